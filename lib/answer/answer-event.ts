@@ -1,0 +1,83 @@
+import type { Citation } from "../citation/citation.ts";
+import type { ErrorBody } from "../errors.ts";
+import type { Passage } from "../retrieval/passage.ts";
+
+export type MessageStatus = "pending" | "streaming" | "done" | "stopped" | "failed";
+export type Outcome = "answered" | "no_evidence" | "nothing_indexed";
+export type Stage = "condensing" | "searching" | "reranking" | "reading" | "writing";
+
+/** A message as the interface shows it (docs/api.md, "Message"). */
+export type Message = {
+  id: string;
+  role: "user" | "assistant";
+  status: MessageStatus;
+  /** Markdown; outside code a `[1]` is always a citation marker of Ibid. */
+  text: string;
+  answered: boolean;
+  outcome: Outcome | null;
+  reasoning?: string;
+  model: string | null;
+  createdAt: string;
+  error?: ErrorBody;
+};
+
+export type Usage = {
+  inputTokens: number;
+  cachedInputTokens: number;
+  outputTokens: number;
+  totalTokens: number;
+  /** True where the server gave no figures and Ibid counted by itself. */
+  estimated: boolean;
+};
+
+/** Milliseconds by stage, and counts. */
+export type Metrics = {
+  condenseMs: number;
+  embedMs: number;
+  searchMs: number;
+  rerankMs: number;
+  promptMs: number;
+  firstTokenMs: number;
+  generateMs: number;
+  verifyMs: number;
+  totalMs: number;
+  passagesFresh: number;
+  passagesCarried: number;
+  tagsDropped: number;
+  promptTokens: number;
+};
+
+export type Notice = {
+  code:
+    | "reranker_unavailable"
+    | "filter_matched_nothing"
+    | "rewrite_failed"
+    | "context_trimmed"
+    | "index_incomplete";
+  message: string;
+};
+
+export type AppliedFilter = { field: string; value: unknown; origin: "given" | "read_from_question" };
+
+/** The body of `POST /api/chat`. */
+export type ChatResult = {
+  conversationId: string;
+  message: Message;
+  citations: Citation[];
+  passages: Passage[];
+  usage: Usage;
+  metrics: Metrics;
+  notices: Notice[];
+  appliedFilters: AppliedFilter[];
+};
+
+/** What every surface reads while an answer is made, in this order. */
+export type AnswerEvent =
+  | { type: "start"; conversationId: string; messageId: string }
+  | { type: "status"; stage: Stage; detail?: string }
+  | { type: "passages"; passages: Passage[] }
+  | { type: "reasoning-delta"; text: string }
+  | { type: "text-delta"; text: string }
+  | { type: "citation"; citation: Citation }
+  | { type: "result"; result: ChatResult }
+  | { type: "error"; error: ErrorBody };

@@ -1,0 +1,52 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** An empty setting counts as a missing one. */
+const optionalText = z.string().trim().optional().transform((value) => value || undefined);
+const optionalUrl = optionalText.pipe(z.url().optional());
+const flag = (fallback: boolean) =>
+  optionalText
+    .pipe(z.enum(["on", "off", "true", "false", "1", "0"]).optional())
+    .transform((value) => (value === undefined ? fallback : ["on", "true", "1"].includes(value)));
+const whole = (fallback: number, min: number, max: number) =>
+  optionalText
+    .transform((value) => (value === undefined ? fallback : Number(value)))
+    .pipe(z.number().int().min(min).max(max));
+
+const settings = z.object({
+  PORT: whole(3000, 0, 65_535),
+  HOST: optionalText.transform((value) => value ?? "127.0.0.1"),
+  DATA_DIR: optionalText.transform((value) => resolve(value ?? ".data")),
+  SAMPLE: flag(true),
+  DATABASE_URL: optionalText,
+  EMBEDDING_MODEL: optionalText.transform((value) => value ?? "all-MiniLM-L6-v2"),
+  EMBEDDING_MODEL_BASE_URL: optionalUrl,
+  EMBEDDING_MODEL_API_KEY: optionalText,
+  LANGUAGE_MODEL: optionalText.transform((value) => value ?? "extractive"),
+  LANGUAGE_MODEL_BASE_URL: optionalUrl,
+  LANGUAGE_MODEL_API_KEY: optionalText,
+  OPENAI_BASE_URL: optionalUrl,
+  OPENAI_API_KEY: optionalText,
+  MAX_UPLOAD_MB: whole(50, 1, 2_000),
+});
+
+export type Env = z.output<typeof settings>;
+
+/**
+ * Reads and checks Ibid's settings; the only reader of `process.env` in the app.
+ * @throws Error with one line per wrong setting, naming it.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = settings.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`These settings cannot be used (environment or .env):\n${lines.join("\n")}`);
+}
+
+let cached: Env | undefined;
+
+/** The checked settings of this process. */
+export function env(): Env {
+  cached ??= readEnv();
+  return cached;
+}

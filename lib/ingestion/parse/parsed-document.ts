@@ -1,0 +1,35 @@
+/** A stretch of a document's text with one place: its part, section and page. */
+export type Segment = {
+  /** UTF-16 offsets into the text, end exclusive; segments are in order and do not overlap. */
+  start: number;
+  end: number;
+  part: "abstract" | "fulltext";
+  /** Headings from the outermost to the innermost, joined by " > "; null outside any. */
+  section: string | null;
+  /** From 1; null where the format has no pages. */
+  page: number | null;
+  /** How it may be cut: prose at sentences, the others only between lines; headings stay with what follows. */
+  kind: "heading" | "prose" | "list" | "table" | "code" | "log";
+};
+
+/** What a format's parser makes of a file. */
+export type ParsedDocument = {
+  mediaType: string;
+  /** The document's own id (a PMC id, a record's id); absent: its file name. */
+  sourceId?: string;
+  title: string;
+  authors: string[];
+  journal?: string;
+  /** ISO 8601 date, as exact as the file says: `2011`, `2011-08` or `2011-08-03`. */
+  publicationDate?: string;
+  doi?: string;
+  category?: string;
+  metadata: Record<string, unknown>;
+  /** The whole text, the abstract first; well-formed UTF-16 without U+0000, lines ended by \n. */
+  text: string;
+  /** Where the abstract ends in `text`; 0 without one. */
+  abstractLength: number;
+  segments: Segment[];
+  /** Whether the text's lines are the file's lines, so that a line number means something to the reader. */
+  hasLines: boolean;
+};

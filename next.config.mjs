@@ -1,0 +1,8 @@
+/** @type {import("next").NextConfig} */
+export default {
+  agentRules: false,
+  devIndicators: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  outputFileTracingRoot: import.meta.dirname,
+};

@@ -1,0 +1,31 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const alias = { "@": import.meta.dirname };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "node",
+          include: ["lib/**/*.test.ts", "app/**/*.test.ts", "eval/**/*.test.ts", "scripts/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: { alias },
+        test: {
+          name: "dom",
+          include: ["components/**/*.test.tsx"],
+          environment: "jsdom",
+        },
+      },
+    ],
+    maxWorkers: 2,
+  },
+});
