@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { splitSentences } from "./split-sentences.ts";
+
+test("keeps abbreviations, initials, decimals and brackets inside their sentence", () => {
+  expect(
+    splitSentences(
+      "Dr. Smith et al. (see Fig. 3. Also 4.) gave 2.5 mg. George W. Bush lived in the U.S. The end. See No. 5, i.e. this.",
+    ),
+  ).toEqual([
+    "Dr. Smith et al. (see Fig. 3. Also 4.) gave 2.5 mg.",
+    "George W. Bush lived in the U.S.",
+    "The end.",
+    "See No. 5, i.e. this.",
+  ]);
+});
+
+test("gives closing quotes and reference numbers to the sentence they close", () => {
+  expect(
+    splitSentences("He said `` No . '' Then he left. [12] She asked \"why?\" and went."),
+  ).toEqual(["He said `` No . ''", "Then he left. [12]", 'She asked "why?" and went.']);
+});
+
+test("joins wrapped lines and never runs a stray bracket on through a whole page", () => {
+  expect(splitSentences("One line\nand its rest.\r\nAnother\tone.")).toEqual([
+    "One line and its rest.",
+    "Another one.",
+  ]);
+  const page = `A stray ( opens. ${"A plain sentence stands here. ".repeat(40)}`;
+  expect(splitSentences(page).length).toBeGreaterThan(20);
+});
+
+test("splits scripts without spaces or Latin full stops", () => {
+  expect(splitSentences("这是第一句。这是第二句!")).toEqual(["这是第一句。", "这是第二句!"]);
+  expect(splitSentences("بحث العلماء. ثم كتبوا؟ نعم.")).toHaveLength(3);
+  expect(splitSentences("Es kostet z. B. 3,5 Euro. Das ist viel.", "de")).toHaveLength(2);
+});
+
+test("loses and invents no word, whatever the text", () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          fc.string(),
+          fc.constantFrom(". ", " '' ", "Dr. ", "(", ")", "? ", "\n", "A. ", "e.g. ", "[1]"),
+        ),
+      ),
+      (pieces) => {
+        const text = pieces.join("");
+        expect(splitSentences(text).join("").replace(/\s/gu, "")).toBe(text.replace(/\s/gu, ""));
+      },
+    ),
+  );
+});
