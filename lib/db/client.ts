@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { type SQL, sql } from "drizzle-orm";
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import * as schema from "./schema.ts";
+
+/** What every function that reads or writes takes first: the database, or a transaction on it. */
+export type Db = Pick<
+  PostgresJsDatabase<typeof schema>,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "$count"
+>;
+
+/** An open database, embedded or a server; both are reached with the same driver. */
+export type Database = {
+  db: Db;
+  kind: "embedded" | "server";
+  /** How another driver reaches the same database (the job queue has its own pool). */
+  connection: { connectionString: string } | { host: string; user: string; database: string };
+  close(): Promise<void>;
+};
+
+/**
+ * Search settings of each session. `ef_search` 200: candidates of the HNSW walk, enough for a recall of 0.97 at
+ * the top 100; iterative scans keep a filtered search complete (pgvector 0.8); just-in-time compilation costs
+ * more than it saves on statements of milliseconds.
+ */
+const sessionSettings = {
+  "hnsw.ef_search": "200",
+  "hnsw.iterative_scan": "strict_order",
+  jit: "off",
+};
+
+const quiet = () => {};
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true });
+  const socketFolder = mkdtempSync(join(tmpdir(), "ibid-"));
+  const socketPath = join(socketFolder, ".s.PGSQL.5432");
+  const worker = new Worker(new URL("./pglite-worker.ts", import.meta.url), {
+    workerData: { dataDir: join(dataDir, "db"), socketPath, settings: sessionSettings },
+  });
+  await once(worker, "message");
+  worker.unref();
+  const client = postgres({
+    path: socketPath,
+    username: "postgres",
+    database: "postgres",
+    max: 8,
+    onnotice: quiet,
+  });
+  return {
+    db: drizzle(client, { schema, casing: "snake_case" }),
+    kind: "embedded",
+    connection: { host: socketFolder, user: "postgres", database: "postgres" },
+    async close() {
+      await client.end({ timeout: 5 });
+      worker.ref();
+      worker.postMessage("close");
+      await Promise.race([once(worker, "message"), once(worker, "exit")]);
+      await worker.terminate();
+      rmSync(socketFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openServer(url: string): Promise<Database> {
+  const options = Object.entries(sessionSettings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+  const client = postgres(url, { max: 10, onnotice: quiet, connection: { options } });
+  return {
+    db: drizzle(client, { schema, casing: "snake_case" }),
+    kind: "server",
+    connection: { connectionString: url },
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+/**
+ * Opens and migrates the database: the server of `databaseUrl`, or the embedded one in `dataDir`, whose lock the
+ * caller must hold (lib/db/data-lock.ts).
+ * @throws when the database cannot be reached or a migration fails.
+ */
+export async function openDatabase(options: {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  migrationsFolder?: string;
+}): Promise<Database> {
+  const database = options.databaseUrl
+    ? await openServer(options.databaseUrl)
+    : await openEmbedded(options.dataDir);
+  await migrateOnce(database, options.migrationsFolder ?? join(process.cwd(), "drizzle"));
+  return database;
+}
+
+/** Brings the tables up to date. Two processes that start at once do it one after the other. */
+async function migrateOnce({ connection }: Database, migrationsFolder: string): Promise<void> {
+  // A lock of the session, hence a client with a single connection.
+  const client =
+    "connectionString" in connection
+      ? postgres(connection.connectionString, { max: 1, onnotice: quiet })
+      : postgres({
+          path: join(connection.host, ".s.PGSQL.5432"),
+          username: connection.user,
+          database: connection.database,
+          max: 1,
+          onnotice: quiet,
+        });
+  try {
+    await client`SELECT pg_advisory_lock(7100421)`;
+    await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
+  } finally {
+    await client`SELECT pg_advisory_unlock(7100421)`.catch(quiet);
+    await client.end();
+  }
+}
+
+/** Runs a statement and gives its rows, which the caller describes. */
+export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  return (await db.execute(statement)) as unknown as Row[];
+}
+
+/** Whether an error came from a unique index, by its SQLSTATE. */
+export function isUniqueViolation(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = (value: unknown) =>
+    typeof value === "object" && value !== null && "code" in value ? value.code : undefined;
+  return code(error) === "23505" || code(cause) === "23505";
+}

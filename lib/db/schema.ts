@@ -1,0 +1,339 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type {
+  AppliedFilter,
+  MessageStatus,
+  Metrics,
+  Notice,
+  Outcome,
+  Usage,
+} from "../answer/answer-event.ts";
+import type { CitedPassage, VerdictLabel } from "../citation/citation.ts";
+import type { ErrorBody } from "../errors.ts";
+import type { Passage } from "../retrieval/passage.ts";
+
+/** Raw bytes. */
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** A half-precision vector of any length: the length belongs to the embedding model (lib/embedding/model.ts). */
+const halfvec = customType<{ data: string }>({ dataType: () => "halfvec" });
+
+/** Keyword weights by hashed term (lib/retrieval/keyword-vector.ts). */
+const sparsevec = customType<{ data: string }>({ dataType: () => "sparsevec" });
+
+const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+
+/** What this installation knows about itself: the model that made the index, whether the sample was loaded. */
+export const settings = pgTable("settings", {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+});
+
+export const users = pgTable("users", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  createdAt: createdAt(),
+});
+
+export const knowledgeBases = pgTable(
+  "knowledge_bases",
+  {
+    id: text().primaryKey(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    name: text().notNull(),
+    /** Chunks in it: the N of the keyword score, kept here so that a search need not count. */
+    chunks: integer().notNull().default(0),
+    createdAt: createdAt(),
+    closedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index("knowledge_bases_owner").on(table.ownerId)],
+);
+
+export type DocumentStatus =
+  | "queued"
+  | "parsing"
+  | "embedding"
+  | "partial"
+  | "ready"
+  | "failed"
+  | "cancelled";
+
+export const documents = pgTable(
+  "documents",
+  {
+    id: text().primaryKey(),
+    knowledgeBaseId: text()
+      .notNull()
+      .references(() => knowledgeBases.id, { onDelete: "cascade" }),
+    sourceId: text().notNull(),
+    filename: text().notNull(),
+    title: text().notNull(),
+    authors: jsonb().$type<string[]>().notNull().default([]),
+    journal: text(),
+    publicationDate: text(),
+    doi: text(),
+    category: text(),
+    metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    mediaType: text().notNull(),
+    bytes: bigint({ mode: "number" }).notNull(),
+    contentHash: text().notNull(),
+    status: text().$type<DocumentStatus>().notNull().default("queued"),
+    /** Chunks embedded of `total`, for the progress the reader sees. */
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    error: jsonb().$type<ErrorBody>(),
+    /** Chunks in the index; they belong to `indexedRevision`. */
+    chunks: integer().notNull().default(0),
+    /** Counts the bytes that were uploaded under this source id. */
+    revision: integer().notNull().default(1),
+    /** The revision whose text and chunks are stored; 0 before the first. */
+    indexedRevision: integer().notNull().default(0),
+    textLength: integer().notNull().default(0),
+    abstractLength: integer().notNull().default(0),
+    hasLines: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // One document a source id: other bytes under it are a new revision, and keep the number.
+    uniqueIndex("documents_source").on(table.knowledgeBaseId, table.sourceId),
+    // The same bytes again are recognised at upload.
+    index("documents_hash").on(table.knowledgeBaseId, table.contentHash),
+    // The library's list, newest first, by cursor.
+    index("documents_list").on(table.knowledgeBaseId, table.createdAt.desc(), table.id),
+    // What is still to be done, at start and for the queue's figures.
+    index("documents_unfinished").on(table.status).where(sql`status <> 'ready'`),
+  ],
+);
+
+/** The uploaded bytes, in blocks of 1 MiB. */
+export const fileBlocks = pgTable(
+  "file_blocks",
+  {
+    documentId: text()
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    revision: integer().notNull(),
+    ordinal: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.revision, table.ordinal] })],
+);
+
+/** A document's text, once, in bounded blocks: a passage of a 200 MB log is read without reading the log. */
+export const textBlocks = pgTable(
+  "text_blocks",
+  {
+    documentId: text()
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    /** UTF-16 offset of the block's first unit. */
+    startOffset: integer().notNull(),
+    endOffset: integer().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.startOffset] })],
+);
+
+/** Positions into the text, and what search needs; no text. */
+export const chunks = pgTable(
+  "chunks",
+  {
+    knowledgeBaseId: text()
+      .notNull()
+      .references(() => knowledgeBases.id, { onDelete: "cascade" }),
+    /** `document:revision:ordinal`, so that a replaced document's old citations never meet new text. */
+    id: text().notNull(),
+    documentId: text()
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    ordinal: integer().notNull(),
+    part: text().$type<"abstract" | "fulltext">().notNull(),
+    section: text(),
+    page: integer(),
+    startOffset: integer().notNull(),
+    endOffset: integer().notNull(),
+    lineStart: integer(),
+    lineEnd: integer(),
+    timeStart: timestamp({ withTimezone: true }),
+    timeEnd: timestamp({ withTimezone: true }),
+    severities: text().array().notNull().default([]),
+    contentHash: text().notNull(),
+    terms: sparsevec().notNull(),
+    embedding: halfvec().notNull(),
+  },
+  (table) => [
+    // Keyed by knowledge base, as everything a distributed Postgres would place by it.
+    primaryKey({ columns: [table.knowledgeBaseId, table.id] }),
+    // Segments of one document for the reader, and its removal.
+    uniqueIndex("chunks_document").on(table.documentId, table.ordinal),
+  ],
+);
+
+/** In how many chunks of a knowledge base a term stands: the df of BM25. */
+export const termStats = pgTable(
+  "term_stats",
+  {
+    knowledgeBaseId: text()
+      .notNull()
+      .references(() => knowledgeBases.id, { onDelete: "cascade" }),
+    term: integer().notNull(),
+    df: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.knowledgeBaseId, table.term] })],
+);
+
+export const conversations = pgTable(
+  "conversations",
+  {
+    id: text().primaryKey(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    pinned: boolean().notNull().default(false),
+    archived: boolean().notNull().default(false),
+    /** The knowledge bases it reads; null until its first question. */
+    knowledgeBaseIds: jsonb().$type<string[]>(),
+    /** The documents it is narrowed to; null reads them all. */
+    documentIds: jsonb().$type<string[]>(),
+    createdAt: createdAt(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("conversations_list").on(table.ownerId, table.archived, table.updatedAt.desc(), table.id),
+  ],
+);
+
+/** What was retrieved for an answer; the passages' text is read back from where it is stored. */
+export type RetrievalRecord = {
+  standaloneQuestion: string;
+  passages: Omit<Passage, "text">[];
+  appliedFilters: AppliedFilter[];
+};
+
+export const messages = pgTable(
+  "messages",
+  {
+    id: text().primaryKey(),
+    conversationId: text()
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    /** Position in the conversation, from 0. */
+    ordinal: integer().notNull(),
+    role: text().$type<"user" | "assistant">().notNull(),
+    status: text().$type<MessageStatus>().notNull(),
+    text: text().notNull().default(""),
+    reasoning: text(),
+    outcome: text().$type<Outcome>(),
+    model: text(),
+    usage: jsonb().$type<Usage>(),
+    metrics: jsonb().$type<Metrics>(),
+    notices: jsonb().$type<Notice[]>().notNull().default([]),
+    retrieval: jsonb().$type<RetrievalRecord>(),
+    error: jsonb().$type<ErrorBody>(),
+    /** Set by any process that wants the answer stopped; the one that writes it obeys. */
+    stopRequested: boolean().notNull().default(false),
+    /** Renewed while an answer is written; a stale one means that its process died. */
+    heartbeatAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("messages_ordinal").on(table.conversationId, table.ordinal),
+    // One answer runs in a conversation at a time, whichever process is asked.
+    uniqueIndex("messages_one_running")
+      .on(table.conversationId)
+      .where(sql`status in ('pending', 'streaming') and role = 'assistant'`),
+  ],
+);
+
+/** The events of an answer in progress, so that any process can show it from its start. Erased when it ends. */
+export const answerEvents = pgTable(
+  "answer_events",
+  {
+    messageId: text()
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    /** Index of the batch's first event. */
+    seq: integer().notNull(),
+    events: jsonb().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.seq] })],
+);
+
+/**
+ * The register: which document has which number, and which tag the model knows it by. A row is never
+ * removed while the conversation lives, so a number is never given again; hence no reference to documents.
+ */
+export const sources = pgTable(
+  "sources",
+  {
+    conversationId: text()
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    documentId: text().notNull(),
+    /** The document's part of its source tags in this conversation. */
+    slug: text().notNull(),
+    /** Null while the document was shown to the model but never cited. */
+    number: integer(),
+    /** What the reader saw when it was cited, for when the document is gone. */
+    snapshot: jsonb().$type<SourceSnapshot>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.documentId] }),
+    uniqueIndex("sources_slug").on(table.conversationId, table.slug),
+    uniqueIndex("sources_number").on(table.conversationId, table.number),
+  ],
+);
+
+export type SourceSnapshot = {
+  sourceId: string;
+  title: string;
+  filename: string;
+  knowledgeBaseId: string;
+  authors: string[];
+  journal: string | null;
+  publicationDate: string | null;
+  doi: string | null;
+};
+
+export const citations = pgTable(
+  "citations",
+  {
+    messageId: text()
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    conversationId: text()
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    /** Order of first appearance in the answer, from 0. */
+    position: integer().notNull(),
+    number: integer().notNull(),
+    documentId: text().notNull(),
+    label: text().notNull(),
+    passages: jsonb().$type<CitedPassage[]>().notNull(),
+    verdictLabel: text().$type<VerdictLabel>().notNull().default("unchecked"),
+    verdictScore: real(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.number] }),
+    // Carry-over reads a conversation's citations, newest first.
+    index("citations_conversation").on(table.conversationId),
+  ],
+);

@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { embedMany } from "ai";
+import { type EmbeddingModel, embeddingModel } from "./model.ts";
+import type { EmbedReply, EmbedRequest } from "./worker.ts";
+
+/** Turns texts into unit vectors. Questions and documents have a thread each: neither waits for the other. */
+export type Embedder = {
+  model: EmbeddingModel;
+  dimensions: number;
+  embedQuestion(text: string): Promise<Float32Array>;
+  /** In the order given; sorted by length inside, because padding is computed like text. */
+  embedPassages(texts: string[]): Promise<Float32Array[]>;
+  /** As {@link embedPassages}, in the questions' thread: for the sentences of an answer that a reader waits for. */
+  embedSentences(texts: string[]): Promise<Float32Array[]>;
+  close(): Promise<void>;
+};
+
+/** Texts in one run of the model: larger batches pad more and gain nothing on two cores. */
+const batchSize = 16;
+
+async function startThread(model: EmbeddingModel, folders: { models: string; cache: string }) {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    workerData: { model, modelsFolder: folders.models, cacheFolder: folders.cache, threads: 1 },
+  });
+  await once(worker, "message");
+  worker.unref();
+  const waiting = new Map<number, { resolve(vectors: Float32Array[]): void; reject(error: Error): void }>();
+  let lastId = 0;
+  worker.on("message", (reply: EmbedReply) => {
+    const waiter = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (!waiter) return;
+    if (waiting.size === 0) worker.unref();
+    if ("error" in reply) waiter.reject(new Error(`The embedding model failed: ${reply.error}`));
+    else {
+      const { vectors, dimensions } = reply;
+      waiter.resolve(
+        Array.from({ length: vectors.length / dimensions }, (_, row) =>
+          vectors.subarray(row * dimensions, (row + 1) * dimensions),
+        ),
+      );
+    }
+  });
+  worker.on("error", (error) => {
+    for (const waiter of waiting.values()) waiter.reject(error instanceof Error ? error : new Error(String(error)));
+    waiting.clear();
+  });
+  return {
+    embed(texts: string[]): Promise<Float32Array[]> {
+      return new Promise((resolve, reject) => {
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        worker.ref();
+        worker.postMessage({ id: lastId, texts } satisfies EmbedRequest);
+      });
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+/** Runs `embed` over batches of texts sorted by length, and gives the vectors in the order of the texts. */
+async function inBatches(
+  texts: string[],
+  embed: (batch: string[]) => Promise<Float32Array[]>,
+): Promise<Float32Array[]> {
+  const order = texts.map((text, index) => ({ text, index })).sort((a, b) => a.text.length - b.text.length);
+  const vectors: Float32Array[] = [];
+  for (let from = 0; from < order.length; from += batchSize) {
+    const batch = order.slice(from, from + batchSize);
+    const found = await embed(batch.map((entry) => entry.text));
+    batch.forEach((entry, row) => {
+      const vector = found[row];
+      if (!vector) throw new Error("The embedding model gave fewer vectors than texts.");
+      vectors[entry.index] = vector;
+    });
+  }
+  return vectors;
+}
+
+async function openTransformers(model: EmbeddingModel, folders: { models: string; cache: string }) {
+  const [questions, passages] = await Promise.all([startThread(model, folders), startThread(model, folders)]);
+  return {
+    question: questions.embed,
+    passages: passages.embed,
+    close: async () => {
+      await Promise.all([questions.close(), passages.close()]);
+    },
+  };
+}
+
+function openEndpoint(model: EmbeddingModel, endpoint: { baseUrl?: string | undefined; apiKey?: string | undefined }) {
+  if (!endpoint.baseUrl) throw new Error(`EMBEDDING_MODEL=${model.id} needs EMBEDDING_MODEL_BASE_URL.`);
+  const provider = createOpenAICompatible({
+    name: "embedding",
+    baseURL: endpoint.baseUrl,
+    ...(endpoint.apiKey ? { apiKey: endpoint.apiKey } : {}),
+  });
+  const remote = provider.embeddingModel(model.id.slice("openai-compatible:".length));
+  const embed = async (values: string[]) => {
+    const { embeddings } = await embedMany({ model: remote, values });
+    return embeddings.map((embedding) => {
+      const norm = Math.hypot(...embedding) || 1;
+      return Float32Array.from(embedding, (value) => value / norm);
+    });
+  };
+  return { question: embed, passages: embed, close: async () => {} };
+}
+
+/**
+ * Loads the embedding model of the setting `EMBEDDING_MODEL`.
+ * @throws when its weights are neither in `models/` nor to be had from the hub, or its server does not answer.
+ */
+export async function openEmbedder(options: {
+  model: string;
+  cacheFolder: string;
+  modelsFolder?: string;
+  baseUrl?: string | undefined;
+  apiKey?: string | undefined;
+}): Promise<Embedder> {
+  const model = embeddingModel(options.model);
+  const folders = { models: options.modelsFolder ?? join(process.cwd(), "models"), cache: options.cacheFolder };
+  const threads =
+    model.runtime === "transformers" ? await openTransformers(model, folders) : openEndpoint(model, options);
+  const question = async (text: string) => {
+    const [vector] = await threads.question([model.questionPrefix + text]);
+    if (!vector) throw new Error("The embedding model gave no vector.");
+    return vector;
+  };
+  const dimensions = model.dimensions ?? (await question("dimensions")).length;
+  const prefixed = (texts: string[]) => texts.map((text) => model.passagePrefix + text);
+  return {
+    model,
+    dimensions,
+    embedQuestion: question,
+    embedPassages: (texts) => inBatches(prefixed(texts), threads.passages),
+    embedSentences: (texts) => inBatches(prefixed(texts), threads.question),
+    close: threads.close,
+  };
+}

@@ -1,0 +1,60 @@
+/** How an embedding model is used; the index records its id and refuses another. */
+export type EmbeddingModel = {
+  id: string;
+  /** Where it runs: weights in `models/` or on the hub, or a server that speaks the OpenAI protocol. */
+  runtime: "transformers" | "openai-compatible";
+  /** Length of its vectors; null where only the model can say. */
+  dimensions: number | null;
+  pooling: "mean" | "cls";
+  /** Put before a question, as the model was trained. */
+  questionPrefix: string;
+  passagePrefix: string;
+  /** Word pieces read of a text; the rest is cut. */
+  maxTokens: number;
+  /** Suffix of the weights in transformers.js. */
+  dtype: "q8" | "fp32";
+  /** Cosine below which a passage does not speak of the question. */
+  similarityThreshold: number;
+};
+
+const defaults = {
+  runtime: "transformers",
+  dimensions: null,
+  pooling: "mean",
+  questionPrefix: "",
+  passagePrefix: "",
+  maxTokens: 512,
+  dtype: "q8",
+  similarityThreshold: 0.3,
+} as const satisfies Omit<EmbeddingModel, "id">;
+
+const bge = {
+  ...defaults,
+  pooling: "cls",
+  questionPrefix: "Represent this sentence for searching relevant passages: ",
+  similarityThreshold: 0.55,
+} as const;
+
+/** Models whose use is known; any other id is used with the defaults of sentence-transformers. */
+const registry: EmbeddingModel[] = [
+  // Trained on 256 word pieces (its model card), so that more would be read badly.
+  { ...defaults, id: "all-MiniLM-L6-v2", dimensions: 384, maxTokens: 256 },
+  { ...bge, id: "Xenova/bge-small-en-v1.5", dimensions: 384 },
+  { ...bge, id: "Xenova/bge-base-en-v1.5", dimensions: 768 },
+  {
+    ...defaults,
+    id: "Xenova/multilingual-e5-small",
+    dimensions: 384,
+    questionPrefix: "query: ",
+    passagePrefix: "passage: ",
+    similarityThreshold: 0.78,
+  },
+];
+
+/** The registry's entry for the setting `EMBEDDING_MODEL`: a folder of `models/`, a hub id, or `openai-compatible:NAME`. */
+export function embeddingModel(id: string): EmbeddingModel {
+  const known = registry.find((model) => model.id === id);
+  if (known) return known;
+  if (id.startsWith("openai-compatible:")) return { ...defaults, id, runtime: "openai-compatible" };
+  return { ...defaults, id };
+}

@@ -1,0 +1,31 @@
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { knowledgeBases } from "../db/schema.ts";
+import type { Viewer } from "../viewer.ts";
+import { kinds } from "./kind.ts";
+
+const readByEverybody = kinds.filter((kind) => kind.readers === "everybody").map((kind) => kind.name);
+
+/** The condition on `knowledge_bases` that the viewer may read the row. */
+export function readableBy(viewer: Viewer): SQL | undefined {
+  return or(eq(knowledgeBases.ownerId, viewer.userId), inArray(knowledgeBases.kind, readByEverybody));
+}
+
+/** The condition on `knowledge_bases` that the viewer may change the row. */
+export function writableBy(viewer: Viewer): SQL {
+  return eq(knowledgeBases.ownerId, viewer.userId);
+}
+
+/** The condition on a table with a knowledge base that the viewer may read it, for a WHERE clause. */
+export function inReadableBase(viewer: Viewer, knowledgeBaseId: PgColumn): SQL {
+  return exists(
+    sql`(SELECT 1 FROM ${knowledgeBases} WHERE ${and(eq(knowledgeBases.id, knowledgeBaseId), readableBy(viewer))})`,
+  );
+}
+
+/** The condition on a table with a knowledge base that the viewer may change it, for a WHERE clause. */
+export function inWritableBase(viewer: Viewer, knowledgeBaseId: PgColumn): SQL {
+  return exists(
+    sql`(SELECT 1 FROM ${knowledgeBases} WHERE ${and(eq(knowledgeBases.id, knowledgeBaseId), writableBy(viewer))})`,
+  );
+}
