@@ -1,0 +1,188 @@
+// A lock that one process holds on this machine. Plain JavaScript, because `npm start` needs it on
+// the system's Node, before anything is installed.
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * A process that holds a lock, and where it answers. `startTime` tells it from a later process with
+ * the same number: on Linux its start in clock ticks since boot, elsewhere what `ps` says; null if
+ * unknown.
+ * @typedef {{ pid: number, startTime: string | null, url: string }} LockHolder
+ */
+
+/**
+ * Takes the lock at `path` for this process, making its folder if needed; or says who holds it. The
+ * lock ends with `release()`, with the process, or, if it was killed, with the next one that asks.
+ * @param {string} path
+ * @param {string} url where this process answers, for whoever finds the lock taken.
+ * @returns {{ taken: true, release: () => void } | { taken: false, holder: LockHolder }}
+ */
+export function takeProcessLock(path, url) {
+  mkdirSync(dirname(path), { recursive: true });
+  return take(path, { pid: process.pid, startTime: startTimeOf(process.pid), url });
+}
+
+/**
+ * Which live process holds the lock at `path`; null if none does, also when one was killed in it.
+ * @param {string} path
+ * @returns {LockHolder | null}
+ */
+export function readProcessLock(path) {
+  const lock = inspect(path);
+  return lock.state === "live" ? lock.holder : null;
+}
+
+/**
+ * @param {string} path
+ * @param {LockHolder} self
+ * @returns {{ taken: true, release: () => void } | { taken: false, holder: LockHolder }}
+ */
+function take(path, self) {
+  // Written aside and linked into place: the name appears with its whole content or not at all.
+  const content = JSON.stringify({ ...self, key: randomUUID() });
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, content);
+  try {
+    while (!linkIfFree(draft, path)) {
+      const lock = inspect(path);
+      if (lock.state === "live") return { taken: false, holder: lock.holder };
+      if (lock.state === "absent") continue;
+      const refused = removeStale(path, self);
+      if (refused) return refused;
+    }
+  } finally {
+    unlinkSync(draft);
+  }
+  const release = () => {
+    process.off("exit", release);
+    if (readIfThere(path) === content) unlinkSync(path);
+  };
+  process.on("exit", release);
+  return { taken: true, release };
+}
+
+/**
+ * Removes a dead process's lock. Of two starters that both found it dead, the slower could remove
+ * the lock that the faster has just taken; so only the holder of a second lock, taken in the same
+ * way, may look again and remove. Whoever finds that one held gives way: its holder is starting.
+ * @param {string} path
+ * @param {LockHolder} self
+ * @returns {{ taken: false, holder: LockHolder } | null}
+ */
+function removeStale(path, self) {
+  const guard = take(`${path}.stale`, self);
+  if (!guard.taken) return guard;
+  try {
+    if (inspect(path).state === "stale") unlinkSync(path);
+    return null;
+  } finally {
+    guard.release();
+  }
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ * @returns {boolean}
+ */
+function linkIfFree(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/**
+ * @param {string} path
+ * @returns {string | null}
+ */
+function readIfThere(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/**
+ * What a lock file says: nothing there, held by a live process, or left behind by a dead one.
+ * @param {string} path
+ * @returns {{ state: "absent" } | { state: "stale" } | { state: "live", holder: LockHolder }}
+ */
+function inspect(path) {
+  const text = readIfThere(path);
+  if (text === null) return { state: "absent" };
+  const holder = parseHolder(text);
+  return holder !== null && isAlive(holder) ? { state: "live", holder } : { state: "stale" };
+}
+
+/**
+ * A lock file is linked into place whole, so what cannot be read was torn by a crash of the machine.
+ * @param {string} text
+ * @returns {LockHolder | null}
+ */
+function parseHolder(text) {
+  try {
+    const { pid, startTime, url } = JSON.parse(text);
+    if (!Number.isInteger(pid) || pid <= 0) return null;
+    return { pid, startTime: typeof startTime === "string" ? startTime : null, url: String(url) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {LockHolder} holder
+ * @returns {boolean}
+ */
+function isAlive({ pid, startTime }) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it lives and belongs to another user.
+    if (error.code === "ESRCH") return false;
+  }
+  if (readLinuxStat(pid)?.state === "Z") return false; // Killed; its parent has not taken notice yet.
+  const current = startTimeOf(pid);
+  return startTime === null || current === null || current === startTime;
+}
+
+/**
+ * When a process started, as a text to compare; null where the system does not say.
+ * @param {number} pid
+ * @returns {string | null}
+ */
+function startTimeOf(pid) {
+  if (process.platform === "linux") return readLinuxStat(pid)?.startTime ?? null;
+  if (process.platform === "win32") return null;
+  try {
+    const ps = ["LC_ALL=C", "ps", "-o", "lstart=", "-p", String(pid)];
+    return execFileSync("env", ps, { encoding: "utf8" }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * State and start time from /proc/PID/stat (proc(5): fields 3 and 22). The second field is the
+ * program's name in parentheses and may hold anything, so fields are counted from the last one.
+ * @param {number} pid
+ * @returns {{ state: string, startTime: string } | null}
+ */
+function readLinuxStat(pid) {
+  if (process.platform !== "linux") return null;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const [state, startTime] = [fields[0], fields[19]];
+    return state === undefined || startTime === undefined ? null : { state, startTime };
+  } catch {
+    return null;
+  }
+}
