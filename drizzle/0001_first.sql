@@ -46,7 +46,6 @@ CREATE TABLE "conversations" (
 	"pinned" boolean DEFAULT false NOT NULL,
 	"archived" boolean DEFAULT false NOT NULL,
 	"knowledge_base_ids" jsonb,
-	"document_ids" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );

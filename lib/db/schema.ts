@@ -211,8 +211,6 @@ export const conversations = pgTable(
     archived: boolean().notNull().default(false),
     /** The knowledge bases it reads; null until its first question. */
     knowledgeBaseIds: jsonb().$type<string[]>(),
-    /** The documents it is narrowed to; null reads them all. */
-    documentIds: jsonb().$type<string[]>(),
     createdAt: createdAt(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

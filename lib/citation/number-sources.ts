@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { conversations, type SourceSnapshot, sources } from "../db/schema.ts";
+import { sourceSlug, uniqueSlug } from "./source-tag.ts";
+
+/** A document's line in a conversation's register: the slug its tags begin with, and its number once it was cited. */
+export type RegisterEntry = { slug: string; number: number | null };
+
+/**
+ * The register's lines for these documents, made where they are missing. A slug, once given, is the document's for the
+ * whole conversation, and no other document's.
+ */
+export async function registerDocuments(
+  db: Db,
+  conversationId: string,
+  documents: readonly { documentId: string; sourceId: string }[],
+): Promise<Map<string, RegisterEntry>> {
+  const unique = new Map(documents.map((document) => [document.documentId, document]));
+  return db.transaction(async (tx) => {
+    await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.id, conversationId))
+      .for("update");
+    const rows = await tx.select().from(sources).where(eq(sources.conversationId, conversationId));
+    const taken = new Set(rows.map((row) => row.slug.toLowerCase()));
+    const entries = new Map<string, RegisterEntry>(
+      rows.map((row) => [row.documentId, { slug: row.slug, number: row.number }]),
+    );
+    for (const { documentId, sourceId } of unique.values()) {
+      if (entries.has(documentId)) continue;
+      const slug = uniqueSlug(sourceSlug(sourceId), taken);
+      taken.add(slug.toLowerCase());
+      entries.set(documentId, { slug, number: null });
+      await tx.insert(sources).values({ conversationId, documentId, slug });
+    }
+    return new Map([...entries].filter(([documentId]) => unique.has(documentId)));
+  });
+}
+
+/**
+ * The document's number in the conversation, given now if it has none: the next after the highest ever given. The
+ * conversation's row is locked meanwhile, so that no two documents get the same.
+ */
+export async function reserveNumber(
+  db: Db,
+  conversationId: string,
+  documentId: string,
+  snapshot: SourceSnapshot,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.id, conversationId))
+      .for("update");
+    await tx
+      .update(sources)
+      .set({
+        snapshot,
+        number: sql`(SELECT coalesce(max(number), 0) + 1 FROM sources AS given WHERE given.conversation_id = ${conversationId})`,
+      })
+      .where(
+        and(
+          eq(sources.conversationId, conversationId),
+          eq(sources.documentId, documentId),
+          isNull(sources.number),
+        ),
+      );
+    const [row] = await tx
+      .select({ number: sources.number })
+      .from(sources)
+      .where(and(eq(sources.conversationId, conversationId), inArray(sources.documentId, [documentId])));
+    if (!row?.number) throw new Error("A source that was shown to the model is missing in the register.");
+    return row.number;
+  });
+}

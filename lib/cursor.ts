@@ -1,0 +1,26 @@
+import { IbidError } from "./errors.ts";
+
+/** A place in a list ordered by time, then id. */
+export type Cursor = { time: Date; id: string };
+
+/** The cursor that stands after a row. */
+export function writeCursor({ time, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([time.toISOString(), id])).toString("base64url");
+}
+
+/** @throws IbidError `invalid_request` for a cursor that no list gave. */
+export function readCursor(cursor: string): Cursor {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    if (Array.isArray(parsed)) {
+      const [time, id]: unknown[] = parsed;
+      const date = new Date(String(time));
+      if (typeof id === "string" && !Number.isNaN(date.getTime())) return { time: date, id };
+    }
+  } catch {
+    // Answered below, as any other cursor that cannot be read.
+  }
+  throw new IbidError("invalid_request", "This list cannot be continued from there. Load it again from its start.", {
+    details: [{ field: "cursor", reason: "not a cursor of this list" }],
+  });
+}

@@ -1,0 +1,233 @@
+import { and, asc, desc, eq, gt, ilike, inArray, lt, or, sql } from "drizzle-orm";
+import { type Cursor, readCursor, writeCursor } from "../cursor.ts";
+import type { Db } from "../db/client.ts";
+import { chunks, documents, type DocumentStatus } from "../db/schema.ts";
+import { IbidError, notFound } from "../errors.ts";
+import { removeChunks } from "../ingestion/index-chunks.ts";
+import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
+import type { Viewer } from "../viewer.ts";
+import { type DocumentRow, type DocumentView, toDocumentView } from "./document.ts";
+import { readFileBytes, readSpans } from "./storage.ts";
+
+/** @throws IbidError `not_found` */
+export async function getDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), inReadableBase(viewer, documents.knowledgeBaseId)));
+  if (!row) throw notFound("document");
+  return row;
+}
+
+/** The documents the viewer may read, newest first, a page at a time. */
+export async function listDocuments(
+  db: Db,
+  viewer: Viewer,
+  options: {
+    knowledgeBaseId?: string | undefined;
+    status?: DocumentStatus | undefined;
+    q?: string | undefined;
+    cursor?: string | undefined;
+    limit: number;
+  },
+): Promise<{ documents: DocumentView[]; nextCursor: string | null }> {
+  const { knowledgeBaseId, status, q, limit } = options;
+  const cursor: Cursor | undefined = options.cursor ? readCursor(options.cursor) : undefined;
+  const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  // Times are compared as the cursor keeps them, in milliseconds.
+  const time = sql`date_trunc('milliseconds', ${documents.createdAt})`;
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        inReadableBase(viewer, documents.knowledgeBaseId),
+        knowledgeBaseId ? eq(documents.knowledgeBaseId, knowledgeBaseId) : undefined,
+        status ? eq(documents.status, status) : undefined,
+        pattern
+          ? or(ilike(documents.title, pattern), ilike(documents.filename, pattern), ilike(documents.sourceId, pattern))
+          : undefined,
+        cursor
+          ? or(
+              lt(time, cursor.time.toISOString()),
+              and(eq(time, cursor.time.toISOString()), gt(documents.id, cursor.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(time), asc(documents.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    documents: page.map(toDocumentView),
+    nextCursor: rows.length > limit && last ? writeCursor({ time: last.createdAt, id: last.id }) : null,
+  };
+}
+
+/** Where a chunk stands in the text, for the reader's page. */
+export type TextSegment = {
+  ordinal: number;
+  start: number;
+  end: number;
+  page: number | null;
+  lineStart: number | null;
+  lineEnd: number | null;
+  section: string | null;
+};
+
+/** The text between two offsets, and the segments that touch it. */
+export async function readDocumentText(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  range: { from?: number | undefined; to?: number | undefined },
+): Promise<{ text: string; length: number; segments: TextSegment[] }> {
+  const document = await getDocument(db, viewer, id);
+  const from = Math.min(range.from ?? 0, document.textLength);
+  const to = Math.min(range.to ?? document.textLength, document.textLength);
+  if (to < from) {
+    throw new IbidError("invalid_request", "The text's range ends before it begins. Give `from` before `to`.", {
+      details: [{ field: "to", reason: "before `from`" }],
+    });
+  }
+  const [text = ""] = await readSpans(db, [{ documentId: id, start: from, end: to }]);
+  const segments = await db
+    .select({
+      ordinal: chunks.ordinal,
+      start: chunks.startOffset,
+      end: chunks.endOffset,
+      page: chunks.page,
+      lineStart: chunks.lineStart,
+      lineEnd: chunks.lineEnd,
+      section: chunks.section,
+    })
+    .from(chunks)
+    .where(and(eq(chunks.documentId, id), lt(chunks.startOffset, to), gt(chunks.endOffset, from)))
+    .orderBy(asc(chunks.ordinal));
+  return { text, length: document.textLength, segments };
+}
+
+/** The bytes as they were uploaded. */
+export async function readDocumentFile(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ filename: string; bytes: Uint8Array }> {
+  const document = await getDocument(db, viewer, id);
+  return { filename: document.filename, bytes: await readFileBytes(db, id, document.revision) };
+}
+
+/** Removes a document with its text, chunks and bytes; its number in conversations stays taken. */
+export async function deleteDocument(db: Db, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockWritable(tx, viewer, id);
+    await removeChunks(tx, id);
+    await tx.delete(documents).where(eq(documents.id, id));
+  });
+}
+
+/** Finds a document the viewer may change, and keeps others from changing it until the transaction ends. */
+async function lockWritable(tx: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), inWritableBase(viewer, documents.knowledgeBaseId)))
+    .for("update");
+  if (!row) throw notFound("document");
+  return row;
+}
+
+const unfinished = ["queued", "parsing", "embedding", "partial"] as const satisfies DocumentStatus[];
+
+/** Puts a failed or cancelled document back into the queue; what was stored of it is kept. */
+export async function requeueDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
+  return db.transaction(async (tx) => {
+    const document = await lockWritable(tx, viewer, id);
+    if (document.status !== "failed" && document.status !== "cancelled") return document;
+    const [row] = await tx
+      .update(documents)
+      .set({ status: "queued", error: null, updatedAt: new Date() })
+      .where(eq(documents.id, id))
+      .returning();
+    return row ?? document;
+  });
+}
+
+/** Takes a document's chunks out and queues it, so that they are made anew. */
+export async function reindexDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
+  return db.transaction(async (tx) => {
+    const document = await lockWritable(tx, viewer, id);
+    await removeChunks(tx, id);
+    const [row] = await tx
+      .update(documents)
+      .set({ status: "queued", error: null, indexedRevision: 0, chunks: 0, done: 0, updatedAt: new Date() })
+      .where(eq(documents.id, id))
+      .returning();
+    return row ?? document;
+  });
+}
+
+/** Stops the work on a document that is not finished; another status stays as it is. */
+export async function cancelDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
+  return db.transaction(async (tx) => {
+    const document = await lockWritable(tx, viewer, id);
+    const [row] = await tx
+      .update(documents)
+      .set({ status: "cancelled", updatedAt: new Date() })
+      .where(and(eq(documents.id, id), inArray(documents.status, [...unfinished])))
+      .returning();
+    return row ?? document;
+  });
+}
+
+/** The ids of all documents that are not finished, oldest first: what a new process has to go on with. */
+export async function listUnfinishedDocumentIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(inArray(documents.status, [...unfinished]))
+    .orderBy(asc(documents.createdAt), asc(documents.id));
+  return rows.map((row) => row.id);
+}
+
+/** How many documents wait or are worked on, and how many failed. */
+export async function countQueue(db: Db): Promise<{ waiting: number; working: number; failed: number; ready: number }> {
+  const rows = await db
+    .select({ status: documents.status, count: sql<number>`count(*)::int` })
+    .from(documents)
+    .groupBy(documents.status);
+  const count = (...statuses: DocumentStatus[]) =>
+    rows.filter((row) => statuses.includes(row.status)).reduce((sum, row) => sum + row.count, 0);
+  return {
+    waiting: count("queued"),
+    working: count("parsing", "embedding", "partial"),
+    failed: count("failed"),
+    ready: count("ready"),
+  };
+}
+
+/** What of a document's text there is (docs/api.md, `GET /api/documents/:id/text-status`). */
+export async function readTextStatus(db: Db, viewer: Viewer, id: string) {
+  const document = await getDocument(db, viewer, id);
+  const parts = await db
+    .selectDistinct({ part: chunks.part })
+    .from(chunks)
+    .where(eq(chunks.documentId, id));
+  const has = (part: "abstract" | "fulltext") => parts.some((row) => row.part === part);
+  const fulltextLength = document.textLength - document.abstractLength;
+  return {
+    document_id: id,
+    title: document.title,
+    has_abstract: document.abstractLength > 0,
+    has_fulltext: fulltextLength > 0,
+    has_abstract_embeddings: has("abstract"),
+    has_fulltext_chunks: has("fulltext"),
+    abstract_length: document.abstractLength,
+    fulltext_length: fulltextLength,
+    can_use_fulltext_semantic: has("fulltext"),
+    can_use_abstract_semantic: has("abstract"),
+    has_any_text: document.textLength > 0,
+  };
+}
+

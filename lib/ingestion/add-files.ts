@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { documents, type DocumentStatus, knowledgeBases } from "../db/schema.ts";
+import { writeFileBytes } from "../document/storage.ts";
+import { type ErrorBody, IbidError, notFound } from "../errors.ts";
+import { writableBy } from "../knowledge/access.ts";
+import type { Viewer } from "../viewer.ts";
+import { splitJsonlRecords } from "./parse/jsonl-record.ts";
+import { sniffFile } from "./parse/parse-file.ts";
+import { peekSourceId } from "./peek-source-id.ts";
+
+export type UploadedFile = { filename: string; bytes: Uint8Array };
+
+/** What became of an uploaded file or record, in the order given. */
+export type AddedDocument = {
+  id: string | null;
+  filename: string;
+  status: DocumentStatus | "refused";
+  duplicateOf?: string;
+  error?: ErrorBody;
+};
+
+type Incoming = { filename: string; bytes: Uint8Array; sourceId: string; title: string };
+
+/**
+ * Stores files, or the records of `.jsonl` files, as documents of a knowledge base, to be indexed. The same bytes
+ * again are recognised; other bytes under a source id that is there are its new revision. A file that cannot be
+ * taken is refused with a sentence, and the others go on.
+ * @returns what became of each, and the ids to put into the queue.
+ * @throws IbidError `not_found` when the knowledge base is not the viewer's to add to, `closed` when it is closed.
+ */
+export async function addFiles(
+  db: Db,
+  viewer: Viewer,
+  options: { knowledgeBaseId: string; files: readonly UploadedFile[]; maxBytes: number },
+): Promise<{ documents: AddedDocument[]; queued: string[] }> {
+  const { knowledgeBaseId, files, maxBytes } = options;
+  await requireOpenBase(db, viewer, knowledgeBaseId);
+  const added: AddedDocument[] = [];
+  const queued: string[] = [];
+  for (const file of files) {
+    for (const incoming of await readIncoming(file, maxBytes)) {
+      if ("error" in incoming) {
+        added.push({ id: null, filename: incoming.filename, status: "refused", error: incoming.error });
+        continue;
+      }
+      const stored = await storeIncoming(db, knowledgeBaseId, incoming);
+      added.push(stored);
+      if (stored.id && !stored.duplicateOf) queued.push(stored.id);
+    }
+  }
+  return { documents: added, queued };
+}
+
+async function requireOpenBase(db: Db, viewer: Viewer, knowledgeBaseId: string): Promise<void> {
+  const [base] = await db
+    .select({ closedAt: knowledgeBases.closedAt })
+    .from(knowledgeBases)
+    .where(and(eq(knowledgeBases.id, knowledgeBaseId), writableBy(viewer)));
+  if (!base) throw notFound("knowledge base");
+  if (base.closedAt) {
+    throw new IbidError("closed", "This case is closed. Add the file to an open knowledge base instead.");
+  }
+}
+
+/** A file as one document, or a `.jsonl` file as one a record, or why it is refused. */
+async function readIncoming(
+  { filename, bytes }: UploadedFile,
+  maxBytes: number,
+): Promise<(Incoming | { filename: string; error: ErrorBody })[]> {
+  try {
+    if (bytes.length === 0) {
+      throw new IbidError("empty_file", `${filename} is empty. Add a file that has words in it.`);
+    }
+    if (bytes.length > maxBytes) {
+      const limit = Math.floor(maxBytes / 1_048_576);
+      throw new IbidError(
+        "too_large",
+        `${filename} is larger than ${limit} MB. Split it, or raise the setting MAX_UPLOAD_MB.`,
+      );
+    }
+    if (filename.toLowerCase().endsWith(".jsonl")) {
+      return Array.from(splitJsonlRecords(bytes), (record) =>
+        "error" in record
+          ? { filename: `${filename}:${record.line}`, error: record.error.toBody() }
+          : { filename, bytes: record.bytes, sourceId: record.sourceId, title: record.title },
+      );
+    }
+    await sniffFile({ head: bytes.subarray(0, 65_536), filename });
+    return [{ filename, bytes, sourceId: peekSourceId(bytes) ?? filename, title: filename }];
+  } catch (error) {
+    if (!(error instanceof IbidError)) throw error;
+    return [{ filename, error: error.toBody() }];
+  }
+}
+
+async function storeIncoming(db: Db, knowledgeBaseId: string, incoming: Incoming): Promise<AddedDocument> {
+  const { filename, bytes, sourceId, title } = incoming;
+  const contentHash = createHash("sha256").update(bytes).digest("hex");
+  return db.transaction(async (tx): Promise<AddedDocument> => {
+    const [same] = await tx
+      .select({ id: documents.id, status: documents.status })
+      .from(documents)
+      .where(and(eq(documents.knowledgeBaseId, knowledgeBaseId), eq(documents.contentHash, contentHash)))
+      .limit(1);
+    if (same) return { id: same.id, filename, status: same.status, duplicateOf: same.id };
+    const fresh = { filename, bytes: bytes.length, contentHash, status: "queued", done: 0, total: 0 } as const;
+    const [row] = await tx
+      .insert(documents)
+      .values({ ...fresh, id: randomUUID(), knowledgeBaseId, sourceId, title, mediaType: "application/octet-stream" })
+      .onConflictDoUpdate({
+        target: [documents.knowledgeBaseId, documents.sourceId],
+        set: { ...fresh, error: null, revision: sql`${documents.revision} + 1`, updatedAt: new Date() },
+      })
+      .returning({ id: documents.id, revision: documents.revision });
+    if (!row) throw new Error("A stored document gave no row.");
+    await writeFileBytes(tx, row.id, row.revision, bytes);
+    return { id: row.id, filename, status: "queued" };
+  });
+}

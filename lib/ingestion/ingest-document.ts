@@ -1,0 +1,159 @@
+import { and, eq, lt, ne } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { documents, fileBlocks } from "../db/schema.ts";
+import { readFileBytes, writeText } from "../document/storage.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import { type ErrorBody, IbidError } from "../errors.ts";
+import { type ChunkSpan, chunkText } from "./chunk-text.ts";
+import {
+  type EmbeddedChunk,
+  type IndexRun,
+  indexedText,
+  removeChunks,
+  RunSupersededError,
+  storePart,
+} from "./index-chunks.ts";
+import { parseFile } from "./parse/parse-file.ts";
+import type { ParsedDocument } from "./parse/parsed-document.ts";
+
+/** Chunks of a part: what appears at once, and what a killed process has to do again at most. */
+const partSize = 256;
+
+/**
+ * One document from its bytes to its searchable chunks: parse, chunk, embed, store. Safe to call again at any time:
+ * what is done is not done twice, and a run killed anywhere is taken up at its last whole part.
+ * A file that cannot be read ends as `failed` with the reason; only failures of the database or the model are thrown.
+ */
+export async function ingestDocument(db: Db, embedder: Embedder, documentId: string): Promise<void> {
+  const [document] = await db.select().from(documents).where(eq(documents.id, documentId));
+  if (!document || document.status === "cancelled" || document.status === "failed") return;
+  if (document.status === "ready" && document.indexedRevision === document.revision) return;
+  const run: IndexRun = {
+    documentId,
+    knowledgeBaseId: document.knowledgeBaseId,
+    revision: document.revision,
+  };
+  try {
+    const resumed = document.indexedRevision === document.revision;
+    if (!resumed) await setStatus(db, run, { status: "parsing", done: 0, total: 0, error: null });
+    const parsed = await parseStored(db, run, document.filename);
+    const spans = chunkText(parsed);
+    if (!resumed) await startIndex(db, run, parsed, spans.length, document.sourceId);
+    const stored = resumed ? document.chunks : 0;
+    for (let from = stored; from < spans.length; from += partSize) {
+      await setStatus(db, run, { status: from === 0 ? "embedding" : "partial" });
+      const part = await embedPart(db, embedder, run, parsed, spans, from);
+      await db.transaction((tx) => storePart(tx, run, from, part));
+    }
+    await setStatus(db, run, { status: "ready", error: null });
+  } catch (error) {
+    if (error instanceof RunSupersededError) return;
+    if (!(error instanceof IbidError)) throw error;
+    await setStatus(db, run, { status: "failed", error: error.toBody() });
+  }
+}
+
+async function parseStored(db: Db, run: IndexRun, filename: string): Promise<ParsedDocument> {
+  const bytes = await readFileBytes(db, run.documentId, run.revision);
+  try {
+    return await parseFile({ bytes, filename });
+  } catch (error) {
+    if (error instanceof IbidError) throw error;
+    console.error(`Parsing ${filename} failed`, error);
+    throw new IbidError(
+      "damaged_file",
+      `${filename} could not be read: its contents are damaged. Save it again with the program that made it, and add it once more.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The new revision's facts and text take the place of the old one's, whose chunks go in the same transaction. */
+async function startIndex(
+  db: Db,
+  run: IndexRun,
+  parsed: ParsedDocument,
+  total: number,
+  sourceId: string,
+): Promise<void> {
+  if (total === 0) throw new IbidError("empty_file", "There is no text in this file. Add a file that has words in it.");
+  await db.transaction(async (tx) => {
+    await removeChunks(tx, run.documentId);
+    await writeText(tx, run.documentId, parsed.text);
+    const started = await tx
+      .update(documents)
+      .set({
+        sourceId,
+        title: parsed.title,
+        authors: parsed.authors,
+        journal: parsed.journal ?? null,
+        publicationDate: parsed.publicationDate ?? null,
+        doi: parsed.doi ?? null,
+        category: parsed.category ?? null,
+        metadata: parsed.metadata,
+        mediaType: parsed.mediaType,
+        textLength: parsed.text.length,
+        abstractLength: parsed.abstractLength,
+        hasLines: parsed.hasLines,
+        indexedRevision: run.revision,
+        status: "embedding",
+        chunks: 0,
+        done: 0,
+        total,
+        error: null,
+        updatedAt: new Date(),
+      })
+      .where(unchanged(run))
+      .returning({ id: documents.id });
+    if (started.length === 0) throw new RunSupersededError("The document changed while it was parsed.");
+    await tx
+      .delete(fileBlocks)
+      .where(and(eq(fileBlocks.documentId, run.documentId), lt(fileBlocks.revision, run.revision)));
+  });
+}
+
+async function embedPart(
+  db: Db,
+  embedder: Embedder,
+  run: IndexRun,
+  parsed: ParsedDocument,
+  spans: ChunkSpan[],
+  from: number,
+): Promise<EmbeddedChunk[]> {
+  const part = spans.slice(from, from + partSize).map((span) => {
+    const text = parsed.text.slice(span.start, span.end);
+    return { span, text, indexedText: indexedText(parsed.title, span.section, text) };
+  });
+  const embedded: EmbeddedChunk[] = [];
+  for (let at = 0; at < part.length; at += 32) {
+    const batch = part.slice(at, at + 32);
+    const vectors = await embedder.embedPassages(batch.map((chunk) => chunk.indexedText));
+    batch.forEach((chunk, row) => {
+      const embedding = vectors[row];
+      if (embedding) embedded.push({ ...chunk, embedding });
+    });
+    if (part.length > 32) await setStatus(db, run, { done: from + embedded.length });
+  }
+  return embedded;
+}
+
+function unchanged(run: IndexRun) {
+  return and(
+    eq(documents.id, run.documentId),
+    eq(documents.revision, run.revision),
+    ne(documents.status, "cancelled"),
+  );
+}
+
+async function setStatus(
+  db: Db,
+  run: IndexRun,
+  set: { status?: (typeof documents.$inferInsert)["status"]; done?: number; total?: number; error?: ErrorBody | null },
+): Promise<void> {
+  const changed = await db
+    .update(documents)
+    .set({ ...set, updatedAt: new Date() } as Partial<typeof documents.$inferInsert>)
+    .where(unchanged(run))
+    .returning({ id: documents.id });
+  if (changed.length === 0) throw new RunSupersededError("The document was cancelled, replaced or deleted.");
+}

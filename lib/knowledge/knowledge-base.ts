@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../db/client.ts";
+import { citations, documents, fileBlocks, knowledgeBases, messages } from "../db/schema.ts";
+import { IbidError, notFound } from "../errors.ts";
+import { removeChunks } from "../ingestion/index-chunks.ts";
+import type { Viewer } from "../viewer.ts";
+import { readableBy, writableBy } from "./access.ts";
+import { kindNamed, kinds } from "./kind.ts";
+
+/** A knowledge base as the interface shows it. */
+export type KnowledgeBaseView = {
+  id: string;
+  name: string;
+  kind: string;
+  documents: number;
+  createdAt: string;
+  closedAt: string | null;
+};
+
+type Row = typeof knowledgeBases.$inferSelect;
+
+function toView(row: Row, count: number): KnowledgeBaseView {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    documents: count,
+    createdAt: row.createdAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+  };
+}
+
+const countOfDocuments = sql<number>`(SELECT count(*)::int FROM ${documents} WHERE ${eq(documents.knowledgeBaseId, knowledgeBases.id)})`;
+
+/** The knowledge bases the viewer may read, by kind in the kinds' order, then by name. */
+export async function listKnowledgeBases(db: Db, viewer: Viewer): Promise<KnowledgeBaseView[]> {
+  const rows = await db
+    .select({ row: knowledgeBases, documents: countOfDocuments })
+    .from(knowledgeBases)
+    .where(readableBy(viewer))
+    .orderBy(asc(knowledgeBases.name), asc(knowledgeBases.id));
+  const place = (kind: string) => kinds.findIndex((known) => known.name === kind);
+  return rows
+    .map(({ row, documents: count }) => toView(row, count))
+    .sort((a, b) => place(a.kind) - place(b.kind));
+}
+
+/** @throws IbidError `invalid_request` for a kind that is not registered. */
+export async function createKnowledgeBase(
+  db: Db,
+  viewer: Viewer,
+  { name, kind }: { name: string; kind: string },
+): Promise<KnowledgeBaseView> {
+  if (!kindNamed(kind)) {
+    const known = kinds.map((entry) => entry.name).join(", ");
+    throw new IbidError("invalid_request", `There is no kind of knowledge base named ${kind}. Choose one of ${known}.`, {
+      details: [{ field: "kind", reason: `not one of ${known}` }],
+    });
+  }
+  const [row] = await db
+    .insert(knowledgeBases)
+    .values({ id: randomUUID(), ownerId: viewer.userId, kind, name })
+    .returning();
+  if (!row) throw new Error("A created knowledge base gave no row.");
+  return toView(row, 0);
+}
+
+/** @throws IbidError `not_found` */
+export async function renameKnowledgeBase(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  name: string,
+): Promise<KnowledgeBaseView> {
+  const [row] = await db
+    .update(knowledgeBases)
+    .set({ name })
+    .where(and(eq(knowledgeBases.id, id), writableBy(viewer)))
+    .returning();
+  if (!row) throw notFound("knowledge base");
+  return toView(row, await db.$count(documents, eq(documents.knowledgeBaseId, id)));
+}
+
+/** Removes a knowledge base with its documents, chunks and bytes. @throws IbidError `not_found` */
+export async function deleteKnowledgeBase(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const removed = await db
+    .delete(knowledgeBases)
+    .where(and(eq(knowledgeBases.id, id), writableBy(viewer)))
+    .returning({ id: knowledgeBases.id });
+  if (removed.length === 0) throw notFound("knowledge base");
+}
+
+/** What reads in place of an answer whose evidence was erased. */
+export const closedCaseText = "This answer rested on the evidence of a closed case.";
+
+/**
+ * Closes a case: its documents, chunks and bytes are erased, and so is what rests on them in conversations.
+ * @throws IbidError `not_found`, `closed` when it is closed already, `invalid_request` for a kind that does not close.
+ */
+export async function closeKnowledgeBase(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ deleted: { documents: number; chunks: number; files: number; messages: number } }> {
+  const deleted = await db.transaction(async (tx) => {
+    const [base] = await tx
+      .select()
+      .from(knowledgeBases)
+      .where(and(eq(knowledgeBases.id, id), writableBy(viewer)))
+      .for("update");
+    if (!base) throw notFound("knowledge base");
+    if (base.closedAt) throw new IbidError("closed", "This case is closed already.");
+    if (!kindNamed(base.kind)?.closable) {
+      throw new IbidError("invalid_request", "Only a case can be closed. Delete this knowledge base instead.");
+    }
+    const rows = await tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(eq(documents.knowledgeBaseId, id));
+    const documentIds = rows.map((row) => row.id);
+    const erased = await eraseAnswersFrom(tx, documentIds);
+    const files = documentIds.length
+      ? await rowsOf<{ files: number }>(
+          tx,
+          sql`SELECT count(DISTINCT ${fileBlocks.documentId})::int AS files FROM ${fileBlocks} WHERE ${inArray(fileBlocks.documentId, documentIds)}`,
+        )
+      : [];
+    let chunkCount = 0;
+    for (const documentId of documentIds) chunkCount += await removeChunks(tx, documentId);
+    await tx.delete(documents).where(eq(documents.knowledgeBaseId, id));
+    await tx.update(knowledgeBases).set({ closedAt: new Date() }).where(eq(knowledgeBases.id, id));
+    return { documents: documentIds.length, chunks: chunkCount, files: files[0]?.files ?? 0, messages: erased };
+  });
+  // What was deleted must leave the files of the database too.
+  for (const table of ["documents", "chunks", "text_blocks", "file_blocks", "messages", "citations", "term_stats"]) {
+    await db.execute(sql`VACUUM ${sql.identifier(table)}`);
+  }
+  return { deleted };
+}
+
+/** Blanks every answer that was given passages of these documents. @returns how many. */
+async function eraseAnswersFrom(tx: Db, documentIds: readonly string[]): Promise<number> {
+  if (documentIds.length === 0) return 0;
+  const ids = sql.join(
+    documentIds.map((documentId) => sql`${documentId}`),
+    sql`, `,
+  );
+  const erased = await tx
+    .update(messages)
+    .set({ text: closedCaseText, reasoning: null, retrieval: null, notices: [], error: null })
+    .where(
+      sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${messages.retrieval} -> 'passages') AS passage WHERE passage ->> 'documentId' IN (${ids}))`,
+    )
+    .returning({ id: messages.id });
+  const messageIds = erased.map((row) => row.id);
+  if (messageIds.length > 0) await tx.delete(citations).where(inArray(citations.messageId, messageIds));
+  await tx.execute(sql`UPDATE sources SET snapshot = NULL WHERE document_id IN (${ids})`);
+  return erased.length;
+}
+
+/**
+ * The knowledge bases a question reads: those asked for, or without any every one that its kind reads by default.
+ * @throws IbidError `not_found` when one asked for is not the viewer's to read, `closed` when it is closed.
+ */
+export async function resolveKnowledgeBases(
+  db: Db,
+  viewer: Viewer,
+  wanted: readonly string[] | null | undefined,
+): Promise<string[]> {
+  if (!wanted) {
+    const byDefault = kinds.filter((kind) => kind.readByDefault).map((kind) => kind.name);
+    const rows = await db
+      .select({ id: knowledgeBases.id })
+      .from(knowledgeBases)
+      .where(and(readableBy(viewer), inArray(knowledgeBases.kind, byDefault), isNull(knowledgeBases.closedAt)))
+      .orderBy(asc(knowledgeBases.createdAt), asc(knowledgeBases.id));
+    return rows.map((row) => row.id);
+  }
+  if (wanted.length === 0) return [];
+  const unique = [...new Set(wanted)];
+  const rows = await db
+    .select({ id: knowledgeBases.id, closedAt: knowledgeBases.closedAt })
+    .from(knowledgeBases)
+    .where(and(readableBy(viewer), inArray(knowledgeBases.id, unique)));
+  if (rows.length < unique.length) throw notFound("knowledge base");
+  if (rows.some((row) => row.closedAt)) {
+    throw new IbidError("closed", "This case is closed and its evidence erased. Choose other sources for the question.");
+  }
+  return unique;
+}
