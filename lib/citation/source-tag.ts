@@ -1,0 +1,121 @@
+import type { Passage } from "../retrieval/passage.ts";
+
+export { escapeForAnswer, escapeForPrompt, unescapeFromPrompt } from "./escape-document.ts";
+
+/**
+ * Source tags: what the language model writes to cite a passage, `[server.log#17]`. A tag is a slug of
+ * safe characters, unique in its conversation, and the ordinal of a chunk. Tags are read generously
+ * (lists, case, inner spaces, a slug alone) and resolved strictly, against the passages that were sent.
+ */
+
+const maxSlugLength = 60;
+
+/**
+ * A slug for a document's own id: only `A-Z a-z 0-9 . _ -`, at most 60 characters, never empty and never
+ * without a letter, so that it cannot look like a bracketed number such as `[12]` or `[1-3]`.
+ */
+export function sourceSlug(sourceId: string): string {
+  const folded = sourceId
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^A-Za-z0-9._-]+/g, "-")
+    .replace(/-+(?=\.|$)|^-+/g, "")
+    .replace(/-{2,}/g, "-");
+  // A name without one Latin letter leaves nothing but its extension.
+  const named = /^\.[A-Za-z0-9]{1,5}$/.test(folded) ? `source${folded}` : folded;
+  const lettered = /[A-Za-z]/.test(named) ? named : named === "" ? "source" : `doc-${named}`;
+  return lettered.slice(0, maxSlugLength).replace(/[-.]+$/, "");
+}
+
+/**
+ * The slug itself, or with the first free suffix `~2`, `~3`…, compared without regard to case, since tags
+ * are read so. Does not add the result to `taken`.
+ */
+export function uniqueSlug(slug: string, taken: ReadonlySet<string>): string {
+  const lower = new Set([...taken].map((each) => each.toLowerCase()));
+  if (!lower.has(slug.toLowerCase())) return slug;
+  let suffix = 2;
+  while (lower.has(`${slug}~${suffix}`.toLowerCase())) suffix += 1;
+  return `${slug}~${suffix}`;
+}
+
+/** The tag of a document's chunk, without brackets: `server.log#17`. */
+export function passageTag(slug: string, ordinal: number): string {
+  return `${slug}#${ordinal}`;
+}
+
+/** One tag as a model wrote it; `ordinal` is null where it named the document alone. */
+export type TagItem = { slug: string; ordinal: number | null };
+
+/** The most passages that one written range, `A#4-9`, is read as. */
+const maxRange = 20;
+
+/** What may stand inside the brackets of a tag group, after unescaping; see {@link readTagGroup}. */
+const groupShape =
+  /^\s*[A-Za-z0-9._~-]+(?:\s*#\s*\d+(?:\s*[-–]\s*\d+)?)?(?:\s*[,;]\s*(?:#\s*\d+|[A-Za-z0-9._~-]+(?:\s*#\s*\d+)?)(?:\s*[-–]\s*\d+)?)*\s*$/;
+const itemShape = /^([A-Za-z0-9._~-]*)\s*(?:#\s*(\d+))?\s*(?:[-–]\s*(\d+))?$/;
+
+/**
+ * Reads the inside of a bracket as a list of tags: `A#1, B#2`, `a # 1`, `PMC12345`, and short forms of one
+ * document, `A#1, #2`, `A#1, 2`, `A#1-3`. Backslashes that a model put before `_`, `#` and the like are ignored.
+ * @returns null where it is not of that shape. A list of bare numbers is not: that is a bracketed number.
+ */
+export function readTagGroup(inside: string): TagItem[] | null {
+  const text = inside.replace(/\\(?=[_#.~-])/g, "");
+  if (!groupShape.test(text) || !/[A-Za-z]/.test(text)) return null;
+  const items: TagItem[] = [];
+  let slugBefore: string | null = null;
+  for (const part of text.split(/[,;]/)) {
+    const match = itemShape.exec(part.trim());
+    if (match === null) return null;
+    const [, written = "", ordinalText, lastText] = match;
+    const continues: boolean =
+      slugBefore !== null && ordinalText === undefined && /^\d+(-\d+)?$/.test(written);
+    const [first, last]: (string | undefined)[] = continues
+      ? written.split("-")
+      : [ordinalText, lastText];
+    const slug: string | null = continues || written === "" ? slugBefore : written;
+    if (slug === null) return null;
+    if (first === undefined) {
+      items.push({ slug, ordinal: null });
+      continue;
+    }
+    const from = Number(first);
+    const to = (last ?? lastText) === undefined ? from : Number(last ?? lastText);
+    for (let ordinal = from; ordinal <= Math.min(to, from + maxRange); ordinal += 1) {
+      items.push({ slug, ordinal });
+    }
+    if (to < from) items.push({ slug, ordinal: from });
+    slugBefore = slug;
+  }
+  return items;
+}
+
+/** The tags that are valid in one answer: exactly those of the passages in the prompt. */
+export type TagTable = {
+  /** The passage of a tag; for a document alone its best one; null where it was not in the prompt. */
+  resolve(item: TagItem): Passage | null;
+  /** Whether a passage of this slug was in the prompt. */
+  hasSlug(slug: string): boolean;
+};
+
+/** Builds the table of valid tags from the passages that were sent, read by each passage's own `tag`. */
+export function tagTable(passages: readonly Passage[]): TagTable {
+  const byTag = new Map<string, Passage>();
+  const bestBySlug = new Map<string, Passage>();
+  for (const passage of passages) {
+    const tag = passage.tag.toLowerCase();
+    if (!byTag.has(tag)) byTag.set(tag, passage);
+    const slug = tag.slice(0, tag.lastIndexOf("#"));
+    const best = bestBySlug.get(slug);
+    if (best === undefined || passage.score > best.score) bestBySlug.set(slug, passage);
+  }
+  return {
+    resolve({ slug, ordinal }) {
+      const key = slug.toLowerCase();
+      if (ordinal === null) return bestBySlug.get(key) ?? null;
+      return byTag.get(passageTag(key, ordinal)) ?? null;
+    },
+    hasSlug: (slug) => bestBySlug.has(slug.toLowerCase()),
+  };
+}
