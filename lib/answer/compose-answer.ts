@@ -1,0 +1,57 @@
+import { noEvidenceAnswer } from "./prompt.ts";
+import type { ChosenPassage, ChosenUnit } from "./select-units.ts";
+
+const tagged = ({ unit, tags }: ChosenUnit) =>
+  [unit.markdown, ...tags.map((tag) => `[${tag}]`)].join(" ");
+
+const row = (cells: string[]) =>
+  `| ${cells.map((cell) => cell.replace(/\|/g, "\\|")).join(" | ")} |`;
+
+/** Rows of one table under its header; without one, rows are list items. */
+function table(rows: ChosenUnit[], header: string[] | null): string {
+  if (header === null) return rows.map((row) => `- ${tagged(row)}`).join("\n");
+  const body = rows.map(({ unit, tags }) => {
+    const cells = [...(unit.table?.cells ?? [])];
+    while (cells.length < header.length) cells.push("");
+    const last = cells.pop() ?? "";
+    return row([...cells, [last, ...tags.map((tag) => `[${tag}]`)].filter(Boolean).join(" ")]);
+  });
+  return [row(header), row(header.map(() => "---")), ...body].join("\n");
+}
+
+/** What one passage gives: sentences run on as a paragraph, items and lines are a list, rows a table. */
+function passageBlocks({ units }: ChosenPassage): string[] {
+  const blocks: string[] = [];
+  for (let at = 0; at < units.length; ) {
+    const first = units[at];
+    if (!first) break;
+    const { kind, table: cells } = first.unit;
+    const goesOn = (next: ChosenUnit | undefined) =>
+      next?.unit.kind === kind && (kind === "sentence" || next.unit.block === first.unit.block);
+    let end = at + 1;
+    while (goesOn(units[end])) end += 1;
+    const run = units.slice(at, end);
+    if (kind === "sentence") blocks.push(run.map(tagged).join(" "));
+    else if (kind === "row") blocks.push(table(run, cells?.header ?? null));
+    else {
+      blocks.push(
+        run
+          .map(
+            (each) =>
+              `${/^\d+\.$/.test(each.unit.mark ?? "") ? each.unit.mark : "-"} ${tagged(each)}`,
+          )
+          .join("\n"),
+      );
+    }
+    at = end;
+  }
+  return blocks;
+}
+
+/** The answer in the form that every model is asked for: `## Answer`, the quotations with their tags, `## References`. */
+export function composeAnswer(passages: ChosenPassage[]): string {
+  if (passages.length === 0) return `## Answer\n\n${noEvidenceAnswer}`;
+  const tags = new Set(passages.flatMap(({ units }) => units.flatMap((unit) => unit.tags)));
+  const body = passages.flatMap(passageBlocks).join("\n\n");
+  return `## Answer\n\n${body}\n\n## References\n\n${[...tags].map((tag) => `- [${tag}]`).join("\n")}`;
+}

@@ -1,0 +1,345 @@
+import { escapeForAnswer } from "../citation/escape-document.ts";
+import type { PromptPassage } from "./prompt.ts";
+import { splitSentences } from "./split-sentences.ts";
+
+/** The smallest stretch of a passage that may be quoted by itself: never a part of a sentence or of a line. */
+export type Unit = {
+  kind: "sentence" | "item" | "row" | "line";
+  /** Word for word, without markup, white space normalised: what is embedded and compared. */
+  words: string;
+  /** The same as Markdown that is safe inside an answer. */
+  markdown: string;
+  /** Units of one paragraph, list, table or file share it. */
+  block: number;
+  /** The heading, table header, parent keys or comment it stands under in the passage. */
+  context: string | null;
+  /** False for what ends like no sentence, begins in the middle of one, or is too long to be one. */
+  whole: boolean;
+  /** The units it introduces: what follows a colon, the answer to a question, the line under a comment. */
+  introduces: number[];
+  /** A list item's mark (`-`, `1.`), a step of a procedure being numbered. */
+  mark: string | null;
+  /** A row's cells and its table's header, null where the passage does not hold the header. */
+  table: { header: string[] | null; cells: string[] } | null;
+};
+
+const lineFile =
+  /\.(?:log|out|err|trace|conf|cfg|cnf|ini|toml|ya?ml|json|env|properties|csv|tsv|service|sh|sql)(?:[.-]\d+)?(?:~\d+)?#\d+$/i;
+const timeStamp =
+  /^\W{0,2}(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{8}[-T]|\d{2}[/.-](?:\d{2}|\w{3})[/.-]\d{2,4}|[A-Z][a-z]{2} +\d{1,2} \d{2}:|[-+]? ?\d{9,13}\b|\d{1,2}:\d{2}:\d{2})/;
+const setting = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
+const sentenceEnd =
+  /(?:[\p{Sentence_Terminal}…]|[:;])[\p{Pe}\p{Pf}"'*_\]]*(?:\s*\[\d+(?:\s*[,–-]\s*\d+)*\])*$/u;
+/** Longer "sentences" are flattened tables or lists (UTF-16 units). */
+const longestSentence = 900;
+/** A colon or a heading brings at most so many items or lines with it. */
+const mostIntroduced = 8;
+
+const listItem = /^(\s*)([-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
+const fence = /^\s{0,3}(`{3,}|~{3,})/;
+const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
+const rule = /^\s{0,3}(?:[-*_=]\s*){3,}$/;
+const tableRow = /^\s*\|.*\|\s*$/;
+const tableRule = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const tagLine =
+  /^\s*<\/?[A-Za-z][^<>]*\/?>\s*$|^\s*(?:import|export) .*from ['"].*['"];?\s*$|^\s*<!--.*-->\s*$/;
+
+/** A longer run of backticks than any inside, as CommonMark asks of a code span that holds some. */
+export function inlineCode(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const ticks = "`".repeat(longest + 1);
+  const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return `${ticks}${pad}${text}${pad}${ticks}`;
+}
+
+const codeSpan = /(?<!`)`([^`\s](?:[^`]*[^`\s])?)`(?!`)/g;
+
+/** Takes the markup of links and emphasis off, and leaves every word and all code as it is. */
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/!\[[^\][]*\]\([^()\s]*(?:\s"[^"]*")?\)/g, "")
+    .replace(/(?<!\\)\[([^\][]+)\]\((?:[^()\s]|\([^()]*\))*(?:\s"[^"]*")?\)/g, "$1")
+    .replace(/<\/?(?:b|i|em|strong|br|sup|sub|span|kbd|p|div|u|small|mark)(?:\s[^<>]*)?\/?>/gi, "")
+    .replace(/(?<![\p{L}\p{N}*\\])(\*{1,3})(?=[^\s*])([^*]*?[^\s*\\])\1(?![\p{L}\p{N}*])/gu, "$2")
+    .replace(
+      /(?<![\p{L}\p{N}_\\])(__?)(?=[^\s_])((?:[^_]|(?<=\w)_(?=\w))*?[^\s_\\])\1(?![\p{L}\p{N}_])/gu,
+      "$2",
+    );
+}
+
+function inline(text: string): { words: string; markdown: string } {
+  let markdown = "";
+  let from = 0;
+  for (const match of text.matchAll(codeSpan)) {
+    markdown += escapeForAnswer(text.slice(from, match.index)) + inlineCode(match[1] ?? "");
+    from = match.index + match[0].length;
+  }
+  markdown += escapeForAnswer(text.slice(from));
+  return { words: text.replace(codeSpan, "$1"), markdown };
+}
+
+const loneTicks = (text: string) => (text.match(/(?<!`)`(?!`)/g) ?? []).length;
+
+/** Sentences of a paragraph; one that was cut inside a code span is joined again. */
+function sentencesOf(text: string): string[] {
+  const pieces = splitSentences(text);
+  if (loneTicks(text) % 2 === 1) return pieces;
+  const sentences: string[] = [];
+  for (const piece of pieces) {
+    const before = sentences.at(-1);
+    if (before !== undefined && loneTicks(before) % 2 === 1)
+      sentences[sentences.length - 1] = `${before} ${piece}`;
+    else sentences.push(piece);
+  }
+  return sentences;
+}
+
+const wordCount = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
+/** A line without an end like a sentence's that stands before longer text: a heading without a mark. */
+function isBareHeading(line: string, next: string | undefined): boolean {
+  const text = line.trim();
+  if (text === "" || sentenceEnd.test(text) || wordCount(text) > 12 || /[,(–-]$/.test(text))
+    return false;
+  if (next === undefined || next.trim() === "") return true;
+  return (
+    text.length < 60 &&
+    text.length < next.trim().length * 0.6 &&
+    /^\s*["'“(]?[\p{Lu}\p{Lo}\p{N}]/u.test(next)
+  );
+}
+
+/** Whether the passage is to be quoted by its lines: a log, a configuration file, settings. */
+export function isLines(passage: PromptPassage): boolean {
+  if (passage.time !== null || lineFile.test(passage.tag)) return true;
+  const lines = passage.text.split("\n").filter((line) => line.trim() !== "");
+  const like = lines.filter(
+    (line) => timeStamp.test(line) || (setting.test(line) && !sentenceEnd.test(line)),
+  ).length;
+  return lines.length >= 3 && like >= lines.length * 0.6;
+}
+
+type Draft = Omit<Unit, "introduces"> & { introduces?: number[] };
+
+function lineUnits(lines: string[]): Unit[] {
+  const units: Unit[] = [];
+  const parents: { indent: number; key: string }[] = [];
+  let part: string | null = null;
+  let comment: number | null = null;
+  for (const line of lines) {
+    const text = line.trim();
+    if (text === "" || !/[\p{L}\p{N}]/u.test(text)) continue;
+    const indent = line.length - line.trimStart().length;
+    while (parents.length > 0 && (parents.at(-1)?.indent ?? 0) >= indent) parents.pop();
+    const name = /^\[([\w .:/"'-]+)\]$/.exec(text)?.[1];
+    if (name !== undefined) {
+      part = name;
+      continue;
+    }
+    const remark = comment === null ? undefined : units[comment]?.words;
+    const above = [part, ...parents.map((parent) => parent.key), remark].filter(
+      (each) => typeof each === "string",
+    );
+    const index = units.length;
+    if (comment !== null) units[comment]?.introduces.push(index);
+    units.push({
+      kind: "line",
+      words: text,
+      markdown: inlineCode(text),
+      block: 0,
+      context: above.length > 0 ? above.join(" ") : null,
+      whole: true,
+      introduces: [],
+      mark: null,
+      table: null,
+    });
+    comment = /^(?:#(?!!)|\/\/|;)/.test(text) ? index : null;
+    const key = /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?$/.exec(text)?.[1];
+    if (key !== undefined) parents.push({ indent, key });
+  }
+  return units;
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replace(/\\\|/g, "|"));
+}
+
+/**
+ * The units of a passage, in its order. Headings are context, not units; a log or configuration file gives its
+ * lines; wrapped lines are joined; list marks, emphasis and link targets are left out, every word is kept.
+ */
+export function quotableUnits(passage: PromptPassage): Unit[] {
+  const lines = passage.text.split("\n");
+  if (isLines(passage)) return lineUnits(lines);
+  const units: Draft[] = [];
+  const lastOfSection = passage.section?.split(" > ").at(-1)?.trim();
+  let under: string | null = null;
+  let block = 0;
+  let paragraph: string[] = [];
+  let introducer: number | null = null;
+
+  const add = (draft: Omit<Draft, "block" | "context"> & { context?: string | null }) => {
+    const index = units.length;
+    const from = introducer === null ? undefined : units[introducer];
+    if (from !== undefined) {
+      from.introduces ??= [];
+      if (
+        from.introduces.length < mostIntroduced &&
+        (draft.kind !== "sentence" || from.introduces.length === 0)
+      ) {
+        from.introduces.push(index);
+      }
+    }
+    units.push({ context: under, block, ...draft });
+  };
+  /** A colon or a question introduces what comes right after it, over one block boundary. */
+  const introduceNext = () => {
+    const last = units.at(-1);
+    introducer = last !== undefined && /[:?]["')\]]*$/.test(last.words) ? units.length - 1 : null;
+  };
+  const flush = () => {
+    const text = withoutMarkup(paragraph.join(" ")).replace(/\s+/g, " ").trim();
+    paragraph = [];
+    if (text === "") return;
+    block += 1;
+    for (const sentence of sentencesOf(text)) {
+      const { words, markdown } = inline(sentence);
+      if (!/[\p{L}\p{N}]/u.test(words)) continue;
+      const cut = units.length === 0 && /^\p{Ll}(?!\p{Lu})/u.test(words);
+      const short = wordCount(words) < 3 && words.length < 12;
+      const whole = sentenceEnd.test(words) && !cut && !short && words.length <= longestSentence;
+      add({ kind: "sentence", words, markdown, whole, mark: null, table: null });
+      introduceNext();
+    }
+  };
+
+  let at = 0;
+  if (lines[0]?.trim() === "---") {
+    const end = lines.indexOf("---", 1);
+    if (
+      end > 0 &&
+      lines.slice(1, end).every((line) => line.trim() === "" || /^[\s#-]|^[\w-]+:/.test(line))
+    )
+      at = end + 1;
+  }
+  while (at < lines.length) {
+    const line = lines[at] ?? "";
+    const next = lines[at + 1];
+    const opening = fence.exec(line)?.[1];
+    const item = listItem.exec(line);
+    if (opening !== undefined) {
+      flush();
+      let end = at + 1;
+      while (end < lines.length && !(lines[end] ?? "").trim().startsWith(opening)) end += 1;
+      block += 1;
+      for (const code of lines.slice(at + 1, end)) {
+        const text = code.trimEnd();
+        if (!/[\p{L}\p{N}]/u.test(text)) continue;
+        const words = text.trim();
+        add({
+          kind: "line",
+          words,
+          markdown: inlineCode(words),
+          whole: true,
+          mark: null,
+          table: null,
+        });
+      }
+      introducer = null;
+      at = end + 1;
+    } else if (line.trim() === "") {
+      flush();
+      at += 1;
+    } else if (heading.test(line)) {
+      flush();
+      under = withoutMarkup(heading.exec(line)?.[1] ?? "").replace(codeSpan, "$1") || null;
+      introducer = null;
+      at += 1;
+    } else if (
+      next !== undefined &&
+      /^\s{0,3}(?:=+|-{3,})\s*$/.test(next) &&
+      paragraph.length === 0 &&
+      !tableRow.test(line)
+    ) {
+      flush();
+      under = withoutMarkup(line.trim());
+      introducer = null;
+      at += 2;
+    } else if (rule.test(line) || tagLine.test(line)) {
+      flush();
+      at += 1;
+    } else if (tableRow.test(line)) {
+      flush();
+      block += 1;
+      let header: string[] | null = null;
+      for (; at < lines.length && tableRow.test(lines[at] ?? ""); at += 1) {
+        const row = lines[at] ?? "";
+        if (tableRule.test(row)) continue;
+        const cells = cellsOf(row).map((cell) => withoutMarkup(cell));
+        if (tableRule.test(lines[at + 1] ?? "")) {
+          header = cells;
+          continue;
+        }
+        const shown = cells.map((cell) => inline(cell));
+        const words = shown.map((cell) => cell.words).join(" | ");
+        if (!/[\p{L}\p{N}]/u.test(words)) continue;
+        add({
+          kind: "row",
+          words,
+          markdown: shown.map((cell) => cell.markdown).join(" | "),
+          context: [under, header?.join(" ")].filter(Boolean).join(" ") || null,
+          whole: true,
+          mark: null,
+          table: {
+            header: header?.map((cell) => inline(cell).markdown) ?? null,
+            cells: shown.map((cell) => cell.markdown),
+          },
+        });
+      }
+      introducer = null;
+    } else if (item !== null) {
+      flush();
+      if (units.at(-1)?.kind !== "item") block += 1;
+      const parts = [item[3] ?? ""];
+      at += 1;
+      // An item goes on over indented lines and lazily over plain ones, to a blank line or another mark.
+      for (; at < lines.length; at += 1) {
+        const more = lines[at] ?? "";
+        if (
+          more.trim() === "" ||
+          listItem.test(more) ||
+          fence.test(more) ||
+          heading.test(more) ||
+          tableRow.test(more)
+        )
+          break;
+        parts.push(more.trim());
+      }
+      const { words, markdown } = inline(
+        withoutMarkup(parts.join(" ")).replace(/\s+/g, " ").trim(),
+      );
+      const keep: number | null = introducer;
+      add({ kind: "item", words, markdown, whole: true, mark: item[2] ?? "-", table: null });
+      if (keep === null) introduceNext();
+    } else if (
+      ((paragraph.length === 0 || sentenceEnd.test(paragraph.at(-1) ?? "")) &&
+        isBareHeading(line, next)) ||
+      (line.trim() === passage.title && line.trim() !== "") ||
+      (lastOfSection !== undefined && line.trim() === lastOfSection)
+    ) {
+      flush();
+      under = line.trim();
+      introducer = null;
+      at += 1;
+    } else {
+      paragraph.push(line.replace(/^\s*(?:>\s?)+/, ""));
+      at += 1;
+    }
+  }
+  flush();
+  return units.map((unit) => ({ ...unit, introduces: unit.introduces ?? [] }));
+}
