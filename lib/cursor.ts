@@ -20,7 +20,11 @@ export function readCursor(cursor: string): Cursor {
   } catch {
     // Answered below, as any other cursor that cannot be read.
   }
-  throw new IbidError("invalid_request", "This list cannot be continued from there. Load it again from its start.", {
-    details: [{ field: "cursor", reason: "not a cursor of this list" }],
-  });
+  throw new IbidError(
+    "invalid_request",
+    "This list cannot be continued from there. Load it again from its start.",
+    {
+      details: [{ field: "cursor", reason: "not a cursor of this list" }],
+    },
+  );
 }

@@ -2,7 +2,11 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 /** An empty setting counts as a missing one. */
-const optionalText = z.string().trim().optional().transform((value) => value || undefined);
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
 const optionalUrl = optionalText.pipe(z.url().optional());
 const flag = (fallback: boolean) =>
   optionalText

@@ -40,7 +40,11 @@ export class IbidError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
 
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown; details?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; details?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.details = options.details;

@@ -12,7 +12,14 @@ import * as schema from "./schema.ts";
 /** What every function that reads or writes takes first: the database, or a transaction on it. */
 export type Db = Pick<
   PostgresJsDatabase<typeof schema>,
-  "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "$count"
+  | "select"
+  | "selectDistinct"
+  | "insert"
+  | "update"
+  | "delete"
+  | "execute"
+  | "transaction"
+  | "$count"
 >;
 
 /** An open database, embedded or a server; both are reached with the same driver. */

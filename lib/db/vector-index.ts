@@ -9,7 +9,10 @@ const key = "embedding_model";
  * Makes the index ready for vectors of this model, and records that it made them.
  * @throws IbidError `embedding_model_mismatch` when another model made the vectors that are there.
  */
-export async function claimVectorIndex(db: Db, model: { id: string; dimensions: number }): Promise<void> {
+export async function claimVectorIndex(
+  db: Db,
+  model: { id: string; dimensions: number },
+): Promise<void> {
   const [row] = await db.select().from(settings).where(eq(settings.key, key));
   const made = row?.value as { id: string; dimensions: number } | undefined;
   if (made && made.id !== model.id) {
@@ -23,14 +26,18 @@ export async function claimVectorIndex(db: Db, model: { id: string; dimensions: 
     }
   }
   const value = { id: model.id, dimensions: model.dimensions };
-  await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+  await db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
   const name = `chunks_embedding_${model.dimensions}`;
   const others = await rowsOf<{ indexname: string }>(
     db,
     sql`SELECT indexname FROM pg_indexes WHERE schemaname = current_schema() AND indexname LIKE 'chunks\\_embedding\\_%' AND indexname <> ${name}`,
   );
   // An index for another length refuses this model's vectors.
-  for (const { indexname } of others) await db.execute(sql`DROP INDEX ${sql.identifier(indexname)}`);
+  for (const { indexname } of others)
+    await db.execute(sql`DROP INDEX ${sql.identifier(indexname)}`);
   const dimensions = sql.raw(String(model.dimensions));
   // The column takes any length; the index needs one. m and ef_construction are pgvector's defaults.
   await db.execute(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, ilike, inArray, lt, or, sql } from "drizzle-orm";
 import { type Cursor, readCursor, writeCursor } from "../cursor.ts";
 import type { Db } from "../db/client.ts";
-import { chunks, documents, type DocumentStatus } from "../db/schema.ts";
+import { chunks, type DocumentStatus, documents } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { removeChunks } from "../ingestion/index-chunks.ts";
 import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
@@ -45,7 +45,11 @@ export async function listDocuments(
         knowledgeBaseId ? eq(documents.knowledgeBaseId, knowledgeBaseId) : undefined,
         status ? eq(documents.status, status) : undefined,
         pattern
-          ? or(ilike(documents.title, pattern), ilike(documents.filename, pattern), ilike(documents.sourceId, pattern))
+          ? or(
+              ilike(documents.title, pattern),
+              ilike(documents.filename, pattern),
+              ilike(documents.sourceId, pattern),
+            )
           : undefined,
         cursor
           ? or(
@@ -61,7 +65,8 @@ export async function listDocuments(
   const last = page.at(-1);
   return {
     documents: page.map(toDocumentView),
-    nextCursor: rows.length > limit && last ? writeCursor({ time: last.createdAt, id: last.id }) : null,
+    nextCursor:
+      rows.length > limit && last ? writeCursor({ time: last.createdAt, id: last.id }) : null,
   };
 }
 
@@ -87,9 +92,13 @@ export async function readDocumentText(
   const from = Math.min(range.from ?? 0, document.textLength);
   const to = Math.min(range.to ?? document.textLength, document.textLength);
   if (to < from) {
-    throw new IbidError("invalid_request", "The text's range ends before it begins. Give `from` before `to`.", {
-      details: [{ field: "to", reason: "before `from`" }],
-    });
+    throw new IbidError(
+      "invalid_request",
+      "The text's range ends before it begins. Give `from` before `to`.",
+      {
+        details: [{ field: "to", reason: "before `from`" }],
+      },
+    );
   }
   const [text = ""] = await readSpans(db, [{ documentId: id, start: from, end: to }]);
   const segments = await db
@@ -138,7 +147,12 @@ async function lockWritable(tx: Db, viewer: Viewer, id: string): Promise<Documen
   return row;
 }
 
-const unfinished = ["queued", "parsing", "embedding", "partial"] as const satisfies DocumentStatus[];
+const unfinished = [
+  "queued",
+  "parsing",
+  "embedding",
+  "partial",
+] as const satisfies DocumentStatus[];
 
 /** Puts a failed or cancelled document back into the queue; what was stored of it is kept. */
 export async function requeueDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
@@ -161,7 +175,14 @@ export async function reindexDocument(db: Db, viewer: Viewer, id: string): Promi
     await removeChunks(tx, id);
     const [row] = await tx
       .update(documents)
-      .set({ status: "queued", error: null, indexedRevision: 0, chunks: 0, done: 0, updatedAt: new Date() })
+      .set({
+        status: "queued",
+        error: null,
+        indexedRevision: 0,
+        chunks: 0,
+        done: 0,
+        updatedAt: new Date(),
+      })
       .where(eq(documents.id, id))
       .returning();
     return row ?? document;
@@ -192,7 +213,9 @@ export async function listUnfinishedDocumentIds(db: Db): Promise<string[]> {
 }
 
 /** How many documents wait or are worked on, and how many failed. */
-export async function countQueue(db: Db): Promise<{ waiting: number; working: number; failed: number; ready: number }> {
+export async function countQueue(
+  db: Db,
+): Promise<{ waiting: number; working: number; failed: number; ready: number }> {
   const rows = await db
     .select({ status: documents.status, count: sql<number>`count(*)::int` })
     .from(documents)
@@ -230,4 +253,3 @@ export async function readTextStatus(db: Db, viewer: Viewer, id: string) {
     has_any_text: document.textLength > 0,
   };
 }
-

@@ -7,7 +7,12 @@ const textBlockLength = 16_384;
 const fileBlockBytes = 1_048_576;
 
 /** Stores the uploaded bytes of a revision. */
-export async function writeFileBytes(db: Db, documentId: string, revision: number, bytes: Uint8Array): Promise<void> {
+export async function writeFileBytes(
+  db: Db,
+  documentId: string,
+  revision: number,
+  bytes: Uint8Array,
+): Promise<void> {
   for (let from = 0, ordinal = 0; from < bytes.length; from += fileBlockBytes, ordinal += 1) {
     await db
       .insert(fileBlocks)
@@ -17,7 +22,11 @@ export async function writeFileBytes(db: Db, documentId: string, revision: numbe
 }
 
 /** The uploaded bytes of a revision, whole. */
-export async function readFileBytes(db: Db, documentId: string, revision: number): Promise<Uint8Array> {
+export async function readFileBytes(
+  db: Db,
+  documentId: string,
+  revision: number,
+): Promise<Uint8Array> {
   const rows = await db
     .select({ bytes: fileBlocks.bytes })
     .from(fileBlocks)
@@ -62,12 +71,24 @@ export async function readSpans(db: Db, spans: readonly Span[]): Promise<string[
   const blocks = await db
     .select()
     .from(textBlocks)
-    .where(and(inArray(textBlocks.documentId, [...new Set(spans.map((span) => span.documentId))]), or(...overlaps)))
+    .where(
+      and(
+        inArray(textBlocks.documentId, [...new Set(spans.map((span) => span.documentId))]),
+        or(...overlaps),
+      ),
+    )
     .orderBy(asc(textBlocks.documentId), asc(textBlocks.startOffset));
   return spans.map((span) =>
     blocks
-      .filter((block) => block.documentId === span.documentId && block.startOffset < span.end && block.endOffset > span.start)
-      .map((block) => block.text.slice(Math.max(0, span.start - block.startOffset), span.end - block.startOffset))
+      .filter(
+        (block) =>
+          block.documentId === span.documentId &&
+          block.startOffset < span.end &&
+          block.endOffset > span.start,
+      )
+      .map((block) =>
+        block.text.slice(Math.max(0, span.start - block.startOffset), span.end - block.startOffset),
+      )
       .join(""),
   );
 }

@@ -27,7 +27,10 @@ async function startThread(model: EmbeddingModel, folders: { models: string; cac
   });
   await once(worker, "message");
   worker.unref();
-  const waiting = new Map<number, { resolve(vectors: Float32Array[]): void; reject(error: Error): void }>();
+  const waiting = new Map<
+    number,
+    { resolve(vectors: Float32Array[]): void; reject(error: Error): void }
+  >();
   let lastId = 0;
   worker.on("message", (reply: EmbedReply) => {
     const waiter = waiting.get(reply.id);
@@ -45,7 +48,8 @@ async function startThread(model: EmbeddingModel, folders: { models: string; cac
     }
   });
   worker.on("error", (error) => {
-    for (const waiter of waiting.values()) waiter.reject(error instanceof Error ? error : new Error(String(error)));
+    for (const waiter of waiting.values())
+      waiter.reject(error instanceof Error ? error : new Error(String(error)));
     waiting.clear();
   });
   return {
@@ -66,7 +70,9 @@ async function inBatches(
   texts: string[],
   embed: (batch: string[]) => Promise<Float32Array[]>,
 ): Promise<Float32Array[]> {
-  const order = texts.map((text, index) => ({ text, index })).sort((a, b) => a.text.length - b.text.length);
+  const order = texts
+    .map((text, index) => ({ text, index }))
+    .sort((a, b) => a.text.length - b.text.length);
   const vectors: Float32Array[] = [];
   for (let from = 0; from < order.length; from += batchSize) {
     const batch = order.slice(from, from + batchSize);
@@ -81,7 +87,10 @@ async function inBatches(
 }
 
 async function openTransformers(model: EmbeddingModel, folders: { models: string; cache: string }) {
-  const [questions, passages] = await Promise.all([startThread(model, folders), startThread(model, folders)]);
+  const [questions, passages] = await Promise.all([
+    startThread(model, folders),
+    startThread(model, folders),
+  ]);
   return {
     question: questions.embed,
     passages: passages.embed,
@@ -91,8 +100,12 @@ async function openTransformers(model: EmbeddingModel, folders: { models: string
   };
 }
 
-function openEndpoint(model: EmbeddingModel, endpoint: { baseUrl?: string | undefined; apiKey?: string | undefined }) {
-  if (!endpoint.baseUrl) throw new Error(`EMBEDDING_MODEL=${model.id} needs EMBEDDING_MODEL_BASE_URL.`);
+function openEndpoint(
+  model: EmbeddingModel,
+  endpoint: { baseUrl?: string | undefined; apiKey?: string | undefined },
+) {
+  if (!endpoint.baseUrl)
+    throw new Error(`EMBEDDING_MODEL=${model.id} needs EMBEDDING_MODEL_BASE_URL.`);
   const provider = createOpenAICompatible({
     name: "embedding",
     baseURL: endpoint.baseUrl,
@@ -121,9 +134,14 @@ export async function openEmbedder(options: {
   apiKey?: string | undefined;
 }): Promise<Embedder> {
   const model = embeddingModel(options.model);
-  const folders = { models: options.modelsFolder ?? join(process.cwd(), "models"), cache: options.cacheFolder };
+  const folders = {
+    models: options.modelsFolder ?? join(process.cwd(), "models"),
+    cache: options.cacheFolder,
+  };
   const threads =
-    model.runtime === "transformers" ? await openTransformers(model, folders) : openEndpoint(model, options);
+    model.runtime === "transformers"
+      ? await openTransformers(model, folders)
+      : openEndpoint(model, options);
   const question = async (text: string) => {
     const [vector] = await threads.question([model.questionPrefix + text]);
     if (!vector) throw new Error("The embedding model gave no vector.");

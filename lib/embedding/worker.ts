@@ -2,7 +2,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { AutoModel, AutoTokenizer, env, mean_pooling, type Tensor } from "@huggingface/transformers";
+import {
+  AutoModel,
+  AutoTokenizer,
+  env,
+  mean_pooling,
+  type Tensor,
+} from "@huggingface/transformers";
 import type { EmbeddingModel } from "./model.ts";
 
 export type EmbedRequest = { id: number; texts: string[] };
@@ -36,7 +42,10 @@ async function embed(texts: string[]): Promise<{ vectors: Float32Array; dimensio
       ? output.last_hidden_state.slice(null, 0)
       : mean_pooling(output.last_hidden_state, inputs.attention_mask);
   const unit = pooled.normalize(2, -1);
-  return { vectors: Float32Array.from(unit.data as Float32Array), dimensions: unit.dims.at(-1) ?? 0 };
+  return {
+    vectors: Float32Array.from(unit.data as Float32Array),
+    dimensions: unit.dims.at(-1) ?? 0,
+  };
 }
 
 let line: Promise<void> = Promise.resolve();
@@ -47,7 +56,10 @@ parentPort?.on("message", ({ id, texts }: EmbedRequest) => {
       const reply: EmbedReply = { id, vectors, dimensions };
       parentPort?.postMessage(reply, [vectors.buffer as ArrayBuffer]);
     } catch (error) {
-      const reply: EmbedReply = { id, error: error instanceof Error ? error.message : String(error) };
+      const reply: EmbedReply = {
+        id,
+        error: error instanceof Error ? error.message : String(error),
+      };
       parentPort?.postMessage(reply);
     }
   });

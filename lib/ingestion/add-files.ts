@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { documents, type DocumentStatus, knowledgeBases } from "../db/schema.ts";
+import { type DocumentStatus, documents, knowledgeBases } from "../db/schema.ts";
 import { writeFileBytes } from "../document/storage.ts";
 import { type ErrorBody, IbidError, notFound } from "../errors.ts";
 import { writableBy } from "../knowledge/access.ts";
@@ -42,7 +42,12 @@ export async function addFiles(
   for (const file of files) {
     for (const incoming of await readIncoming(file, maxBytes)) {
       if ("error" in incoming) {
-        added.push({ id: null, filename: incoming.filename, status: "refused", error: incoming.error });
+        added.push({
+          id: null,
+          filename: incoming.filename,
+          status: "refused",
+          error: incoming.error,
+        });
         continue;
       }
       const stored = await storeIncoming(db, knowledgeBaseId, incoming);
@@ -60,7 +65,10 @@ async function requireOpenBase(db: Db, viewer: Viewer, knowledgeBaseId: string):
     .where(and(eq(knowledgeBases.id, knowledgeBaseId), writableBy(viewer)));
   if (!base) throw notFound("knowledge base");
   if (base.closedAt) {
-    throw new IbidError("closed", "This case is closed. Add the file to an open knowledge base instead.");
+    throw new IbidError(
+      "closed",
+      "This case is closed. Add the file to an open knowledge base instead.",
+    );
   }
 }
 
@@ -95,23 +103,48 @@ async function readIncoming(
   }
 }
 
-async function storeIncoming(db: Db, knowledgeBaseId: string, incoming: Incoming): Promise<AddedDocument> {
+async function storeIncoming(
+  db: Db,
+  knowledgeBaseId: string,
+  incoming: Incoming,
+): Promise<AddedDocument> {
   const { filename, bytes, sourceId, title } = incoming;
   const contentHash = createHash("sha256").update(bytes).digest("hex");
   return db.transaction(async (tx): Promise<AddedDocument> => {
     const [same] = await tx
       .select({ id: documents.id, status: documents.status })
       .from(documents)
-      .where(and(eq(documents.knowledgeBaseId, knowledgeBaseId), eq(documents.contentHash, contentHash)))
+      .where(
+        and(eq(documents.knowledgeBaseId, knowledgeBaseId), eq(documents.contentHash, contentHash)),
+      )
       .limit(1);
     if (same) return { id: same.id, filename, status: same.status, duplicateOf: same.id };
-    const fresh = { filename, bytes: bytes.length, contentHash, status: "queued", done: 0, total: 0 } as const;
+    const fresh = {
+      filename,
+      bytes: bytes.length,
+      contentHash,
+      status: "queued",
+      done: 0,
+      total: 0,
+    } as const;
     const [row] = await tx
       .insert(documents)
-      .values({ ...fresh, id: randomUUID(), knowledgeBaseId, sourceId, title, mediaType: "application/octet-stream" })
+      .values({
+        ...fresh,
+        id: randomUUID(),
+        knowledgeBaseId,
+        sourceId,
+        title,
+        mediaType: "application/octet-stream",
+      })
       .onConflictDoUpdate({
         target: [documents.knowledgeBaseId, documents.sourceId],
-        set: { ...fresh, error: null, revision: sql`${documents.revision} + 1`, updatedAt: new Date() },
+        set: {
+          ...fresh,
+          error: null,
+          revision: sql`${documents.revision} + 1`,
+          updatedAt: new Date(),
+        },
       })
       .returning({ id: documents.id, revision: documents.revision });
     if (!row) throw new Error("A stored document gave no row.");

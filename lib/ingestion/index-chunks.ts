@@ -6,7 +6,12 @@ import { chunkKeywords } from "../retrieval/keyword-vector.ts";
 import type { ChunkSpan } from "./chunk-text.ts";
 
 /** A chunk ready to be stored. */
-export type EmbeddedChunk = { span: ChunkSpan; indexedText: string; text: string; embedding: Float32Array };
+export type EmbeddedChunk = {
+  span: ChunkSpan;
+  indexedText: string;
+  text: string;
+  embedding: Float32Array;
+};
 
 /** Where an index run stands; the run goes on only while the document is still there, unchanged. */
 export type IndexRun = { documentId: string; knowledgeBaseId: string; revision: number };
@@ -26,7 +31,12 @@ export function indexedText(title: string, section: string | null, text: string)
  * progress on. Call it inside a transaction.
  * @throws RunSupersededError when the document is no longer as the run found it.
  */
-export async function storePart(tx: Db, run: IndexRun, from: number, part: EmbeddedChunk[]): Promise<void> {
+export async function storePart(
+  tx: Db,
+  run: IndexRun,
+  from: number,
+  part: EmbeddedChunk[],
+): Promise<void> {
   const advanced = await tx
     .update(documents)
     .set({ done: from + part.length, chunks: from + part.length, updatedAt: new Date() })
@@ -40,32 +50,36 @@ export async function storePart(tx: Db, run: IndexRun, from: number, part: Embed
       ),
     )
     .returning({ id: documents.id });
-  if (advanced.length === 0) throw new RunSupersededError("The document changed while it was indexed.");
+  if (advanced.length === 0)
+    throw new RunSupersededError("The document changed while it was indexed.");
   const dfBySlot = new Map<number, number>();
-  const rows = part.map(({ span, indexedText: words, text, embedding }): typeof chunks.$inferInsert => {
-    const { terms, slots } = chunkKeywords(words);
-    for (const slot of slots) dfBySlot.set(slot, (dfBySlot.get(slot) ?? 0) + 1);
-    return {
-      knowledgeBaseId: run.knowledgeBaseId,
-      id: `${run.documentId}:${run.revision}:${span.ordinal}`,
-      documentId: run.documentId,
-      ordinal: span.ordinal,
-      part: span.part,
-      section: span.section,
-      page: span.page,
-      startOffset: span.start,
-      endOffset: span.end,
-      lineStart: span.lineStart,
-      lineEnd: span.lineEnd,
-      timeStart: span.timeStart,
-      timeEnd: span.timeEnd,
-      severities: span.severities,
-      contentHash: createHash("sha256").update(text).digest("hex"),
-      terms,
-      embedding: `[${embedding.join(",")}]`,
-    };
-  });
-  for (let row = 0; row < rows.length; row += 64) await tx.insert(chunks).values(rows.slice(row, row + 64));
+  const rows = part.map(
+    ({ span, indexedText: words, text, embedding }): typeof chunks.$inferInsert => {
+      const { terms, slots } = chunkKeywords(words);
+      for (const slot of slots) dfBySlot.set(slot, (dfBySlot.get(slot) ?? 0) + 1);
+      return {
+        knowledgeBaseId: run.knowledgeBaseId,
+        id: `${run.documentId}:${run.revision}:${span.ordinal}`,
+        documentId: run.documentId,
+        ordinal: span.ordinal,
+        part: span.part,
+        section: span.section,
+        page: span.page,
+        startOffset: span.start,
+        endOffset: span.end,
+        lineStart: span.lineStart,
+        lineEnd: span.lineEnd,
+        timeStart: span.timeStart,
+        timeEnd: span.timeEnd,
+        severities: span.severities,
+        contentHash: createHash("sha256").update(text).digest("hex"),
+        terms,
+        embedding: `[${embedding.join(",")}]`,
+      };
+    },
+  );
+  for (let row = 0; row < rows.length; row += 64)
+    await tx.insert(chunks).values(rows.slice(row, row + 64));
   // In the order of the terms, so that two documents stored at once never wait for each other in a circle.
   const slots = [...dfBySlot.keys()].sort((a, b) => a - b);
   if (slots.length > 0) {
@@ -103,7 +117,9 @@ export async function removeChunks(tx: Db, documentId: string): Promise<number> 
       .update(knowledgeBases)
       .set({ chunks: sql`${knowledgeBases.chunks} - ${removed}` })
       .where(eq(knowledgeBases.id, knowledgeBaseId));
-    await tx.delete(termStats).where(and(eq(termStats.knowledgeBaseId, knowledgeBaseId), lte(termStats.df, 0)));
+    await tx
+      .delete(termStats)
+      .where(and(eq(termStats.knowledgeBaseId, knowledgeBaseId), lte(termStats.df, 0)));
   }
   return gone[0]?.removed ?? 0;
 }

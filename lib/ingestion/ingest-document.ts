@@ -9,8 +9,8 @@ import {
   type EmbeddedChunk,
   type IndexRun,
   indexedText,
-  removeChunks,
   RunSupersededError,
+  removeChunks,
   storePart,
 } from "./index-chunks.ts";
 import { parseFile } from "./parse/parse-file.ts";
@@ -24,7 +24,11 @@ const partSize = 256;
  * what is done is not done twice, and a run killed anywhere is taken up at its last whole part.
  * A file that cannot be read ends as `failed` with the reason; only failures of the database or the model are thrown.
  */
-export async function ingestDocument(db: Db, embedder: Embedder, documentId: string): Promise<void> {
+export async function ingestDocument(
+  db: Db,
+  embedder: Embedder,
+  documentId: string,
+): Promise<void> {
   const [document] = await db.select().from(documents).where(eq(documents.id, documentId));
   if (!document || document.status === "cancelled" || document.status === "failed") return;
   if (document.status === "ready" && document.indexedRevision === document.revision) return;
@@ -76,7 +80,11 @@ async function startIndex(
   total: number,
   sourceId: string,
 ): Promise<void> {
-  if (total === 0) throw new IbidError("empty_file", "There is no text in this file. Add a file that has words in it.");
+  if (total === 0)
+    throw new IbidError(
+      "empty_file",
+      "There is no text in this file. Add a file that has words in it.",
+    );
   await db.transaction(async (tx) => {
     await removeChunks(tx, run.documentId);
     await writeText(tx, run.documentId, parsed.text);
@@ -105,7 +113,8 @@ async function startIndex(
       })
       .where(unchanged(run))
       .returning({ id: documents.id });
-    if (started.length === 0) throw new RunSupersededError("The document changed while it was parsed.");
+    if (started.length === 0)
+      throw new RunSupersededError("The document changed while it was parsed.");
     await tx
       .delete(fileBlocks)
       .where(and(eq(fileBlocks.documentId, run.documentId), lt(fileBlocks.revision, run.revision)));
@@ -148,12 +157,18 @@ function unchanged(run: IndexRun) {
 async function setStatus(
   db: Db,
   run: IndexRun,
-  set: { status?: (typeof documents.$inferInsert)["status"]; done?: number; total?: number; error?: ErrorBody | null },
+  set: {
+    status?: (typeof documents.$inferInsert)["status"];
+    done?: number;
+    total?: number;
+    error?: ErrorBody | null;
+  },
 ): Promise<void> {
   const changed = await db
     .update(documents)
     .set({ ...set, updatedAt: new Date() } as Partial<typeof documents.$inferInsert>)
     .where(unchanged(run))
     .returning({ id: documents.id });
-  if (changed.length === 0) throw new RunSupersededError("The document was cancelled, replaced or deleted.");
+  if (changed.length === 0)
+    throw new RunSupersededError("The document was cancelled, replaced or deleted.");
 }

@@ -8,7 +8,9 @@ const reach = 65_536;
 export function peekSourceId(head: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(head.subarray(0, reach));
   if (/^\s*(<\?xml|<!DOCTYPE article|<article|<pmc-articleset)/i.test(text)) {
-    const pmc = /<article-id[^>]*pub-id-type="pmc(?:id)?"[^>]*>\s*(?:PMC)?(\d+)\s*</i.exec(text)?.[1];
+    const pmc = /<article-id[^>]*pub-id-type="pmc(?:id)?"[^>]*>\s*(?:PMC)?(\d+)\s*</i.exec(
+      text,
+    )?.[1];
     return pmc && `PMC${pmc}`;
   }
   const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(text)?.[1];

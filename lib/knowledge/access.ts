@@ -4,11 +4,16 @@ import { knowledgeBases } from "../db/schema.ts";
 import type { Viewer } from "../viewer.ts";
 import { kinds } from "./kind.ts";
 
-const readByEverybody = kinds.filter((kind) => kind.readers === "everybody").map((kind) => kind.name);
+const readByEverybody = kinds
+  .filter((kind) => kind.readers === "everybody")
+  .map((kind) => kind.name);
 
 /** The condition on `knowledge_bases` that the viewer may read the row. */
 export function readableBy(viewer: Viewer): SQL | undefined {
-  return or(eq(knowledgeBases.ownerId, viewer.userId), inArray(knowledgeBases.kind, readByEverybody));
+  return or(
+    eq(knowledgeBases.ownerId, viewer.userId),
+    inArray(knowledgeBases.kind, readByEverybody),
+  );
 }
 
 /** The condition on `knowledge_bases` that the viewer may change the row. */

@@ -54,9 +54,13 @@ export async function createKnowledgeBase(
 ): Promise<KnowledgeBaseView> {
   if (!kindNamed(kind)) {
     const known = kinds.map((entry) => entry.name).join(", ");
-    throw new IbidError("invalid_request", `There is no kind of knowledge base named ${kind}. Choose one of ${known}.`, {
-      details: [{ field: "kind", reason: `not one of ${known}` }],
-    });
+    throw new IbidError(
+      "invalid_request",
+      `There is no kind of knowledge base named ${kind}. Choose one of ${known}.`,
+      {
+        details: [{ field: "kind", reason: `not one of ${known}` }],
+      },
+    );
   }
   const [row] = await db
     .insert(knowledgeBases)
@@ -112,7 +116,10 @@ export async function closeKnowledgeBase(
     if (!base) throw notFound("knowledge base");
     if (base.closedAt) throw new IbidError("closed", "This case is closed already.");
     if (!kindNamed(base.kind)?.closable) {
-      throw new IbidError("invalid_request", "Only a case can be closed. Delete this knowledge base instead.");
+      throw new IbidError(
+        "invalid_request",
+        "Only a case can be closed. Delete this knowledge base instead.",
+      );
     }
     const rows = await tx
       .select({ id: documents.id })
@@ -130,10 +137,23 @@ export async function closeKnowledgeBase(
     for (const documentId of documentIds) chunkCount += await removeChunks(tx, documentId);
     await tx.delete(documents).where(eq(documents.knowledgeBaseId, id));
     await tx.update(knowledgeBases).set({ closedAt: new Date() }).where(eq(knowledgeBases.id, id));
-    return { documents: documentIds.length, chunks: chunkCount, files: files[0]?.files ?? 0, messages: erased };
+    return {
+      documents: documentIds.length,
+      chunks: chunkCount,
+      files: files[0]?.files ?? 0,
+      messages: erased,
+    };
   });
   // What was deleted must leave the files of the database too.
-  for (const table of ["documents", "chunks", "text_blocks", "file_blocks", "messages", "citations", "term_stats"]) {
+  for (const table of [
+    "documents",
+    "chunks",
+    "text_blocks",
+    "file_blocks",
+    "messages",
+    "citations",
+    "term_stats",
+  ]) {
     await db.execute(sql`VACUUM ${sql.identifier(table)}`);
   }
   return { deleted };
@@ -154,7 +174,8 @@ async function eraseAnswersFrom(tx: Db, documentIds: readonly string[]): Promise
     )
     .returning({ id: messages.id });
   const messageIds = erased.map((row) => row.id);
-  if (messageIds.length > 0) await tx.delete(citations).where(inArray(citations.messageId, messageIds));
+  if (messageIds.length > 0)
+    await tx.delete(citations).where(inArray(citations.messageId, messageIds));
   await tx.execute(sql`UPDATE sources SET snapshot = NULL WHERE document_id IN (${ids})`);
   return erased.length;
 }
@@ -173,7 +194,13 @@ export async function resolveKnowledgeBases(
     const rows = await db
       .select({ id: knowledgeBases.id })
       .from(knowledgeBases)
-      .where(and(readableBy(viewer), inArray(knowledgeBases.kind, byDefault), isNull(knowledgeBases.closedAt)))
+      .where(
+        and(
+          readableBy(viewer),
+          inArray(knowledgeBases.kind, byDefault),
+          isNull(knowledgeBases.closedAt),
+        ),
+      )
       .orderBy(asc(knowledgeBases.createdAt), asc(knowledgeBases.id));
     return rows.map((row) => row.id);
   }
@@ -185,7 +212,10 @@ export async function resolveKnowledgeBases(
     .where(and(readableBy(viewer), inArray(knowledgeBases.id, unique)));
   if (rows.length < unique.length) throw notFound("knowledge base");
   if (rows.some((row) => row.closedAt)) {
-    throw new IbidError("closed", "This case is closed and its evidence erased. Choose other sources for the question.");
+    throw new IbidError(
+      "closed",
+      "This case is closed and its evidence erased. Choose other sources for the question.",
+    );
   }
   return unique;
 }

@@ -19,7 +19,10 @@ const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai
  */
 export function analyseText(text: string): string[] {
   const terms: string[] = [];
-  const folded = text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLowerCase();
+  const folded = text
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
   for (const [token] of folded.matchAll(tokenPattern)) {
     if (joints.test(token)) terms.push(token);
     for (const word of token.split(joints)) addWord(word.replace(/['’]s?$|['’]/gu, ""), terms);
@@ -32,7 +35,8 @@ function addWord(word: string, terms: string[]): void {
   if (cjk.test(word)) {
     const characters = [...word];
     if (characters.length === 1) terms.push(word);
-    for (let i = 0; i + 1 < characters.length; i += 1) terms.push(`${characters[i]}${characters[i + 1]}`);
+    for (let i = 0; i + 1 < characters.length; i += 1)
+      terms.push(`${characters[i]}${characters[i + 1]}`);
   } else {
     terms.push(/^[a-z]+$/.test(word) ? stemmer(word) : word);
   }

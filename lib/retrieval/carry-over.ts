@@ -6,10 +6,18 @@ import { citations, messages } from "../db/schema.ts";
  * The chunks cited earlier in a conversation, the newest cited first, at most `limit`. A chunk cited at several turns
  * counts by its latest; within one answer the order is that of the citations.
  */
-export async function listCarriedChunkIds(db: Db, conversationId: string, limit: number): Promise<string[]> {
+export async function listCarriedChunkIds(
+  db: Db,
+  conversationId: string,
+  limit: number,
+): Promise<string[]> {
   if (limit === 0) return [];
   const rows = await db
-    .select({ passages: citations.passages, position: citations.position, ordinal: messages.ordinal })
+    .select({
+      passages: citations.passages,
+      position: citations.position,
+      ordinal: messages.ordinal,
+    })
     .from(citations)
     .innerJoin(messages, eq(messages.id, citations.messageId))
     .where(eq(citations.conversationId, conversationId))

@@ -4,7 +4,9 @@ import type { AppliedFilter } from "../answer/answer-event.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 
 const list = z.array(z.string().min(1).max(200)).min(1).max(100);
-const day = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "a date like 2020, 2020-05 or 2020-05-31");
+const day = z
+  .string()
+  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "a date like 2020, 2020-05 or 2020-05-31");
 const instant = z.iso.datetime({ offset: true });
 const line = z.number().int().min(1);
 
@@ -34,12 +36,17 @@ const rules: { [Field in keyof Filters]-?: Rule<NonNullable<Filters[Field]>> } =
   kinds: (values) => inArray(knowledgeBases.kind, values),
   // A section is meant by any heading on its path.
   sections: (values) =>
-    or(...values.map((value) => sql`strpos(lower(coalesce(${chunks.section}, '')), ${value.toLowerCase()}) > 0`)),
+    or(
+      ...values.map(
+        (value) => sql`strpos(lower(coalesce(${chunks.section}, '')), ${value.toLowerCase()}) > 0`,
+      ),
+    ),
   journals: (values) => inArray(sql`lower(${documents.journal})`, lowered(values)),
   publishedFrom: (value) => gte(documents.publicationDate, value),
   // "To 2020" means to its end: a longer date of the same beginning is within it.
   publishedTo: (value) => lte(sql`left(${documents.publicationDate}, ${value.length})`, value),
-  severities: (values) => sql`${chunks.severities} && ${sql.param(textArray(values.map((value) => value.toUpperCase())))}::text[]`,
+  severities: (values) =>
+    sql`${chunks.severities} && ${sql.param(textArray(values.map((value) => value.toUpperCase())))}::text[]`,
   timeFrom: (value) => sql`${chunks.timeEnd} >= ${value}::timestamptz`,
   timeTo: (value) => sql`${chunks.timeStart} <= ${value}::timestamptz`,
   lineFrom: (value) => gte(chunks.lineEnd, value),

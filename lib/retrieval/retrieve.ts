@@ -43,7 +43,10 @@ export async function retrieve(
     ...options,
     mode,
     limit,
-    question: { vector, keywords: questionKeywords(question, earlierQuestions, earlierWeight.keyword) },
+    question: {
+      vector,
+      keywords: questionKeywords(question, earlierQuestions, earlierWeight.keyword),
+    },
   });
   const texts = await readSpans(db, found);
   const searchEnd = performance.now();

@@ -1,6 +1,6 @@
-import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
-import { chunks, documents, knowledgeBases } from "../db/schema.ts";
+import { documents, knowledgeBases } from "../db/schema.ts";
 import { readableBy } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 import { type Filters, filterCondition, textArray } from "./filter.ts";
@@ -91,7 +91,9 @@ export async function search(
   const distance = sql`(chunks.embedding::halfvec(${dimensions}) <=> ${vector})`;
   const weight = vectorWeight[mode];
   const leg = (wanted: boolean, statement: SQL) =>
-    wanted ? statement : sql`SELECT NULL::text AS base, NULL::text AS id, NULL::float8 AS s WHERE false`;
+    wanted
+      ? statement
+      : sql`SELECT NULL::text AS base, NULL::text AS id, NULL::float8 AS s WHERE false`;
 
   const statement = sql`
     WITH scope AS MATERIALIZED (
@@ -160,29 +162,51 @@ export async function search(
     JOIN documents ON documents.id = chunks.document_id JOIN knowledge_bases ON knowledge_bases.id = chunks.knowledge_base_id
     WHERE place IS NULL OR NOT EXISTS (SELECT 1 FROM chosen AS other WHERE other.place IS NULL AND other.id = chosen.id)
     ORDER BY place IS NOT NULL, place, score DESC, chunks.id`;
-  const rows = await rowsOf<FoundChunk & { timeStart: Date | string | null; timeEnd: Date | string | null }>(
-    db,
-    statement,
-  );
-  return rows.map((row) => ({ ...row, timeStart: isoTime(row.timeStart), timeEnd: isoTime(row.timeEnd) }));
+  const rows = await rowsOf<
+    FoundChunk & { timeStart: Date | string | null; timeEnd: Date | string | null }
+  >(db, statement);
+  return rows.map((row) => ({
+    ...row,
+    timeStart: isoTime(row.timeStart),
+    timeEnd: isoTime(row.timeEnd),
+  }));
 }
 
 function isoTime(value: Date | string | null): string | null {
   return value === null ? null : new Date(value).toISOString();
 }
 
-/** How many chunks the viewer could search in this scope. */
-export async function countSearchable(db: Db, { viewer, knowledgeBaseIds, documentIds }: Scope): Promise<number> {
-  const [row] = await rowsOf<{ chunks: number }>(
-    db,
-    sql`SELECT coalesce(sum(${documents.chunks}), 0)::int AS chunks FROM ${documents}
-      JOIN ${knowledgeBases} ON ${knowledgeBases.id} = ${documents.knowledgeBaseId}
-      WHERE ${and(
-        sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
-        readableBy(viewer),
-        isNull(knowledgeBases.closedAt),
-        documentIds ? sql`${documents.id} = ANY (${textArray(documentIds)}::text[])` : undefined,
-      )}`,
+/** The condition on documents joined with knowledge_bases that they are in a scope. */
+function documentsIn({ viewer, knowledgeBaseIds, documentIds }: Scope) {
+  return and(
+    sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
+    readableBy(viewer),
+    isNull(knowledgeBases.closedAt),
+    documentIds ? sql`${documents.id} = ANY (${textArray(documentIds)}::text[])` : undefined,
   );
+}
+
+/** How many chunks the viewer could search in this scope. */
+export async function countSearchable(db: Db, scope: Scope): Promise<number> {
+  const [row] = await db
+    .select({ chunks: sql<number>`coalesce(sum(${documents.chunks}), 0)::int` })
+    .from(documents)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(documentsIn(scope));
   return row?.chunks ?? 0;
+}
+
+/** How many documents of this scope are not, or not wholly, indexed yet. */
+export async function countUnindexed(db: Db, scope: Scope): Promise<number> {
+  const [row] = await db
+    .select({ documents: sql<number>`count(*)::int` })
+    .from(documents)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(
+      and(
+        documentsIn(scope),
+        inArray(documents.status, ["queued", "parsing", "embedding", "partial"]),
+      ),
+    );
+  return row?.documents ?? 0;
 }

@@ -9,7 +9,8 @@ export const personalKind: KnowledgeBaseKind = {
   readByDefault: true,
   closable: false,
   label({ title, section, page }) {
-    const place = section === null ? (page === null ? "" : `, page ${page}`) : `, ${innermost(section)}`;
+    const place =
+      section === null ? (page === null ? "" : `, page ${page}`) : `, ${innermost(section)}`;
     return `"${title}"${place}`;
   },
 };

@@ -11,7 +11,9 @@ export const sharedKind: KnowledgeBaseKind = {
   label({ title, authors, publicationDate, page }) {
     const year = publicationDate?.slice(0, 4);
     const first = authors[0]?.split(" ").at(-1);
-    const by = first ? `${first}${authors.length > 1 ? " et al." : ""}${year ? ` ${year}` : ""}, ` : "";
+    const by = first
+      ? `${first}${authors.length > 1 ? " et al." : ""}${year ? ` ${year}` : ""}, `
+      : "";
     return `${by}"${title}"${page === null ? "" : `, page ${page}`}`;
   },
 };

@@ -1,0 +1,12 @@
+import { answerQuestion } from "@/lib/answer/answer-question.ts";
+import { awaitResult } from "@/lib/answer/follow-answer.ts";
+import { methodNotAllowed, parseJson, route } from "@/lib/http.ts";
+import { chatSchema, toAnswerRequest } from "./schema.ts";
+
+export const POST = route(async (request, { viewer, runtime }) => {
+  const asked = toAnswerRequest(await parseJson(request, chatSchema));
+  const log = await answerQuestion(runtime, viewer, asked);
+  return Response.json(await awaitResult(log.follow()));
+});
+
+export const GET = methodNotAllowed("POST");

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { AnswerRequest } from "@/lib/answer/answer-request.ts";
+import { IbidError } from "@/lib/errors.ts";
+import { filtersSchema } from "@/lib/retrieval/filter.ts";
+
+/** Characters a question may have. */
+export const maxQuestionLength = 4_000;
+
+const ids = z.array(z.string().min(1).max(200)).max(10_000);
+
+const optionalFields = {
+  conversationId: z.string().min(1).max(200).optional(),
+  knowledgeBaseIds: ids.optional(),
+  documentIds: ids.optional(),
+  filters: filtersSchema.optional(),
+  topK: z.number().int().min(1).max(200).default(20),
+  topN: z.number().int().min(1).max(50).default(5),
+  maxCarried: z.number().int().min(0).max(15).default(15),
+  rerank: z.boolean().default(false),
+  model: z.string().min(1).max(200).optional(),
+  format: z.enum(["prose"], { error: "only prose is served" }).default("prose"),
+  mode: z.enum(["answer"], { error: "only answer is served" }).default("answer"),
+};
+
+const question = z.string();
+
+/** The body of `POST /api/chat`. */
+export const chatSchema = z.strictObject({ question, ...optionalFields });
+
+const textPart = z.looseObject({ type: z.string(), text: z.string().optional() });
+
+/** The body that AI SDK's `DefaultChatTransport` sends. Only the text of the last user message is read. */
+const transportSchema = z.strictObject({
+  id: z.string().regex(/^[\w-]{1,100}$/, "letters, digits, - and _, at most 100"),
+  messages: z.array(z.looseObject({ role: z.string(), parts: z.array(textPart).default([]) })),
+  trigger: z.enum(["submit-message", "regenerate-message"]),
+  messageId: z.string().nullish(),
+  ...optionalFields,
+});
+
+/** The body of `POST /api/chat/stream`: either of the two. */
+export const streamSchema = z.unknown().transform((body, context) => {
+  const schema =
+    typeof body === "object" && body !== null && "messages" in body ? transportSchema : chatSchema;
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues)
+    context.addIssue({ code: "custom", path: issue.path, message: issue.message });
+  return z.NEVER;
+});
+
+/** The question of either body, checked for its length. @throws IbidError `question_empty`, `question_too_long` */
+export function toAnswerRequest(
+  body: z.output<typeof chatSchema> | z.output<typeof streamSchema>,
+): AnswerRequest {
+  const { format: _format, mode: _mode, ...fields } = body;
+  if (!("messages" in fields)) return { ...fields, question: checkQuestion(fields.question) };
+  const { id, messages, trigger, messageId: _messageId, ...rest } = fields;
+  const last = messages.findLast((message) => message.role === "user");
+  const text = last?.parts
+    .filter((part) => part.type === "text")
+    .map((part) => part.text ?? "")
+    .join("");
+  const regenerate = trigger === "regenerate-message";
+  return {
+    ...rest,
+    question: checkQuestion(text ?? ""),
+    regenerate,
+    ...(rest.conversationId ? {} : { newConversationId: id }),
+  };
+}
+
+/** @throws IbidError `question_empty`, `question_too_long` */
+export function checkQuestion(text: string): string {
+  // Postgres keeps no U+0000, and half a surrogate pair is no character.
+  const asked = text.toWellFormed().replaceAll("\u0000", "").trim();
+  if (asked === "")
+    throw new IbidError("question_empty", "There is no question. Write one and send it.");
+  if (asked.length > maxQuestionLength) {
+    throw new IbidError(
+      "question_too_long",
+      `The question has ${asked.length} characters; ${maxQuestionLength} are the most. Shorten it, or add its text as a document.`,
+    );
+  }
+  return asked;
+}

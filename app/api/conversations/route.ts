@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { createConversation, listConversations } from "@/lib/conversation/queries.ts";
+import { methodNotAllowed, parseJson, parseQuery, route } from "@/lib/http.ts";
+
+const listSchema = z.strictObject({
+  q: z.string().max(500).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  archived: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
+});
+
+const createSchema = z.strictObject({
+  title: z.string().trim().min(1).max(200).optional(),
+  knowledgeBaseIds: z.array(z.string().min(1).max(200)).max(10_000).optional(),
+});
+
+export const GET = route(async (request, { viewer, runtime }) => {
+  return Response.json(
+    await listConversations(runtime.database.db, viewer, parseQuery(request, listSchema)),
+  );
+});
+
+export const POST = route(async (request, { viewer, runtime }) => {
+  const wanted = await parseJson(request, createSchema);
+  return Response.json(await createConversation(runtime.database.db, viewer, wanted), {
+    status: 201,
+  });
+});
+
+export const PUT = methodNotAllowed("GET", "POST");

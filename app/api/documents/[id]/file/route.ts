@@ -1,0 +1,21 @@
+import { readDocumentFile } from "@/lib/document/queries.ts";
+import { methodNotAllowed, route } from "@/lib/http.ts";
+
+export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
+  const { filename, bytes } = await readDocumentFile(runtime.database.db, viewer, params.id);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      // Never shown by the browser, whatever it claims to be.
+      "content-type": "application/octet-stream",
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escape)}`,
+      "x-content-type-options": "nosniff",
+    },
+  });
+});
+
+export const POST = methodNotAllowed("GET");
+
+/** The signs that a header's extended value must escape and encodeURIComponent leaves (RFC 8187). */
+function escape(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+}

@@ -1,0 +1,14 @@
+import { toDocumentView } from "@/lib/document/document.ts";
+import { deleteDocument, getDocument } from "@/lib/document/queries.ts";
+import { methodNotAllowed, route } from "@/lib/http.ts";
+
+export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
+  return Response.json(toDocumentView(await getDocument(runtime.database.db, viewer, params.id)));
+});
+
+export const DELETE = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
+  await deleteDocument(runtime.database.db, viewer, params.id);
+  return new Response(null, { status: 204 });
+});
+
+export const POST = methodNotAllowed("GET", "DELETE");

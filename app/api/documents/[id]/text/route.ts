@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { readDocumentText } from "@/lib/document/queries.ts";
+import { methodNotAllowed, parseQuery, route } from "@/lib/http.ts";
+
+const offset = z.coerce.number().int().min(0).optional();
+const rangeSchema = z.strictObject({ from: offset, to: offset });
+
+export const GET = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
+  const range = parseQuery(request, rangeSchema);
+  return Response.json(await readDocumentText(runtime.database.db, viewer, params.id, range));
+});
+
+export const POST = methodNotAllowed("GET");

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { listDocuments } from "@/lib/document/queries.ts";
+import { IbidError } from "@/lib/errors.ts";
+import { methodNotAllowed, parseQuery, route } from "@/lib/http.ts";
+import { addFiles } from "@/lib/ingestion/add-files.ts";
+
+const listSchema = z.strictObject({
+  knowledgeBaseId: z.string().optional(),
+  status: z
+    .enum(["queued", "parsing", "embedding", "partial", "ready", "failed", "cancelled"])
+    .optional(),
+  q: z.string().max(500).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const GET = route(async (request, { viewer, runtime }) => {
+  return Response.json(
+    await listDocuments(runtime.database.db, viewer, parseQuery(request, listSchema)),
+  );
+});
+
+export const POST = route(async (request, { viewer, runtime }) => {
+  const { knowledgeBaseId, files } = await readUpload(request);
+  const { documents, queued } = await addFiles(runtime.database.db, viewer, {
+    knowledgeBaseId,
+    files: await Promise.all(
+      files.map(async (file) => ({
+        filename: file.name,
+        bytes: new Uint8Array(await file.arrayBuffer()),
+      })),
+    ),
+    maxBytes: runtime.env.MAX_UPLOAD_MB * 1_048_576,
+  });
+  await runtime.queue.add(queued);
+  return Response.json({ documents }, { status: 202 });
+});
+
+export const PUT = methodNotAllowed("GET", "POST");
+
+/** The parts of an upload. @throws IbidError `invalid_request` */
+async function readUpload(request: Request): Promise<{ knowledgeBaseId: string; files: File[] }> {
+  const wrong = (field: string, reason: string, cause?: unknown) =>
+    new IbidError("invalid_request", `The upload cannot be used: ${field}: ${reason}.`, {
+      cause,
+      details: [{ field, reason }],
+    });
+  let form: FormData;
+  try {
+    form = await request.formData();
+  } catch (cause) {
+    throw wrong("body", "not multipart/form-data", cause);
+  }
+  for (const name of form.keys()) {
+    if (name !== "knowledgeBaseId" && name !== "file") throw wrong(name, "unknown field");
+  }
+  const knowledgeBaseId = form.get("knowledgeBaseId");
+  if (typeof knowledgeBaseId !== "string" || knowledgeBaseId === "")
+    throw wrong("knowledgeBaseId", "missing");
+  const files = form.getAll("file").filter((part) => part instanceof File);
+  if (files.length === 0) throw wrong("file", "missing");
+  return { knowledgeBaseId, files };
+}

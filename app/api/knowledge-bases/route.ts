@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { methodNotAllowed, parseJson, route } from "@/lib/http.ts";
+import { createKnowledgeBase, listKnowledgeBases } from "@/lib/knowledge/knowledge-base.ts";
+
+const nameSchema = z.string().trim().min(1).max(200);
+
+const createSchema = z.strictObject({ name: nameSchema, kind: z.string().min(1).max(50) });
+
+export const GET = route(async (_request, { viewer, runtime }) => {
+  return Response.json({ knowledgeBases: await listKnowledgeBases(runtime.database.db, viewer) });
+});
+
+export const POST = route(async (request, { viewer, runtime }) => {
+  const wanted = await parseJson(request, createSchema);
+  return Response.json(await createKnowledgeBase(runtime.database.db, viewer, wanted), {
+    status: 201,
+  });
+});
+
+export const PUT = methodNotAllowed("GET", "POST");

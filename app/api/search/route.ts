@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { methodNotAllowed, parseJson, route } from "@/lib/http.ts";
+import { filtersSchema } from "@/lib/retrieval/filter.ts";
+import { searchPassages } from "@/lib/retrieval/search-passages.ts";
+import { checkQuestion } from "../chat/schema.ts";
+
+const ids = z.array(z.string().min(1).max(200)).max(10_000);
+
+const searchSchema = z.strictObject({
+  question: z.string(),
+  k: z.number().int().min(1).max(200).default(10),
+  knowledgeBaseIds: ids.optional(),
+  documentIds: ids.optional(),
+  filters: filtersSchema.optional(),
+  mode: z.enum(["hybrid", "vector", "keyword"]).default("hybrid"),
+  rerank: z.boolean().default(false),
+  expand: z.boolean().default(false),
+  conversationId: z.string().min(1).max(200).optional(),
+  history: z
+    .array(
+      z.strictObject({
+        question: z.string(),
+        answer: z.string(),
+        citedChunkIds: z.array(z.string()).optional(),
+      }),
+    )
+    .max(200)
+    .optional(),
+});
+
+export const POST = route(async (request, { viewer, runtime }) => {
+  const asked = await parseJson(request, searchSchema);
+  const found = await searchPassages(runtime, viewer, {
+    ...asked,
+    question: checkQuestion(asked.question),
+  });
+  return Response.json(found);
+});
+
+export const GET = methodNotAllowed("POST");

@@ -1,0 +1,219 @@
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Citation } from "../citation/citation.ts";
+import type { Db } from "../db/client.ts";
+import { answerEvents, citations, messages } from "../db/schema.ts";
+import { IbidError } from "../errors.ts";
+import type { AnswerEvent } from "./answer-event.ts";
+
+/**
+ * An answer being written: its events so far in memory for the readers of this process, and, a moment later, in the
+ * database for those of another, for a reload, and for what is left after a crash.
+ */
+export type AnswerLog = {
+  conversationId: string;
+  messageId: string;
+  /** Aborted when somebody stops the answer, here or in another process. */
+  signal: AbortSignal;
+  stop(): void;
+  emit(event: AnswerEvent): void;
+  /** The answer's text so far, exactly what was emitted. */
+  text(): string;
+  reasoning(): string;
+  citations(): Citation[];
+  /** Writes the last state and ends the log. */
+  finish(
+    set: Partial<typeof messages.$inferInsert>,
+    last: (saved: boolean) => AnswerEvent,
+  ): Promise<void>;
+  /** Its events from the first on, until its end. */
+  follow(): AsyncGenerator<AnswerEvent>;
+};
+
+const flushIntervalMs = 250;
+
+type Logs = Map<string, AnswerLog>;
+const globals = globalThis as typeof globalThis & { ibidAnswers?: Logs };
+
+/** The answers that this process is writing, by message. Kept on the global object: bundles may load this file twice. */
+function logs(): Logs {
+  globals.ibidAnswers ??= new Map();
+  return globals.ibidAnswers;
+}
+
+/** The log of an answer that this process is writing. */
+export function localAnswerLog(messageId: string): AnswerLog | undefined {
+  return logs().get(messageId);
+}
+
+/** Opens the log of an answer whose row is there. */
+export function openAnswerLog(
+  db: Db,
+  ids: { conversationId: string; messageId: string },
+): AnswerLog {
+  const { conversationId, messageId } = ids;
+  const events: AnswerEvent[] = [];
+  const waiting = new Set<() => void>();
+  const abort = new AbortController();
+  const cited = new Map<number, Citation>();
+  let text = "";
+  let reasoning = "";
+  let stored = 0;
+  let ended = false;
+  let flushing: Promise<void> = Promise.resolve();
+
+  const wake = () => {
+    for (const resolve of waiting) resolve();
+    waiting.clear();
+  };
+
+  async function writeState(tx: Db, set: Partial<typeof messages.$inferInsert>): Promise<boolean> {
+    const [row] = await tx
+      .update(messages)
+      .set({ text, reasoning: reasoning || null, heartbeatAt: new Date(), ...set })
+      .where(and(eq(messages.id, messageId), inArray(messages.status, ["pending", "streaming"])))
+      .returning({ stopRequested: messages.stopRequested });
+    const rows = [...cited.values()].map((citation, position): typeof citations.$inferInsert => ({
+      messageId,
+      conversationId,
+      position,
+      number: citation.number,
+      documentId: citation.documentId,
+      label: citation.label,
+      passages: citation.passages,
+      verdictLabel: citation.verdict.label,
+      verdictScore: citation.verdict.score,
+    }));
+    if (row && rows.length > 0) {
+      await tx
+        .insert(citations)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [citations.messageId, citations.number],
+          set: {
+            passages: sql`excluded.passages`,
+            label: sql`excluded.label`,
+            position: sql`excluded.position`,
+          },
+        });
+    }
+    // The row is gone when its conversation was deleted meanwhile: then the answer ends too.
+    return row === undefined || row.stopRequested;
+  }
+
+  async function flush(): Promise<void> {
+    const batch = events.slice(stored);
+    const seq = stored;
+    stored = events.length;
+    const stop = await db.transaction(async (tx) => {
+      const stopped = await writeState(tx, { status: "streaming" });
+      if (batch.length > 0)
+        await tx
+          .insert(answerEvents)
+          .values({ messageId, seq, events: batch })
+          .onConflictDoNothing();
+      return stopped;
+    });
+    if (stop) abort.abort(new DOMException("The answer was stopped.", "AbortError"));
+  }
+
+  const timer = setInterval(() => {
+    flushing = flushing.then(flush).catch((cause) => {
+      abort.abort(
+        new IbidError(
+          "database_error",
+          "The database cannot be reached, so this answer cannot be kept. Try again in a moment; the question is kept if it was stored.",
+          { cause },
+        ),
+      );
+    });
+  }, flushIntervalMs);
+  timer.unref();
+
+  const log: AnswerLog = {
+    conversationId,
+    messageId,
+    signal: abort.signal,
+    stop: () => abort.abort(new DOMException("The answer was stopped.", "AbortError")),
+    emit(event) {
+      if (event.type === "text-delta") text += event.text;
+      if (event.type === "reasoning-delta") reasoning += event.text;
+      if (event.type === "citation") cited.set(event.citation.number, event.citation);
+      events.push(event);
+      wake();
+    },
+    text: () => text,
+    reasoning: () => reasoning,
+    citations: () => [...cited.values()],
+    async finish(set, last) {
+      clearInterval(timer);
+      await flushing;
+      let saved = true;
+      try {
+        await db.transaction(async (tx) => {
+          await writeState(tx, set);
+          await tx.delete(answerEvents).where(eq(answerEvents.messageId, messageId));
+        });
+      } catch (error) {
+        console.error(`Saving the answer ${messageId} failed`, error);
+        saved = false;
+      }
+      events.push(last(saved));
+      ended = true;
+      logs().delete(messageId);
+      wake();
+    },
+    async *follow() {
+      for (let next = 0; ; ) {
+        while (next < events.length) {
+          const event = events[next];
+          next += 1;
+          if (event) yield event;
+        }
+        if (ended) return;
+        await new Promise<void>((resolve) => waiting.add(resolve));
+      }
+    },
+  };
+  logs().set(messageId, log);
+  return log;
+}
+
+/**
+ * Follows an answer that another process writes, from its events in the database.
+ * @param readEnd gives the last event once the answer's row says that it ended.
+ */
+export async function* followRemoteAnswer(
+  db: Db,
+  messageId: string,
+  readEnd: () => Promise<AnswerEvent>,
+  pollIntervalMs = flushIntervalMs,
+): AsyncGenerator<AnswerEvent> {
+  let shown = "";
+  for (let next = 0; ; ) {
+    const batches = await db
+      .select()
+      .from(answerEvents)
+      .where(and(eq(answerEvents.messageId, messageId), gte(answerEvents.seq, next)))
+      .orderBy(asc(answerEvents.seq));
+    for (const batch of batches) {
+      const events = batch.events as AnswerEvent[];
+      next = batch.seq + events.length;
+      for (const event of events) {
+        if (event.type === "text-delta") shown += event.text;
+        yield event;
+      }
+    }
+    const [row] = await db
+      .select({ status: messages.status, text: messages.text })
+      .from(messages)
+      .where(eq(messages.id, messageId));
+    if (!row || !["pending", "streaming"].includes(row.status)) {
+      // The end took the events away: what they still held is in the row.
+      const rest = row?.text.slice(shown.length) ?? "";
+      if (rest) yield { type: "text-delta", text: rest };
+      yield await readEnd();
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
+  }
+}

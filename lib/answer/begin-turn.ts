@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { type ConversationRow, untitled } from "../conversation/queries.ts";
+import { toModelAnswer } from "../conversation/to-model-message.ts";
+import { type Db, isUniqueViolation } from "../db/client.ts";
+import {
+  answerEvents,
+  citations,
+  conversations,
+  knowledgeBases,
+  messages,
+  sources,
+} from "../db/schema.ts";
+import { IbidError, notFound } from "../errors.ts";
+import { readableBy } from "../knowledge/access.ts";
+import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
+import type { Viewer } from "../viewer.ts";
+import type { AnswerRequest } from "./answer-request.ts";
+import type { Turn } from "./prompt.ts";
+
+/** A turn whose rows are there: the question is kept, the answer is to be written. */
+export type BegunTurn = {
+  conversationId: string;
+  messageId: string;
+  createdAt: Date;
+  question: string;
+  knowledgeBaseIds: string[];
+  /** The turns before it that have an answer, oldest first. */
+  history: Turn[];
+};
+
+/** Without a sign of life for this long, the process that wrote an answer is taken for dead. */
+const staleAfterMs = 15_000;
+
+/** Turns of history a prompt holds. */
+const historyTurns = 3;
+
+/** The turns before, for the model. */
+async function readHistory(tx: Db, conversationId: string, before: number): Promise<Turn[]> {
+  const [said, cited, register] = [
+    await tx
+      .select()
+      .from(messages)
+      .where(and(eq(messages.conversationId, conversationId), lt(messages.ordinal, before)))
+      .orderBy(asc(messages.ordinal)),
+    await tx.select().from(citations).where(eq(citations.conversationId, conversationId)),
+    await tx.select().from(sources).where(eq(sources.conversationId, conversationId)),
+  ];
+  const slugs = new Map(register.map((row) => [row.documentId, row.slug]));
+  const turns: Turn[] = [];
+  said.forEach((message, i) => {
+    const answer = said[i + 1];
+    if (message.role !== "user" || answer?.role !== "assistant" || answer.text === "") return;
+    const own = cited.filter((citation) => citation.messageId === answer.id);
+    turns.push({ question: message.text, answer: toModelAnswer(answer.text, own, slugs) });
+  });
+  return turns.slice(-historyTurns);
+}
+
+/** Marks the answers of dead processes as failed; they keep the text they had. `all`: every running one is dead. */
+export async function failDeadAnswers(
+  db: Db,
+  which: { conversationId: string } | "all",
+): Promise<void> {
+  const stale = or(
+    isNull(messages.heartbeatAt),
+    lt(messages.heartbeatAt, sql`now() - make_interval(secs => ${staleAfterMs / 1000})`),
+  );
+  const failed = await db
+    .update(messages)
+    .set({
+      status: "failed",
+      error: {
+        code: "internal",
+        message:
+          "Ibid was stopped while it wrote this answer. What was written is kept; ask again to have it whole.",
+      },
+    })
+    .where(
+      and(
+        inArray(messages.status, ["pending", "streaming"]),
+        eq(messages.role, "assistant"),
+        which === "all" ? undefined : and(eq(messages.conversationId, which.conversationId), stale),
+      ),
+    )
+    .returning({ id: messages.id });
+  const ids = failed.map((row) => row.id);
+  if (ids.length > 0) await db.delete(answerEvents).where(inArray(answerEvents.messageId, ids));
+}
+
+/** The bases a question reads: those it names, else the conversation's that are still there, else the default ones. */
+async function chooseKnowledgeBases(
+  tx: Db,
+  viewer: Viewer,
+  request: AnswerRequest,
+  conversation: ConversationRow | undefined,
+): Promise<string[]> {
+  if (request.knowledgeBaseIds) return resolveKnowledgeBases(tx, viewer, request.knowledgeBaseIds);
+  if (!conversation?.knowledgeBaseIds) return resolveKnowledgeBases(tx, viewer, null);
+  if (conversation.knowledgeBaseIds.length === 0) return [];
+  const rows = await tx
+    .select({ id: knowledgeBases.id })
+    .from(knowledgeBases)
+    .where(
+      and(
+        readableBy(viewer),
+        inArray(knowledgeBases.id, conversation.knowledgeBaseIds),
+        isNull(knowledgeBases.closedAt),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** The conversation's title, from its first question. */
+function titleOf(question: string): string {
+  const line = question.replace(/\s+/g, " ").trim();
+  return line.length <= 80 ? line : `${line.slice(0, 79).replace(/\s+\S*$/, "")}…`;
+}
+
+/**
+ * Stores a question and the place for its answer in one transaction, making the conversation if there is none.
+ * @throws IbidError `not_found`, `closed`, `answer_in_progress`
+ */
+export async function beginTurn(
+  db: Db,
+  viewer: Viewer,
+  request: AnswerRequest,
+): Promise<BegunTurn> {
+  try {
+    return await db.transaction((tx) => beginTurnIn(tx, viewer, request));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw answerInProgress();
+    throw error;
+  }
+}
+
+function answerInProgress(): IbidError {
+  return new IbidError(
+    "answer_in_progress",
+    "An answer is being written in this conversation. Wait for its end, or stop it, then ask again.",
+  );
+}
+
+async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Promise<BegunTurn> {
+  const conversation = await findConversation(tx, viewer, request);
+  const knowledgeBaseIds = await chooseKnowledgeBases(tx, viewer, request, conversation);
+  const conversationId = conversation?.id ?? request.newConversationId ?? randomUUID();
+  if (!conversation) {
+    await tx
+      .insert(conversations)
+      .values({ id: conversationId, ownerId: viewer.userId, title: titleOf(request.question) });
+  }
+  await failDeadAnswers(tx, { conversationId });
+  const said = await tx
+    .select({
+      id: messages.id,
+      ordinal: messages.ordinal,
+      role: messages.role,
+      status: messages.status,
+      text: messages.text,
+    })
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(asc(messages.ordinal));
+  if (
+    said.some(
+      (message) =>
+        message.role === "assistant" && ["pending", "streaming"].includes(message.status),
+    )
+  ) {
+    throw answerInProgress();
+  }
+  const { question, ordinal } = request.regenerate
+    ? await reopenLastQuestion(tx, said)
+    : { question: request.question, ordinal: (said.at(-1)?.ordinal ?? -1) + 1 };
+  const now = Date.now();
+  if (!request.regenerate) {
+    await tx.insert(messages).values({
+      id: randomUUID(),
+      conversationId,
+      ordinal,
+      role: "user",
+      status: "done",
+      text: question,
+      createdAt: new Date(now),
+    });
+  }
+  const messageId = randomUUID();
+  const createdAt = new Date(now + 1);
+  await tx.insert(messages).values({
+    id: messageId,
+    conversationId,
+    ordinal: ordinal + 1,
+    role: "assistant",
+    status: "pending",
+    heartbeatAt: new Date(),
+    createdAt,
+  });
+  await tx
+    .update(conversations)
+    .set({
+      knowledgeBaseIds,
+      updatedAt: new Date(),
+      ...(conversation?.title === untitled && said.length === 0
+        ? { title: titleOf(question) }
+        : {}),
+    })
+    .where(eq(conversations.id, conversationId));
+  const history = await readHistory(tx, conversationId, ordinal);
+  return { conversationId, messageId, createdAt, question, knowledgeBaseIds, history };
+}
+
+/** The conversation a question goes on with, locked; undefined where it begins one. */
+async function findConversation(
+  tx: Db,
+  viewer: Viewer,
+  request: AnswerRequest,
+): Promise<ConversationRow | undefined> {
+  const id = request.conversationId ?? request.newConversationId;
+  if (!id) return undefined;
+  const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for("update");
+  if (row?.ownerId === viewer.userId) return row;
+  if (row || request.conversationId) throw notFound("conversation");
+  return undefined;
+}
+
+/** Takes the answer to the last question away; the numbers it gave stay given. */
+async function reopenLastQuestion(
+  tx: Db,
+  said: readonly { id: string; ordinal: number; role: "user" | "assistant"; text: string }[],
+): Promise<{ question: string; ordinal: number }> {
+  const question = said.findLast((message) => message.role === "user");
+  if (!question) throw notFound("question");
+  const later = said
+    .filter((message) => message.ordinal > question.ordinal)
+    .map((message) => message.id);
+  if (later.length > 0) await tx.delete(messages).where(inArray(messages.id, later));
+  return { question: question.text, ordinal: question.ordinal };
+}

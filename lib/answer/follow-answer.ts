@@ -1,0 +1,72 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { getConversation } from "../conversation/queries.ts";
+import type { Db } from "../db/client.ts";
+import { conversations, messages } from "../db/schema.ts";
+import { IbidError } from "../errors.ts";
+import type { Viewer } from "../viewer.ts";
+import type { AnswerEvent, ChatResult } from "./answer-event.ts";
+import { followRemoteAnswer, localAnswerLog } from "./answer-log.ts";
+import { failDeadAnswers } from "./begin-turn.ts";
+import { readResult } from "./read-result.ts";
+
+async function findRunning(
+  db: Db,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(conversations.ownerId, viewer.userId),
+        eq(messages.role, "assistant"),
+        inArray(messages.status, ["pending", "streaming"]),
+      ),
+    );
+  return row?.id;
+}
+
+/**
+ * The events of the answer in progress in a conversation, from its start, whichever process writes it; undefined when
+ * none is in progress. @throws IbidError `not_found`
+ */
+export async function followAnswer(
+  db: Db,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<AsyncGenerator<AnswerEvent> | undefined> {
+  await getConversation(db, viewer, conversationId);
+  await failDeadAnswers(db, { conversationId });
+  const messageId = await findRunning(db, viewer, conversationId);
+  if (!messageId) return undefined;
+  const local = localAnswerLog(messageId);
+  if (local) return local.follow();
+  return followRemoteAnswer(db, messageId, async (): Promise<AnswerEvent> => {
+    const result = await readResult(db, viewer, messageId);
+    const { error } = result.message;
+    return error ? { type: "error", error } : { type: "result", result };
+  });
+}
+
+/** Stops the answer in progress, whichever process writes it. @throws IbidError `not_found` */
+export async function stopAnswer(db: Db, viewer: Viewer, conversationId: string): Promise<boolean> {
+  await getConversation(db, viewer, conversationId);
+  const messageId = await findRunning(db, viewer, conversationId);
+  if (!messageId) return false;
+  await db.update(messages).set({ stopRequested: true }).where(eq(messages.id, messageId));
+  localAnswerLog(messageId)?.stop();
+  return true;
+}
+
+/** Waits for an answer's end. @throws IbidError with the code of its failure. */
+export async function awaitResult(events: AsyncGenerator<AnswerEvent>): Promise<ChatResult> {
+  for await (const event of events) {
+    if (event.type === "result") return event.result;
+    if (event.type === "error")
+      throw new IbidError(event.error.code, event.error.message, { details: event.error.details });
+  }
+  throw new Error("An answer ended without a result.");
+}

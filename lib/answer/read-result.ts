@@ -1,0 +1,107 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Citation } from "../citation/citation.ts";
+import { erasedSource, toCitation, toMessage } from "../conversation/conversation.ts";
+import type { Db } from "../db/client.ts";
+import {
+  citations,
+  conversations,
+  type messages,
+  messages as messagesTable,
+  sources,
+} from "../db/schema.ts";
+import { readSpans } from "../document/storage.ts";
+import { notFound } from "../errors.ts";
+import type { Passage } from "../retrieval/passage.ts";
+import type { Viewer } from "../viewer.ts";
+import type { ChatResult, Metrics, Usage } from "./answer-event.ts";
+
+export const noUsage: Usage = {
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  totalTokens: 0,
+  estimated: true,
+};
+
+export const noMetrics: Metrics = {
+  condenseMs: 0,
+  embedMs: 0,
+  searchMs: 0,
+  rerankMs: 0,
+  promptMs: 0,
+  firstTokenMs: 0,
+  generateMs: 0,
+  verifyMs: 0,
+  totalMs: 0,
+  passagesFresh: 0,
+  passagesCarried: 0,
+  tagsDropped: 0,
+  promptTokens: 0,
+};
+
+/** An answer of the viewer's as it is stored. @throws IbidError `not_found` */
+export async function readResult(db: Db, viewer: Viewer, messageId: string): Promise<ChatResult> {
+  const row = await readAnswerRow(db, viewer, messageId);
+  return {
+    conversationId: row.conversationId,
+    message: toMessage(row),
+    citations: await readCitations(db, row.conversationId, messageId),
+    passages: await readPassages(db, row),
+    usage: row.usage ?? noUsage,
+    metrics: row.metrics ?? noMetrics,
+    notices: row.notices,
+    appliedFilters: row.retrieval?.appliedFilters ?? [],
+  };
+}
+
+/** What was retrieved for an answer of the viewer's. @throws IbidError `not_found` */
+export async function readRetrieval(db: Db, viewer: Viewer, messageId: string) {
+  const row = await readAnswerRow(db, viewer, messageId);
+  return {
+    standaloneQuestion: row.retrieval?.standaloneQuestion ?? "",
+    passages: await readPassages(db, row),
+    appliedFilters: row.retrieval?.appliedFilters ?? [],
+    metrics: row.metrics ?? noMetrics,
+  };
+}
+
+type MessageRow = typeof messages.$inferSelect;
+
+async function readAnswerRow(db: Db, viewer: Viewer, messageId: string): Promise<MessageRow> {
+  const [found] = await db
+    .select({ message: messagesTable })
+    .from(messagesTable)
+    .innerJoin(conversations, eq(conversations.id, messagesTable.conversationId))
+    .where(
+      and(
+        eq(messagesTable.id, messageId),
+        eq(messagesTable.role, "assistant"),
+        eq(conversations.ownerId, viewer.userId),
+      ),
+    );
+  if (!found) throw notFound("answer");
+  return found.message;
+}
+
+async function readCitations(
+  db: Db,
+  conversationId: string,
+  messageId: string,
+): Promise<Citation[]> {
+  const rows = await db
+    .select({ citation: citations, snapshot: sources.snapshot })
+    .from(citations)
+    .leftJoin(
+      sources,
+      and(eq(sources.conversationId, conversationId), eq(sources.documentId, citations.documentId)),
+    )
+    .where(eq(citations.messageId, messageId))
+    .orderBy(asc(citations.position));
+  return rows.map(({ citation, snapshot }) => toCitation(citation, snapshot ?? erasedSource));
+}
+
+async function readPassages(db: Db, row: MessageRow): Promise<Passage[]> {
+  const passages = row.retrieval?.passages ?? [];
+  const texts = await readSpans(db, passages);
+  return passages.map((passage, i) => ({ ...passage, text: texts[i] ?? "" }));
+}

@@ -1,0 +1,86 @@
+import type { UIMessage, UIMessageChunk } from "ai";
+import type { Citation } from "../citation/citation.ts";
+import type { Passage } from "../retrieval/passage.ts";
+import type { AnswerEvent, ChatResult, Stage } from "./answer-event.ts";
+
+/** The data parts of an answer in AI SDK's UI message stream (docs/api.md). */
+export type AnswerDataParts = {
+  status: { stage: Stage; detail?: string };
+  passages: Passage[];
+  citation: Citation;
+  result: Omit<ChatResult, "passages">;
+};
+
+export type AnswerMetadata = { conversationId: string };
+
+export type AnswerUIMessage = UIMessage<AnswerMetadata | undefined, AnswerDataParts>;
+
+type Chunk = UIMessageChunk<AnswerMetadata | undefined, AnswerDataParts>;
+
+/** An answer's events as chunks of the UI message stream, in order; its end closes what is open. */
+export async function* toUiChunks(events: AsyncIterable<AnswerEvent>): AsyncGenerator<Chunk> {
+  let open: "text" | "reasoning" | undefined;
+  let block = 0;
+  const close = (): Chunk[] => {
+    if (!open) return [];
+    const chunk: Chunk = { type: `${open}-end`, id: String(block) };
+    open = undefined;
+    return [chunk];
+  };
+  for await (const event of events) {
+    switch (event.type) {
+      case "start":
+        yield {
+          type: "start",
+          messageId: event.messageId,
+          messageMetadata: { conversationId: event.conversationId },
+        };
+        break;
+      case "status": {
+        const { type: _type, ...data } = event;
+        yield { type: "data-status", data, transient: true };
+        break;
+      }
+      case "passages":
+        yield { type: "data-passages", id: "passages", data: event.passages };
+        break;
+      case "text-delta":
+      case "reasoning-delta": {
+        const kind = event.type === "text-delta" ? "text" : "reasoning";
+        if (open !== kind) {
+          yield* close();
+          block += 1;
+          open = kind;
+          yield { type: `${kind}-start`, id: String(block) };
+        }
+        yield { type: event.type, id: String(block), delta: event.text };
+        break;
+      }
+      case "citation":
+        yield { type: "data-citation", id: String(event.citation.number), data: event.citation };
+        break;
+      case "result": {
+        yield* close();
+        const { passages: _passages, ...data } = event.result;
+        yield { type: "data-result", id: "result", data };
+        yield { type: "finish" };
+        break;
+      }
+      case "error":
+        yield* close();
+        yield { type: "error", errorText: event.error.message };
+        yield { type: "finish" };
+        break;
+    }
+  }
+}
+
+/** An answer's events as the plain SSE form: start, tokens, then complete or error. */
+export async function* toPlainEvents(events: AsyncIterable<AnswerEvent>): AsyncGenerator<unknown> {
+  for await (const event of events) {
+    if (event.type === "start") yield event;
+    else if (event.type === "text-delta") yield { type: "token", content: event.text };
+    else if (event.type === "result") yield { type: "complete", ...event.result };
+    else if (event.type === "error") yield event;
+  }
+}

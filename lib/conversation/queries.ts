@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { Source } from "../citation/citation.ts";
+import { type Cursor, readCursor, writeCursor } from "../cursor.ts";
+import type { Db } from "../db/client.ts";
+import { citations, conversations, documents, messages, sources } from "../db/schema.ts";
+import { notFound } from "../errors.ts";
+import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
+import type { Viewer } from "../viewer.ts";
+import {
+  type ConversationDetail,
+  type ConversationView,
+  describeSource,
+  erasedSource,
+  toCitation,
+  toMessage,
+} from "./conversation.ts";
+
+export type ConversationRow = typeof conversations.$inferSelect;
+
+export const untitled = "New conversation";
+
+const owned = (viewer: Viewer, id: string) =>
+  and(eq(conversations.id, id), eq(conversations.ownerId, viewer.userId));
+
+const countOfMessages = sql<number>`(SELECT count(*)::int FROM ${messages} WHERE ${eq(messages.conversationId, conversations.id)})`;
+
+function toView(row: ConversationRow, count: number): ConversationView {
+  return {
+    id: row.id,
+    title: row.title,
+    knowledgeBaseIds: row.knowledgeBaseIds,
+    messages: count,
+    pinned: row.pinned,
+    archived: row.archived,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** @throws IbidError `not_found` */
+export async function getConversation(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<ConversationRow> {
+  const [row] = await db.select().from(conversations).where(owned(viewer, id));
+  if (!row) throw notFound("conversation");
+  return row;
+}
+
+/** The viewer's conversations, the latest first, a page at a time; `q` is looked for in titles and in what was said. */
+export async function listConversations(
+  db: Db,
+  viewer: Viewer,
+  options: {
+    q?: string | undefined;
+    cursor?: string | undefined;
+    limit: number;
+    archived: boolean;
+  },
+): Promise<{ conversations: ConversationView[]; nextCursor: string | null }> {
+  const { q, limit, archived } = options;
+  const cursor: Cursor | undefined = options.cursor ? readCursor(options.cursor) : undefined;
+  const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const time = sql`date_trunc('milliseconds', ${conversations.updatedAt})`;
+  const rows = await db
+    .select({ row: conversations, messages: countOfMessages })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.ownerId, viewer.userId),
+        eq(conversations.archived, archived),
+        pattern
+          ? or(
+              ilike(conversations.title, pattern),
+              sql`EXISTS (SELECT 1 FROM ${messages} WHERE ${and(eq(messages.conversationId, conversations.id), ilike(messages.text, pattern))})`,
+            )
+          : undefined,
+        cursor
+          ? or(
+              lt(time, cursor.time.toISOString()),
+              and(eq(time, cursor.time.toISOString()), gt(conversations.id, cursor.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(time), asc(conversations.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1)?.row;
+  return {
+    conversations: page.map(({ row, messages: count }) => toView(row, count)),
+    nextCursor:
+      rows.length > limit && last ? writeCursor({ time: last.updatedAt, id: last.id }) : null,
+  };
+}
+
+/** @throws IbidError `not_found` for a knowledge base that is not the viewer's to read. */
+export async function createConversation(
+  db: Db,
+  viewer: Viewer,
+  options: { title?: string | undefined; knowledgeBaseIds?: readonly string[] | undefined } = {},
+): Promise<ConversationView> {
+  const knowledgeBaseIds = options.knowledgeBaseIds
+    ? await resolveKnowledgeBases(db, viewer, options.knowledgeBaseIds)
+    : null;
+  const [row] = await db
+    .insert(conversations)
+    .values({
+      id: randomUUID(),
+      ownerId: viewer.userId,
+      title: options.title ?? untitled,
+      knowledgeBaseIds,
+    })
+    .returning();
+  if (!row) throw new Error("A created conversation gave no row.");
+  return toView(row, 0);
+}
+
+/** @throws IbidError `not_found` */
+export async function updateConversation(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  set: {
+    title?: string | undefined;
+    pinned?: boolean | undefined;
+    archived?: boolean | undefined;
+    knowledgeBaseIds?: readonly string[] | undefined;
+  },
+): Promise<ConversationView> {
+  const current = await getConversation(db, viewer, id);
+  const knowledgeBaseIds = set.knowledgeBaseIds
+    ? await resolveKnowledgeBases(db, viewer, set.knowledgeBaseIds)
+    : current.knowledgeBaseIds;
+  const [row] = await db
+    .update(conversations)
+    .set({
+      title: set.title ?? current.title,
+      pinned: set.pinned ?? current.pinned,
+      archived: set.archived ?? current.archived,
+      knowledgeBaseIds,
+    })
+    .where(owned(viewer, id))
+    .returning();
+  if (!row) throw notFound("conversation");
+  return toView(row, await db.$count(messages, eq(messages.conversationId, id)));
+}
+
+/** @throws IbidError `not_found` */
+export async function deleteConversation(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const removed = await db
+    .delete(conversations)
+    .where(owned(viewer, id))
+    .returning({ id: conversations.id });
+  if (removed.length === 0) throw notFound("conversation");
+}
+
+/** A conversation with its messages, their citations, and the register. @throws IbidError `not_found` */
+export async function readConversation(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<ConversationDetail> {
+  const conversation = await getConversation(db, viewer, id);
+  const [said, cited, register] = await Promise.all([
+    db
+      .select()
+      .from(messages)
+      .where(eq(messages.conversationId, id))
+      .orderBy(asc(messages.ordinal)),
+    db
+      .select()
+      .from(citations)
+      .where(eq(citations.conversationId, id))
+      .orderBy(asc(citations.position)),
+    db
+      .select()
+      .from(sources)
+      .where(and(eq(sources.conversationId, id), isNotNull(sources.number)))
+      .orderBy(asc(sources.number)),
+  ]);
+  const documentIds = register.map((row) => row.documentId);
+  const present = documentIds.length
+    ? await db
+        .select({ id: documents.id })
+        .from(documents)
+        .where(inArray(documents.id, documentIds))
+    : [];
+  const presentIds = new Set(present.map((row) => row.id));
+  const snapshots = new Map(register.map((row) => [row.documentId, row.snapshot ?? erasedSource]));
+  const { messages: _count, ...view } = toView(conversation, said.length);
+  return {
+    ...view,
+    messages: said.map((row) => ({
+      ...toMessage(row),
+      citations: cited
+        .filter((citation) => citation.messageId === row.id)
+        .map((citation) =>
+          toCitation(citation, snapshots.get(citation.documentId) ?? erasedSource),
+        ),
+    })),
+    sources: register.map((row): Source => {
+      const snapshot = row.snapshot ?? erasedSource;
+      return {
+        number: row.number ?? 0,
+        documentId: row.documentId,
+        ...describeSource(snapshot),
+        filename: snapshot.filename,
+        knowledgeBaseId: snapshot.knowledgeBaseId,
+        available: presentIds.has(row.documentId),
+      };
+    }),
+  };
+}

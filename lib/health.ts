@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import packageJson from "../package.json" with { type: "json" };
+import { listModels } from "./answer/list-models.ts";
+import { countQueue } from "./document/queries.ts";
+import { isRuntimeReady, startRuntime } from "./runtime.ts";
+
+/** Whether a question can be asked now, and what is in the way if not (docs/api.md, `GET /api/health`). */
+export async function checkHealth() {
+  const { version } = packageJson;
+  const noQueue = { waiting: 0, working: 0, failed: 0, ready: 0 };
+  if (!isRuntimeReady()) {
+    return { status: "starting", version, database: "starting", models: [], queue: noQueue };
+  }
+  const runtime = await startRuntime();
+  const { db, kind } = runtime.database;
+  const models = listModels(runtime).map(({ id, seat, available, reason }) => ({
+    id,
+    seat,
+    available,
+    ...(reason ? { reason } : {}),
+  }));
+  const asked = models.find((model) => model.seat === "language");
+  try {
+    await db.execute(sql`SELECT 1`);
+    const queue = await countQueue(db);
+    return {
+      status: asked?.available ? "ok" : "unavailable",
+      version,
+      database: kind,
+      models,
+      queue,
+    };
+  } catch (error) {
+    console.error("The health check found no database", error);
+    return { status: "unavailable", version, database: "unreachable", models, queue: noQueue };
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { env } from "./env.ts";
+import { type ErrorBody, IbidError, statusByCode } from "./errors.ts";
+import { type Runtime, requireRuntime } from "./runtime.ts";
+import { identify, type Viewer } from "./viewer.ts";
+
+/** What a route gets besides its request. */
+export type RouteContext<Params> = { viewer: Viewer; runtime: Runtime; params: Params };
+
+type Handler<Params> = (request: Request, context: RouteContext<Params>) => Promise<Response>;
+
+/**
+ * A route handler: refuses foreign hosts and origins, says who asks, and answers every error once, in the one shape.
+ */
+export function route<Params = Record<string, never>>(handler: Handler<Params>) {
+  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+    try {
+      refuseForeign(request);
+      const viewer = await identify(request);
+      const runtime = await requireRuntime();
+      return await handler(request, { viewer, runtime, params: await context.params });
+    } catch (error) {
+      return errorResponse(error, request);
+    }
+  };
+}
+
+/** Answers the methods that a route does not have, in the error shape. */
+export function methodNotAllowed(...allowed: string[]) {
+  return (request: Request): Response =>
+    errorResponse(
+      new IbidError(
+        "method_not_allowed",
+        `This address takes ${allowed.join(" and ")}, not ${request.method}.`,
+      ),
+      request,
+      { allow: allowed.join(", ") },
+    );
+}
+
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * With accounts off whoever reaches the server is the local user, so a page of another site must not: neither under
+ * a name of its own that leads to this machine (Host), nor from its own address (Origin).
+ * @throws IbidError `foreign_origin`
+ */
+export function refuseForeign(request: Request): void {
+  const host = request.headers.get("host") ?? "";
+  const own = new Set([...loopbackNames, env().HOST]);
+  const hostname = hostnameOf(`http://${host}`);
+  if (hostname === undefined || !own.has(hostname)) throw foreign();
+  const origin = request.headers.get("origin");
+  if (origin !== null && origin !== `http://${host}` && origin !== `https://${host}`)
+    throw foreign();
+  if (request.headers.get("sec-fetch-site") === "cross-site" && request.method !== "GET")
+    throw foreign();
+}
+
+function hostnameOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).hostname : undefined;
+}
+
+function foreign(): IbidError {
+  return new IbidError(
+    "foreign_origin",
+    "This request came under a foreign name or from another site. Open Ibid at its own address and ask there.",
+  );
+}
+
+/** The response to an error: its code, its sentence, never its cause. */
+export function errorResponse(
+  error: unknown,
+  request: Request,
+  headers: Record<string, string> = {},
+): Response {
+  const known = toIbidError(error);
+  if (statusByCode[known.code] >= 500) {
+    console.error(
+      `${request.method} ${new URL(request.url).pathname} failed: ${known.code}`,
+      known.details ?? "",
+      error,
+    );
+  }
+  const body: { error: ErrorBody } = { error: known.toBody() };
+  return Response.json(body, { status: statusByCode[known.code], headers });
+}
+
+/** SQLSTATE classes and socket errors that mean the database is not to be had. */
+const databaseLost = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION_|EPIPE)/;
+
+/** Any error as one of Ibid's; one nobody foresaw gets an id that the log has. */
+export function toIbidError(error: unknown): IbidError {
+  if (error instanceof IbidError) return error;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && typeof cause.code === "string" && databaseLost.test(cause.code)) {
+      return new IbidError(
+        "database_error",
+        "The database cannot be reached. Try again in a moment.",
+        { cause: error },
+      );
+    }
+  }
+  const id = randomUUID().slice(0, 8);
+  return new IbidError("internal", `Something went wrong in Ibid. The log has it under ${id}.`, {
+    cause: error,
+    details: { id },
+  });
+}
+
+function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): IbidError {
+  const details = issues.map((issue) => ({ field: issue.path.join("."), reason: issue.message }));
+  const first = details[0];
+  return new IbidError(
+    "invalid_request",
+    `The request cannot be used${first ? `: ${first.field || "body"}: ${first.reason}` : ""}. See the interface's description.`,
+    { details },
+  );
+}
+
+/**
+ * The request's JSON body, checked.
+ * @throws IbidError `invalid_request` with field and reason for malformed JSON, wrong types and unknown fields.
+ */
+export async function parseJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  let body: unknown;
+  try {
+    const text = await request.text();
+    body = text === "" ? {} : JSON.parse(text);
+  } catch (cause) {
+    throw new IbidError("invalid_request", "The request's body is not JSON. Send a JSON object.", {
+      cause,
+      details: [{ field: "", reason: "malformed JSON" }],
+    });
+  }
+  return parseWith(body, schema);
+}
+
+/** The request's query, checked; a name given twice counts once, with its last value. */
+export function parseQuery<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): z.output<Schema> {
+  return parseWith(Object.fromEntries(new URL(request.url).searchParams), schema);
+}
+
+export function parseWith<Schema extends z.ZodType>(
+  value: unknown,
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues);
+}

@@ -1,0 +1,116 @@
+import {
+  readSeverity,
+  readTimestamp,
+  type Severity,
+  severities,
+  startsLogEntry,
+  type TimestampOptions,
+} from "./parse/log-line.ts";
+import type { Span } from "./split-sentences.ts";
+
+/** A stretch of whole lines of a log, with what they say about themselves. */
+export type LogSpan = Span & {
+  timeStart: Date | null;
+  timeEnd: Date | null;
+  severities: Severity[];
+};
+
+const maxCharacters = 1_200;
+const maxLines = 15;
+/** An entry of several lines (a stack trace) stays whole up to this many times a chunk's size. */
+const entryFactor = 2;
+
+type Line = Span & { stamp: Date | null; severity: Severity | null; begins: boolean };
+
+/**
+ * Cuts a log between its entries, or between lines where an entry is too long for a chunk. A line is never split, not
+ * even one of a megabyte: it is a chunk of its own. `timeStart` and `timeEnd` are the chunk's earliest and
+ * latest stamp: in the log's order its first and last, but threads may write out of order.
+ */
+export function* chunkLog(
+  text: string,
+  range: Span,
+  options: TimestampOptions = {},
+): Generator<LogSpan> {
+  let open: Line[] = [];
+  for (const entry of entriesOf(text, range, options)) {
+    for (const piece of fits([], entry, entryFactor) ? [entry] : cutLines(entry)) {
+      if (open.length > 0 && !fits(open, piece, 1)) {
+        yield spanOf(open);
+        open = [];
+      }
+      open.push(...piece);
+    }
+  }
+  if (open.length > 0) yield spanOf(open);
+}
+
+function fits(open: readonly Line[], more: readonly Line[], factor: number): boolean {
+  const first = open[0] ?? more[0];
+  const last = more.at(-1);
+  return (
+    open.length + more.length <= maxLines * factor &&
+    (last?.end ?? 0) - (first?.start ?? 0) <= maxCharacters * factor
+  );
+}
+
+function cutLines(entry: readonly Line[]): Line[][] {
+  const pieces: Line[][] = [];
+  for (const line of entry) {
+    const last = pieces.at(-1);
+    if (last && fits(last, [line], 1)) last.push(line);
+    else pieces.push([line]);
+  }
+  return pieces;
+}
+
+/** The lines that begin an entry, each with those that continue it. Where no line looks like a beginning, each line is an entry. */
+function* entriesOf(text: string, range: Span, options: TimestampOptions): Generator<Line[]> {
+  let entry: Line[] = [];
+  let anyBegins = false;
+  for (const line of linesOf(text, range, options)) {
+    anyBegins ||= line.begins;
+    const continues = anyBegins ? !line.begins : /^\s/u.test(text.charAt(line.start));
+    if (entry.length > 0 && !continues) {
+      yield entry;
+      entry = [];
+    }
+    entry.push(line);
+    // An endless entry must not be gathered whole before it is cut.
+    if (entry.length > maxLines * entryFactor * 4) {
+      yield entry;
+      entry = [];
+    }
+  }
+  if (entry.length > 0) yield entry;
+}
+
+/** The visible lines, without the white space at their ends. */
+function* linesOf(text: string, range: Span, options: TimestampOptions): Generator<Line> {
+  for (let start = range.start; start < range.end; ) {
+    const at = text.indexOf("\n", start);
+    const end = at < 0 || at > range.end ? range.end : at;
+    const line = text.slice(start, end).trimEnd();
+    if (line.trim() !== "") {
+      const begins = startsLogEntry(line);
+      const stamp = begins ? readTimestamp(line, options) : null;
+      const severity = begins || !/^\s/u.test(line) ? readSeverity(line) : null;
+      yield { start, end: start + line.length, stamp, severity, begins };
+    }
+    start = end + 1;
+  }
+}
+
+function spanOf(lines: readonly Line[]): LogSpan {
+  const stamps = lines
+    .flatMap((line) => line.stamp ?? [])
+    .sort((a, b) => a.getTime() - b.getTime());
+  const found = new Set(lines.map((line) => line.severity));
+  return {
+    start: lines[0]?.start ?? 0,
+    end: lines.at(-1)?.end ?? 0,
+    timeStart: stamps[0] ?? null,
+    timeEnd: stamps.at(-1) ?? null,
+    severities: severities.filter((severity) => found.has(severity)),
+  };
+}

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../db/client.ts";
+import { knowledgeBases, settings } from "../db/schema.ts";
+import { addFiles } from "../ingestion/add-files.ts";
+import type { Queue } from "../job/queue.ts";
+import { localUser } from "../viewer.ts";
+import { createKnowledgeBase } from "./knowledge-base.ts";
+
+const manifestSchema = z.object({
+  knowledgeBases: z.array(
+    z.object({ name: z.string(), kind: z.string(), documents: z.array(z.string()) }),
+  ),
+});
+
+const key = "sample_loaded";
+
+/** Adds the sample library once in the life of the data; taken up where it stopped when the process was killed. */
+export async function loadSample(
+  db: Db,
+  queue: Queue,
+  folder = join(process.cwd(), "public", "sample"),
+): Promise<void> {
+  const [loaded] = await db.select().from(settings).where(eq(settings.key, key));
+  if (loaded) return;
+  const viewer = { userId: localUser.id };
+  const manifest = manifestSchema.parse(
+    JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")),
+  );
+  for (const { name, kind, documents } of manifest.knowledgeBases) {
+    const [present] = await db
+      .select({ id: knowledgeBases.id })
+      .from(knowledgeBases)
+      .where(
+        and(
+          eq(knowledgeBases.ownerId, viewer.userId),
+          eq(knowledgeBases.name, name),
+          eq(knowledgeBases.kind, kind),
+        ),
+      );
+    const { id } = present ?? (await createKnowledgeBase(db, viewer, { name, kind }));
+    const files = await Promise.all(
+      documents.map(async (path) => ({
+        filename: basename(path),
+        bytes: await readFile(join(folder, path)),
+      })),
+    );
+    const { queued } = await addFiles(db, viewer, {
+      knowledgeBaseId: id,
+      files,
+      maxBytes: Number.POSITIVE_INFINITY,
+    });
+    await queue.add(queued);
+  }
+  await db.insert(settings).values({ key, value: true }).onConflictDoNothing();
+}

@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { failDeadAnswers } from "./answer/begin-turn.ts";
+import { type Database, openDatabase } from "./db/client.ts";
+import { acquireDataLock } from "./db/data-lock.ts";
+import { users } from "./db/schema.ts";
+import { claimVectorIndex } from "./db/vector-index.ts";
+import { listUnfinishedDocumentIds } from "./document/queries.ts";
+import { type Embedder, openEmbedder } from "./embedding/embed.ts";
+import { type Env, env as readSettings } from "./env.ts";
+import { IbidError } from "./errors.ts";
+import { ingestDocument } from "./ingestion/ingest-document.ts";
+import { openQueue, type Queue } from "./job/queue.ts";
+import { loadSample } from "./knowledge/load-sample.ts";
+import { localUser } from "./viewer.ts";
+
+/** All that a process of Ibid holds open. */
+export type Runtime = {
+  env: Env;
+  database: Database;
+  embedder: Embedder;
+  queue: Queue;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens everything Ibid needs and goes on with what an earlier process left undone: answers that were being written
+ * are failed with their text, unfinished documents are queued again, the sample library is loaded on the first start.
+ * @throws IbidError `already_exists` when another process holds the data, `embedding_model_mismatch`.
+ */
+export async function openRuntime(settings: Env = readSettings()): Promise<Runtime> {
+  const host = settings.HOST === "127.0.0.1" ? "localhost" : settings.HOST;
+  const url = `http://${host}:${settings.PORT}`;
+  const lock = settings.DATABASE_URL
+    ? undefined
+    : acquireDataLock({ dataDir: settings.DATA_DIR, url });
+  try {
+    const [database, embedder] = await Promise.all([
+      openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR }),
+      openEmbedder({
+        model: settings.EMBEDDING_MODEL,
+        cacheFolder: join(settings.DATA_DIR, "models"),
+        baseUrl: settings.EMBEDDING_MODEL_BASE_URL,
+        apiKey: settings.EMBEDDING_MODEL_API_KEY,
+      }),
+    ]);
+    const { db } = database;
+    await claimVectorIndex(db, { id: embedder.model.id, dimensions: embedder.dimensions });
+    await db.insert(users).values(localUser).onConflictDoNothing();
+    const queue = await openQueue(database);
+    if (database.kind === "embedded") {
+      // This process is the only one: whatever is marked as running was left by a dead one.
+      await failDeadAnswers(db, "all");
+      await queue.clear();
+      await queue.add(await listUnfinishedDocumentIds(db));
+    }
+    if (settings.SAMPLE) await loadSample(db, queue);
+    await queue.work((documentId) => ingestDocument(db, embedder, documentId));
+    return {
+      env: settings,
+      database,
+      embedder,
+      queue,
+      async close() {
+        await queue.close();
+        await embedder.close();
+        await database.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+type Globals = typeof globalThis & { ibidRuntime?: Promise<Runtime>; ibidReady?: boolean };
+const globals = globalThis as Globals;
+
+/** Starts this process's runtime once, however often it is called; kept on the global object across reloads. */
+export function startRuntime(): Promise<Runtime> {
+  if (!globals.ibidRuntime) {
+    globals.ibidRuntime = openRuntime();
+    globals.ibidRuntime.then(
+      () => {
+        globals.ibidReady = true;
+      },
+      () => {},
+    );
+  }
+  return globals.ibidRuntime;
+}
+
+/** The runtime of this process, which a request needs whole. @throws IbidError `starting` until it is. */
+export async function requireRuntime(): Promise<Runtime> {
+  const starting = startRuntime();
+  if (!globals.ibidReady) {
+    const waited = await Promise.race([
+      starting,
+      new Promise<undefined>((resolve) => setTimeout(resolve, 10_000, undefined)),
+    ]);
+    if (!waited)
+      throw new IbidError("starting", "Ibid is still starting. Try again in a few seconds.");
+  }
+  return starting;
+}
+
+/** Whether the runtime is open; for the health route, which must not wait. */
+export function isRuntimeReady(): boolean {
+  return globals.ibidReady === true;
+}
