@@ -9,7 +9,7 @@ const row = (cells: string[]) =>
 
 /** Rows of one table under its header; without one, rows are list items. */
 function table(rows: ChosenUnit[], header: string[] | null): string {
-  if (header === null) return rows.map((row) => `- ${tagged(row)}`).join("\n");
+  if (header === null) return rows.map((each) => `- ${tagged(each)}`).join("\n");
   const body = rows.map(({ unit, tags }) => {
     const cells = [...(unit.table?.cells ?? [])];
     while (cells.length < header.length) cells.push("");
