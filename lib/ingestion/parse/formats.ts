@@ -1,0 +1,21 @@
+import { config } from "./config.ts";
+import type { Format } from "./format.ts";
+import { html } from "./html.ts";
+import { jats } from "./jats.ts";
+import { jsonlRecord } from "./jsonl-record.ts";
+import { log } from "./log.ts";
+import { markdown } from "./markdown.ts";
+import { pdf } from "./pdf.ts";
+import { plainText } from "./plain-text.ts";
+
+/** Every format Ibid reads. A new one is one file and one line here; the first whose look or name fits is taken. */
+export const formats: readonly Format[] = [
+  pdf,
+  html,
+  jats,
+  markdown,
+  jsonlRecord,
+  log,
+  plainText,
+  config,
+];

@@ -1,0 +1,344 @@
+import { parseHTML } from "linkedom";
+import { decodeText } from "./decode-text.ts";
+import type { FileInput, Format } from "./format.ts";
+import { isoDate } from "./iso-date.ts";
+import type { ParsedDocument, Segment } from "./parsed-document.ts";
+import { SectionPath } from "./section-path.ts";
+import { SegmentWriter } from "./segment-writer.ts";
+import { superscript } from "./superscript.ts";
+import { titleFromFilename } from "./title-from-filename.ts";
+
+/** Web pages: what a reader sees of them, without navigation and controls. */
+export const html: Format = {
+  name: "an HTML page",
+  extensions: ["html", "htm", "xhtml"],
+  looks: ["html", "text", "xml", "log"],
+  parse: parseHtml,
+};
+
+const leftOut = new Set(
+  "head script style noscript template nav svg canvas iframe object embed audio video button select option input textarea dialog menu map link meta".split(
+    " ",
+  ),
+);
+const blocks = new Set(
+  (
+    "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li " +
+    "main ol p pre section summary table tbody td tfoot th thead tr ul"
+  ).split(" "),
+);
+const longItem = 800;
+
+/** The parts of the DOM that are used here; linkedom's and the browser's have them both. */
+type DomNode = Pick<globalThis.Node, "nodeType" | "textContent"> & {
+  readonly childNodes: ArrayLike<DomNode>;
+};
+type DomElement = DomNode &
+  Pick<globalThis.Element, "localName" | "getAttribute" | "hasAttribute"> & {
+    readonly children: ArrayLike<DomElement>;
+  };
+
+function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 2_000));
+  const source = decodeText(
+    bytes,
+    /(?:charset|encoding)\s*=\s*["']?(?<name>[\w-]+)/iu.exec(head)?.groups?.["name"],
+  );
+  const { document } = parseHTML(source);
+  const meta = (...names: string[]) => metaContents(document, names)[0];
+
+  const writer = new PageWriter();
+  writer.page(mainContent(document), onlyHeading(document));
+  const publicationDate = isoDate(
+    meta(
+      "citation_publication_date",
+      "citation_date",
+      "article:published_time",
+      "dc.date",
+      "date",
+    ) ?? "",
+  );
+  const doi = (meta("citation_doi", "dc.identifier") ?? "").replace(
+    /^(?:doi:|https?:\/\/(?:dx\.)?doi\.org\/)/iu,
+    "",
+  );
+  const journal = meta("citation_journal_title");
+  const description = meta("description", "og:description");
+  const heading = onlyHeading(document);
+  const title =
+    meta("citation_title") ??
+    (textOf(document.querySelector("head > title, title")) ||
+      meta("og:title") ||
+      (heading ? textOf(heading) : ""));
+  return {
+    mediaType: "text/html",
+    title: title || titleFromFilename(filename),
+    authors: metaContents(document, ["citation_author", "author", "dc.creator"]),
+    ...(journal ? { journal } : {}),
+    ...(publicationDate ? { publicationDate } : {}),
+    ...(doi.startsWith("10.") ? { doi } : {}),
+    metadata: description ? { description } : {},
+    text: writer.out.text,
+    abstractLength: 0,
+    segments: writer.out.segments,
+    hasLines: false,
+  };
+}
+
+/** The contents of the first of these meta names that the page has. */
+function metaContents(document: Document, names: readonly string[]): string[] {
+  const metas = [...document.querySelectorAll("meta")];
+  for (const name of names) {
+    const found = metas.filter(
+      (meta) =>
+        (meta.getAttribute("name") ?? meta.getAttribute("property"))?.toLowerCase() === name,
+    );
+    const contents = found
+      .map((meta) => meta.getAttribute("content")?.trim() ?? "")
+      .filter(Boolean);
+    if (contents.length > 0) return contents;
+  }
+  return [];
+}
+
+/** The page's one h1, which is its title and opens no section. */
+function onlyHeading(document: Document): DomElement | undefined {
+  const headings = [...document.querySelectorAll("h1")];
+  return headings.length === 1 ? headings[0] : undefined;
+}
+
+/** Where a page marks its main content and most of its words stand there, the rest is frame. */
+function mainContent(document: Document): DomNode {
+  const mains = document.querySelectorAll("main, [role=main]");
+  const main = mains.length === 1 ? mains[0] : undefined;
+  const whole = visibleLength(document);
+  return main && visibleLength(main) * 2 >= whole ? main : document;
+}
+
+function visibleLength(node: DomNode): number {
+  if (node.nodeType === 3) return node.textContent?.trim().length ?? 0;
+  if (isElement(node) && isHidden(node)) return 0;
+  return Array.from(node.childNodes).reduce((sum, inner) => sum + visibleLength(inner), 0);
+}
+
+function isElement(node: DomNode): node is DomElement {
+  return node.nodeType === 1;
+}
+
+function isHidden(element: DomElement): boolean {
+  if (
+    leftOut.has(element.localName) ||
+    element.hasAttribute("hidden") ||
+    element.getAttribute("aria-hidden") === "true"
+  )
+    return true;
+  if (element.getAttribute("role") === "navigation") return true;
+  return /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu.test(
+    element.getAttribute("style") ?? "",
+  );
+}
+
+class PageWriter {
+  readonly out = new SegmentWriter();
+  readonly #path = new SectionPath();
+  #title: DomElement | undefined;
+
+  page(root: DomNode, title: DomElement | undefined): void {
+    this.#title = title;
+    this.#flow(root);
+  }
+
+  #add(text: string, kind: Segment["kind"], separator?: string): void {
+    this.out.add(
+      text,
+      { part: "fulltext", section: this.#path.current, page: null, kind },
+      separator,
+    );
+  }
+
+  /** Blocks, with running text between them. */
+  #flow(parent: DomNode): void {
+    let running: DomNode[] = [];
+    const flush = () => {
+      this.#add(tidy(running.map(inline).join("")), "prose");
+      running = [];
+    };
+    for (const node of Array.from(parent.childNodes)) {
+      if (isElement(node) && isHidden(node)) continue;
+      if (isElement(node) && (blocks.has(node.localName) || holdsBlock(node))) {
+        flush();
+        this.#block(node);
+      } else if (isElement(node) || node.nodeType === 3) running.push(node);
+    }
+    flush();
+  }
+
+  #block(element: DomElement): void {
+    const heading = /^h(?<level>[1-6])$/u.exec(element.localName)?.groups?.["level"];
+    if (heading) {
+      const text = textOf(element);
+      if (element !== this.#title && text) this.#path.enter(Number(heading), text);
+      this.#add(text, "heading");
+      return;
+    }
+    switch (element.localName) {
+      case "pre":
+        this.#add(element.textContent ?? "", "code");
+        return;
+      case "ul":
+      case "ol":
+        this.#list(listItems(element, ""));
+        return;
+      case "dl":
+        this.#list(definitions(element));
+        return;
+      case "table":
+        this.#table(element);
+        return;
+      default:
+        this.#flow(element);
+    }
+  }
+
+  #list(items: readonly string[]): void {
+    if (items.every((item) => item.length <= longItem)) this.#add(items.join("\n"), "list");
+    else for (const item of items) this.#add(item, "prose", "\n");
+  }
+
+  #table(table: DomElement): void {
+    const rows = tableRows(table);
+    const cells = rows.flat();
+    // A table that lays out a page (headings or whole texts in its cells) is read as a page.
+    if (
+      contains(table, /^h[1-6]$|^pre$/u) ||
+      cells.some((cell) => cell.length > 1_500) ||
+      cells.length === 1
+    ) {
+      this.#flow(table);
+      return;
+    }
+    const caption = Array.from(table.children).find((part) => part.localName === "caption");
+    if (caption) this.#add(tidy(inline(caption)), "prose");
+    this.#add(
+      rows.map((row) => row.join(" | ").trimEnd()).join("\n"),
+      "table",
+      caption ? "\n" : undefined,
+    );
+  }
+}
+
+function holdsBlock(element: DomElement): boolean {
+  return Array.from(element.children).some(
+    (inner) => !isHidden(inner) && (blocks.has(inner.localName) || holdsBlock(inner)),
+  );
+}
+
+function contains(element: DomElement, names: RegExp): boolean {
+  return Array.from(element.children).some(
+    (inner) => names.test(inner.localName) || contains(inner, names),
+  );
+}
+
+function inline(node: DomNode): string {
+  if (node.nodeType === 3) return (node.textContent ?? "").replace(/[\t\n\f\r ]+/gu, " ");
+  if (!isElement(node) || isHidden(node)) return "";
+  if (node.localName === "br") return "\n";
+  if (node.localName === "img") return "";
+  const text = Array.from(node.childNodes).map(inline).join("");
+  if (node.localName === "sup") return /^\s*\[/u.test(text) ? text : superscript(text);
+  return blocks.has(node.localName) ? ` ${text} ` : text;
+}
+
+function textOf(element: DomElement | null): string {
+  return element ? tidy(inline(element)).replace(/\s+/gu, " ") : "";
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[\t ]+/gu, " ")
+    .replace(/ ?\n ?/gu, "\n")
+    .trim();
+}
+
+function listItems(list: DomElement, indent: string): string[] {
+  let number = Number(list.getAttribute("start") ?? 1);
+  return Array.from(list.children).flatMap((item) => {
+    if (isHidden(item)) return [];
+    if (item.localName === "ul" || item.localName === "ol") return listItems(item, `${indent}  `);
+    const nodes = Array.from(item.childNodes);
+    const isList = (node: DomNode) =>
+      isElement(node) && (node.localName === "ul" || node.localName === "ol");
+    const own = tidy(
+      nodes
+        .filter((node) => !isList(node))
+        .map(inline)
+        .join(""),
+    ).replace(/\s+/gu, " ");
+    const mark = list.localName === "ol" ? `${number++}.` : "-";
+    const nested = nodes
+      .filter(isElement)
+      .filter(isList)
+      .flatMap((inner) => listItems(inner, `${indent}  `));
+    return own ? [`${indent}${mark} ${own}`, ...nested] : nested;
+  });
+}
+
+function definitions(list: DomElement): string[] {
+  const lines: string[] = [];
+  for (const part of Array.from(list.children)) {
+    if (part.localName === "div") lines.push(...definitions(part));
+    else if (part.localName === "dt") lines.push(textOf(part));
+    else if (part.localName === "dd") {
+      const term = lines.pop();
+      lines.push(
+        term === undefined
+          ? textOf(part)
+          : `${term}${term.includes(": ") ? ";" : ":"} ${textOf(part)}`,
+      );
+    }
+  }
+  return lines.filter(Boolean);
+}
+
+/** The rows of a table's own, each the texts of its cells; a table within a cell becomes that cell's text. */
+function tableRows(table: DomElement): string[][] {
+  const rows = Array.from(table.children).flatMap((part) => {
+    if (part.localName === "tr") return [part];
+    return ["thead", "tbody", "tfoot"].includes(part.localName)
+      ? Array.from(part.children).filter((row) => row.localName === "tr")
+      : [];
+  });
+  return rows
+    .map((row) =>
+      Array.from(row.children)
+        .filter((cell) => !isHidden(cell))
+        .map(cellText),
+    )
+    .filter((cells) => cells.some(Boolean));
+}
+
+function cellText(cell: DomElement): string {
+  const pieces: string[] = [];
+  const gather = (node: DomNode): string => {
+    if (isElement(node) && !isHidden(node)) {
+      if (node.localName === "ul" || node.localName === "ol")
+        pieces.push(
+          listItems(node, "")
+            .map((item) => item.trim().replace(/^- /u, ""))
+            .join("; "),
+        );
+      else if (node.localName === "table")
+        pieces.push(
+          tableRows(node)
+            .map((row) => row.join(": "))
+            .join("; "),
+        );
+      else
+        return holdsBlock(node) ? Array.from(node.childNodes).map(gather).join(" ") : inline(node);
+      return "";
+    }
+    return inline(node);
+  };
+  const own = tidy(Array.from(cell.childNodes).map(gather).join(""));
+  return [own, ...pieces].filter(Boolean).join(" ").replace(/\s+/gu, " ");
+}

@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { IbidError } from "../../errors.ts";
+import { cleanText } from "./decode-text.ts";
+import type { FileInput, Format } from "./format.ts";
+import { isoDate } from "./iso-date.ts";
+import type { ParsedDocument, Segment } from "./parsed-document.ts";
+import { SegmentWriter } from "./segment-writer.ts";
+import { splitParagraphs } from "./split-paragraphs.ts";
+
+/** One line of a JSONL file of records: one document. */
+export const jsonlRecord: Format = {
+  name: "a JSONL file of records",
+  extensions: ["jsonl", "ndjson"],
+  looks: ["text", "log"],
+  parse: parseJsonlRecord,
+};
+
+/** A record of an upload: its own bytes, to be parsed as a file of their own, or why it cannot be used. */
+export type JsonlRecord =
+  | { line: number; bytes: Uint8Array; sourceId: string; title: string }
+  | { line: number; error: IbidError };
+
+const text = z.string().transform(cleanText);
+const optionalText = z
+  .union([text, z.number().transform(String), z.null()])
+  .optional()
+  .transform((value) => value?.trim() || undefined);
+const names = z
+  .union([
+    z.array(
+      z.union([z.string(), z.object({ name: z.string() }).transform((author) => author.name)]),
+    ),
+    z.string(),
+    z.null(),
+  ])
+  .optional()
+  .transform((value) =>
+    (typeof value === "string" ? value.split(/\s*;\s*|\s+and\s+/u) : (value ?? []))
+      .map((name) => cleanText(name).trim())
+      .filter(Boolean),
+  );
+
+const recordSchema = z
+  .object({
+    id: optionalText,
+    _id: optionalText,
+    title: optionalText,
+    text: optionalText,
+    abstract: optionalText,
+    authors: names,
+  })
+  .extend({
+    journal: optionalText,
+    publication_date: optionalText,
+    doi: optionalText,
+    category: optionalText,
+  })
+  .catchall(z.unknown());
+type Record = z.output<typeof recordSchema>;
+
+const newline = 10;
+
+/**
+ * The records of a `.jsonl` upload, one by one, in the file's order; empty lines are passed over. A line that is no
+ * record, or repeats an id, comes as an error and the others go on.
+ *
+ * @yields `line` from 1; `bytes` a view of the upload's bytes, without the line end.
+ */
+export function* splitJsonlRecords(bytes: Uint8Array): Generator<JsonlRecord> {
+  const lineOfId = new Map<string, number>();
+  let line = 0;
+  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  for (let start = bom; start < bytes.length; ) {
+    line++;
+    const at = bytes.indexOf(newline, start);
+    const end = at < 0 ? bytes.length : at;
+    const record = bytes.subarray(start, bytes[end - 1] === 13 ? end - 1 : end);
+    start = end + 1;
+    if (isBlank(record)) continue;
+    try {
+      const { title, sourceId } = readRecord(record, `Line ${line}`);
+      const earlier = lineOfId.get(sourceId);
+      if (earlier !== undefined)
+        throw new IbidError(
+          "damaged_file",
+          `Line ${line} repeats the id "${sourceId}" of line ${earlier}. Give each record an id of its own.`,
+        );
+      lineOfId.set(sourceId, line);
+      yield { line, bytes: record, sourceId, title };
+    } catch (error) {
+      if (!(error instanceof IbidError)) throw error;
+      yield { line, error };
+    }
+  }
+}
+
+/** The document of one record. The abstract and the text stand in their parts; fields that Ibid has no place for are metadata. */
+export function parseJsonlRecord({ bytes, filename }: FileInput): ParsedDocument {
+  const records = [...nonBlankLines(bytes)];
+  if (records.length > 1)
+    throw new IbidError(
+      "unsupported_type",
+      `${filename} holds ${records.length} records, each a document of its own. Add it as an upload, which takes them apart.`,
+    );
+  const { record, sourceId, title } = readRecord(records[0] ?? bytes, filename);
+  const {
+    id: _id1,
+    _id: _id2,
+    title: _title,
+    text: body,
+    abstract,
+    authors,
+    journal,
+    publication_date,
+    doi,
+    category,
+    ...metadata
+  } = record;
+  const publicationDate = isoDate(publication_date ?? "");
+  const writer = new SegmentWriter();
+  writeParagraphs(writer, abstract, "abstract");
+  const abstractLength = writer.length;
+  // Some records repeat the abstract as their text.
+  if (body !== abstract) writeParagraphs(writer, body, "fulltext");
+  return {
+    mediaType: "application/json",
+    sourceId,
+    title,
+    authors,
+    ...(journal ? { journal } : {}),
+    ...(publicationDate ? { publicationDate } : {}),
+    ...(doi ? { doi: doi.replace(/^(?:doi:|https?:\/\/(?:dx\.)?doi\.org\/)/iu, "") } : {}),
+    ...(category ? { category } : {}),
+    metadata,
+    text: writer.text,
+    abstractLength,
+    segments: writer.segments,
+    hasLines: false,
+  };
+}
+
+function writeParagraphs(
+  writer: SegmentWriter,
+  content: string | undefined,
+  part: Segment["part"],
+): void {
+  for (const { start, end } of splitParagraphs(content ?? "")) {
+    writer.add((content ?? "").slice(start, end), {
+      part,
+      section: null,
+      page: null,
+      kind: "prose",
+    });
+  }
+}
+
+/** @throws IbidError `damaged_file` or `empty_file`, its sentence begun with `where`. */
+function readRecord(
+  bytes: Uint8Array,
+  where: string,
+): { record: Record; sourceId: string; title: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new IbidError(
+      "damaged_file",
+      `${where} is not valid JSON. Each line must hold one whole record.`,
+      { cause },
+    );
+  }
+  const parsed = recordSchema.safeParse(json);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join(".");
+    throw new IbidError(
+      "damaged_file",
+      field
+        ? `${where} has a field "${field}" that is not text.`
+        : `${where} is not a record, a JSON object with "id", "title" and "text" or "abstract".`,
+    );
+  }
+  const record = parsed.data;
+  const content = record.text ?? record.abstract;
+  if (!content)
+    throw new IbidError("empty_file", `${where} has no text: a record needs "text" or "abstract".`);
+  // Without an id the same record must still be the same document when it comes again.
+  const sourceId =
+    record.id ??
+    record["_id"] ??
+    `record-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}`;
+  return { record, sourceId, title: record.title ?? firstWords(content) };
+}
+
+/** A title for a record without one: the beginning of its text, cut between words. */
+function firstWords(content: string): string {
+  const line = content.replace(/\s+/gu, " ").trim();
+  return line.length <= 80
+    ? line
+    : `${line
+        .slice(0, 80)
+        .replace(/\s+\S*$/u, "")
+        .toWellFormed()}…`;
+}
+
+function isBlank(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 32 || byte === 9 || byte === 13 || byte === newline);
+}
+
+function* nonBlankLines(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; ) {
+    const at = bytes.indexOf(newline, start);
+    const end = at < 0 ? bytes.length : at;
+    const line = bytes.subarray(start, end);
+    start = end + 1;
+    if (!isBlank(line)) yield line;
+  }
+}

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { readSeverity, readTimestamp, startsLogEntry } from "./log-line.ts";
+
+test.each([
+  ["2015-07-29 17:41:44,747 - INFO  [QuorumPeer]", "2015-07-29T17:41:44.747Z"],
+  ["2011-10-05T14:48:00.5Z started", "2011-10-05T14:48:00.500Z"],
+  ["2011-10-05T14:48:00.123456+02:00 started", "2011-10-05T12:48:00.123Z"],
+  ["2011-10-05 14:48:00 -0330 started", "2011-10-05T18:18:00.000Z"],
+  ["2011-10-05 14:48:00 -1 jobs left", "2011-10-05T14:48:00.000Z"],
+  ["2024-02-29 10:00 noon soon", "2024-02-29T10:00:00.000Z"],
+  ["2023/10/11 14:32:52 [error] 31#31: *1 open() failed", "2023-10-11T14:32:52.000Z"],
+  ["2024-01-01 10:00:00.123 CET [7] LOG:  ready", "2024-01-01T09:00:00.123Z"],
+  ["17/06/09 20:10:40 INFO executor.Backend: Registered", "2017-06-09T20:10:40.000Z"],
+  ["081109 203615 148 INFO dfs.DataNode", "2008-11-09T20:36:15.000Z"],
+  ["20171223-22:15:29:606|Step_LSC|30002312|x", "2017-12-23T22:15:29.606Z"],
+  ["20171223-22:15:29:38|Step_LSC|30002312|x", "2017-12-23T22:15:29.038Z"],
+  ["20171223T221529Z done", "2017-12-23T22:15:29.000Z"],
+  ["[Sun Dec 04 04:47:44 2005] [notice] workerEnv.init() ok", "2005-12-04T04:47:44.000Z"],
+  [
+    '127.0.0.1 - frank [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.0" 200',
+    "2000-10-10T20:55:36.000Z",
+  ],
+  ["10-Oct-2000 13:55:36.123 INFO [main] org.apache", "2000-10-10T13:55:36.123Z"],
+  ["1:M 10 Oct 2000 13:55:36.123 * Ready", "2000-10-10T13:55:36.123Z"],
+  ["10/31/2000 1:55:36 PM Service entered", "2000-10-31T13:55:36.000Z"],
+  ["31.10.2000 13:55:36 Dienst", "2000-10-31T13:55:36.000Z"],
+  ["2005-06-03-15.42.50.675872 R02-M1-N0 RAS KERNEL INFO", "2005-06-03T15:42:50.675Z"],
+  ["1700000000 up", "2023-11-14T22:13:20.000Z"],
+  ["1700000000.25 up", "2023-11-14T22:13:20.250Z"],
+  ["- 1131566461 2005.11.09 dn228 Nov 9 12:01:01 dn228/dn228 crond", "2005-11-09T20:01:01.000Z"],
+  ['{"level":"error","ts":1700000000.5,"msg":"x"}', "2023-11-14T22:13:20.500Z"],
+  [
+    '{"level":"error","logger":"a.b.c","caller":"somewhere/deep/in/the/tree.go:17","time":"2024-01-01T00:00:00Z"}',
+    "2024-01-01T00:00:00.000Z",
+  ],
+  ['level=info ts=2024-01-01T00:00:00+01:00 msg="x"', "2023-12-31T23:00:00.000Z"],
+  [
+    "nova-api.log.1.2017-05-16_13:53:08 2017-05-16 00:00:00.008 25746 INFO nova",
+    "2017-05-16T00:00:00.008Z",
+  ],
+  ["web-1  | 2024-01-01T00:00:00.000Z listening", "2024-01-01T00:00:00.000Z"],
+])("reads the stamp of %s", (line, expected) => {
+  expect(readTimestamp(line)?.toISOString()).toBe(expected);
+});
+
+test("dates a stamp without a year as late as it can be when the file came in", () => {
+  const receivedAt = new Date("2025-03-01T12:00:00Z");
+  const read = (line: string) => readTimestamp(line, { receivedAt })?.toISOString();
+  expect(read("[10.30 16:49:06] chrome.exe - open")).toBe("2024-10-30T16:49:06.000Z");
+  expect(read("Feb 28 12:01:01 host cron[1]: x")).toBe("2025-02-28T12:01:01.000Z");
+  expect(read("Mar  2 09:00:00 host cron[1]: within the day's grace")).toBe(
+    "2025-03-02T09:00:00.000Z",
+  );
+  expect(read("Feb 29 12:01:01 host cron[1]: x")).toBe("2024-02-29T12:01:01.000Z");
+  expect(read("I1130 15:04:05.000000       1 main.go:9] x")).toBe("2024-11-30T15:04:05.000Z");
+});
+
+test("dates a stamp without a year in 2000 where nothing else is known", () => {
+  expect(readTimestamp("[10.30 16:49:06] chrome.exe - open")?.toISOString()).toBe(
+    "2000-10-30T16:49:06.000Z",
+  );
+  expect(readTimestamp("03-17 16:13:38.811  1702  2395 D Window: x")?.toISOString()).toBe(
+    "2000-03-17T16:13:38.811Z",
+  );
+});
+
+test.each([
+  "",
+  "    at com.example.Main.run(Main.java:17)",
+  "Caused by: java.io.IOException: the token expired at 2024-01-01T00:00:00Z",
+  "    expired 2024-01-01T00:00:00Z",
+  "id 1514038530 was used",
+  "2024-13-01 10:00:00 no such month",
+  "2023-02-29 10:00:00 no such day",
+  "2024-01-01 24:30:00 no such hour",
+  "version 10.30 of the program",
+  "16:49:06 a time without a date",
+  "2024-01-01 a date without a time",
+])("finds no stamp in %s", (line) => {
+  expect(readTimestamp(line)).toBeNull();
+});
+
+test.each([
+  ["2015-07-29 17:41:44,747 - WARN  [x] - error = none", "WARN"],
+  ["17/06/09 20:10:40 INFO x: an ERROR was handled", "INFO"],
+  ["2023/10/11 14:32:52 [error] 31#31: x", "ERROR"],
+  ["[Sun Dec 04 04:47:44 2005] [notice] ok", "INFO"],
+  ["[Wed Oct 11 14:32:52.1 2023] [core:error] [pid 1] x", "ERROR"],
+  ['{"level":"warning","msg":"x"}', "WARN"],
+  ['{"level":50,"msg":"x"}', "ERROR"],
+  ["ts=1 level=critical msg=x", "FATAL"],
+  ["<34>Oct 11 22:14:15 mymachine su: x", "FATAL"],
+  ["E0102 15:04:05.000000 1 main.go:9] x", "ERROR"],
+  ["03-17 16:13:38.811  1702  2395 D WindowManager: x", "DEBUG"],
+  ["Oct 10, 2000 1:55:36 PM SEVERE: Servlet threw", "ERROR"],
+  ["error: cannot open", "ERROR"],
+  ["2024-01-01 10:00:00 UTC [7] PANIC:  could not write", "FATAL"],
+  ["TRACE entering", "TRACE"],
+] as const)("reads the severity of %s", (line, expected) => {
+  expect(readSeverity(line)).toBe(expected);
+});
+
+test.each([
+  "session closed for user root",
+  "a warning was given and no error found",
+  "java.lang.OutOfMemoryError: x",
+  "setTodayTotalDetailSteps=1514038440000##7007",
+  "ERROR_CODE=5",
+])("finds no severity in %s", (line) => {
+  expect(readSeverity(line)).toBeNull();
+});
+
+test("tells the lines that begin an entry from those that continue one", () => {
+  expect(startsLogEntry("2024-01-01 10:00:00 ERROR x")).toBe(true);
+  expect(startsLogEntry("[10.30 16:49:06] chrome.exe")).toBe(true);
+  expect(startsLogEntry("10:15:30.123 started")).toBe(true);
+  expect(startsLogEntry("WARN: low on disk")).toBe(true);
+  expect(startsLogEntry("    at com.example.Main.run(Main.java:17)")).toBe(false);
+  expect(startsLogEntry("Caused by: java.io.IOException: ERROR 5")).toBe(false);
+  expect(startsLogEntry("")).toBe(false);
+});

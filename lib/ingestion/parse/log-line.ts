@@ -1,0 +1,297 @@
+/** Severities as Ibid writes them, the gravest first. */
+export const severities = ["FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE"] as const;
+export type Severity = (typeof severities)[number];
+
+/** A stamp without a year is dated in this one where nothing better is known: a leap year, so that 29 February exists. */
+const unknownYear = 2000;
+
+/** How much of a line is looked at: its head, not its message. */
+const headLength = 300;
+/** A stamp stands near the line's start; farther in, or after more words than this, a time belongs to the message. */
+const stampWithin = 100;
+const wordsBeforeStamp = 4;
+
+const months: Record<string, number> = {
+  jan: 1,
+  feb: 2,
+  mar: 3,
+  apr: 4,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  sep: 9,
+  oct: 10,
+  nov: 11,
+  dec: 12,
+};
+/** The named zones of RFC 2822, and central Europe's. Any other name is read as UTC. */
+const zones: Record<string, number> = {
+  Z: 0,
+  UTC: 0,
+  GMT: 0,
+  EST: -300,
+  EDT: -240,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+  CET: 60,
+  CEST: 120,
+};
+
+const month = "(?<mon>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}";
+const clock =
+  "(?<h>\\d{1,2}):(?<m>\\d{2})(?::(?<s>\\d{2})(?:[.,](?<f>\\d{1,9})|:(?<ms>\\d{1,3}))?)?(?!\\d)";
+const zone = `(?<z>Z\\b|[+-]\\d{2}:?\\d{2}\\b|[+-]\\d{2}\\b| [+-]\\d{4}\\b| [+-]\\d{2}:\\d{2}\\b| ?(?:${Object.keys(zones).join("|")})\\b)?`;
+const half = "(?: (?<half>[AP]M)\\b)?";
+
+/** Each form a stamp takes; where two match at the same place, the earlier in this list is meant. */
+const stampForms = [
+  // 2015-07-29 17:41:44,747   2011-10-05T14:48:00.000Z   2023/10/11 14:32:52   2024.01.31 10:00
+  `(?<y>\\d{4})([-/.])(?<mo>\\d{1,2})\\2(?<d>\\d{1,2})(?:[T_]| {1,2})${clock}${zone}`,
+  // 2005-06-03-15.42.50.675872
+  `(?<y>\\d{4})-(?<mo>\\d{2})-(?<d>\\d{2})-(?<h>\\d{2})\\.(?<m>\\d{2})\\.(?<s>\\d{2})(?:\\.(?<f>\\d{1,9}))?`,
+  // 20171223-22:15:29:606
+  `(?<y>\\d{4})(?<mo>\\d{2})(?<d>\\d{2})[-T _]${clock}${zone}`,
+  // 20171223T221529Z   20171223 221529
+  `(?<y>(?:19|20)\\d{2})(?<mo>\\d{2})(?<d>\\d{2})[-T _](?<h>\\d{2})(?<m>\\d{2})(?<s>\\d{2})(?:[.,](?<f>\\d{1,9}))?${zone}(?!\\d)`,
+  // 081109 203615
+  `(?<y>\\d{2})(?<mo>\\d{2})(?<d>\\d{2}) (?<h>\\d{2})(?<m>\\d{2})(?<s>\\d{2})(?!\\d)`,
+  // 10/Oct/2000:13:55:36 -0700   10-Oct-2000 13:55:36.123   10 Oct 2000 13:55:36.123
+  `(?<d>\\d{1,2})([-/ ])${month}\\2(?<y>\\d{4})[: ]${clock}${zone}`,
+  // Nov  9 12:01:01   Sun Dec 04 04:47:44 2005   Jul 1 2005 09:00:55   Dec 04 04:47:44.123456 2005
+  `${month} {1,2}(?<d>\\d{1,2})(?:,? (?<y>\\d{4}),?)? ${clock}(?: (?:[A-Z]{3,4} )?(?<y2>(?:19|20)\\d{2})(?![\\d:.-]))?`,
+  // 10/31/2000 1:55:36 PM   31.10.2000 13:55:36
+  `(?<a>\\d{1,2})([-/.])(?<b>\\d{1,2})\\2(?<y>\\d{4}),? ${clock}${half}${zone}`,
+  // 17/06/09 20:10:40, log4j's yy/MM/dd
+  `(?<y>\\d{2})([-/.])(?<mo>\\d{2})\\2(?<d>\\d{2}) ${clock}${zone}`,
+  // 10.30 16:49:06   03-17 16:13:38.811
+  `(?<a>\\d{1,2})[-/.](?<b>\\d{1,2}) ${clock}`,
+] as const;
+
+const stampPatterns = stampForms.map((form) => new RegExp(`(?<![\\w.:/-])${form}`, "iu"));
+/** I1130 15:04:05.000000, of klog. */
+const klogStamp =
+  /^[IWEF](?<mo>\d{2})(?<d>\d{2}) (?<h>\d{2}):(?<m>\d{2}):(?<s>\d{2})\.(?<f>\d{1,9})/u;
+/** Seconds, milliseconds, microseconds or nanoseconds since 1970, from 2001 on, at the line's start … */
+const epochStart =
+  /^(?:[-*] |[[(])?(?<epoch>1\d{9}|[2-3]\d{9}|1\d{12}|1\d{15}|1\d{18})(?:\.(?<f>\d{1,9}))?(?=[\s\]):|,;-]|$)/u;
+/** … or under a key that says so. */
+const epochKey =
+  /["']?\b(?:ts|time|timestamp|@timestamp|epoch)["']?\s*[:=]\s*["']?(?<epoch>\d{10}(?:\d{3}){0,3})(?:\.(?<f>\d{1,9}))?\b/iu;
+const isoKey =
+  /["']?(?:\bts|\btime|@?\btimestamp|\bdate|\bdatetime|\btime_local|\bt)["']?\s*[:=]\s*["']?(?=\d{4}-\d{2}-\d{2})/iu;
+const clockOnly = /^\W{0,2}\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?\b/u;
+
+export type TimestampOptions = {
+  /** When the file came in: a stamp without a year is dated as late as it can be by then, a day's grace allowed. */
+  receivedAt?: Date | undefined;
+};
+
+/**
+ * The time stamp at the head of a log line, or null. Read are ISO 8601 and its common variants (`2015-07-29
+ * 17:41:44,747`, `20171223-22:15:29:606`), log4j (`17/06/09 20:10:40`), syslog (`Nov  9 12:01:01`), the web
+ * servers' (`[10/Oct/2000:13:55:36 -0700]`), stamps without a year (`[10.30 16:49:06]`), and seconds to
+ * nanoseconds since 1970 at the line's start or under a key such as `"ts"`.
+ *
+ * A zone that is written is kept. **Without one UTC is assumed**, for a log does not say where it was written.
+ * Without a year, see {@link TimestampOptions.receivedAt}; without that the year is 2000.
+ * A time without a date is no time stamp.
+ */
+export function readTimestamp(line: string, options: TimestampOptions = {}): Date | null {
+  const head = line.slice(0, headLength).trimStart();
+  const klog = klogStamp.exec(head);
+  if (klog?.groups) return toDate(klog.groups, options);
+  const epoch = epochStart.exec(head) ?? epochKey.exec(head);
+  if (epoch?.groups) return fromEpoch(epoch.groups);
+
+  const key = isoKey.exec(head);
+  const from = key ? key.index + key[0].length : 0;
+  let best: { at: number; date: Date } | null = null;
+  for (const pattern of stampPatterns) {
+    const match = pattern.exec(from > 0 ? ` ${head.slice(from)}` : head);
+    if (!match?.groups || (best && match.index >= best.at)) continue;
+    if (from === 0 && !isLineHead(head.slice(0, match.index), line)) continue;
+    const date = toDate(match.groups, options);
+    if (date) best = { at: match.index, date };
+  }
+  return best?.date ?? null;
+}
+
+/**
+ * The severity a log line states, in Ibid's six words, or null. The first that stands in the line's head counts:
+ * capitals (`WARN`, `SEVERE`), brackets and keys in any case (`[error]`, `level=warning`, `"level":30`), a syslog
+ * priority (`<34>`), and the letters of klog and Android.
+ */
+export function readSeverity(line: string): Severity | null {
+  const head = line.slice(0, headLength);
+  const key =
+    /["']?\b(?:level|severity|lvl|loglevel|levelname|log\.level)["']?\s*[:=]\s*["']?(?<word>[a-z]+|\d{2})\b/iu.exec(
+      head,
+    )?.groups?.["word"];
+  if (key) {
+    const named = severityByWord[key.toUpperCase()] ?? severityByNumber[key];
+    if (named) return named;
+  }
+  const letter =
+    /^(?<letter>[IWEF])\d{4} \d{2}:\d{2}:|^[\d-]+ [\d:.]+ +\d+ +\d+ (?<android>[VDIWEF]) /u.exec(
+      head,
+    )?.groups;
+  const short = letter?.["letter"] ?? letter?.["android"];
+  if (short) return severityByLetter[short] ?? null;
+  const priority = /^<(?<priority>\d{1,3})>/u.exec(head)?.groups?.["priority"];
+  if (priority) return severityBySyslog[Number(priority) % 8] ?? null;
+  const word = severityWord.exec(head)?.groups;
+  const found = word?.["capitals"] ?? word?.["bracketed"];
+  return found ? (severityByWord[found.toUpperCase()] ?? null) : null;
+}
+
+/**
+ * Whether a line begins a log entry: it has a stamp, a time or a severity at its head and is not the indented
+ * continuation (a stack trace, a dump) of the one before.
+ */
+export function startsLogEntry(line: string): boolean {
+  if (line.trim() === "") return false;
+  if (readTimestamp(line)) return true;
+  if (/^\s/u.test(line)) return false;
+  return (
+    clockOnly.test(line) ||
+    (/^[[<(]?(?:[A-Z]{4,9}|\d{1,3}>)/u.test(line) && readSeverity(line.slice(0, 12)) !== null)
+  );
+}
+
+const severityByWord: Record<string, Severity> = {
+  FATAL: "FATAL",
+  CRITICAL: "FATAL",
+  CRIT: "FATAL",
+  EMERG: "FATAL",
+  EMERGENCY: "FATAL",
+  ALERT: "FATAL",
+  PANIC: "FATAL",
+  ERROR: "ERROR",
+  ERR: "ERROR",
+  SEVERE: "ERROR",
+  WARN: "WARN",
+  WARNING: "WARN",
+  INFO: "INFO",
+  INFORMATION: "INFO",
+  NOTICE: "INFO",
+  DEBUG: "DEBUG",
+  FINE: "DEBUG",
+  VERBOSE: "TRACE",
+  TRACE: "TRACE",
+  FINER: "TRACE",
+  FINEST: "TRACE",
+};
+/** The numbers of bunyan and pino. */
+const severityByNumber: Record<string, Severity> = {
+  "10": "TRACE",
+  "20": "DEBUG",
+  "30": "INFO",
+  "40": "WARN",
+  "50": "ERROR",
+  "60": "FATAL",
+};
+const severityByLetter: Record<string, Severity> = {
+  V: "TRACE",
+  D: "DEBUG",
+  I: "INFO",
+  W: "WARN",
+  E: "ERROR",
+  F: "FATAL",
+};
+/** RFC 5424, section 6.2.1. */
+const severityBySyslog: readonly Severity[] = [
+  "FATAL",
+  "FATAL",
+  "FATAL",
+  "ERROR",
+  "WARN",
+  "INFO",
+  "INFO",
+  "DEBUG",
+];
+const words = Object.keys(severityByWord).join("|");
+const severityWord = new RegExp(
+  `(?<![\\w.-])(?:(?<capitals>${words})(?![\\w-])|(?:(?<=[[<(|]\\s?)|(?<=^\\s*)|(?<=\\[\\w{1,30}:))(?<bracketed>(?i:${words}))(?=\\s?[\\]>)|:]))`,
+  "u",
+);
+
+/** Whether what stands before a stamp can be a line's head (host, file, process, level) and is not a message's words. */
+function isLineHead(before: string, line: string): boolean {
+  if (before.length > stampWithin) return false;
+  // An indented line continues an entry, unless its stamp is the first thing in it.
+  if (/^\s/u.test(line) && /\w/u.test(before)) return false;
+  return before.split(/\s+/u).filter(Boolean).length <= wordsBeforeStamp;
+}
+
+function fromEpoch(groups: Record<string, string | undefined>): Date | null {
+  const digits = groups["epoch"] ?? "";
+  const perMs = { 10: 0.001, 13: 1, 16: 1_000, 19: 1_000_000 }[digits.length];
+  if (!perMs) return null;
+  const fraction = digits.length === 10 ? milliseconds(groups["f"]) : 0;
+  const date = new Date(Math.floor(Number(digits) / perMs) + fraction);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** The first three digits of a fraction of a second. */
+function milliseconds(fraction: string | undefined): number {
+  return fraction ? Number(fraction.slice(0, 3).padEnd(3, "0")) : 0;
+}
+
+function toDate(
+  groups: Record<string, string | undefined>,
+  options: TimestampOptions,
+): Date | null {
+  let monthNumber = groups["mo"]
+    ? Number(groups["mo"])
+    : (months[groups["mon"]?.slice(0, 3).toLowerCase() ?? ""] ?? Number(groups["a"]));
+  let day = Number(groups["d"] ?? groups["b"]);
+  // 10/31 and 31.10: the month comes first unless it cannot.
+  if (groups["a"] && monthNumber > 12) [monthNumber, day] = [day, monthNumber];
+  let hour = Number(groups["h"]);
+  if (groups["half"]) hour = (hour % 12) + (groups["half"].toUpperCase() === "PM" ? 12 : 0);
+  const rest = [
+    Number(groups["m"]),
+    Number(groups["s"] ?? 0),
+    groups["ms"] ? Number(groups["ms"]) : milliseconds(groups["f"]),
+  ] as const;
+  const shift = zoneMinutes(groups["z"]) * 60_000;
+  const inYear = (year: number): Date | null => {
+    // 60 is a leap second, which Date does not have: it becomes the next minute's first.
+    if (hour > 23 || rest[0] > 59 || rest[1] > 60) return null;
+    const midnight = new Date(Date.UTC(year, monthNumber - 1, day));
+    if (midnight.getUTCMonth() !== monthNumber - 1 || midnight.getUTCDate() !== day) return null;
+    return new Date(Date.UTC(year, monthNumber - 1, day, hour, ...rest) - shift);
+  };
+
+  const written = groups["y"] ?? groups["y2"];
+  if (written) {
+    const year = Number(written);
+    if (written.length === 4) return year >= 1970 ? inYear(year) : null;
+    return inYear(year + (year < 70 ? 2000 : 1900));
+  }
+  const { receivedAt } = options;
+  if (!receivedAt) return inYear(unknownYear);
+  const latest = receivedAt.getTime() + 86_400_000;
+  for (let year = receivedAt.getUTCFullYear() + 1; year > receivedAt.getUTCFullYear() - 9; year--) {
+    const date = inYear(year);
+    if (date && date.getTime() <= latest) return date;
+  }
+  return null;
+}
+
+/** Minutes east of Greenwich. */
+function zoneMinutes(written: string | undefined): number {
+  const text = written?.trim().toUpperCase();
+  if (!text) return 0;
+  const offset = /^(?<sign>[+-])(?<hours>\d{2}):?(?<minutes>\d{2})?$/u.exec(text)?.groups;
+  if (!offset) return zones[text] ?? 0;
+  return (
+    (offset["sign"] === "-" ? -1 : 1) *
+    (Number(offset["hours"]) * 60 + Number(offset["minutes"] ?? 0))
+  );
+}

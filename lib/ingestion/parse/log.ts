@@ -1,0 +1,29 @@
+import { decodeText } from "./decode-text.ts";
+import type { FileInput, Format } from "./format.ts";
+import type { ParsedDocument } from "./parsed-document.ts";
+
+/** Logs, rotated ones (`server.log.1`) and those named .txt included: lines that are never split. */
+export const log: Format = {
+  name: "a log",
+  extensions: ["log"],
+  filenames: /\.log[.-][\w.-]*$|^(?:syslog|messages|dmesg)(?:\.\d+)?$/iu,
+  looks: ["log", "text", "xml"],
+  adopts: ["txt", "text", "out", "err"],
+  parse: parseLog,
+};
+
+function parseLog({ bytes, filename }: FileInput): ParsedDocument {
+  const text = decodeText(bytes);
+  return {
+    mediaType: "text/x-log",
+    title: filename,
+    authors: [],
+    metadata: {},
+    text,
+    abstractLength: 0,
+    segments: [
+      { start: 0, end: text.length, part: "fulltext", section: null, page: null, kind: "log" },
+    ],
+    hasLines: true,
+  };
+}

@@ -1,0 +1,60 @@
+import { IbidError } from "../../errors.ts";
+import type { ParsedDocument } from "./parsed-document.ts";
+import { baseName, sniffFile } from "./sniff-file.ts";
+
+export { sniffFile };
+
+/**
+ * Reads a file of any format Ibid knows (see `formats.ts`) into its text with sections, pages and metadata.
+ * The bytes are not changed or taken over. A `.jsonl` file is one record here; `splitJsonlRecords` cuts an upload into them.
+ *
+ * @param file.filename its last part alone is used: to tell the format, and as the title of last resort.
+ * @throws IbidError `empty_file`, `damaged_file`, `encrypted_file`, `no_text_layer` or `unsupported_type`, with a
+ *   sentence for the file's row.
+ */
+export async function parseFile({
+  bytes,
+  filename,
+}: {
+  bytes: Uint8Array;
+  filename: string;
+}): Promise<ParsedDocument> {
+  const name = baseName(filename);
+  const format = await sniffFile({ head: bytes, filename });
+  const document = storable(await parseWith(() => format.parse({ bytes, filename: name }), name));
+  if (document.segments.length === 0 || document.text.trim() === "") {
+    throw new IbidError("empty_file", `${name} has no text in it. Add a file that has.`);
+  }
+  return document;
+}
+
+/** A file that a parser stumbles over is a damaged file; the reader is told so, and the log the cause. */
+async function parseWith(
+  parse: () => ParsedDocument | Promise<ParsedDocument>,
+  name: string,
+): Promise<ParsedDocument> {
+  try {
+    return await parse();
+  } catch (error) {
+    if (error instanceof IbidError) throw error;
+    throw new IbidError(
+      "damaged_file",
+      `${name} could not be read: it is damaged or not what its name says. Add the original file again.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Makes what a parser read fit for the database, which takes neither U+0000 nor half a surrogate pair: escapes
+ * (`&#0;`, `\ud800`) can bring either in after the bytes were decoded. Lengths and so positions stay.
+ */
+function storable<Value>(value: Value): Value;
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "\uFFFD").toWellFormed();
+  if (Array.isArray(value)) return value.map((item: unknown) => storable(item));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)]),
+  );
+}

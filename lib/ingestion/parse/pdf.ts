@@ -1,0 +1,340 @@
+import { getDocumentProxy } from "unpdf";
+import { IbidError } from "../../errors.ts";
+import { cleanText } from "./decode-text.ts";
+import type { FileInput, Format } from "./format.ts";
+import { joinLines, joinPair, vocabularyOf } from "./join-lines.ts";
+import type { ParsedDocument, Segment } from "./parsed-document.ts";
+import { type PdfBlock, pdfBlocks, textOfLine } from "./pdf-blocks.ts";
+import { type PdfLine, pdfLines } from "./pdf-lines.ts";
+import { SectionPath } from "./section-path.ts";
+import { SegmentWriter } from "./segment-writer.ts";
+import { titleFromFilename } from "./title-from-filename.ts";
+
+/** PDFs with a text layer: pages, paragraphs in reading order, headings by the size of their letters and the outline. */
+export const pdf: Format = {
+  name: "a PDF",
+  extensions: ["pdf"],
+  signature: "application/pdf",
+  looks: [],
+  parse: parsePdf,
+};
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = { lines: PdfLine[]; height: number; bottom: number; monospace: Set<string> };
+type Info = { title?: string; author?: string };
+
+async function parsePdf({ bytes, filename }: FileInput): Promise<ParsedDocument> {
+  const document = await open(bytes, filename);
+  try {
+    const pages: Page[] = [];
+    for (let number = 1; number <= document.numPages; number++)
+      pages.push(await readPage(document, number));
+    if (!pages.some((page) => page.lines.some((line) => /[\p{L}\p{N}]/u.test(textOfLine(line))))) {
+      const count =
+        document.numPages === 1
+          ? "its page is a picture"
+          : `its ${document.numPages} pages are pictures`;
+      throw new IbidError(
+        "no_text_layer",
+        `${filename} has no text in it: ${count}, as of a scan. Run text recognition (OCR) over it and add the result.`,
+      );
+    }
+    const info = await readInfo(document);
+    return write(withoutMargins(pages), info, await readOutline(document), filename);
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+async function open(bytes: Uint8Array, filename: string): Promise<Pdf> {
+  try {
+    // A copy, for pdf.js takes over the buffer it is given, and wants no Buffer.
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === "PasswordException") {
+      throw new IbidError(
+        "encrypted_file",
+        `${filename} is protected by a password. Save a copy without one and add that.`,
+        { cause },
+      );
+    }
+    throw new IbidError(
+      "damaged_file",
+      `${filename} is a damaged PDF: a part of it is missing or broken. Add the original file again.`,
+      { cause },
+    );
+  }
+}
+
+async function readPage(document: Pdf, number: number): Promise<Page> {
+  const page = await document.getPage(number);
+  const { items, styles } = await page.getTextContent();
+  const [, bottom = 0, , top = 0] = page.view;
+  const monospace = new Set(
+    Object.entries(styles).flatMap(([font, style]) =>
+      style.fontFamily === "monospace" ? [font] : [],
+    ),
+  );
+  const lines = pdfLines(
+    items.flatMap((item) => ("str" in item ? [{ ...item, str: cleanText(item.str) }] : [])),
+  );
+  page.cleanup();
+  return { lines, height: top - bottom, bottom, monospace };
+}
+
+async function readInfo(document: Pdf): Promise<Info> {
+  const { info } = await document.getMetadata().catch(() => ({ info: {} }));
+  const text = (name: string) => {
+    const value: unknown = Object.entries(info).find(([key]) => key === name)?.[1];
+    return typeof value === "string" ? cleanText(value).trim() : "";
+  };
+  const title = text("Title");
+  // What programs write when nobody gave a title: then the author is the computer's owner, too.
+  const unnamed =
+    /^(?:untitled|powerpoint presentation|microsoft word|document\d*$|slide \d|pdf$|title$)/iu.test(
+      title,
+    ) || /\.(?:docx?|pptx?|xlsx?|tex|dvi|indd|pdf|qxd|rtf|odt)$/iu.test(title);
+  if (title.length < 3 || unnamed) return {};
+  return { title, author: text("Author") };
+}
+
+/** The outline's titles, made comparable, with their depths from 1. */
+async function readOutline(document: Pdf): Promise<Map<string, number>> {
+  const depths = new Map<string, number>();
+  type Items = Awaited<ReturnType<Pdf["getOutline"]>>;
+  const walk = (items: Items, depth: number): void => {
+    for (const item of items ?? []) {
+      depths.set(comparable(item.title), depth);
+      if (depth < 6) walk(item.items, depth + 1);
+    }
+  };
+  walk(await document.getOutline().catch(() => []), 1);
+  depths.delete("");
+  return depths;
+}
+
+/** A heading's words alone: outlines often leave out the number, or write it otherwise. */
+function comparable(heading: string): string {
+  return heading
+    .replace(/^[\s\d.:A-Z]*[\d.](?=\s)/u, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .toLowerCase();
+}
+
+const pageNumber = /^\W*(?:page\s+)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|\|)\s*\d{1,4})?\W*$/iu;
+
+/** The pages without page numbers and running heads: what stands in the margin, alike on several pages. */
+function withoutMargins(pages: Page[]): Page[] {
+  const seen = new Map<string, number>();
+  const keyOf = (line: PdfLine) =>
+    textOfLine(line).replace(/\d+/gu, "#").replace(/\s+/gu, " ").trim().toLowerCase();
+  const marginal = (page: Page) => {
+    const ys = page.lines.map((line) => line.y);
+    const [highest, lowest] = [Math.max(...ys), Math.min(...ys)];
+    return page.lines.filter((line) => {
+      const outermost = line.y > highest - line.size * 0.5 || line.y < lowest + line.size * 0.5;
+      const at = (line.y - page.bottom) / page.height;
+      return outermost && (at > 0.88 || at < 0.12);
+    });
+  };
+  for (const page of pages)
+    for (const key of new Set(marginal(page).map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1);
+  const often = Math.max(3, pages.length * 0.2);
+  return pages.map((page) => {
+    const dropped = new Set(
+      marginal(page).filter(
+        (line) => pageNumber.test(textOfLine(line)) || (seen.get(keyOf(line)) ?? 0) >= often,
+      ),
+    );
+    return dropped.size < page.lines.length
+      ? { ...page, lines: page.lines.filter((line) => !dropped.has(line)) }
+      : page;
+  });
+}
+
+function write(
+  pages: Page[],
+  info: Info,
+  outline: ReadonlyMap<string, number>,
+  filename: string,
+): ParsedDocument {
+  const lines = pages.flatMap((page) => page.lines);
+  const vocabulary = vocabularyOf(lines.flatMap((line) => line.cells.map((cell) => cell.text)));
+  const style = bodyStyle(lines);
+  const blocks = pages.flatMap((page, at) =>
+    pdfBlocks(page.lines, at + 1, (font) => page.monospace.has(font)),
+  );
+  const levels = headingLevels(blocks, style, outline);
+  const titleBlock = bigTitle(blocks, levels, style);
+
+  const out = new SegmentWriter();
+  const path = new SectionPath();
+  let lastKind: PdfBlock["kind"] | undefined;
+  let lastProse: { block: PdfBlock; text: string } | undefined;
+  for (const block of blocks) {
+    const text = textOfBlock(block, vocabulary);
+    const level = levels.get(block);
+    const kind = level === undefined ? kindOf(block, text) : "heading";
+    if (level !== undefined && block !== titleBlock) path.enter(level, text);
+    const continued =
+      kind === "prose" && lastProse !== undefined && continues(lastProse, block, text);
+    out.add(
+      text,
+      { part: "fulltext", section: path.current, page: block.page, kind },
+      continued ? " " : undefined,
+    );
+    lastProse = kind === "prose" ? { block, text } : undefined;
+  }
+  const rejoined = rejoin(out.text, out.segments, vocabulary);
+  const doi = /\bdoi(?:\.org\/|:\s*|\s+)(?<doi>10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)])/iu.exec(
+    rejoined.text.slice(0, 5_000),
+  )?.groups?.["doi"];
+  const title = info.title ?? (titleBlock ? textOfBlock(titleBlock, vocabulary) : undefined);
+  return {
+    mediaType: "application/pdf",
+    title: title ?? titleFromFilename(filename),
+    authors: info.author
+      ? info.author.split(/\s*;\s*|\s+and\s+|,\s+(?=\p{Lu}\S*\s)/u).filter(Boolean)
+      : [],
+    ...(doi ? { doi } : {}),
+    metadata: { pages: pages.length },
+    text: rejoined.text,
+    abstractLength: 0,
+    segments: rejoined.segments,
+    hasLines: false,
+  };
+}
+
+/** Words that a column's or a page's end broke are made whole; the pieces of the paragraph keep their pages. */
+function rejoin(
+  text: string,
+  segments: readonly Segment[],
+  vocabulary: ReadonlySet<string>,
+): { text: string; segments: Segment[] } {
+  let joined = "";
+  const moved: Segment[] = [];
+  for (const [at, segment] of segments.entries()) {
+    const own = text.slice(segment.start, segment.end);
+    const separator = at === 0 ? "" : text.slice(segments[at - 1]?.end ?? 0, segment.start);
+    const last = moved.at(-1);
+    if (separator === " " && last) {
+      const pair = joinPair(joined.slice(-80), own, vocabulary);
+      joined = joined.slice(0, -80) + pair.slice(0, -own.length);
+      last.end = joined.trimEnd().length;
+    } else joined += separator;
+    moved.push({ ...segment, start: joined.length, end: joined.length + own.length });
+    joined += own;
+  }
+  return { text: joined, segments: moved };
+}
+
+/** Whether a paragraph goes on in the next column or on the next page: no sentence ended, and none begins. */
+function continues(
+  last: { block: PdfBlock; text: string },
+  block: PdfBlock,
+  text: string,
+): boolean {
+  const sameSize = Math.abs((last.block.lines[0]?.size ?? 0) - (block.lines[0]?.size ?? 0)) < 0.6;
+  return (
+    sameSize &&
+    /[\p{L},;\d-]$/u.test(last.text) &&
+    last.text.length > 40 &&
+    /^[\p{Ll}(]/u.test(text)
+  );
+}
+
+function kindOf(block: PdfBlock, text: string): Segment["kind"] {
+  if (block.kind === "text") return "prose";
+  // A line of a list is not cut: an item as long as a paragraph had better be one.
+  return block.kind === "list" && text.length > 800 ? "prose" : block.kind;
+}
+
+function textOfBlock(block: PdfBlock, vocabulary: ReadonlySet<string>): string {
+  if (block.kind === "table")
+    return block.lines.map((line) => line.cells.map((cell) => cell.text).join(" | ")).join("\n");
+  if (block.kind === "code") {
+    const left = Math.min(...block.lines.map((line) => line.x));
+    return block.lines
+      .map(
+        (line) =>
+          " ".repeat(Math.max(0, Math.round((line.x - left) / (line.size * 0.6)))) +
+          textOfLine(line),
+      )
+      .join("\n");
+  }
+  return joinLines(block.lines.map(textOfLine), vocabulary);
+}
+
+/** The size and font that most of the text is set in. */
+function bodyStyle(lines: readonly PdfLine[]): { size: number; font: string } {
+  const count = <T>(of: (line: PdfLine) => T) => {
+    const weights = new Map<T, number>();
+    for (const line of lines)
+      weights.set(of(line), (weights.get(of(line)) ?? 0) + textOfLine(line).length);
+    return [...weights].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
+  };
+  return { size: count((line) => line.size), font: count((line) => line.font) };
+}
+
+/** The blocks that are headings, with their levels from 1: larger letters first, then lines of another font. */
+function headingLevels(
+  blocks: readonly PdfBlock[],
+  body: { size: number; font: string },
+  outline: ReadonlyMap<string, number>,
+): Map<PdfBlock, number> {
+  const larger: PdfBlock[] = [];
+  const lesser: PdfBlock[] = [];
+  for (const block of blocks) {
+    const text = block.lines.map(textOfLine).join(" ");
+    const size = block.lines[0]?.size ?? 0;
+    if (
+      block.kind === "table" ||
+      block.kind === "code" ||
+      text.length > 200 ||
+      !/\p{L}{2}/u.test(text)
+    )
+      continue;
+    if (size >= body.size * 1.12 && block.lines.length <= 4) larger.push(block);
+    else if (
+      size >= body.size * 0.98 &&
+      block.lines.length <= 2 &&
+      (outline.has(comparable(text)) || isSetOff(block, body, text))
+    )
+      lesser.push(block);
+  }
+  const sizes = [...new Set(larger.map((block) => block.lines[0]?.size ?? 0))].sort(
+    (a, b) => b - a,
+  );
+  const levels = new Map<PdfBlock, number>();
+  for (const block of larger) levels.set(block, sizes.indexOf(block.lines[0]?.size ?? 0) + 1);
+  for (const block of lesser) levels.set(block, sizes.length + 1);
+  return levels;
+}
+
+/** A short line in a font of its own that is no sentence and no caption. */
+function isSetOff(block: PdfBlock, body: { font: string }, text: string): boolean {
+  const ownFont = block.lines.every((line) => line.font !== body.font);
+  return (
+    ownFont &&
+    block.kind === "text" &&
+    block.lines.length === 1 &&
+    text.length <= 90 &&
+    /^[\p{Lu}\d]/u.test(text) &&
+    !/[.,;:!?]$/u.test(text) &&
+    !/^(?:fig(?:ure)?|table|tab)\b/iu.test(text)
+  );
+}
+
+/** The first page's largest heading, where no other in the document is as large. */
+function bigTitle(
+  blocks: readonly PdfBlock[],
+  levels: ReadonlyMap<PdfBlock, number>,
+  body: { size: number },
+): PdfBlock | undefined {
+  const top = blocks.filter((block) => levels.get(block) === 1);
+  const [first] = top;
+  return first && top.length === 1 && first.page === 1 && (first.lines[0]?.size ?? 0) > body.size
+    ? first
+    : undefined;
+}

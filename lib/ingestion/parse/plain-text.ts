@@ -1,0 +1,61 @@
+import { decodeText } from "./decode-text.ts";
+import type { FileInput, Format } from "./format.ts";
+import type { ParsedDocument, Segment } from "./parsed-document.ts";
+import { splitParagraphs } from "./split-paragraphs.ts";
+import { titleFromFilename } from "./title-from-filename.ts";
+
+/** Plain text: paragraphs between empty lines, its lines the file's lines. */
+export const plainText: Format = {
+  name: "a plain text file",
+  extensions: ["txt", "text", "rst", "adoc", "org"],
+  looks: ["text", "xml"],
+  parse: parsePlainText,
+};
+
+const listLine = /^\s*(?:[-*•–]|\d{1,3}[.)])\s/u;
+
+function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
+  const text = decodeText(bytes);
+  const segments: Segment[] = [];
+  for (const { start, end } of splitParagraphs(text)) {
+    segments.push({
+      start,
+      end,
+      part: "fulltext",
+      section: null,
+      page: null,
+      kind: kindOf(text.slice(start, end)),
+    });
+  }
+  return {
+    mediaType: "text/plain",
+    title: titleLine(text, segments) ?? titleFromFilename(filename),
+    authors: [],
+    metadata: {},
+    text,
+    abstractLength: 0,
+    segments,
+    hasLines: true,
+  };
+}
+
+function kindOf(paragraph: string): Segment["kind"] {
+  const lines = paragraph.split("\n");
+  const items = lines.filter((line) => listLine.test(line)).length;
+  return items >= 2 && items * 3 >= lines.length ? "list" : "prose";
+}
+
+/** The first line, where it stands alone, is short and is no sentence: so people head a text. */
+function titleLine(text: string, segments: Segment[]): string | undefined {
+  const [first, second] = segments;
+  if (!first || !second) return undefined;
+  const [line = "", underline] = text.slice(first.start, first.end).split("\n");
+  const alone = underline === undefined || /^[=\-~*]{3,}$/u.test(underline);
+  return alone &&
+    line.length <= 120 &&
+    /\p{L}/u.test(line) &&
+    !/[.,;:]$/u.test(line.trim()) &&
+    !listLine.test(line)
+    ? line.trim()
+    : undefined;
+}

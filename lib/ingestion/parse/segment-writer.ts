@@ -1,0 +1,37 @@
+import type { Segment } from "./parsed-document.ts";
+
+type Place = Omit<Segment, "start" | "end">;
+
+/** Builds a document's text block by block and keeps each block's place; see {@link Segment}. */
+export class SegmentWriter {
+  readonly segments: Segment[] = [];
+  #parts: string[] = [];
+  #length = 0;
+
+  /** UTF-16 length of the text so far. */
+  get length(): number {
+    return this.#length;
+  }
+
+  get text(): string {
+    return this.#parts.join("");
+  }
+
+  /**
+   * Appends a block after an empty line (or after `separator`); one without a visible character is skipped.
+   * The text is trimmed of empty lines at its ends, not of its first line's indentation.
+   */
+  add(text: string, place: Place, separator = "\n\n"): void {
+    const block = text.replace(/^(?:[^\S\n]*\n)+/u, "").trimEnd();
+    if (block.trim() === "") return;
+    if (this.#length > 0) this.#append(separator);
+    const start = this.#length;
+    this.#append(block);
+    this.segments.push({ start, end: this.#length, ...place });
+  }
+
+  #append(text: string): void {
+    this.#parts.push(text);
+    this.#length += text.length;
+  }
+}

@@ -1,0 +1,199 @@
+import { fileTypeFromBuffer, supportedExtensions } from "file-type";
+import { IbidError } from "../../errors.ts";
+import { decodeText, textEncoding } from "./decode-text.ts";
+import type { Format, TextLook } from "./format.ts";
+import { formats } from "./formats.ts";
+import { startsLogEntry } from "./log-line.ts";
+
+/** How many bytes of a file are enough to recognise it. */
+export const headBytes = 64 * 1024;
+
+/**
+ * Recognises a file by its content and holds that against its name.
+ *
+ * @param head the file's first bytes, {@link headBytes} of them or all; more does no harm.
+ * @param filename a path is taken as its last part.
+ * @returns the format that reads it.
+ * @throws IbidError `empty_file`; `unsupported_type` for a type that is not read or is another than the name says;
+ *   `damaged_file` for content that is no type at all. The sentence names both and says what to do.
+ */
+export async function sniffFile({
+  head,
+  filename,
+}: {
+  head: Uint8Array;
+  filename: string;
+}): Promise<Format> {
+  const name = baseName(filename);
+  if (head.length === 0)
+    throw new IbidError("empty_file", `${name} is empty. Add a file that has text in it.`);
+  const named = formatOfName(name);
+  const textual = isText(head);
+  const type = await fileTypeFromBuffer(head);
+
+  if (type && (!textual || asciiTypes.has(type.ext))) {
+    const found = formats.find((format) => format.signature === type.mime);
+    if (found && (found === named || !named)) return found;
+    const what = found?.name ?? typeName(type);
+    if (named) throw otherType(name, named, what, found);
+    throw new IbidError(
+      "unsupported_type",
+      `${name} is ${what}, which Ibid cannot read. ${whatIsRead}`,
+    );
+  }
+  if (!textual) {
+    if (named?.signature === "application/pdf" && hasPdfHeader(head)) return named;
+    if (named)
+      throw new IbidError(
+        "damaged_file",
+        `${name} should be ${named.name}, but its content is binary data that is none. Add the original file again.`,
+      );
+    throw new IbidError(
+      "unsupported_type",
+      `${name} is a binary file of a type that Ibid cannot read. ${whatIsRead}`,
+    );
+  }
+
+  const look = lookOf(head);
+  const extension = extensionOf(name);
+  const own = formats.find((format) => format.looks[0] === look);
+  if (!named) {
+    // A name such as report.docx promises a binary type; text under it is what is left of one, or was never one.
+    if (isBinaryExtension(extension))
+      throw new IbidError(
+        "damaged_file",
+        `${name} is named like ${article(extension.toUpperCase())} file, but its content is ${lookName(look)}. Add the original file, or give it the ending of what it is.`,
+      );
+    if (own) return own;
+    throw new IbidError(
+      "unsupported_type",
+      `${name} is of a type that Ibid cannot read. ${whatIsRead}`,
+    );
+  }
+  if (own?.adopts?.includes(extension)) return own;
+  if (named.looks.includes(look)) return named;
+  if (named.signature)
+    throw new IbidError(
+      "damaged_file",
+      `${name} should be ${named.name}, but its content is ${lookName(look)}. Add the original file again.`,
+    );
+  throw otherType(name, named, lookName(look), look === "text" ? undefined : own);
+}
+
+/** The last part of a path, of either kind of slash. */
+export function baseName(filename: string): string {
+  return filename.split(/[/\\]/u).at(-1)?.trim() || "The file";
+}
+
+const whatIsRead = "It reads PDF, Markdown, HTML, JATS XML, JSONL records, logs and plain text.";
+
+function otherType(
+  name: string,
+  named: Format,
+  what: string,
+  found: Format | undefined,
+): IbidError {
+  const advice = found
+    ? `Give it the ending .${found.extensions[0] ?? ""} and add it again.`
+    : `Add ${named.name.replace(/^an? /u, "the ")} itself.`;
+  return new IbidError(
+    "unsupported_type",
+    `${name} is named like ${named.name}, but its content is ${what}. ${advice}`,
+  );
+}
+
+function extensionOf(name: string): string {
+  return /\.(?<extension>[^.]+)$/u.exec(name)?.groups?.["extension"]?.toLowerCase() ?? "";
+}
+
+function formatOfName(name: string): Format | undefined {
+  const extension = extensionOf(name);
+  return (
+    formats.find((format) => format.extensions.includes(extension)) ??
+    formats.find((format) => format.filenames?.test(name))
+  );
+}
+
+/** Types that consist of readable characters and yet are not text for a reader. */
+const asciiTypes = new Set(["pdf", "rtf", "ps", "eps"]);
+
+function isBinaryExtension(extension: string): boolean {
+  return (
+    !["xml", "ics", "vcf", "pgp"].includes(extension) &&
+    [...supportedExtensions].some((known) => known === extension)
+  );
+}
+
+const officeNames: Record<string, string> = {
+  docx: "a Word document",
+  pptx: "a PowerPoint presentation",
+  xlsx: "an Excel workbook",
+  cfb: "an old Microsoft Office document",
+  odt: "an OpenDocument text",
+  zip: "a ZIP archive",
+  gz: "a compressed (gzip) file",
+  rtf: "an RTF document",
+  epub: "an e-book (EPUB)",
+};
+
+function typeName(type: { ext: string; mime: string }): string {
+  const known = officeNames[type.ext];
+  if (known) return known;
+  const family = type.mime.split("/")[0] ?? "";
+  const noun =
+    { image: "image", audio: "recording", video: "video", font: "font" }[family] ?? "file";
+  return `${article(type.ext.toUpperCase())} ${noun}`;
+}
+
+/** The word with its article, by how the letter or word is said: an MP3, a PNG. */
+function article(word: string): string {
+  const vowel = /^[AEIOU]/u.test(word) || /^[FHLMNRSX](?:[^AEIOU]|$)/u.test(word);
+  return `${vowel ? "an" : "a"} ${word}`;
+}
+
+function lookName(look: TextLook): string {
+  return look === "xml"
+    ? "another kind of XML"
+    : (formats.find((format) => format.looks[0] === look)?.name.replace(/ file$/u, "") ??
+        "plain text");
+}
+
+/** The PDF header may follow up to a thousand stray bytes (PDF 32000-1, annex H.3.4.1). */
+function hasPdfHeader(head: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(head.subarray(0, 1024)).includes("%PDF-");
+}
+
+/** Whether the bytes are characters: few controls, in whatever encoding they are read. */
+function isText(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, headBytes);
+  const text = new TextDecoder(textEncoding(head)).decode(head, { stream: true });
+  // oxlint-disable-next-line no-control-regex
+  const controls =
+    text.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F\u0080-\u009F\uFFFD]/gu)?.length ?? 0;
+  return controls <= text.length * 0.05;
+}
+
+function lookOf(bytes: Uint8Array): TextLook {
+  const text = decodeText(bytes.subarray(0, headBytes)).slice(0, headBytes);
+  // What may stand before a document's own first element.
+  const start = text.replace(/^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)+/u, "").slice(0, 2_000);
+  if (/^<!doctype\s+html|^<html[\s>]/iu.test(start)) return "html";
+  const afterDoctype = start.replace(
+    /^<!doctype[^>[]*(?:\[[\s\S]*?\]\s*)?>(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/iu,
+    "",
+  );
+  if (
+    /^<(?:\w+:)?(?:article|pmc-articleset)[\s>]/u.test(afterDoctype) &&
+    (afterDoctype !== start || /<(?:\w+:)?(?:front|article-meta)[\s>]/u.test(text))
+  )
+    return "jats";
+  if (/^\s*<\?xml\s/u.test(text) || (start !== afterDoctype && start.startsWith("<"))) return "xml";
+  return looksLikeLog(text) ? "log" : "text";
+}
+
+/** Most of its first lines begin a log entry, leaving out indented ones: they continue an entry. */
+function looksLikeLog(text: string): boolean {
+  const lines = text.split("\n", 200).filter((line) => /^\S/u.test(line));
+  const entries = lines.filter((line) => startsLogEntry(line)).length;
+  return entries >= 2 && entries * 2 > lines.length;
+}

@@ -1,0 +1,9 @@
+/** A title for prose that names none: the file's name without its extension. */
+export function titleFromFilename(filename: string): string {
+  return (
+    filename
+      .replace(/(?<=.)\.[a-z0-9]{1,8}$/iu, "")
+      .replaceAll("_", " ")
+      .trim() || filename
+  );
+}
