@@ -13,7 +13,7 @@ import { selectUnits } from "./select-units.ts";
  * Evidence below which the documents don't say, for all-MiniLM-L6-v2: on questions over Wikipedia, half of them
  * without an answer in a passage that looks related, it declines about 84 % of those and answers 88 % of the others.
  */
-const defaultThreshold = 0.84;
+const defaultThreshold = 0.78;
 
 /** Usual length of a token of English, in UTF-16 units; the model counts nothing by itself. */
 const unitsPerToken = 4;

@@ -21,9 +21,9 @@ export type SelectOptions = {
 const weights = {
   /** Evidence of a passage: its likeness to the question, and… */
   bestUnit: 0.5,
-  sharedWords: 0.1,
+  sharedWords: 0.2,
   /** …less what it owes to its topic alone: a title like the question says what about, not what. */
-  topic: 0.25,
+  topic: 0.3,
   /** Score of a unit: its likeness to the question, and… */
   unitWords: 0.2,
   passage: 0.5,
@@ -40,7 +40,7 @@ const weights = {
 
 /** Sentences of an answer; fewer where the next ones are much further from the question than the best. */
 const mostSentences = 4;
-const sentenceMargin = 0.35;
+const sentenceMargin = 0.4;
 const mostLines = 8;
 const lineMargin = 0.2;
 /** Prose beside lines, or lines beside prose, only when about as good. */
