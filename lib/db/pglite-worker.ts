@@ -21,8 +21,32 @@ await db.query("SELECT '[1]'::vector");
 for (const [name, value] of Object.entries(settings)) {
   await db.query("SELECT set_config($1, $2, false)", [name, value]);
 }
+keepExchangesWhole(db);
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 32 });
 await server.start();
+
+/**
+ * The socket server takes messages of its connections in turn, and lets one go first only in a transaction. But a
+ * statement is several messages too, from Parse to Sync, and its unnamed form is lost if another connection's Parse
+ * comes between. So an exchange that was begun counts as a transaction until its Sync.
+ */
+function keepExchangesWhole(shared: PGlite): void {
+  const extended = new Set([..."PBDECHF"].map((type) => type.charCodeAt(0)));
+  const execProtocolRawStream = shared.execProtocolRawStream.bind(shared);
+  const isInTransaction = shared.isInTransaction.bind(shared);
+  const exec = shared.exec.bind(shared);
+  let open = false;
+  shared.execProtocolRawStream = (message, options) => {
+    open = extended.has(message[0] ?? 0);
+    return execProtocolRawStream(message, options);
+  };
+  shared.isInTransaction = () => open || isInTransaction();
+  // The server's own ROLLBACK, when a connection is lost in the middle.
+  shared.exec = (query, options) => {
+    open = false;
+    return exec(query, options);
+  };
+}
 
 parentPort?.on("message", async (message) => {
   if (message !== "close") return;

@@ -72,7 +72,7 @@ async function inBatches(
 ): Promise<Float32Array[]> {
   const order = texts
     .map((text, index) => ({ text, index }))
-    .sort((a, b) => a.text.length - b.text.length);
+    .toSorted((a, b) => a.text.length - b.text.length);
   const vectors: Float32Array[] = [];
   for (let from = 0; from < order.length; from += batchSize) {
     const batch = order.slice(from, from + batchSize);

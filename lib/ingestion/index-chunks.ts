@@ -81,7 +81,7 @@ export async function storePart(
   for (let row = 0; row < rows.length; row += 64)
     await tx.insert(chunks).values(rows.slice(row, row + 64));
   // In the order of the terms, so that two documents stored at once never wait for each other in a circle.
-  const slots = [...dfBySlot.keys()].sort((a, b) => a - b);
+  const slots = [...dfBySlot.keys()].toSorted((a, b) => a - b);
   if (slots.length > 0) {
     await tx.execute(sql`
       INSERT INTO ${termStats} (knowledge_base_id, term, df)

@@ -43,7 +43,7 @@ export async function listKnowledgeBases(db: Db, viewer: Viewer): Promise<Knowle
   const place = (kind: string) => kinds.findIndex((known) => known.name === kind);
   return rows
     .map(({ row, documents: count }) => toView(row, count))
-    .sort((a, b) => place(a.kind) - place(b.kind));
+    .toSorted((a, b) => place(a.kind) - place(b.kind));
 }
 
 /** @throws IbidError `invalid_request` for a kind that is not registered. */

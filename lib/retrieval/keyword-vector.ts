@@ -36,7 +36,7 @@ function countTerms(text: string): { counts: Map<number, number>; length: number
 export function chunkKeywords(text: string): { terms: string; slots: number[] } {
   const { counts, length } = countTerms(text);
   const norm = k1 * (1 - b + (b * length) / usualLength);
-  const slots = [...counts.keys()].sort((x, y) => x - y);
+  const slots = [...counts.keys()].toSorted((x, y) => x - y);
   const entries = slots.map((slot) => {
     const tf = counts.get(slot) ?? 0;
     return `${slot}:${((tf * (k1 + 1)) / (tf + norm)).toPrecision(6)}`;

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { type Database, openDatabase } from "./client.ts";
+import { users } from "./schema.ts";
+
+/** An engine the integration tests run on: the embedded database, and a server where TEST_DATABASE_URL names one. */
+export type TestEngine = { name: string; open(): Promise<TestDatabase> };
+
+export type TestDatabase = Database & { dataDir: string; databaseUrl: string | undefined };
+
+/** The engines at hand; use with `describe.each`. */
+export function testEngines(): TestEngine[] {
+  const url = process.env.TEST_DATABASE_URL;
+  return [
+    { name: "embedded database", open: openEmbeddedForTest },
+    ...(url ? [{ name: "PostgreSQL", open: () => openServerForTest(url) }] : []),
+  ];
+}
+
+/** A fresh embedded database in a folder of its own, gone after `close`. */
+export async function openEmbeddedForTest(): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), "ibid-test-"));
+  const database = await openDatabase({ dataDir });
+  await addTestUsers(database);
+  return {
+    ...database,
+    dataDir,
+    databaseUrl: undefined,
+    async close() {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openServerForTest(url: string): Promise<TestDatabase> {
+  const name = `ibid_test_${randomUUID().slice(0, 8)}`;
+  const admin = postgres(url, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`CREATE DATABASE ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const dataDir = mkdtempSync(join(tmpdir(), "ibid-test-"));
+  const database = await openDatabase({ databaseUrl: own.href, dataDir });
+  await addTestUsers(database);
+  return {
+    ...database,
+    dataDir,
+    databaseUrl: own.href,
+    async close() {
+      await database.close();
+      await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Two people who must not see each other's things. */
+export const alice = { userId: "alice" };
+export const bob = { userId: "bob" };
+
+async function addTestUsers({ db }: Database): Promise<void> {
+  await db.insert(users).values([
+    { id: alice.userId, name: "Alice" },
+    { id: bob.userId, name: "Bob" },
+  ]);
+}
