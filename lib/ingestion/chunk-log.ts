@@ -104,7 +104,7 @@ function* linesOf(text: string, range: Span, options: TimestampOptions): Generat
 function spanOf(lines: readonly Line[]): LogSpan {
   const stamps = lines
     .flatMap((line) => line.stamp ?? [])
-    .sort((a, b) => a.getTime() - b.getTime());
+    .toSorted((a, b) => a.getTime() - b.getTime());
   const found = new Set(lines.map((line) => line.severity));
   return {
     start: lines[0]?.start ?? 0,

@@ -1,6 +1,7 @@
 import { chunkLog } from "./chunk-log.ts";
+import { chunkProse } from "./chunk-prose.ts";
+import { runsOf } from "./chunk-runs.ts";
 import type { ParsedDocument, Segment } from "./parse/parsed-document.ts";
-import { type Span, splitSentences, trimSpan } from "./split-sentences.ts";
 
 /** A chunk: a stretch of a document's text and its place. The text itself is `text.slice(start, end)`. */
 export type ChunkSpan = {
@@ -23,23 +24,11 @@ export type ChunkSpan = {
 };
 
 /**
- * What a chunk of prose may weigh. A Latin letter weighs 1, so these are characters: the embedder reads 256 word
- * pieces, about 1,100 characters of English with the title before them.
- */
-const maxWeight = 1_000;
-/** Less than this is a leftover, which joins a neighbour of its section up to `maxJoined`. */
-const minWeight = 220;
-const maxJoined = 1_250;
-
-/** The smallest thing that is not cut, and how gladly a chunk is ended before it: 0 never, 1 if need be, 2 gladly. */
-type Atom = Span & { weight: number; cutBefore: number };
-type Run = { part: Segment["part"]; section: string | null; segments: Segment[] };
-
-/**
  * Cuts a document into chunks by position, without overlap: all its visible text, in order, the same text always alike.
- * A chunk stays within one part and one section; headings stay with what follows them. Prose is cut between paragraphs,
- * else sentences, else words; lists, tables and code between lines; logs between entries, else lines (see `chunk-log.ts`).
- * A single word or line is never cut, however long it is.
+ * A chunk stays within one part and one section (an abstract's are taken together); headings stay with what follows
+ * them. Prose is cut between paragraphs, else sentences, else words; lists, tables and code between lines (see
+ * `chunk-prose.ts`); logs between entries, else lines (see `chunk-log.ts`). A single word or line is never cut,
+ * however long it is.
  *
  * @param options.receivedAt when the file came in, for log stamps without a year; see `readTimestamp`.
  */
@@ -50,276 +39,47 @@ export function chunkText(
   const { text, hasLines } = document;
   const chunks: ChunkSpan[] = [];
   const lines = lineCounter(text);
-  for (const run of runsOf(wholeCover(document))) {
-    const isLog = run.segments[0]?.kind === "log";
-    const pieces = isLog
-      ? chunkLog(text, rangeOf(run.segments), options)
-      : pack(atomsOf(text, run.segments));
-    let segment = 0;
+  for (const { kind, part, segments } of runsOf(document)) {
+    const range = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 };
+    const pieces = kind === "log" ? chunkLog(text, range, options) : chunkProse(text, segments);
+    let from = 0;
     for (const piece of pieces) {
-      while ((run.segments[segment]?.end ?? Infinity) <= piece.start) segment++;
-      const log =
-        "severities" in piece ? piece : { timeStart: null, timeEnd: null, severities: [] };
+      while ((segments[from]?.end ?? Infinity) <= piece.start) from++;
+      const log = "severities" in piece ? piece : undefined;
       chunks.push({
         ordinal: chunks.length,
-        part: run.part,
+        part,
         start: piece.start,
         end: piece.end,
-        page: run.segments[segment]?.page ?? null,
+        page: segments[from]?.page ?? null,
         lineStart: hasLines ? lines.at(piece.start) : null,
         lineEnd: hasLines ? lines.at(piece.end - 1) : null,
-        section: run.section,
-        timeStart: log.timeStart,
-        timeEnd: log.timeEnd,
-        severities: [...log.severities],
+        section: sectionOf(segments, from, piece.end),
+        timeStart: log?.timeStart ?? null,
+        timeEnd: log?.timeEnd ?? null,
+        severities: log?.severities ?? [],
       });
     }
   }
   return chunks;
 }
 
-function rangeOf(segments: readonly Segment[]): Span {
-  return { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 };
-}
-
-/** The segments, and one for any visible text that lies between them. */
-function wholeCover({ text, segments, abstractLength }: ParsedDocument): Segment[] {
-  const cover: Segment[] = [];
-  const fill = (from: number, to: number, like: Segment | undefined) => {
-    const gap = trimSpan(text, { start: from, end: to });
-    const part = gap && gap.start < abstractLength ? "abstract" : "fulltext";
-    if (gap)
-      cover.push({
-        section: like?.section ?? null,
-        page: like?.page ?? null,
-        part,
-        kind: "prose",
-        ...gap,
-      });
-  };
-  let end = 0;
-  for (const segment of segments) {
-    fill(end, segment.start, cover.at(-1));
-    const visible = trimSpan(text, segment);
-    if (visible) cover.push({ ...segment, ...visible });
-    end = segment.end;
+/** The section that all of a chunk stands in; headings count only where there is nothing else in it. */
+function sectionOf(segments: readonly Segment[], from: number, end: number): string | null {
+  let [body, headings]: [string[] | undefined, string[] | undefined] = [undefined, undefined];
+  for (let at = from; at < segments.length; at++) {
+    const segment = segments[at];
+    if (!segment || segment.start >= end) break;
+    const path = segment.section?.split(" > ") ?? [];
+    if (segment.kind === "heading") headings ??= path;
+    else body = body ? commonStart(body, path) : path;
   }
-  fill(end, text.length, cover.at(-1));
-  return cover;
+  return (body ?? headings ?? []).join(" > ") || null;
 }
 
-/** Segments that may share a chunk: of one part and one section, log or not. Headings without a body join the next section. */
-function runsOf(segments: readonly Segment[]): Run[] {
-  const runs: Run[] = [];
-  let headings: Segment[] = [];
-  for (const segment of segments) {
-    const last = runs.at(-1);
-    if (headings[0] && headings[0].part !== segment.part) {
-      closeWithHeadings(runs, headings);
-      headings = [];
-    }
-    if (segment.kind === "heading") {
-      headings.push(segment);
-      continue;
-    }
-    const sameKind = (last?.segments.at(-1)?.kind === "log") === (segment.kind === "log");
-    const sameSection =
-      headings.length === 0 || headings.every((heading) => heading.section === segment.section);
-    if (
-      last &&
-      sameKind &&
-      sameSection &&
-      last.part === segment.part &&
-      last.section === segment.section &&
-      segment.kind !== "log"
-    ) {
-      last.segments.push(...headings, segment);
-    } else if (segment.kind === "log" && headings.length > 0) {
-      closeWithHeadings(runs, headings);
-      runs.push({ part: segment.part, section: segment.section, segments: [segment] });
-    } else {
-      runs.push({ part: segment.part, section: segment.section, segments: [...headings, segment] });
-    }
-    headings = [];
-  }
-  closeWithHeadings(runs, headings);
-  return runs;
-}
-
-/** Headings that nothing of their part follows belong to what stands before them. */
-function closeWithHeadings(runs: Run[], headings: readonly Segment[]): void {
-  const [first] = headings;
-  if (!first) return;
-  const last = runs.at(-1);
-  if (last && last.part === first.part && last.segments.at(-1)?.kind !== "log")
-    last.segments.push(...headings);
-  else runs.push({ part: first.part, section: first.section, segments: [...headings] });
-}
-
-function atomsOf(text: string, segments: readonly Segment[]): Atom[] {
-  const atoms: Atom[] = [];
-  let glued = false;
-  let before: Segment | undefined;
-  for (const segment of segments) {
-    const introduced =
-      before !== undefined &&
-      before.kind === "prose" &&
-      segment.kind !== "prose" &&
-      text.charAt(before.end - 1) === ":";
-    const firstCut = glued ? 0 : introduced ? 1 : 2;
-    const inner =
-      segment.kind === "prose"
-        ? sentenceAtoms(text, segment)
-        : segment.kind === "heading"
-          ? [atomOf(text, segment, 2)]
-          : lineAtoms(text, segment);
-    inner.forEach((atom, at) => atoms.push(at === 0 ? { ...atom, cutBefore: firstCut } : atom));
-    glued = segment.kind === "heading";
-    before = segment;
-  }
-  return atoms;
-}
-
-function atomOf(text: string, { start, end }: Span, cutBefore: number): Atom {
-  return { start, end, cutBefore, weight: weigh(text.slice(start, end)) };
-}
-
-function sentenceAtoms(text: string, segment: Segment): Atom[] {
-  return splitSentences(text, segment.start, segment.end).flatMap((sentence) => {
-    const whole = atomOf(text, sentence, 1);
-    return whole.weight <= maxWeight ? [whole] : wordAtoms(text, sentence);
-  });
-}
-
-/** A sentence that is too long for a chunk, in pieces that end between words, gladly at a comma or a line's end. */
-function wordAtoms(text: string, sentence: Span): Atom[] {
-  const atoms: Atom[] = [];
-  const words = new Intl.Segmenter("en", { granularity: "word" }).segment(
-    text.slice(sentence.start, sentence.end),
-  );
-  let open: Atom | undefined;
-  let spaceBefore = true;
-  for (const { segment, index } of words) {
-    const [start, end] = [sentence.start + index, sentence.start + index + segment.length];
-    if (/^\s+$/u.test(segment)) {
-      spaceBefore = true;
-      continue;
-    }
-    const weight = weigh(segment);
-    // Between words of scripts without spaces the segmenter alone knows; elsewhere "co-workers" and "3.5" stay whole.
-    const mayCut = spaceBefore || heavy.test(segment);
-    const full =
-      open !== undefined &&
-      ((open.weight + weight > maxWeight / 4 &&
-        /[,;:)\]\n、，；：]\s*$/u.test(text.slice(open.start, start))) ||
-        open.weight + weight > maxWeight / 2);
-    if (open && !(full && mayCut)) {
-      open.end = end;
-      open.weight += weight + (spaceBefore ? 1 : 0);
-    } else {
-      open = { start, end, weight, cutBefore: 1 };
-      atoms.push(open);
-    }
-    spaceBefore = false;
-  }
-  return atoms;
-}
-
-function lineAtoms(text: string, segment: Segment): Atom[] {
-  const atoms: Atom[] = [];
-  let start = segment.start;
-  let afterEmpty = false;
-  while (start < segment.end) {
-    const at = text.indexOf("\n", start);
-    const end = at < 0 || at > segment.end ? segment.end : at;
-    const line = text.slice(start, end);
-    if (line.trim() === "") afterEmpty = true;
-    else {
-      // An indented line belongs to the one before it; a chunk had better not begin there.
-      atoms.push(
-        atomOf(
-          text,
-          { start, end: start + line.trimEnd().length },
-          afterEmpty && !/^\s/u.test(line) ? 2 : 1,
-        ),
-      );
-      afterEmpty = false;
-    }
-    start = end + 1;
-  }
-  return atoms;
-}
-
-/** Letters that the shipped embedder reads one by one, or nearly so. */
-const heavy = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\u3040-\u30FF]/u;
-const heavies = new RegExp(heavy.source, "gu");
-const nonLatin = /[\u0370-\u1FFF]/gu;
-
-/** How much of the embedder's window a text takes, in Latin letters. */
-function weigh(text: string): number {
-  return (
-    text.length + 2 * (text.match(heavies)?.length ?? 0) + 0.5 * (text.match(nonLatin)?.length ?? 0)
-  );
-}
-
-/**
- * Shares a run's atoms out to as few chunks as hold them, of nearly equal weight. Of the places where a chunk can end
- * around its fair share, a paragraph's end is preferred to a sentence's.
- */
-function pack(atoms: readonly Atom[]): Span[] {
-  const spans: (Span & { weight: number })[] = [];
-  let remaining = atoms.reduce((sum, atom) => sum + atom.weight, 0);
-  for (let from = 0; from < atoms.length; ) {
-    const to = endOfChunk(atoms, from, remaining);
-    const weight = atoms.slice(from, to).reduce((sum, atom) => sum + atom.weight, 0);
-    const [first, last] = [atoms[from], atoms[to - 1]];
-    if (first && last) spans.push({ start: first.start, end: last.end, weight });
-    remaining -= weight;
-    from = to;
-  }
-  return joinLeftovers(spans);
-}
-
-/** The index after the last atom of the chunk that begins at `from`. */
-function endOfChunk(atoms: readonly Atom[], from: number, remaining: number): number {
-  if (remaining <= maxWeight) return atoms.length;
-  const fair = remaining / Math.ceil(remaining / maxWeight);
-  let weight = 0;
-  let best: { to: number; cost: number } | undefined;
-  for (let to = from; to < atoms.length; to++) {
-    const atom = atoms[to];
-    if (!atom) break;
-    // Cutting before this atom: what came before must fit, unless nothing lighter can be had.
-    if (to > from && atom.cutBefore > 0) {
-      const over = weight > maxWeight;
-      if (over && best) break;
-      const cost =
-        Math.abs(weight - fair) / fair +
-        (atom.cutBefore === 2 ? 0 : 0.35) +
-        (weight < minWeight ? 1 : 0);
-      if (!best || cost < best.cost) best = { to, cost };
-      if (over) break;
-    }
-    weight += atom.weight;
-  }
-  // The rest may end here without a cut, when its last atom alone made it too heavy.
-  return best?.to ?? atoms.length;
-}
-
-function joinLeftovers(spans: readonly (Span & { weight: number })[]): Span[] {
-  const joined: (Span & { weight: number })[] = [];
-  for (const span of spans) {
-    const last = joined.at(-1);
-    if (
-      last &&
-      Math.min(last.weight, span.weight) < minWeight &&
-      last.weight + span.weight <= maxJoined
-    ) {
-      last.end = span.end;
-      last.weight += span.weight;
-    } else joined.push({ ...span });
-  }
-  return joined;
+function commonStart(one: readonly string[], other: readonly string[]): string[] {
+  const differs = one.findIndex((title, at) => title !== other[at]);
+  return one.slice(0, differs < 0 ? one.length : differs);
 }
 
 /** Line numbers of growing offsets, counted once through the text. */

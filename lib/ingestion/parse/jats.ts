@@ -269,37 +269,16 @@ function bracket(text: string, before: string): string {
   const content = text.trim();
   if (content === "" || /[[(][^\])]*$/u.test(before.slice(-40)) || /^[[(]/u.test(content))
     return content;
-  return /^[\d\s,;–-]+$/u.test(content) ? `[${content}]` : content;
+  if (/^[\d\s,;–-]+$/u.test(content)) return `[${content}]`;
+  return content.length <= 3 ? superscript(content) : content;
 }
 
-const blockTags = new Set([
-  ...[
-    "p",
-    "sec",
-    "list",
-    "def-list",
-    "table-wrap",
-    "table-wrap-group",
-    "fig",
-    "fig-group",
-    "disp-formula",
-    "disp-formula-group",
-    "boxed-text",
-  ],
-  ...[
-    "disp-quote",
-    "verse-group",
-    "statement",
-    "supplementary-material",
-    "preformat",
-    "code",
-    "array",
-    "title",
-    "media",
-    "speech",
-    "glossary",
-  ],
-]);
+const blockTags = new Set(
+  (
+    "p sec list def-list table-wrap table-wrap-group fig fig-group disp-formula disp-formula-group boxed-text " +
+    "disp-quote verse-group statement supplementary-material preformat code array title media speech glossary"
+  ).split(" "),
+);
 const leftOut = new Set([
   "ref-list",
   "label",

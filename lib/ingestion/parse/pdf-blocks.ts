@@ -102,9 +102,8 @@ type Joint = {
 
 /** Whether a line goes on with the block of the line above it. */
 function joins({ last, kind, before, line, left, right, leading }: Joint): boolean {
-  const isText = (block: PdfBlock["kind"]) => block === "text" || block === "list";
   // An item begins a block; text after it may go on with it.
-  if (!isText(last.kind) || kind !== "text") return false;
+  if (kind !== "text" || (last.kind !== "text" && last.kind !== "list")) return false;
   const step = before.y - line.y;
   if (step > Math.max(leading, line.size) * 1.32) return false;
   if (Math.abs(line.size - before.size) > Math.max(line.size, before.size) * 0.08) return false;

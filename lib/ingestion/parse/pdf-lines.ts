@@ -22,7 +22,16 @@ export type PdfLine = {
   rightToLeft: boolean;
 };
 
-type Piece = { text: string; x: number; right: number; y: number; size: number; font: string };
+type Piece = {
+  text: string;
+  x: number;
+  right: number;
+  y: number;
+  size: number;
+  font: string;
+  /** Whether pdf.js found a space before it. */
+  spaced: boolean;
+};
 
 /** A gap of this many font sizes is between columns, not words. */
 const cellGap = 1.6;
@@ -42,7 +51,7 @@ export function pdfLines(items: readonly PdfTextItem[]): PdfLine[] {
   }
   const length = (angle: readonly PdfTextItem[]) =>
     angle.reduce((sum, item) => sum + item.str.trim().length, 0);
-  const angles = [...byAngle].sort(([, a], [, b]) => length(b) - length(a));
+  const angles = [...byAngle].toSorted(([, a], [, b]) => length(b) - length(a));
   return angles.flatMap(([angle, turned]) =>
     byColumns(linesOf(turned.map((item) => upright(item, angle)))),
   );
@@ -57,7 +66,7 @@ function upright({ str, transform, width, height, fontName }: PdfTextItem, angle
   const [, , c = 0, d = 0, e = 0, f = 0] = transform;
   const [x, y] = angle === 1 ? [f, -e] : angle === 2 ? [-e, -f] : angle === 3 ? [-f, e] : [e, f];
   const size = height || Math.hypot(c, d) || 1;
-  return { text: str, x, right: x + width, y, size, font: fontName };
+  return { text: str, x, right: x + width, y, size, font: fontName, spaced: false };
 }
 
 function linesOf(pieces: readonly Piece[]): PdfLine[] {
@@ -68,11 +77,16 @@ function linesOf(pieces: readonly Piece[]): PdfLine[] {
     if (line) lines.push(line);
     open = [];
   };
+  let spaced = false;
   for (const piece of pieces) {
-    if (piece.text.trim() === "") continue;
+    if (piece.text.trim() === "") {
+      spaced ||= piece.text !== "";
+      continue;
+    }
     const last = open.at(-1);
     if (last && !continuesLine(open, last, piece)) close();
-    open.push(piece);
+    open.push({ ...piece, spaced });
+    spaced = false;
   }
   close();
   return lines;
@@ -84,7 +98,8 @@ function continuesLine(open: readonly Piece[], last: Piece, next: Piece): boolea
   // A raised or lowered mark is smaller and stands within the line's height.
   const tolerance = Math.min(main.size, next.size) < size * 0.85 ? 0.6 : 0.3;
   if (Math.abs(next.y - main.y) > size * tolerance) return false;
-  return isRightToLeft(next.text) || isRightToLeft(last.text) || next.x > last.right - size;
+  const rightToLeft = isRightToLeft(next.text) || open.some((piece) => isRightToLeft(piece.text));
+  return rightToLeft || next.x > last.right - size;
 }
 
 function lineOf(pieces: readonly Piece[]): PdfLine | undefined {
@@ -100,7 +115,7 @@ function lineOf(pieces: readonly Piece[]): PdfLine | undefined {
     main.size,
   );
   const rightToLeft = isRightToLeft(pieces.map((piece) => piece.text).join(""));
-  const ordered = rightToLeft ? [...pieces].sort((a, b) => b.right - a.right) : pieces;
+  const ordered = rightToLeft ? pieces.toSorted((a, b) => b.right - a.right) : pieces;
   const cells: PdfLine["cells"] = [];
   let last: Piece | undefined;
   for (const piece of ordered) {
@@ -115,7 +130,11 @@ function lineOf(pieces: readonly Piece[]): PdfLine | undefined {
     if (!cell || gap > size * cellGap)
       cells.push({ text: text.trim(), x: piece.x, right: piece.right });
     else {
-      const spaced = gap > size * wordGap || /\s$/u.test(last?.text ?? "") || /^\s/u.test(text);
+      const spaced =
+        gap > size * wordGap ||
+        (!rightToLeft && piece.spaced) ||
+        /\s$/u.test(last?.text ?? "") ||
+        /^\s/u.test(text);
       cell.text = `${cell.text}${spaced ? " " : ""}${text.trim()}`;
       cell.x = Math.min(cell.x, piece.x);
       cell.right = Math.max(cell.right, piece.right);
@@ -143,11 +162,11 @@ const ligatures: Record<string, string> = {
   ﬆ: "st",
 };
 
-/** Ligatures taken apart; characters of a private area, which no reader has, removed; runs of space made one. */
+/** Ligatures taken apart; characters of private areas, which no reader has, removed. */
 function readable(text: string): string {
   return text
     .replace(/[\uFB00-\uFB06]/gu, (ligature) => ligatures[ligature] ?? ligature)
-    .replace(/[\uE000-\uF8FF]/gu, "")
+    .replace(/[\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/gu, "")
     .replace(/\s+/gu, " ");
 }
 

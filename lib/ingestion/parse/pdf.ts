@@ -122,35 +122,42 @@ function comparable(heading: string): string {
     .toLowerCase();
 }
 
-const pageNumber = /^\W*(?:page\s+)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|\|)\s*\d{1,4})?\W*$/iu;
+const pageNumber =
+  /^\W*(?:page\s+)?(?:(?:\d{1,3}[-.])?\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|\|)\s*\d{1,4})?\W*$/iu;
 
-/** The pages without page numbers and running heads: what stands in the margin, alike on several pages. */
+/** The pages without page numbers and running heads: what stands at their edge, alike on several pages. */
 function withoutMargins(pages: Page[]): Page[] {
-  const seen = new Map<string, number>();
-  const keyOf = (line: PdfLine) =>
-    textOfLine(line).replace(/\d+/gu, "#").replace(/\s+/gu, " ").trim().toLowerCase();
-  const marginal = (page: Page) => {
-    const ys = page.lines.map((line) => line.y);
-    const [highest, lowest] = [Math.max(...ys), Math.min(...ys)];
-    return page.lines.filter((line) => {
-      const outermost = line.y > highest - line.size * 0.5 || line.y < lowest + line.size * 0.5;
-      const at = (line.y - page.bottom) / page.height;
-      return outermost && (at > 0.88 || at < 0.12);
-    });
-  };
-  for (const page of pages)
-    for (const key of new Set(marginal(page).map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1);
+  const pagesByHead = new Map<string, number>();
+  for (const page of pages) {
+    const heads = new Set(outermostLines(page, 0.12).map(withoutDigits));
+    for (const head of heads) pagesByHead.set(head, (pagesByHead.get(head) ?? 0) + 1);
+  }
   const often = Math.max(3, pages.length * 0.2);
   return pages.map((page) => {
-    const dropped = new Set(
-      marginal(page).filter(
-        (line) => pageNumber.test(textOfLine(line)) || (seen.get(keyOf(line)) ?? 0) >= often,
+    const dropped = new Set([
+      ...outermostLines(page, 0.2).filter((line) => pageNumber.test(textOfLine(line))),
+      ...outermostLines(page, 0.12).filter(
+        (line) => (pagesByHead.get(withoutDigits(line)) ?? 0) >= often,
       ),
-    );
-    return dropped.size < page.lines.length
-      ? { ...page, lines: page.lines.filter((line) => !dropped.has(line)) }
-      : page;
+    ]);
+    const kept = page.lines.filter((line) => !dropped.has(line));
+    return kept.length > 0 ? { ...page, lines: kept } : page;
   });
+}
+
+/** The highest and the lowest lines of a page, where they stand within this share of its height from the edge. */
+function outermostLines({ lines, bottom, height }: Page, share: number): PdfLine[] {
+  let [highest, lowest] = [-Infinity, Infinity];
+  for (const { y } of lines) [highest, lowest] = [Math.max(highest, y), Math.min(lowest, y)];
+  return lines.filter((line) => {
+    const at = (line.y - bottom) / height;
+    const top = line.y > highest - line.size * 0.5 && at > 1 - share;
+    return top || (line.y < lowest + line.size * 0.5 && at < share);
+  });
+}
+
+function withoutDigits(line: PdfLine): string {
+  return textOfLine(line).replace(/\d+/gu, "#").replace(/\s+/gu, " ").trim().toLowerCase();
 }
 
 function write(
@@ -170,20 +177,17 @@ function write(
 
   const out = new SegmentWriter();
   const path = new SectionPath();
-  let lastKind: PdfBlock["kind"] | undefined;
   let lastProse: { block: PdfBlock; text: string } | undefined;
-  for (const block of blocks) {
+  for (const [at, block] of blocks.entries()) {
     const text = textOfBlock(block, vocabulary);
     const level = levels.get(block);
     const kind = level === undefined ? kindOf(block, text) : "heading";
     if (level !== undefined && block !== titleBlock) path.enter(level, text);
     const continued =
       kind === "prose" && lastProse !== undefined && continues(lastProse, block, text);
-    out.add(
-      text,
-      { part: "fulltext", section: path.current, page: block.page, kind },
-      continued ? " " : undefined,
-    );
+    const nextItem = block.kind === "list" && blocks[at - 1]?.kind === "list";
+    const place = { part: "fulltext", section: path.current, page: block.page, kind } as const;
+    out.add(text, place, continued ? " " : nextItem ? "\n" : undefined);
     lastProse = kind === "prose" ? { block, text } : undefined;
   }
   const rejoined = rejoin(out.text, out.segments, vocabulary);
@@ -223,7 +227,9 @@ function rejoin(
       joined = joined.slice(0, -80) + pair.slice(0, -own.length);
       last.end = joined.trimEnd().length;
     } else joined += separator;
-    moved.push({ ...segment, start: joined.length, end: joined.length + own.length });
+    const samePage = separator === " " && last?.page === segment.page;
+    if (samePage) last.end = joined.length + own.length;
+    else moved.push({ ...segment, start: joined.length, end: joined.length + own.length });
     joined += own;
   }
   return { text: joined, segments: moved };
@@ -303,12 +309,18 @@ function headingLevels(
     )
       lesser.push(block);
   }
-  const sizes = [...new Set(larger.map((block) => block.lines[0]?.size ?? 0))].sort(
+  const sizes = [...new Set(larger.map((block) => block.lines[0]?.size ?? 0))].toSorted(
     (a, b) => b - a,
   );
   const levels = new Map<PdfBlock, number>();
   for (const block of larger) levels.set(block, sizes.indexOf(block.lines[0]?.size ?? 0) + 1);
   for (const block of lesser) levels.set(block, sizes.length + 1);
+  // What stands right before a larger heading has no text of its own: the authors under a title, a running number.
+  for (const [at, block] of blocks.entries()) {
+    const next = blocks[at + 1];
+    const [level, nextLevel] = [levels.get(block), next ? levels.get(next) : undefined];
+    if (level && nextLevel && nextLevel < level) levels.delete(block);
+  }
   return levels;
 }
 
@@ -322,7 +334,7 @@ function isSetOff(block: PdfBlock, body: { font: string }, text: string): boolea
     text.length <= 90 &&
     /^[\p{Lu}\d]/u.test(text) &&
     !/[.,;:!?]$/u.test(text) &&
-    !/^(?:fig(?:ure)?|table|tab)\b/iu.test(text)
+    !/^(?:fig(?:ure)?|table|tab|listing|algorithm|scheme|box)\b/iu.test(text)
   );
 }
 

@@ -5,7 +5,9 @@ export class SectionPath {
   /** Enters the section that a heading of this level (1 the outermost) opens. */
   enter(level: number, title: string): void {
     while ((this.#open.at(-1)?.level ?? 0) >= level) this.#open.pop();
-    this.#open.push({ level, title: title.replace(/\s+/gu, " ").trim() });
+    const name = title.replace(/\s+/gu, " ").trim().replace(/[:.]$/u, "");
+    // " > " joins the headings of a path, so it cannot stand in one of them.
+    this.#open.push({ level, title: name.replaceAll(" > ", " › ") });
   }
 
   /** Leaves every section of this level or deeper. */

@@ -167,8 +167,8 @@ function hasPdfHeader(head: Uint8Array): boolean {
 function isText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, headBytes);
   const text = new TextDecoder(textEncoding(head)).decode(head, { stream: true });
-  // oxlint-disable-next-line no-control-regex
   const controls =
+    // oxlint-disable-next-line no-control-regex -- these are what is counted
     text.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F\u0080-\u009F\uFFFD]/gu)?.length ?? 0;
   return controls <= text.length * 0.05;
 }

@@ -23,7 +23,5 @@ export function superscript(text: string): string {
   const characters = [...content];
   if (characters.every((character) => character in raised))
     return characters.map((character) => raised[character]).join("");
-  return /^(?:st|nd|rd|th|er|e|o|a|®|™|©|\*+|[†‡§¶°′″ª,;\s]+)$/iu.test(content)
-    ? content
-    : `^${content}`;
+  return /^(?:st|nd|rd|th|er|®|™|©|\*+|[†‡§¶°′″ª,;\s]+)$/iu.test(content) ? content : `^${content}`;
 }

@@ -1,0 +1,202 @@
+import type { Segment } from "./parse/parsed-document.ts";
+import { type Span, splitSentences } from "./split-sentences.ts";
+
+/**
+ * What a chunk of prose may weigh. A Latin letter weighs 1, so these are characters: the embedder reads 256 word
+ * pieces, about 1,100 characters of English with the title before them.
+ */
+const maxWeight = 1_000;
+/** Less than this is a leftover, which joins a neighbour of its section up to `maxJoined`. */
+const minWeight = 220;
+const maxJoined = 1_250;
+
+/** The smallest thing that is not cut, and how gladly a chunk is ended before it: 0 never, 1 if need be, 2 gladly. */
+type Atom = Span & { weight: number; cutBefore: number };
+/**
+ * Cuts segments of one section at the ends of paragraphs, else of sentences and lines, else of words, into chunks of
+ * nearly equal weight; headings stay with what follows them.
+ */
+export function chunkProse(text: string, segments: readonly Segment[]): Span[] {
+  return pack(atomsOf(text, segments));
+}
+
+function atomsOf(text: string, segments: readonly Segment[]): Atom[] {
+  const atoms: Atom[] = [];
+  let glued = false;
+  let before: Segment | undefined;
+  for (const segment of joinParagraphs(text, segments)) {
+    const introduced =
+      before !== undefined &&
+      before.kind === "prose" &&
+      segment.kind !== "prose" &&
+      text.charAt(before.end - 1) === ":";
+    const firstCut = glued ? 0 : introduced ? 1 : 2;
+    const inner =
+      segment.kind === "prose"
+        ? sentenceAtoms(text, segment)
+        : segment.kind === "heading"
+          ? [atomOf(text, segment, 2)]
+          : lineAtoms(text, segment);
+    inner.forEach((atom, at) => atoms.push(at === 0 ? { ...atom, cutBefore: firstCut } : atom));
+    glued = segment.kind === "heading";
+    before = segment;
+  }
+  return atoms;
+}
+
+/** A paragraph that a page's end cuts into two segments is one again: its sentences go over it. */
+function joinParagraphs(text: string, segments: readonly Segment[]): Segment[] {
+  const joined: Segment[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    const oneParagraph =
+      last?.kind === "prose" &&
+      segment.kind === "prose" &&
+      !text.slice(last.end, segment.start).includes("\n");
+    if (oneParagraph) last.end = segment.end;
+    else joined.push({ ...segment });
+  }
+  return joined;
+}
+
+function atomOf(text: string, { start, end }: Span, cutBefore: number): Atom {
+  return { start, end, cutBefore, weight: weigh(text.slice(start, end)) };
+}
+
+function sentenceAtoms(text: string, segment: Segment): Atom[] {
+  return splitSentences(text, segment.start, segment.end).flatMap((sentence) => {
+    const whole = atomOf(text, sentence, 1);
+    return whole.weight <= maxWeight ? [whole] : wordAtoms(text, sentence);
+  });
+}
+
+/** A sentence that is too long for a chunk, in pieces that end between words, gladly at a comma or a line's end. */
+function wordAtoms(text: string, sentence: Span): Atom[] {
+  const atoms: Atom[] = [];
+  const words = new Intl.Segmenter("en", { granularity: "word" }).segment(
+    text.slice(sentence.start, sentence.end),
+  );
+  let open: Atom | undefined;
+  let spaceBefore = true;
+  for (const { segment, index } of words) {
+    const [start, end] = [sentence.start + index, sentence.start + index + segment.length];
+    if (/^\s+$/u.test(segment)) {
+      spaceBefore = true;
+      continue;
+    }
+    const weight = weigh(segment);
+    // Between words of scripts without spaces the segmenter alone knows; elsewhere "co-workers" and "3.5" stay whole.
+    const mayCut = spaceBefore || heavy.test(segment);
+    const full =
+      open !== undefined &&
+      ((open.weight + weight > maxWeight / 4 &&
+        /[,;:)\]\n、，；：]\s*$/u.test(text.slice(open.start, start))) ||
+        open.weight + weight > maxWeight / 2);
+    if (open && !(full && mayCut)) {
+      open.end = end;
+      open.weight += weight + (spaceBefore ? 1 : 0);
+    } else {
+      open = { start, end, weight, cutBefore: 1 };
+      atoms.push(open);
+    }
+    spaceBefore = false;
+  }
+  return atoms;
+}
+
+function lineAtoms(text: string, segment: Segment): Atom[] {
+  const atoms: Atom[] = [];
+  let start = segment.start;
+  let afterEmpty = false;
+  while (start < segment.end) {
+    const at = text.indexOf("\n", start);
+    const end = at < 0 || at > segment.end ? segment.end : at;
+    const line = text.slice(start, end);
+    if (line.trim() === "") afterEmpty = true;
+    else {
+      // An indented line belongs to the one before it; a chunk had better not begin there.
+      atoms.push(
+        atomOf(
+          text,
+          { start, end: start + line.trimEnd().length },
+          afterEmpty && !/^\s/u.test(line) ? 2 : 1,
+        ),
+      );
+      afterEmpty = false;
+    }
+    start = end + 1;
+  }
+  return atoms;
+}
+
+/** Letters that the shipped embedder reads one by one, or nearly so. */
+const heavy = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\u3040-\u30FF]/u;
+const heavies = new RegExp(heavy.source, "gu");
+const nonLatin = /[\u0370-\u1FFF]/gu;
+
+/** How much of the embedder's window a text takes, in Latin letters. */
+function weigh(text: string): number {
+  return (
+    text.length + 2 * (text.match(heavies)?.length ?? 0) + 0.5 * (text.match(nonLatin)?.length ?? 0)
+  );
+}
+
+/**
+ * Shares a run's atoms out to as few chunks as hold them, of nearly equal weight. Of the places where a chunk can end
+ * around its fair share, a paragraph's end is preferred to a sentence's.
+ */
+function pack(atoms: readonly Atom[]): Span[] {
+  const spans: (Span & { weight: number })[] = [];
+  let remaining = atoms.reduce((sum, atom) => sum + atom.weight, 0);
+  for (let from = 0; from < atoms.length; ) {
+    const to = endOfChunk(atoms, from, remaining);
+    const weight = atoms.slice(from, to).reduce((sum, atom) => sum + atom.weight, 0);
+    const [first, last] = [atoms[from], atoms[to - 1]];
+    if (first && last) spans.push({ start: first.start, end: last.end, weight });
+    remaining -= weight;
+    from = to;
+  }
+  return joinLeftovers(spans);
+}
+
+/** The index after the last atom of the chunk that begins at `from`. */
+function endOfChunk(atoms: readonly Atom[], from: number, remaining: number): number {
+  if (remaining <= maxWeight) return atoms.length;
+  const fair = remaining / Math.ceil(remaining / maxWeight);
+  let weight = 0;
+  let best: { to: number; cost: number } | undefined;
+  for (let to = from; to < atoms.length; to++) {
+    const atom = atoms[to];
+    if (!atom) break;
+    // Cutting before this atom: what came before must fit, unless nothing lighter can be had.
+    if (to > from && atom.cutBefore > 0) {
+      const over = weight > maxWeight;
+      if (over && best) break;
+      const cost =
+        Math.abs(weight - fair) / fair +
+        (atom.cutBefore === 2 ? 0 : 0.35) +
+        (weight < minWeight ? 1 : 0);
+      if (!best || cost < best.cost) best = { to, cost };
+      if (over) break;
+    }
+    weight += atom.weight;
+  }
+  // The rest may end here without a cut, when its last atom alone made it too heavy.
+  return best?.to ?? atoms.length;
+}
+
+function joinLeftovers(spans: readonly (Span & { weight: number })[]): Span[] {
+  const joined: (Span & { weight: number })[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (
+      last &&
+      Math.min(last.weight, span.weight) < minWeight &&
+      last.weight + span.weight <= maxJoined
+    ) {
+      last.end = span.end;
+      last.weight += span.weight;
+    } else joined.push({ ...span });
+  }
+  return joined;
+}
