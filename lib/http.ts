@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { env } from "./env.ts";
 import { type ErrorBody, IbidError, statusByCode } from "./errors.ts";
+import { refuseForeign } from "./foreign-request.ts";
 import { type Runtime, requireRuntime } from "./runtime.ts";
 import { identify, type Viewer } from "./viewer.ts";
 
@@ -37,36 +37,6 @@ export function methodNotAllowed(...allowed: string[]) {
       request,
       { allow: allowed.join(", ") },
     );
-}
-
-const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/**
- * With accounts off whoever reaches the server is the local user, so a page of another site must not: neither under
- * a name of its own that leads to this machine (Host), nor from its own address (Origin).
- * @throws IbidError `foreign_origin`
- */
-export function refuseForeign(request: Request): void {
-  const host = request.headers.get("host") ?? "";
-  const own = new Set([...loopbackNames, env().HOST]);
-  const hostname = hostnameOf(`http://${host}`);
-  if (hostname === undefined || !own.has(hostname)) throw foreign();
-  const origin = request.headers.get("origin");
-  if (origin !== null && origin !== `http://${host}` && origin !== `https://${host}`)
-    throw foreign();
-  if (request.headers.get("sec-fetch-site") === "cross-site" && request.method !== "GET")
-    throw foreign();
-}
-
-function hostnameOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).hostname : undefined;
-}
-
-function foreign(): IbidError {
-  return new IbidError(
-    "foreign_origin",
-    "This request came under a foreign name or from another site. Open Ibid at its own address and ask there.",
-  );
 }
 
 /** The response to an error: its code, its sentence, never its cause. */

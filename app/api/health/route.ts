@@ -1,5 +1,6 @@
+import { refuseForeign } from "@/lib/foreign-request.ts";
 import { checkHealth } from "@/lib/health.ts";
-import { errorResponse, methodNotAllowed, refuseForeign } from "@/lib/http.ts";
+import { errorResponse, methodNotAllowed } from "@/lib/http.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,0 +1,147 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, extname, join, relative, sep } from "node:path";
+import { parseArgs } from "node:util";
+import { IbidError } from "../lib/errors.ts";
+import { formats } from "../lib/ingestion/parse/formats.ts";
+import { kinds } from "../lib/knowledge/kind.ts";
+import { type Ibid, openIbid } from "./open-ibid.ts";
+
+const usage = `npm run ingest -- PATH… [--knowledge-base NAME] [--kind ${kinds.map((kind) => kind.name).join("|")}]`;
+
+/** Bytes and files sent at once: few enough that one refusal costs little, enough that a call costs little. */
+const batchBytes = 8 * 1_048_576;
+const batchFiles = 32;
+
+type Found = { path: string; filename: string; size: number };
+
+/** The files of a path: itself, or those of a folder whose names say that Ibid reads them, named from the folder down. */
+async function findFiles(path: string): Promise<Found[]> {
+  const info = await stat(path);
+  if (info.isFile()) return [{ path, filename: basename(path), size: info.size }];
+  const readable = new Set([...formats.flatMap((format) => format.extensions), "jsonl"]);
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && readable.has(extname(entry.name).slice(1).toLowerCase()))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (file) =>
+        !relative(path, file)
+          .split(sep)
+          .some((part) => part.startsWith(".") || part === "node_modules"),
+    )
+    .toSorted();
+  return Promise.all(
+    files.map(async (file) => ({
+      path: file,
+      filename: relative(path, file).split(sep).join("/"),
+      size: (await stat(file)).size,
+    })),
+  );
+}
+
+/** Files in groups that are sent at once. */
+function* batches(files: Found[]): Generator<Found[]> {
+  let batch: Found[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    if (batch.length > 0 && (batch.length === batchFiles || bytes + file.size > batchBytes)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(file);
+    bytes += file.size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** One line that is written over on a terminal, and left out elsewhere. */
+function showProgress(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${text}`);
+}
+
+async function findBase(ibid: Ibid, name: string, kind: string): Promise<string> {
+  const bases = await ibid.knowledgeBases();
+  const known = bases.find(
+    (base) => base.name === name && base.kind === kind && base.closedAt === null,
+  );
+  return (known ?? (await ibid.createKnowledgeBase({ name, kind }))).id;
+}
+
+type Counts = { added: number; unchanged: number; failed: { filename: string; reason: string }[] };
+
+async function ingest(ibid: Ibid, files: Found[], knowledgeBaseId: string): Promise<Counts> {
+  const counts: Counts = { added: 0, unchanged: 0, failed: [] };
+  const waiting: { id: string; filename: string }[] = [];
+  let sent = 0;
+  for (const batch of batches(files)) {
+    const uploads = await Promise.all(
+      batch.map(async (file) => ({ filename: file.filename, bytes: await readFile(file.path) })),
+    );
+    for (const document of await ibid.addFiles(knowledgeBaseId, uploads)) {
+      if (document.error)
+        counts.failed.push({ filename: document.filename, reason: document.error.message });
+      else if (document.duplicateOf) counts.unchanged += 1;
+      else if (document.id) waiting.push({ id: document.id, filename: document.filename });
+    }
+    sent += batch.length;
+    showProgress(`Stored ${sent} of ${files.length} files`);
+  }
+  // The queue keeps its order, so waiting for one after the other misses nothing.
+  for (const [done, { id, filename }] of waiting.entries()) {
+    for (;;) {
+      const { status, progress, error } = await ibid.document(id);
+      if (status === "ready") {
+        counts.added += 1;
+        break;
+      }
+      if (status === "failed" || status === "cancelled") {
+        counts.failed.push({ filename, reason: error?.message ?? `It was ${status}.` });
+        break;
+      }
+      const part = progress.total > 0 ? ` (${progress.done} of ${progress.total} passages)` : "";
+      showProgress(`Read ${done} of ${waiting.length} documents; now ${filename}${part}`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+  showProgress("");
+  return counts;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      "knowledge-base": { type: "string", default: "Library" },
+      kind: { type: "string", default: "shared" },
+    },
+  });
+  if (positionals.length === 0) {
+    console.error(`Name the files or folders to add:\n${usage}`);
+    return 2;
+  }
+  const files = (await Promise.all(positionals.map(findFiles))).flat();
+  const ibid = await openIbid();
+  try {
+    const base = await findBase(ibid, values["knowledge-base"], values.kind);
+    const { added, unchanged, failed } = await ingest(ibid, files, base);
+    for (const { filename, reason } of failed) console.error(`${filename}: ${reason}`);
+    console.log(
+      `${values["knowledge-base"]}: ${added} added, ${unchanged} unchanged, ${failed.length} failed`,
+    );
+    return failed.length > 0 ? 1 : 0;
+  } finally {
+    await ibid.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const missing =
+    error instanceof Error && "code" in error && error.code === "ENOENT" && "path" in error;
+  if (missing) console.error(`${String(error.path)} is not there. Check the path.`);
+  else if (error instanceof IbidError || error instanceof TypeError) console.error(error.message);
+  else throw error;
+  process.exitCode = 1;
+}

@@ -1,0 +1,118 @@
+import { existsSync } from "node:fs";
+import { answerQuestion } from "../lib/answer/answer-question.ts";
+import { toPlainEvents } from "../lib/answer/to-ui-stream.ts";
+import { readDataLock } from "../lib/db/data-lock.ts";
+import type { DocumentView } from "../lib/document/document.ts";
+import { toDocumentView } from "../lib/document/document.ts";
+import { getDocument } from "../lib/document/queries.ts";
+import { readEnv } from "../lib/env.ts";
+import { IbidError } from "../lib/errors.ts";
+import { type AddedDocument, addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
+import {
+  createKnowledgeBase,
+  type KnowledgeBaseView,
+  listKnowledgeBases,
+} from "../lib/knowledge/knowledge-base.ts";
+import { openRuntime } from "../lib/runtime.ts";
+import { localUser } from "../lib/viewer.ts";
+
+/** What the command line does with Ibid, through a running server or on the data itself. */
+export type Ibid = {
+  knowledgeBases(): Promise<KnowledgeBaseView[]>;
+  createKnowledgeBase(wanted: { name: string; kind: string }): Promise<KnowledgeBaseView>;
+  addFiles(knowledgeBaseId: string, files: UploadedFile[]): Promise<AddedDocument[]>;
+  document(id: string): Promise<DocumentView>;
+  /** The plain events of an answer (docs/api.md, `POST /api/chat/stream?events=plain`). */
+  ask(question: string, conversationId: string | undefined): AsyncIterable<unknown>;
+  close(): Promise<void>;
+};
+
+/** Through the server where one holds the embedded data, else on the data itself. */
+export async function openIbid(): Promise<Ibid> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const env = readEnv();
+  const holder = env.DATABASE_URL ? null : readDataLock(env.DATA_DIR);
+  return holder ? throughServer(holder.url) : onData(env);
+}
+
+async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
+  const runtime = await openRuntime({ ...env, SAMPLE: false });
+  const { db } = runtime.database;
+  const viewer = { userId: localUser.id };
+  return {
+    knowledgeBases: () => listKnowledgeBases(db, viewer),
+    createKnowledgeBase: (wanted) => createKnowledgeBase(db, viewer, wanted),
+    async addFiles(knowledgeBaseId, files) {
+      const added = await addFiles(db, viewer, {
+        knowledgeBaseId,
+        files,
+        maxBytes: env.MAX_UPLOAD_MB * 1_048_576,
+      });
+      await runtime.queue.add(added.queued);
+      return added.documents;
+    },
+    document: async (id) => toDocumentView(await getDocument(db, viewer, id)),
+    async *ask(question, conversationId) {
+      const asked = { question, conversationId, topK: 20, topN: 5, maxCarried: 15, rerank: false };
+      const log = await answerQuestion(runtime, viewer, asked);
+      yield* toPlainEvents(log.follow());
+    },
+    close: () => runtime.close(),
+  };
+}
+
+function throughServer(url: string): Ibid {
+  const call = async (path: string, init?: RequestInit): Promise<Response> => {
+    const response = await fetch(new URL(path, url), init);
+    if (response.ok) return response;
+    const body = (await response.json()) as { error?: { code: "internal"; message: string } };
+    throw new IbidError(
+      body.error?.code ?? "internal",
+      body.error?.message ?? `The server answered ${response.status}.`,
+    );
+  };
+  const json = (body: unknown): RequestInit => ({
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return {
+    async knowledgeBases() {
+      const { knowledgeBases } = (await (await call("/api/knowledge-bases")).json()) as {
+        knowledgeBases: KnowledgeBaseView[];
+      };
+      return knowledgeBases;
+    },
+    createKnowledgeBase: async (wanted) =>
+      (await (await call("/api/knowledge-bases", json(wanted))).json()) as KnowledgeBaseView,
+    async addFiles(knowledgeBaseId, files) {
+      const form = new FormData();
+      form.set("knowledgeBaseId", knowledgeBaseId);
+      for (const file of files)
+        form.append("file", new Blob([new Uint8Array(file.bytes)]), file.filename);
+      const response = await call("/api/documents", { method: "POST", body: form });
+      return ((await response.json()) as { documents: AddedDocument[] }).documents;
+    },
+    document: async (id) => (await (await call(`/api/documents/${id}`)).json()) as DocumentView,
+    async *ask(question, conversationId) {
+      const response = await call(
+        "/api/chat/stream?events=plain",
+        json({ question, conversationId }),
+      );
+      yield* readEvents(response);
+    },
+    async close() {},
+  };
+}
+
+/** The JSON values of a response of server-sent events. */
+async function* readEvents(response: Response): AsyncGenerator<unknown> {
+  let held = "";
+  const decoder = new TextDecoder();
+  for await (const bytes of response.body ?? []) {
+    held += decoder.decode(bytes, { stream: true });
+    const events = held.split("\n\n");
+    held = events.pop() ?? "";
+    for (const event of events) if (event.startsWith("data: ")) yield JSON.parse(event.slice(6));
+  }
+}
