@@ -92,8 +92,8 @@ function* linesOf(text: string, range: Span, options: TimestampOptions): Generat
     const end = at < 0 || at > range.end ? range.end : at;
     const line = text.slice(start, end).trimEnd();
     if (line.trim() !== "") {
-      const begins = startsLogEntry(line);
-      const stamp = begins ? readTimestamp(line, options) : null;
+      const stamp = readTimestamp(line, options);
+      const begins = startsLogEntry(line, stamp);
       const severity = begins || !/^\s/u.test(line) ? readSeverity(line) : null;
       yield { start, end: start + line.length, stamp, severity, begins };
     }

@@ -25,12 +25,7 @@ function atomsOf(text: string, segments: readonly Segment[]): Atom[] {
   let glued = false;
   let before: Segment | undefined;
   for (const segment of joinParagraphs(text, segments)) {
-    const introduced =
-      before !== undefined &&
-      before.kind === "prose" &&
-      segment.kind !== "prose" &&
-      text.charAt(before.end - 1) === ":";
-    const firstCut = glued ? 0 : introduced ? 1 : 2;
+    const firstCut = glued || (before && introduces(text, before, segment)) ? 0 : 2;
     const inner =
       segment.kind === "prose"
         ? sentenceAtoms(text, segment)
@@ -42,6 +37,13 @@ function atomsOf(text: string, segments: readonly Segment[]): Atom[] {
     before = segment;
   }
   return atoms;
+}
+
+/** Whether a paragraph leads to the list, table or code after it: it ends in a colon, or is its caption right above it. */
+function introduces(text: string, before: Segment, segment: Segment): boolean {
+  if (before.kind !== "prose" || segment.kind === "prose" || segment.kind === "heading")
+    return false;
+  return text.charAt(before.end - 1) === ":" || text.slice(before.end, segment.start) === "\n";
 }
 
 /** A paragraph that a page's end cuts into two segments is one again: its sentences go over it. */

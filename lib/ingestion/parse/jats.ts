@@ -210,6 +210,8 @@ function inlineElement(node: Element, before: string): string | undefined {
         node.attributes["ref-type"] === "bibr" &&
         childrenOf(node, "sup").length === 1 &&
         node.children.length === 1;
+      const note = ["table-fn", "fn"].includes(node.attributes["ref-type"] ?? "");
+      if (note) return bracket(inline(node.children), before);
       return high
         ? bracket(
             all(node, "sup")

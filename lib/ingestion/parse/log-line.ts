@@ -51,27 +51,29 @@ const half = "(?: (?<half>[AP]M)\\b)?";
 /** Each form a stamp takes; where two match at the same place, the earlier in this list is meant. */
 const stampForms = [
   // 2015-07-29 17:41:44,747   2011-10-05T14:48:00.000Z   2023/10/11 14:32:52   2024.01.31 10:00
-  `(?<y>\\d{4})([-/.])(?<mo>\\d{1,2})\\2(?<d>\\d{1,2})(?:[T_]| {1,2})${clock}${zone}`,
+  `(?<y>\\d{4})(?<sep>[-/.])(?<mo>\\d{1,2})\\k<sep>(?<d>\\d{1,2})(?:[T_]| {1,2})${clock}${zone}`,
   // 2005-06-03-15.42.50.675872
   `(?<y>\\d{4})-(?<mo>\\d{2})-(?<d>\\d{2})-(?<h>\\d{2})\\.(?<m>\\d{2})\\.(?<s>\\d{2})(?:\\.(?<f>\\d{1,9}))?`,
-  // 20171223-22:15:29:606
-  `(?<y>\\d{4})(?<mo>\\d{2})(?<d>\\d{2})[-T _]${clock}${zone}`,
+  // 20171223-22:15:29:606   20171223-9:5:7:38
+  `(?<y>\\d{4})(?<mo>\\d{2})(?<d>\\d{2})[-T _]${clock.replaceAll("\\d{2}", "\\d{1,2}")}${zone}`,
   // 20171223T221529Z   20171223 221529
   `(?<y>(?:19|20)\\d{2})(?<mo>\\d{2})(?<d>\\d{2})[-T _](?<h>\\d{2})(?<m>\\d{2})(?<s>\\d{2})(?:[.,](?<f>\\d{1,9}))?${zone}(?!\\d)`,
   // 081109 203615
   `(?<y>\\d{2})(?<mo>\\d{2})(?<d>\\d{2}) (?<h>\\d{2})(?<m>\\d{2})(?<s>\\d{2})(?!\\d)`,
   // 10/Oct/2000:13:55:36 -0700   10-Oct-2000 13:55:36.123   10 Oct 2000 13:55:36.123
-  `(?<d>\\d{1,2})([-/ ])${month}\\2(?<y>\\d{4})[: ]${clock}${zone}`,
+  `(?<d>\\d{1,2})(?<sep>[-/ ])${month}\\k<sep>(?<y>\\d{4})[: ]${clock}${zone}`,
   // Nov  9 12:01:01   Sun Dec 04 04:47:44 2005   Jul 1 2005 09:00:55   Dec 04 04:47:44.123456 2005
   `${month} {1,2}(?<d>\\d{1,2})(?:,? (?<y>\\d{4}),?)? ${clock}(?: (?:[A-Z]{3,4} )?(?<y2>(?:19|20)\\d{2})(?![\\d:.-]))?`,
   // 10/31/2000 1:55:36 PM   31.10.2000 13:55:36
-  `(?<a>\\d{1,2})([-/.])(?<b>\\d{1,2})\\2(?<y>\\d{4}),? ${clock}${half}${zone}`,
+  `(?<a>\\d{1,2})(?<sep>[-/.])(?<b>\\d{1,2})\\k<sep>(?<y>\\d{4}),? ${clock}${half}${zone}`,
   // 17/06/09 20:10:40, log4j's yy/MM/dd
-  `(?<y>\\d{2})([-/.])(?<mo>\\d{2})\\2(?<d>\\d{2}) ${clock}${zone}`,
+  `(?<y>\\d{2})(?<sep>[-/.])(?<mo>\\d{2})\\k<sep>(?<d>\\d{2}) ${clock}${zone}`,
   // 10.30 16:49:06   03-17 16:13:38.811
   `(?<a>\\d{1,2})[-/.](?<b>\\d{1,2}) ${clock}`,
 ] as const;
 
+/** One pattern finds the earliest stamp of any form; a date that does not exist is looked at in every form on its own. */
+const anyStamp = new RegExp(`(?<![\\w.:/-])(?:${stampForms.join("|")})`, "iu");
 const stampPatterns = stampForms.map((form) => new RegExp(`(?<![\\w.:/-])${form}`, "iu"));
 /** I1130 15:04:05.000000, of klog. */
 const klogStamp =
@@ -105,20 +107,32 @@ export function readTimestamp(line: string, options: TimestampOptions = {}): Dat
   const head = line.slice(0, headLength).trimStart();
   const klog = klogStamp.exec(head);
   if (klog?.groups) return toDate(klog.groups, options);
-  const epoch = epochStart.exec(head) ?? epochKey.exec(head);
+  const epoch = epochStart.exec(head);
   if (epoch?.groups) return fromEpoch(epoch.groups);
+  const stamp = findStamp(head.slice(0, stampWithin + 40), options);
+  const own = stamp && isLineHead(head.slice(0, stamp.at), line) ? stamp : null;
+  // A time under a key counts where no stamp stands before it: in `17:41 saved, time=…` it is the message's.
+  const key = epochKey.exec(head);
+  if (key?.groups && (!own || key.index < own.at)) return fromEpoch(key.groups);
+  if (own) return own.date;
+  const isoAt = isoKey.exec(head);
+  return isoAt
+    ? (findStamp(head.slice(isoAt.index + isoAt[0].length), options)?.date ?? null)
+    : null;
+}
 
-  const key = isoKey.exec(head);
-  const from = key ? key.index + key[0].length : 0;
+function findStamp(head: string, options: TimestampOptions): { at: number; date: Date } | null {
+  const first = anyStamp.exec(head);
+  if (!first?.groups) return null;
+  const date = toDate(first.groups, options);
+  if (date) return { at: first.index, date };
   let best: { at: number; date: Date } | null = null;
   for (const pattern of stampPatterns) {
-    const match = pattern.exec(from > 0 ? ` ${head.slice(from)}` : head);
-    if (!match?.groups || (best && match.index >= best.at)) continue;
-    if (from === 0 && !isLineHead(head.slice(0, match.index), line)) continue;
-    const date = toDate(match.groups, options);
-    if (date) best = { at: match.index, date };
+    const match = pattern.exec(head);
+    const other = match?.groups ? toDate(match.groups, options) : null;
+    if (match && other && (!best || match.index < best.at)) best = { at: match.index, date: other };
   }
-  return best?.date ?? null;
+  return best;
 }
 
 /**
@@ -152,10 +166,11 @@ export function readSeverity(line: string): Severity | null {
 /**
  * Whether a line begins a log entry: it has a stamp, a time or a severity at its head and is not the indented
  * continuation (a stack trace, a dump) of the one before.
+ *
+ * @param stamp the line's time stamp, where it was read already.
  */
-export function startsLogEntry(line: string): boolean {
-  if (line.trim() === "") return false;
-  if (readTimestamp(line)) return true;
+export function startsLogEntry(line: string, stamp = readTimestamp(line)): boolean {
+  if (stamp) return true;
   if (/^\s/u.test(line)) return false;
   return (
     clockOnly.test(line) ||
