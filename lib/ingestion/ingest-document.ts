@@ -4,7 +4,7 @@ import { documents, fileBlocks } from "../db/schema.ts";
 import { readFileBytes, writeText } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { type ErrorBody, IbidError } from "../errors.ts";
-import { type ChunkSpan, chunkText } from "./chunk-text.ts";
+import type { ChunkSpan } from "./chunk-text.ts";
 import {
   type EmbeddedChunk,
   type IndexRun,
@@ -13,8 +13,8 @@ import {
   removeChunks,
   storePart,
 } from "./index-chunks.ts";
-import { parseFile } from "./parse/parse-file.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
+import { readInThread } from "./parse-in-thread.ts";
 
 /** Chunks of a part: what appears at once, and what a killed process has to do again at most. */
 const partSize = 256;
@@ -40,8 +40,8 @@ export async function ingestDocument(
   try {
     const resumed = document.indexedRevision === document.revision;
     if (!resumed) await setStatus(db, run, { status: "parsing", done: 0, total: 0, error: null });
-    const parsed = await parseStored(db, run, document.filename);
-    const spans = chunkText(parsed);
+    const bytes = await readFileBytes(db, documentId, run.revision);
+    const { parsed, spans } = await readInThread({ bytes, filename: document.filename });
     if (!resumed) await startIndex(db, run, parsed, spans.length, document.sourceId);
     const stored = resumed ? document.chunks : 0;
     for (let from = stored; from < spans.length; from += partSize) {
@@ -53,23 +53,16 @@ export async function ingestDocument(
   } catch (error) {
     if (error instanceof RunSupersededError) return;
     if (!(error instanceof IbidError)) throw error;
-    await setStatus(db, run, { status: "failed", error: error.toBody() });
+    await markFailed(db, run, error.toBody());
   }
 }
 
-async function parseStored(db: Db, run: IndexRun, filename: string): Promise<ParsedDocument> {
-  const bytes = await readFileBytes(db, run.documentId, run.revision);
-  try {
-    return await parseFile({ bytes, filename });
-  } catch (error) {
-    if (error instanceof IbidError) throw error;
-    console.error(`Parsing ${filename} failed`, error);
-    throw new IbidError(
-      "damaged_file",
-      `${filename} could not be read: its contents are damaged. Save it again with the program that made it, and add it once more.`,
-      { cause: error },
-    );
-  }
+/** A document that was deleted or replaced meanwhile has nothing to be told. */
+async function markFailed(db: Db, run: IndexRun, error: ErrorBody): Promise<void> {
+  await db
+    .update(documents)
+    .set({ status: "failed", error, updatedAt: new Date() })
+    .where(unchanged(run));
 }
 
 /** The new revision's facts and text take the place of the old one's, whose chunks go in the same transaction. */
@@ -136,7 +129,7 @@ async function embedPart(
   const embedded: EmbeddedChunk[] = [];
   for (let at = 0; at < part.length; at += 32) {
     const batch = part.slice(at, at + 32);
-    const vectors = await embedder.embedPassages(batch.map((chunk) => chunk.indexedText));
+    const vectors = await embedBatch(embedder, batch);
     batch.forEach((chunk, row) => {
       const embedding = vectors[row];
       if (embedding) embedded.push({ ...chunk, embedding });
@@ -144,6 +137,22 @@ async function embedPart(
     if (part.length > 32) await setStatus(db, run, { done: from + embedded.length });
   }
   return embedded;
+}
+
+async function embedBatch(
+  embedder: Embedder,
+  batch: readonly { indexedText: string }[],
+): Promise<Float32Array[]> {
+  try {
+    return await embedder.embedPassages(batch.map((chunk) => chunk.indexedText));
+  } catch (cause) {
+    console.error("Embedding a document failed", cause);
+    throw new IbidError(
+      "internal",
+      `The embedding model ${embedder.model.id} failed on this document. Try again; what was indexed is kept.`,
+      { cause },
+    );
+  }
 }
 
 function unchanged(run: IndexRun) {
@@ -166,7 +175,7 @@ async function setStatus(
 ): Promise<void> {
   const changed = await db
     .update(documents)
-    .set({ ...set, updatedAt: new Date() } as Partial<typeof documents.$inferInsert>)
+    .set({ ...set, updatedAt: new Date() })
     .where(unchanged(run))
     .returning({ id: documents.id });
   if (changed.length === 0)

@@ -1,0 +1,31 @@
+/** Reads files in a thread of its own: a large or a hostile one neither keeps the server waiting nor takes it down. */
+import { parentPort } from "node:worker_threads";
+import { type ErrorBody, IbidError } from "../errors.ts";
+import { type ChunkSpan, chunkText } from "./chunk-text.ts";
+import { parseFile } from "./parse/parse-file.ts";
+import type { ParsedDocument } from "./parse/parsed-document.ts";
+
+export type ParseRequest = { id: number; bytes: Uint8Array; filename: string };
+export type ParseReply = { id: number } & (
+  | { parsed: ParsedDocument; spans: ChunkSpan[] }
+  | { error: ErrorBody }
+);
+
+parentPort?.on("message", async ({ id, bytes, filename }: ParseRequest) => {
+  let reply: ParseReply;
+  try {
+    const parsed = await parseFile({ bytes, filename });
+    reply = { id, parsed, spans: chunkText(parsed) };
+  } catch (error) {
+    console.error(`Reading ${filename} failed`, error);
+    const known =
+      error instanceof IbidError
+        ? error
+        : new IbidError(
+            "damaged_file",
+            `${filename} could not be read. Add the original file again.`,
+          );
+    reply = { id, error: known.toBody() };
+  }
+  parentPort?.postMessage(reply);
+});
