@@ -1,0 +1,188 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** One thing the server does while it answers a chat completion. */
+export type Step =
+  /** A delta of the answer, sent as one event. */
+  | { text: string }
+  /** A delta of `reasoning_content`, as thinking models of vLLM and llama.cpp send it. */
+  | { reasoning: string }
+  /** Bytes put on the wire as they stand. */
+  | { raw: string }
+  /** Nothing more is sent until this settles. A promise that never does is an answer that never ends. */
+  | { until: Promise<unknown> }
+  /** The connection is destroyed: what a reader sees of a server that was killed. */
+  | { die: true };
+
+/** What a request is answered with: a stream, or a whole response such as an error. */
+export type Reply =
+  | { steps: Step[]; usage?: { prompt_tokens: number; completion_tokens: number } | null }
+  | { status: number; headers?: Record<string, string>; body?: unknown };
+
+/** A chat completion as it was asked for. */
+export type RecordedRequest = {
+  body: {
+    model: string;
+    stream: boolean;
+    messages: { role: string; content: string }[];
+  } & Record<string, unknown>;
+  headers: IncomingMessage["headers"];
+  /** Settles when the connection of this request is closed: `true` if that was before the answer was whole. */
+  closed: Promise<boolean>;
+};
+
+export type OpenAITestServer = {
+  /** For LANGUAGE_MODEL_BASE_URL. */
+  baseUrl: string;
+  requests: RecordedRequest[];
+  /** The next request, or the one that has come and that nobody waited for yet. */
+  nextRequest(): Promise<RecordedRequest>;
+  /** How every request from now on is answered; a function sees the request, for tags that stand in its prompt. */
+  answerWith(reply: Reply | ((request: RecordedRequest) => Reply)): void;
+  close(): Promise<void>;
+};
+
+/** A text as deltas, cut after these lengths; what is left is the last one. */
+export function cutText(text: string, lengths: readonly number[]): Step[] {
+  const steps: Step[] = [];
+  let from = 0;
+  for (const length of lengths) {
+    if (from >= text.length) break;
+    steps.push({ text: text.slice(from, from + length) });
+    from += length;
+  }
+  if (from < text.length) steps.push({ text: text.slice(from) });
+  return steps;
+}
+
+/** The text of the prompt's last message, where the passages stand. */
+export function lastMessage(request: RecordedRequest): string {
+  return request.body.messages.at(-1)?.content ?? "";
+}
+
+/** The tags of a group of passages in a prompt, in their order. */
+export function tagsInPrompt(request: RecordedRequest, origin: "fresh" | "carried"): string[] {
+  const group = new RegExp(`<passages origin="${origin}">([\\s\\S]*?)</passages>`).exec(
+    lastMessage(request),
+  );
+  return [...(group?.[1] ?? "").matchAll(/<passage tag="([^"]+)"/g)].map((match) => match[1] ?? "");
+}
+
+/** A real HTTP server on a free port that speaks the OpenAI chat-completions protocol, for tests. */
+export async function startOpenAITestServer(): Promise<OpenAITestServer> {
+  const requests: RecordedRequest[] = [];
+  let taken = 0;
+  const waiting: (() => void)[] = [];
+  let reply: (request: RecordedRequest) => Reply = () => ({
+    steps: [{ text: "## Answer\n\nHello." }],
+  });
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      if (request.url === "/v1/models") {
+        sendJson(response, 200, { object: "list", data: [{ id: "test", object: "model" }] });
+        return;
+      }
+      if (request.url !== "/v1/chat/completions" || request.method !== "POST") {
+        sendJson(response, 404, { error: { message: "no such path" } });
+        return;
+      }
+      const recorded: RecordedRequest = {
+        body: JSON.parse(await readBody(request)),
+        headers: request.headers,
+        closed: once(response, "close").then(() => !response.writableFinished),
+      };
+      requests.push(recorded);
+      for (const wake of waiting.splice(0)) wake();
+      await respond(response, recorded, reply(recorded));
+    })();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    async nextRequest() {
+      while (requests.length <= taken) await new Promise<void>((resolve) => waiting.push(resolve));
+      const request = requests[taken];
+      taken += 1;
+      if (!request) throw new Error("A recorded request is missing.");
+      return request;
+    },
+    answerWith(next) {
+      reply = typeof next === "function" ? next : () => next;
+      taken = requests.length;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const part of request.setEncoding("utf8")) body += part;
+  return body;
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+}
+
+async function respond(
+  response: ServerResponse,
+  { body }: RecordedRequest,
+  reply: Reply,
+): Promise<void> {
+  if ("status" in reply) {
+    sendJson(
+      response,
+      reply.status,
+      reply.body ?? { error: { message: `scripted status ${reply.status}` } },
+      reply.headers,
+    );
+    return;
+  }
+  const frame = {
+    id: "chatcmpl-test",
+    object: "chat.completion.chunk",
+    created: 0,
+    model: body.model,
+  };
+  const send = (chunk: Record<string, unknown>) =>
+    response.write(`data: ${JSON.stringify({ ...frame, ...chunk })}\n\n`);
+  const delta = (content: Record<string, unknown>, finishReason: string | null = null) =>
+    send({ choices: [{ index: 0, delta: content, finish_reason: finishReason }] });
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  delta({ role: "assistant", content: "" });
+  for (const step of reply.steps) {
+    if (response.destroyed) return;
+    if ("text" in step) delta({ content: step.text });
+    else if ("reasoning" in step) delta({ reasoning_content: step.reasoning });
+    else if ("raw" in step) response.write(step.raw);
+    else if ("until" in step) await Promise.race([step.until, once(response, "close")]);
+    else {
+      // What was written so far leaves the process before the connection is cut.
+      await new Promise<void>((resolve) => response.write(": dying\n\n", () => resolve()));
+      response.socket?.destroy();
+      return;
+    }
+  }
+  delta({}, "stop");
+  const { usage = { prompt_tokens: 120, completion_tokens: 30 } } = reply;
+  if (usage) {
+    const total = usage.prompt_tokens + usage.completion_tokens;
+    send({ choices: [], usage: { ...usage, total_tokens: total } });
+  }
+  response.end("data: [DONE]\n\n");
+}
