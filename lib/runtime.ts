@@ -43,27 +43,11 @@ export async function openRuntime(settings: Env = readSettings()): Promise<Runti
         apiKey: settings.EMBEDDING_MODEL_API_KEY,
       }),
     ]);
-    const { db } = database;
-    await claimVectorIndex(db, { id: embedder.model.id, dimensions: embedder.dimensions });
-    await db.insert(users).values(localUser).onConflictDoNothing();
-    const queue = await openQueue(database);
-    if (database.kind === "embedded") {
-      // This process is the only one: whatever is marked as running was left by a dead one.
-      await failDeadAnswers(db, "all");
-      await queue.clear();
-      await queue.add(await listUnfinishedDocumentIds(db));
-    }
-    if (settings.SAMPLE) await loadSample(db, queue);
-    await queue.work((documentId) => ingestDocument(db, embedder, documentId));
+    const runtime = await buildRuntime(settings, database, embedder);
     return {
-      env: settings,
-      database,
-      embedder,
-      queue,
+      ...runtime,
       async close() {
-        await queue.close();
-        await embedder.close();
-        await database.close();
+        await runtime.close();
         lock?.release();
       },
     };
@@ -73,7 +57,44 @@ export async function openRuntime(settings: Env = readSettings()): Promise<Runti
   }
 }
 
-type Globals = typeof globalThis & { ibidRuntime?: Promise<Runtime>; ibidReady?: boolean };
+/**
+ * A runtime on a database and an embedder that are open, which it closes with itself.
+ * @throws IbidError `embedding_model_mismatch`
+ */
+export async function buildRuntime(
+  settings: Env,
+  database: Database,
+  embedder: Embedder,
+): Promise<Runtime> {
+  const { db } = database;
+  await claimVectorIndex(db, { id: embedder.model.id, dimensions: embedder.dimensions });
+  await db.insert(users).values(localUser).onConflictDoNothing();
+  const queue = await openQueue(database);
+  if (database.kind === "embedded") {
+    // This process is the only one: whatever is marked as running was left by a dead one.
+    await failDeadAnswers(db, "all");
+    await queue.clear();
+    await queue.add(await listUnfinishedDocumentIds(db));
+  }
+  if (settings.SAMPLE) await loadSample(db, queue);
+  await queue.work((documentId) => ingestDocument(db, embedder, documentId));
+  return {
+    env: settings,
+    database,
+    embedder,
+    queue,
+    async close() {
+      await queue.close();
+      await embedder.close();
+      await database.close();
+    },
+  };
+}
+
+type Globals = typeof globalThis & {
+  ibidRuntime?: Promise<Runtime> | undefined;
+  ibidReady?: boolean;
+};
 const globals = globalThis as Globals;
 
 /** Starts this process's runtime once, however often it is called; kept on the global object across reloads. */
@@ -88,6 +109,12 @@ export function startRuntime(): Promise<Runtime> {
     );
   }
   return globals.ibidRuntime;
+}
+
+/** Makes this the process's runtime in place of one it would open itself; undefined takes it away again. */
+export function installRuntime(runtime: Runtime | undefined): void {
+  globals.ibidRuntime = runtime && Promise.resolve(runtime);
+  globals.ibidReady = runtime !== undefined;
 }
 
 /** The runtime of this process, which a request needs whole. @throws IbidError `starting` until it is. */
