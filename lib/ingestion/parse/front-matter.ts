@@ -45,9 +45,7 @@ function readFields(yaml: string): FrontMatter["fields"] {
     const inner: string[] = [];
     while (/^\s+\S|^- |^\s*$/u.test(lines[at + 1] ?? "x")) inner.push((lines[++at] ?? "").trim());
     const value = field["value"]?.trim() ?? "";
-    const items = inner
-      .filter((line) => line.startsWith("- "))
-      .map((line) => unquote(line.slice(2)));
+    const items = inner.filter(Boolean).map((line) => unquote(line.replace(/^- /u, "")));
     if (/^[>|][+-]?$/u.test(value))
       fields[key] = inner.join(value.startsWith("|") ? "\n" : " ").trim();
     else if (/^\[.*\]$/u.test(value))
@@ -57,10 +55,15 @@ function readFields(yaml: string): FrontMatter["fields"] {
         .map(unquote)
         .filter(Boolean);
     else if (value !== "") fields[key] = unquote([value, ...inner].join(" "));
-    else if (items.length > 0 && items.every((item) => !/^[\w-]+:\s/u.test(item)))
+    else if (items.length > 0 && inner.every((line) => line === "" || isPlainItem(line)))
       fields[key] = items;
   }
   return fields;
+}
+
+/** An item of a list of texts: no map, and no field of one. */
+function isPlainItem(line: string): boolean {
+  return line.startsWith("- ") && !/^- [\w-]+:(?:\s|$)/u.test(line);
 }
 
 function unquote(value: string): string {

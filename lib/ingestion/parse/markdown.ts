@@ -26,11 +26,12 @@ export const markdown: Format = {
 const longLine = 800;
 
 function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
-  const { fields, body } = cutFrontMatter(decodeText(bytes));
-  const { children } = fromMarkdown(body, {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()],
-  });
+  const { fields, body: source } = cutFrontMatter(decodeText(bytes));
+  const read = withoutComments(source, readBlocks(source));
+  // A page that is all front matter, its content taken from elsewhere, still says what it is about.
+  const summary = fieldText(fields, "description", "title") ?? "";
+  const { body, children } =
+    read.body.trim() === "" ? { body: summary, children: readBlocks(summary) } : read;
   const titles = children.filter((node) => node.type === "heading" && node.depth === 1);
   const first = titles[0];
   const title = fieldText(fields, "title") ?? (first ? headingText(first) : "");
@@ -42,15 +43,15 @@ function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
     if (node.type === "heading" && node !== onlyTitle) path.enter(node.depth, headingText(node));
     for (const piece of node.type === "list" ? node.children : [node]) {
       const [start, end] = [piece.position?.start.offset ?? 0, piece.position?.end.offset ?? 0];
-      const source = body.slice(start, end);
-      if (source.trim() === "") continue;
+      const block = body.slice(start, end);
+      if (block.trim() === "") continue;
       segments.push({
         start,
         end,
         part: "fulltext",
         section: path.current,
         page: null,
-        kind: kindOf(node, source),
+        kind: kindOf(node, block),
       });
     }
   }
@@ -77,6 +78,29 @@ function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
   };
 }
 
+function readBlocks(source: string): RootContent[] {
+  return fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+    .children;
+}
+
+/** Comments, of HTML and of MDX, are notes to the page's writers and no part of its text. */
+function withoutComments(
+  source: string,
+  children: RootContent[],
+): { body: string; children: RootContent[] } {
+  let body = "";
+  let from = 0;
+  for (const { position } of children) {
+    const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+    if (!/^(?:<!--[\s\S]*-->|\{\/\*[\s\S]*\*\/\})$/u.test(source.slice(start, end))) continue;
+    body += source.slice(from, start);
+    from = end;
+  }
+  if (from === 0) return { body: source, children };
+  body += source.slice(from);
+  return { body, children: readBlocks(body) };
+}
+
 function headingText(node: RootContent): string {
   return textOf(node, { includeHtml: false }).trim();
 }
@@ -89,12 +113,19 @@ function kindOf(node: RootContent, source: string): Segment["kind"] {
       return node.type;
     case "list":
       return source.split("\n").some((line) => line.length > longLine) ? "prose" : "list";
-    case "html":
-      // Mostly tags: a component or a picture, to be cut at lines like code. Mostly words: prose in a wrapper.
-      return source.replace(/<[^>]*>/gu, "").trim().length * 2 >= source.length ? "prose" : "code";
     default:
-      return "prose";
+      return source.startsWith("<") ? kindOfTags(source) : "prose";
   }
+}
+
+/**
+ * Tags and components: mostly words within them is prose; mostly tags, such as a picture, are cut at lines like code.
+ * Tags that only open belong, like a heading, to what follows.
+ */
+function kindOfTags(source: string): Segment["kind"] {
+  const words = source.replace(/<[^>]*>/gu, "").trim();
+  if (words === "" && /^(?:<[a-z][^>]*(?<!\/)>\s*)+$/iu.test(source)) return "heading";
+  return words.length * 2 >= source.length ? "prose" : "code";
 }
 
 /** Makes one segment of list items that follow each other, so that a list is one block. */
