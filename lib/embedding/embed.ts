@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
@@ -18,12 +19,20 @@ export type Embedder = {
   close(): Promise<void>;
 };
 
+/** Threads of one run of a model: more than four gain little on models of this size. */
+const modelThreads = Math.min(4, availableParallelism());
+
 /** Texts in one run of the model: larger batches pad more and gain nothing on two cores. */
 const batchSize = 16;
 
 async function startThread(model: EmbeddingModel, folders: { models: string; cache: string }) {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
-    workerData: { model, modelsFolder: folders.models, cacheFolder: folders.cache, threads: 1 },
+    workerData: {
+      model,
+      modelsFolder: folders.models,
+      cacheFolder: folders.cache,
+      threads: modelThreads,
+    },
   });
   await once(worker, "message");
   worker.unref();
