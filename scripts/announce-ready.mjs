@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { step } from "./step.mjs";
 
 /**
  * The address that a person opens, or a program on this machine.
@@ -10,28 +11,47 @@ export function serverUrl({ host, port }) {
 }
 
 /**
- * Asks the server how it is until a question can be asked, then prints where.
- * @param {{ host: string, port: number, signal: AbortSignal }} server `signal` says that it has ended.
+ * Asks the server how it is until a question can be asked, then prints where. On the first start it waits for the
+ * sample library as well, a minute at most, and shows how far that is.
+ * @param {{ host: string, port: number, firstStart: boolean, signal: AbortSignal }} server
+ *   `signal` says that it has ended.
  */
-export async function announceReady({ host, port, signal }) {
+export async function announceReady({ host, port, firstStart, signal }) {
   // `localhost` may mean either protocol's loopback address; the one listened on is known here.
   const probe = { "127.0.0.1": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]" };
   const url = `${probe[host] ? `http://${probe[host]}:${port}` : serverUrl({ host, port })}/api/health`;
-  while (!signal.aborted) {
-    if (await answersWell(url, signal)) {
-      console.log(`Ibid is ready: ${serverUrl({ host, port })}`);
-      return;
-    }
-    await delay(100, undefined, { signal }).catch(() => {});
+  const ready = await askUntil(url, signal, () => true);
+  if (ready && firstStart && unread(ready) > 0) {
+    const waitUntil = Date.now() + 60_000;
+    await step("Loading the sample library", (show) =>
+      askUntil(url, signal, (health) => {
+        const { waiting, working, failed, ready: done } = health.queue;
+        show(`${done + failed} of ${waiting + working + failed + done} documents`);
+        return unread(health) === 0 || Date.now() > waitUntil;
+      }),
+    );
   }
+  if (!signal.aborted) console.log(`Ibid is ready: ${serverUrl({ host, port })}`);
 }
 
-async function answersWell(url, signal) {
+const unread = ({ queue }) => queue.waiting + queue.working;
+
+/** The health of a server that can be asked and of which `enough` holds; null if `signal` came first. */
+async function askUntil(url, signal, enough) {
+  while (!signal.aborted) {
+    const health = await askHealth(url, signal);
+    if (health && enough(health)) return health;
+    await delay(100, undefined, { signal }).catch(() => {});
+  }
+  return null;
+}
+
+async function askHealth(url, signal) {
   try {
     const response = await fetch(url, { signal });
-    await response.arrayBuffer();
-    return response.ok;
+    const health = await response.json();
+    return response.ok ? health : null;
   } catch {
-    return false;
+    return null; // Not listening yet.
   }
 }

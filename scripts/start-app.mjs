@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readProcessLock } from "../lib/db/process-lock.mjs";
 import { announceReady } from "./announce-ready.mjs";
@@ -38,7 +39,7 @@ function refuseHeldData({ dataDir, databaseUrl }) {
 }
 
 /** Runs the server to its end; 0 if it was told to end. */
-async function serve({ port, host, dataDir }) {
+async function serve({ port, host, dataDir, databaseUrl }) {
   const args = [
     "--import",
     new URL("./end-with-parent.mjs", import.meta.url).href,
@@ -54,9 +55,12 @@ async function serve({ port, host, dataDir }) {
     PORT: String(port),
     HOST: host,
     DATA_DIR: dataDir,
+    // The server ends itself in good order (lib/start-server.ts); Next would end it in the middle of that.
+    NEXT_MANUAL_SIG_HANDLE: "1",
   });
+  const firstStart = databaseUrl === null && !existsSync(join(dataDir, "db"));
   const ended = new AbortController();
-  const announced = announceReady({ host, port, signal: ended.signal });
+  const announced = announceReady({ host, port, firstStart, signal: ended.signal });
   const end = await runChild(projectNode(), args, { cwd: root, env, ipc: true });
   ended.abort();
   await announced;
