@@ -26,9 +26,14 @@ export function route<Params = Record<string, never>>(handler: Handler<Params>) 
   };
 }
 
-/** Answers the methods that a route does not have, in the error shape. */
-export function methodNotAllowed(...allowed: string[]) {
-  return (request: Request): Response =>
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof methods)[number];
+
+/** Handlers for all methods but these, which answer in the error shape; Next alone would answer without a body. */
+export function refuseAllBut<Allowed extends Method>(
+  ...allowed: Allowed[]
+): Record<Exclude<Method, Allowed>, (request: Request) => Response> {
+  const refuse = (request: Request): Response =>
     errorResponse(
       new IbidError(
         "method_not_allowed",
@@ -37,6 +42,10 @@ export function methodNotAllowed(...allowed: string[]) {
       request,
       { allow: allowed.join(", ") },
     );
+  return Object.fromEntries(methods.map((method) => [method, refuse])) as Record<
+    Exclude<Method, Allowed>,
+    typeof refuse
+  >;
 }
 
 /** The response to an error: its code, its sentence, never its cause. */

@@ -1,6 +1,6 @@
 import { answerQuestion } from "@/lib/answer/answer-question.ts";
 import { awaitResult } from "@/lib/answer/follow-answer.ts";
-import { methodNotAllowed, parseJson, route } from "@/lib/http.ts";
+import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { chatSchema, toAnswerRequest } from "./schema.ts";
 
 export const POST = route(async (request, { viewer, runtime }) => {
@@ -9,4 +9,4 @@ export const POST = route(async (request, { viewer, runtime }) => {
   return Response.json(await awaitResult(log.follow()));
 });
 
-export const GET = methodNotAllowed("POST");
+export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");

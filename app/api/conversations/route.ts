@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createConversation, listConversations } from "@/lib/conversation/queries.ts";
-import { methodNotAllowed, parseJson, parseQuery, route } from "@/lib/http.ts";
+import { parseJson, parseQuery, refuseAllBut, route } from "@/lib/http.ts";
 
 const listSchema = z.strictObject({
   q: z.string().max(500).optional(),
@@ -30,4 +30,4 @@ export const POST = route(async (request, { viewer, runtime }) => {
   });
 });
 
-export const PUT = methodNotAllowed("GET", "POST");
+export const { PUT, PATCH, DELETE } = refuseAllBut("GET", "POST");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listDocuments } from "@/lib/document/queries.ts";
 import { IbidError } from "@/lib/errors.ts";
-import { methodNotAllowed, parseQuery, route } from "@/lib/http.ts";
+import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
 import { addFiles } from "@/lib/ingestion/add-files.ts";
 
 const listSchema = z.strictObject({
@@ -36,7 +36,7 @@ export const POST = route(async (request, { viewer, runtime }) => {
   return Response.json({ documents }, { status: 202 });
 });
 
-export const PUT = methodNotAllowed("GET", "POST");
+export const { PUT, PATCH, DELETE } = refuseAllBut("GET", "POST");
 
 /** The parts of an upload. @throws IbidError `invalid_request` */
 async function readUpload(request: Request): Promise<{ knowledgeBaseId: string; files: File[] }> {

@@ -1,6 +1,6 @@
 import { refuseForeign } from "@/lib/foreign-request.ts";
 import { checkHealth } from "@/lib/health.ts";
-import { errorResponse, methodNotAllowed } from "@/lib/http.ts";
+import { errorResponse, refuseAllBut } from "@/lib/http.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -14,4 +14,4 @@ export async function GET(request: Request): Promise<Response> {
   }
 }
 
-export const POST = methodNotAllowed("GET");
+export const { POST, PUT, PATCH, DELETE } = refuseAllBut("GET");

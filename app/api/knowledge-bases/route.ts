@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { methodNotAllowed, parseJson, route } from "@/lib/http.ts";
+import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { createKnowledgeBase, listKnowledgeBases } from "@/lib/knowledge/knowledge-base.ts";
 
 const nameSchema = z.string().trim().min(1).max(200);
@@ -17,4 +17,4 @@ export const POST = route(async (request, { viewer, runtime }) => {
   });
 });
 
-export const PUT = methodNotAllowed("GET", "POST");
+export const { PUT, PATCH, DELETE } = refuseAllBut("GET", "POST");

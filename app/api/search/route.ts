@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { methodNotAllowed, parseJson, route } from "@/lib/http.ts";
+import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { filtersSchema } from "@/lib/retrieval/filter.ts";
 import { searchPassages } from "@/lib/retrieval/search-passages.ts";
 import { checkQuestion } from "../chat/schema.ts";
@@ -37,4 +37,4 @@ export const POST = route(async (request, { viewer, runtime }) => {
   return Response.json(found);
 });
 
-export const GET = methodNotAllowed("POST");
+export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");

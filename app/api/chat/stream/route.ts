@@ -1,5 +1,5 @@
 import { answerQuestion } from "@/lib/answer/answer-question.ts";
-import { methodNotAllowed, parseJson, route } from "@/lib/http.ts";
+import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { answerStream } from "../answer-stream.ts";
 import { streamSchema, toAnswerRequest } from "../schema.ts";
 
@@ -9,4 +9,4 @@ export const POST = route(async (request, { viewer, runtime }) => {
   return answerStream(request, log.follow());
 });
 
-export const GET = methodNotAllowed("POST");
+export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");

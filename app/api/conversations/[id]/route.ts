@@ -4,7 +4,7 @@ import {
   readConversation,
   updateConversation,
 } from "@/lib/conversation/queries.ts";
-import { methodNotAllowed, parseJson, route } from "@/lib/http.ts";
+import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 
 const updateSchema = z.strictObject({
   title: z.string().trim().min(1).max(200).optional(),
@@ -27,4 +27,4 @@ export const DELETE = route<{ id: string }>(async (_request, { viewer, runtime, 
   return new Response(null, { status: 204 });
 });
 
-export const POST = methodNotAllowed("GET", "PATCH", "DELETE");
+export const { POST, PUT } = refuseAllBut("GET", "PATCH", "DELETE");

@@ -1,6 +1,6 @@
 import { toDocumentView } from "@/lib/document/document.ts";
 import { deleteDocument, getDocument } from "@/lib/document/queries.ts";
-import { methodNotAllowed, route } from "@/lib/http.ts";
+import { refuseAllBut, route } from "@/lib/http.ts";
 
 export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
   return Response.json(toDocumentView(await getDocument(runtime.database.db, viewer, params.id)));
@@ -11,4 +11,4 @@ export const DELETE = route<{ id: string }>(async (_request, { viewer, runtime, 
   return new Response(null, { status: 204 });
 });
 
-export const POST = methodNotAllowed("GET", "DELETE");
+export const { POST, PUT, PATCH } = refuseAllBut("GET", "DELETE");

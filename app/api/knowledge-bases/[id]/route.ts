@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { methodNotAllowed, parseJson, route } from "@/lib/http.ts";
+import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { deleteKnowledgeBase, renameKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
 
 const renameSchema = z.strictObject({ name: z.string().trim().min(1).max(200) });
@@ -14,4 +14,4 @@ export const DELETE = route<{ id: string }>(async (_request, { viewer, runtime, 
   return new Response(null, { status: 204 });
 });
 
-export const GET = methodNotAllowed("PATCH", "DELETE");
+export const { GET, POST, PUT } = refuseAllBut("PATCH", "DELETE");

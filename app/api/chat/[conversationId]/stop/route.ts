@@ -1,5 +1,5 @@
 import { stopAnswer } from "@/lib/answer/follow-answer.ts";
-import { methodNotAllowed, route } from "@/lib/http.ts";
+import { refuseAllBut, route } from "@/lib/http.ts";
 
 export const POST = route<{ conversationId: string }>(
   async (_request, { viewer, runtime, params }) => {
@@ -9,4 +9,4 @@ export const POST = route<{ conversationId: string }>(
   },
 );
 
-export const GET = methodNotAllowed("POST");
+export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");

@@ -1,5 +1,5 @@
 import { followAnswer } from "@/lib/answer/follow-answer.ts";
-import { methodNotAllowed, route } from "@/lib/http.ts";
+import { refuseAllBut, route } from "@/lib/http.ts";
 import { answerStream } from "../../answer-stream.ts";
 
 export const GET = route<{ conversationId: string }>(
@@ -9,4 +9,4 @@ export const GET = route<{ conversationId: string }>(
   },
 );
 
-export const POST = methodNotAllowed("GET");
+export const { POST, PUT, PATCH, DELETE } = refuseAllBut("GET");

@@ -1,10 +1,10 @@
 import { toDocumentView } from "@/lib/document/document.ts";
 import { cancelDocument } from "@/lib/document/queries.ts";
-import { methodNotAllowed, route } from "@/lib/http.ts";
+import { refuseAllBut, route } from "@/lib/http.ts";
 
 export const POST = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
   const document = await cancelDocument(runtime.database.db, viewer, params.id);
   return Response.json(toDocumentView(document), { status: 202 });
 });
 
-export const GET = methodNotAllowed("POST");
+export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");

@@ -1,5 +1,5 @@
 import { readDocumentFile } from "@/lib/document/queries.ts";
-import { methodNotAllowed, route } from "@/lib/http.ts";
+import { refuseAllBut, route } from "@/lib/http.ts";
 
 export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
   const { filename, bytes } = await readDocumentFile(runtime.database.db, viewer, params.id);
@@ -13,7 +13,7 @@ export const GET = route<{ id: string }>(async (_request, { viewer, runtime, par
   });
 });
 
-export const POST = methodNotAllowed("GET");
+export const { POST, PUT, PATCH, DELETE } = refuseAllBut("GET");
 
 /** The signs that a header's extended value must escape and encodeURIComponent leaves (RFC 8187). */
 function escape(sign: string): string {

@@ -1,6 +1,6 @@
 import { toDocumentView } from "@/lib/document/document.ts";
 import { requeueDocument } from "@/lib/document/queries.ts";
-import { methodNotAllowed, route } from "@/lib/http.ts";
+import { refuseAllBut, route } from "@/lib/http.ts";
 
 export const POST = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
   const document = await requeueDocument(runtime.database.db, viewer, params.id);
@@ -8,4 +8,4 @@ export const POST = route<{ id: string }>(async (_request, { viewer, runtime, pa
   return Response.json(toDocumentView(document), { status: 202 });
 });
 
-export const GET = methodNotAllowed("POST");
+export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");

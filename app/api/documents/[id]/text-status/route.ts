@@ -1,8 +1,8 @@
 import { readTextStatus } from "@/lib/document/queries.ts";
-import { methodNotAllowed, route } from "@/lib/http.ts";
+import { refuseAllBut, route } from "@/lib/http.ts";
 
 export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
   return Response.json(await readTextStatus(runtime.database.db, viewer, params.id));
 });
 
-export const POST = methodNotAllowed("GET");
+export const { POST, PUT, PATCH, DELETE } = refuseAllBut("GET");

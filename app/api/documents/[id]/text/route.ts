@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readDocumentText } from "@/lib/document/queries.ts";
-import { methodNotAllowed, parseQuery, route } from "@/lib/http.ts";
+import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
 
 const offset = z.coerce.number().int().min(0).optional();
 const rangeSchema = z.strictObject({ from: offset, to: offset });
@@ -10,4 +10,4 @@ export const GET = route<{ id: string }>(async (request, { viewer, runtime, para
   return Response.json(await readDocumentText(runtime.database.db, viewer, params.id, range));
 });
 
-export const POST = methodNotAllowed("GET");
+export const { POST, PUT, PATCH, DELETE } = refuseAllBut("GET");

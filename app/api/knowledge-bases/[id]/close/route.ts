@@ -1,8 +1,8 @@
-import { methodNotAllowed, route } from "@/lib/http.ts";
+import { refuseAllBut, route } from "@/lib/http.ts";
 import { closeKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
 
 export const POST = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
   return Response.json(await closeKnowledgeBase(runtime.database.db, viewer, params.id));
 });
 
-export const GET = methodNotAllowed("POST");
+export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");
