@@ -1,0 +1,26 @@
+"use client";
+
+import { PageBar } from "@/components/conversation/page-bar.tsx";
+import { Button, LinkButton } from "@/components/ui/button.tsx";
+import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
+
+export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <>
+      <PageBar title="Something went wrong" />
+      <Message>
+        <MessageTitle>This page could not be shown</MessageTitle>
+        <MessageText>
+          Your conversations and documents are safe: they are kept on the server. Try once more, or
+          begin from the start.
+        </MessageText>
+        <MessageActions>
+          <Button onClick={reset}>Try again</Button>
+          <LinkButton href="/" tone="quiet">
+            Go to the start
+          </LinkButton>
+        </MessageActions>
+      </Message>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { PageBar } from "@/components/conversation/page-bar.tsx";
+import { LinkButton } from "@/components/ui/button.tsx";
+import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
+
+export default function NotFound() {
+  return (
+    <>
+      <PageBar title="Not found" />
+      <Message>
+        <MessageTitle>There is nothing at this address</MessageTitle>
+        <MessageText>
+          The conversation or document may have been deleted, or the link was cut short.
+        </MessageText>
+        <MessageActions>
+          <LinkButton href="/">Ask a question</LinkButton>
+          <LinkButton href="/documents" tone="quiet">
+            See the documents
+          </LinkButton>
+        </MessageActions>
+      </Message>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+
+/** What may have changed on the server through something done on this page. */
+export type Subject = "conversations" | "documents";
+
+const bus = new EventTarget();
+
+/** Says that lists of this subject should be read again. */
+export function announce(subject: Subject): void {
+  bus.dispatchEvent(new Event(subject));
+}
+
+/** Calls `react` whenever the subject is announced. */
+export function useAnnouncement(subject: Subject, react: () => void): void {
+  const latest = useRef(react);
+  useEffect(() => {
+    latest.current = react;
+  });
+  useEffect(() => {
+    const listener = () => latest.current();
+    bus.addEventListener(subject, listener);
+    return () => bus.removeEventListener(subject, listener);
+  }, [subject]);
+}

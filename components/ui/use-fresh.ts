@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { ApiError, fetchJson } from "./fetch-json.ts";
+
+type Fresh<T> = { path: string; attempt: number; data: T | null; error: ApiError | null };
+
+/**
+ * Reads a route once for each time it is opened, never from a cache: what begins with this answer
+ * goes its own way from there, and would go wrong from an old one.
+ */
+export function useFresh<T>(
+  path: string,
+): Pick<Fresh<T>, "data" | "error"> & { retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [fresh, setFresh] = useState<Fresh<T>>({ path, attempt, data: null, error: null });
+  useEffect(() => {
+    const leave = new AbortController();
+    fetchJson<T>(path, { signal: leave.signal }).then(
+      (data) => setFresh({ path, attempt, data, error: null }),
+      (error: unknown) => {
+        if (leave.signal.aborted) return;
+        const told =
+          error instanceof ApiError ? error : new ApiError(0, "internal", "It could not be read.");
+        setFresh({ path, attempt, data: null, error: told });
+      },
+    );
+    return () => leave.abort();
+  }, [path, attempt]);
+  const current = fresh.path === path && fresh.attempt === attempt;
+  return {
+    data: current ? fresh.data : null,
+    error: current ? fresh.error : null,
+    retry: () => setAttempt((number) => number + 1),
+  };
+}
