@@ -1,0 +1,26 @@
+import type { Turn } from "@/components/conversation/read-turns.ts";
+
+/**
+ * The latest turn before `turnNumber` that cited the passage, or else its document; null if none
+ * on the page did.
+ */
+export function carriedFrom(
+  turns: Turn[],
+  turnNumber: number,
+  passage: { chunkId: string; documentId: string },
+): number | null {
+  const earlier = turns.filter((turn) => turn.number < turnNumber).toReversed();
+  const same = earlier.find((turn) =>
+    cites(turn).some((citation) =>
+      citation.passages.some(({ chunkId }) => chunkId === passage.chunkId),
+    ),
+  );
+  const found =
+    same ??
+    earlier.find((turn) => cites(turn).some(({ documentId }) => documentId === passage.documentId));
+  return found?.number ?? null;
+}
+
+function cites(turn: Turn) {
+  return turn.answer?.citations ?? [];
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { ArrowUpRight, Check, CircleAlert, CircleDashed } from "lucide-react";
+import Link from "next/link";
+import type { Answer } from "@/components/conversation/read-turns.ts";
+import type { VerdictLabel } from "@/lib/citation/citation.ts";
+import { useCitations } from "./citation-context.tsx";
+import { CitedWords } from "./cited-words.tsx";
+import { describePlace } from "./describe-place.ts";
+import { describeSource } from "./describe-source.ts";
+import { documentLink } from "./document-link.ts";
+import { orderPassages } from "./order-passages.ts";
+import { PassageOrigin } from "./passage-origin.tsx";
+import { useAnswerPassages } from "./use-answer-passages.ts";
+
+type CitationCardProps = { answer: Answer; turn: number; number: number; claim: string };
+
+/** What a marker rests on: the source, the place, the passage with the cited words marked. */
+export function CitationCard({ answer, turn, number, claim }: CitationCardProps) {
+  const { register } = useCitations();
+  const { passages: given } = useAnswerPassages(answer);
+  const citation = answer.citations.find((candidate) => candidate.number === number);
+  const source = register.find((candidate) => candidate.number === number);
+  if (!citation || !source) {
+    return (
+      <output className="block p-4 text-note text-soft">
+        {answer.status === "streaming"
+          ? "The words behind this mark are still arriving."
+          : "This source is no longer kept with the conversation."}
+      </output>
+    );
+  }
+  const [first, ...others] = orderPassages(citation.passages, claim);
+  const passage = given?.find(({ chunkId }) => chunkId === first?.chunkId);
+  const place = first
+    ? describePlace({ ...first, ...(passage?.timeStart ? { timeStart: passage.timeStart } : {}) })
+    : "";
+  return (
+    <>
+      <header className="flex gap-2.5 px-4 pt-3.5 pb-2.5">
+        <span
+          aria-hidden
+          className="mt-0.5 h-5 min-w-5 shrink-0 rounded bg-accent-soft px-1 text-center text-note font-medium text-accent"
+        >
+          {number}
+        </span>
+        <div className="min-w-0">
+          <p className="font-medium text-pretty">{source.title}</p>
+          <p className="text-note text-soft">{describeSource(source)}</p>
+        </div>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
+        {first && (
+          <>
+            <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-note text-soft">
+              {place && <span>{place}</span>}
+              {passage && <PassageOrigin passage={passage} turn={turn} />}
+            </p>
+            <CitedWords
+              documentId={citation.documentId}
+              name={source.filename ?? citation.sourceId}
+              cited={first}
+              text={passage?.text ?? null}
+            />
+            <Verdict label={citation.verdict.label} />
+          </>
+        )}
+        {others.length > 0 && (
+          <ul className="mt-3 flex flex-col gap-1.5 border-t border-rule pt-2.5 text-note">
+            {others.map((other) => (
+              <li key={`${other.chunkId}:${other.quoteStart}`}>
+                <Link
+                  href={documentLink(citation.documentId, other)}
+                  className="group block rounded"
+                >
+                  <span className="line-clamp-2 font-serif group-hover:text-accent">
+                    “{other.quote}”
+                  </span>
+                  <span className="text-soft">{describePlace(other) || "also cited here"}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {source.available ? (
+        <Link
+          href={documentLink(citation.documentId, first)}
+          className="flex min-h-11 items-center justify-between border-t border-rule px-4 text-note font-medium text-accent -outline-offset-2 hover:bg-hover"
+        >
+          Open the document at these words
+          <ArrowUpRight className="size-4" aria-hidden />
+        </Link>
+      ) : (
+        <p className="border-t border-rule px-4 py-3 text-note text-soft">
+          This document was deleted. Its number stays with it.
+        </p>
+      )}
+    </>
+  );
+}
+
+const verdicts: Partial<Record<VerdictLabel, { Icon: typeof Check; words: string; tone: string }>> =
+  {
+    verbatim: { Icon: Check, words: "Quoted word for word", tone: "text-soft" },
+    supported: { Icon: Check, words: "These words support the claim", tone: "text-soft" },
+    weak: {
+      Icon: CircleDashed,
+      words: "These words support the claim only in part",
+      tone: "text-soft",
+    },
+    unsupported: {
+      Icon: CircleAlert,
+      words: "These words do not support the claim",
+      tone: "text-danger",
+    },
+  };
+
+function Verdict({ label }: { label: VerdictLabel }) {
+  const verdict = verdicts[label];
+  if (!verdict) return null;
+  return (
+    <p className={`mt-2 flex items-center gap-1.5 text-note ${verdict.tone}`}>
+      <verdict.Icon className="size-3.5" aria-hidden />
+      {verdict.words}
+    </p>
+  );
+}

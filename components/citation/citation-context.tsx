@@ -1,0 +1,97 @@
+"use client";
+
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { Turn } from "@/components/conversation/read-turns.ts";
+import type { RegisterEntry } from "./read-register.ts";
+
+/** A marker that was pressed: which turn and source, the words before it, the button itself. */
+export type OpenedMarker = { turn: number; number: number; claim: string; anchor: HTMLElement };
+
+type Citations = {
+  turns: Turn[];
+  register: RegisterEntry[];
+  opened: OpenedMarker | null;
+  open: (marker: OpenedMarker | null) => void;
+  /** The turn whose sources the sidebar tells of. */
+  selected: Turn | null;
+  select: (turn: number | null) => void;
+};
+
+type LitSource = {
+  current: () => number | null;
+  light: (number: number | null) => void;
+  subscribe: (changed: () => void) => () => void;
+};
+
+const CitationContext = createContext<Citations | null>(null);
+const LitContext = createContext<LitSource | null>(null);
+
+/** Kept outside React's state, so that a hover renders only the markers whose light changes. */
+function createLitSource(): LitSource {
+  let lit: number | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    current: () => lit,
+    light(number) {
+      lit = number;
+      for (const changed of listeners) changed();
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+type CitationProviderProps = { turns: Turn[]; register: RegisterEntry[]; children: ReactNode };
+
+/** What markers, popover and sidebar of one conversation share. */
+export function CitationProvider({ turns, register, children }: CitationProviderProps) {
+  const [lit] = useState(createLitSource);
+  const [opened, open] = useState<OpenedMarker | null>(null);
+  const [selectedNumber, select] = useState<number | null>(null);
+  const selected =
+    turns.find(({ number }) => number === selectedNumber) ??
+    turns.findLast(({ answer }) => answer !== null) ??
+    null;
+  const citations = useMemo(
+    () => ({ turns, register, opened, open, selected, select }),
+    [turns, register, opened, selected],
+  );
+  return (
+    <LitContext value={lit}>
+      <CitationContext value={citations}>{children}</CitationContext>
+    </LitContext>
+  );
+}
+
+export function useCitations(): Citations {
+  const citations = use(CitationContext);
+  if (!citations) throw new Error("useCitations needs a CitationProvider around it.");
+  return citations;
+}
+
+/** Whether a source is lit, and what lights it while it is hovered or focused. */
+export function useLight(number: number) {
+  const lit = use(LitContext);
+  if (!lit) throw new Error("useLight needs a CitationProvider around it.");
+  const isLit = useSyncExternalStore(
+    lit.subscribe,
+    () => lit.current() === number,
+    () => false,
+  );
+  const on = useCallback(() => lit.light(number), [lit, number]);
+  const off = useCallback(() => lit.light(null), [lit]);
+  return {
+    isLit,
+    lightHandlers: { onMouseEnter: on, onMouseLeave: off, onFocus: on, onBlur: off },
+  };
+}

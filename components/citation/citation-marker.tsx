@@ -1,0 +1,38 @@
+"use client";
+
+import { use } from "react";
+import { TurnContext } from "@/components/answer/turn-context.ts";
+import { useCitations, useLight } from "./citation-context.tsx";
+
+type CitationMarkerProps = {
+  number: number;
+  /** The words that stand before the marker. */
+  claim: string;
+};
+
+/** `[1]` as a button: lights its source, and opens the words it rests on. */
+export function CitationMarker({ number, claim }: CitationMarkerProps) {
+  const turn = use(TurnContext);
+  const { register, opened, open } = useCitations();
+  const { isLit, lightHandlers } = useLight(number);
+  const source = register.find((entry) => entry.number === number);
+  const name = source ? `Source ${number}: ${source.title}` : `Source ${number}`;
+  return (
+    <button
+      type="button"
+      className="citation-marker"
+      data-citation={number}
+      data-lit={isLit}
+      aria-label={name}
+      aria-haspopup="dialog"
+      aria-expanded={opened?.turn === turn && opened.number === number && opened.claim === claim}
+      onClick={(event) => {
+        const anchor = event.currentTarget;
+        open(opened?.anchor === anchor ? null : { turn, number, claim, anchor });
+      }}
+      {...lightHandlers}
+    >
+      {number}
+    </button>
+  );
+}

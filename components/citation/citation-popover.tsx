@@ -1,0 +1,55 @@
+"use client";
+
+import { Popover } from "radix-ui";
+import { useMemo } from "react";
+import { CitationCard } from "./citation-card.tsx";
+import { useCitations } from "./citation-context.tsx";
+
+/** The one popover of a conversation, at whichever marker was pressed. */
+export function CitationPopover() {
+  const { opened, open, turns } = useCitations();
+  const anchor = opened?.anchor;
+  const virtual = useMemo(() => (anchor ? { current: anchor } : null), [anchor]);
+  const answer = turns.find(({ number }) => number === opened?.turn)?.answer ?? null;
+  return (
+    <Popover.Root
+      open={opened !== null}
+      onOpenChange={(next) => {
+        if (next) return;
+        open(null);
+        anchor?.focus({ preventScroll: true });
+      }}
+    >
+      {virtual && <Popover.Anchor virtualRef={virtual} />}
+      <Popover.Portal>
+        <Popover.Content
+          side="bottom"
+          align="start"
+          alignOffset={-12}
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={opened ? `Source ${opened.number}` : undefined}
+          className="enter z-50 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(27rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
+          // A press on a marker is the marker's own business: it moves or closes the popover.
+          onInteractOutside={(event) => {
+            const { target } = event;
+            if (target instanceof Element && target.closest("[data-citation]")) {
+              event.preventDefault();
+            }
+          }}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          {opened && answer && (
+            <CitationCard
+              key={`${opened.turn}:${opened.number}:${opened.claim}`}
+              answer={answer}
+              turn={opened.turn}
+              number={opened.number}
+              claim={opened.claim}
+            />
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

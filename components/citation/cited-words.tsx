@@ -1,0 +1,51 @@
+"use client";
+
+import useSWR from "swr";
+import { cn } from "@/components/ui/cn.ts";
+import type { CitedPassage } from "@/lib/citation/citation.ts";
+import { excerpt } from "./excerpt.ts";
+import { isLineText } from "./is-line-text.ts";
+
+type CitedWordsProps = {
+  documentId: string;
+  /** The file's name, which tells prose from lines. */
+  name: string;
+  cited: CitedPassage;
+  /** The passage's text where the page has it; else it is read from the document. */
+  text: string | null;
+};
+
+/** A passage with the cited words marked. */
+export function CitedWords({ documentId, name, cited, text }: CitedWordsProps) {
+  const { data, error } = useSWR<{ text: string }, Error>(
+    text === null ? `/api/documents/${documentId}/text?from=${cited.start}&to=${cited.end}` : null,
+    { revalidateOnFocus: false },
+  );
+  const whole = text ?? data?.text ?? null;
+  const { before, marked, after } =
+    whole === null
+      ? { before: "", marked: cited.quote, after: "" }
+      : excerpt(whole, cited.quoteStart - cited.start, cited.quoteEnd - cited.start, 320);
+  const lines = isLineText(name);
+  return (
+    <>
+      <blockquote
+        className={cn(
+          "border-l-2 border-accent pl-3 break-words whitespace-pre-wrap",
+          lines
+            ? "font-mono text-[0.78rem] leading-relaxed"
+            : "font-serif text-[1rem] leading-normal",
+        )}
+      >
+        {before}
+        <mark>{marked}</mark>
+        {after}
+      </blockquote>
+      {whole === null && error && (
+        <p className="mt-1.5 text-note text-soft">
+          Only the cited words are left here: the document could not be read.
+        </p>
+      )}
+    </>
+  );
+}

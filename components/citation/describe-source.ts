@@ -1,0 +1,23 @@
+type Described = {
+  title: string;
+  sourceId: string;
+  authors?: string[];
+  journal?: string;
+  publicationDate?: string;
+  filename?: string | null;
+};
+
+/** Who wrote it and where it appeared, or else the file: `Ng et al. · Lancet · 2011`, `server.log`. */
+export function describeSource(source: Described): string {
+  const { authors = [], journal, publicationDate } = source;
+  const parts: string[] = [];
+  const [first, second] = authors;
+  if (first) {
+    parts.push(authors.length > 2 ? `${first} et al.` : second ? `${first} and ${second}` : first);
+  }
+  if (journal) parts.push(journal);
+  if (publicationDate) parts.push(publicationDate.slice(0, 4));
+  const file = source.filename ?? source.sourceId;
+  if (parts.length === 0 && file !== source.title) parts.push(file);
+  return parts.join(" · ");
+}

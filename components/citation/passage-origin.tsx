@@ -1,0 +1,25 @@
+"use client";
+
+import { Repeat2, Sparkle } from "lucide-react";
+import type { Passage } from "@/lib/retrieval/passage.ts";
+import { carriedFrom } from "./carried-from.ts";
+import { useCitations } from "./citation-context.tsx";
+
+type PassageOriginProps = {
+  passage: Pick<Passage, "chunkId" | "documentId" | "origin">;
+  turn: number;
+};
+
+/** "Fresh", or "carried from turn 2": told by a shape and a word. */
+export function PassageOrigin({ passage, turn }: PassageOriginProps) {
+  const { turns } = useCitations();
+  const carried = passage.origin === "carried";
+  const from = carried ? carriedFrom(turns, turn, passage) : null;
+  const Icon = carried ? Repeat2 : Sparkle;
+  return (
+    <span className="inline-flex items-center gap-1" data-origin={passage.origin}>
+      <Icon className="size-3 shrink-0" aria-hidden />
+      {carried ? (from === null ? "carried over" : `carried from turn ${from}`) : "fresh"}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Turn } from "@/components/conversation/read-turns.ts";
+import type { Citation, Source } from "@/lib/citation/citation.ts";
+
+/** A line of the register as the sidebar shows it. */
+export type RegisterEntry = Pick<
+  Source,
+  "number" | "documentId" | "sourceId" | "title" | "authors" | "journal" | "publicationDate" | "doi"
+> & {
+  filename: string | null;
+  /** False once the document was deleted. */
+  available: boolean;
+  /** The turns that cite it, ascending. */
+  turns: number[];
+};
+
+/**
+ * The conversation's sources by number: the saved register, and what the answers on the page have
+ * cited since it was read.
+ */
+export function readRegister(saved: Source[], turns: Turn[]): RegisterEntry[] {
+  const entries = new Map<number, RegisterEntry>(
+    saved.map((source) => [source.number, { ...source, turns: [] }]),
+  );
+  for (const turn of turns) {
+    for (const citation of turn.answer?.citations ?? []) {
+      const entry = entries.get(citation.number) ?? fromCitation(citation);
+      if (!entry.turns.includes(turn.number)) entry.turns.push(turn.number);
+      entries.set(citation.number, entry);
+    }
+  }
+  return [...entries.values()].toSorted((a, b) => a.number - b.number);
+}
+
+function fromCitation(citation: Citation): RegisterEntry {
+  const { passages: _passages, verdict: _verdict, label: _label, ...source } = citation;
+  return { ...source, filename: null, available: true, turns: [] };
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import Link from "next/link";
+import { cn } from "@/components/ui/cn.ts";
+import { listWords } from "@/components/ui/list-words.ts";
+import type { CitedPassage } from "@/lib/citation/citation.ts";
+import { useCitations, useLight } from "./citation-context.tsx";
+import { describePlace } from "./describe-place.ts";
+import { describeSource } from "./describe-source.ts";
+import { documentLink } from "./document-link.ts";
+import type { RegisterEntry } from "./read-register.ts";
+
+/** The register: every source of the conversation by its number, those of the chosen answer in full. */
+export function SourceList() {
+  const { register, selected } = useCitations();
+  if (register.length === 0) {
+    return (
+      <p className="px-4 py-1 text-note text-soft text-pretty">
+        Each source gets its number when it is first cited, and keeps it to the end of the
+        conversation.
+      </p>
+    );
+  }
+  return (
+    <ol className="flex flex-col gap-1 px-2">
+      {register.map((source) => (
+        <SourceItem
+          key={source.number}
+          source={source}
+          passages={
+            selected?.answer?.citations.find(({ number }) => number === source.number)?.passages ??
+            null
+          }
+        />
+      ))}
+    </ol>
+  );
+}
+
+type SourceItemProps = {
+  source: RegisterEntry;
+  /** The words that the chosen answer cites from it; null if it does not. */
+  passages: CitedPassage[] | null;
+};
+
+function SourceItem({ source, passages }: SourceItemProps) {
+  const { isLit, lightHandlers } = useLight(source.number);
+  const used = passages !== null;
+  const [first] = passages ?? [];
+  return (
+    <li
+      data-source={source.number}
+      data-used={used}
+      data-lit={isLit}
+      className={cn(
+        "grid grid-cols-[1.5rem_1fr] gap-x-2.5 rounded-lg p-2 transition-colors duration-100",
+        isLit && "bg-accent-soft",
+      )}
+      {...lightHandlers}
+    >
+      <span
+        className={cn(
+          "mt-0.5 h-5 rounded text-center text-note leading-5 font-medium",
+          used ? "bg-accent-soft text-accent" : "border border-rule leading-4.5 text-soft",
+          isLit && "bg-accent text-on-accent",
+        )}
+      >
+        {source.number}
+      </span>
+      <div className="min-w-0">
+        {source.available ? (
+          <Link
+            href={documentLink(source.documentId, first)}
+            className={cn(
+              "block rounded text-pretty break-words hover:text-accent hover:underline",
+              used ? "font-medium" : "text-soft",
+            )}
+          >
+            {source.title}
+          </Link>
+        ) : (
+          <p className="text-soft">{source.title} (deleted)</p>
+        )}
+        <p className="text-note text-soft">
+          {[describeSource(source), citedAt(source.turns)].filter(Boolean).join(" · ")}
+        </p>
+        {used && (
+          <ul className="mt-1.5 flex flex-col gap-1">
+            {passages.map((passage) => (
+              <li key={`${passage.chunkId}:${passage.quoteStart}`}>
+                <CitedPlace source={source} passage={passage} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function CitedPlace({ source, passage }: { source: RegisterEntry; passage: CitedPassage }) {
+  const words = (
+    <>
+      <span className="line-clamp-2 font-serif text-[0.9rem] leading-snug">{passage.quote}</span>
+      {describePlace(passage) && <span className="text-soft">{describePlace(passage)}</span>}
+    </>
+  );
+  const frame = "block border-l-2 border-rule-strong pl-2 text-note";
+  return source.available ? (
+    <Link
+      href={documentLink(source.documentId, passage)}
+      className={cn(frame, "hover:border-accent hover:text-accent")}
+    >
+      {words}
+    </Link>
+  ) : (
+    <p className={frame}>{words}</p>
+  );
+}
+
+function citedAt(turns: number[]): string {
+  if (turns.length === 0) return "";
+  return `cited at ${turns.length === 1 ? "turn" : "turns"} ${listWords(turns)}`;
+}

@@ -1,0 +1,29 @@
+import useSWR from "swr";
+import type { Answer } from "@/components/conversation/read-turns.ts";
+import type { Metrics } from "@/lib/answer/answer-event.ts";
+import type { Passage } from "@/lib/retrieval/passage.ts";
+
+/** `GET /api/messages/:id/retrieval`. */
+export type Retrieval = {
+  standaloneQuestion: string;
+  passages: Passage[];
+  metrics?: Partial<Metrics>;
+};
+
+/**
+ * The passages that an answer's model was given: those that came with the stream, or, after a
+ * reload, those that the server kept. Null while they are not known.
+ */
+export function useAnswerPassages(answer: Answer) {
+  const kept = answer.passages !== null || answer.status === "streaming";
+  const { data, error, isLoading } = useSWR<Retrieval, Error>(
+    kept ? null : `/api/messages/${answer.id}/retrieval`,
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  return {
+    passages: answer.passages ?? data?.passages ?? null,
+    retrieval: data ?? null,
+    isLoading,
+    failed: error !== undefined,
+  };
+}
