@@ -1,0 +1,112 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { describePlace } from "@/components/citation/describe-place.ts";
+import { documentLink } from "@/components/citation/document-link.ts";
+import { PassageOrigin } from "@/components/citation/passage-origin.tsx";
+import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
+import type { Answer } from "@/components/conversation/read-turns.ts";
+import { count } from "@/components/ui/count.ts";
+import type { Metrics } from "@/lib/answer/answer-event.ts";
+import type { Passage } from "@/lib/retrieval/passage.ts";
+import { AnswerCost } from "./answer-cost.tsx";
+
+type AnswerDetailsProps = { answer: Answer; turn: number };
+
+/** Behind an answer: the passages its model was given, fresh and carried, and what each stage cost. */
+export function AnswerDetails({ answer, turn }: AnswerDetailsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="group mx-4 border-t border-rule pt-2"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-9 list-none items-center gap-1.5 rounded-md text-note font-medium text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-3.5 transition-transform duration-100 group-open:rotate-90"
+          aria-hidden
+        />
+        Behind this answer
+      </summary>
+      {open && <DetailsContent answer={answer} turn={turn} />}
+    </details>
+  );
+}
+
+function DetailsContent({ answer, turn }: AnswerDetailsProps) {
+  const { passages, retrieval, isLoading, failed } = useAnswerPassages(answer);
+  const metrics: Partial<Metrics> = answer.result?.metrics ?? retrieval?.metrics ?? {};
+  const fresh = passages?.filter(({ origin }) => origin === "fresh") ?? [];
+  const carried = passages?.filter(({ origin }) => origin === "carried") ?? [];
+  return (
+    <div className="flex flex-col gap-4 pt-1 pb-2 text-note">
+      {isLoading && <div className="skeleton h-24" />}
+      {failed && <p className="text-soft">The passages behind this answer are no longer kept.</p>}
+      {retrieval?.standaloneQuestion && (
+        <p className="text-soft">
+          Searched for: <span className="text-ink">{retrieval.standaloneQuestion}</span>
+        </p>
+      )}
+      {passages && (
+        <>
+          <PassageGroup title={count(fresh.length, "fresh passage")} passages={fresh} turn={turn} />
+          {carried.length > 0 && (
+            <PassageGroup
+              title={count(carried.length, "carried passage")}
+              passages={carried}
+              turn={turn}
+            />
+          )}
+        </>
+      )}
+      <AnswerCost metrics={metrics} usage={answer.result?.usage ?? null} />
+    </div>
+  );
+}
+
+type PassageGroupProps = { title: string; passages: Passage[]; turn: number };
+
+function PassageGroup({ title, passages, turn }: PassageGroupProps) {
+  return (
+    <section>
+      <h3 className="font-medium">{title}</h3>
+      <ol className="mt-1 flex flex-col">
+        {passages.map((passage) => (
+          <li key={passage.chunkId} className="border-t border-rule py-1.5 first:border-t-0">
+            <div className="flex items-baseline gap-2">
+              <Link
+                href={documentLink(passage.documentId, {
+                  ...passage,
+                  quoteStart: passage.start,
+                  quoteEnd: passage.end,
+                })}
+                className="min-w-0 flex-1 truncate rounded hover:text-accent hover:underline"
+                title={passage.title}
+              >
+                {passage.number !== null && (
+                  <span className="text-accent">[{passage.number}] </span>
+                )}
+                {passage.title}
+              </Link>
+              <span title="Score, from 0 to 1">{passage.score.toFixed(2)}</span>
+            </div>
+            <div className="flex flex-wrap gap-x-2 text-soft">
+              <PassageOrigin passage={passage} turn={turn} />
+              {describePlace(passage) && <span>{describePlace(passage)}</span>}
+            </div>
+            <p className="text-soft">
+              meaning {score(passage.vectorScore)} · words {score(passage.keywordScore)}
+              {passage.rerankScore !== null && <> · reranked {score(passage.rerankScore)}</>}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function score(value: number | null): string {
+  return value === null ? "–" : value.toFixed(2);
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { BookDashed, CircleSlash, FileQuestionMark, RotateCw, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "@/components/ui/button.tsx";
+import { AnswerText } from "./answer-text.tsx";
+
+/** The documents were searched, and do not say. */
+export function NoEvidence({ text }: { text: string }) {
+  const plain = text.trim().replace(/[.’']/g, "").toLowerCase();
+  const says = plain === "" || plain === "the documents dont say";
+  return (
+    <Outcome icon={<FileQuestionMark aria-hidden />} title="The documents don’t say">
+      {!says && <AnswerText text={text} unfinished={false} />}
+      <p>
+        Nothing in what this conversation reads comes close enough to answer from. Ask in other
+        words, let it read more under “Reading”, or add the document that would know.
+      </p>
+    </Outcome>
+  );
+}
+
+/** There was nothing to search yet. */
+export function NothingIndexed() {
+  return (
+    <Outcome icon={<BookDashed aria-hidden />} title="There is nothing to read yet">
+      <p>
+        The knowledge bases of this conversation have no document that is ready. Add one, or let it
+        read others under “Reading”.
+      </p>
+      <LinkButton href="/documents" tone="quiet" className="mt-1 self-start">
+        Add documents
+      </LinkButton>
+    </Outcome>
+  );
+}
+
+export function AnswerStopped({ empty }: { empty: boolean }) {
+  return (
+    <p className="mt-3 flex items-center gap-2 text-note text-soft">
+      <CircleSlash className="size-3.5 shrink-0" aria-hidden />
+      {empty ? "Stopped before the first word." : "Stopped here. What was written is kept."}
+    </p>
+  );
+}
+
+type AnswerFailedProps = {
+  message: string | null;
+  empty: boolean;
+  onRetry?: (() => void) | undefined;
+};
+
+/** What happened, what was kept, and the next step. */
+export function AnswerFailed({ message, empty, onRetry }: AnswerFailedProps) {
+  return (
+    <div
+      role="alert"
+      className="mt-3 flex flex-col items-start gap-2.5 rounded-lg bg-danger-soft px-4 py-3"
+    >
+      <p className="flex gap-2.5">
+        <TriangleAlert className="mt-0.5 size-4.5 shrink-0 text-danger" aria-hidden />
+        <span>
+          <span className="font-medium">
+            {empty ? "No answer came." : "The answer broke off here."}
+          </span>{" "}
+          {message ?? "The server ended before the answer did."}{" "}
+          {empty ? "Your question is kept." : "Your question and the text so far are kept."}
+        </span>
+      </p>
+      {onRetry && (
+        <Button tone="quiet" onClick={onRetry} className="ml-7">
+          <RotateCw aria-hidden />
+          Ask again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Outcome({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex gap-3 [&>svg]:mt-1 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-soft">
+      {icon}
+      <div className="flex flex-col gap-2 text-soft">
+        <p className="font-serif text-read text-ink">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

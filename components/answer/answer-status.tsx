@@ -1,0 +1,32 @@
+"use client";
+
+import { useElapsedSeconds } from "@/components/ui/use-elapsed-seconds.ts";
+import type { Stage } from "@/lib/answer/answer-event.ts";
+
+const words: Record<Stage, string> = {
+  condensing: "Understanding the question",
+  searching: "Searching the documents",
+  reranking: "Weighing the passages",
+  reading: "Reading the passages",
+  writing: "Writing",
+};
+
+type AnswerStatusProps = {
+  stage: Stage | null;
+  detail: string | undefined;
+  /** When the question was sent, in milliseconds of the clock. */
+  since: number | null;
+};
+
+/** What is being done, in words, with the seconds from the second one on. */
+export function AnswerStatus({ stage, detail, since }: AnswerStatusProps) {
+  const seconds = useElapsedSeconds(since);
+  const text = detail || (stage ? words[stage] : "Sending the question");
+  return (
+    <p className="flex min-h-7 items-center gap-2 text-note text-soft">
+      <span aria-hidden className="size-1.5 animate-pulse rounded-full bg-accent" />
+      <span>{text}</span>
+      {seconds >= 2 && <span aria-hidden>{seconds} s</span>}
+    </p>
+  );
+}

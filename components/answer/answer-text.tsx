@@ -1,0 +1,73 @@
+"use client";
+
+import { memo } from "react";
+import { harden } from "rehype-harden";
+import {
+  type Components,
+  defaultRehypePlugins,
+  defaultRemarkPlugins,
+  Streamdown,
+  type StreamdownProps,
+} from "streamdown";
+import { CitationMarker } from "@/components/citation/citation-marker.tsx";
+import { guardMarkers, rehypeCitations } from "./mark-citations.ts";
+import { rehypeNameLinkHosts } from "./name-link-hosts.ts";
+import { remarkHtmlAsText } from "./show-html-as-text.ts";
+
+const remarkPlugins: NonNullable<StreamdownProps["remarkPlugins"]> = [
+  ...Object.values(defaultRemarkPlugins),
+  remarkHtmlAsText,
+];
+
+const sanitize = defaultRehypePlugins.sanitize;
+if (!sanitize) throw new Error("streamdown no longer exports its sanitising plugin.");
+
+// No remote or inlined image, no address but those a browser opens as a page; the markers come last,
+// so that only Ibid can make one.
+const rehypePlugins: NonNullable<StreamdownProps["rehypePlugins"]> = [
+  sanitize,
+  [
+    harden,
+    {
+      allowedLinkPrefixes: ["*"],
+      allowedProtocols: [],
+      allowedImagePrefixes: [],
+      allowDataImages: false,
+    },
+  ],
+  rehypeNameLinkHosts,
+  rehypeCitations,
+];
+
+/** What `rehypeCitations` leaves in the tree. */
+function CitationReference({ number, claim }: Record<string, unknown>) {
+  return <CitationMarker number={Number(number)} claim={String(claim)} />;
+}
+
+const components: Components = { "cite-ref": CitationReference };
+
+const linkSafety = { enabled: false };
+
+type AnswerTextProps = {
+  text: string;
+  /** Whether more text may come. */
+  unfinished: boolean;
+};
+
+/** An answer's Markdown with its citations; finished paragraphs are not drawn again. */
+export const AnswerText = memo(function AnswerText({ text, unfinished }: AnswerTextProps) {
+  return (
+    <Streamdown
+      className="answer-text"
+      mode={unfinished ? "streaming" : "static"}
+      controls={false}
+      lineNumbers={false}
+      linkSafety={linkSafety}
+      components={components}
+      remarkPlugins={remarkPlugins}
+      rehypePlugins={rehypePlugins}
+    >
+      {guardMarkers(text, unfinished)}
+    </Streamdown>
+  );
+});

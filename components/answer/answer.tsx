@@ -1,0 +1,51 @@
+"use client";
+
+import type { Answer as AnswerView } from "@/components/conversation/read-turns.ts";
+import { AnswerFooter } from "./answer-footer.tsx";
+import { AnswerFailed, AnswerStopped, NoEvidence, NothingIndexed } from "./answer-outcome.tsx";
+import { AnswerText } from "./answer-text.tsx";
+import { TurnContext } from "./turn-context.ts";
+
+type AnswerProps = {
+  answer: AnswerView;
+  turn: number;
+  /** Asks the same question again; absent where another answer is being written or came later. */
+  onRetry?: (() => void) | undefined;
+  onShowSources: () => void;
+};
+
+/** One answer: its text with the markers, how it ended, and the quiet row below. */
+export function Answer({ answer, turn, onRetry, onShowSources }: AnswerProps) {
+  const writing = answer.status === "streaming" || answer.status === "pending";
+  const ended = !writing;
+  return (
+    <TurnContext value={turn}>
+      <article aria-label={`Answer ${turn}`} aria-busy={writing}>
+        {answer.outcome === "no_evidence" ? (
+          <NoEvidence text={answer.text} />
+        ) : answer.outcome === "nothing_indexed" ? (
+          <NothingIndexed />
+        ) : (
+          answer.text !== "" && <AnswerText text={answer.text} unfinished={writing} />
+        )}
+        {answer.status === "stopped" && <AnswerStopped empty={answer.text === ""} />}
+        {answer.status === "failed" && (
+          <AnswerFailed
+            message={answer.error?.message ?? null}
+            empty={answer.text === ""}
+            onRetry={onRetry}
+          />
+        )}
+        {ended &&
+          answer.result?.notices?.map((notice) => (
+            <p key={notice.code} className="mt-3 text-note text-soft">
+              {notice.message}
+            </p>
+          ))}
+        {ended && answer.text !== "" && answer.outcome !== "nothing_indexed" && (
+          <AnswerFooter answer={answer} turn={turn} onShowSources={onShowSources} />
+        )}
+      </article>
+    </TurnContext>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Nodes, PhrasingContent, Root } from "mdast";
+
+/**
+ * Remark plugin: HTML in an answer is shown as the characters it is made of. A document that
+ * quotes `<script>` is text like any other, and nothing in an answer needs HTML, save a line break.
+ */
+export function remarkHtmlAsText() {
+  return (tree: Root): void => visit(tree);
+}
+
+function visit(node: Nodes): void {
+  if (!("children" in node)) return;
+  node.children.forEach((child, index) => {
+    if (child.type !== "html") {
+      visit(child);
+      return;
+    }
+    const phrasing: PhrasingContent = /^<br\s*\/?>$/i.test(child.value)
+      ? { type: "break" }
+      : { type: "text", value: child.value };
+    const inParagraph = node.type === "paragraph" || node.type === "heading";
+    const children: Nodes[] = node.children;
+    children[index] =
+      inParagraph || !isFlow(node) ? phrasing : { type: "paragraph", children: [phrasing] };
+  });
+}
+
+function isFlow(node: Nodes): boolean {
+  return ["root", "blockquote", "listItem", "footnoteDefinition"].includes(node.type);
+}
