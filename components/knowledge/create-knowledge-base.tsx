@@ -1,0 +1,99 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { cn } from "@/components/ui/cn.ts";
+import { sendJson } from "@/components/ui/fetch-json.ts";
+import { Sheet } from "@/components/ui/sheet.tsx";
+import { kindOrder, kindWords } from "./kind-words.ts";
+import type { KnowledgeBase } from "./knowledge-base-json.ts";
+
+type CreateKnowledgeBaseProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onCreated: (base: KnowledgeBase) => void;
+};
+
+/** Asks for the name and kind of a new knowledge base. */
+export function CreateKnowledgeBase({ open, onOpenChange, onCreated }: CreateKnowledgeBaseProps) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} side="middle" title="New knowledge base">
+      <CreateForm onCreated={onCreated} />
+    </Sheet>
+  );
+}
+
+function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) {
+  const [kind, setKind] = useState("personal");
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+
+  async function create(event: FormEvent) {
+    event.preventDefault();
+    setSending(true);
+    try {
+      onCreated(
+        await sendJson<KnowledgeBase>("POST", "/api/knowledge-bases", { name: name.trim(), kind }),
+      );
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : "That did not work. Try again.");
+      setSending(false);
+    }
+  }
+
+  return (
+    <form onSubmit={create} className="flex flex-col gap-4 p-5 pt-3">
+      <label className="flex flex-col gap-1.5">
+        <span className="text-note text-soft">Name</span>
+        <input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={120}
+          required
+          // The dialog was opened to write this name.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          className="min-h-10 rounded-lg border border-rule-strong bg-paper px-3"
+        />
+      </label>
+      <fieldset className="flex flex-col gap-1.5">
+        <legend className="mb-1.5 text-note text-soft">Kind</legend>
+        {kindOrder.map((value) => {
+          const { one, hint, Icon } = kindWords(value);
+          return (
+            <label
+              key={value}
+              className={cn(
+                "flex cursor-pointer gap-3 rounded-lg border p-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+                kind === value ? "border-accent bg-accent-soft" : "border-rule hover:bg-hover",
+              )}
+            >
+              <input
+                type="radio"
+                name="kind"
+                value={value}
+                checked={kind === value}
+                onChange={() => setKind(value)}
+                className="sr-only"
+              />
+              <Icon className="mt-0.5 size-4.5 shrink-0" aria-hidden />
+              <span>
+                <span className="block font-medium">{one}</span>
+                <span className="block text-note text-soft">{hint}</span>
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      {error && (
+        <p role="alert" className="text-note text-danger">
+          {error}
+        </p>
+      )}
+      <Button type="submit" disabled={sending || name.trim() === ""} className="self-end">
+        Create
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+import type { KnowledgeBaseView } from "@/lib/knowledge/knowledge-base.ts";
+
+export type KnowledgeBase = KnowledgeBaseView;
+
+/** `GET /api/knowledge-bases`. */
+export type KnowledgeBaseList = { knowledgeBases: KnowledgeBase[] };

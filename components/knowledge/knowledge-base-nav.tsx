@@ -1,0 +1,80 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { cn } from "@/components/ui/cn.ts";
+import { CreateKnowledgeBase } from "./create-knowledge-base.tsx";
+import { groupByKind } from "./group-by-kind.ts";
+import { kindWords } from "./kind-words.ts";
+import type { KnowledgeBase } from "./knowledge-base-json.ts";
+
+type KnowledgeBaseNavProps = {
+  bases: KnowledgeBase[];
+  current: string | null;
+  onCreated: (base: KnowledgeBase) => void;
+};
+
+/** The knowledge bases by kind, as the library's own table of contents. */
+export function KnowledgeBaseNav({ bases, current, onCreated }: KnowledgeBaseNavProps) {
+  const [creating, setCreating] = useState(false);
+  const all = bases.reduce((sum, base) => sum + base.documents, 0);
+  return (
+    <nav aria-label="Knowledge bases" className="flex flex-col gap-3 max-md:w-max max-md:flex-row">
+      <div className="max-md:flex max-md:items-end">
+        <Entry href="/documents" name="All documents" documents={all} current={current === null} />
+      </div>
+      {groupByKind(bases).map(({ kind, bases: ofKind }) => (
+        <section key={kind} aria-label={kindWords(kind).title}>
+          <h2 className="px-2.5 pb-0.5 text-note text-soft">{kindWords(kind).title}</h2>
+          <ul className="max-md:flex">
+            {ofKind.map((base) => (
+              <li key={base.id}>
+                <Entry
+                  href={`/documents?in=${encodeURIComponent(base.id)}`}
+                  name={base.name}
+                  documents={base.documents}
+                  current={current === base.id}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <button
+        type="button"
+        onClick={() => setCreating(true)}
+        className="flex min-h-9 items-center gap-2 self-start rounded-lg px-2.5 text-soft hover:bg-hover hover:text-ink max-md:self-end pointer-coarse:min-h-11"
+      >
+        <Plus className="size-4" aria-hidden />
+        <span className="whitespace-nowrap">New knowledge base</span>
+      </button>
+      <CreateKnowledgeBase
+        open={creating}
+        onOpenChange={setCreating}
+        onCreated={(base) => {
+          setCreating(false);
+          onCreated(base);
+        }}
+      />
+    </nav>
+  );
+}
+
+type EntryProps = { href: string; name: string; documents: number; current: boolean };
+
+function Entry({ href, name, documents, current }: EntryProps) {
+  return (
+    <Link
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        "flex min-h-9 items-center justify-between gap-3 rounded-lg px-2.5 hover:bg-hover max-md:whitespace-nowrap pointer-coarse:min-h-11",
+        current && "bg-hover font-medium",
+      )}
+    >
+      <span className="truncate">{name}</span>
+      <span className="text-note text-soft">{documents.toLocaleString("en")}</span>
+    </Link>
+  );
+}

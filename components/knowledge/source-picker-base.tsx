@@ -1,0 +1,90 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import useSWR from "swr";
+import type { DocumentPage } from "@/components/document/document-json.ts";
+import { cn } from "@/components/ui/cn.ts";
+import type { KnowledgeBase } from "./knowledge-base-json.ts";
+import type { Scope } from "./use-scope.ts";
+
+type SourcePickerBaseProps = { base: KnowledgeBase; scope: Scope; search: string };
+
+const row =
+  "flex min-h-9 flex-1 min-w-0 items-center gap-2.5 rounded-lg px-2 hover:bg-hover has-focus-visible:bg-hover pointer-coarse:min-h-11";
+
+/** One knowledge base to read or not, with its documents to choose from. */
+export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const read = scope.reads(base);
+  const only = read && scope.bases.filter(scope.reads).length === 1;
+  const open = (unfolded || search !== "") && read;
+  const query = new URLSearchParams({
+    knowledgeBaseId: base.id,
+    limit: "50",
+    ...(search ? { q: search } : {}),
+  });
+  const { data } = useSWR<DocumentPage, Error>(open ? `/api/documents?${query}` : null, {
+    keepPreviousData: true,
+  });
+  const matches = base.name.toLowerCase().includes(search.toLowerCase());
+  const documents = data?.documents ?? [];
+  if (search !== "" && !matches && (!open || (data && documents.length === 0))) return null;
+  return (
+    <div>
+      <div className="flex items-center">
+        <label
+          className={row}
+          title={only ? "A conversation reads at least one knowledge base" : undefined}
+        >
+          <input
+            type="checkbox"
+            checked={read}
+            disabled={only}
+            onChange={() => scope.toggleBase(base)}
+            className="size-4 shrink-0 accent-(--accent)"
+          />
+          <span className="truncate">{base.name}</span>
+          <span className="ml-auto shrink-0 text-note text-soft">
+            {base.documents.toLocaleString("en")}
+          </span>
+        </label>
+        <button
+          type="button"
+          aria-label={`Documents of ${base.name}`}
+          aria-expanded={open}
+          disabled={!read || base.documents === 0}
+          onClick={() => setUnfolded(!unfolded)}
+          className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft enabled:hover:bg-hover disabled:opacity-30 pointer-coarse:size-11"
+        >
+          <ChevronRight
+            aria-hidden
+            className={cn("size-4 transition-transform duration-100", open && "rotate-90")}
+          />
+        </button>
+      </div>
+      {open && (
+        <ul className="mb-1 ml-4 border-l border-rule pl-1.5">
+          {documents.map((document) => (
+            <li key={document.id} className="flex">
+              <label className={cn(row, "text-note")}>
+                <input
+                  type="checkbox"
+                  checked={scope.documentIds.includes(document.id)}
+                  onChange={() => scope.toggleDocument(document.id)}
+                  className="size-3.5 shrink-0 accent-(--accent)"
+                />
+                <span className="truncate" title={document.title}>
+                  {document.title || document.filename}
+                </span>
+              </label>
+            </li>
+          ))}
+          {data?.nextCursor && (
+            <li className="px-2 py-1 text-note text-soft">Search to find the others.</li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

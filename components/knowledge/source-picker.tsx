@@ -1,0 +1,66 @@
+"use client";
+
+import { ChevronDown, Library, Search } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useDeferredValue, useState } from "react";
+import { groupByKind } from "./group-by-kind.ts";
+import { kindWords } from "./kind-words.ts";
+import { PickedDocuments } from "./picked-documents.tsx";
+import { SourcePickerBase } from "./source-picker-base.tsx";
+import type { Scope } from "./use-scope.ts";
+
+/** What this conversation reads: knowledge bases by kind, and single documents within them. */
+export function SourcePicker({ scope }: { scope: Scope }) {
+  const [search, setSearch] = useState("");
+  const sought = useDeferredValue(search.trim());
+  return (
+    <Popover.Root onOpenChange={(open) => !open && setSearch("")}>
+      <Popover.Trigger className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-lg px-2 text-note text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11">
+        <Library className="size-4 shrink-0" aria-hidden />
+        <span className="truncate">
+          <span className="max-sm:sr-only">Reading </span>
+          {scope.words}
+        </span>
+        <ChevronDown className="size-3.5 shrink-0" aria-hidden />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          align="start"
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label="What this conversation reads"
+          className="enter z-50 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(25rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
+        >
+          <label className="flex items-center gap-2.5 border-b border-rule px-3.5 text-soft">
+            <Search className="size-4 shrink-0" aria-hidden />
+            <input
+              type="search"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              placeholder="Find a knowledge base or document"
+              aria-label="Find a knowledge base or document"
+              className="min-h-11 w-full bg-transparent text-ink outline-none"
+            />
+          </label>
+          <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
+            <PickedDocuments scope={scope} />
+            {scope.error && scope.bases.length === 0 && (
+              <p role="alert" className="p-2.5 text-note text-soft">
+                {scope.error.message}
+              </p>
+            )}
+            {groupByKind(scope.bases).map(({ kind, bases }) => (
+              <section key={kind} aria-label={kindWords(kind).title} className="pb-1.5">
+                <h3 className="px-2 pt-1.5 pb-0.5 text-note text-soft">{kindWords(kind).title}</h3>
+                {bases.map((base) => (
+                  <SourcePickerBase key={base.id} base={base} scope={scope} search={sought} />
+                ))}
+              </section>
+            ))}
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,8 @@
+import useSWR from "swr";
+import type { KnowledgeBaseList } from "./knowledge-base-json.ts";
+
+/** The knowledge bases the reader may read. */
+export function useKnowledgeBases() {
+  const { data, error, mutate } = useSWR<KnowledgeBaseList, Error>("/api/knowledge-bases");
+  return { bases: data?.knowledgeBases ?? null, error, refresh: mutate };
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { toast } from "sonner";
+import { count } from "@/components/ui/count.ts";
+import { sendJson } from "@/components/ui/fetch-json.ts";
+import type { KnowledgeBase } from "./knowledge-base-json.ts";
+import { useKnowledgeBases } from "./use-knowledge-bases.ts";
+
+type ScopeStart = {
+  /** Null: every shared base and one's own personal ones. */
+  knowledgeBaseIds: string[] | null;
+  documentIds: string[];
+  /** The conversation that keeps the choice; absent while it is not begun. */
+  conversationId?: string;
+};
+
+/** What a conversation reads, and the ways to change it. */
+export type Scope = {
+  bases: KnowledgeBase[];
+  error: Error | undefined;
+  reads: (base: KnowledgeBase) => boolean;
+  toggleBase: (base: KnowledgeBase) => void;
+  documentIds: string[];
+  toggleDocument: (id: string) => void;
+  clearDocuments: () => void;
+  /** `3 knowledge bases`, `Team handbook`, `2 documents`. */
+  words: string;
+  /** What is sent with a question. */
+  forQuestion: { knowledgeBaseIds?: string[]; documentIds?: string[] };
+};
+
+const standing = (base: KnowledgeBase) => base.kind !== "case" && base.closedAt === null;
+
+export function useScope({ knowledgeBaseIds, documentIds, conversationId }: ScopeStart): Scope {
+  const { bases: known, error } = useKnowledgeBases();
+  const [chosen, setChosen] = useState(knowledgeBaseIds);
+  const [documents, setDocuments] = useState(documentIds);
+  const bases = useMemo(() => known?.filter(({ closedAt }) => closedAt === null) ?? [], [known]);
+  const reads = (base: KnowledgeBase) =>
+    chosen === null ? standing(base) : chosen.includes(base.id);
+  const read = bases.filter(reads);
+
+  async function toggleBase(base: KnowledgeBase) {
+    const next = reads(base)
+      ? read.filter(({ id }) => id !== base.id).map(({ id }) => id)
+      : [...read.map(({ id }) => id), base.id];
+    // A conversation that reads nothing could answer nothing.
+    if (next.length === 0) return;
+    const before = chosen;
+    setChosen(next);
+    if (!conversationId) return;
+    try {
+      await sendJson("PATCH", `/api/conversations/${conversationId}`, { knowledgeBaseIds: next });
+    } catch (failure) {
+      setChosen(before);
+      toast(failure instanceof Error ? failure.message : "The choice could not be kept.");
+    }
+  }
+
+  return {
+    bases,
+    error,
+    reads,
+    toggleBase: (base) => void toggleBase(base),
+    documentIds: documents,
+    toggleDocument: (id) =>
+      setDocuments((ids) =>
+        ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
+      ),
+    clearDocuments: () => setDocuments([]),
+    words: describe(known === null ? null : read, documents.length),
+    forQuestion: {
+      ...(chosen !== null && !conversationId ? { knowledgeBaseIds: chosen } : {}),
+      ...(documents.length > 0 ? { documentIds: documents } : {}),
+    },
+  };
+}
+
+function describe(read: KnowledgeBase[] | null, documents: number): string {
+  if (documents > 0) return count(documents, "document");
+  if (read === null) return "…";
+  const [only] = read;
+  if (read.length === 1 && only) return only.name;
+  return read.length === 0 ? "nothing yet" : count(read.length, "knowledge base");
+}
