@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { DocumentLibrary } from "@/components/document/document-library.tsx";
+
+export const metadata: Metadata = { title: "Documents" };
+
+export default function DocumentsPage() {
+  return (
+    // The library reads the chosen knowledge base from the address, which is only known in the browser.
+    <Suspense>
+      <DocumentLibrary />
+    </Suspense>
+  );
+}

@@ -1,0 +1,18 @@
+const names: Record<string, string> = {
+  "application/pdf": "PDF",
+  "application/xml": "XML",
+  "text/xml": "XML",
+  "text/html": "HTML",
+  "text/markdown": "Markdown",
+  "text/plain": "Text",
+  "application/json": "JSON",
+  "application/jsonl": "Record",
+  "application/x-ndjson": "Record",
+};
+
+/** A document's format for a person: `PDF`, `Log`, `Markdown`. */
+export function describeFormat(mediaType: string, filename: string): string {
+  if (/\.log(\.\d+)?$/i.test(filename)) return "Log";
+  if (/\.ya?ml$/i.test(filename)) return "YAML";
+  return names[mediaType] ?? filename.split(".").pop()?.toUpperCase() ?? "File";
+}

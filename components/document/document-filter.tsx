@@ -1,0 +1,58 @@
+"use client";
+
+import { Search } from "lucide-react";
+import type { DocumentView } from "./document-json.ts";
+
+type Status = DocumentView["status"] | "";
+
+const statuses: { value: Status; words: string }[] = [
+  { value: "", words: "Any state" },
+  { value: "ready", words: "Ready" },
+  { value: "queued", words: "Waiting" },
+  { value: "parsing", words: "Reading" },
+  { value: "embedding", words: "Indexing" },
+  { value: "partial", words: "Partly ready" },
+  { value: "failed", words: "Failed" },
+  { value: "cancelled", words: "Cancelled" },
+];
+
+type DocumentFilterProps = {
+  search: string;
+  onSearch: (search: string) => void;
+  status: Status;
+  onStatus: (status: Status) => void;
+};
+
+/** Narrows the list by words and by state. */
+export function DocumentFilter({ search, onSearch, status, onStatus }: DocumentFilterProps) {
+  return (
+    <search className="flex gap-2 px-4 py-3 md:px-6">
+      <label className="flex min-w-0 flex-1 items-center gap-2.5 rounded-lg border border-rule px-3 text-soft focus-within:border-accent md:max-w-96">
+        <Search className="size-4 shrink-0" aria-hidden />
+        <input
+          type="search"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          placeholder="Find by title, file or id"
+          aria-label="Find documents"
+          className="min-h-9 w-full bg-transparent text-ink outline-none pointer-coarse:min-h-11"
+        />
+      </label>
+      <select
+        aria-label="State"
+        value={status}
+        onChange={(event) => {
+          const chosen = statuses.find(({ value }) => value === event.target.value);
+          onStatus(chosen?.value ?? "");
+        }}
+        className="min-h-9 rounded-lg border border-rule bg-paper px-2.5 pointer-coarse:min-h-11"
+      >
+        {statuses.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}

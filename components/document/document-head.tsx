@@ -1,0 +1,54 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { formatBytes } from "@/components/ui/format-bytes.ts";
+import { listWords } from "@/components/ui/list-words.ts";
+import { changeDocument } from "./change-document.ts";
+import { describeFormat } from "./describe-format.ts";
+import { type DocumentView, isSettled } from "./document-json.ts";
+import { DocumentStatus } from "./document-status.tsx";
+
+type DocumentHeadProps = { document: DocumentView; onChange: () => void };
+
+/** What is known of a document: its title, who wrote it, where it appeared, the file it came in. */
+export function DocumentHead({ document, onChange }: DocumentHeadProps) {
+  const { authors, journal, publicationDate, doi, error, status } = document;
+  const published = [journal, publicationDate, doi && `DOI ${doi}`].filter(Boolean).join(" · ");
+  const file = [
+    document.filename,
+    describeFormat(document.mediaType, document.filename),
+    formatBytes(document.bytes),
+  ].join(" · ");
+  return (
+    <header className="mb-8 flex flex-col gap-1 border-b border-rule pb-5 font-sans">
+      <h1 className="font-serif text-[1.75rem] leading-tight text-balance break-words">
+        {document.title || document.filename}
+      </h1>
+      {authors.length > 0 && (
+        <p className="mt-1">
+          {authors.length > 8
+            ? `${authors.slice(0, 8).join(", ")} and ${authors.length - 8} others`
+            : listWords(authors)}
+        </p>
+      )}
+      {published && <p className="text-soft">{published}</p>}
+      <p className="mt-1 text-note break-words text-soft">{file}</p>
+      {status !== "ready" && (
+        <div className="mt-2 flex flex-wrap items-center gap-3 text-note">
+          <DocumentStatus document={document} />
+          {error && <span>{error.message}</span>}
+          {isSettled(status) && (
+            <Button
+              tone="quiet"
+              onClick={() => void changeDocument(document.id, "retry").then(onChange)}
+            >
+              <RotateCw aria-hidden />
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useRouter, useSearchParams } from "next/navigation";
+import { useDeferredValue, useState } from "react";
+import { PageBar } from "@/components/conversation/page-bar.tsx";
+import { KnowledgeBaseNav } from "@/components/knowledge/knowledge-base-nav.tsx";
+import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
+import { AddFilesButton } from "./add-files-button.tsx";
+import { DocumentFilter } from "./document-filter.tsx";
+import type { DocumentView } from "./document-json.ts";
+import { DocumentTable } from "./document-table.tsx";
+import { LibraryProgress } from "./library-progress.tsx";
+import { useDocumentList } from "./use-document-list.ts";
+
+/** The library: the knowledge bases, and the documents of the chosen one. */
+export function DocumentLibrary() {
+  const router = useRouter();
+  const current = useSearchParams().get("in");
+  const { bases, error, refresh } = useKnowledgeBases();
+  const [search, setSearch] = useState("");
+  const [status, setStatus] = useState<DocumentView["status"] | "">("");
+  const sought = useDeferredValue(search.trim());
+  const list = useDocumentList({ knowledgeBaseId: current, q: sought, status });
+  const base = bases?.find(({ id }) => id === current) ?? null;
+  const filtered = sought !== "" || status !== "";
+
+  return (
+    <>
+      <PageBar title={base?.name ?? "Documents"}>
+        <AddFilesButton knowledgeBaseId={current} />
+      </PageBar>
+      <div className="flex min-h-0 flex-1 flex-col md:flex-row">
+        <div className="shrink-0 overflow-auto border-rule p-2.5 max-md:border-b md:w-56 md:border-r md:px-2.5 md:py-4">
+          {error && !bases && (
+            <p role="alert" className="p-2.5 text-note text-soft">
+              {error.message}
+            </p>
+          )}
+          {bases && (
+            <KnowledgeBaseNav
+              bases={bases}
+              current={current}
+              onCreated={(made) => {
+                void refresh();
+                router.push(`/documents?in=${encodeURIComponent(made.id)}`);
+              }}
+            />
+          )}
+        </div>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <DocumentFilter
+            search={search}
+            onSearch={setSearch}
+            status={status}
+            onStatus={setStatus}
+          />
+          <LibraryProgress className="mx-4 mb-3 md:mx-6" />
+          <DocumentTable
+            list={list}
+            bases={bases ?? []}
+            showBase={current === null}
+            filtered={filtered}
+            knowledgeBaseId={current}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

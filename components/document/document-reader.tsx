@@ -1,0 +1,113 @@
+"use client";
+
+import { ArrowLeft, Download, LocateFixed } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import useSWR from "swr";
+import { PageBar } from "@/components/conversation/page-bar.tsx";
+import { Button, LinkButton } from "@/components/ui/button.tsx";
+import type { ApiError } from "@/components/ui/fetch-json.ts";
+import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
+import { DocumentHead } from "./document-head.tsx";
+import { type DocumentView, isSettled } from "./document-json.ts";
+import { DocumentText } from "./document-text.tsx";
+import type { Span } from "./text-block.ts";
+
+const action =
+  "inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4";
+
+type DocumentReaderProps = {
+  id: string;
+  /** The cited words, as offsets into the text. */
+  place: Span | null;
+};
+
+/** A document: what is known of it, and its text, opened at the cited words. */
+export function DocumentReader({ id, place }: DocumentReaderProps) {
+  const { data, error, mutate } = useSWR<DocumentView, ApiError>(`/api/documents/${id}`, {
+    refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
+  });
+  const [returns, setReturns] = useState(0);
+
+  if (error && !data) {
+    const gone = error.status === 404 || error.status === 400;
+    return (
+      <>
+        <PageBar title={gone ? "Not found" : "Document"} />
+        <Message role="alert">
+          <MessageTitle>
+            {gone ? "This document is not here" : "The document could not be read"}
+          </MessageTitle>
+          <MessageText>
+            {gone
+              ? "It may have been deleted. Answers that cite it keep its number."
+              : error.message}
+          </MessageText>
+          <MessageActions>
+            {!gone && <Button onClick={() => mutate()}>Try again</Button>}
+            <LinkButton href="/documents" tone={gone ? "accent" : "quiet"}>
+              See the documents
+            </LinkButton>
+          </MessageActions>
+        </Message>
+      </>
+    );
+  }
+  const title = data ? data.title || data.filename : " ";
+  return (
+    <>
+      <PageBar title={title}>
+        {place && (
+          <button
+            type="button"
+            className={action}
+            aria-label="Go to the cited words"
+            onClick={() => setReturns((number) => number + 1)}
+          >
+            <LocateFixed aria-hidden />
+            <span className="max-sm:hidden">Cited words</span>
+          </button>
+        )}
+        <Link href="/documents" className={action} aria-label="All documents">
+          <ArrowLeft aria-hidden />
+          <span className="max-sm:hidden">Documents</span>
+        </Link>
+        <a
+          href={`/api/documents/${id}/file`}
+          download
+          className={action}
+          aria-label="Download the original"
+        >
+          <Download aria-hidden />
+          <span className="max-sm:hidden">Original</span>
+        </a>
+      </PageBar>
+      {data ? (
+        <DocumentText
+          key={`${data.revision}:${data.status === "ready"}`}
+          document={data}
+          place={place}
+          returns={returns}
+        >
+          <DocumentHead document={data} onChange={() => mutate()} />
+        </DocumentText>
+      ) : (
+        <ReaderSkeleton />
+      )}
+    </>
+  );
+}
+
+function ReaderSkeleton() {
+  return (
+    <output aria-label="Reading the document" className="block flex-1 px-5 pt-10 md:px-10">
+      <div className="mx-auto flex max-w-[68ch] flex-col gap-4 text-read">
+        <div className="skeleton h-8 w-4/5" />
+        <div className="skeleton mb-4 h-4 w-2/5" />
+        {[100, 96, 98, 91, 99, 62].map((width) => (
+          <div key={width} className="skeleton h-4" style={{ width: `${width}%` }} />
+        ))}
+      </div>
+    </output>
+  );
+}

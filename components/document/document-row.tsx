@@ -1,0 +1,158 @@
+"use client";
+
+import { Ban, Download, Ellipsis, RefreshCw, RotateCw, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { DropdownMenu } from "radix-ui";
+import { type CSSProperties, useState } from "react";
+import useSWR from "swr";
+import { describeSource } from "@/components/citation/describe-source.ts";
+import { cn } from "@/components/ui/cn.ts";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
+import { formatBytes } from "@/components/ui/format-bytes.ts";
+import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import { changeDocument } from "./change-document.ts";
+import { describeFormat } from "./describe-format.ts";
+import { type DocumentView, isSettled } from "./document-json.ts";
+import { DocumentStatus } from "./document-status.tsx";
+
+/** The table's columns; on a narrow screen a row is its title with a line of notes. */
+export function tableColumns(showBase: boolean): string {
+  return cn(
+    "grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_2.25rem]",
+    showBase
+      ? "md:grid-cols-[minmax(0,1fr)_9rem_5rem_4.5rem_8rem_2.25rem]"
+      : "md:grid-cols-[minmax(0,1fr)_5rem_4.5rem_8rem_2.25rem]",
+  );
+}
+
+type DocumentRowProps = {
+  document: DocumentView;
+  index: number;
+  /** The knowledge base's name, where that is a column. */
+  base: string | null;
+  style: CSSProperties;
+};
+
+/** One document; while it is being worked on, the row follows its progress. */
+export function DocumentRow({ document: listed, index, base, style }: DocumentRowProps) {
+  const settled = isSettled(listed.status);
+  const { data } = useSWR<DocumentView, Error>(settled ? null : `/api/documents/${listed.id}`, {
+    refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : 1200),
+  });
+  const document = settled ? listed : (data ?? listed);
+  const title = document.title || document.filename;
+  const notes = describeSource({
+    ...document,
+    journal: document.journal ?? "",
+    publicationDate: document.publicationDate ?? "",
+  });
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      style={style}
+      className={cn(
+        tableColumns(base !== null),
+        "absolute inset-x-0 top-0 border-b border-rule px-4 hover:bg-sunk md:px-6",
+      )}
+    >
+      <td className="min-w-0">
+        <Link
+          href={`/documents/${document.id}`}
+          title={title}
+          className="block truncate rounded font-medium hover:text-accent hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="truncate text-note text-soft max-md:hidden">
+          {notes || (title === document.filename ? "" : document.filename)}
+        </p>
+        <p className="flex gap-2 truncate text-note text-soft md:hidden">
+          <DocumentStatus document={document} />
+          <span className="truncate">
+            {[base, describeFormat(document.mediaType, document.filename)]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </p>
+      </td>
+      {base !== null && (
+        <td className="truncate text-note text-soft max-md:hidden" title={base}>
+          {base}
+        </td>
+      )}
+      <td className="text-note text-soft max-md:hidden">
+        {describeFormat(document.mediaType, document.filename)}
+      </td>
+      <td className="text-right text-note whitespace-nowrap text-soft max-md:hidden">
+        {formatBytes(document.bytes)}
+      </td>
+      <td className="text-note max-md:hidden">
+        <DocumentStatus document={document} />
+      </td>
+      <td>
+        <RowMenu document={document} title={title} />
+      </td>
+    </tr>
+  );
+}
+
+function RowMenu({ document, title }: { document: DocumentView; title: string }) {
+  const [deleting, setDeleting] = useState(false);
+  const { id, status } = document;
+  return (
+    <>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger
+          aria-label={`What to do with “${title}”`}
+          className="inline-flex size-9 items-center justify-center rounded-lg text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover"
+        >
+          <Ellipsis className="size-4" aria-hidden />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content align="end" className={menuContent}>
+            <DropdownMenu.Item className={menuItem} asChild>
+              <a href={`/api/documents/${id}/file`} download>
+                <Download aria-hidden />
+                Download the original
+              </a>
+            </DropdownMenu.Item>
+            {(status === "failed" || status === "cancelled") && (
+              <DropdownMenu.Item className={menuItem} onSelect={() => changeDocument(id, "retry")}>
+                <RotateCw aria-hidden />
+                Try again
+              </DropdownMenu.Item>
+            )}
+            {!isSettled(status) && (
+              <DropdownMenu.Item className={menuItem} onSelect={() => changeDocument(id, "cancel")}>
+                <Ban aria-hidden />
+                Cancel
+              </DropdownMenu.Item>
+            )}
+            {status === "ready" && (
+              <DropdownMenu.Item className={menuItem} onSelect={() => changeDocument(id, "index")}>
+                <RefreshCw aria-hidden />
+                Index again
+              </DropdownMenu.Item>
+            )}
+            <DropdownMenu.Item
+              className={cn(menuItem, "text-danger [&_svg]:text-danger")}
+              onSelect={() => setDeleting(true)}
+            >
+              <Trash2 aria-hidden />
+              Delete
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title="Delete this document?"
+        text={`“${title}” and its text go for good. Answers that cite it keep the quoted words and the number.`}
+        action="Delete"
+        onConfirm={() => void changeDocument(id, "delete")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Ban, Check, CircleDashed, Hourglass, Loader, TriangleAlert } from "lucide-react";
+import { cn } from "@/components/ui/cn.ts";
+import type { DocumentView } from "./document-json.ts";
+
+const states = {
+  queued: { words: "Waiting", Icon: Hourglass, tone: "text-soft" },
+  parsing: { words: "Reading", Icon: Loader, tone: "text-soft" },
+  embedding: { words: "Indexing", Icon: Loader, tone: "text-soft" },
+  partial: { words: "Partly ready", Icon: CircleDashed, tone: "text-soft" },
+  ready: { words: "Ready", Icon: Check, tone: "text-soft" },
+  failed: { words: "Failed", Icon: TriangleAlert, tone: "text-danger" },
+  cancelled: { words: "Cancelled", Icon: Ban, tone: "text-soft" },
+} as const satisfies Record<DocumentView["status"], unknown>;
+
+type DocumentStatusProps = { document: Pick<DocumentView, "status" | "progress" | "error"> };
+
+/** How far a document is: a shape, a word, and the share done while it is being indexed. */
+export function DocumentStatus({ document }: DocumentStatusProps) {
+  const { words, Icon, tone } = states[document.status];
+  const { done, total } = document.progress;
+  const share =
+    (document.status === "embedding" || document.status === "partial") && total > 0
+      ? ` ${Math.floor((done / total) * 100)} %`
+      : "";
+  return (
+    <span
+      data-status={document.status}
+      className={cn("inline-flex items-center gap-1.5 whitespace-nowrap", tone)}
+      title={document.error?.message}
+    >
+      <Icon className={cn("size-3.5 shrink-0", Icon === Loader && "animate-spin")} aria-hidden />
+      {words}
+      {share}
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { KnowledgeBase } from "@/components/knowledge/knowledge-base-json.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { cn } from "@/components/ui/cn.ts";
+import { AddFilesButton } from "./add-files-button.tsx";
+import { DocumentRow, tableColumns } from "./document-row.tsx";
+import type { DocumentList } from "./use-document-list.ts";
+
+type DocumentTableProps = {
+  list: DocumentList;
+  bases: KnowledgeBase[];
+  /** Whether the knowledge base is a column of its own. */
+  showBase: boolean;
+  filtered: boolean;
+  knowledgeBaseId: string | null;
+};
+
+const rowHeight = 60;
+const head = "text-left font-normal";
+
+/** The documents as a table of which only the rows in view exist; arrow keys go from row to row. */
+export function DocumentTable(props: DocumentTableProps) {
+  const { list, bases, showBase } = props;
+  const { documents, more, loadMore } = list;
+  const scroller = useRef<HTMLDivElement>(null);
+  // Its functions change with the scroll; nothing here is memoised over them.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: documents.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    getItemKey: (index) => documents[index]?.id ?? index,
+  });
+  const rows = virtual.getVirtualItems();
+  const last = rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (more && last >= documents.length - 20) loadMore();
+  }, [more, last, documents.length, loadMore]);
+
+  function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
+    const row = event.target instanceof Element ? event.target.closest("[data-index]") : null;
+    if (step === undefined || !(row instanceof HTMLElement)) return;
+    event.preventDefault();
+    const from = Number(row.dataset.index);
+    const to = Math.max(0, Math.min(documents.length - 1, from + step));
+    virtual.scrollToIndex(to);
+    // The row may only come to be with the scroll.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"] a`)?.focus(),
+    );
+  }
+
+  if (list.error && documents.length === 0) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 px-6 py-10">
+        <p>{list.error.message}</p>
+        <Button tone="quiet" onClick={list.refresh}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!list.loading && documents.length === 0) return <EmptyTable {...props} />;
+
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      {/* The keys move between links that are there for everybody; the table itself stays a table. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table
+        aria-label="Documents"
+        aria-rowcount={more ? -1 : documents.length + 1}
+        onKeyDown={moveFocus}
+        className="block"
+      >
+        <thead className="sticky top-0 z-10 block bg-paper">
+          <tr
+            className={cn(
+              tableColumns(showBase),
+              "border-b border-rule px-4 pb-1.5 text-note text-soft max-md:sr-only md:px-6",
+            )}
+          >
+            <th scope="col" className={head}>
+              Title
+            </th>
+            {showBase && (
+              <th scope="col" className={head}>
+                Knowledge base
+              </th>
+            )}
+            <th scope="col" className={head}>
+              Format
+            </th>
+            <th scope="col" className={cn(head, "text-right")}>
+              Size
+            </th>
+            <th scope="col" className={head}>
+              State
+            </th>
+            <th scope="col" className={head}>
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
+          {rows.map(({ index, start, key }) => {
+            const document = documents[index];
+            return (
+              document && (
+                <DocumentRow
+                  key={key}
+                  index={index}
+                  document={document}
+                  base={
+                    showBase
+                      ? (bases.find(({ id }) => id === document.knowledgeBaseId)?.name ?? "")
+                      : null
+                  }
+                  style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+      {list.loading && <TableSkeleton />}
+    </div>
+  );
+}
+
+function EmptyTable({ filtered, knowledgeBaseId }: DocumentTableProps) {
+  return filtered ? (
+    <p className="px-6 py-10 text-soft">No document passes this filter.</p>
+  ) : (
+    <div className="m-4 flex flex-1 flex-col items-center justify-center gap-4 rounded-2xl border border-dashed border-rule-strong p-8 text-center md:mx-6">
+      <p className="font-serif text-head">Drop files here</p>
+      <p className="max-w-[46ch] text-soft text-pretty">
+        Papers, runbooks, logs and configurations: PDF, Markdown, text, HTML, PMC XML and JSONL.
+        They stay on this machine.
+      </p>
+      <AddFilesButton knowledgeBaseId={knowledgeBaseId} label="Choose files" />
+    </div>
+  );
+}
+
+function TableSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col">
+      {[46, 62, 38, 55].map((width) => (
+        <div
+          key={width}
+          className="flex flex-col justify-center gap-2 border-b border-rule px-4 md:px-6"
+          style={{ height: rowHeight }}
+        >
+          <div className="skeleton h-3.5" style={{ width: `${width}%` }} />
+          <div className="skeleton h-3 w-1/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { isLineText } from "@/components/citation/is-line-text.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { cn } from "@/components/ui/cn.ts";
+import { type DocumentView, isSettled } from "./document-json.ts";
+import { LineBlock } from "./line-block.tsx";
+import { ProseBlock } from "./prose-block.tsx";
+import { passageAround, type Span } from "./text-block.ts";
+import { useTextBlocks } from "./use-text-blocks.ts";
+
+type DocumentTextProps = {
+  document: DocumentView;
+  place: Span | null;
+  /** Changes when the reader asks to go back to the cited words. */
+  returns: number;
+  /** Stands above the beginning of the text. */
+  children: ReactNode;
+};
+
+/** A document's text in blocks, the cited words marked and scrolled to. */
+export function DocumentText({ document, place, returns, children }: DocumentTextProps) {
+  const { blocks, length, error, before, after, load, retry } = useTextBlocks(document.id, place);
+  const scroller = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const bottom = useRef<HTMLDivElement>(null);
+  const lines = isLineText(document.filename);
+  const words = place;
+  const passage = place
+    ? passageAround(
+        blocks.flatMap((block) => block.segments),
+        place,
+      )
+    : null;
+  const ready = blocks.length > 0;
+
+  useLayoutEffect(() => {
+    if (!ready) return;
+    const mark = scroller.current?.querySelector("mark");
+    mark?.scrollIntoView({ block: "center" });
+    if (returns > 0) mark?.focus();
+  }, [ready, returns]);
+
+  useStableScroll(scroller);
+
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root || !ready) return undefined;
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          if (entry.isIntersecting) load(entry.target === top.current ? "before" : "after");
+        }
+      },
+      { root, rootMargin: "1200px 0px" },
+    );
+    if (top.current) seen.observe(top.current);
+    if (bottom.current) seen.observe(bottom.current);
+    return () => seen.disconnect();
+  }, [ready, load]);
+
+  return (
+    <section
+      ref={scroller}
+      aria-label="Text of the document"
+      // Scrolled with the keyboard too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
+    >
+      <div className={cn("mx-auto px-5 py-10 md:px-10", lines ? "max-w-[72rem]" : "max-w-[46rem]")}>
+        {!before && children}
+        <div ref={top} aria-hidden className="h-px" />
+        {blocks.map((block) =>
+          lines ? (
+            <LineBlock key={block.start} block={block} words={words} passage={passage} />
+          ) : (
+            <ProseBlock
+              key={block.start}
+              block={block}
+              words={words}
+              passage={passage}
+              reflow={document.mediaType === "application/pdf"}
+            />
+          ),
+        )}
+        <div ref={bottom} aria-hidden className="h-px" />
+        {after && <div aria-hidden className="skeleton my-4 h-4 w-1/2" />}
+        {length === 0 && (
+          <p className="text-soft">
+            {isSettled(document.status)
+              ? "This document has no text."
+              : "The text will stand here as soon as the file has been read."}
+          </p>
+        )}
+        {error && (
+          <div role="alert" className="flex flex-col items-start gap-3 py-4">
+            <p>{error.message}</p>
+            <Button tone="quiet" onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Keeps what the reader sees where it is when text is put in or taken out above it. */
+function useStableScroll(scroller: RefObject<HTMLElement | null>) {
+  const offsets = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const blocks = [...element.querySelectorAll<HTMLElement>("[data-start]")];
+    const now = new Map(blocks.map((block) => [block.dataset.start ?? "", block.offsetTop]));
+    // Any block that stayed tells how far all that follows was moved.
+    for (const [start, offset] of now) {
+      const before = offsets.current.get(start);
+      if (before === undefined) continue;
+      if (before !== offset) element.scrollBy({ top: offset - before, behavior: "instant" });
+      break;
+    }
+    offsets.current = now;
+  });
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { announce } from "@/components/ui/announcements.ts";
+import { cn } from "@/components/ui/cn.ts";
+import { count } from "@/components/ui/count.ts";
+import { useLibraryProgress } from "./use-library-progress.ts";
+
+/** Says how many documents are still being read, while any are. */
+export function LibraryProgress({ className }: { className?: string }) {
+  const { queue, working } = useLibraryProgress();
+  const left = queue.waiting + queue.working;
+  const total = left + queue.ready;
+  const before = useRef(left);
+  useEffect(() => {
+    if (before.current !== left) announce("documents");
+    before.current = left;
+  }, [left]);
+  if (!working) return null;
+  return (
+    <output className={cn("flex flex-col gap-1.5 text-note text-soft", className)}>
+      <p>
+        Reading {count(left, "document")}
+        {queue.ready > 0 && `, ${queue.ready.toLocaleString("en")} ready to be asked`}
+      </p>
+      <div className="h-1 overflow-hidden rounded-full bg-hover">
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-150"
+          style={{ width: `${total === 0 ? 0 : (queue.ready / total) * 100}%` }}
+        />
+      </div>
+    </output>
+  );
+}

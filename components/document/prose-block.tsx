@@ -1,0 +1,71 @@
+"use client";
+
+import { memo } from "react";
+import { cn } from "@/components/ui/cn.ts";
+import { MarkedText } from "./marked-text.tsx";
+import { paragraphsOf, type Span, type TextBlock } from "./text-block.ts";
+
+type ProseBlockProps = {
+  block: TextBlock;
+  words: Span | null;
+  passage: Span | null;
+  /** Whether single line breaks are the file's layout and not the author's. */
+  reflow: boolean;
+};
+
+/** A block of running text: serif, its headings and pages told from the segments. */
+export const ProseBlock = memo(function ProseBlock({
+  block,
+  words,
+  passage,
+  reflow,
+}: ProseBlockProps) {
+  const headings = new Set(
+    block.segments.flatMap(({ section }) => section?.split(" > ").map(plain) ?? []),
+  );
+  let page: number | null = null;
+  return (
+    <div data-start={block.start} className="font-serif text-read">
+      {paragraphsOf(block).map(({ start, text }) => {
+        const end = start + text.length;
+        const segment = block.segments.find((one) => one.start < end && one.end > start);
+        const newPage = segment?.page != null && segment.page !== page ? segment.page : null;
+        page = segment?.page ?? page;
+        const heading = text.length < 200 && headings.has(plain(text));
+        const cited = passage !== null && start < passage.end && end > passage.start;
+        const content = <MarkedText text={text} start={start} words={words} />;
+        return (
+          <div
+            key={start}
+            data-passage={cited || undefined}
+            className={cn(
+              "relative -ml-4 border-l-2 border-transparent py-[0.45em] pl-3.5",
+              cited && "border-accent bg-passage",
+              !reflow && "whitespace-pre-wrap",
+            )}
+          >
+            {newPage !== null && (
+              <span className="mb-1 block font-sans text-note text-soft select-none xl:absolute xl:top-[0.7em] xl:right-full xl:mr-5 xl:mb-0 xl:whitespace-nowrap">
+                page {newPage}
+              </span>
+            )}
+            {heading ? (
+              <h2 className="pt-[0.6em] font-sans text-ui font-semibold">{content}</h2>
+            ) : (
+              <p className="break-words">{content}</p>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+
+/** A heading's words without the marks of its format. */
+function plain(text: string): string {
+  return text
+    .replace(/^#{1,6}\s+|\s+#+$/g, "")
+    .replace(/[*_`]/g, "")
+    .trim()
+    .toLowerCase();
+}

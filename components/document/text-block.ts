@@ -1,0 +1,94 @@
+import type { TextRange, TextSegment } from "./document-json.ts";
+
+/** A stretch of a document's text as it is held and drawn, cut between lines. */
+export type TextBlock = { start: number; text: string; segments: TextSegment[] };
+
+/** A span of offsets into a document's text, end exclusive. */
+export type Span = { start: number; end: number };
+
+export const blockEnd = (block: TextBlock): number => block.start + block.text.length;
+
+/**
+ * Makes a block of the text read from `from` on: what is cut off in mid-line at either end is left
+ * for the block next to it, but never any of `keep`, nor the whole of it.
+ */
+export function toBlock(range: TextRange, from: number, keep: Span): TextBlock {
+  const to = from + range.text.length;
+  let head = 0;
+  let tail = range.text.length;
+  if (from > 0) {
+    const cut = range.text.indexOf("\n") + 1;
+    if (cut > 0 && from + cut <= keep.start) head = cut;
+  }
+  if (to < range.length) {
+    const cut = range.text.lastIndexOf("\n") + 1;
+    if (cut > head && from + cut >= keep.end) tail = cut;
+  }
+  const start = from + head;
+  const end = from + tail;
+  return {
+    start,
+    text: range.text.slice(head, tail),
+    segments: range.segments.filter((segment) => segment.start < end && segment.end > start),
+  };
+}
+
+/** A block's lines with their offsets; the line break belongs to no line. */
+export function linesOf(block: TextBlock): { start: number; text: string }[] {
+  const lines: { start: number; text: string }[] = [];
+  let start = 0;
+  while (start < block.text.length) {
+    const found = block.text.indexOf("\n", start);
+    const end = found < 0 ? block.text.length : found;
+    lines.push({ start: block.start + start, text: block.text.slice(start, end) });
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** A block's paragraphs with their offsets, as blank lines part them. */
+export function paragraphsOf(block: TextBlock): { start: number; text: string }[] {
+  const paragraphs: { start: number; text: string }[] = [];
+  for (const match of block.text.matchAll(/\S[\s\S]*?(?=\n[^\S\n]*\n|\s*$(?![\s\S]))/g)) {
+    paragraphs.push({ start: block.start + match.index, text: match[0] });
+  }
+  return paragraphs;
+}
+
+/**
+ * The number of the block's first line, counted from a segment that knows its own; null where the
+ * document's lines have no numbers.
+ */
+export function firstLineNumber({ start, text, segments }: TextBlock): number | null {
+  const known = segments.find((segment) => segment.lineStart !== null);
+  if (!known || known.lineStart === null) return null;
+  if (known.start >= start) return known.lineStart - breaks(text.slice(0, known.start - start));
+  // The segment began before this block: its end tells instead.
+  if (known.lineEnd === null) return null;
+  const inside = text.slice(0, Math.max(0, known.end - start)).replace(/\n$/, "");
+  return known.lineEnd - breaks(inside);
+}
+
+/** A piece of a line or paragraph, and whether it belongs to the cited words. */
+export type Piece = { text: string; marked: boolean };
+
+/** Cuts a text that begins at `start` where the cited words begin and end. */
+export function markPieces(text: string, start: number, words: Span | null): Piece[] {
+  const from = words ? Math.max(0, Math.min(words.start - start, text.length)) : 0;
+  const to = words ? Math.max(from, Math.min(words.end - start, text.length)) : 0;
+  return [
+    { text: text.slice(0, from), marked: false },
+    { text: text.slice(from, to), marked: true },
+    { text: text.slice(to), marked: false },
+  ].filter((piece) => piece.text !== "");
+}
+
+/** The stretch that a document's cited words stand in: the segment they begin in, or they alone. */
+export function passageAround(segments: TextSegment[], words: Span): Span {
+  const segment = segments.find(({ start, end }) => start <= words.start && words.start < end);
+  return segment ? { start: segment.start, end: Math.max(segment.end, words.end) } : words;
+}
+
+function breaks(text: string): number {
+  return text.split("\n").length - 1;
+}

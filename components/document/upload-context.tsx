@@ -1,0 +1,146 @@
+"use client";
+
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import type {
+  KnowledgeBase,
+  KnowledgeBaseList,
+} from "@/components/knowledge/knowledge-base-json.ts";
+import { announce } from "@/components/ui/announcements.ts";
+import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
+import type { AddedFile } from "./document-json.ts";
+
+/** One file on its way in. */
+export type Upload = {
+  key: number;
+  file: File;
+  knowledgeBaseId: string;
+  state:
+    | { stage: "waiting" | "sending" }
+    | { stage: "refused"; message: string }
+    | { stage: "sent"; documentId: string; duplicate: boolean };
+};
+
+type Uploads = {
+  uploads: Upload[];
+  /** Adds files to a knowledge base; without one, to the reader's own first. */
+  addFiles: (files: File[], knowledgeBaseId: string | null) => void;
+  /** Sends a file again that could not be sent. */
+  resend: (upload: Upload) => void;
+  dismiss: () => void;
+};
+
+const UploadContext = createContext<Uploads | null>(null);
+
+export function useUploads(): Uploads {
+  const uploads = use(UploadContext);
+  if (!uploads) throw new Error("useUploads needs an UploadProvider around it.");
+  return uploads;
+}
+
+/** How many files are sent at a time. */
+const lanes = 3;
+
+/** Keeps the files on their way in while the reader goes from page to page. */
+export function UploadProvider({ children }: { children: ReactNode }) {
+  const { mutate } = useSWRConfig();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const nextKey = useRef(1);
+  const queue = useRef<Upload[]>([]);
+  const running = useRef(0);
+
+  const send = useCallback(
+    async (upload: Upload) => {
+      const tell = (state: Upload["state"]) =>
+        setUploads((all) => all.map((one) => (one.key === upload.key ? { ...one, state } : one)));
+      tell({ stage: "sending" });
+      tell(await sendFile(upload));
+      announce("documents");
+      void mutate("/api/knowledge-bases");
+      void mutate("/api/health");
+    },
+    [mutate],
+  );
+
+  // Each lane sends one file after another until none waits.
+  const pump = useCallback(async () => {
+    if (running.current >= lanes) return;
+    running.current += 1;
+    for (let next = queue.current.shift(); next; next = queue.current.shift()) await send(next);
+    running.current -= 1;
+  }, [send]);
+
+  const enqueue = useCallback(
+    (files: Upload[]) => {
+      queue.current.push(...files);
+      for (let lane = 0; lane < Math.min(lanes, files.length); lane += 1) void pump();
+    },
+    [pump],
+  );
+
+  const value = useMemo(
+    () => ({
+      uploads,
+      addFiles(files: File[], knowledgeBaseId: string | null) {
+        void (knowledgeBaseId ? Promise.resolve(knowledgeBaseId) : ownBase()).then((target) => {
+          const added = files.map(
+            (file): Upload => ({
+              key: nextKey.current++,
+              file,
+              knowledgeBaseId: target,
+              state: { stage: "waiting" },
+            }),
+          );
+          setUploads((all) => [...all, ...added]);
+          enqueue(added);
+        });
+      },
+      resend(upload: Upload) {
+        enqueue([upload]);
+      },
+      dismiss: () => setUploads((all) => all.filter(({ state }) => isUnderway(state))),
+    }),
+    [uploads, enqueue],
+  );
+  return <UploadContext value={value}>{children}</UploadContext>;
+}
+
+export function isUnderway(state: Upload["state"]): boolean {
+  return state.stage === "waiting" || state.stage === "sending";
+}
+
+async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Upload["state"]> {
+  const form = new FormData();
+  form.set("knowledgeBaseId", knowledgeBaseId);
+  form.set("file", file);
+  try {
+    const { documents } = await fetchJson<{ documents: AddedFile[] }>("/api/documents", {
+      method: "POST",
+      body: form,
+    });
+    const [added] = documents;
+    const documentId = added?.duplicateOf ?? added?.id;
+    if (!added || added.status === "refused" || !documentId) {
+      return { stage: "refused", message: added?.error?.message ?? "The file was not taken." };
+    }
+    return { stage: "sent", documentId, duplicate: added.duplicateOf !== undefined };
+  } catch (error) {
+    return {
+      stage: "refused",
+      message: error instanceof Error ? error.message : "The file could not be sent.",
+    };
+  }
+}
+
+/** The first personal knowledge base, which is made if there is none at all. */
+async function ownBase(): Promise<string> {
+  const { knowledgeBases } = await fetchJson<KnowledgeBaseList>("/api/knowledge-bases");
+  const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);
+  const own = open.find(({ kind }) => kind === "personal") ?? open[0];
+  if (own) return own.id;
+  const made = await sendJson<KnowledgeBase>("POST", "/api/knowledge-bases", {
+    name: "My documents",
+    kind: "personal",
+  });
+  return made.id;
+}

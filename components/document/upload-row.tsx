@@ -1,0 +1,84 @@
+"use client";
+
+import { RotateCw, TriangleAlert, X } from "lucide-react";
+import Link from "next/link";
+import useSWR from "swr";
+import { formatBytes } from "@/components/ui/format-bytes.ts";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { changeDocument } from "./change-document.ts";
+import { type DocumentView, isSettled } from "./document-json.ts";
+import { DocumentStatus } from "./document-status.tsx";
+import { type Upload, useUploads } from "./upload-context.tsx";
+
+/** One file on its way in: how far it is, or why it was not taken. */
+export function UploadRow({ upload }: { upload: Upload }) {
+  const { resend } = useUploads();
+  const { file, state } = upload;
+  return (
+    <li className="border-b border-rule px-4 py-2.5 last:border-b-0">
+      {state.stage === "sent" ? (
+        <SentRow name={file.name} documentId={state.documentId} duplicate={state.duplicate} />
+      ) : (
+        <>
+          <p className="truncate">{file.name}</p>
+          {state.stage === "refused" ? (
+            <div className="flex items-start gap-2 text-note text-danger">
+              <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+              <p className="flex-1">{state.message}</p>
+              <button
+                type="button"
+                onClick={() => resend(upload)}
+                className="rounded text-accent underline underline-offset-2"
+              >
+                Try again
+              </button>
+            </div>
+          ) : (
+            <p className="text-note text-soft">
+              {state.stage === "sending" ? "Sending" : "Waiting"} · {formatBytes(file.size)}
+            </p>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+type SentRowProps = { name: string; documentId: string; duplicate: boolean };
+
+function SentRow({ name, documentId, duplicate }: SentRowProps) {
+  const { data, mutate } = useSWR<DocumentView, Error>(`/api/documents/${documentId}`, {
+    refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : 1000),
+  });
+  const act = async (action: "retry" | "cancel") => {
+    await changeDocument(documentId, action);
+    await mutate();
+  };
+  return (
+    <div className="flex items-center gap-1">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={`/documents/${documentId}`}
+          className="block truncate rounded hover:text-accent hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="text-note text-soft">
+          {duplicate && "Already here, nothing was added · "}
+          {data ? <DocumentStatus document={data} /> : "Sent"}
+        </p>
+        {data?.error && <p className="text-note text-danger">{data.error.message}</p>}
+      </div>
+      {data && (data.status === "failed" || data.status === "cancelled") && (
+        <IconButton label={`Try ${name} again`} onClick={() => act("retry")}>
+          <RotateCw />
+        </IconButton>
+      )}
+      {data && !isSettled(data.status) && (
+        <IconButton label={`Cancel ${name}`} onClick={() => act("cancel")}>
+          <X />
+        </IconButton>
+      )}
+    </div>
+  );
+}

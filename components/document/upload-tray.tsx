@@ -1,0 +1,57 @@
+"use client";
+
+import { ChevronDown, X } from "lucide-react";
+import { useState } from "react";
+import { cn } from "@/components/ui/cn.ts";
+import { count } from "@/components/ui/count.ts";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { isUnderway, useUploads } from "./upload-context.tsx";
+import { UploadRow } from "./upload-row.tsx";
+
+/** How many rows are shown at once; of thousands of files the rest is counted. */
+const shownRows = 60;
+
+/** The files on their way in, on whatever page the reader is. */
+export function UploadTray() {
+  const { uploads, dismiss } = useUploads();
+  const [folded, setFolded] = useState(false);
+  if (uploads.length === 0) return null;
+  const underway = uploads.filter(({ state }) => isUnderway(state)).length;
+  const refused = uploads.filter(({ state }) => state.stage === "refused").length;
+  const shown = uploads.toReversed().slice(0, shownRows);
+  return (
+    <section
+      aria-label="Files being added"
+      className="enter fixed right-3 bottom-3 z-30 flex max-h-[50dvh] w-[min(24rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
+    >
+      <header className="flex items-center gap-1 py-1 pr-1 pl-4">
+        <output className="flex-1 font-medium">
+          {underway > 0 ? `Adding ${count(uploads.length, "file")}` : count(uploads.length, "file")}
+          {refused > 0 && <span className="font-normal text-danger">, {refused} not taken</span>}
+        </output>
+        <IconButton
+          label={folded ? "Show the files" : "Fold the files away"}
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          <ChevronDown className={cn(folded && "rotate-180")} />
+        </IconButton>
+        <IconButton label="Close" onClick={dismiss}>
+          <X />
+        </IconButton>
+      </header>
+      {!folded && (
+        <ul className="min-h-0 flex-1 overflow-y-auto border-t border-rule">
+          {shown.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} />
+          ))}
+          {uploads.length > shownRows && (
+            <li className="px-4 py-2 text-note text-soft">
+              and {(uploads.length - shownRows).toLocaleString("en")} more
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
