@@ -1,0 +1,66 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { SWRConfig } from "swr";
+import { DropZone } from "@/components/document/drop-zone.tsx";
+import { UploadProvider } from "@/components/document/upload-context.tsx";
+import { UploadTray } from "@/components/document/upload-tray.tsx";
+import { fetchJson } from "@/components/ui/fetch-json.ts";
+import { Sheet } from "@/components/ui/sheet.tsx";
+import { useStored } from "@/components/ui/use-stored.ts";
+import { NavigationContext } from "./navigation-context.tsx";
+import { Rail } from "./rail.tsx";
+
+const swr = { fetcher: fetchJson, revalidateOnFocus: true, errorRetryInterval: 3000 };
+
+/** The frame of every page: the conversations at the left, or in a drawer on a narrow screen. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const pathname = usePathname();
+  const [rail, storeRail] = useStored("ibid.rail", "shown");
+  const [drawer, setDrawer] = useState(false);
+  const [begun, setBegun] = useState(0);
+  const railHidden = rail === "hidden";
+
+  // Following a link in the drawer is what it was opened for.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => setDrawer(false), [pathname, begun]);
+
+  const beginNew = useCallback(() => setBegun((number) => number + 1), []);
+  const navigation = useMemo(
+    () => ({
+      railHidden,
+      begun,
+      beginNew,
+      showNavigation: () =>
+        window.matchMedia("(min-width: 48rem)").matches ? storeRail("shown") : setDrawer(true),
+      hideNavigation: () =>
+        window.matchMedia("(min-width: 48rem)").matches ? storeRail("hidden") : setDrawer(false),
+    }),
+    [railHidden, begun, beginNew, storeRail],
+  );
+
+  return (
+    <SWRConfig value={swr}>
+      <UploadProvider>
+        <NavigationContext value={navigation}>
+          <div className="flex h-dvh">
+            {!railHidden && (
+              <div className="hidden w-65 shrink-0 border-r border-rule bg-sunk md:flex">
+                <Rail />
+              </div>
+            )}
+            <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+              {children}
+            </main>
+          </div>
+          <Sheet open={drawer} onOpenChange={setDrawer} side="left" title="Conversations" hideTitle>
+            <Rail />
+          </Sheet>
+        </NavigationContext>
+        <UploadTray />
+        <DropZone />
+      </UploadProvider>
+    </SWRConfig>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UIMessage } from "ai";
+import type { ChatResult, Stage } from "@/lib/answer/answer-event.ts";
+import type { Citation } from "@/lib/citation/citation.ts";
+import type { Passage } from "@/lib/retrieval/passage.ts";
+import type { SavedMessage } from "./conversation-json.ts";
+
+/** What is known of an answer when it has ended; a saved one has no costs with it. */
+export type AnswerResult = Pick<ChatResult, "message" | "citations"> &
+  Partial<Omit<ChatResult, "message" | "citations" | "passages">>;
+
+export type AnswerParts = {
+  status: { stage: Stage; detail?: string };
+  passages: Passage[];
+  citation: Citation;
+  result: AnswerResult;
+};
+
+/** A message as the page holds it, streamed or saved: the same parts either way. */
+export type ChatMessage = UIMessage<unknown, AnswerParts>;
+
+/** A saved message in the parts that a stream would have left behind. */
+export function toChatMessage({ citations, ...message }: SavedMessage): ChatMessage {
+  const text = { type: "text" as const, text: message.text };
+  if (message.role === "user") return { id: message.id, role: "user", parts: [text] };
+  return {
+    id: message.id,
+    role: "assistant",
+    parts: [
+      ...(message.reasoning ? [{ type: "reasoning" as const, text: message.reasoning }] : []),
+      text,
+      { type: "data-result", id: "result", data: { message, citations } },
+    ],
+  };
+}
+
+/** An answer that is still being written is left out: its stream brings it from its start. */
+export function toChatMessages(messages: SavedMessage[]): ChatMessage[] {
+  return messages.filter((message) => !isUnfinished(message)).map(toChatMessage);
+}
+
+export function isUnfinished(message: SavedMessage): boolean {
+  return (
+    message.role === "assistant" && (message.status === "pending" || message.status === "streaming")
+  );
+}

@@ -1,0 +1,13 @@
+import { DefaultChatTransport } from "ai";
+import type { ChatMessage } from "./chat-message.ts";
+
+/** The conversation's way to the server: only the last question goes out, the history is there already. */
+export const transport = new DefaultChatTransport<ChatMessage>({
+  api: "/api/chat/stream",
+  prepareSendMessagesRequest: ({ id, messages, trigger, body }) => ({
+    body: { trigger, ...body, id, conversationId: id, messages: messages.slice(-1) },
+  }),
+  prepareReconnectToStreamRequest: ({ id }) => ({
+    api: `/api/chat/${encodeURIComponent(id)}/stream`,
+  }),
+});

@@ -1,0 +1,97 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import useSWRInfinite from "swr/infinite";
+import { useAnnouncement } from "@/components/ui/announcements.ts";
+import { Button } from "@/components/ui/button.tsx";
+import type { ConversationPage } from "./conversation-json.ts";
+import { ConversationRow } from "./conversation-row.tsx";
+
+function pagePath(search: string) {
+  return (_index: number, before: ConversationPage | null) => {
+    if (before && before.nextCursor === null) return null;
+    const query = new URLSearchParams({ limit: "50" });
+    if (search) query.set("q", search);
+    if (before?.nextCursor) query.set("cursor", before.nextCursor);
+    return `/api/conversations?${query}`;
+  };
+}
+
+/** The conversations held so far, newest first, pinned ones on top; searchable. */
+export function ConversationList() {
+  const [search, setSearch] = useState("");
+  const sought = useDeferredValue(search.trim());
+  const { data, error, size, setSize, isLoading, mutate } = useSWRInfinite<ConversationPage, Error>(
+    pagePath(sought),
+    { keepPreviousData: true, revalidateFirstPage: true },
+  );
+  useAnnouncement("conversations", () => void mutate());
+  const conversations = data?.flatMap((page) => page.conversations) ?? [];
+  const more = data?.at(-1)?.nextCursor != null;
+  const empty = !isLoading && !error && conversations.length === 0;
+
+  return (
+    <section aria-label="Earlier conversations" className="flex min-h-0 flex-1 flex-col">
+      {(!empty || sought !== "") && (
+        <label className="mx-2 mb-1 flex items-center gap-2 rounded-lg px-2.5 text-soft focus-within:bg-hover">
+          <Search className="size-4 shrink-0" aria-hidden />
+          <input
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder="Find a conversation"
+            aria-label="Find a conversation"
+            className="min-h-9 w-full bg-transparent text-ink outline-none"
+          />
+        </label>
+      )}
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
+        {isLoading && <ListSkeleton />}
+        {error && conversations.length === 0 && (
+          <div className="px-2.5 py-2 text-note text-soft" role="alert">
+            <p>{error.message}</p>
+            <button type="button" className="mt-1 text-accent underline" onClick={() => mutate()}>
+              Try again
+            </button>
+          </div>
+        )}
+        {empty && (
+          <p className="px-2.5 py-2 text-note text-soft">
+            {sought ? "No conversation has these words." : "Your conversations will stand here."}
+          </p>
+        )}
+        <ul className="flex flex-col gap-px">
+          {conversations.map((conversation) => (
+            <ConversationRow
+              key={conversation.id}
+              conversation={conversation}
+              onChange={() => mutate()}
+            />
+          ))}
+        </ul>
+        {more && (
+          <Button
+            tone="quiet"
+            className="mt-2 w-full bg-transparent"
+            onClick={() => setSize(size + 1)}
+          >
+            Older conversations
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-px">
+      {[80, 62, 74].map((width) => (
+        <div key={width} className="flex h-9 items-center px-2.5">
+          <div className="skeleton h-3.5" style={{ width: `${width}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { Archive, Ellipsis, PencilLine, Pin, PinOff, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { DropdownMenu } from "radix-ui";
+import { useState } from "react";
+import { toast } from "sonner";
+import { cn } from "@/components/ui/cn.ts";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
+import { sendJson } from "@/components/ui/fetch-json.ts";
+import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import type { ConversationView } from "./conversation-json.ts";
+
+type RowProps = { conversation: ConversationView; onChange: () => void };
+
+/** One conversation in the list, with what can be done to it. */
+export function ConversationRow({ conversation, onChange }: RowProps) {
+  const { id, title, pinned } = conversation;
+  const current = usePathname() === `/c/${id}`;
+  const router = useRouter();
+  const [renaming, setRenaming] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  async function change(method: "PATCH" | "DELETE", body?: object) {
+    try {
+      await sendJson(method, `/api/conversations/${id}`, body);
+      onChange();
+      if (method === "DELETE" && current) router.push("/");
+    } catch (error) {
+      toast(error instanceof Error ? error.message : "That did not work. Try again.");
+    }
+  }
+
+  if (renaming) {
+    return (
+      <RenameField
+        title={title}
+        onEnd={(next) => {
+          setRenaming(false);
+          if (next && next !== title) void change("PATCH", { title: next });
+        }}
+      />
+    );
+  }
+  return (
+    <li className="group relative flex items-center">
+      <Link
+        href={`/c/${id}`}
+        aria-current={current ? "page" : undefined}
+        className={cn(
+          "flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg py-1 pr-9 pl-2.5 transition-colors duration-100 group-hover:bg-hover pointer-coarse:min-h-11",
+          current && "bg-hover font-medium",
+        )}
+      >
+        <span className="truncate" title={title}>
+          {title}
+        </span>
+        {pinned && <Pin aria-label="Pinned" className="size-3.5 shrink-0 text-soft" />}
+      </Link>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger
+          aria-label={`What to do with “${title}”`}
+          className="absolute right-1 inline-flex size-7 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+        >
+          <Ellipsis className="size-4" />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content align="start" className={menuContent}>
+            <DropdownMenu.Item className={menuItem} onSelect={() => setRenaming(true)}>
+              <PencilLine aria-hidden />
+              Rename
+            </DropdownMenu.Item>
+            <DropdownMenu.Item
+              className={menuItem}
+              onSelect={() => change("PATCH", { pinned: !pinned })}
+            >
+              {pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+              {pinned ? "Unpin" : "Pin to the top"}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item
+              className={menuItem}
+              onSelect={() => change("PATCH", { archived: true })}
+            >
+              <Archive aria-hidden />
+              Archive
+            </DropdownMenu.Item>
+            <DropdownMenu.Item
+              className={cn(menuItem, "text-danger [&_svg]:text-danger")}
+              onSelect={() => setDeleting(true)}
+            >
+              <Trash2 aria-hidden />
+              Delete
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title="Delete this conversation?"
+        text={`“${title}” and its answers go for good. The documents stay.`}
+        action="Delete"
+        onConfirm={() => change("DELETE")}
+      />
+    </li>
+  );
+}
+
+function RenameField({ title, onEnd }: { title: string; onEnd: (title: string | null) => void }) {
+  return (
+    <li>
+      <input
+        aria-label="Title of the conversation"
+        defaultValue={title}
+        maxLength={200}
+        // The reader has just asked to rename: the field is where they expect to be.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        onBlur={(event) => onEnd(event.target.value.trim())}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.currentTarget.blur();
+          if (event.key === "Escape") onEnd(null);
+        }}
+        className="min-h-9 w-full rounded-lg border border-accent bg-paper px-2.5"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { PageBar } from "./page-bar.tsx";
+
+/** What stands where a conversation will stand, of about its size. */
+export function ConversationSkeleton() {
+  return (
+    <>
+      <PageBar title=" " />
+      <output aria-label="Reading the conversation" className="block flex-1 px-5 pt-8 md:px-10">
+        <div className="mx-auto flex max-w-[68ch] flex-col gap-4 text-read">
+          <div className="skeleton h-7 w-3/5" />
+          {[96, 100, 91, 97, 44].map((width) => (
+            <div key={width} className="skeleton h-4" style={{ width: `${width}%` }} />
+          ))}
+        </div>
+      </output>
+    </>
+  );
+}

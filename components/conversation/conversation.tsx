@@ -1,0 +1,98 @@
+"use client";
+
+import { PanelRight } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useStickToBottom } from "use-stick-to-bottom";
+import { CitationProvider } from "@/components/citation/citation-context.tsx";
+import { CitationPopover } from "@/components/citation/citation-popover.tsx";
+import { readRegister } from "@/components/citation/read-register.ts";
+import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
+import { useScope } from "@/components/knowledge/use-scope.ts";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import type { Source } from "@/lib/citation/citation.ts";
+import type { ChatMessage } from "./chat-message.ts";
+import { Composer } from "./composer.tsx";
+import { LiveStatus } from "./live-status.tsx";
+import { NewerBelow } from "./newer-below.tsx";
+import { PageBar } from "./page-bar.tsx";
+import { SourcesColumn } from "./sources-column.tsx";
+import { TurnView } from "./turn-view.tsx";
+import { type Question, useConversation } from "./use-conversation.ts";
+
+type ConversationProps = {
+  id: string;
+  title: string;
+  messages: ChatMessage[];
+  sources: Source[];
+  /** Null: every shared base and one's own personal ones. */
+  knowledgeBaseIds: string[] | null;
+  resume?: boolean;
+  first?: Question;
+};
+
+/** A conversation: its turns, the sources beside them, the composer below. */
+export function Conversation(props: ConversationProps) {
+  const live = useConversation(props);
+  const { turns, busy } = live;
+  const scope = useScope({
+    knowledgeBaseIds: props.knowledgeBaseIds,
+    documentIds: props.first?.documentIds ?? [],
+    conversationId: props.id,
+  });
+  const [sheet, setSheet] = useState(false);
+  const [asked, setAsked] = useState(props.first !== undefined || props.resume === true);
+  const register = useMemo(() => readRegister(live.sources, turns), [live.sources, turns]);
+  const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
+    initial: "instant",
+    resize: "instant",
+  });
+  const title = live.title || props.title || turns[0]?.question || "New conversation";
+
+  function ask(text: string) {
+    setAsked(true);
+    void scrollToBottom("instant");
+    live.ask({ text, ...scope.forQuestion });
+  }
+
+  return (
+    <CitationProvider turns={turns} register={register}>
+      <PageBar title={title}>
+        <IconButton label="Show sources" onClick={() => setSheet(true)} className="lg:hidden">
+          <PanelRight />
+        </IconButton>
+      </PageBar>
+      <SourcesColumn sheet={sheet} onSheetChange={setSheet}>
+        <div className="relative min-h-0 flex-1">
+          <section
+            ref={scrollRef}
+            aria-label="Questions and answers"
+            // Scrolled with the keyboard too.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className="h-full overflow-y-auto -outline-offset-2"
+          >
+            <div ref={contentRef} className="px-5 pt-8 pb-10 md:px-10">
+              <div className="mx-auto flex max-w-[68ch] flex-col gap-12 text-read">
+                {turns.map((turn) => (
+                  <TurnView
+                    key={turn.id}
+                    turn={turn}
+                    live={live}
+                    latest={turn.number === turns.length}
+                    onShowSources={() => setSheet(true)}
+                  />
+                ))}
+              </div>
+            </div>
+          </section>
+          {!isAtBottom && <NewerBelow busy={busy} onPress={() => void scrollToBottom("instant")} />}
+        </div>
+        <LiveStatus live={live} spoken={asked} />
+        <Composer onAsk={ask} onStop={live.stop} busy={busy}>
+          <SourcePicker scope={scope} />
+        </Composer>
+      </SourcesColumn>
+      <CitationPopover />
+    </CitationProvider>
+  );
+}

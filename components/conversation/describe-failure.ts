@@ -1,0 +1,17 @@
+import { readErrorBody } from "@/components/ui/fetch-json.ts";
+
+/** Why a question got no answer, as a sentence for the reader. */
+export type Failure = { message: string };
+
+/** Reads a failure of the stream: an error response, an error within it, or a lost connection. */
+export function describeFailure(error: Error): Failure {
+  const told = readErrorBody(error.message);
+  if (told) return { message: told.message };
+  if (error instanceof TypeError) {
+    return {
+      message: "The connection to Ibid was lost. An answer that had begun goes on on the server.",
+    };
+  }
+  // An error part of the stream is already a sentence for the reader.
+  return { message: error.message || "Something went wrong on the way." };
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { count } from "@/components/ui/count.ts";
+import type { LiveConversation } from "./use-conversation.ts";
+
+/** Says to a screen reader, in few words, when an answer begins, ends or fails. */
+export function LiveStatus({ live, spoken }: { live: LiveConversation; spoken: boolean }) {
+  return (
+    <output aria-live="polite" className="sr-only">
+      {spoken ? describe(live) : ""}
+    </output>
+  );
+}
+
+function describe({ busy, turns, failure }: LiveConversation): string {
+  const answer = turns.at(-1)?.answer ?? null;
+  if (busy) return "Working on the answer";
+  if (failure) return failure.message;
+  if (!answer) return "";
+  if (answer.status === "stopped") return "Answer stopped";
+  if (answer.status === "failed") return answer.error?.message ?? "The answer broke off";
+  if (answer.outcome === "no_evidence") return "The documents don’t say";
+  return `Answer ready, ${count(answer.citations.length, "source")} used`;
+}

@@ -1,0 +1,18 @@
+import { type ChatMessage, toChatMessages } from "./chat-message.ts";
+import type { SavedMessage } from "./conversation-json.ts";
+
+/**
+ * The saved messages in place of those shown; kept are the passages that only the stream told, and
+ * a last question that never reached the server.
+ */
+export function mergeSaved(shown: ChatMessage[], saved: SavedMessage[]): ChatMessage[] {
+  const merged = toChatMessages(saved).map((message): ChatMessage => {
+    const before = shown.find(({ id }) => id === message.id);
+    const told = before?.parts.filter((part) => part.type === "data-passages") ?? [];
+    return told.length > 0 ? { ...message, parts: [...message.parts, ...told] } : message;
+  });
+  const questions = (messages: { role: string }[]) =>
+    messages.filter(({ role }) => role === "user").length;
+  const last = shown.findLast(({ role }) => role === "user");
+  return last && questions(shown) > questions(saved) ? [...merged, last] : merged;
+}

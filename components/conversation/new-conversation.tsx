@@ -1,0 +1,49 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useState } from "react";
+import { sendJson } from "@/components/ui/fetch-json.ts";
+import { Conversation } from "./conversation.tsx";
+import { useNavigation } from "./navigation-context.tsx";
+import { StartPage } from "./start-page.tsx";
+import type { Question } from "./use-conversation.ts";
+
+type Started = { id: string; first: Question };
+
+/**
+ * The start page, which becomes a conversation with its first question: the conversation is made
+ * before the question is sent, so that its address is known at once and a reload finds it.
+ */
+export function NewConversation() {
+  const { begun } = useNavigation();
+  const pathname = usePathname();
+  const [started, setStarted] = useState<Started | null>(null);
+  const [seen, setSeen] = useState({ pathname, begun });
+
+  // "New question" asks for another start page, and so does going back to the first address.
+  if (seen.pathname !== pathname || seen.begun !== begun) {
+    setSeen({ pathname, begun });
+    if (pathname === "/") setStarted(null);
+  }
+
+  async function start(first: Question) {
+    const { id } = await sendJson<{ id: string }>("POST", "/api/conversations", {
+      knowledgeBaseIds: first.knowledgeBaseIds,
+    });
+    window.history.replaceState(null, "", `/c/${id}`);
+    setStarted({ id, first });
+  }
+
+  if (!started) return <StartPage key={begun} onAsk={start} />;
+  return (
+    <Conversation
+      key={started.id}
+      id={started.id}
+      title=""
+      sources={[]}
+      knowledgeBaseIds={started.first.knowledgeBaseIds ?? null}
+      messages={[]}
+      first={started.first}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { BookOpen, PanelLeftClose, PenLine } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cn } from "@/components/ui/cn.ts";
+import { IconButton } from "@/components/ui/icon-button.tsx";
+import { ThemeToggle } from "@/components/ui/theme-toggle.tsx";
+import { ConversationList } from "./conversation-list.tsx";
+import { useNavigation } from "./navigation-context.tsx";
+
+const entry =
+  "flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 transition-colors duration-100 hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-soft";
+
+/** Where one can go: a new question, the documents, the conversations held so far. */
+export function Rail() {
+  const pathname = usePathname();
+  const { beginNew, hideNavigation } = useNavigation();
+  return (
+    <nav aria-label="Conversations" className="flex min-h-0 w-full flex-1 flex-col">
+      <div className="flex h-13 shrink-0 items-center justify-between pr-2 pl-4.5">
+        <Link
+          href="/"
+          onClick={beginNew}
+          className="rounded font-serif text-[1.375rem] leading-none font-semibold italic"
+        >
+          Ibid.
+        </Link>
+        <IconButton label="Hide conversations" onClick={hideNavigation}>
+          <PanelLeftClose />
+        </IconButton>
+      </div>
+      <div className="flex flex-col gap-0.5 px-2 pb-3">
+        <Link
+          href="/"
+          onClick={beginNew}
+          aria-current={pathname === "/" ? "page" : undefined}
+          className={cn(entry, pathname === "/" && "bg-hover font-medium")}
+        >
+          <PenLine aria-hidden />
+          New question
+        </Link>
+        <Link
+          href="/documents"
+          aria-current={pathname === "/documents" ? "page" : undefined}
+          className={cn(entry, pathname.startsWith("/documents") && "bg-hover font-medium")}
+        >
+          <BookOpen aria-hidden />
+          Documents
+        </Link>
+      </div>
+      <ConversationList />
+      <div className="flex items-center justify-between border-t border-rule py-1.5 pr-2 pl-4.5 text-note text-soft">
+        <span>Kept on this machine</span>
+        <ThemeToggle />
+      </div>
+    </nav>
+  );
+}

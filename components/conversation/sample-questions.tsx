@@ -1,0 +1,64 @@
+"use client";
+
+import { CornerDownRight } from "lucide-react";
+import useSWR from "swr";
+import type { DocumentPage } from "@/components/document/document-json.ts";
+import { kindWords } from "@/components/knowledge/kind-words.ts";
+import type { KnowledgeBase } from "@/components/knowledge/knowledge-base-json.ts";
+import type { Question } from "./use-conversation.ts";
+
+/** Questions that the sample library answers, each with a file that shows it is there. */
+const samples = [
+  { file: "database-connection-pools.md", text: "How large should a connection pool be?" },
+  { file: "payment-errors.md", text: "What do I do when payments fail with 503?" },
+  { file: "app.log", text: "Which errors are in app.log, and when did they start?" },
+];
+
+type SampleQuestionsProps = { bases: KnowledgeBase[]; onAsk: (question: Question) => void };
+
+/** Questions to try, as far as the sample library is there. */
+export function SampleQuestions({ bases, onAsk }: SampleQuestionsProps) {
+  return (
+    <ul className="flex flex-col gap-1 empty:hidden">
+      {samples.map((sample) => (
+        <SampleQuestion key={sample.file} {...sample} bases={bases} onAsk={onAsk} />
+      ))}
+    </ul>
+  );
+}
+
+type SampleQuestionProps = SampleQuestionsProps & { file: string; text: string };
+
+function SampleQuestion({ file, text, bases, onAsk }: SampleQuestionProps) {
+  const { data } = useSWR<DocumentPage, Error>(
+    `/api/documents?${new URLSearchParams({ q: file, limit: "5" })}`,
+    { refreshInterval: (latest) => (isReady(latest, file) ? 0 : 3000), revalidateOnFocus: false },
+  );
+  const document = data?.documents.find(({ filename }) => filename === file);
+  const base = bases.find(({ id }) => id === document?.knowledgeBaseId);
+  if (!document || !base || document.status !== "ready") return null;
+  // A case is read only where it is asked for.
+  const reads = base.kind === "case" ? { knowledgeBaseIds: [base.id] } : {};
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onAsk({ text, ...reads })}
+        className="group flex min-h-10 w-full items-baseline gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
+      >
+        <CornerDownRight
+          className="size-4 shrink-0 translate-y-0.5 text-soft group-hover:text-accent"
+          aria-hidden
+        />
+        <span className="flex-1">{text}</span>
+        <span className="text-note text-soft">{kindWords(base.kind).one}</span>
+      </button>
+    </li>
+  );
+}
+
+function isReady(page: DocumentPage | undefined, file: string): boolean {
+  return (
+    page?.documents.some(({ filename, status }) => filename === file && status === "ready") ?? false
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useState } from "react";
+import { LibraryProgress } from "@/components/document/library-progress.tsx";
+import { useLibraryProgress } from "@/components/document/use-library-progress.ts";
+import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
+import { useScope } from "@/components/knowledge/use-scope.ts";
+import { Composer } from "./composer.tsx";
+import { EmptyLibrary } from "./empty-library.tsx";
+import { PageBar } from "./page-bar.tsx";
+import { SampleQuestions } from "./sample-questions.tsx";
+import type { Question } from "./use-conversation.ts";
+
+const nothingChosen = { knowledgeBaseIds: null, documentIds: [] };
+
+/** A conversation that has not begun: invites a question, or the documents to ask. */
+export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<void> }) {
+  const scope = useScope(nothingChosen);
+  const { known, queue, working } = useLibraryProgress();
+  const [error, setError] = useState<string | null>(null);
+  const empty = known && !working && queue.ready + queue.failed === 0 && scope.bases.every(isEmpty);
+
+  async function ask(question: Question) {
+    setError(null);
+    try {
+      await onAsk(question);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : "The question could not be sent.");
+      throw failure;
+    }
+  }
+
+  return (
+    <>
+      <PageBar title="New question" />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex min-h-full max-w-[46rem] flex-col px-2 pt-[13vh] pb-8 md:px-0">
+          <h1 className="px-3 font-serif text-[2.125rem] leading-tight text-balance md:px-8">
+            What do your documents say?
+          </h1>
+          <p className="mt-2 mb-7 max-w-[56ch] px-3 text-soft text-pretty md:px-8">
+            Each claim of an answer carries a number. It opens the words that the claim rests on,
+            and stays the same to the end of the conversation.
+          </p>
+          <Composer
+            className="px-1 pb-0 md:px-6 md:pb-0"
+            placeholder="Ask a question"
+            takesFocus
+            busy={false}
+            onAsk={(text) => ask({ text, ...scope.forQuestion })}
+          >
+            <SourcePicker scope={scope} />
+          </Composer>
+          <div className="flex flex-col gap-6 px-3 pt-6 md:px-8">
+            {error && (
+              <p role="alert" className="text-danger">
+                {error} Your question is kept above.
+              </p>
+            )}
+            <LibraryProgress />
+            {empty ? (
+              <EmptyLibrary />
+            ) : (
+              <SampleQuestions
+                bases={scope.bases}
+                onAsk={(question) => void ask(question).catch(() => {})}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function isEmpty({ documents }: { documents: number }): boolean {
+  return documents === 0;
+}

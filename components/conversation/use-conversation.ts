@@ -1,0 +1,162 @@
+"use client";
+
+import { useChat } from "@ai-sdk/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { announce } from "@/components/ui/announcements.ts";
+import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
+import type { Source } from "@/lib/citation/citation.ts";
+import { type AnswerParts, type ChatMessage, isUnfinished } from "./chat-message.ts";
+import { transport } from "./chat-transport.ts";
+import type { ConversationDetail } from "./conversation-json.ts";
+import { describeFailure, type Failure } from "./describe-failure.ts";
+import { mergeSaved } from "./merge-saved.ts";
+import { readTurns, type Turn } from "./read-turns.ts";
+
+/** A question with what it may read; without a choice, what the conversation reads. */
+export type Question = {
+  text: string;
+  knowledgeBaseIds?: string[];
+  documentIds?: string[];
+};
+
+type ConversationStart = {
+  id: string;
+  messages: ChatMessage[];
+  sources: Source[];
+  /** An answer is being written on the server: join its stream. */
+  resume?: boolean;
+  /** The question to begin with. */
+  first?: Question;
+};
+
+export type LiveConversation = {
+  turns: Turn[];
+  sources: Source[];
+  title: string | null;
+  /** An answer is on its way. */
+  busy: boolean;
+  status: AnswerParts["status"] | null;
+  /** When the running question was sent, in milliseconds of the clock. */
+  since: number | null;
+  /** Why the last question got no answer, for the reader. */
+  failure: Failure | null;
+  ask: (question: Question) => void;
+  stop: () => void;
+  /** Asks the last question again, or joins its answer if only the connection was lost. */
+  retry: () => void;
+};
+
+/** How long a stopped answer may take to come to its end by itself. */
+const stopGraceMs = 3000;
+
+/** A conversation over the interface: asking, following the answer, stopping it, joining it again. */
+export function useConversation(start: ConversationStart): LiveConversation {
+  const { id, first } = start;
+  const [status, setStatus] = useState<AnswerParts["status"] | null>(null);
+  const [since, setSince] = useState<number | null>(() => (start.resume ? Date.now() : null));
+  const [saved, setSaved] = useState<{ sources: Source[]; title: string | null }>({
+    sources: start.sources,
+    title: null,
+  });
+  const scope = useRef<Omit<Question, "text">>({});
+
+  const chat = useChat<ChatMessage>({
+    id,
+    messages: start.messages,
+    resume: start.resume ?? false,
+    transport,
+    throttle: 40,
+    onData: (part) => {
+      if (part.type === "data-status") setStatus(part.data);
+    },
+    onFinish: () => {
+      setStatus(null);
+      setSince(null);
+    },
+  });
+  const { setMessages, sendMessage, regenerate, resumeStream, stop: leaveStream } = chat;
+
+  const ask = useCallback(
+    ({ text, ...reads }: Question) => {
+      scope.current = reads;
+      setStatus(null);
+      setSince(Date.now());
+      void sendMessage({ text }, { body: reads });
+    },
+    [sendMessage],
+  );
+
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!first || begun.current) return undefined;
+    // Not before the effects of this mount have settled: a mount that is taken back asks nothing.
+    const timer = setTimeout(() => {
+      begun.current = true;
+      ask(first);
+    });
+    return () => clearTimeout(timer);
+  }, [first, ask]);
+
+  const busy = chat.status === "submitted" || chat.status === "streaming";
+  const whole = chat.messages.at(-1)?.parts.some(({ type }) => type === "data-result") ?? false;
+  const running = useRef(busy);
+  useEffect(() => {
+    const ended = running.current && !busy;
+    running.current = busy;
+    if (!ended) return;
+    announce("conversations");
+    void readDetail(id).then((detail) => {
+      if (!detail) return;
+      setSaved({ sources: detail.sources, title: detail.title });
+      // What the stream did not bring to its end, the database tells: stopped, failed, or going on.
+      if (!whole && !detail.messages.some(isUnfinished)) {
+        setMessages((shown) => mergeSaved(shown, detail.messages));
+      }
+    });
+  }, [busy, whole, id, setMessages]);
+
+  const stop = useCallback(async () => {
+    // The server ends the answer and the stream brings its end; if it does not, leave the stream.
+    setTimeout(() => {
+      if (running.current) void leaveStream();
+    }, stopGraceMs);
+    await sendJson("POST", `/api/chat/${id}/stop`).catch(() => leaveStream());
+  }, [id, leaveStream]);
+
+  const retry = useCallback(async () => {
+    const detail = await readDetail(id);
+    setSince(Date.now());
+    if (detail?.messages.some(isUnfinished)) {
+      await resumeStream();
+      return;
+    }
+    if (detail) setMessages((shown) => mergeSaved(shown, detail.messages));
+    const kept = detail?.messages.filter(({ role }) => role === "user").length ?? 0;
+    const asked = chat.messages.filter(({ role }) => role === "user").length;
+    // A question the server has is answered anew; one that never arrived is sent as if for the first time.
+    const trigger = kept >= asked ? "regenerate-message" : "submit-message";
+    await regenerate({ body: { ...scope.current, trigger } });
+  }, [id, setMessages, resumeStream, regenerate, chat.messages]);
+
+  const { error, messages } = chat;
+  const failure = useMemo(() => (error ? describeFailure(error) : null), [error]);
+  const turns = useMemo(() => readTurns(messages, busy), [messages, busy]);
+
+  return {
+    turns,
+    sources: saved.sources,
+    title: saved.title,
+    busy,
+    status,
+    since,
+    failure,
+    ask,
+    stop: () => void stop(),
+    retry: () => void retry(),
+  };
+}
+
+/** The conversation as it is saved; null if it cannot be read now. */
+function readDetail(id: string): Promise<ConversationDetail | null> {
+  return fetchJson<ConversationDetail>(`/api/conversations/${id}`).catch(() => null);
+}
