@@ -4,12 +4,16 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { measureEmbedding } from "./embedding.ts";
+import { measureFirstToken } from "./first-token.ts";
+import { measureMachines } from "./machines.ts";
 import type { Measurement } from "./measurement.ts";
 import { measureSearch } from "./search.ts";
 
 const benches: Record<string, () => Promise<Measurement[]>> = {
   embedding: measureEmbedding,
   search: measureSearch,
+  "first-token": measureFirstToken,
+  machines: measureMachines,
 };
 
 const wanted = process.argv.slice(2);
