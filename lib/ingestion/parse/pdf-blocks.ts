@@ -109,6 +109,7 @@ function joins({ last, kind, before, line, left, right, leading }: Joint): boole
   if (Math.abs(line.size - before.size) > Math.max(line.size, before.size) * 0.08) return false;
   const [first] = last.lines;
   const text = textOfLine(before);
+  if (/\p{L}[-‐\u00AD]$/u.test(text) && /^\p{Ll}/u.test(textOfLine(line))) return true;
   const ended = sentenceEnd.test(text);
   const width = right - left;
   const room = line.rightToLeft ? before.x - left : right - before.right;

@@ -1,0 +1,72 @@
+export type FixtureText = {
+  text: string;
+  x?: number;
+  y: number;
+  size?: number;
+  font?: "Helvetica" | "Helvetica-Bold" | "Courier";
+  /** Degrees, counter-clockwise, in steps of 90. */
+  turned?: 0 | 90 | 270;
+};
+
+const fonts = ["Helvetica", "Helvetica-Bold", "Courier"] as const;
+
+/**
+ * A small PDF for tests, of A4 pages with texts where they are said to be: in points, y from the bottom.
+ * `encrypted` makes one that asks for a password nobody knows.
+ */
+export function makePdf(
+  pages: readonly (readonly FixtureText[])[],
+  options: { title?: string; author?: string; encrypted?: boolean } = {},
+): Uint8Array {
+  const objects: string[] = ["<< /Type /Catalog /Pages 2 0 R >>", ""];
+  for (const font of fonts) {
+    objects.push(`<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`);
+  }
+  const info = `<< /Title (${escape(options.title ?? "")}) /Author (${escape(options.author ?? "")}) >>`;
+  const infoNumber = objects.push(info);
+  const kids: string[] = [];
+  for (const texts of pages) {
+    const content = texts.map(draw).join("\n");
+    const stream = objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+    const resources = fonts.map((font, at) => `/${font} ${at + 3} 0 R`).join(" ");
+    const page = objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${stream} 0 R /Resources << /Font << ${resources} >> >> >>`,
+    );
+    kids.push(`${page} 0 R`);
+  }
+  objects[1] = `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${kids.length} >>`;
+  const key = "00".repeat(32);
+  const encrypt = options.encrypted
+    ? ` /ID [<${key}> <${key}>] /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${key}> /U <${key}> >>`
+    : "";
+
+  let file = "%PDF-1.4\n";
+  const offsets: number[] = [];
+  for (const [at, object] of objects.entries()) {
+    offsets.push(file.length);
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
+  }
+  const xref = file.length;
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join("")}`;
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info ${infoNumber} 0 R${encrypt} >>\nstartxref\n${xref}\n%%EOF\n`;
+  return Uint8Array.from(file, (character) => character.charCodeAt(0));
+}
+
+/** A text's lines, one below the other, as a column of running text has them. */
+export function column(
+  lines: readonly string[],
+  place: Omit<FixtureText, "text">,
+  leading = 12,
+): FixtureText[] {
+  return lines.map((text, at) => ({ ...place, text, y: place.y - at * leading }));
+}
+
+function draw({ text, x = 72, y, size = 10, font = "Helvetica", turned = 0 }: FixtureText): string {
+  const matrix = { 0: `1 0 0 1 ${x} ${y}`, 90: `0 1 -1 0 ${x} ${y}`, 270: `0 -1 1 0 ${x} ${y}` };
+  return `BT /${font} ${size} Tf ${matrix[turned]} Tm (${escape(text)}) Tj ET`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\()]/gu, "\\$&");
+}

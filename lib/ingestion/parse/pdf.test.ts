@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { parseFile } from "./parse-file.ts";
+import { column, type FixtureText, makePdf } from "./pdf-fixture.ts";
+
+const read = (pages: FixtureText[][], options: Parameters<typeof makePdf>[1] = {}) =>
+  parseFile({ bytes: makePdf(pages, options), filename: "report.pdf" });
+
+const body = (lines: string[], y: number, x = 72) => column(lines, { x, y });
+/** Lines of full width, so that a short one ends a paragraph. */
+const wide = "of a column that is as wide as this one is from its left to its right edge";
+
+test("joins the lines of a paragraph and undoes its hyphens, but not those that belong", async () => {
+  const { text } = await read([
+    [
+      ...body(
+        [
+          `The treat-`,
+          `ment ${wide} and a well-known drug-`,
+          `resistant strain ${wide}, and drug-resistant`,
+          `again ${wide}.`,
+        ],
+        700,
+      ),
+      ...body(["A second paragraph stands apart from the first."], 600),
+    ],
+  ]);
+  expect(text).toBe(
+    `The treatment ${wide} and a well-known drug-resistant strain ${wide}, and drug-resistant again ${wide}.\n\n` +
+      "A second paragraph stands apart from the first.",
+  );
+});
+
+test("reads the left column to its end before the right one, also where the file draws them line by line", async () => {
+  const left = Array.from({ length: 10 }, (_, at) => `left column line number ${at} of words`);
+  const right = Array.from({ length: 10 }, (_, at) => `right column line number ${at} of words`);
+  const columnwise = [...body(left, 700, 60), ...body(right, 700, 330)];
+  const linewise = left.flatMap((line, at) => [
+    { text: line, x: 60, y: 700 - at * 12 },
+    { text: right[at] ?? "", x: 330, y: 700 - at * 12 },
+  ]);
+  for (const page of [columnwise, linewise]) {
+    const { text } = await read([page]);
+    const words = text.replace(/\s+/gu, " ");
+    expect(words).toBe([...left, ...right].join(" "));
+  }
+});
+
+test("takes sections from larger and bolder lines, nested, and the title from the largest", async () => {
+  const document = await read([
+    [
+      { text: "A Study of Things", y: 780, size: 20 },
+      ...body([`We begin ${wide}.`, `We go on ${wide}.`], 750),
+      { text: "Methods", y: 700, size: 14 },
+      ...body([`We did ${wide}.`, `And then ${wide}.`], 680),
+      { text: "Sampling", y: 640, font: "Helvetica-Bold" },
+      ...body([`We took ${wide}.`, `And gave ${wide}.`], 620),
+    ],
+  ]);
+  expect(document.title).toBe("A Study of Things");
+  const sections = document.segments.map(({ kind, section }) => `${kind}: ${section}`);
+  expect(sections).toEqual([
+    "heading: null",
+    "prose: null",
+    "heading: Methods",
+    "prose: Methods",
+    "heading: Methods > Sampling",
+    "prose: Methods > Sampling",
+  ]);
+});
+
+test("knows each segment's page, goes on with a paragraph over a page's end, and drops page numbers and running heads", async () => {
+  const page = (number: number, lines: string[]) => [
+    { text: "Journal of Fixtures", y: 810, size: 8 },
+    ...body(lines, 760),
+    { text: String(number), x: 297, y: 30 },
+  ];
+  const document = await read([
+    page(1, [`First ${wide}`, `and on it goes ${wide} with an unfin-`]),
+    page(2, [`ished sentence ${wide}.`, "It ends here."]),
+    page(3, [`Last ${wide}.`, "The end."]),
+  ]);
+  expect(document.text).not.toMatch(/Journal of Fixtures|\b[123]\b/u);
+  expect(document.text).toContain(`with an unfinished sentence ${wide}.`);
+  expect(document.segments.map((segment) => segment.page)).toEqual([1, 2, 3]);
+});
+
+test("reads a table row by row and code line by line", async () => {
+  const row = (cells: string[], y: number) =>
+    cells.map((text, at) => ({ text, x: 72 + at * 150, y }));
+  const document = await read([
+    [
+      ...body([`Before ${wide}.`, `And more ${wide}.`], 760),
+      ...row(["Drug", "Dose", "Effect"], 700),
+      ...row(["Aspirin", "100 mg", "12 %"], 686),
+      ...row(["Placebo", "none", "3 %"], 672),
+      { text: "if (ready) {", y: 630, font: "Courier" as const },
+      { text: "  start();", y: 618, font: "Courier" as const },
+      ...body([`After ${wide}.`, `And more ${wide}.`], 580),
+    ],
+  ]);
+  const kinds = document.segments.map(({ kind, start, end }) => [
+    kind,
+    document.text.slice(start, end),
+  ]);
+  expect(kinds).toContainEqual([
+    "table",
+    "Drug | Dose | Effect\nAspirin | 100 mg | 12 %\nPlacebo | none | 3 %",
+  ]);
+  expect(kinds).toContainEqual(["code", "if (ready) {\n  start();"]);
+});
+
+test("reads a page that lies on its side", async () => {
+  const turned = ["These lines stand upright on a", "page that was scanned turned."].map(
+    (text, at) => ({ text, x: 100 + at * 12, y: 100, turned: 90 as const }),
+  );
+  expect((await read([turned])).text).toBe(
+    "These lines stand upright on a page that was scanned turned.",
+  );
+});
+
+test("takes title and authors from the metadata unless a program made the title up", async () => {
+  const page = [
+    { text: "Some text that is no title, for it is as small as all the rest.", y: 700 },
+  ];
+  expect(
+    await read([page], { title: "The Real Title", author: "Ada Lovelace; Alan Turing" }),
+  ).toMatchObject({ title: "The Real Title", authors: ["Ada Lovelace", "Alan Turing"] });
+  expect(
+    await read([page], { title: "Microsoft Word - draft3.docx", author: "Toshiba" }),
+  ).toMatchObject({ title: "report", authors: [] });
+});
+
+test("finds the DOI near the beginning", async () => {
+  const page = [{ text: "https://doi.org/10.1371/journal.pone.0046493. Published 2012.", y: 700 }];
+  expect((await read([page])).doi).toBe("10.1371/journal.pone.0046493");
+});
+
+test("refuses a PDF with a password, without text, or cut off, each with its own reason", async () => {
+  const page = [{ text: "Hello", y: 700 }];
+  await expect(read([page], { encrypted: true })).rejects.toMatchObject({ code: "encrypted_file" });
+  await expect(read([[]])).rejects.toMatchObject({ code: "no_text_layer" });
+  const bytes = new TextEncoder().encode("%PDF-1.4\nnothing of a PDF follows");
+  await expect(parseFile({ bytes, filename: "report.pdf" })).rejects.toMatchObject({
+    code: "damaged_file",
+  });
+});
+
+test("leaves the caller's bytes as they are", async () => {
+  const bytes = makePdf([[{ text: "Hello there", y: 700 }]]);
+  const before = bytes.slice();
+  await parseFile({ bytes, filename: "report.pdf" });
+  expect(bytes).toEqual(before);
+});
