@@ -1,0 +1,38 @@
+import type { Database } from "../db/client.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
+import type { Viewer } from "../viewer.ts";
+import { addFiles } from "./add-files.ts";
+import { ingestDocument } from "./ingest-document.ts";
+
+/** A knowledge base made for a test: its id, and its documents' ids by file name. */
+export type TestBase = { id: string; documentIds: Record<string, string> };
+
+/**
+ * Makes a knowledge base of the viewer's and indexes these files, by name and text, the way an upload is.
+ * @throws Error when a file is refused: a test's own mistake.
+ */
+export async function addTestBase(
+  { database, embedder }: { database: Database; embedder: Embedder },
+  viewer: Viewer,
+  { name, kind, files }: { name: string; kind: string; files: Record<string, string> },
+): Promise<TestBase> {
+  const { db } = database;
+  const { id } = await createKnowledgeBase(db, viewer, { name, kind });
+  const { documents } = await addFiles(db, viewer, {
+    knowledgeBaseId: id,
+    files: Object.entries(files).map(([filename, text]) => ({
+      filename,
+      bytes: new TextEncoder().encode(text),
+    })),
+    maxBytes: Number.POSITIVE_INFINITY,
+  });
+  const documentIds: Record<string, string> = {};
+  for (const document of documents) {
+    if (!document.id)
+      throw new Error(`${document.filename} was refused: ${document.error?.message}`);
+    await ingestDocument(db, embedder, document.id);
+    documentIds[document.filename] = document.id;
+  }
+  return { id, documentIds };
+}
