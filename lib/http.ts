@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import { type ErrorBody, IbidError, statusByCode } from "./errors.ts";
 import { refuseForeign } from "./foreign-request.ts";
 import { type Runtime, requireRuntime } from "./runtime.ts";
@@ -69,14 +69,25 @@ export function errorResponse(
 /** SQLSTATE classes and socket errors that mean the database is not to be had. */
 const databaseLost = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION_|EPIPE)/;
 
+/** SQLSTATE of a text with a sign that Postgres cannot keep, U+0000. */
+const unstorable = /^(22021|22P05)$/;
+
 /** Any error as one of Ibid's; one nobody foresaw gets an id that the log has. */
 export function toIbidError(error: unknown): IbidError {
   if (error instanceof IbidError) return error;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && typeof cause.code === "string" && databaseLost.test(cause.code)) {
+    if (!("code" in cause) || typeof cause.code !== "string") continue;
+    if (databaseLost.test(cause.code)) {
       return new IbidError(
         "database_error",
         "The database cannot be reached. Try again in a moment.",
+        { cause: error },
+      );
+    }
+    if (unstorable.test(cause.code)) {
+      return new IbidError(
+        "invalid_request",
+        "The request holds a sign that cannot be kept (U+0000). Take it out and send it again.",
         { cause: error },
       );
     }
@@ -118,6 +129,9 @@ export async function parseJson<Schema extends z.ZodType>(
   }
   return parseWith(body, schema);
 }
+
+/** The body of a call that takes none. */
+export const noBody = z.strictObject({});
 
 /** The request's query, checked; a name given twice counts once, with its last value. */
 export function parseQuery<Schema extends z.ZodType>(

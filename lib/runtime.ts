@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { failDeadAnswers } from "./answer/begin-turn.ts";
+import { failDeadAnswers } from "./answer/fail-dead-answers.ts";
 import { type Database, openDatabase } from "./db/client.ts";
 import { acquireDataLock } from "./db/data-lock.ts";
 import { users } from "./db/schema.ts";
@@ -75,6 +75,8 @@ export async function buildRuntime(
     await failDeadAnswers(db, "all");
     await queue.clear();
     await queue.add(await listUnfinishedDocumentIds(db));
+  } else {
+    await failDeadAnswers(db, "stale");
   }
   if (settings.SAMPLE) await loadSample(db, queue);
   await queue.work((documentId) => ingestDocument(db, embedder, documentId));

@@ -4,6 +4,7 @@ import type { Db } from "../db/client.ts";
 import { answerEvents, citations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import type { AnswerEvent } from "./answer-event.ts";
+import { failDeadAnswers } from "./fail-dead-answers.ts";
 
 /**
  * An answer being written: its events so far in memory for the readers of this process, and, a moment later, in the
@@ -184,12 +185,14 @@ export function openAnswerLog(
  */
 export async function* followRemoteAnswer(
   db: Db,
-  messageId: string,
+  { messageId, conversationId }: { messageId: string; conversationId: string },
   readEnd: () => Promise<AnswerEvent>,
   pollIntervalMs = flushIntervalMs,
 ): AsyncGenerator<AnswerEvent> {
   let shown = "";
   for (let next = 0; ; ) {
+    // The other process may die meanwhile.
+    await failDeadAnswers(db, { conversationId });
     const batches = await db
       .select()
       .from(answerEvents)

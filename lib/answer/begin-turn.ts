@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { type ConversationRow, untitled } from "../conversation/queries.ts";
 import { toModelAnswer } from "../conversation/to-model-message.ts";
 import { type Db, isUniqueViolation } from "../db/client.ts";
-import {
-  answerEvents,
-  citations,
-  conversations,
-  knowledgeBases,
-  messages,
-  sources,
-} from "../db/schema.ts";
+import { citations, conversations, knowledgeBases, messages, sources } from "../db/schema.ts";
+import { requireDocuments } from "../document/require-documents.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "./answer-request.ts";
+import { failDeadAnswers } from "./fail-dead-answers.ts";
 import type { Turn } from "./prompt.ts";
 
 /** A turn whose rows are there: the question is kept, the answer is to be written. */
@@ -28,9 +23,6 @@ export type BegunTurn = {
   /** The turns before it that have an answer, oldest first. */
   history: Turn[];
 };
-
-/** Without a sign of life for this long, the process that wrote an answer is taken for dead. */
-const staleAfterMs = 15_000;
 
 /** Turns of history a prompt holds. */
 const historyTurns = 3;
@@ -55,37 +47,6 @@ async function readHistory(tx: Db, conversationId: string, before: number): Prom
     turns.push({ question: message.text, answer: toModelAnswer(answer.text, own, slugs) });
   });
   return turns.slice(-historyTurns);
-}
-
-/** Marks the answers of dead processes as failed; they keep the text they had. `all`: every running one is dead. */
-export async function failDeadAnswers(
-  db: Db,
-  which: { conversationId: string } | "all",
-): Promise<void> {
-  const stale = or(
-    isNull(messages.heartbeatAt),
-    lt(messages.heartbeatAt, sql`now() - make_interval(secs => ${staleAfterMs / 1000})`),
-  );
-  const failed = await db
-    .update(messages)
-    .set({
-      status: "failed",
-      error: {
-        code: "internal",
-        message:
-          "Ibid was stopped while it wrote this answer. What was written is kept; ask again to have it whole.",
-      },
-    })
-    .where(
-      and(
-        inArray(messages.status, ["pending", "streaming"]),
-        eq(messages.role, "assistant"),
-        which === "all" ? undefined : and(eq(messages.conversationId, which.conversationId), stale),
-      ),
-    )
-    .returning({ id: messages.id });
-  const ids = failed.map((row) => row.id);
-  if (ids.length > 0) await db.delete(answerEvents).where(inArray(answerEvents.messageId, ids));
 }
 
 /** The bases a question reads: those it names, else the conversation's that are still there, else the default ones. */
@@ -144,6 +105,7 @@ function answerInProgress(): IbidError {
 async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Promise<BegunTurn> {
   const conversation = await findConversation(tx, viewer, request);
   const knowledgeBaseIds = await chooseKnowledgeBases(tx, viewer, request, conversation);
+  if (request.documentIds) await requireDocuments(tx, viewer, request.documentIds);
   const conversationId = conversation?.id ?? request.newConversationId ?? randomUUID();
   if (!conversation) {
     await tx

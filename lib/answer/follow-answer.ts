@@ -6,7 +6,7 @@ import { IbidError } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerEvent, ChatResult } from "./answer-event.ts";
 import { followRemoteAnswer, localAnswerLog } from "./answer-log.ts";
-import { failDeadAnswers } from "./begin-turn.ts";
+import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { readResult } from "./read-result.ts";
 
 async function findRunning(
@@ -44,7 +44,7 @@ export async function followAnswer(
   if (!messageId) return undefined;
   const local = localAnswerLog(messageId);
   if (local) return local.follow();
-  return followRemoteAnswer(db, messageId, async (): Promise<AnswerEvent> => {
+  return followRemoteAnswer(db, { messageId, conversationId }, async (): Promise<AnswerEvent> => {
     const result = await readResult(db, viewer, messageId);
     const { error } = result.message;
     return error ? { type: "error", error } : { type: "result", result };

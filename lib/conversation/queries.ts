@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { failDeadAnswers } from "../answer/fail-dead-answers.ts";
 import type { Source } from "../citation/citation.ts";
 import { type Cursor, readCursor, writeCursor } from "../cursor.ts";
 import type { Db } from "../db/client.ts";
@@ -163,6 +164,7 @@ export async function readConversation(
   id: string,
 ): Promise<ConversationDetail> {
   const conversation = await getConversation(db, viewer, id);
+  await failDeadAnswers(db, { conversationId: id });
   const [said, cited, register] = await Promise.all([
     db
       .select()

@@ -46,6 +46,15 @@ export async function listKnowledgeBases(db: Db, viewer: Viewer): Promise<Knowle
     .toSorted((a, b) => place(a.kind) - place(b.kind));
 }
 
+/** Checks that the viewer may read a knowledge base, open or closed. @throws IbidError `not_found` */
+export async function requireKnowledgeBase(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const readable = await db.$count(
+    knowledgeBases,
+    and(eq(knowledgeBases.id, id), readableBy(viewer)),
+  );
+  if (readable === 0) throw notFound("knowledge base");
+}
+
 /** @throws IbidError `invalid_request` for a kind that is not registered. */
 export async function createKnowledgeBase(
   db: Db,

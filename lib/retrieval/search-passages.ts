@@ -5,6 +5,7 @@ import { passageTag, sourceSlug, uniqueSlug } from "../citation/source-tag.ts";
 import { getConversation } from "../conversation/queries.ts";
 import type { Database, Db } from "../db/client.ts";
 import { messages, sources } from "../db/schema.ts";
+import { requireDocuments } from "../document/require-documents.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Viewer } from "../viewer.ts";
@@ -41,6 +42,7 @@ export async function searchPassages(
   const { db } = database;
   const started = performance.now();
   const before = await readBefore(db, viewer, request);
+  if (request.documentIds) await requireDocuments(db, viewer, request.documentIds);
   const retrieval = await retrieve(
     { db, embedder },
     {

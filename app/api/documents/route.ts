@@ -3,6 +3,7 @@ import { listDocuments } from "@/lib/document/queries.ts";
 import { IbidError } from "@/lib/errors.ts";
 import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
 import { addFiles } from "@/lib/ingestion/add-files.ts";
+import { requireKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
 
 const listSchema = z.strictObject({
   knowledgeBaseId: z.string().optional(),
@@ -15,9 +16,10 @@ const listSchema = z.strictObject({
 });
 
 export const GET = route(async (request, { viewer, runtime }) => {
-  return Response.json(
-    await listDocuments(runtime.database.db, viewer, parseQuery(request, listSchema)),
-  );
+  const { db } = runtime.database;
+  const wanted = parseQuery(request, listSchema);
+  if (wanted.knowledgeBaseId) await requireKnowledgeBase(db, viewer, wanted.knowledgeBaseId);
+  return Response.json(await listDocuments(db, viewer, wanted));
 });
 
 export const POST = route(async (request, { viewer, runtime }) => {

@@ -1,12 +1,13 @@
 import { answerQuestion } from "@/lib/answer/answer-question.ts";
-import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
-import { answerStream } from "../answer-stream.ts";
+import { parseJson, parseQuery, refuseAllBut, route } from "@/lib/http.ts";
+import { answerStream, streamQuery } from "../answer-stream.ts";
 import { streamSchema, toAnswerRequest } from "../schema.ts";
 
 export const POST = route(async (request, { viewer, runtime }) => {
+  const query = parseQuery(request, streamQuery);
   const asked = toAnswerRequest(await parseJson(request, streamSchema));
   const log = await answerQuestion(runtime, viewer, asked);
-  return answerStream(request, log.follow());
+  return answerStream(query, log.follow());
 });
 
 export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");

@@ -1,8 +1,9 @@
 import { stopAnswer } from "@/lib/answer/follow-answer.ts";
-import { refuseAllBut, route } from "@/lib/http.ts";
+import { noBody, parseJson, refuseAllBut, route } from "@/lib/http.ts";
 
 export const POST = route<{ conversationId: string }>(
-  async (_request, { viewer, runtime, params }) => {
+  async (request, { viewer, runtime, params }) => {
+    await parseJson(request, noBody);
     return Response.json({
       stopped: await stopAnswer(runtime.database.db, viewer, params.conversationId),
     });

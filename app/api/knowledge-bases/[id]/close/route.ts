@@ -1,7 +1,8 @@
-import { refuseAllBut, route } from "@/lib/http.ts";
+import { noBody, parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { closeKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
 
-export const POST = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
+export const POST = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
+  await parseJson(request, noBody);
   return Response.json(await closeKnowledgeBase(runtime.database.db, viewer, params.id));
 });
 

@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { answerEvents, messages } from "../db/schema.ts";
+
+/** Without a sign of life for this long, the process that wrote an answer is taken for dead. */
+const staleAfterMs = 15_000;
+
+/**
+ * Marks the answers of dead processes as failed; they keep the text they had. In one conversation, and `stale`
+ * everywhere, an answer is dead without a sign of life for 15 s; with `all`, every running one is.
+ */
+export async function failDeadAnswers(
+  db: Db,
+  which: { conversationId: string } | "stale" | "all",
+): Promise<void> {
+  const stale = or(
+    isNull(messages.heartbeatAt),
+    lt(messages.heartbeatAt, sql`now() - make_interval(secs => ${staleAfterMs / 1000})`),
+  );
+  const failed = await db
+    .update(messages)
+    .set({
+      status: "failed",
+      error: {
+        code: "internal",
+        message:
+          "Ibid was stopped while it wrote this answer. What was written is kept; ask again to have it whole.",
+      },
+    })
+    .where(
+      and(
+        inArray(messages.status, ["pending", "streaming"]),
+        eq(messages.role, "assistant"),
+        typeof which === "object" ? eq(messages.conversationId, which.conversationId) : undefined,
+        which === "all" ? undefined : stale,
+      ),
+    )
+    .returning({ id: messages.id });
+  const ids = failed.map((row) => row.id);
+  if (ids.length > 0) await db.delete(answerEvents).where(inArray(answerEvents.messageId, ids));
+}
