@@ -6,7 +6,7 @@ import {
   startsLogEntry,
   type TimestampOptions,
 } from "./parse/log-line.ts";
-import type { Span } from "./split-sentences.ts";
+import type { Span } from "./sentence-spans.ts";
 
 /** A stretch of whole lines of a log, with what they say about themselves. */
 export type LogSpan = Span & {

@@ -1,5 +1,5 @@
 import type { Segment } from "./parse/parsed-document.ts";
-import { type Span, splitSentences } from "./split-sentences.ts";
+import { type Span, sentenceSpans } from "./sentence-spans.ts";
 
 /**
  * What a chunk of prose may weigh. A Latin letter weighs 1, so these are characters: the embedder reads 256 word
@@ -66,7 +66,7 @@ function atomOf(text: string, { start, end }: Span, cutBefore: number): Atom {
 }
 
 function sentenceAtoms(text: string, segment: Segment): Atom[] {
-  return splitSentences(text, segment.start, segment.end).flatMap((sentence) => {
+  return sentenceSpans(text, segment.start, segment.end).flatMap((sentence) => {
     const whole = atomOf(text, sentence, 1);
     return whole.weight <= maxWeight ? [whole] : wordAtoms(text, sentence);
   });

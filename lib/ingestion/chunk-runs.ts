@@ -1,5 +1,5 @@
 import type { ParsedDocument, Segment } from "./parse/parsed-document.ts";
-import { trimSpan } from "./split-sentences.ts";
+import { trimSpan } from "./sentence-spans.ts";
 
 /** Segments that may share a chunk: all of one part and, but for headings and in an abstract, of one section. */
 export type Run = { kind: "log" | "prose"; part: Segment["part"]; segments: Segment[] };

@@ -5,24 +5,33 @@ const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 const abbreviation =
   /(?:^|[\s([])(?:(?:Figs?|Tabs?|Eqs?|Refs?|Nos?|Vols?|Chap|Secs?|Dr|Prof|Mr|Mrs|Ms|St|Jr|Sr|Inc|Ltd|Co|Corp|vs|cf|ca|approx|resp|e\.g|i\.e|et al|viz|Suppl)|[A-Z](?:\.[A-Z])*)\.\s*$/u;
 
+/** Full stops of scripts that put no space after a sentence. */
+const denseStop = /[。！？．｡]["”’」』）)\]]*$/u;
+
 /**
- * The sentences of a stretch of text by Unicode's rules, joined again where only an abbreviation or an initial ended.
- * @returns spans of the whole text, in order; between them is nothing but white space.
+ * The sentences of a stretch of text, as positions: a chunk keeps the text as it stands. Boundaries are those of
+ * Unicode (UAX #29) less those after an abbreviation or an initial and those within a word (`Yahoo!7`).
+ * @returns spans of the whole stretch, in order; between them is nothing but white space.
  */
-export function splitSentences(text: string, start = 0, end = text.length): Span[] {
+export function sentenceSpans(text: string, start = 0, end = text.length): Span[] {
   const sentences: Span[] = [];
   let open: Span | undefined;
   for (const { segment, index } of segmenter.segment(text.slice(start, end))) {
-    const sentence = trimSpan(text, { start: start + index, end: start + index + segment.length });
+    const at = { start: start + index, end: start + index + segment.length };
+    const sentence = trimSpan(text, at);
     if (!sentence) continue;
-    if (open && abbreviation.test(text.slice(Math.max(open.start, open.end - 12), open.end)))
-      open.end = sentence.end;
+    if (open && goesOn(text, open, sentence)) open.end = sentence.end;
     else {
       open = sentence;
       sentences.push(open);
     }
   }
   return sentences;
+}
+
+function goesOn(text: string, open: Span, next: Span): boolean {
+  const tail = text.slice(Math.max(open.start, open.end - 12), open.end);
+  return abbreviation.test(tail) || (open.end === next.start && !denseStop.test(tail));
 }
 
 /** The span without the white space at its ends; undefined where nothing else is in it. */
