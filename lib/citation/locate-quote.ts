@@ -1,0 +1,166 @@
+import { splitSentences } from "../answer/split-sentences.ts";
+import { analyseText } from "../retrieval/analyse-text.ts";
+
+/** UTF-16 offsets into a text, end exclusive. */
+export type Span = { start: number; end: number };
+
+/** A quotation shorter than this says too little by itself to be looked for (letters and digits). */
+const minQuoted = 12;
+/** A second sentence is added when it holds at least this share more of the claim's informative words. */
+const neighbourGain = 0.2;
+
+/**
+ * Finds in a passage the words that a claim rests on: its own words where they stand there (white space, case,
+ * quotation marks, Markdown and escapes aside), else the words it quotes, else the sentence or line, or two
+ * neighbouring ones, that share most of its informative words.
+ * @returns offsets in `passageText`; empty only where the passage is.
+ */
+export function locateQuote({ claim, passageText }: { claim: string; passageText: string }): Span {
+  const passage = lettersOf(passageText);
+  const quoted = [...claim.matchAll(/["“”„«»`]([^"“”„«»`\n]+)["“”„«»`]/g)].map(
+    (match) => match[1] ?? "",
+  );
+  for (const words of [claim, ...quoted.toSorted((a, b) => b.length - a.length)]) {
+    const letters = lettersOf(words);
+    if (letters.text.length < (words === claim ? 1 : minQuoted)) continue;
+    const found = findWords(letters.text, passage, passageText);
+    if (found !== null) return withPunctuation(found, passageText);
+  }
+  return bestUnits(claim, passageText);
+}
+
+type Letters = { text: string; starts: number[]; ends: number[] };
+
+/** The letters and digits of a text in one case, each with its place. */
+function lettersOf(text: string): Letters {
+  const letters: Letters = { text: "", starts: [], ends: [] };
+  for (const match of text.matchAll(/[\p{L}\p{N}]/gu)) {
+    const folded = match[0].normalize("NFKC").toLowerCase();
+    letters.text += folded;
+    for (let unit = 0; unit < folded.length; unit += 1) {
+      letters.starts.push(match.index);
+      letters.ends.push(match.index + match[0].length);
+    }
+  }
+  return letters;
+}
+
+const letterBefore = /[\p{L}\p{N}]$/u;
+const letterBehind = /^[\p{L}\p{N}]/u;
+
+/** The first place where these letters stand as whole words. */
+function findWords(words: string, passage: Letters, passageText: string): Span | null {
+  for (let at = passage.text.indexOf(words); at >= 0; at = passage.text.indexOf(words, at + 1)) {
+    const start = passage.starts[at] ?? 0;
+    const end = passage.ends[at + words.length - 1] ?? passageText.length;
+    const whole =
+      !letterBefore.test(passageText.slice(Math.max(0, start - 2), start)) &&
+      !letterBehind.test(passageText.slice(end, end + 2));
+    if (whole) return { start, end };
+  }
+  return null;
+}
+
+/** Takes in the marks that belong to the first and last word: a bracket before, a full stop behind. */
+function withPunctuation({ start, end }: Span, text: string): Span {
+  const before =
+    /[^\s\p{L}\p{N}]{0,4}$/u.exec(text.slice(Math.max(0, start - 4), start))?.[0] ?? "";
+  const behind = /^[^\s\p{L}\p{N}]{0,4}/u.exec(text.slice(end, end + 4))?.[0] ?? "";
+  return { start: start - before.length, end: end + behind.length };
+}
+
+function bestUnits(claim: string, passageText: string): Span {
+  const units = splitUnits(passageText);
+  const [first] = units;
+  if (first === undefined) return { start: 0, end: passageText.length };
+  const wanted = new Set(analyseText(claim));
+  const shared = units.map(
+    (unit) =>
+      new Set(
+        analyseText(passageText.slice(unit.start, unit.end)).filter((term) => wanted.has(term)),
+      ),
+  );
+  const found = new Set(shared.flatMap((terms) => [...terms]));
+  const weights = new Map(
+    [...found].map((term) => {
+      const holding = shared.filter((terms) => terms.has(term)).length;
+      const rarity = Math.log(1 + units.length / holding);
+      return [term, /\d/.test(term) ? 1.5 * rarity : rarity];
+    }),
+  );
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return first;
+  const share = (terms: Iterable<string>) =>
+    [...terms].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) / total;
+
+  let best = { span: first, share: -1 };
+  for (const [index, unit] of units.entries()) {
+    const own = share(shared[index] ?? []);
+    if (own > best.share) best = { span: unit, share: own };
+  }
+  let pair = best;
+  for (const [index, unit] of units.entries()) {
+    const next = units[index + 1];
+    if (next === undefined) break;
+    const both = share(new Set([...(shared[index] ?? []), ...(shared[index + 1] ?? [])]));
+    if (both > pair.share) pair = { span: { start: unit.start, end: next.end }, share: both };
+  }
+  return pair.share >= best.share + neighbourGain ? pair.span : best.span;
+}
+
+/** Lines that stand for themselves: list items, headings, table rows, log lines, settings. */
+const ownLine =
+  /^\s*(?:[-*+•|#>[]|\d+[.)]\s|\d{2,4}[-/:.]\d{2}|[\w.-]+\s*[=:]\s|\S*\d{2}:\d{2}:\d{2})|\d{2}:\d{2}:\d{2}/;
+/** A shorter line is not one that was wrapped. */
+const minWrapped = 40;
+
+/** The sentences of prose and the lines of anything else, in order. */
+function splitUnits(text: string): Span[] {
+  const blocks: (Span & { closed: boolean })[] = [];
+  for (const match of text.matchAll(/[^\n]+/g)) {
+    const [line] = match;
+    const before = blocks.at(-1);
+    const span = { start: match.index, end: match.index + line.length };
+    if (line.trim() === "") {
+      if (before !== undefined) before.closed = true;
+      continue;
+    }
+    const closed = ownLine.test(line);
+    const parted =
+      closed ||
+      before === undefined ||
+      before.closed ||
+      text.slice(before.end, span.start) !== "\n";
+    const wrapped = before !== undefined && lastLineLength(text, before) >= minWrapped;
+    if (!parted && (wrapped || /^\s*\p{Ll}/u.test(line))) before.end = span.end;
+    else blocks.push({ ...span, closed });
+  }
+  return blocks.flatMap((block) => sentenceSpans(text, block));
+}
+
+function lastLineLength(text: string, block: Span): number {
+  const from = Math.max(block.start, text.lastIndexOf("\n", block.end - 1) + 1);
+  return block.end - from;
+}
+
+/** The sentences of a block of text, as places: a log line, whose stamps hold full stops, stays whole. */
+function sentenceSpans(text: string, block: Span): Span[] {
+  const words = text.slice(block.start, block.end);
+  const sentences =
+    /\d{2}:\d{2}:\d{2}/.test(words) && !words.includes("\n") ? [words] : splitSentences(words);
+  const spans: Span[] = [];
+  let at = block.start;
+  const skipSpace = () => {
+    while (at < block.end && /\s/.test(text.charAt(at))) at += 1;
+  };
+  for (const sentence of sentences) {
+    skipSpace();
+    const start = at;
+    // Sentences come with their white space normalised: the other characters say where they end.
+    for (let left = sentence.replace(/\s/g, "").length; left > 0 && at < block.end; at += 1) {
+      if (!/\s/.test(text.charAt(at))) left -= 1;
+    }
+    if (at > start) spans.push({ start, end: at });
+  }
+  return spans;
+}
