@@ -48,10 +48,22 @@ function passageBlocks({ units }: ChosenPassage): string[] {
   return blocks;
 }
 
+const documentOf = ({ passage }: ChosenPassage) => passage.tag.replace(/#\d+$/, "");
+
 /** The answer in the form that every model is asked for: `## Answer`, the quotations with their tags, `## References`. */
 export function composeAnswer(passages: ChosenPassage[]): string {
   if (passages.length === 0) return `## Answer\n\n${noEvidenceAnswer}`;
   const tags = new Set(passages.flatMap(({ units }) => units.flatMap((unit) => unit.tags)));
-  const body = passages.flatMap(passageBlocks).join("\n\n");
+  const blocks = passages.flatMap((passage) =>
+    passageBlocks(passage).map((text) => ({ text, passage })),
+  );
+  // The lines of one log are one list, whichever passages they stand in.
+  const body = blocks
+    .map(({ text, passage }, at) => {
+      const before = blocks[at - 1]?.passage;
+      if (before === undefined) return text;
+      return `${before !== passage && before.lines && passage.lines && documentOf(before) === documentOf(passage) ? "\n" : "\n\n"}${text}`;
+    })
+    .join("");
   return `## Answer\n\n${body}\n\n## References\n\n${[...tags].map((tag) => `- [${tag}]`).join("\n")}`;
 }

@@ -128,7 +128,8 @@ function lineUnits(lines: string[]): Unit[] {
   let comment: number | null = null;
   for (const line of lines) {
     const text = line.trim();
-    if (text === "" || !/[\p{L}\p{N}]/u.test(text)) continue;
+    if (text === "") comment = null;
+    if (!/[\p{L}\p{N}]/u.test(text)) continue;
     const indent = line.length - line.trimStart().length;
     while (parents.length > 0 && (parents.at(-1)?.indent ?? 0) >= indent) parents.pop();
     const name = /^\[([\w .:/"'-]+)\]$/.exec(text)?.[1];

@@ -1,5 +1,6 @@
+import { readSeverity } from "../ingestion/parse/log-line.ts";
 import { analyseText } from "../retrieval/analyse-text.ts";
-import type { PromptContent, PromptPassage } from "./prompt.ts";
+import type { PromptContent, PromptPassage, Turn } from "./prompt.ts";
 import { isLines, quotableUnits, type Unit } from "./quotable-units.ts";
 
 /** A unit chosen for the answer and the tags of all passages that say it. */
@@ -24,6 +25,8 @@ const weights = {
   sharedWords: 0.2,
   /** …less what it owes to its topic alone: a title like the question says what about, not what. */
   topic: 0.3,
+  /** The embedding model was trained on prose: of lines of a log it knows little, and their words say more. */
+  sharedWordsOfLines: 0.5,
   /** Score of a unit: its likeness to the question, and… */
   unitWords: 0.2,
   passage: 0.5,
@@ -42,9 +45,11 @@ const weights = {
 const mostSentences = 4;
 const sentenceMargin = 0.4;
 const mostLines = 8;
-const lineMargin = 0.2;
+/** Lines that differ in times and ids only are repeated up to so many in all. */
+const enoughLines = 5;
+const lineMargin = 0.12;
 /** Prose beside lines, or lines beside prose, only when about as good. */
-const otherKindMargin = 0.1;
+const otherKindMargin = 0.05;
 /** Texts embedded for one answer: about 0.3 s on one core. */
 const mostUnits = 60;
 const mostPassages = 8;
@@ -55,7 +60,7 @@ const sameWords = 0.85;
 /** Words that ask and say nothing of the subject. Other languages do without: their words are merely not left out. */
 const askingWords = new Set(
   analyseText(
-    "what which who whom whose when where why how do does did can could would should has have had about me my you your i we us our any some please tell show list give find explain describe mean happen also from there it its they them their he his she her this that these those",
+    "what which who whom whose when where why how do does did can could would should has have had about me my you your i we us our any some please there it its they them their he his she her this that these those",
   ),
 );
 const dependent =
@@ -70,8 +75,13 @@ type Candidate = {
   lines: boolean;
   text: string;
   terms: Set<string>;
-  near: Set<string>;
+  /** Words of the document's name: all its units are about those alike. */
+  titled: Set<string>;
+  /** Words of the headings it stands under. */
+  under: Set<string>;
   vector: Float32Array;
+  /** How far it is of a severity that the question asks for; 0 where it asks for none. */
+  severity: number;
   score: number;
 };
 
@@ -90,8 +100,22 @@ function normalisedSum(a: Float32Array, b: Float32Array, weight: number): Float3
 const subjectTerms = (text: string) =>
   new Set(analyseText(text).filter((term) => !askingWords.has(term)));
 
-/** Log lines that differ in numbers only share a vector. */
-const template = (text: string) => text.replace(/\d+/g, "0");
+/** Whether a question means little by itself: it has a pronoun, begins with "and", or names next to nothing. */
+const leans = (question: string) => dependent.test(question) || subjectTerms(question).size <= 2;
+
+/** The latest earlier question that stands by itself, and those after it. */
+function leanedOn(history: Turn[]): string[] {
+  const questions = history.map((turn) => turn.question);
+  return questions.slice(
+    Math.max(
+      0,
+      questions.findLastIndex((question) => !leans(question)),
+    ),
+  );
+}
+
+/** Log lines that differ in times, numbers and ids only are one kind of line, and share a vector. */
+const template = (text: string) => text.replace(/[\w.:-]*\d[\w.:-]*/g, "0");
 
 // Answer types: a small set that holds in any collection; English, since so is the wording of the questions.
 const month =
@@ -120,26 +144,25 @@ const answerTypes: { asks: RegExp; shows: RegExp }[] = [
   { asks: /\bwho(?:m|se)?\b/i, shows: /(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}+/u },
 ];
 
-const severities: { asks: RegExp; level: RegExp; word: RegExp }[] = [
+/** Questions that ask for lines of a severity; a question about one error is answered by its words. */
+const severityQuestions: { asks: RegExp; levels: Set<string>; words: RegExp }[] = [
   {
-    asks: /\b(?:errors?|fail\w*|exceptions?|crash\w*|fatal|critical|wrong|problems?|broke\w*|outage)\b/i,
-    level:
-      /\b(?:ERROR|ERR|FATAL|CRITICAL|CRIT|SEVERE|EMERG|ALERT|PANIC)\b|\blevel["']?\s*[=:]\s*["']?(?:error|fatal|critical|panic)|\b\w+(?:Exception|Error)\b/,
-    word: /\b(?:error|failed|failure|fatal|exception|timed out|timeout|refused|denied|panic|crash\w*)\b/i,
+    asks: /\b(?:errors|failures|exceptions|problems|crash(?:es|ed)?|(?:any|which|first|last|what) (?:error|failure|exception)|(?:what|anything) (?:went wrong|failed|broke|is wrong))\b(?! codes?\b)/i,
+    levels: new Set(["ERROR", "FATAL"]),
+    words:
+      /\b(?:error|failed|failure|fatal|\w*exception|timed out|refused|denied|panic|crash\w*)\b/i,
   },
-  {
-    asks: /\bwarn\w*\b/i,
-    level: /\b(?:WARN|WARNING)\b|\blevel["']?\s*[=:]\s*["']?warn/,
-    word: /\bwarn\w*\b/i,
-  },
+  { asks: /\bwarn(?:ings?|ed)?\b/i, levels: new Set(["WARN"]), words: /\bwarn\w*\b/i },
 ];
 
+/** How far a line is of a severity that the question asks for: 1 by its level, less by its words where it has no level. */
 function severityOf(question: string, line: string): number {
+  const level = readSeverity(line);
   let found = 0;
-  for (const { asks, level, word } of severities) {
+  for (const { asks, levels, words } of severityQuestions) {
     if (!asks.test(question)) continue;
-    if (level.test(line)) found = 1;
-    else if (word.test(line)) found = Math.max(found, 0.6);
+    if (level === null) found = Math.max(found, words.test(line) ? 0.6 : 0);
+    else if (levels.has(level)) found = 1;
   }
   return found;
 }
@@ -158,10 +181,15 @@ function saysTheSame(a: Candidate, b: Candidate): boolean {
   return shared / large.size >= sameWords;
 }
 
+/** `Customers ask how hot…`, `We studied whether…`: such a sentence is as like the question as can be, and no answer. */
+const reportedQuestion =
+  /\b(?:ask(?:s|ed|ing)?|wonder(?:s|ed|ing)?|question(?:s|ed)?|determined?|investigated?|examined?|studied|explored?|aimed to|find out|unclear|unknown)\b[^.,;]{0,25}\b(?:how|what|which|when|where|why|who|whether|if)\b/i;
+const isQuestion = (words: string) => /[?？؟]["')\]]*$/.test(words) || reportedQuestion.test(words);
+
 /** Only a whole sentence, or what introduces something; a question is no answer, its answer is. */
 function mayStandAlone(unit: Unit): boolean {
   if (/:["')\]]*$/.test(unit.words)) return unit.introduces.length > 0;
-  return unit.whole && !/\?["')\]]*$/.test(unit.words);
+  return unit.whole && !isQuestion(unit.words);
 }
 
 /** What the selection saw, for measuring it. */
@@ -181,11 +209,8 @@ export async function selectUnits(
   const terms = new Map<string, number>();
   for (const term of subjectTerms(earlier)) terms.set(term, weights.earlierWords);
   for (const term of subjectTerms(question)) terms.set(term, 1);
-  const leansOnEarlier =
-    history.length > 0 && (dependent.test(question) || subjectTerms(question).size <= 2);
-  const severityQuestion = leansOnEarlier
-    ? `${history.at(-1)?.question ?? ""}\n${question}`
-    : question;
+  const leansOnEarlier = history.length > 0 && leans(question);
+  const severityQuestion = leansOnEarlier ? [...leanedOn(history), question].join("\n") : question;
 
   // Fresh passages in the order of retrieval, then the carried ones that share most with the question.
   const share = (passage: PromptPassage) => {
@@ -205,7 +230,8 @@ export async function selectUnits(
 
   const all = passages.flatMap((passage, at): Candidate[] => {
     const lines = isLines(passage);
-    const near = new Set(analyseText(`${passage.title}\n${passage.section ?? ""}`));
+    const titled = new Set(analyseText(`${passage.title}\n${passage.tag.replace(/#\d+$/, "")}`));
+    const section = analyseText(passage.section ?? "");
     return quotableUnits(passage).map((unit, index) => ({
       unit,
       index,
@@ -213,8 +239,10 @@ export async function selectUnits(
       lines,
       text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
       terms: new Set(analyseText(unit.words)),
-      near: unit.context === null ? near : new Set([...near, ...analyseText(unit.context)]),
+      titled,
+      under: new Set([...section, ...analyseText(unit.context ?? "")]),
       vector: new Float32Array(),
+      severity: lines ? severityOf(severityQuestion, unit.words) : 0,
       score: 0,
     }));
   });
@@ -226,20 +254,17 @@ export async function selectUnits(
   }
   const wanted =
     [...terms].reduce((sum, [term, weight]) => sum + weight * (rarity.get(term) ?? 0), 0) || 1;
-  /** Share of the question's words, by rarity; a word that stands only in title or heading counts by `nearby`. */
-  const shared = (candidate: Candidate, nearby: number) =>
+  /** Share of the question's words, by rarity, in the unit and its document's name; in its headings they count half. */
+  const shared = ({ terms: own, titled, under }: Candidate) =>
     [...terms].reduce((sum, [term, weight]) => {
-      const holds = candidate.terms.has(term) ? 1 : candidate.near.has(term) ? nearby : 0;
+      const holds = own.has(term) || titled.has(term) ? 1 : under.has(term) ? 0.5 : 0;
       return sum + weight * holds * (rarity.get(term) ?? 0);
     }, 0) / wanted;
 
   const ranked = all
     .map((candidate) => ({
       candidate,
-      key:
-        shared(candidate, 0) +
-        severityOf(severityQuestion, candidate.lines ? candidate.unit.words : "") +
-        0.3 / (1 + candidate.passage),
+      key: shared(candidate) + candidate.severity + 0.3 / (1 + candidate.passage),
     }))
     .toSorted((a, b) => b.key - a.key);
   const kept: Candidate[] = [];
@@ -250,6 +275,9 @@ export async function selectUnits(
     return at;
   };
   const questionAt = textAt(question);
+  // A question such as "When did it start?" is best understood together with the one before it. Over MTRAG-UN's
+  // follow-ups this answered 78 % of the answerable ones instead of 65, with 81 % of the others declined.
+  const joinedAt = leansOnEarlier ? textAt(`${history.at(-1)?.question ?? ""} ${question}`) : null;
   const earlierAt = earlier === "" ? null : textAt(earlier);
   const titleAt = passages.map((passage) => textAt(passage.title));
   const passageAt = passages.map((passage) =>
@@ -277,24 +305,18 @@ export async function selectUnits(
   const evidenceOf = (at: number, vector: Float32Array) => {
     const own = kept.filter((candidate) => candidate.passage === at);
     const best = Math.max(0, ...own.map((each) => dot(vector, each.vector)));
-    const words = Math.max(0, ...own.map((each) => shared(each, 1)));
-    const severity = Math.max(
-      0,
-      ...own.map((each) => (each.lines ? severityOf(severityQuestion, each.unit.words) : 0)),
-    );
-    return (
-      dot(vector, vectorAt(passageAt[at] ?? 0)) +
-      weights.bestUnit * best +
-      weights.sharedWords * words -
-      weights.topic * dot(vector, vectorAt(titleAt[at] ?? 0)) +
-      weights.severity * severity
-    );
+    const words = Math.max(0, ...own.map((each) => shared(each)));
+    const likeness = dot(vector, vectorAt(passageAt[at] ?? 0)) + weights.bestUnit * best;
+    if (own[0]?.lines) {
+      const severity = Math.max(0, ...own.map((each) => each.severity));
+      return likeness + weights.sharedWordsOfLines * words + weights.severity * severity;
+    }
+    const topic = dot(vector, vectorAt(titleAt[at] ?? 0));
+    return likeness + weights.sharedWords * words - weights.topic * topic;
   };
+  const readings = joinedAt === null ? [bare] : [bare, asked, vectorAt(joinedAt)];
   const evidence = passages.map((_, at) =>
-    Math.max(
-      evidenceOf(at, bare),
-      leansOnEarlier ? evidenceOf(at, asked) : Number.NEGATIVE_INFINITY,
-    ),
+    Math.max(...readings.map((reading) => evidenceOf(at, reading))),
   );
   const bestEvidence = Math.max(0, ...evidence);
   if (bestEvidence < options.threshold) return { evidence: bestEvidence, passages: [] };
@@ -307,10 +329,10 @@ export async function selectUnits(
   for (const each of kept) {
     each.score =
       dot(asked, each.vector) +
-      weights.unitWords * shared(each, 0.5) +
+      weights.unitWords * shared(each) +
       weights.passage * ((evidence[each.passage] ?? 0) - bestEvidence) +
       (fitting?.shows.test(each.unit.words) ? weights.answerType : 0) +
-      (each.lines ? weights.severity * severityOf(severityQuestion, each.unit.words) : 0) -
+      weights.severity * each.severity -
       (!repeated && said.includes(each.unit.markdown) ? weights.alreadySaid : 0);
   }
   // What is introduced by a question or a comment is at least nearly as good as that.
@@ -403,7 +425,11 @@ function chooseLines(
   const place = (each: Candidate) => lineFrom(passages[each.passage]) * 1_000 + each.index;
   const inOrder = (a: Candidate, b: Candidate) =>
     documentOf(a).localeCompare(documentOf(b)) || place(a) - place(b);
-  let relevant = pool.filter((each) => each.score >= best - lineMargin);
+  const asked = Math.max(0, ...pool.map((each) => each.severity));
+  let relevant = pool.filter(
+    (each) => each.score >= best - lineMargin || (asked > 0 && each.severity === asked),
+  );
+  if (asked > 0) relevant = relevant.filter((each) => each.severity > 0);
   const bestDocument = pool[0] ? documentOf(pool[0]) : "";
   const ends = relevant.filter((each) => documentOf(each) === bestDocument).toSorted(inOrder);
   if (/\b(?:start|started|begin|began|first|earliest|since when)\b/i.test(question))
@@ -419,7 +445,8 @@ function chooseLines(
     (seen.has(key) ? again : first).push(each);
     seen.add(key);
   }
-  for (const each of [...first, ...again].slice(0, mostLines)) {
+  const room = Math.max(0, enoughLines - first.length);
+  for (const each of [...first.slice(0, mostLines), ...again.slice(0, room)]) {
     const tag = passages[each.passage]?.tag ?? "";
     const same = [...chosen].find(
       ([other]) =>
