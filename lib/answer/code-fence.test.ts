@@ -7,10 +7,9 @@ import { createCodeFence } from "./code-fence.ts";
 function states(text: string): string[] {
   const fence = createCodeFence();
   return [...text].map((char) => {
-    const before = fence.state;
+    const { state } = fence;
     fence.push(char);
-    // The first character of a line can end a list item and its fence, so its own state counts.
-    return before === fence.state ? before : fence.state;
+    return state;
   });
 }
 

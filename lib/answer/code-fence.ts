@@ -6,7 +6,10 @@
 export type CodeFence = {
   /** Takes the next piece of text; lines end with `\n` alone. */
   push(text: string): void;
-  /** Where the next character stands: outside fenced code, inside (or on a fence's own line), or not to be told. */
+  /**
+   * Where the next character stands, unless it is white space: outside fenced code, inside (or on a fence's own
+   * line), or not to be told.
+   */
   readonly state: "text" | "code" | "unsure";
   /** Whether an unindented next line would surely be inside the fence. Asked at the start of a line. */
   readonly holdsAnyLine: boolean;
@@ -208,7 +211,9 @@ export function createCodeFence(): CodeFence {
       }
     },
     get state() {
-      if (lost || quoted || htmlBlock || (phase === "tag" && tagName !== "")) return "unsure";
+      const leavesFence = fence !== null && phase === "indent" && column < fence.indent;
+      if (lost || leavesFence || quoted || htmlBlock || (phase === "tag" && tagName !== ""))
+        return "unsure";
       return fence !== null || phase === "info" || (phase === "fence" && run >= 3)
         ? "code"
         : "text";
