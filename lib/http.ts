@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type ErrorBody, IbidError, statusByCode } from "./errors.ts";
 import { refuseForeign } from "./foreign-request.ts";
 import { type Runtime, requireRuntime } from "./runtime.ts";
+import { toIbidError } from "./to-ibid-error.ts";
 import { identify, type Viewer } from "./viewer.ts";
 
 /** What a route gets besides its request. */
@@ -64,39 +64,6 @@ export function errorResponse(
   }
   const body: { error: ErrorBody } = { error: known.toBody() };
   return Response.json(body, { status: statusByCode[known.code], headers });
-}
-
-/** SQLSTATE classes and socket errors that mean the database is not to be had. */
-const databaseLost = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION_|EPIPE)/;
-
-/** SQLSTATE of a text with a sign that Postgres cannot keep, U+0000. */
-const unstorable = /^(22021|22P05)$/;
-
-/** Any error as one of Ibid's; one nobody foresaw gets an id that the log has. */
-export function toIbidError(error: unknown): IbidError {
-  if (error instanceof IbidError) return error;
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (!("code" in cause) || typeof cause.code !== "string") continue;
-    if (databaseLost.test(cause.code)) {
-      return new IbidError(
-        "database_error",
-        "The database cannot be reached. Try again in a moment.",
-        { cause: error },
-      );
-    }
-    if (unstorable.test(cause.code)) {
-      return new IbidError(
-        "invalid_request",
-        "The request holds a sign that cannot be kept (U+0000). Take it out and send it again.",
-        { cause: error },
-      );
-    }
-  }
-  const id = randomUUID().slice(0, 8);
-  return new IbidError("internal", `Something went wrong in Ibid. The log has it under ${id}.`, {
-    cause: error,
-    details: { id },
-  });
 }
 
 function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): IbidError {

@@ -11,6 +11,7 @@ import type { Passage } from "../retrieval/passage.ts";
 import { type Retrieval, type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import { countSearchable, countUnindexed } from "../retrieval/search.ts";
 import { toPassage } from "../retrieval/to-passage.ts";
+import { toIbidError } from "../to-ibid-error.ts";
 import type { Viewer } from "../viewer.ts";
 import type {
   AnswerEvent,
@@ -37,8 +38,8 @@ export type AnswerTools = { database: Database; embedder: Embedder; env: Env };
 const nothingIndexedAnswer =
   "There is nothing to search yet. Add a document, or choose other sources for this conversation.";
 
-/** Generation settings of every model, unless a call sets others. */
-const generation = { temperature: 0.3, topP: 0.9, maxOutputTokens: 2_000 };
+/** Generation settings of every model. One retry: a reader is waiting, and is told after 2 s that there is no answer. */
+const generation = { temperature: 0.3, topP: 0.9, maxOutputTokens: 2_000, maxRetries: 1 };
 
 /**
  * Begins the answer to a question and returns once the question is kept; the answer is then written whether or not
@@ -98,7 +99,7 @@ async function writeAnswer(
       await finish(log, turn, model.id, draft, { status: "stopped", outcome: "answered" });
       return;
     }
-    const failure = asReaderError(log.signal.aborted ? log.signal.reason : error);
+    const failure = toIbidError(log.signal.aborted ? log.signal.reason : error);
     console.error(`The answer ${turn.messageId} failed`, error);
     await finish(log, turn, model.id, draft, {
       status: "failed",
@@ -417,17 +418,5 @@ function modelError(id: string, cause: unknown): unknown {
     "llm_error",
     `The language model ${id} could not be reached or broke off. Your question is kept: try again, or choose another model.`,
     { cause },
-  );
-}
-
-/** An error as the reader may see it; the cause stays in the log. */
-function asReaderError(error: unknown): IbidError {
-  if (error instanceof IbidError) return error;
-  return new IbidError(
-    "internal",
-    "Something went wrong while this answer was written. Your question is kept: try again.",
-    {
-      cause: error,
-    },
   );
 }
