@@ -1,6 +1,5 @@
-import { desc, eq } from "drizzle-orm";
-import type { Db } from "../db/client.ts";
-import { citations, messages } from "../db/schema.ts";
+import { sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../db/client.ts";
 
 /**
  * The chunks cited earlier in a conversation, the newest cited first, at most `limit`. A chunk cited at several turns
@@ -12,17 +11,18 @@ export async function listCarriedChunkIds(
   limit: number,
 ): Promise<string[]> {
   if (limit === 0) return [];
-  const rows = await db
-    .select({
-      passages: citations.passages,
-      position: citations.position,
-      ordinal: messages.ordinal,
-    })
-    .from(citations)
-    .innerJoin(messages, eq(messages.id, citations.messageId))
-    .where(eq(citations.conversationId, conversationId))
-    .orderBy(desc(messages.ordinal), citations.position)
-    .limit(limit * 4);
-  const ids = new Set(rows.flatMap((row) => row.passages.map((passage) => passage.chunkId)));
-  return [...ids].slice(0, limit);
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`
+    SELECT id FROM (
+      SELECT DISTINCT ON (passage.value ->> 'chunkId')
+        passage.value ->> 'chunkId' AS id, messages.ordinal AS turn, citations.position, passage.ordinality AS place
+      FROM citations JOIN messages ON messages.id = citations.message_id,
+        jsonb_array_elements(citations.passages) WITH ORDINALITY AS passage
+      WHERE citations.conversation_id = ${conversationId}
+      ORDER BY 1, turn DESC, citations.position, place
+    ) AS latest
+    ORDER BY turn DESC, position, place LIMIT ${limit}`,
+  );
+  return rows.map((row) => row.id);
 }
