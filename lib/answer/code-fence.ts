@@ -11,6 +11,8 @@ export type CodeFence = {
    * line), or not to be told.
    */
   readonly state: "text" | "code" | "unsure";
+  /** Whether a fence is open that the next line may still end, or go on in. */
+  readonly open: boolean;
   /** Whether an unindented next line would surely be inside the fence. Asked at the start of a line. */
   readonly holdsAnyLine: boolean;
 };
@@ -217,6 +219,9 @@ export function createCodeFence(): CodeFence {
       return fence !== null || phase === "info" || (phase === "fence" && run >= 3)
         ? "code"
         : "text";
+    },
+    get open() {
+      return fence !== null;
     },
     get holdsAnyLine() {
       return !lost && fence !== null && fence.indent === 0;
