@@ -67,12 +67,18 @@ export function openAnswerLog(
     waiting.clear();
   };
 
-  async function writeState(tx: Db, set: Partial<typeof messages.$inferInsert>): Promise<boolean> {
+  /** Brings the answer's row up to date. @returns whether it goes on, is to be stopped, or is no longer there. */
+  async function writeState(
+    tx: Db,
+    set: Partial<typeof messages.$inferInsert>,
+  ): Promise<"running" | "stop" | "gone"> {
     const [row] = await tx
       .update(messages)
       .set({ text, reasoning: reasoning || null, heartbeatAt: new Date(), ...set })
       .where(and(eq(messages.id, messageId), inArray(messages.status, ["pending", "streaming"])))
       .returning({ stopRequested: messages.stopRequested });
+    // Its conversation was deleted meanwhile, or another process took this one for dead.
+    if (!row) return "gone";
     const rows = [...cited.values()].map((citation, position): typeof citations.$inferInsert => ({
       messageId,
       conversationId,
@@ -84,7 +90,7 @@ export function openAnswerLog(
       verdictLabel: citation.verdict.label,
       verdictScore: citation.verdict.score,
     }));
-    if (row && rows.length > 0) {
+    if (rows.length > 0) {
       await tx
         .insert(citations)
         .values(rows)
@@ -97,24 +103,23 @@ export function openAnswerLog(
           },
         });
     }
-    // The row is gone when its conversation was deleted meanwhile: then the answer ends too.
-    return row === undefined || row.stopRequested;
+    return row.stopRequested ? "stop" : "running";
   }
 
   async function flush(): Promise<void> {
     const batch = events.slice(stored);
     const seq = stored;
     stored = events.length;
-    const stop = await db.transaction(async (tx) => {
-      const stopped = await writeState(tx, { status: "streaming" });
-      if (batch.length > 0)
+    const state = await db.transaction(async (tx) => {
+      const written = await writeState(tx, { status: "streaming" });
+      if (written !== "gone" && batch.length > 0)
         await tx
           .insert(answerEvents)
           .values({ messageId, seq, events: batch })
           .onConflictDoNothing();
-      return stopped;
+      return written;
     });
-    if (stop) abort.abort(new DOMException("The answer was stopped.", "AbortError"));
+    if (state !== "running") abort.abort(new DOMException("The answer was stopped.", "AbortError"));
   }
 
   const timer = setInterval(() => {
@@ -151,7 +156,7 @@ export function openAnswerLog(
       let saved = true;
       try {
         await db.transaction(async (tx) => {
-          await writeState(tx, set);
+          saved = (await writeState(tx, set)) !== "gone";
           await tx.delete(answerEvents).where(eq(answerEvents.messageId, messageId));
         });
       } catch (error) {
@@ -211,6 +216,7 @@ export async function* followRemoteAnswer(
       .from(messages)
       .where(eq(messages.id, messageId));
     if (!row || !["pending", "streaming"].includes(row.status)) {
+      if (next === 0) yield { type: "start", conversationId, messageId };
       // The end took the events away: what they still held is in the row.
       const rest = row?.text.slice(shown.length) ?? "";
       if (rest) yield { type: "text-delta", text: rest };

@@ -228,7 +228,7 @@ async function streamAnswer(
   });
   let inputTokens = 0;
   try {
-    for await (const part of result.stream) {
+    for await (const part of partsOf(result.stream, id)) {
       if (
         draft.metrics.firstTokenMs === 0 &&
         (part.type === "text-delta" || part.type === "reasoning-delta")
@@ -252,6 +252,15 @@ async function streamAnswer(
     draft.metrics.generateMs = performance.now() - generateStart;
     draft.metrics.promptTokens = inputTokens || estimateTokens(promptText(prompt));
     if (draft.usage === noUsage) draft.usage = usageOf(undefined, prompt, log);
+  }
+}
+
+/** The parts of a model's stream, whose breaking off is the model's failure and nobody else's. */
+async function* partsOf<Part>(stream: AsyncIterable<Part>, id: string): AsyncGenerator<Part> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw modelError(id, error);
   }
 }
 
