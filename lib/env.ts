@@ -20,7 +20,9 @@ const whole = (fallback: number, min: number, max: number) =>
 const settings = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: optionalText.transform((value) => value ?? "127.0.0.1"),
-  DATA_DIR: optionalText.transform((value) => resolve(value ?? ".data")),
+  DATA_DIR: optionalText.transform((value) =>
+    resolve(/* turbopackIgnore: true */ value ?? ".data"),
+  ),
   SAMPLE: flag(true),
   DATABASE_URL: optionalText,
   EMBEDDING_MODEL: optionalText.transform((value) => value ?? "all-MiniLM-L6-v2"),

@@ -21,13 +21,13 @@ const key = "sample_loaded";
 export async function loadSample(
   db: Db,
   queue: Queue,
-  folder = join(process.cwd(), "public", "sample"),
+  folder = join(/* turbopackIgnore: true */ process.cwd(), "public", "sample"),
 ): Promise<void> {
   const [loaded] = await db.select().from(settings).where(eq(settings.key, key));
   if (loaded) return;
   const viewer = { userId: localUser.id };
   const manifest = manifestSchema.parse(
-    JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")),
+    JSON.parse(await readFile(join(/* turbopackIgnore: true */ folder, "manifest.json"), "utf8")),
   );
   for (const { name, kind, documents } of manifest.knowledgeBases) {
     const [present] = await db
@@ -44,7 +44,7 @@ export async function loadSample(
     const files = await Promise.all(
       documents.map(async (path) => ({
         filename: basename(path),
-        bytes: await readFile(join(folder, path)),
+        bytes: await readFile(join(/* turbopackIgnore: true */ folder, path)),
       })),
     );
     const { queued } = await addFiles(db, viewer, {
