@@ -3,12 +3,13 @@
 import { useElapsedSeconds } from "@/components/ui/use-elapsed-seconds.ts";
 import type { Stage } from "@/lib/answer/answer-event.ts";
 
-const words: Record<Stage, string> = {
-  condensing: "Understanding the question",
-  searching: "Searching the documents",
-  reranking: "Weighing the passages",
-  reading: "Reading the passages",
-  writing: "Writing",
+/** What each stage is called, and what it is called of: `Reading 5 passages`. */
+const words: Record<Stage, [verb: string, object: string]> = {
+  condensing: ["Understanding", "the question"],
+  searching: ["Searching", "the documents"],
+  reranking: ["Weighing", "the passages"],
+  reading: ["Reading", "the passages"],
+  writing: ["Writing", "the answer"],
 };
 
 type AnswerStatusProps = {
@@ -21,11 +22,13 @@ type AnswerStatusProps = {
 /** What is being done, in words, with the seconds from the second one on. */
 export function AnswerStatus({ stage, detail, since }: AnswerStatusProps) {
   const seconds = useElapsedSeconds(since);
-  const text = detail || (stage ? words[stage] : "Sending the question");
+  const [verb, object] = stage ? words[stage] : ["Sending", "the question"];
   return (
     <p className="flex min-h-7 items-center gap-2 text-note text-soft">
       <span aria-hidden className="size-1.5 animate-pulse rounded-full bg-accent" />
-      <span>{text}</span>
+      <span>
+        {verb} {detail || object}
+      </span>
       {seconds >= 2 && <span aria-hidden>{seconds} s</span>}
     </p>
   );

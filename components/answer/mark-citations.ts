@@ -1,4 +1,4 @@
-import type { Root } from "hast";
+import type { ElementContent, Root } from "hast";
 import { findAndReplace } from "hast-util-find-and-replace";
 
 // A marker travels through the Markdown parser in a disguise that no Markdown construct uses: were
@@ -6,7 +6,12 @@ import { findAndReplace } from "hast-util-find-and-replace";
 // could not be told from it afterwards. It begins and ends with punctuation, as `[1]` does, so that
 // emphasis around it is read the same way.
 const guard = "\u{F8F0}";
-const disguised = new RegExp(`⸨${guard}(\\d{1,4})${guard}⸩`, "g");
+const marker = `⸨${guard}(\\d{1,4})${guard}⸩`;
+
+// Made anew for each use: a global expression carries its place from one use into the next.
+const one = () => new RegExp(marker, "g");
+/** The end of a word with the markers behind it, and the spaces between. */
+const group = () => new RegExp(`([^\\s⸨⸩]{0,40})((?:[ \\u00a0]*${marker})+)`, "g");
 
 /**
  * Puts Ibid's markers into their disguise. Of an answer that is still being written the tail that
@@ -24,32 +29,41 @@ export function guardMarkers(markdown: string, unfinished: boolean): string {
 type Match = { index: number; input: string };
 
 /**
- * Rehype plugin: turns the disguised markers into `<cite-ref>`, which the page draws as buttons.
- * It runs after sanitising, so no text of a model or document can forge the element; in code and
- * links a marker goes back to being `[1]`.
+ * Rehype plugin: turns the disguised markers into `<cite-ref>`, which the page draws as buttons, and
+ * ties them to the word before them, so that no line begins with one. It runs after sanitising, so no
+ * text of a model or document can forge the element; in code and links a marker goes back to `[1]`.
  */
 export function rehypeCitations() {
   return (tree: Root): void => {
-    findAndReplace(
-      tree,
-      [
-        [
-          disguised,
-          (_whole: string, number: string, { index, input }: Match) => ({
-            type: "element",
-            tagName: "cite-ref",
-            properties: { number, claim: claimBefore(input, index) },
-            children: [{ type: "text", value: number }],
-          }),
-        ],
-      ],
-      { ignore: ["code", "pre", "a"] },
-    );
-    findAndReplace(tree, [[disguised, (_whole: string, number: string) => `[${number}]`]]);
+    findAndReplace(tree, [[group(), tieMarkers]], { ignore: ["code", "pre", "a", "cite-ref"] });
+    findAndReplace(tree, [[one(), (_whole: string, number: string) => `[${number}]`]]);
   };
 }
 
-/** The sentence before a marker, without other markers. */
-function claimBefore(text: string, index: number): string {
-  return text.slice(0, index).replace(disguised, "").slice(-400).trim();
+function tieMarkers(_whole: string, word: string, markers: string, _last: string, match: Match) {
+  const claim = claimBefore(match.input.slice(0, match.index) + word);
+  const children: ElementContent[] = [{ type: "text", value: word }];
+  for (const [, number = ""] of markers.matchAll(one())) {
+    children.push({
+      type: "element",
+      tagName: "cite-ref",
+      properties: { number, claim },
+      children: [{ type: "text", value: number }],
+    });
+  }
+  return {
+    type: "element" as const,
+    tagName: "span",
+    properties: { className: ["whitespace-nowrap"] },
+    children,
+  };
+}
+
+/** The words between the markers before and this one. */
+function claimBefore(text: string): string {
+  const from = text.lastIndexOf(`${guard}⸩`);
+  return text
+    .slice(from < 0 ? 0 : from + guard.length + 1)
+    .trim()
+    .slice(-400);
 }

@@ -26,7 +26,7 @@ export function CitedWords({ documentId, name, cited, text }: CitedWordsProps) {
     whole === null
       ? { before: "", marked: cited.quote, after: "" }
       : excerpt(whole, cited.quoteStart - cited.start, cited.quoteEnd - cited.start, 320);
-  const lines = isLineText(name);
+  const lines = cited.lineStart !== null && isLineText(name);
   return (
     <>
       <blockquote

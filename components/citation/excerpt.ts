@@ -11,5 +11,13 @@ export function excerpt(text: string, start: number, end: number, around: number
   let after = text.slice(to);
   if (before.length > around) before = `… ${before.slice(-around).replace(/^\S*\s+/, "")}`;
   if (after.length > around) after = `${after.slice(0, around).replace(/\s+\S*$/, "")} …`;
-  return { before: before.trimStart(), marked: text.slice(from, to), after: after.trimEnd() };
+  return {
+    before: withoutHeadingMarks(before).trimStart(),
+    marked: text.slice(from, to),
+    after: withoutHeadingMarks(after).trimEnd(),
+  };
+}
+
+function withoutHeadingMarks(text: string): string {
+  return text.replace(/^#{1,6} /gm, "");
 }

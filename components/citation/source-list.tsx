@@ -86,9 +86,14 @@ function SourceItem({ source, passages }: SourceItemProps) {
         </p>
         {used && (
           <ul className="mt-1.5 flex flex-col gap-1">
-            {passages.map((passage) => (
+            {passages.map((passage, index) => (
               <li key={`${passage.chunkId}:${passage.quoteStart}`}>
-                <CitedPlace source={source} passage={passage} />
+                <CitedPlace
+                  source={source}
+                  passage={passage}
+                  // Words of one passage have one place: said once, under the last of them.
+                  showPlace={passages[index + 1]?.chunkId !== passage.chunkId}
+                />
               </li>
             ))}
           </ul>
@@ -98,11 +103,14 @@ function SourceItem({ source, passages }: SourceItemProps) {
   );
 }
 
-function CitedPlace({ source, passage }: { source: RegisterEntry; passage: CitedPassage }) {
+type CitedPlaceProps = { source: RegisterEntry; passage: CitedPassage; showPlace: boolean };
+
+function CitedPlace({ source, passage, showPlace }: CitedPlaceProps) {
+  const place = showPlace ? describePlace(passage) : "";
   const words = (
     <>
       <span className="line-clamp-2 font-serif text-[0.9rem] leading-snug">{passage.quote}</span>
-      {describePlace(passage) && <span className="text-soft">{describePlace(passage)}</span>}
+      {place && <span className="text-soft">{place}</span>}
     </>
   );
   const frame = "block border-l-2 border-rule-strong pl-2 text-note";

@@ -59,7 +59,7 @@ export function Composer({
       className={cn("w-full shrink-0 px-3 pb-3 md:px-10 md:pb-5", className)}
       aria-label="Question"
     >
-      <div className="mx-auto max-w-[42.5rem] rounded-2xl border border-rule bg-raised shadow-raised transition-colors duration-100 focus-within:border-accent">
+      <div className="mx-auto max-w-[calc(var(--measure)+2rem)] rounded-2xl border border-rule bg-raised shadow-raised transition-colors duration-100 focus-within:border-accent">
         <textarea
           ref={field}
           value={text}

@@ -6,7 +6,7 @@ export function ConversationSkeleton() {
     <>
       <PageBar title=" " />
       <output aria-label="Reading the conversation" className="block flex-1 px-5 pt-8 md:px-10">
-        <div className="mx-auto flex max-w-[68ch] flex-col gap-4 text-read">
+        <div className="mx-auto flex max-w-(--measure) flex-col gap-4">
           <div className="skeleton h-7 w-3/5" />
           {[96, 100, 91, 97, 44].map((width) => (
             <div key={width} className="skeleton h-4" style={{ width: `${width}%` }} />

@@ -72,7 +72,7 @@ export function Conversation(props: ConversationProps) {
             className="h-full overflow-y-auto -outline-offset-2"
           >
             <div ref={contentRef} className="px-5 pt-8 pb-10 md:px-10">
-              <div className="mx-auto flex max-w-[68ch] flex-col gap-12 text-read">
+              <div className="mx-auto flex max-w-(--measure) flex-col gap-12">
                 {turns.map((turn) => (
                   <TurnView
                     key={turn.id}

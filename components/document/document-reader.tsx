@@ -101,7 +101,7 @@ export function DocumentReader({ id, place }: DocumentReaderProps) {
 function ReaderSkeleton() {
   return (
     <output aria-label="Reading the document" className="block flex-1 px-5 pt-10 md:px-10">
-      <div className="mx-auto flex max-w-[68ch] flex-col gap-4 text-read">
+      <div className="mx-auto flex max-w-(--measure) flex-col gap-4">
         <div className="skeleton h-8 w-4/5" />
         <div className="skeleton mb-4 h-4 w-2/5" />
         {[100, 96, 98, 91, 99, 62].map((width) => (

@@ -25,7 +25,7 @@ export function DocumentStatus({ document }: DocumentStatusProps) {
   return (
     <span
       data-status={document.status}
-      className={cn("inline-flex items-center gap-1.5 whitespace-nowrap", tone)}
+      className={cn("inline-flex items-center gap-1.5 align-middle whitespace-nowrap", tone)}
       title={document.error?.message}
     >
       <Icon className={cn("size-3.5 shrink-0", Icon === Loader && "animate-spin")} aria-hidden />

@@ -25,14 +25,13 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
   const scroller = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const bottom = useRef<HTMLDivElement>(null);
-  const lines = isLineText(document.filename);
   const words = place;
-  const passage = place
-    ? passageAround(
-        blocks.flatMap((block) => block.segments),
-        place,
-      )
-    : null;
+  const segments = blocks.flatMap((block) => block.segments);
+  const passage = place ? passageAround(segments, place) : null;
+  // An XML paper is running text: what tells are the lines, where they mean something.
+  const lines =
+    isLineText(document.filename) &&
+    (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null));
   const ready = blocks.length > 0;
 
   useLayoutEffect(() => {

@@ -64,12 +64,11 @@ export function useTextBlocks(id: string, place: Span | null): TextBlocks {
 
   const load = useCallback(
     (direction: "before" | "after") => {
-      if (busy.current || !first || !last) return;
+      if (busy.current || !first || !last || !(direction === "before" ? before : after)) return;
       const span =
         direction === "before"
           ? { from: Math.max(0, first.start - blockLength), to: first.start }
           : { from: blockEnd(last), to: blockEnd(last) + blockLength };
-      if (span.to <= span.from) return;
       busy.current = true;
       // Next to a block only the far end may be cut back to a line.
       const keep =
@@ -96,7 +95,7 @@ export function useTextBlocks(id: string, place: Span | null): TextBlocks {
           busy.current = false;
         });
     },
-    [first, last, read],
+    [first, last, before, after, read],
   );
 
   return {
