@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
-import fc from "fast-check";
-import postgres from "postgres";
+import { array, assert, asyncProperty, constantFrom, integer, oneof } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readConversation } from "../conversation/queries.ts";
-import { answerEvents, citations, messages, sources } from "../db/schema.ts";
+import { answerEvents, messages, sources } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { eventStream } from "../event-stream.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
-import { searchPassages } from "../retrieval/search-passages.ts";
 import type { AnswerEvent, ChatResult } from "./answer-event.ts";
 import { followRemoteAnswer } from "./answer-log.ts";
 import { answerQuestion } from "./answer-question.ts";
@@ -18,7 +16,6 @@ import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { awaitResult, followAnswer, stopAnswer } from "./follow-answer.ts";
 import {
   cutText,
-  lastMessage,
   type OpenAITestServer,
   type RecordedRequest,
   type Reply,
@@ -196,7 +193,7 @@ describe.each(testEngines())("on the $name", (engine) => {
       vi.spyOn(console, "error").mockImplementation(() => {});
     });
 
-    async function failedAfter(reply: Reply, words: string) {
+    async function expectFailure(reply: Reply, words: string) {
       server.answerWith(reply);
       const log = await asking.begin(question);
       const events = await allEvents(log.follow());
@@ -213,7 +210,7 @@ describe.each(testEngines())("on the $name", (engine) => {
     }
 
     test("in mid-answer the text is kept, the question too, and it can be asked again", async () => {
-      const log = await failedAfter(
+      const log = await expectFailure(
         { steps: [{ text: "## Answer\n\nTwenty conn" }, { die: true }] },
         "Twenty conn",
       );
@@ -245,25 +242,25 @@ describe.each(testEngines())("on the $name", (engine) => {
       });
     });
 
-    test("with an error of the server", () => failedAfter({ status: 500 }, ""));
+    test("with an error of the server", () => expectFailure({ status: 500 }, ""));
 
     test("with more calls than it takes", () =>
-      failedAfter({ status: 429, headers: { "retry-after": "1" } }, ""));
+      expectFailure({ status: 429, headers: { "retry-after": "1" } }, ""));
 
     test("with a refusal that no retry mends", async () => {
       const before = server.requests.length;
-      await failedAfter({ status: 401 }, "");
+      await expectFailure({ status: 401 }, "");
       expect(server.requests.length - before).toBe(1);
     });
 
     test("with events that are no JSON", () =>
-      failedAfter(
+      expectFailure(
         { steps: [{ text: "## Answer\n\nTwenty" }, { raw: "data: {nonsense\n\n" }] },
         "Twenty",
       ));
 
     test("with an end that is none", () =>
-      failedAfter(
+      expectFailure(
         { steps: [{ text: "## Answer\n\nTwenty" }, { raw: "data: [DONE]\n\n" }, { die: true }] },
         "Twenty",
       ));
@@ -331,18 +328,18 @@ describe.each(testEngines())("on the $name", (engine) => {
       ];
     }
 
-    const piece = fc.oneof(
+    const piece = oneof(
       {
         weight: 4,
-        arbitrary: fc.constantFrom("Twenty", " connections", ".", " ", "\n\n", "— é 🦉"),
+        arbitrary: constantFrom("Twenty", " connections", ".", " ", "\n\n", "— é 🦉"),
       },
       {
         weight: 3,
-        arbitrary: fc.constantFrom("[TAG]", "[TAG, TAG]", "[made-up#1]", "[12]", "[", "]"),
+        arbitrary: constantFrom("[TAG]", "[TAG, TAG]", "[made-up#1]", "[12]", "[", "]"),
       },
       {
         weight: 1,
-        arbitrary: fc.constantFrom(
+        arbitrary: constantFrom(
           "## Answer\n\n",
           "<think>hm</think>",
           "```\n[12]\n```\n",
@@ -353,10 +350,10 @@ describe.each(testEngines())("on the $name", (engine) => {
     );
 
     test("byte for byte on every surface, however the model's tokens were cut", async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(piece, { minLength: 1, maxLength: 25 }),
-          fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 }),
+      await assert(
+        asyncProperty(
+          array(piece, { minLength: 1, maxLength: 25 }),
+          array(integer({ min: 1, max: 9 }), { maxLength: 60 }),
           async (pieces, lengths) => {
             // An answer must have words, or there is none.
             const written = `## Answer\n\nSo: ${pieces.join("")}\n\n## References\n\n- [TAG]`;
