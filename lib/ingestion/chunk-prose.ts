@@ -89,11 +89,8 @@ function wordAtoms(text: string, sentence: Span): Atom[] {
     const weight = weigh(segment);
     // Between words of scripts without spaces the segmenter alone knows; elsewhere "co-workers" and "3.5" stay whole.
     const mayCut = spaceBefore || heavy.test(segment);
-    const full =
-      open !== undefined &&
-      ((open.weight + weight > maxWeight / 4 &&
-        /[,;:)\]\n、，；：]\s*$/u.test(text.slice(open.start, start))) ||
-        open.weight + weight > maxWeight / 2);
+    const paused = /[,;:)\]\n、，；：]\s*$/u.test(text.slice(Math.max(0, start - 2), start));
+    const full = (open?.weight ?? 0) + weight > maxWeight / (paused ? 4 : 2);
     if (open && !(full && mayCut)) {
       open.end = end;
       open.weight += weight + (spaceBefore ? 1 : 0);

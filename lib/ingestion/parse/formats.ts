@@ -13,9 +13,9 @@ export const formats: readonly Format[] = [
   pdf,
   html,
   jats,
-  markdown,
-  jsonlRecord,
   log,
   plainText,
+  markdown,
+  jsonlRecord,
   config,
 ];

@@ -1,4 +1,5 @@
 import { parseHTML } from "linkedom";
+import { IbidError } from "../../errors.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { isoDate } from "./iso-date.ts";
@@ -44,6 +45,12 @@ function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
     bytes,
     /(?:charset|encoding)\s*=\s*["']?(?<name>[\w-]+)/iu.exec(head)?.groups?.["name"],
   );
+  if (nestingOf(source) > deepestNesting) {
+    throw new IbidError(
+      "damaged_file",
+      `${filename} is a damaged HTML page: thousands of its elements stand in each other. Save the page anew and add that.`,
+    );
+  }
   const { document } = parseHTML(source);
   const meta = (...names: string[]) => metaContents(document, names)[0];
 
@@ -83,6 +90,26 @@ function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
     segments: writer.out.segments,
     hasLines: false,
   };
+}
+
+/** Deeper than any page that a person wrote, and where the time to build the tree grows with its square. */
+const deepestNesting = 3_000;
+const needNoEnd = new Set(
+  "area base body br col dd dt embed head hr html img input li link meta option p source tbody td tfoot th thead tr track wbr".split(
+    " ",
+  ),
+);
+
+/** How deep the elements stand in each other that need an end tag, roughly: a text is not parsed for it. */
+function nestingOf(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, slash, name = ""] of source.matchAll(/<(\/?)([a-z][a-z0-9-]*)/giu)) {
+    if (needNoEnd.has(name.toLowerCase())) continue;
+    depth = Math.max(0, depth + (slash ? -1 : 1));
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 /** The contents of the first of these meta names that the page has. */

@@ -201,9 +201,8 @@ function inlineElement(node: Element, before: string): string | undefined {
       const references = all(node, "xref").some((xref) =>
         ["bibr", "fn", "table-fn"].includes(xref.attributes["ref-type"] ?? ""),
       );
-      return references
-        ? bracket(inline(node.children), before)
-        : superscript(inline(node.children));
+      const text = inline(node.children.flatMap(ofReference));
+      return references ? bracket(text, before) : superscript(text);
     }
     case "xref": {
       const high =
@@ -265,6 +264,11 @@ function inlineElement(node: Element, before: string): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** A reference's own text, where its bracket or mark is set around it. */
+function ofReference(node: Node): Node[] {
+  return typeof node !== "string" && node.tag === "xref" ? node.children : [node];
 }
 
 function bracket(text: string, before: string): string {

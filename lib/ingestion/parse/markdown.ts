@@ -1,12 +1,10 @@
 import type { RootContent } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as textOf } from "mdast-util-to-string";
-import { gfm } from "micromark-extension-gfm";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { cutFrontMatter, fieldList, fieldText } from "./front-matter.ts";
 import { isoDate } from "./iso-date.ts";
+import { type MarkdownBlock, markdownBlocks } from "./markdown-blocks.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { SectionPath } from "./section-path.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
@@ -25,35 +23,24 @@ export const markdown: Format = {
 /** A line longer than this cannot stay whole in a chunk, so its list item is cut as prose. */
 const longLine = 800;
 
-function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
+async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocument> {
   const { fields, body: source } = cutFrontMatter(decodeText(bytes));
-  const read = withoutComments(source, readBlocks(source));
+  const read = await withoutComments(source);
   // A page that is all front matter, its content taken from elsewhere, still says what it is about.
   const summary = fieldText(fields, "description", "title") ?? "";
-  const { body, children } =
-    read.body.trim() === "" ? { body: summary, children: readBlocks(summary) } : read;
-  const titles = children.filter((node) => node.type === "heading" && node.depth === 1);
-  const first = titles[0];
+  const { body, blocks } =
+    read.body.trim() === "" ? { body: summary, blocks: await markdownBlocks(summary) } : read;
+  const titles = blocks.filter(({ node }) => node.type === "heading" && node.depth === 1);
+  const first = titles[0]?.node;
   const title = fieldText(fields, "title") ?? (first ? headingText(first) : "");
   const onlyTitle = titles.length === 1 ? first : undefined;
 
   const path = new SectionPath();
   const segments: Segment[] = [];
-  for (const node of children) {
+  for (const { node, start, end } of blocks) {
     if (node.type === "heading" && node !== onlyTitle) path.enter(node.depth, headingText(node));
-    for (const piece of node.type === "list" ? node.children : [node]) {
-      const [start, end] = [piece.position?.start.offset ?? 0, piece.position?.end.offset ?? 0];
-      const block = body.slice(start, end);
-      if (block.trim() === "") continue;
-      segments.push({
-        start,
-        end,
-        part: "fulltext",
-        section: path.current,
-        page: null,
-        kind: kindOf(node, block),
-      });
-    }
+    const kind = kindOf(node, body.slice(start, end));
+    segments.push({ start, end, part: "fulltext", section: path.current, page: null, kind });
   }
 
   const doi = fieldText(fields, "doi");
@@ -78,27 +65,23 @@ function parseMarkdown({ bytes, filename }: FileInput): ParsedDocument {
   };
 }
 
-function readBlocks(source: string): RootContent[] {
-  return fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
-    .children;
-}
-
 /** Comments, of HTML and of MDX, are notes to the page's writers and no part of its text. */
-function withoutComments(
-  source: string,
-  children: RootContent[],
-): { body: string; children: RootContent[] } {
+async function withoutComments(source: string): Promise<{ body: string; blocks: MarkdownBlock[] }> {
+  const blocks = await markdownBlocks(source);
+  const isComment = ({ start, end }: MarkdownBlock) =>
+    /^(?:<!--[\s\S]*-->|\{\/\*[\s\S]*\*\/\})$/u.test(source.slice(start, end));
   let body = "";
   let from = 0;
-  for (const { position } of children) {
-    const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
-    if (!/^(?:<!--[\s\S]*-->|\{\/\*[\s\S]*\*\/\})$/u.test(source.slice(start, end))) continue;
-    body += source.slice(from, start);
-    from = end;
+  let removed = 0;
+  const kept: MarkdownBlock[] = [];
+  for (const block of blocks) {
+    if (isComment(block)) {
+      body += source.slice(from, block.start);
+      from = block.end;
+      removed += block.end - block.start;
+    } else kept.push({ ...block, start: block.start - removed, end: block.end - removed });
   }
-  if (from === 0) return { body: source, children };
-  body += source.slice(from);
-  return { body, children: readBlocks(body) };
+  return { body: body + source.slice(from), blocks: kept };
 }
 
 function headingText(node: RootContent): string {

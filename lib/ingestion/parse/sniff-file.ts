@@ -154,8 +154,7 @@ function article(word: string): string {
 function lookName(look: TextLook): string {
   return look === "xml"
     ? "another kind of XML"
-    : (formats.find((format) => format.looks[0] === look)?.name.replace(/ file$/u, "") ??
-        "plain text");
+    : (formats.find((format) => format.looks[0] === look)?.name ?? "plain text");
 }
 
 /** The PDF header may follow up to a thousand stray bytes (PDF 32000-1, annex H.3.4.1). */
@@ -184,7 +183,7 @@ function lookOf(bytes: Uint8Array): TextLook {
   );
   if (
     /^<(?:\w+:)?(?:article|pmc-articleset)[\s>]/u.test(afterDoctype) &&
-    (afterDoctype !== start || /<(?:\w+:)?(?:front|article-meta)[\s>]/u.test(text))
+    (afterDoctype !== start || /<(?:\w+:)?(?:front|article-meta|body)[\s/>]/u.test(text))
   )
     return "jats";
   if (/^\s*<\?xml\s/u.test(text) || (start !== afterDoctype && start.startsWith("<"))) return "xml";

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { parseFile } from "./parse-file.ts";
+
+const read = (body: string, head = "") =>
+  parseFile({
+    bytes: new TextEncoder().encode(
+      `<!doctype html><html><head>${head}</head><body>${body}</body></html>`,
+    ),
+    filename: "page.html",
+  });
+const textOf = async (body: string) => (await read(body)).text;
+
+test("reads what a reader sees, and no navigation, script, control or hidden text", async () => {
+  const body = `<nav>Home</nav><script>x()</script><style>p{}</style><p>Seen.</p><p hidden>No.</p><p style="color:red; display: none">No.</p><div aria-hidden="true">No.</div><button>Press</button><template><p>No.</p></template><p>Seen too.</p>`;
+  expect(await textOf(body)).toBe("Seen.\n\nSeen too.");
+});
+
+test("follows the headings into sections; the only h1 is the title", async () => {
+  const document = await read(
+    "<h1>Guide</h1><p>a</p><h2>Set <em>up</em></h2><p>b</p><section><h3>Linux</h3><p>c</p></section><h2>Use</h2>d",
+  );
+  expect(document.title).toBe("Guide");
+  expect(
+    document.segments.filter(({ kind }) => kind === "prose").map(({ section }) => section),
+  ).toEqual([null, "Set up", "Set up > Linux", "Use"]);
+});
+
+test("writes tables row by row, lists item by item, code as it stands", async () => {
+  const body = `<table><caption>Ducks</caption><tr><th>Name</th><th>Place</th></tr><tr><td>Teal</td><td><ul><li>Pond</li><li>Marsh</li></ul></td></tr></table><ol><li>First<ul><li>inner</li></ul></li><li>Second</li></ol><pre>if (a)\n  b();</pre><dl><dt>API</dt><dd>An interface.</dd></dl>`;
+  const { text, segments } = await read(body);
+  expect(text).toBe(
+    "Ducks\nName | Place\nTeal | Pond; Marsh\n\n1. First\n  - inner\n2. Second\n\nif (a)\n  b();\n\nAPI: An interface.",
+  );
+  expect(segments.map(({ kind }) => kind)).toEqual(["prose", "table", "list", "code", "list"]);
+});
+
+test("puts no stray spaces around inline elements and keeps exponents apart", async () => {
+  expect(
+    await textOf(
+      "<p>H<sub>2</sub>O is <b>w</b>et,<i> </i>10<sup>-3</sup> m<sup>2</sup>\n  &amp; more<br>next</p>",
+    ),
+  ).toBe("H2O is wet, 10⁻³ m² & more\nnext");
+});
+
+test("a table that lays out a page is read as a page", async () => {
+  const document = await read(
+    "<table><tr><td><h2>Left</h2><p>One.</p></td><td><h2>Right</h2><p>Two.</p></td></tr></table>",
+  );
+  expect(document.segments.map(({ kind, section }) => [kind, section])).toEqual([
+    ["heading", "Left"],
+    ["prose", "Left"],
+    ["heading", "Right"],
+    ["prose", "Right"],
+  ]);
+});
+
+test("takes the main content where most words stand there", async () => {
+  expect(
+    await textOf(
+      "<header>Site name</header><main><p>The article has most of the page's words.</p></main><footer>Imprint</footer>",
+    ),
+  ).toBe("The article has most of the page's words.");
+});
+
+test("reads title, authors, journal, date and DOI from the head", async () => {
+  const meta = Object.entries({
+    citation_title: "A Paper",
+    citation_author: "Ada Lovelace",
+    citation_journal_title: "Notes",
+    citation_publication_date: "2012/09/28",
+    citation_doi: "doi:10.1/x",
+  })
+    .map(([name, content]) => `<meta name="${name}" content="${content}">`)
+    .join("");
+  expect(
+    await read(
+      "<p>Text.</p>",
+      `<title>A Paper | Notes</title>${meta}<meta name="citation_author" content="Alan Turing">`,
+    ),
+  ).toMatchObject({
+    title: "A Paper",
+    authors: ["Ada Lovelace", "Alan Turing"],
+    journal: "Notes",
+    publicationDate: "2012-09-28",
+    doi: "10.1/x",
+  });
+});

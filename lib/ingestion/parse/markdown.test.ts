@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { parseFile } from "./parse-file.ts";
+
+const read = (source: string, filename = "notes.md") =>
+  parseFile({ bytes: new TextEncoder().encode(source), filename });
+const outline = async (source: string) => {
+  const { text, segments } = await read(source);
+  return segments.map(({ kind, section, start, end }) => [kind, section, text.slice(start, end)]);
+};
+
+test("keeps the source as the text and knows headings, lists, tables and code", async () => {
+  const source =
+    "# Guide\n\nHello *you*.\n\n## Setup\n\n- one\n- two\n\n### On Linux\n\n```sh\nnpm start\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> Note this.\n\n## Use\n\nDone.";
+  const document = await read(source);
+  expect(document.text).toBe(source);
+  expect(document.title).toBe("Guide");
+  expect(await outline(source)).toEqual([
+    ["heading", null, "# Guide"],
+    ["prose", null, "Hello *you*."],
+    ["heading", "Setup", "## Setup"],
+    ["list", "Setup", "- one\n- two"],
+    ["heading", "Setup > On Linux", "### On Linux"],
+    ["code", "Setup > On Linux", "```sh\nnpm start\n```"],
+    ["table", "Setup > On Linux", "| a | b |\n|---|---|\n| 1 | 2 |"],
+    ["prose", "Setup > On Linux", "> Note this."],
+    ["heading", "Use", "## Use"],
+    ["prose", "Use", "Done."],
+  ]);
+});
+
+test("headings of level 1 are sections where there are several", async () => {
+  expect((await outline("# One\n\na\n\n# Two\n\nb")).map(([, section]) => section)).toEqual([
+    "One",
+    "One",
+    "Two",
+    "Two",
+  ]);
+});
+
+test("takes front matter out of the text and reads what it says", async () => {
+  const document = await read(
+    "---\nid: KB0012345\ntitle: \"Restart: the `db`\"\nauthors:\n  - Ada Lovelace\n  - Alan Turing\ndate: 2024-05-01\ntags: [ops, 'on call']\ndescription: >\n  How to\n  restart.\nrelated:\n  links:\n    - a/b\n---\n\nText.",
+  );
+  expect(document).toMatchObject({
+    sourceId: "KB0012345",
+    title: "Restart: the `db`",
+    authors: ["Ada Lovelace", "Alan Turing"],
+    publicationDate: "2024-05-01",
+  });
+  expect(document.metadata).toMatchObject({
+    tags: ["ops", "on call"],
+    description: "How to restart.",
+  });
+  expect(document.metadata).not.toHaveProperty("related");
+  expect(document.text.trim()).toBe("Text.");
+});
+
+test("a rule at the beginning is no front matter", async () => {
+  expect((await read("---\n\nText between rules.\n\n---\n\nMore.")).text).toContain(
+    "Text between rules.",
+  );
+});
+
+test("a page that is all front matter is read by its description", async () => {
+  expect(
+    (
+      await read(
+        "---\ntitle: Turbopack\ndescription: An incremental bundler.\n---\n{/* shared */}\n",
+      )
+    ).text,
+  ).toBe("An incremental bundler.");
+});
+
+test("components of MDX hide no heading, and comments are no text", async () => {
+  const source =
+    '{/* DO NOT EDIT */}\n\n<AppOnly>\n\n## Routing\n\nUse `<Link>`.\n\n</AppOnly>\n\n<!-- hidden -->\n\n<Image\n  alt="x"\n  src="/a.png"\n/>\n\n```jsx\n{/* kept */}\n```';
+  const { text } = await read(source);
+  expect(text).not.toMatch(/DO NOT EDIT|hidden/u);
+  expect(text).toContain("{/* kept */}");
+  expect((await outline(source)).map(([kind, section]) => [kind, section])).toEqual([
+    ["heading", null],
+    ["heading", "Routing"],
+    ["prose", "Routing"],
+    ["code", "Routing"],
+    ["code", "Routing"],
+    ["code", "Routing"],
+  ]);
+});
+
+test("names a page without a title by its file", async () => {
+  expect((await read("Just text.", "docs/db_failover.md")).title).toBe("db failover");
+});
+
+test("an item as long as a paragraph may be cut like one", async () => {
+  const long = `- ${"A sentence of an item. ".repeat(60)}`;
+  expect((await outline(`- short\n${long}\n- short too`)).map(([kind]) => kind)).toEqual([
+    "list",
+    "prose",
+    "list",
+  ]);
+});
+
+test("reads a long text in slices as it reads it whole", async () => {
+  const section = (at: number) =>
+    `## Section ${at}\n\nText of ${at}.\n\n\`\`\`\`sh\n# no heading\n\`\`\`\n# nor here\n\`\`\`\`\n\n- one\n- two\n\n`;
+  const count = 3_000;
+  const document = await read(Array.from({ length: count }, (_, at) => section(at)).join(""));
+  expect(document.segments).toHaveLength(count * 4);
+  const { start, end, section: last } = document.segments.at(-1) ?? { start: 0, end: 0 };
+  expect([last, document.text.slice(start, end)]).toEqual([`Section ${count - 1}`, "- one\n- two"]);
+});
