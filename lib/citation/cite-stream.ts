@@ -156,6 +156,7 @@ function createTagScanner(table: TagTable) {
     const opensLine = lineBlank;
     noteLine(text);
     fence.push(text);
+    if (!fence.open && fence.state === "unsure") doubtful = true;
     if (markers !== null && (text.startsWith("(") || (text.startsWith(":") && markerOpensLine))) {
       // `[1](` would be a link and `[1]:` at the start of a line the definition of one.
       write("\\");
@@ -178,6 +179,8 @@ function createTagScanner(table: TagTable) {
   }
 
   const fenced = () => fence.state === "code";
+  /** Not so on the line that opens a fence: a backtick further on makes inline code of it. */
+  const surelyCode = () => code !== null || (fenced() && fence.open);
 
   function showCode(): void {
     if (code === null || code.unshown === "") return;
@@ -298,8 +301,10 @@ function createTagScanner(table: TagTable) {
     }
     const bracket = char === "[" || char === "【";
     if (fenced() || (lineBlank && (char === " " || char === "\t"))) {
+      const onOpeningLine = fenced() && !fence.open;
       if (bracket) group = openGroup(char);
       else survive(char);
+      if (onOpeningLine && !fenced()) doubtful = true;
       return;
     }
     if (inCode.length > 0 && code === null) showCitedInCode();
@@ -337,13 +342,9 @@ function createTagScanner(table: TagTable) {
   function releaseGroup(written: string, by: string): void {
     group = null;
     named = null;
-    if (fenced()) {
-      survive(written);
-      return;
-    }
-    if (code !== null) {
+    if (surelyCode()) {
       showCode();
-      if (bracketedNumber.test(written) || /^\[\d*$/.test(written)) code.bracket = true;
+      if (code !== null) code.bracket ||= bracketedNumber.test(written) || /^\[\d*$/.test(written);
       survive(written);
       return;
     }
@@ -357,7 +358,7 @@ function createTagScanner(table: TagTable) {
     const inside = written.slice(1, -1);
     const isCode = fenced() || code !== null;
     if (bracketedNumber.test(written)) {
-      if (isCode) releaseGroup(written, "");
+      if (surelyCode()) releaseGroup(written, "");
       else survive(written, `\\[${inside}\\]`);
       return;
     }

@@ -1,0 +1,282 @@
+import * as fc from "fast-check";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { describe, expect, it } from "vitest";
+import type { Passage } from "../retrieval/passage.ts";
+import { type CiteEvent, createCiteMachine } from "./cite-stream.ts";
+
+function passage(slug: string, ordinal: number, documentId = slug): Passage {
+  return {
+    chunkId: `${slug}-${ordinal}`,
+    documentId,
+    sourceId: slug,
+    tag: `${slug}#${ordinal}`,
+    title: slug,
+    ordinal,
+    part: "fulltext",
+    section: null,
+    page: null,
+    lineStart: null,
+    lineEnd: null,
+    start: 0,
+    end: 4,
+    text: "text",
+    origin: "fresh",
+    score: 0.5,
+    vectorScore: null,
+    keywordScore: null,
+    rerankScore: null,
+    number: null,
+  };
+}
+
+const passages = [
+  passage("A", 1),
+  passage("A", 2),
+  passage("B", 2),
+  passage("app.log~2", 17),
+  passage("PMC12345", 3),
+];
+
+type Read = {
+  text: string;
+  uses: { number: number; tags: string[] }[];
+  dropped: number;
+  claims: string[];
+  /** Where in the text each marker was written. */
+  markers: Map<number, number>;
+  asked: string[];
+};
+
+/** What the reader gets when the answer comes in these deltas. */
+async function read(deltas: string[]): Promise<Read> {
+  const asked: string[] = [];
+  const machine = createCiteMachine({
+    passages,
+    numberOf: (documentId) => Promise.resolve(asked.push(documentId)),
+  });
+  const got: Read = { text: "", uses: [], dropped: 0, claims: [], markers: new Map(), asked };
+  let before: CiteEvent | undefined;
+  const take = (events: CiteEvent[]) => {
+    for (const event of events) {
+      if (event.type === "citation") {
+        got.uses.push({ number: event.number, tags: event.passages.map((each) => each.tag) });
+        got.claims.push(event.claim);
+      } else {
+        if (before?.type === "citation" && event.text.startsWith(`[${before.number}]`)) {
+          got.markers.set(got.text.length, before.number);
+        }
+        got.text += event.text;
+      }
+      before = event;
+    }
+  };
+  for (const delta of deltas) take(await machine.push(delta));
+  take(await machine.end());
+  got.dropped = machine.dropped;
+  return got;
+}
+
+const texts: { text: string; shown: string; uses?: string; dropped?: number }[] = [
+  { text: "Water boils [A#1].", shown: "Water boils [1].", uses: "1:A#1" },
+  {
+    text: "One [B#2]. Two [A#1]. Three [B#2].",
+    shown: "One [1]. Two [2]. Three [1].",
+    uses: "1:B#2 2:A#1 1:B#2",
+  },
+  {
+    text: "x [A#1, B#2] y [a # 2; b#2].",
+    shown: "x [1][2] y [1][2].",
+    uses: "1:A#1 2:B#2 1:A#2 2:B#2",
+  },
+  { text: "x [A#1, A#2].", shown: "x [1].", uses: "1:A#1,A#2" },
+  { text: "x [A#1, 2] y [A#1-2].", shown: "x [1] y [1].", uses: "1:A#1,A#2 1:A#1,A#2" },
+  { text: "x [A#1][A#2][B#2].", shown: "x [1][2].", uses: "1:A#1 1:A#2 2:B#2" },
+  { text: "x [APP.log\\~2\\#17].", shown: "x [1].", uses: "1:app.log~2#17" },
+  { text: "x [PMC12345].", shown: "x [1].", uses: "1:PMC12345#3" },
+  { text: "x [PMC12345]", shown: "x [1]", uses: "1:PMC12345#3" },
+  { text: "x 【A#1】。", shown: "x [1]。", uses: "1:A#1" },
+  { text: "x [A#9] y [Z#1, A#1].", shown: "x  y [1].", uses: "1:A#1", dropped: 2 },
+  {
+    text: "x [12], [1, 3], [1-3], [1–3], [^1].",
+    shown: "x \\[12\\], \\[1, 3\\], \\[1-3\\], \\[1–3\\], \\[^1\\].",
+  },
+  { text: "x \\[12\\] and \\[A#1\\].", shown: "x \\[12\\] and \\[A#1\\]." },
+  { text: "x \\\\[A#1].", shown: "x \\\\[1].", uses: "1:A#1" },
+  {
+    text: "[x](u) [PMC12345](u) [text] [note 1] - [ ] do",
+    shown: "[x](u) [PMC12345](u) [text] [note 1] - [ ] do",
+  },
+  { text: "[QuorumPeer[myid=1]/0:0] ok [^note]", shown: "[QuorumPeer[myid=1]/0:0] ok \\[^note]" },
+  {
+    text: "[A#1](http://evil) [A#1]: x\n[A#1]: /x",
+    shown: "[1]\\(http://evil) [1]: x\n[1]\\: /x",
+    uses: "1:A#1 1:A#1 1:A#1",
+  },
+  { text: "[[A#9]12] [1[A#9]] [1【A#9】]", shown: "\\[12] \\[1] \\[1]", dropped: 3 },
+  { text: "`arr[12]` [12]", shown: "`arr[12]` \\[12\\]" },
+  { text: "`arr[12] [A#1]` x", shown: "`arr[12] `[1] x", uses: "1:A#1" },
+  {
+    text: "So it is `[A#1]`, `[A#9]` and `[PMC12345]`.",
+    shown: "So it is [1], `[A#9]` and `[PMC12345]`.",
+    uses: "1:A#1",
+  },
+  {
+    text: "```\na[12] [A#1] [Z#1]\n```\nx",
+    shown: "```\na[12]  [Z#1]\n```\n[1]\nx",
+    uses: "1:A#1",
+  },
+  {
+    text: "1. x\n   ```\n\n   a[12] [A#1]\n   ```",
+    shown: "1. x\n   ```\n\n   a[12] \n   ```\n   [1]",
+    uses: "1:A#1",
+  },
+  { text: "```\na [A#1]", shown: "```\na ", dropped: 1 },
+  { text: "a `b [3]\nc ` [4]", shown: "a `b [3]`\nc ` [4]`" },
+  { text: "a ` b\nc [4] ` d `[5]`\n\n`[6]`", shown: "a ` b\nc \\[4\\] ` d `\\[5\\]`\n\n`[6]`" },
+  { text: "| `a[1] | b[2]` |", shown: "| `a[1] `| b\\[2\\]` |" },
+  { text: '<a title="`">[12] `x`', shown: '<a title="`">\\[12\\] `x`' },
+  { text: "```a [12] `b", shown: "```a \\[12\\] `b" },
+  { text: "``[A#1]`x``", shown: "`` `x``[1]", uses: "1:A#1" },
+  { text: "x [A#1", shown: "x ", dropped: 1 },
+  { text: "x [Z#1", shown: "x [Z#1" },
+  { text: "x [1", shown: "x [1" },
+  { text: "x [12]\r\ny [A#1]\r\n", shown: "x \\[12\\]\ny [1]\n", uses: "1:A#1" },
+  { text: "", shown: "" },
+];
+
+const usesOf = (got: { uses: Read["uses"] }) =>
+  got.uses.map(({ number, tags }) => `${number}:${tags.join(",")}`).join(" ");
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    "[A#1]",
+    "[a#2]",
+    "[B#2]",
+    "[A#1, B#2]",
+    "[PMC12345]",
+    "【B#2】",
+    "[app.log~2#17]",
+  ),
+  fc.constantFrom("[A#9]", "[Z#1]", "[Z#1; A#2]", "[A#", "A#1]", "[", "]", "#1", "【", "】"),
+  fc.constantFrom(
+    "[12]",
+    "[1, 3]",
+    "[1-3]",
+    "[^1]",
+    "\\[12\\]",
+    "12]",
+    "[1",
+    "2]",
+    "(",
+    "(u)",
+    ":",
+    "![x](u)",
+  ),
+  fc.constantFrom("`", "`", "``", "```", "~~~", "\\", "|", "<", "<b>", "<div>", "**"),
+  fc.constantFrom(
+    "\n",
+    "\n",
+    "\n\n",
+    "\n```\n",
+    "\n- ",
+    "\n1. ",
+    "\n2. ",
+    "\n> ",
+    "\n| ",
+    "\n|-|-|\n",
+    "    ",
+    "   ",
+    " ",
+    "\t",
+  ),
+  fc.constantFrom("word", "Two words. ", "x", "e.g. "),
+);
+const answer = fc.array(piece, { maxLength: 24 }).map((parts) => parts.join(""));
+
+/** Cuts a text at these places. */
+function cut(whole: string, places: number[]): string[] {
+  const ordered = places.map((place) => place % (whole.length + 1)).toSorted((a, b) => a - b);
+  return [...ordered, whole.length].map((place, n) => whole.slice(ordered[n - 1] ?? 0, place));
+}
+
+type Node = {
+  type: string;
+  children?: Node[];
+  position?: { start: Place; end: Place } | undefined;
+};
+type Place = { offset?: number | undefined };
+
+/** Where a whole Markdown parser sees an unescaped bracketed number in text. */
+function numbersInText(markdown: string): number[] {
+  const places: number[] = [];
+  const walk = (node: Node) => {
+    const from = node.position?.start.offset ?? 0;
+    if (node.type === "text") {
+      const raw = markdown.slice(from, node.position?.end.offset);
+      for (const match of raw.matchAll(/(?<!\\)(?:\\\\)*(\[\d+\])/g)) {
+        places.push(from + match.index + match[0].length - (match[1]?.length ?? 0));
+      }
+    }
+    for (const child of node.children ?? []) walk(child);
+  };
+  walk(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
+  return places;
+}
+
+describe("the citation stream", () => {
+  it.each(texts)("reads $text", async ({ text, shown, uses = "", dropped = 0 }) => {
+    const got = await read([text]);
+    expect([got.text, usesOf(got), got.dropped]).toEqual([shown, uses, dropped]);
+  });
+
+  it("gives the same wherever a text is cut in two, and when it comes character by character", async () => {
+    for (const { text } of texts) {
+      const whole = await read([text]);
+      for (let at = 0; at <= text.length; at += 1) {
+        expect(await read([text.slice(0, at), text.slice(at)])).toEqual(whole);
+      }
+      expect(await read([...text])).toEqual(whole);
+    }
+  });
+
+  it("gives the same for any text, cut anywhere", async () => {
+    await fc.assert(
+      fc.asyncProperty(answer, fc.array(fc.nat(), { maxLength: 20 }), async (text, places) => {
+        const whole = await read([text]);
+        expect(await read(cut(text, places))).toEqual(whole);
+        expect(await read([...text])).toEqual(whole);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("leaves no bracketed number outside code that is not a marker, whatever a whole Markdown parser makes of it", async () => {
+    await fc.assert(
+      fc.asyncProperty(answer, async (text) => {
+        const got = await read([text]);
+        const forged = numbersInText(got.text).filter((place) => !got.markers.has(place));
+        expect([got.text, forged]).toEqual([got.text, []]);
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  it("asks for a number once a document, and never gives one to another", async () => {
+    await fc.assert(
+      fc.asyncProperty(answer, async (text) => {
+        const got = await read([...text]);
+        expect(new Set(got.asked).size).toBe(got.asked.length);
+        for (const { number, tags } of got.uses) {
+          for (const tag of tags) {
+            const cited = passages.find((each) => each.tag === tag);
+            expect(got.asked[number - 1]).toBe(cited?.documentId);
+          }
+        }
+        const known = new Set(got.uses.map((use) => use.number));
+        for (const number of got.markers.values()) expect(known).toContain(number);
+      }),
+    );
+  });
+});
