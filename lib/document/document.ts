@@ -1,7 +1,15 @@
-import type { documents } from "../db/schema.ts";
+import type { DocumentStatus, documents } from "../db/schema.ts";
 import type { ErrorBody } from "../errors.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
+
+/** The statuses of a document that waits or is worked on. */
+export const unfinishedStatuses = [
+  "queued",
+  "parsing",
+  "embedding",
+  "partial",
+] as const satisfies DocumentStatus[];
 
 /** A document as the interface shows it (docs/api.md, `GET /api/documents/:id`). */
 export type DocumentView = {

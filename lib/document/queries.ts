@@ -6,7 +6,12 @@ import { IbidError, notFound } from "../errors.ts";
 import { removeChunks } from "../ingestion/index-chunks.ts";
 import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
-import { type DocumentRow, type DocumentView, toDocumentView } from "./document.ts";
+import {
+  type DocumentRow,
+  type DocumentView,
+  toDocumentView,
+  unfinishedStatuses,
+} from "./document.ts";
 import { readFileBytes, readSpans } from "./storage.ts";
 
 /** @throws IbidError `not_found` */
@@ -147,13 +152,6 @@ async function lockWritable(tx: Db, viewer: Viewer, id: string): Promise<Documen
   return row;
 }
 
-const unfinished = [
-  "queued",
-  "parsing",
-  "embedding",
-  "partial",
-] as const satisfies DocumentStatus[];
-
 /** Puts a failed or cancelled document back into the queue; what was stored of it is kept. */
 export async function requeueDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
   return db.transaction(async (tx) => {
@@ -196,7 +194,7 @@ export async function cancelDocument(db: Db, viewer: Viewer, id: string): Promis
     const [row] = await tx
       .update(documents)
       .set({ status: "cancelled", updatedAt: new Date() })
-      .where(and(eq(documents.id, id), inArray(documents.status, [...unfinished])))
+      .where(and(eq(documents.id, id), inArray(documents.status, [...unfinishedStatuses])))
       .returning();
     return row ?? document;
   });
@@ -207,7 +205,7 @@ export async function listUnfinishedDocumentIds(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: documents.id })
     .from(documents)
-    .where(inArray(documents.status, [...unfinished]))
+    .where(inArray(documents.status, [...unfinishedStatuses]))
     .orderBy(asc(documents.createdAt), asc(documents.id));
   return rows.map((row) => row.id);
 }

@@ -3,12 +3,18 @@ import { z } from "zod";
 import type { AppliedFilter } from "../answer/answer-event.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 
-const list = z.array(z.string().min(1).max(200)).min(1).max(100);
+/** U+0000, which Postgres refuses in a text, stands as U+FFFD in what is stored; so it does in what is asked for. */
+const withoutNul = (value: string) => value.replaceAll("\0", "\uFFFD");
+
+const list = z.array(z.string().min(1).max(200).transform(withoutNul)).min(1).max(100);
 const day = z
   .string()
   .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "a date like 2020, 2020-05 or 2020-05-31");
-const instant = z.iso.datetime({ offset: true });
-const line = z.number().int().min(1);
+const instant = z.iso
+  .datetime({ offset: true })
+  .refine((value) => new Date(value).getUTCFullYear() > 0, "a time after the year 0");
+/** Up to what the column holds. */
+const line = z.number().int().min(1).max(2_147_483_647);
 
 /** What a search may be narrowed to (docs/api.md, "Filters"). */
 export const filtersSchema = z
@@ -47,15 +53,15 @@ const rules: { [Field in keyof Filters]-?: Rule<NonNullable<Filters[Field]>> } =
   publishedTo: (value) => lte(sql`left(${documents.publicationDate}, ${value.length})`, value),
   severities: (values) =>
     sql`${chunks.severities} && ${sql.param(textArray(values.map((value) => value.toUpperCase())))}::text[]`,
-  timeFrom: (value) => sql`${chunks.timeEnd} >= ${value}::timestamptz`,
-  timeTo: (value) => sql`${chunks.timeStart} <= ${value}::timestamptz`,
+  timeFrom: (value) => sql`${chunks.timeEnd} >= ${new Date(value).toISOString()}::timestamptz`,
+  timeTo: (value) => sql`${chunks.timeStart} <= ${new Date(value).toISOString()}::timestamptz`,
   lineFrom: (value) => gte(chunks.lineEnd, value),
   lineTo: (value) => lte(chunks.lineStart, value),
 };
 
 /** A Postgres array literal: a JavaScript array does not bind the same on every driver. */
 export function textArray(values: readonly string[]): string {
-  return `{${values.map((value) => `"${value.replace(/[\\"]/g, "\\$&")}"`).join(",")}}`;
+  return `{${values.map((value) => `"${withoutNul(value).replace(/[\\"]/g, "\\$&")}"`).join(",")}}`;
 }
 
 /** The filters as a condition over chunks, documents and knowledge_bases; undefined without any. */

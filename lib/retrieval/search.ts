@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
+import { unfinishedStatuses } from "../document/document.ts";
 import { readableBy } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 import { type Filters, filterCondition, textArray } from "./filter.ts";
@@ -126,7 +127,7 @@ export async function search(
     carried AS (
       SELECT chunks.knowledge_base_id AS base, chunks.id, wanted.place,
         1 - ${distance} AS v, -(chunks.terms <#> (SELECT terms FROM asked)) AS k
-      FROM unnest(${textArray(options.carriedChunkIds ?? [])}::text[]) WITH ORDINALITY AS wanted (id, place)
+      FROM unnest(${textArray([...new Set(options.carriedChunkIds)])}::text[]) WITH ORDINALITY AS wanted (id, place)
       JOIN chunks ON chunks.id = wanted.id AND chunks.knowledge_base_id = ANY (ARRAY(SELECT id FROM scope))
     ),
     bounds AS (
@@ -157,7 +158,7 @@ export async function search(
       documents.publication_date AS "publicationDate", documents.doi, chunks.ordinal, chunks.part, chunks.section, chunks.page,
       chunks.line_start AS "lineStart", chunks.line_end AS "lineEnd", chunks.time_start AS "timeStart", chunks.time_end AS "timeEnd",
       chunks.start_offset AS "start", chunks.end_offset AS "end", place IS NOT NULL AS carried,
-      least(1, greatest(0, score)) AS score, least(1, greatest(0, v)) AS "vectorScore", least(1, k) AS "keywordScore"
+      ${unitOrNull(sql`score`)} AS score, ${unitOrNull(sql`v`)} AS "vectorScore", ${unitOrNull(sql`k`)} AS "keywordScore"
     FROM chosen JOIN chunks ON chunks.knowledge_base_id = chosen.base AND chunks.id = chosen.id
     JOIN documents ON documents.id = chunks.document_id JOIN knowledge_bases ON knowledge_bases.id = chunks.knowledge_base_id
     WHERE place IS NULL OR NOT EXISTS (SELECT 1 FROM chosen AS other WHERE other.place IS NULL AND other.id = chosen.id)
@@ -170,6 +171,11 @@ export async function search(
     timeStart: isoTime(row.timeStart),
     timeEnd: isoTime(row.timeEnd),
   }));
+}
+
+/** A score held between 0 and 1; null stays null, which `least` and `greatest` alone pass over. */
+function unitOrNull(score: SQL): SQL {
+  return sql`CASE WHEN ${score} IS NOT NULL THEN least(1, greatest(0, ${score})) END`;
 }
 
 function isoTime(value: Date | string | null): string | null {
@@ -202,11 +208,6 @@ export async function countUnindexed(db: Db, scope: Scope): Promise<number> {
     .select({ documents: sql<number>`count(*)::int` })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(
-      and(
-        documentsIn(scope),
-        inArray(documents.status, ["queued", "parsing", "embedding", "partial"]),
-      ),
-    );
+    .where(and(documentsIn(scope), inArray(documents.status, [...unfinishedStatuses])));
   return row?.documents ?? 0;
 }
