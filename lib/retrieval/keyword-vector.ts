@@ -13,6 +13,9 @@ const b = 0.75;
  */
 const usualLength = 110;
 
+/** Terms that a `sparsevec` holds at most; only a line of a megabyte has more. */
+const maxTerms = 16_000;
+
 /** A term's slot, from 1: FNV-1a over its UTF-16 units. */
 function slotOf(term: string): number {
   let hash = 0x811c9dc5;
@@ -32,11 +35,18 @@ function countTerms(text: string): { counts: Map<number, number>; length: number
   return { counts, length: terms.length };
 }
 
-/** A chunk's term weights as a `sparsevec` literal, and its slots: the saturated term frequencies of BM25, without idf. */
+/**
+ * A chunk's term weights as a `sparsevec` literal, and its slots: the saturated term frequencies of BM25, without idf.
+ * Of more terms than the type holds, the most frequent are kept.
+ */
 export function chunkKeywords(text: string): { terms: string; slots: number[] } {
   const { counts, length } = countTerms(text);
   const norm = k1 * (1 - b + (b * length) / usualLength);
-  const slots = [...counts.keys()].toSorted((x, y) => x - y);
+  const kept =
+    counts.size > maxTerms
+      ? [...counts].toSorted(([x, m], [y, n]) => n - m || x - y).slice(0, maxTerms)
+      : [...counts];
+  const slots = kept.map(([slot]) => slot).toSorted((x, y) => x - y);
   const entries = slots.map((slot) => {
     const tf = counts.get(slot) ?? 0;
     return `${slot}:${((tf * (k1 + 1)) / (tf + norm)).toPrecision(6)}`;
