@@ -64,12 +64,7 @@ async function requireOpenBase(db: Db, viewer: Viewer, knowledgeBaseId: string):
     .from(knowledgeBases)
     .where(and(eq(knowledgeBases.id, knowledgeBaseId), writableBy(viewer)));
   if (!base) throw notFound("knowledge base");
-  if (base.closedAt) {
-    throw new IbidError(
-      "closed",
-      "This case is closed. Add the file to an open knowledge base instead.",
-    );
-  }
+  if (base.closedAt) throw baseClosed();
 }
 
 /** A file as one document, or a `.jsonl` file as one a record, or why it is refused. */
@@ -88,7 +83,7 @@ async function readIncoming(
         `${filename} is larger than ${limit} MB. Split it, or raise the setting MAX_UPLOAD_MB.`,
       );
     }
-    if (filename.toLowerCase().endsWith(".jsonl")) {
+    if (/\.(jsonl|ndjson)$/i.test(filename)) {
       return Array.from(splitJsonlRecords(bytes), (record) =>
         "error" in record
           ? { filename: `${filename}:${record.line}`, error: record.error.toBody() }
@@ -103,14 +98,55 @@ async function readIncoming(
   }
 }
 
+/** A name as the database takes it: without U+0000 and halves of surrogate pairs. */
+function storable(name: string): string {
+  return name.replaceAll("\0", "\uFFFD").toWellFormed();
+}
+
+/** UTF-16 units of a source id: what is longer does not fit an index row. */
+const maxSourceIdLength = 500;
+
+/** The id itself, or where it is too long its beginning and a hash of the whole. */
+function shortened(sourceId: string): string {
+  if (sourceId.length <= maxSourceIdLength) return sourceId;
+  const hash = createHash("sha256").update(sourceId).digest("hex").slice(0, 16);
+  return `${storable(sourceId.slice(0, maxSourceIdLength - 17))}~${hash}`;
+}
+
+/** Keeps the knowledge base from being closed or deleted until the transaction ends. @throws IbidError `closed` */
+async function keepOpen(tx: Db, knowledgeBaseId: string): Promise<void> {
+  const [base] = await tx
+    .select({ closedAt: knowledgeBases.closedAt })
+    .from(knowledgeBases)
+    .where(eq(knowledgeBases.id, knowledgeBaseId))
+    .for("key share");
+  if (!base) throw notFound("knowledge base");
+  if (base.closedAt) throw baseClosed();
+}
+
+function baseClosed(): IbidError {
+  return new IbidError(
+    "closed",
+    "This case is closed. Add the file to an open knowledge base instead.",
+  );
+}
+
 async function storeIncoming(
   db: Db,
   knowledgeBaseId: string,
   incoming: Incoming,
 ): Promise<AddedDocument> {
-  const { filename, bytes, sourceId, title } = incoming;
+  const { bytes } = incoming;
+  const filename = storable(incoming.filename);
+  const title = storable(incoming.title);
+  const sourceId = shortened(storable(incoming.sourceId));
   const contentHash = createHash("sha256").update(bytes).digest("hex");
   return db.transaction(async (tx): Promise<AddedDocument> => {
+    // Two uploads of the same bytes at once are one after the other here, so that the second sees the first.
+    await tx.execute(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${knowledgeBaseId} ${contentHash}`}, 0))`,
+    );
+    await keepOpen(tx, knowledgeBaseId);
     const [same] = await tx
       .select({ id: documents.id, status: documents.status })
       .from(documents)

@@ -28,7 +28,7 @@ export function indexedText(title: string, section: string | null, text: string)
 
 /**
  * Stores one part of a document's chunks, all or none, with their terms and counts, and moves the document's
- * progress on. Call it inside a transaction.
+ * progress on; with its last part the document is ready. Call it inside a transaction.
  * @throws RunSupersededError when the document is no longer as the run found it.
  */
 export async function storePart(
@@ -37,9 +37,17 @@ export async function storePart(
   from: number,
   part: EmbeddedChunk[],
 ): Promise<void> {
+  const stored = from + part.length;
   const advanced = await tx
     .update(documents)
-    .set({ done: from + part.length, chunks: from + part.length, updatedAt: new Date() })
+    .set({
+      done: stored,
+      chunks: stored,
+      // In the same statement, so that no other run can come between the last part and the word that it was the last.
+      status: sql`CASE WHEN ${documents.total} <= ${stored} THEN 'ready' ELSE 'partial' END`,
+      error: null,
+      updatedAt: new Date(),
+    })
     .where(
       and(
         eq(documents.id, run.documentId),
@@ -94,7 +102,10 @@ export async function storePart(
     .where(eq(knowledgeBases.id, run.knowledgeBaseId));
 }
 
-/** Takes a document's chunks out of the index, and their counts with them. Call it inside a transaction. */
+/**
+ * Takes a document's chunks out of the index, and their counts with them. Call it inside a transaction that has locked
+ * the document's row: everybody locks the document before its knowledge base, so that nobody waits in a circle.
+ */
 export async function removeChunks(tx: Db, documentId: string): Promise<number> {
   const gone = await rowsOf<{ knowledgeBaseId: string; removed: number }>(
     tx,

@@ -1,6 +1,7 @@
-import { and, eq, lt, ne } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, fileBlocks } from "../db/schema.ts";
+import { unfinishedStatuses } from "../document/document.ts";
 import { readFileBytes, writeText } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { type ErrorBody, IbidError } from "../errors.ts";
@@ -16,18 +17,25 @@ import {
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 import { readInThread } from "./parse-in-thread.ts";
 
-/** Chunks of a part: what appears at once, and what a killed process has to do again at most. */
-const partSize = 256;
+/** How a run differs from the usual one. */
+export type IngestOptions = {
+  /** Stops the run between two batches, for the next one to go on with. */
+  signal?: AbortSignal;
+  /** Chunks of a part: what appears at once, and what a killed process has to do again at most. */
+  partSize?: number;
+};
 
 /**
  * One document from its bytes to its searchable chunks: parse, chunk, embed, store. Safe to call again at any time:
  * what is done is not done twice, and a run killed anywhere is taken up at its last whole part.
  * A file that cannot be read ends as `failed` with the reason; only failures of the database or the model are thrown.
+ * @throws the signal's reason once it is aborted.
  */
 export async function ingestDocument(
   db: Db,
   embedder: Embedder,
   documentId: string,
+  { signal, partSize = 256 }: IngestOptions = {},
 ): Promise<void> {
   const [document] = await db.select().from(documents).where(eq(documents.id, documentId));
   if (!document || document.status === "cancelled" || document.status === "failed") return;
@@ -38,18 +46,22 @@ export async function ingestDocument(
     revision: document.revision,
   };
   try {
-    const resumed = document.indexedRevision === document.revision;
-    if (!resumed) await setStatus(db, run, { status: "parsing", done: 0, total: 0, error: null });
+    const begun = document.indexedRevision === document.revision;
+    if (!begun) await setStatus(db, run, { status: "parsing", done: 0, total: 0, error: null });
     const bytes = await readFileBytes(db, documentId, run.revision);
     const { parsed, spans } = await readInThread({ bytes, filename: document.filename });
+    // What an older version of Ibid read or cut otherwise is not gone on with.
+    const resumed =
+      begun && document.total === spans.length && document.textLength === parsed.text.length;
     if (!resumed) await startIndex(db, run, parsed, spans.length, document.sourceId);
-    const stored = resumed ? document.chunks : 0;
-    for (let from = stored; from < spans.length; from += partSize) {
+    for (let from = resumed ? document.chunks : 0; from < spans.length; from += partSize) {
+      signal?.throwIfAborted();
       await setStatus(db, run, { status: from === 0 ? "embedding" : "partial" });
-      const part = await embedPart(db, embedder, run, parsed, spans, from);
-      await db.transaction((tx) => storePart(tx, run, from, part));
+      const part = spans.slice(from, from + partSize);
+      const embedded = await embedPart(db, embedder, run, { parsed, part, from, signal });
+      await db.transaction((tx) => storePart(tx, run, from, embedded));
     }
-    await setStatus(db, run, { status: "ready", error: null });
+    if (resumed && document.chunks === spans.length) await setStatus(db, run, { status: "ready" });
   } catch (error) {
     if (error instanceof RunSupersededError) return;
     if (!(error instanceof IbidError)) throw error;
@@ -79,8 +91,6 @@ async function startIndex(
       "There is no text in this file. Add a file that has words in it.",
     );
   await db.transaction(async (tx) => {
-    await removeChunks(tx, run.documentId);
-    await writeText(tx, run.documentId, parsed.text);
     const started = await tx
       .update(documents)
       .set({
@@ -108,6 +118,8 @@ async function startIndex(
       .returning({ id: documents.id });
     if (started.length === 0)
       throw new RunSupersededError("The document changed while it was parsed.");
+    await removeChunks(tx, run.documentId);
+    await writeText(tx, run.documentId, parsed.text);
     await tx
       .delete(fileBlocks)
       .where(and(eq(fileBlocks.documentId, run.documentId), lt(fileBlocks.revision, run.revision)));
@@ -118,17 +130,21 @@ async function embedPart(
   db: Db,
   embedder: Embedder,
   run: IndexRun,
-  parsed: ParsedDocument,
-  spans: ChunkSpan[],
-  from: number,
+  {
+    parsed,
+    part,
+    from,
+    signal,
+  }: { parsed: ParsedDocument; part: ChunkSpan[]; from: number; signal: AbortSignal | undefined },
 ): Promise<EmbeddedChunk[]> {
-  const part = spans.slice(from, from + partSize).map((span) => {
+  const words = part.map((span) => {
     const text = parsed.text.slice(span.start, span.end);
     return { span, text, indexedText: indexedText(parsed.title, span.section, text) };
   });
   const embedded: EmbeddedChunk[] = [];
   for (let at = 0; at < part.length; at += 32) {
-    const batch = part.slice(at, at + 32);
+    signal?.throwIfAborted();
+    const batch = words.slice(at, at + 32);
     const vectors = await embedBatch(embedder, batch);
     batch.forEach((chunk, row) => {
       const embedding = vectors[row];
@@ -155,11 +171,12 @@ async function embedBatch(
   }
 }
 
+/** A run that finds its document ready, failed or cancelled was overtaken, and leaves it so. */
 function unchanged(run: IndexRun) {
   return and(
     eq(documents.id, run.documentId),
     eq(documents.revision, run.revision),
-    ne(documents.status, "cancelled"),
+    inArray(documents.status, [...unfinishedStatuses]),
   );
 }
 

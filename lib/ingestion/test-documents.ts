@@ -1,0 +1,54 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { documents } from "../db/schema.ts";
+import type { DocumentRow } from "../document/document.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
+import type { Viewer } from "../viewer.ts";
+import { type AddedDocument, addFiles } from "./add-files.ts";
+import { ingestDocument } from "./ingest-document.ts";
+
+/** Files of a test, by name. */
+export type TestFiles = Record<string, string | Uint8Array>;
+
+const noLimit = 2 ** 40;
+
+/** A new knowledge base's id. */
+export async function newBase(db: Db, viewer: Viewer, kind = "personal"): Promise<string> {
+  return (await createKnowledgeBase(db, viewer, { name: `A ${kind} base`, kind })).id;
+}
+
+/** Adds files as an upload does, without indexing them. */
+export async function addTestFiles(
+  db: Db,
+  viewer: Viewer,
+  knowledgeBaseId: string,
+  files: TestFiles,
+): Promise<{ documents: AddedDocument[]; queued: string[] }> {
+  return addFiles(db, viewer, {
+    knowledgeBaseId,
+    files: Object.entries(files).map(([filename, content]) => ({
+      filename,
+      bytes: typeof content === "string" ? new TextEncoder().encode(content) : content,
+    })),
+    maxBytes: noLimit,
+  });
+}
+
+/** Adds files and indexes what is new of them. @returns their rows by file name, or for a record by source id. */
+export async function ingestFiles(
+  db: Db,
+  embedder: Embedder,
+  viewer: Viewer,
+  knowledgeBaseId: string,
+  files: TestFiles,
+): Promise<Map<string, DocumentRow>> {
+  const { queued } = await addTestFiles(db, viewer, knowledgeBaseId, files);
+  for (const id of queued) await ingestDocument(db, embedder, id);
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(eq(documents.knowledgeBaseId, knowledgeBaseId))
+    .orderBy(asc(documents.sourceId));
+  return new Map(rows.map((row) => [row.sourceId, row]));
+}
