@@ -75,32 +75,43 @@ function sentenceAtoms(text: string, segment: Segment): Atom[] {
 /** A sentence that is too long for a chunk, in pieces that end between words, gladly at a comma or a line's end. */
 function wordAtoms(text: string, sentence: Span): Atom[] {
   const atoms: Atom[] = [];
-  const words = new Intl.Segmenter("en", { granularity: "word" }).segment(
-    text.slice(sentence.start, sentence.end),
-  );
   let open: Atom | undefined;
-  let spaceBefore = true;
-  for (const { segment, index } of words) {
-    const [start, end] = [sentence.start + index, sentence.start + index + segment.length];
-    if (/^\s+$/u.test(segment)) {
-      spaceBefore = true;
-      continue;
-    }
-    const weight = weigh(segment);
-    // Between words of scripts without spaces the segmenter alone knows; elsewhere "co-workers" and "3.5" stay whole.
-    const mayCut = spaceBefore || heavy.test(segment);
+  for (const { start, end } of wordSpans(text, sentence)) {
+    const weight = weigh(text.slice(start, end));
     const paused = /[,;:)\]\n、，；：]\s*$/u.test(text.slice(Math.max(0, start - 2), start));
-    const full = (open?.weight ?? 0) + weight > maxWeight / (paused ? 4 : 2);
-    if (open && !(full && mayCut)) {
+    if (open && open.weight + weight <= maxWeight / (paused ? 4 : 2)) {
+      open.weight += weight + start - open.end;
       open.end = end;
-      open.weight += weight + (spaceBefore ? 1 : 0);
     } else {
       open = { start, end, weight, cutBefore: 1 };
       atoms.push(open);
     }
-    spaceBefore = false;
   }
   return atoms;
+}
+
+const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+/** What stands between white space; of scripts that put none between words, the words that Unicode finds. */
+function* wordSpans(text: string, { start, end }: Span): Generator<Span> {
+  for (const { 0: token, index } of text.slice(start, end).matchAll(/\S+/gu)) {
+    const from = start + index;
+    if (!heavy.test(token)) {
+      yield { start: from, end: from + token.length };
+      continue;
+    }
+    let word: Span | undefined;
+    for (const { segment, index: at } of wordSegmenter.segment(token)) {
+      const next = { start: from + at, end: from + at + segment.length };
+      // Only before a word of such a script may be cut: marks stay with the word before them.
+      if (word && !heavy.test(segment)) word.end = next.end;
+      else {
+        if (word) yield word;
+        word = next;
+      }
+    }
+    if (word) yield word;
+  }
 }
 
 function lineAtoms(text: string, segment: Segment): Atom[] {

@@ -7,8 +7,8 @@ import { gfm } from "micromark-extension-gfm";
 /** A block of a Markdown text, or an item of a list, with its place; UTF-16 offsets, end exclusive. */
 export type MarkdownBlock = { node: RootContent; start: number; end: number };
 
-/** About how much is parsed at a time: a quarter of a second's work. */
-const sliceLength = 100_000;
+/** About how much is parsed at a time: a tenth or two of a second's work. */
+const sliceLength = 20_000;
 
 /**
  * The top-level blocks of a Markdown text in order, lists item by item. A long text is parsed from heading to heading,

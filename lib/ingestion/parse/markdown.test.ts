@@ -103,7 +103,7 @@ test("an item as long as a paragraph may be cut like one", async () => {
 test("reads a long text in slices as it reads it whole", async () => {
   const section = (at: number) =>
     `## Section ${at}\n\nText of ${at}.\n\n\`\`\`\`sh\n# no heading\n\`\`\`\n# nor here\n\`\`\`\`\n\n- one\n- two\n\n`;
-  const count = 3_000;
+  const count = 500;
   const document = await read(Array.from({ length: count }, (_, at) => section(at)).join(""));
   expect(document.segments).toHaveLength(count * 4);
   const { start, end, section: last } = document.segments.at(-1) ?? { start: 0, end: 0 };
