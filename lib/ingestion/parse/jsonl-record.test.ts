@@ -112,6 +112,11 @@ test("an abstract alone is an abstract, a text alone full text, and the same twi
   });
 });
 
+test("a record with a title alone has that as its text", async () => {
+  const record = { id: "r", title: "A reference.", text: "" };
+  expect(await parse(record)).toMatchObject({ title: "A reference.", text: "A reference." });
+});
+
 test("refuses to read several records as one document", async () => {
   await expect(
     parseFile({ bytes: utf8('{"id":"a","text":"x"}\n{"id":"b","text":"y"}'), filename: "c.jsonl" }),

@@ -181,6 +181,8 @@ function readRecord(
     );
   }
   const record = parsed.data;
+  // A reference often is a title alone: then that is all its text.
+  record.text ??= record.abstract === undefined ? record.title : undefined;
   const content = record.text ?? record.abstract;
   if (!content)
     throw new IbidError("empty_file", `${where} has no text: a record needs "text" or "abstract".`);
