@@ -9,14 +9,17 @@ export function startServer(): void {
     if (!(error instanceof IbidError)) console.error(error);
     process.exit(1);
   });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      runtime
-        .then((open) => open.close())
-        .then(
-          () => process.exit(0),
-          () => process.exit(1),
-        );
-    });
-  }
+  let ending = false;
+  const end = () => {
+    // A terminal's Ctrl-C may come twice, directly and passed on by the command that started this process.
+    if (ending) return;
+    ending = true;
+    runtime
+      .then((open) => open.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, end);
 }
