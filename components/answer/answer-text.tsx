@@ -44,7 +44,8 @@ function CitationReference({ number, claim }: Record<string, unknown>) {
   return <CitationMarker number={Number(number)} claim={String(claim)} />;
 }
 
-const components: Components = { "cite-ref": CitationReference };
+// Code is set plain: its colours would come with a grammar and a theme for every language.
+const components: Components = { "cite-ref": CitationReference, pre: "pre", code: "code" };
 
 const linkSafety = { enabled: false };
 

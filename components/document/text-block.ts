@@ -60,13 +60,15 @@ export function paragraphsOf(block: TextBlock): { start: number; text: string }[
  * document's lines have no numbers.
  */
 export function firstLineNumber({ start, text, segments }: TextBlock): number | null {
-  const known = segments.find((segment) => segment.lineStart !== null);
-  if (!known || known.lineStart === null) return null;
-  if (known.start >= start) return known.lineStart - breaks(text.slice(0, known.start - start));
-  // The segment began before this block: its end tells instead.
-  if (known.lineEnd === null) return null;
-  const inside = text.slice(0, Math.max(0, known.end - start)).replace(/\n$/, "");
-  return known.lineEnd - breaks(inside);
+  const numbered = segments.filter((segment) => segment.lineStart !== null);
+  const begins = numbered.find((segment) => segment.start >= start);
+  if (begins?.lineStart != null) {
+    return begins.lineStart - breaks(text.slice(0, begins.start - start));
+  }
+  // All began before this block: one that ends in it tells as well.
+  const ends = numbered.find((segment) => segment.end <= start + text.length);
+  if (ends?.lineEnd == null) return null;
+  return ends.lineEnd - breaks(text.slice(0, ends.end - start).replace(/\n$/, ""));
 }
 
 /** A piece of a line or paragraph, and whether it belongs to the cited words. */

@@ -1,0 +1,99 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { CitationProvider } from "@/components/citation/citation-context.tsx";
+import { AnswerText } from "./answer-text.tsx";
+
+afterEach(cleanup);
+
+function show(text: string, unfinished = false) {
+  return render(
+    <CitationProvider turns={[]} register={[]}>
+      <AnswerText text={text} unfinished={unfinished} />
+    </CitationProvider>,
+  ).container;
+}
+
+const markers = () => screen.queryAllByRole("button").map((button) => button.textContent);
+
+describe("the markers of an answer", () => {
+  it("are buttons, side by side or alone, after emphasis and in lists and tables", () => {
+    show("One [1] and **two.**[2] and three [3][4].\n\n- four [5]\n\n| a |\n| - |\n| b [6] |\n");
+    expect(markers()).toEqual(["1", "2", "3", "4", "5", "6"]);
+  });
+
+  it("keep emphasis that ends just before them", () => {
+    const container = show("It is **settled.**[1] So be it.");
+    expect(container.querySelector('[data-streamdown="strong"]')?.textContent).toBe("settled.");
+  });
+
+  it("are not made of an escaped number, which stays text", () => {
+    const container = show("As shown before \\[12\\], it holds [1].");
+    expect(markers()).toEqual(["1"]);
+    expect(container.textContent).toContain("[12]");
+  });
+
+  it("are not made in code, where the text stays as it is", () => {
+    const container = show("Use `items[0]` and [1].\n\n```\nrow[2] = [3]\n```\n");
+    expect(markers()).toEqual(["1"]);
+    expect(container.textContent).toContain("items[0]");
+    expect(container.textContent).toContain("row[2] = [3]");
+  });
+
+  it("never become links, neither by an address behind them nor by a definition", () => {
+    const container = show("So [1](https://evil.example) and [2].\n\n[2]: https://evil.example\n");
+    expect(markers()).toEqual(["1", "2", "2"]);
+    // A bare address may be a link, but none that says anything else.
+    for (const link of container.querySelectorAll("a[href]")) {
+      expect(link.textContent).toBe("https://evil.example");
+    }
+  });
+
+  it("cannot be forged by an element of their own", () => {
+    show('A <cite-ref number="7">7</cite-ref> claim.');
+    expect(markers()).toEqual([]);
+  });
+
+  it("tell their claim: the words since the marker before", () => {
+    show("Rates rose. [1] Prices fell. [2]");
+    const [first, second] = screen.getAllByRole("button");
+    expect(first?.parentElement?.textContent).toBe("rose.1");
+    expect(second?.parentElement?.textContent).toBe("fell.2");
+  });
+
+  it("do not flash up as text while they arrive, wherever the text is cut", () => {
+    const whole = "The rate rose [12] and fell \\[3\\] later [4].";
+    for (let length = 1; length <= whole.length; length += 1) {
+      const container = show(whole.slice(0, length), true);
+      expect(container.textContent).not.toMatch(/\[\d*$/);
+      expect(container.querySelectorAll("a")).toHaveLength(0);
+      cleanup();
+    }
+  });
+});
+
+describe("text that came from a document", () => {
+  it("shows HTML as the characters it is made of", () => {
+    const container = show('Then <script>alert(1)</script> and <img src="https://e.example/x">.');
+    expect(container.querySelector("script, img")).toBeNull();
+    expect(container.textContent).toContain("<script>alert(1)</script>");
+  });
+
+  it("shows a block of HTML as text too", () => {
+    const container = show('<div onclick="x()">\nHello\n</div>\n\nAfter.');
+    expect(container.querySelector("[onclick]")).toBeNull();
+    expect(container.textContent).toContain("Hello");
+    expect(container.textContent).toContain("After.");
+  });
+
+  it("loads no image, remote or inlined", () => {
+    const container = show("![a](https://e.example/a.png) ![b](data:image/png;base64,AAAA)");
+    expect(container.querySelector("img")).toBeNull();
+  });
+
+  it("names the host of a link, and gives no link to a script", () => {
+    const container = show("[Our bank](https://evil.example/x) [here](javascript:alert(1))");
+    const links = [...container.querySelectorAll("a[href]")];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["https://evil.example/x"]);
+    expect(container.textContent).toContain("Our bank (evil.example)");
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { copyAnswer } from "@/components/answer/copy-answer.ts";
+import { aCitation } from "@/components/conversation/saved-messages.fixture.ts";
+import { describePlace } from "./describe-place.ts";
+import { describeSource } from "./describe-source.ts";
+import { excerpt } from "./excerpt.ts";
+import { orderPassages } from "./order-passages.ts";
+
+const nowhere = { section: null, page: null, lineStart: null, lineEnd: null };
+
+describe("an excerpt", () => {
+  it("keeps the cited words whole and cuts the rest at words", () => {
+    const text = `${"before ".repeat(30)}CITED WORDS${" after".repeat(30)}`;
+    const start = text.indexOf("CITED");
+    const cut = excerpt(text, start, start + 11, 40);
+    expect(cut.marked).toBe("CITED WORDS");
+    expect(cut.before).toMatch(/^… (before )+$/);
+    expect(cut.after).toMatch(/^( after)+ …$/);
+    expect(cut.before.length).toBeLessThan(45);
+  });
+
+  it("leaves a short passage as it is", () => {
+    expect(excerpt("a b c", 2, 3, 40)).toEqual({ before: "a ", marked: "b", after: " c" });
+  });
+});
+
+describe("the passages of a citation", () => {
+  it("come with the one first whose words stand closest to the claim", () => {
+    const [base] = aCitation({}).passages;
+    if (!base) throw new Error("The fixture has a passage.");
+    const law = { ...base, quote: "The size follows from Little's law." };
+    const speed = { ...base, chunkId: "c2", quote: "Larger pools are not faster." };
+    expect(orderPassages([law, speed], "A larger pool is not faster than a small one")[0]).toBe(
+      speed,
+    );
+    expect(orderPassages([law, speed], "Little's law gives the size")[0]).toBe(law);
+  });
+});
+
+describe("places and sources in words", () => {
+  it("name page, lines, time and section as far as they are known", () => {
+    expect(describePlace({ ...nowhere, page: 3, section: "Results > Harms" })).toBe(
+      "page 3 · Results › Harms",
+    );
+    expect(
+      describePlace({ ...nowhere, lineStart: 12, lineEnd: 18, timeStart: "2026-03-12T14:32:15Z" }),
+    ).toBe("lines 12–18 · 14:32:15");
+    expect(describePlace({ ...nowhere, lineStart: 4, lineEnd: 4 })).toBe("line 4");
+    expect(describePlace(nowhere)).toBe("");
+  });
+
+  it("name authors, journal and year, or else the file", () => {
+    const paper = { title: "T", sourceId: "PMC1", journal: "Lancet", publicationDate: "2011-08" };
+    expect(describeSource({ ...paper, authors: ["Ng", "Ito", "Roy"] })).toBe(
+      "Ng et al. · Lancet · 2011",
+    );
+    expect(describeSource({ title: "Pools", sourceId: "pools.md" })).toBe("pools.md");
+    expect(describeSource({ title: "app.log", sourceId: "app.log" })).toBe("");
+  });
+
+  it("are copied under their numbers, in order of the numbers", () => {
+    const copied = copyAnswer("So [2], and so [1].", [
+      aCitation({ number: 2, title: "Second", doi: "10.1/x" }),
+      aCitation({ number: 1 }),
+    ]);
+    expect(copied).toBe(
+      "So [2], and so [1].\n\nSources\n[1] Connection pools. pools.md.\n[2] Second. pools.md. https://doi.org/10.1/x\n",
+    );
+  });
+});

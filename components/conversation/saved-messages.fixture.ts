@@ -1,0 +1,94 @@
+import type { Citation } from "@/lib/citation/citation.ts";
+import type { Passage } from "@/lib/retrieval/passage.ts";
+import type { SavedMessage } from "./conversation-json.ts";
+
+/** A saved question, for tests. */
+export function savedQuestion(id: string, text: string): SavedMessage {
+  return {
+    id,
+    role: "user",
+    status: "done",
+    text,
+    answered: false,
+    outcome: null,
+    model: null,
+    createdAt: "2026-03-12T14:00:00.000Z",
+    citations: [],
+  };
+}
+
+/** A saved answer, for tests. */
+export function savedAnswer(fields: Partial<SavedMessage> & { id: string }): SavedMessage {
+  return {
+    role: "assistant",
+    status: "done",
+    text: "It holds.",
+    answered: true,
+    outcome: "answered",
+    model: "extractive",
+    createdAt: "2026-03-12T14:00:01.000Z",
+    citations: [],
+    ...fields,
+  };
+}
+
+/** The text that the fixtures' passages and citations stand in. */
+export const passageText =
+  "Pools are small. The size follows from Little's law. Larger is not faster.";
+const quote = "The size follows from Little's law.";
+
+/** A citation of those words, for tests. */
+export function aCitation(fields: Partial<Citation>): Citation {
+  const quoteStart = 100 + passageText.indexOf(quote);
+  return {
+    number: 1,
+    documentId: "d1",
+    sourceId: "pools.md",
+    title: "Connection pools",
+    label: "pools.md",
+    passages: [
+      {
+        chunkId: "c1",
+        ordinal: 3,
+        section: "Sizes > How large",
+        page: null,
+        lineStart: null,
+        lineEnd: null,
+        start: 100,
+        end: 100 + passageText.length,
+        quote,
+        quoteStart,
+        quoteEnd: quoteStart + quote.length,
+      },
+    ],
+    verdict: { label: "verbatim", score: null },
+    ...fields,
+  };
+}
+
+/** The passage that the citation quotes, for tests. */
+export function aPassage(fields: Partial<Passage>): Passage {
+  return {
+    chunkId: "c1",
+    documentId: "d1",
+    sourceId: "pools.md",
+    tag: "pools.md#3",
+    title: "Connection pools",
+    ordinal: 3,
+    part: "fulltext",
+    section: "Sizes > How large",
+    page: null,
+    lineStart: null,
+    lineEnd: null,
+    start: 100,
+    end: 100 + passageText.length,
+    text: passageText,
+    origin: "fresh",
+    score: 0.9,
+    vectorScore: 0.8,
+    keywordScore: null,
+    rerankScore: null,
+    number: null,
+    ...fields,
+  };
+}
