@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { askAndWait } from "./ask.ts";
+
+test("the pages ask no other host for anything, and log no error", async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  const errors: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== baseURL) foreign.push(request.url());
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+
+  await page.goto("/");
+  const answer = await askAndWait(page, "How large should a connection pool be?", 1);
+  await answer.locator("[data-citation]").first().click();
+  await page.getByRole("link", { name: /Open the document/ }).click();
+  await expect(page.locator("mark").first()).toBeInViewport();
+  await page.goto("/documents");
+  await expect(page.getByRole("row").nth(3)).toBeVisible();
+  expect(foreign).toEqual([]);
+  expect(errors).toEqual([]);
+});
