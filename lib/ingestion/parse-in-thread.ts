@@ -29,9 +29,14 @@ function startThread(): Worker {
 
 /**
  * Parses and chunks a file off the event loop.
+ * @param file.receivedAt when it was added: a log that names no year is taken to be of the year before that day.
  * @throws IbidError as parseFile does, and `damaged_file` for a file that no parser comes to an end with.
  */
-export function readInThread(file: { bytes: Uint8Array; filename: string }): Promise<ReadFile> {
+export function readInThread(file: {
+  bytes: Uint8Array;
+  filename: string;
+  receivedAt: Date;
+}): Promise<ReadFile> {
   thread ??= startThread();
   const worker = thread;
   lastId += 1;

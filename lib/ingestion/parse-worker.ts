@@ -5,17 +5,17 @@ import { type ChunkSpan, chunkText } from "./chunk-text.ts";
 import { parseFile } from "./parse/parse-file.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 
-export type ParseRequest = { id: number; bytes: Uint8Array; filename: string };
+export type ParseRequest = { id: number; bytes: Uint8Array; filename: string; receivedAt: Date };
 export type ParseReply = { id: number } & (
   | { parsed: ParsedDocument; spans: ChunkSpan[] }
   | { error: ErrorBody }
 );
 
-parentPort?.on("message", async ({ id, bytes, filename }: ParseRequest) => {
+parentPort?.on("message", async ({ id, bytes, filename, receivedAt }: ParseRequest) => {
   let reply: ParseReply;
   try {
     const parsed = await parseFile({ bytes, filename });
-    reply = { id, parsed, spans: chunkText(parsed) };
+    reply = { id, parsed, spans: chunkText(parsed, { receivedAt }) };
   } catch (error) {
     console.error(`Reading ${filename} failed`, error);
     const known =
