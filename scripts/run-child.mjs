@@ -33,6 +33,7 @@ export function runChild(command, args, { cwd, env, quiet = false, ipc = false }
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, stop);
+  const parentTimer = watchParent(stop);
 
   return new Promise((resolve, reject) => {
     child.once("error", reject);
@@ -41,6 +42,16 @@ export function runChild(command, args, { cwd, env, quiet = false, ipc = false }
     });
   }).finally(() => {
     clearTimeout(killTimer);
+    clearInterval(parentTimer);
     for (const signal of signals) process.off(signal, stop);
   });
+}
+
+/** An npm that is killed outright passes nothing on; what it started would stay behind unseen. */
+function watchParent(stop) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== parent) stop("SIGTERM");
+  }, 500);
 }
