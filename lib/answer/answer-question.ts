@@ -38,6 +38,9 @@ export type AnswerTools = { database: Database; embedder: Embedder; env: Env };
 const nothingIndexedAnswer =
   "There is nothing to search yet. Add a document, or choose other sources for this conversation.";
 
+/** UTF-16 units of a passage in the prompt; chunks are about a sixth of it, only a single line can be longer. */
+const maxPassageLength = 6_000;
+
 /** Generation settings of every model. One retry: a reader is waiting, and is told after 2 s that there is no answer. */
 const generation = { temperature: 0.3, topP: 0.9, maxOutputTokens: 2_000, maxRetries: 1 };
 
@@ -167,7 +170,7 @@ async function composeAnswer(
   const promptStart = performance.now();
   const prompt = buildPrompt({
     question: turn.question,
-    passages: draft.passages,
+    passages: clipPassages(draft),
     history: turn.history,
   });
   draft.metrics.promptMs = performance.now() - promptStart;
@@ -179,6 +182,22 @@ async function composeAnswer(
       `The language model ${model.id} wrote no answer. Try again, or choose another model.`,
     );
   return log.citations().length === 0 && saysNothing(text) ? "no_evidence" : "answered";
+}
+
+/** The passages for the prompt; one longer than a model should read (a line of a megabyte) is cut there, and noted. */
+function clipPassages(draft: Draft): Passage[] {
+  const clipped = draft.passages.map((passage) =>
+    passage.text.length <= maxPassageLength
+      ? passage
+      : { ...passage, text: passage.text.slice(0, maxPassageLength).toWellFormed() },
+  );
+  if (clipped.some((passage, i) => passage !== draft.passages[i])) {
+    draft.notices.push({
+      code: "context_trimmed",
+      message: "A passage was too long for the model, which read only its beginning.",
+    });
+  }
+  return clipped;
 }
 
 /** Streams the model through the heading machine and the citation stream into the log. */
