@@ -42,7 +42,7 @@ export function Answer({ answer, turn, onRetry, onShowSources }: AnswerProps) {
               {notice.message}
             </p>
           ))}
-        {ended && answer.text !== "" && answer.outcome !== "nothing_indexed" && (
+        {ended && answer.text !== "" && (answer.outcome === "answered" || !answer.outcome) && (
           <AnswerFooter answer={answer} turn={turn} onShowSources={onShowSources} />
         )}
       </article>

@@ -56,15 +56,20 @@ type CitationProviderProps = { turns: Turn[]; register: RegisterEntry[]; childre
 /** What markers, popover and sidebar of one conversation share. */
 export function CitationProvider({ turns, register, children }: CitationProviderProps) {
   const [lit] = useState(createLitSource);
-  const [opened, open] = useState<OpenedMarker | null>(null);
+  const [opened, setOpened] = useState<OpenedMarker | null>(null);
   const [selectedNumber, select] = useState<number | null>(null);
+  const open = useCallback((marker: OpenedMarker | null) => {
+    setOpened(marker);
+    // The sidebar tells of the answer that the reader is at.
+    if (marker) select(marker.turn);
+  }, []);
   const selected =
     turns.find(({ number }) => number === selectedNumber) ??
     turns.findLast(({ answer }) => answer !== null) ??
     null;
   const citations = useMemo(
     () => ({ turns, register, opened, open, selected, select }),
-    [turns, register, opened, selected],
+    [turns, register, opened, open, selected],
   );
   return (
     <LitContext value={lit}>

@@ -19,7 +19,7 @@ type SampleQuestionsProps = { bases: KnowledgeBase[]; onAsk: (question: Question
 /** Questions to try, as far as the sample library is there. */
 export function SampleQuestions({ bases, onAsk }: SampleQuestionsProps) {
   return (
-    <ul className="flex flex-col gap-1 empty:hidden">
+    <ul className="-mx-2 flex flex-col gap-1 empty:hidden">
       {samples.map((sample) => (
         <SampleQuestion key={sample.file} {...sample} bases={bases} onAsk={onAsk} />
       ))}

@@ -34,16 +34,16 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
     <>
       <PageBar title="New question" />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex min-h-full max-w-[46rem] flex-col px-2 pt-[13vh] pb-8 md:px-0">
-          <h1 className="px-3 font-serif text-[2.125rem] leading-tight text-balance md:px-8">
+        <div className="mx-auto flex min-h-full max-w-[calc(var(--measure)+2rem)] flex-col px-3 pt-[13vh] pb-8 md:px-0">
+          <h1 className="px-1 font-serif text-[2.125rem] leading-tight text-balance md:px-4">
             What do your documents say?
           </h1>
-          <p className="mt-2 mb-7 max-w-[56ch] px-3 text-soft text-pretty md:px-8">
+          <p className="mt-2 mb-7 px-1 text-soft text-pretty md:px-4">
             Each claim of an answer carries a number. It opens the words that the claim rests on,
             and stays the same to the end of the conversation.
           </p>
           <Composer
-            className="px-1 pb-0 md:px-6 md:pb-0"
+            className="px-0 pb-0 md:px-0 md:pb-0"
             placeholder="Ask a question"
             takesFocus
             busy={false}
@@ -51,7 +51,7 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
           >
             <SourcePicker scope={scope} />
           </Composer>
-          <div className="flex flex-col gap-6 px-3 pt-6 md:px-8">
+          <div className="flex flex-col gap-6 px-1 pt-6 md:px-4">
             {error && (
               <p role="alert" className="text-danger">
                 {error} Your question is kept above.

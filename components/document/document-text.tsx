@@ -68,7 +68,12 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
     >
-      <div className={cn("mx-auto px-5 py-10 md:px-10", lines ? "max-w-[72rem]" : "max-w-[46rem]")}>
+      <div
+        className={cn(
+          "mx-auto px-5 py-10 md:px-10",
+          lines ? "max-w-[72rem]" : "max-w-[calc(var(--measure)+5rem)]",
+        )}
+      >
         {!before && children}
         <div ref={top} aria-hidden className="h-px" />
         {blocks.map((block) =>
@@ -81,6 +86,7 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
               words={words}
               passage={passage}
               reflow={document.mediaType === "application/pdf"}
+              markdown={document.mediaType === "text/markdown"}
             />
           ),
         )}

@@ -1,16 +1,46 @@
+import { markdownStyles, type Style, styledPieces } from "./markdown-styles.ts";
 import { markPieces, type Span } from "./text-block.ts";
 
-type MarkedTextProps = { text: string; start: number; words: Span | null };
+type MarkedTextProps = {
+  text: string;
+  /** Where the text begins in its document. */
+  start: number;
+  words: Span | null;
+  markdown?: boolean;
+};
 
 /** Text with the cited words marked. */
-export function MarkedText({ text, start, words }: MarkedTextProps) {
-  return markPieces(text, start, words).map((piece) =>
-    piece.marked ? (
-      <mark key="marked" tabIndex={-1} className="outline-none">
-        {piece.text}
+export function MarkedText({ text, start, words, markdown = false }: MarkedTextProps) {
+  const styles = markdown ? markdownStyles(text) : [];
+  let from = 0;
+  return markPieces(text, start, words).map((piece) => {
+    const to = from + piece.text.length;
+    const content = <StyledText text={text} styles={styles} from={from} to={to} />;
+    const key = from;
+    from = to;
+    return piece.marked ? (
+      <mark key={key} tabIndex={-1} className="outline-none">
+        {content}
       </mark>
     ) : (
-      piece.text
-    ),
-  );
+      <span key={key}>{content}</span>
+    );
+  });
+}
+
+type StyledTextProps = { text: string; styles: Style[]; from: number; to: number };
+
+function StyledText({ text, styles, from, to }: StyledTextProps) {
+  if (styles.length === 0) return text.slice(from, to);
+  return styledPieces(text, styles, from, to).map(({ start, text: shown, styles: held }) => {
+    if (held.includes("hidden")) return null;
+    if (held.includes("code")) {
+      return (
+        <code key={start} className="font-mono text-[0.84em]">
+          {shown}
+        </code>
+      );
+    }
+    return held.includes("strong") ? <strong key={start}>{shown}</strong> : shown;
+  });
 }

@@ -11,6 +11,8 @@ type ProseBlockProps = {
   passage: Span | null;
   /** Whether single line breaks are the file's layout and not the author's. */
   reflow: boolean;
+  /** Whether the text is Markdown, whose marks are shown as what they mean. */
+  markdown: boolean;
 };
 
 /** A block of running text: serif, its headings and pages told from the segments. */
@@ -19,6 +21,7 @@ export const ProseBlock = memo(function ProseBlock({
   words,
   passage,
   reflow,
+  markdown,
 }: ProseBlockProps) {
   const headings = new Set(
     block.segments.flatMap(({ section }) => section?.split(" > ").map(plain) ?? []),
@@ -33,7 +36,7 @@ export const ProseBlock = memo(function ProseBlock({
         page = segment?.page ?? page;
         const heading = text.length < 200 && headings.has(plain(text));
         const cited = passage !== null && start < passage.end && end > passage.start;
-        const content = <MarkedText text={text} start={start} words={words} />;
+        const content = <MarkedText text={text} start={start} words={words} markdown={markdown} />;
         return (
           <div
             key={start}

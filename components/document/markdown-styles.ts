@@ -1,0 +1,46 @@
+/** A stretch of Markdown source and how it is shown: its marks hidden, what stands between them set. */
+export type Style = { start: number; end: number; as: "hidden" | "strong" | "code" };
+
+const patterns: { pattern: RegExp; as: "strong" | "code"; mark: number }[] = [
+  { pattern: /\*\*(?=\S)[^*\n]+?(?<=\S)\*\*/g, as: "strong", mark: 2 },
+  { pattern: /`[^`\n]+`/g, as: "code", mark: 1 },
+];
+
+/**
+ * The headings, strong words and code of a piece of Markdown, as stretches of its source: the text
+ * stays what it is, so that offsets into it stay true.
+ */
+export function markdownStyles(text: string): Style[] {
+  const styles: Style[] = [];
+  const heading = /^#{1,6}[^\S\n]+/.exec(text);
+  if (heading) styles.push({ start: 0, end: heading[0].length, as: "hidden" });
+  for (const { pattern, as, mark } of patterns) {
+    for (const { index, 0: whole } of text.matchAll(pattern)) {
+      const end = index + whole.length;
+      styles.push(
+        { start: index, end: index + mark, as: "hidden" },
+        { start: index + mark, end: end - mark, as },
+        { start: end - mark, end, as: "hidden" },
+      );
+    }
+  }
+  return styles;
+}
+
+/** Cuts the text from `from` to `to` where a style begins or ends, each piece with the styles it has. */
+export function styledPieces(
+  text: string,
+  styles: Style[],
+  from: number,
+  to: number,
+): { start: number; text: string; styles: Style["as"][] }[] {
+  const cuts = [from, to, ...styles.flatMap(({ start, end }) => [start, end])]
+    .filter((cut) => cut >= from && cut <= to)
+    .toSorted((a, b) => a - b);
+  return cuts.flatMap((start, index) => {
+    const end = cuts[index + 1];
+    if (end === undefined || end === start) return [];
+    const held = styles.filter((style) => style.start <= start && end <= style.end);
+    return [{ start, text: text.slice(start, end), styles: held.map(({ as }) => as) }];
+  });
+}
