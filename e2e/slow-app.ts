@@ -1,84 +1,35 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
-  type OpenAITestServer,
   type Step,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../lib/answer/openai-test-server.ts";
-
-const root = join(import.meta.dirname, "..");
+import { startBuiltApp } from "../scripts/built-app.ts";
 
 /** A copy of the built app that asks a model whose words come when a test lets them. */
 export type SlowApp = {
   url: string;
   /** How the model answers from now on; `tag` is the best passage's. */
   answerWith: (steps: (tag: string) => Step[]) => void;
-  /** Resolves when the model has been asked once more. */
-  asked: OpenAITestServer["nextRequest"];
   close: () => Promise<void>;
 };
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No port was given.");
-  return address.port;
-}
-
-async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error("The app ended before it was ready.");
-    const health = await fetch(`${url}/api/health`).catch(() => null);
-    if (health?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 /** Starts the built app on empty data with one document, and the model it asks. */
 export async function startSlowApp(document: { name: string; text: string }): Promise<SlowApp> {
   const model = await startOpenAITestServer();
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(join(tmpdir(), "ibid-slow-"));
-  const server = spawn(
-    join(root, "node_modules/.bin/node"),
-    ["node_modules/next/dist/bin/next", "start"],
-    {
-      cwd: root,
-      stdio: "ignore",
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOSTNAME: "127.0.0.1",
-        DATA_DIR: dataDir,
-        DATABASE_URL: "",
-        SAMPLE: "off",
-        LANGUAGE_MODEL: "openai-compatible:slow",
-        LANGUAGE_MODEL_BASE_URL: model.baseUrl,
-        NEXT_TELEMETRY_DISABLED: "1",
-      },
-    },
-  );
-  await waitUntilReady(url, server);
+  const app = await startBuiltApp({
+    SAMPLE: "off",
+    LANGUAGE_MODEL: "openai-compatible:slow",
+    LANGUAGE_MODEL_BASE_URL: model.baseUrl,
+  });
+  const { url } = app;
   await addDocument(url, document);
   return {
     url,
     answerWith: (steps) =>
       model.answerWith((request) => ({ steps: steps(tagsInPrompt(request, "fresh")[0] ?? "") })),
-    asked: () => model.nextRequest(),
     async close() {
-      server.kill("SIGTERM");
-      if (server.exitCode === null) await once(server, "exit");
+      await app.close();
       await model.close();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

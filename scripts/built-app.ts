@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+/** A copy of the built app on data of its own. */
+export type BuiltApp = { url: string; close: () => Promise<void> };
+
+/**
+ * Starts the built app on a free port and on empty data, and waits until a question can be asked.
+ * `settings` are environment variables on top of the process' own.
+ * @throws Error if the app ends before it is ready: most often it is not built.
+ */
+export async function startBuiltApp(settings: Record<string, string>): Promise<BuiltApp> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), "ibid-app-"));
+  const server = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOSTNAME: "127.0.0.1",
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      NEXT_TELEMETRY_DISABLED: "1",
+      ...settings,
+    },
+  });
+  const close = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill("SIGTERM");
+      await once(server, "exit");
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(url, server);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, close };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No port was given.");
+  return address.port;
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null)
+      throw new Error("The app ended before it was ready. Is it built?");
+    const health = await fetch(`${url}/api/health`).catch(() => null);
+    if (health?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { startBuiltApp } from "./built-app.ts";
+import { provideChromium } from "./find-chromium.mjs";
+
+// Makes the README's picture again: the sample library, a question and a follow-up, a citation opened.
+const target = join(import.meta.dirname, "..", "docs", "screenshot.png");
+const questions = [
+  "Which error means that the database pool is exhausted?",
+  "And what does my runbook say to do about it?",
+];
+
+async function waitForSample(url: string): Promise<void> {
+  for (;;) {
+    const { queue } = await (await fetch(`${url}/api/health`)).json();
+    if (queue.ready > 0 && queue.waiting + queue.working === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+async function ask(page: Page, question: string, turn: number): Promise<void> {
+  await page.getByRole("textbox", { name: "Your question" }).fill(question);
+  await page.getByRole("textbox", { name: "Your question" }).press("Enter");
+  const ended = `article[aria-label="Answer ${turn}"][aria-busy="false"]`;
+  await page.waitForSelector(ended, { timeout: 60_000 });
+}
+
+const app = await startBuiltApp({ SAMPLE: "on", LANGUAGE_MODEL: "" });
+const executablePath = await provideChromium();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  await waitForSample(app.url);
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 2,
+    colorScheme: "light",
+    reducedMotion: "reduce",
+  });
+  await page.goto(app.url);
+  for (const [index, question] of questions.entries()) await ask(page, question, index + 1);
+  await page.locator("article").last().locator("[data-citation]").first().click();
+  await page.getByRole("dialog").locator("mark").waitFor();
+  await page.screenshot({ path: target });
+  console.log(`Made ${target}`);
+} finally {
+  await browser.close();
+  await app.close();
+}
