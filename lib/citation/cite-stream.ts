@@ -95,8 +95,10 @@ type InlineCode = {
   ticks: number;
   /** The opening backticks and spaces, while nothing but tags stands behind them: code of tags alone is no code. */
   unshown: string;
-  /** Whether a bracket was written in it, which must not become text. */
+  /** Whether a bracket was written in it as it stood: it must not become text. */
   bracket: boolean;
+  /** Whether a bar was written in it, which parts the cells of a table whose rule comes on the next line. */
+  bar: boolean;
 };
 
 const special = /[[【`\\\n<|]/g;
@@ -135,6 +137,9 @@ function createTagScanner(table: TagTable) {
   /** The line, while it could be the rule under a table's header. */
   let rule: string | null = "";
   let inTable = false;
+  /** Whether the line before would, as a table's header, show brackets that were written as code. */
+  let barred = false;
+  let ruleGuard: "off" | "start" | "dash" = "off";
   /** Whether an earlier backtick or tag of this paragraph makes it uncertain what is code. */
   let doubtful = false;
 
@@ -202,10 +207,11 @@ function createTagScanner(table: TagTable) {
     ticks = 0;
     if (code === null) {
       if (doubtful) return;
-      code = { ticks: run, unshown: "`".repeat(run), bracket: false };
+      code = { ticks: run, unshown: "`".repeat(run), bracket: false, bar: false };
     } else if (code.ticks === run) {
       const onlyTags = code.unshown !== "" && inCode.length > 0;
       if (code.unshown !== "" && !onlyTags) write(code.unshown + "`".repeat(run));
+      barred ||= code.bracket && code.bar;
       code = null;
       showCitedInCode();
     } else if (code.unshown !== "") {
@@ -225,6 +231,7 @@ function createTagScanner(table: TagTable) {
       write(last === "`" ? ` ${close}` : close);
       last = "`";
     } else if (!onlyTags) doubtful = true;
+    barred ||= code.bracket && code.bar;
     code = null;
     showCitedInCode();
   }
@@ -267,7 +274,10 @@ function createTagScanner(table: TagTable) {
 
   function newline(): void {
     const wasOpen = fence.open;
-    if (!fenced() && !wasOpen) leaveCode();
+    if (!fenced() && !wasOpen) {
+      leaveCode();
+      showCitedInCode();
+    }
     if (rule?.includes("|") && rule.includes("-")) inTable = true;
     const blank = lineBlank;
     const fenceIndent = indent;
@@ -286,6 +296,8 @@ function createTagScanner(table: TagTable) {
   }
 
   function startLine(): void {
+    ruleGuard = barred ? "start" : "off";
+    barred = false;
     lineBlank = true;
     indent = "";
     rule = "";
@@ -293,7 +305,15 @@ function createTagScanner(table: TagTable) {
     escaped = false;
   }
 
+  /** Keeps the line from being the rule that makes a table of the line before. */
+  function guardRule(char: string): void {
+    if (ruleGuard === "start" && (char === " " || char === "\t")) return;
+    if (char === "|" || char === ":" || (ruleGuard === "dash" && char === "-")) write("\\");
+    ruleGuard = ruleGuard === "start" && char === "-" ? "dash" : "off";
+  }
+
   function character(char: string): void {
+    if (ruleGuard !== "off") guardRule(char);
     if (char !== "`" || escaped) endTicks();
     if (char === "\n") {
       newline();
@@ -313,6 +333,8 @@ function createTagScanner(table: TagTable) {
       escaped = false;
       if (punctuation.test(char)) {
         survive(char);
+        // An escaped `<` opens no element.
+        if (char === "<") last = "";
         return;
       }
     }
@@ -333,7 +355,10 @@ function createTagScanner(table: TagTable) {
       return;
     }
     // A cell of a table ends here, and code with it.
-    if (char === "|" && (tableRow || inTable) && last !== "\\") leaveCode();
+    if (char === "|" && last !== "\\") {
+      if (tableRow || inTable) leaveCode();
+      else open.bar = true;
+    }
     showCode();
     survive(char);
   }
@@ -344,7 +369,7 @@ function createTagScanner(table: TagTable) {
     named = null;
     if (surelyCode()) {
       showCode();
-      if (code !== null) code.bracket ||= bracketedNumber.test(written) || /^\[\d*$/.test(written);
+      if (code !== null) code.bracket = true;
       survive(written);
       return;
     }
@@ -419,7 +444,13 @@ function createTagScanner(table: TagTable) {
             at += 1;
             if (step === "closed") closeGroup(written);
           }
-        } else if (code === null && ticks === 0 && !escaped && inCode.length === 0) {
+        } else if (
+          code === null &&
+          ticks === 0 &&
+          !escaped &&
+          inCode.length === 0 &&
+          ruleGuard === "off"
+        ) {
           special.lastIndex = at;
           const next = special.exec(text)?.index ?? text.length;
           if (next > at && last !== "<" && fence.state !== "unsure") {
@@ -447,14 +478,14 @@ function createTagScanner(table: TagTable) {
         else releaseGroup(written, "");
       }
       endTicks();
-      if (!fence.open) leaveCode();
-      else {
-        fence.push("\n");
-        if (fence.open) {
-          dropped += inCode.reduce((sum, { cited }) => sum + cited.length, 0);
-          inCode = [];
-        } else if (inCode.length > 0) write(`\n${indent}`);
-      }
+      const { open } = fence;
+      if (!open && !fenced()) leaveCode();
+      fence.push("\n");
+      if (fence.open) {
+        // A marker inside code would be none, and this code has no end to put it behind.
+        dropped += inCode.reduce((sum, { cited }) => sum + cited.length, 0);
+        inCode = [];
+      } else if (open && inCode.length > 0) write(`\n${indent}`);
       showCitedInCode();
       const taken = pieces;
       pieces = [];

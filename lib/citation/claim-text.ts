@@ -1,3 +1,5 @@
+import { splitSentences } from "../answer/split-sentences.ts";
+
 /** Keeps the end of the answer that a marker may stand for. */
 export type ClaimText = {
   /** Takes the text of the answer as it is written. */
@@ -9,14 +11,10 @@ export type ClaimText = {
   take(): string;
 };
 
-/** A sentence of fewer words is a remainder behind an abbreviation, and takes the one before along. */
-const minWords = 4;
 /** Fewer words between two markers of a line (`… [1] and [2]`) are no claim of their own. */
 const minWordsBetween = 3;
 /** The most of a line that is kept (UTF-16 units). */
 const maxKept = 4000;
-
-const sentenceEnd = /(?:[.!?…]["'”’»)\]*_]*\s+|[。！？]["'”’»)\]]*\s*)(?=\S)/gu;
 
 /** Takes off what makes Markdown of a line: marks of lists and headings, emphasis, code, escapes. */
 function withoutMarkup(line: string): string {
@@ -38,9 +36,7 @@ function wordCount(text: string): number {
 }
 
 function lastSentence(line: string): string {
-  const starts = [...line.matchAll(sentenceEnd)].map((match) => match.index + match[0].length);
-  const start = starts.findLast((each) => wordCount(line.slice(each)) >= minWords) ?? 0;
-  return withoutMarkup(line.slice(start));
+  return splitSentences(withoutMarkup(line)).at(-1) ?? "";
 }
 
 /** A fresh record, at the start of an answer. */

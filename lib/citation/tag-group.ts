@@ -38,6 +38,7 @@ function next(part: Part, char: string): Part | null {
       if (char === "–") return "range";
       return char === "\\" ? "escape" : /[\w.~-]/.test(char) ? "word" : null;
     case "afterWord":
+      if (char === "\\") return "escape";
       return space ? "afterWord" : /[-–]/.test(char) ? "range" : null;
     case "hash":
     case "range":

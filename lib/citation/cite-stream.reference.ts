@@ -1,0 +1,252 @@
+import { createCodeFence } from "../answer/code-fence.ts";
+import type { Passage } from "../retrieval/passage.ts";
+import { readTagGroup, tagTable } from "./source-tag.ts";
+import { openGroup } from "./tag-group.ts";
+
+/** What the reader gets of a whole answer: its text, each use of a document by its number, and tags dropped. */
+export type Cited = {
+  text: string;
+  uses: { number: number; tags: string[] }[];
+  dropped: number;
+};
+
+/** The bracket that begins here as far as it could be a group, and whether it is whole. */
+function groupAt(line: string, at: number): { written: string; whole: boolean } {
+  const group = openGroup(line.charAt(at));
+  for (const char of line.slice(at + 1)) {
+    const step = group.extend(char);
+    if (step !== "open") return { written: group.written, whole: step === "closed" };
+  }
+  return { written: group.written, whole: false };
+}
+
+/**
+ * What the citation stream must give, computed line by line over the whole text: only the tests use it. It looks ahead
+ * for the backticks that close code and for the end of a bracket, where the stream must decide as it goes. What is a
+ * tag group and what is a fence it reads with the parts that the stream uses, which have tests of their own.
+ */
+export function referenceCitations(written: string, passages: readonly Passage[]): Cited {
+  const table = tagTable(passages);
+  const numbers = new Map<string, number>();
+  const uses: Cited["uses"] = [];
+  const fence = createCodeFence();
+  let text = "";
+  let dropped = 0;
+  /** The text of the line without what Ibid adds to it. */
+  let own = "";
+  let run = new Set<string>();
+  let runOpensLine = false;
+  let tookOut = false;
+  /** Whether an unescaped `<` stands directly before. */
+  let opensElement = false;
+  let waiting: Passage[][] = [];
+
+  function emit(part: string, shown = part): void {
+    fence.push(part);
+    if (run.size > 0 && (part.startsWith("(") || (part.startsWith(":") && runOpensLine)))
+      text += "\\";
+    text += shown;
+    own += part;
+    run = new Set();
+    tookOut = false;
+    opensElement = part.endsWith("<");
+  }
+
+  function mark(cited: Passage[]): void {
+    if (run.size === 0) {
+      runOpensLine = own.trim() === "";
+      fence.push("[");
+      own += "[";
+    }
+    for (const documentId of new Set(cited.map((passage) => passage.documentId))) {
+      const given = numbers.get(documentId) ?? numbers.size + 1;
+      numbers.set(documentId, given);
+      const ofDocument = new Set(cited.filter((passage) => passage.documentId === documentId));
+      uses.push({ number: given, tags: [...ofDocument].map((passage) => passage.tag) });
+      if (!run.has(documentId)) text += `[${given}]`;
+      run.add(documentId);
+    }
+    tookOut = false;
+    opensElement = false;
+  }
+
+  function flushWaiting(): void {
+    for (const cited of waiting) mark(cited);
+    waiting = [];
+  }
+
+  function tagsAt(line: string, at: number) {
+    const { written: group, whole } = groupAt(line, at);
+    const items = whole ? readTagGroup(group.slice(1, -1)) : null;
+    if (items === null) return null;
+    const cited = items.map((item) => table.resolve(item)).filter((passage) => passage !== null);
+    const named = items.every((item) => item.ordinal === null);
+    const known = items.some((item) => table.hasSlug(item.slug));
+    return { length: group.length, cited, invalid: items.length - cited.length, named, known };
+  }
+
+  const isBracket = (char: string) => char === "[" || char === "【";
+  const isNumber = (group: string) => /^\[[\s^]*\d[\d\s,;^–-]*\]$/.test(group);
+  const lines = written.replace(/\r\n?/g, "\n").split("\n");
+  let doubtful = false;
+  let inTable = false;
+  let barred = false;
+
+  for (const [index, raw] of lines.entries()) {
+    const isLast = index === lines.length - 1;
+    const wasOpen = fence.open;
+    const tableRow = /^[ \t]*\|/.test(raw);
+    const line = barred ? raw.replace(/^([ \t]*)(?=[|:])|^([ \t]*-)(?=[-|:])/, "$1$2\\") : raw;
+    barred = false;
+    own = "";
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? "";
+    if (indent !== "") emit(indent);
+    for (let at = indent.length; at < line.length; ) at = step(line, at);
+    if (isLast) break;
+    const blank = own.trim() === "";
+    if (/^[-:| \t\\]+$/.test(own) && raw.includes("|") && raw.includes("-")) inTable = true;
+    if (!wasOpen && waiting.length > 0 && fence.state !== "code") flushWaiting();
+    const indented = /^[ \t]*/.exec(own)?.[0] ?? "";
+    emit("\n");
+    own = "";
+    if (blank || wasOpen) {
+      doubtful = false;
+      inTable = false;
+    }
+    if (wasOpen && !fence.open && waiting.length > 0) {
+      emit(indented);
+      flushWaiting();
+      emit("\n");
+      own = "";
+    }
+
+    function step(from: string, at: number): number {
+      const char = from.charAt(at);
+      const rest = from.slice(at);
+      const inFence = fence.state === "code";
+      if (!inFence) {
+        flushWaiting();
+        if (fence.state === "unsure") doubtful = true;
+      }
+      if (isBracket(char)) return bracket(from, at, inFence);
+      const opening = inFence && !fence.open;
+      if (!inFence && /^\\[!-/:-@[-`{-~【]/.test(rest)) {
+        emit("\\");
+        if (fence.state === "unsure") doubtful = true;
+        emit(rest.charAt(1));
+        opensElement = false;
+        return at + 2;
+      }
+      if (!inFence && char === "`") return backticks(from, at);
+      if (!inFence && opensElement && /[A-Za-z/!?]/.test(char)) doubtful = true;
+      emit(char);
+      if (opening && fence.state !== "code") doubtful = true;
+      if (!fence.open && fence.state === "unsure") doubtful = true;
+      return at + 1;
+    }
+
+    function bracket(from: string, at: number, inFence: boolean): number {
+      const { written: group, whole } = groupAt(from, at);
+      const tags = tagsAt(from, at);
+      const after = from.charAt(at + group.length);
+      if (tags !== null && inFence && !tags.named && tags.cited.length > 0) {
+        waiting.push(tags.cited);
+        dropped += tags.invalid;
+        tookOut = true;
+        return at + tags.length;
+      }
+      if (tags !== null && !inFence && (!tags.named || (tags.known && after !== "("))) {
+        dropped += tags.invalid;
+        if (tags.cited.length > 0) mark(tags.cited);
+        else tookOut = true;
+        return at + tags.length;
+      }
+      if (isLast && !inFence && !whole && at + group.length === from.length) {
+        const slug = /^.(?:.*[,;])?\s*([^\s,;#]+)\s*#[^,;]*$|^.\s*([^\s,;#]+)\s*#/.exec(group);
+        const named = slug?.[1] ?? slug?.[2];
+        if (named !== undefined && table.hasSlug(named)) {
+          dropped += 1;
+          return from.length;
+        }
+      }
+      const surely = inFence && fence.open;
+      if (whole && isNumber(group) && !surely) emit(group, `\\[${group.slice(1, -1)}\\]`);
+      else {
+        const joins = /^\[\d*$/.test(group) && isBracket(after);
+        emit(group, !surely && (joins || /^\[\s*\^/.test(group)) ? `\\${group}` : group);
+      }
+      if (!fence.open && fence.state === "unsure") doubtful = true;
+      return at + group.length;
+    }
+
+    function backticks(from: string, at: number): number {
+      const ticks = /^`+/.exec(from.slice(at))?.[0] ?? "";
+      if (tookOut && text.endsWith("`")) emit(" ");
+      const shown = text;
+      emit(ticks);
+      if (fence.state === "code" || doubtful) return at + ticks.length;
+      text = shown;
+      return code(from, at + ticks.length, ticks);
+    }
+
+    /** Inline code to its closing backticks, to the end of its cell, or to the end of the line. */
+    function code(from: string, start: number, ticks: string): number {
+      const runs = [...from.matchAll(/`+/g)];
+      const close =
+        runs.find((each) => each.index >= start && each[0] === ticks)?.index ?? from.length;
+      const cited: Passage[][] = [];
+      let content = "";
+      let forgeable = false;
+      let bar = false;
+      let took = false;
+      let at = start;
+      while (at < close) {
+        const tags = isBracket(from.charAt(at)) ? tagsAt(from, at) : null;
+        if (tags !== null && !tags.named && tags.cited.length > 0) {
+          cited.push(tags.cited);
+          dropped += tags.invalid;
+          took = true;
+          at += tags.length;
+          continue;
+        }
+        const piece = isBracket(from.charAt(at)) ? groupAt(from, at).written : from.charAt(at);
+        if (piece === "|" && !content.endsWith("\\")) {
+          if (tableRow || inTable) break;
+          bar = true;
+        }
+        if (isBracket(piece.charAt(0))) forgeable = true;
+        if (piece === "`" && took && (content === "" || content.endsWith("`"))) content += " ";
+        content += piece;
+        took = false;
+        at += piece.length;
+      }
+      const closed = at === close && close < from.length;
+      barred ||= forgeable && bar;
+      tookOut = false;
+      if (/^ *$/.test(content) && cited.length > 0) fence.push("x");
+      else {
+        fence.push(content);
+        text += ticks + content;
+        if (closed || forgeable || cited.length > 0) {
+          const joins = content.endsWith("`") && (took || !closed);
+          text += (joins ? " " : "") + ticks;
+        } else doubtful = true;
+      }
+      own += "x";
+      opensElement = false;
+      run = new Set();
+      for (const each of cited) mark(each);
+      return closed ? at + ticks.length : at;
+    }
+  }
+  if (waiting.length > 0) {
+    const { open } = fence;
+    fence.push("\n");
+    if (fence.open) dropped += waiting.flat().length;
+    else {
+      if (open) text += `\n${/^[ \t]*/.exec(own)?.[0] ?? ""}`;
+      flushWaiting();
+    }
+  }
+  return { text, uses, dropped };
+}

@@ -1,0 +1,56 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readTagGroup } from "./source-tag.ts";
+import { openGroup } from "./tag-group.ts";
+
+/** How far a bracket is followed, and how that ends. */
+function follow(text: string): [written: string, end: string] {
+  const group = openGroup(text.charAt(0));
+  for (const char of text.slice(1)) {
+    const step = group.extend(char);
+    if (step !== "open") return [group.written, step];
+  }
+  return [group.written, "open"];
+}
+
+describe("openGroup", () => {
+  it.each([
+    ["[A#1, B # 2] x", "[A#1, B # 2]", "closed"],
+    ["[1-3]", "[1-3]", "closed"],
+    ["[^4", "[^4", "open"],
+    ["【A#1】", "【A#1】", "closed"],
+    ["[see below]", "[see ", "refused"],
+    ["[QuorumPeer[myid=1]", "[QuorumPeer", "refused"],
+    ["[a\nb]", "[a", "refused"],
+    ["[12\\]", "[12\\", "refused"],
+    [`[${"a".repeat(300)}]`, `[${"a".repeat(199)}`, "refused"],
+  ])("follows %j to %j", (text, written, end) => {
+    expect(follow(text)).toEqual([written, end]);
+  });
+
+  it("follows to its end every group that is read as tags", () => {
+    const part = fc.constantFrom(
+      "A",
+      "b.log",
+      "x_y-z",
+      "~2",
+      "#",
+      " ",
+      "1",
+      "23",
+      "-",
+      ",",
+      ";",
+      "\\_",
+      "\\#",
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 10 }), (parts) => {
+        const text = `[${parts.join("")}]`;
+        fc.pre(readTagGroup(text.slice(1, -1)) !== null);
+        expect(follow(text)).toEqual([text, "closed"]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
