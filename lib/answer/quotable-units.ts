@@ -44,8 +44,12 @@ const tableRule = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const tagLine =
   /^\s*<\/?[A-Za-z][^<>]*\/?>\s*$|^\s*(?:import|export) .*from ['"].*['"];?\s*$|^\s*<!--.*-->\s*$/;
 
-/** A longer run of backticks than any inside, as CommonMark asks of a code span that holds some. */
+/**
+ * A line or a command as a code span, with a longer run of backticks than any inside, as CommonMark asks. One that holds
+ * a thinking model's tag is escaped text instead: in code it could not be told from the tag itself.
+ */
 export function inlineCode(text: string): string {
+  if (/<\s*\/?\s*think/i.test(text)) return escapeForAnswer(text);
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = "`".repeat(longest + 1);
   const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
