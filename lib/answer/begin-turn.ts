@@ -161,7 +161,8 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
   await tx
     .update(conversations)
     .set({
-      knowledgeBaseIds,
+      // Kept from the first question on; another choice for one question changes nothing for the next.
+      knowledgeBaseIds: conversation?.knowledgeBaseIds ?? knowledgeBaseIds,
       updatedAt: new Date(),
       ...(conversation?.title === untitled && said.length === 0
         ? { title: titleOf(question) }
