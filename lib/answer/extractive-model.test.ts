@@ -295,16 +295,12 @@ test("whatever a document holds, its quotations neither end the answer nor forge
       const text = await answer("How do beans keep?", passages, [], -1);
       const shown = await asShown(text, passages);
       // A document of nothing but headings has nothing to quote.
-      if (text.endsWith(noEvidenceAnswer)) {
-        expect(shown.text).toBe(noEvidenceAnswer);
-        return;
-      }
-      const body = text.slice(
-        "## Answer\n\n".length,
-        text.indexOf("\n\n## References\n\n- [bean.md#0]"),
-      );
+      const declined = text.endsWith(noEvidenceAnswer);
+      const body = declined
+        ? noEvidenceAnswer
+        : text.slice("## Answer\n\n".length, text.indexOf("\n\n## References\n\n- [bean.md#0]"));
       expect(shown.text.replaceAll("[1]", "[bean.md#0]")).toBe(body);
-      expect(new Set(shown.cited)).toEqual(new Set(["bean.md#0"]));
+      expect([...new Set(shown.cited)]).toEqual(declined ? [] : ["bean.md#0"]);
       expect(shown.dropped).toBe(0);
     }),
     { numRuns: 60 },

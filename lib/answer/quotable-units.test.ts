@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import type { PromptPassage } from "./prompt.ts";
+import { inlineCode, quotableUnits } from "./quotable-units.ts";
+
+const passage = (text: string, over: Partial<PromptPassage> = {}): PromptPassage => ({
+  tag: "guide.md#1",
+  origin: "fresh",
+  title: "Guide",
+  section: null,
+  page: null,
+  lines: null,
+  time: null,
+  text,
+  ...over,
+});
+const quoted = (text: string, over?: Partial<PromptPassage>) =>
+  quotableUnits(passage(text, over)).map((unit) => unit.markdown);
+
+test("joins wrapped lines, and takes off marks of lists, links and emphasis but no word", () => {
+  expect(
+    quoted(
+      "Ibid **answers** with [links](http://x.test) and `a.b()`.\nA _wrapped_\nline of snake_case; 2 * 3 * 4.\n\n- [ ] an [12] item\n  goes on\n* another",
+    ),
+  ).toEqual([
+    "Ibid answers with links and `a.b()`.",
+    "A wrapped line of snake_case; 2 \\* 3 \\* 4.",
+    "an \\[12\\] item goes on",
+    "another",
+  ]);
+});
+
+test("takes headings of every kind for context, never for a quotation", () => {
+  const units = quotableUnits(
+    passage(
+      "# One\nFirst sentence here.\n\nTwo\n===\nSecond sentence here.\nThe third part\nThis sentence is under a heading without any mark.\n",
+      {
+        title: "A paper",
+      },
+    ),
+  );
+  expect(units.map(({ words, context }) => [context, words])).toEqual([
+    ["One", "First sentence here."],
+    ["Two", "Second sentence here."],
+    ["The third part", "This sentence is under a heading without any mark."],
+  ]);
+});
+
+test("marks what is no whole sentence: cut, unfinished or far too long", () => {
+  const units = quotableUnits(
+    passage(
+      `of a cut sentence ends here. A whole one stands here. An unfinished one that ${"goes on ".repeat(20)}`,
+    ),
+  );
+  expect(units.map(({ whole }) => whole)).toEqual([false, true, false]);
+});
+
+test("knows what a colon and a question introduce", () => {
+  const units = quotableUnits(
+    passage(
+      "To restart the service:\n\n1. Stop it.\n2. Start it.\n\nHow do I reset it? Press the button.",
+    ),
+  );
+  expect(units[0]?.introduces.map((index) => units[index]?.words)).toEqual([
+    "Stop it.",
+    "Start it.",
+  ]);
+  expect(units[3]?.introduces.map((index) => units[index]?.words)).toEqual(["Press the button."]);
+});
+
+test("gives a table's rows with their header, and code by its lines", () => {
+  const units = quotableUnits(
+    passage(
+      "| Plan | Price |\n| --- | :-: |\n| Pro \\| Team | **20** |\n\n```sh\nnpm start\n```\n",
+    ),
+  );
+  expect(units.map(({ kind, markdown, context }) => [kind, markdown, context])).toEqual([
+    ["row", "Pro | Team | 20", "Plan Price"],
+    ["line", "`npm start`", null],
+  ]);
+  expect(units[0]?.table).toEqual({ header: ["Plan", "Price"], cells: ["Pro | Team", "20"] });
+});
+
+test("gives a log its whole lines and a setting the keys and the comment it stands under", () => {
+  expect(
+    quoted("2026-01-01 10:00:00 ERROR a  b\n2026-01-01 10:00:01 INFO `c`\n\tat d.e\n", {
+      tag: "app.log#0",
+    }),
+  ).toEqual(["`2026-01-01 10:00:00 ERROR a  b`", "`` 2026-01-01 10:00:01 INFO `c` ``", "`at d.e`"]);
+  const units = quotableUnits(
+    passage("[db]\npool:\n  # At most.\n  max: 5\n", { tag: "app.yaml#0" }),
+  );
+  expect(units.at(-1)).toMatchObject({ words: "max: 5", context: "db pool # At most." });
+});
+
+test("a code span keeps any run of backticks inside", () => {
+  expect(inlineCode("a `` b ` c")).toBe("```a `` b ` c```");
+  expect(inlineCode("`a`")).toBe("`` `a` ``");
+});
+
+test("keeps text in other scripts whole", () => {
+  expect(quoted("这是第一句话的全部内容。这是第二句话的全部内容！")).toEqual([
+    "这是第一句话的全部内容。",
+    "这是第二句话的全部内容！",
+  ]);
+});
