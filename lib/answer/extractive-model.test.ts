@@ -303,6 +303,6 @@ test("whatever a document holds, its quotations neither end the answer nor forge
       expect([...new Set(shown.cited)]).toEqual(declined ? [] : ["bean.md#0"]);
       expect(shown.dropped).toBe(0);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
