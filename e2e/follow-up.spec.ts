@@ -8,16 +8,24 @@ test("a follow-up keeps [1] as [1], and says which passages were carried", async
   const name = (await marker.getAttribute("aria-label")) ?? "";
   expect(name).toContain("Database connection pools");
 
-  const second = await askAndWait(page, "And why does that size leave room for slow queries?", 2);
-  await expect(second).toBeVisible();
+  // Another subject, another source: the search finds nothing of the first one any more.
+  const second = await askAndWait(page, "Which water temperature suits filter coffee best?", 2);
+  await expect(
+    second.getByRole("button", { name: /^Source 2: Water temperature/ }),
+  ).not.toHaveCount(0);
   const sources = page.getByRole("complementary", { name: "Sources" });
   await expect(sources.locator('[data-source="1"]')).toContainText("Database connection pools");
-
+  await expect(sources.locator('[data-source="1"]')).toHaveAttribute("data-used", "false");
   await sources.getByText("Behind this answer").click();
   await expect(sources.locator('[data-origin="carried"]').first()).toContainText(
     "carried from turn 1",
   );
   await expect(sources.locator('[data-origin="fresh"]').first()).toBeVisible();
+
+  // Back at the first subject, its source is [1] as before.
+  const third = await askAndWait(page, "How large was that connection pool to be?", 3);
+  await expect(third.getByRole("button", { name }).first()).toHaveText("1");
+  await expect(sources.locator('[data-source="1"]')).toContainText("cited at turns 1 and 3");
 
   // Read again from the server, everything is as it was.
   await page.reload();
@@ -25,6 +33,6 @@ test("a follow-up keeps [1] as [1], and says which passages were carried", async
     page.getByRole("article", { name: "Answer 1" }).getByRole("button", { name }).first(),
   ).toHaveText("1");
   await expect(sources.locator('[data-source="1"]')).toContainText("Database connection pools");
-  const texts = await page.getByRole("article").allTextContents();
-  expect(texts).toHaveLength(2);
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(sources.locator('[data-source="1"]')).toContainText("cited at turns 1 and 3");
 });

@@ -15,11 +15,15 @@ import type { RegisterEntry } from "./read-register.ts";
 /** A marker that was pressed: which turn and source, the words before it, the button itself. */
 export type OpenedMarker = { turn: number; number: number; claim: string; anchor: HTMLElement };
 
-type Citations = {
-  turns: Turn[];
+/** What a marker needs, which stays the same while words arrive. */
+type Markers = {
   register: RegisterEntry[];
   opened: OpenedMarker | null;
   open: (marker: OpenedMarker | null) => void;
+};
+
+type Citations = Markers & {
+  turns: Turn[];
   /** The turn whose sources the sidebar tells of. */
   selected: Turn | null;
   select: (turn: number | null) => void;
@@ -32,6 +36,7 @@ type LitSource = {
 };
 
 const CitationContext = createContext<Citations | null>(null);
+const MarkerContext = createContext<Markers | null>(null);
 const LitContext = createContext<LitSource | null>(null);
 
 /** Kept outside React's state, so that a hover renders only the markers whose light changes. */
@@ -67,13 +72,16 @@ export function CitationProvider({ turns, register, children }: CitationProvider
     turns.find(({ number }) => number === selectedNumber) ??
     turns.findLast(({ answer }) => answer !== null) ??
     null;
+  const markers = useMemo(() => ({ register, opened, open }), [register, opened, open]);
   const citations = useMemo(
-    () => ({ turns, register, opened, open, selected, select }),
-    [turns, register, opened, open, selected],
+    () => ({ ...markers, turns, selected, select }),
+    [markers, turns, selected],
   );
   return (
     <LitContext value={lit}>
-      <CitationContext value={citations}>{children}</CitationContext>
+      <MarkerContext value={markers}>
+        <CitationContext value={citations}>{children}</CitationContext>
+      </MarkerContext>
     </LitContext>
   );
 }
@@ -82,6 +90,12 @@ export function useCitations(): Citations {
   const citations = use(CitationContext);
   if (!citations) throw new Error("useCitations needs a CitationProvider around it.");
   return citations;
+}
+
+export function useMarkers(): Markers {
+  const markers = use(MarkerContext);
+  if (!markers) throw new Error("useMarkers needs a CitationProvider around it.");
+  return markers;
 }
 
 /** Whether a source is lit, and what lights it while it is hovered or focused. */

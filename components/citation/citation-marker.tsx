@@ -2,7 +2,7 @@
 
 import { use } from "react";
 import { TurnContext } from "@/components/answer/turn-context.ts";
-import { useCitations, useLight } from "./citation-context.tsx";
+import { useLight, useMarkers } from "./citation-context.tsx";
 
 type CitationMarkerProps = {
   number: number;
@@ -13,7 +13,7 @@ type CitationMarkerProps = {
 /** `[1]` as a button: lights its source, and opens the words it rests on. */
 export function CitationMarker({ number, claim }: CitationMarkerProps) {
   const turn = use(TurnContext);
-  const { register, opened, open } = useCitations();
+  const { register, opened, open } = useMarkers();
   const { isLit, lightHandlers } = useLight(number);
   const source = register.find((entry) => entry.number === number);
   const name = source ? `Source ${number}: ${source.title}` : `Source ${number}`;

@@ -8,11 +8,12 @@ import { Button } from "@/components/ui/button.tsx";
 import type { ConversationPage } from "./conversation-json.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 
-function pagePath(search: string) {
+function pagePath(search: string, archived: boolean) {
   return (_index: number, before: ConversationPage | null) => {
     if (before && before.nextCursor === null) return null;
     const query = new URLSearchParams({ limit: "50" });
     if (search) query.set("q", search);
+    if (archived) query.set("archived", "true");
     if (before?.nextCursor) query.set("cursor", before.nextCursor);
     return `/api/conversations?${query}`;
   };
@@ -22,14 +23,16 @@ function pagePath(search: string) {
 export function ConversationList() {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());
+  const [archived, setArchived] = useState(false);
   const { data, error, size, setSize, isLoading, mutate } = useSWRInfinite<ConversationPage, Error>(
-    pagePath(sought),
+    pagePath(sought, archived),
     { keepPreviousData: true, revalidateFirstPage: true },
   );
   useAnnouncement("conversations", () => void mutate());
   const conversations = data?.flatMap((page) => page.conversations) ?? [];
   const more = data?.at(-1)?.nextCursor != null;
   const empty = !isLoading && !error && conversations.length === 0;
+  const nothing = archived ? "Nothing is archived." : "Your conversations will stand here.";
 
   return (
     <section aria-label="Earlier conversations" className="flex min-h-0 flex-1 flex-col">
@@ -58,7 +61,7 @@ export function ConversationList() {
         )}
         {empty && (
           <p className="px-2.5 py-2 text-note text-soft">
-            {sought ? "No conversation has these words." : "Your conversations will stand here."}
+            {sought ? "No conversation has these words." : nothing}
           </p>
         )}
         <ul className="flex flex-col gap-px">
@@ -78,6 +81,15 @@ export function ConversationList() {
           >
             Older conversations
           </Button>
+        )}
+        {(!empty || archived) && (
+          <button
+            type="button"
+            onClick={() => setArchived(!archived)}
+            className="mt-3 rounded px-2.5 text-note text-soft hover:text-ink hover:underline pointer-coarse:min-h-11"
+          >
+            {archived ? "Back to all conversations" : "Archived conversations"}
+          </button>
         )}
       </div>
     </section>

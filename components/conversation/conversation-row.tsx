@@ -16,7 +16,7 @@ type RowProps = { conversation: ConversationView; onChange: () => void };
 
 /** One conversation in the list, with what can be done to it. */
 export function ConversationRow({ conversation, onChange }: RowProps) {
-  const { id, title, pinned } = conversation;
+  const { id, title, pinned, archived } = conversation;
   const current = usePathname() === `/c/${id}`;
   const router = useRouter();
   const [renaming, setRenaming] = useState(false);
@@ -80,10 +80,10 @@ export function ConversationRow({ conversation, onChange }: RowProps) {
             </DropdownMenu.Item>
             <DropdownMenu.Item
               className={menuItem}
-              onSelect={() => change("PATCH", { archived: true })}
+              onSelect={() => change("PATCH", { archived: !archived })}
             >
               <Archive aria-hidden />
-              Archive
+              {archived ? "Take out of the archive" : "Archive"}
             </DropdownMenu.Item>
             <DropdownMenu.Item
               className={cn(menuItem, "text-danger [&_svg]:text-danger")}

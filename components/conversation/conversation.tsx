@@ -1,11 +1,11 @@
 "use client";
 
 import { PanelRight } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useStickToBottom } from "use-stick-to-bottom";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { CitationPopover } from "@/components/citation/citation-popover.tsx";
-import { readRegister } from "@/components/citation/read-register.ts";
+import { useRegister } from "@/components/citation/use-register.ts";
 import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { useScope } from "@/components/knowledge/use-scope.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
@@ -41,7 +41,7 @@ export function Conversation(props: ConversationProps) {
   });
   const [sheet, setSheet] = useState(false);
   const [asked, setAsked] = useState(props.first !== undefined || props.resume === true);
-  const register = useMemo(() => readRegister(live.sources, turns), [live.sources, turns]);
+  const register = useRegister(live.sources, turns);
   const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
     initial: "instant",
     resize: "instant",
@@ -88,7 +88,13 @@ export function Conversation(props: ConversationProps) {
           {!isAtBottom && <NewerBelow busy={busy} onPress={() => void scrollToBottom("instant")} />}
         </div>
         <LiveStatus live={live} spoken={asked} />
-        <Composer onAsk={ask} onStop={live.stop} busy={busy}>
+        <Composer
+          onAsk={ask}
+          onStop={live.stop}
+          busy={busy}
+          // The first question was written on the start page: the reader goes on writing here.
+          takesFocus={props.first !== undefined}
+        >
           <SourcePicker scope={scope} />
         </Composer>
       </SourcesColumn>

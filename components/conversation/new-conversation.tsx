@@ -5,6 +5,7 @@ import { useState } from "react";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { Conversation } from "./conversation.tsx";
 import { useNavigation } from "./navigation-context.tsx";
+import { SavedConversation } from "./saved-conversation.tsx";
 import { StartPage } from "./start-page.tsx";
 import type { Question } from "./use-conversation.ts";
 
@@ -34,7 +35,12 @@ export function NewConversation() {
     setStarted({ id, first });
   }
 
-  if (!started) return <StartPage key={begun} onAsk={start} />;
+  if (!started) {
+    // Going back in the history to a conversation that was begun here finds this page at its address.
+    const saved = /^\/c\/([^/]+)$/.exec(pathname)?.[1];
+    if (saved) return <SavedConversation key={saved} id={decodeURIComponent(saved)} />;
+    return <StartPage key={begun} onAsk={start} />;
+  }
   return (
     <Conversation
       key={started.id}

@@ -1,13 +1,16 @@
 "use client";
 
 import { PanelLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { useNavigation } from "./navigation-context.tsx";
 
 /** The line at the top of a page: the way to the conversations, its title, its own actions. */
 export function PageBar({ title, children }: { title: string; children?: ReactNode }) {
   const { railHidden, showNavigation } = useNavigation();
+  useEffect(() => {
+    if (title.trim() !== "") document.title = `${title} · Ibid`;
+  }, [title]);
   return (
     <header className="flex h-13 shrink-0 items-center gap-1.5 border-b border-rule px-2 md:px-3">
       <IconButton
