@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { IbidError } from "../errors.ts";
-import { type Db, rowsOf } from "./client.ts";
+import { type Db, rowsOf, type VectorType } from "./client.ts";
 import { chunks, settings } from "./schema.ts";
 
 const key = "embedding_model";
@@ -12,6 +12,18 @@ const key = "embedding_model";
 export async function claimVectorIndex(
   db: Db,
   model: { id: string; dimensions: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two processes that start at once do it one after the other.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(7100423)`);
+    await claimLocked(tx, model, db.vectorType ?? "halfvec");
+  });
+}
+
+async function claimLocked(
+  db: Db,
+  model: { id: string; dimensions: number },
+  vectorType: VectorType,
 ): Promise<void> {
   const [row] = await db.select().from(settings).where(eq(settings.key, key));
   const made = row?.value as { id: string; dimensions: number } | undefined;
@@ -30,7 +42,7 @@ export async function claimVectorIndex(
     .insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } });
-  const name = `chunks_embedding_${model.dimensions}`;
+  const name = `chunks_embedding_${vectorType}_${model.dimensions}`;
   const others = await rowsOf<{ indexname: string }>(
     db,
     sql`SELECT indexname FROM pg_indexes WHERE schemaname = current_schema() AND indexname LIKE 'chunks\\_embedding\\_%' AND indexname <> ${name}`,
@@ -38,10 +50,10 @@ export async function claimVectorIndex(
   // An index for another length refuses this model's vectors.
   for (const { indexname } of others)
     await db.execute(sql`DROP INDEX ${sql.identifier(indexname)}`);
-  const dimensions = sql.raw(String(model.dimensions));
+  const type = sql.raw(`${vectorType}(${model.dimensions})`);
   // The column takes any length; the index needs one. m and ef_construction are pgvector's defaults.
   await db.execute(
     sql`CREATE INDEX IF NOT EXISTS ${sql.identifier(name)} ON chunks
-      USING hnsw ((embedding::halfvec(${dimensions})) halfvec_cosine_ops) WITH (m = 16, ef_construction = 64)`,
+      USING hnsw ((embedding::${type}) ${sql.raw(vectorType)}_cosine_ops) WITH (m = 16, ef_construction = 64)`,
   );
 }

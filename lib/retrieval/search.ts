@@ -77,8 +77,8 @@ export async function search(
   },
 ): Promise<FoundChunk[]> {
   const { viewer, knowledgeBaseIds, documentIds, filters = {}, question, mode, limit } = options;
-  const dimensions = sql.raw(String(question.vector.length));
-  const vector = sql`${`[${question.vector.join(",")}]`}::halfvec(${dimensions})`;
+  const vectorType = sql.raw(`${db.vectorType ?? "halfvec"}(${question.vector.length})`);
+  const vector = sql`${`[${question.vector.join(",")}]`}::${vectorType}`;
   const condition = filterCondition(filters);
   // The joins are made only where a filter needs them, so that an unfiltered walk of the vector index stays bare.
   const narrowed = condition
@@ -89,7 +89,7 @@ export async function search(
     documentIds ? sql`chunks.document_id = ANY (${textArray(documentIds)}::text[])` : undefined,
     condition,
   );
-  const distance = sql`(chunks.embedding::halfvec(${dimensions}) <=> ${vector})`;
+  const distance = sql`(chunks.embedding::${vectorType} <=> ${vector})`;
   const weight = vectorWeight[mode];
   const leg = (wanted: boolean, statement: SQL) =>
     wanted
