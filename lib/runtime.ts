@@ -4,11 +4,10 @@ import { type Database, openDatabase } from "./db/client.ts";
 import { acquireDataLock } from "./db/data-lock.ts";
 import { users } from "./db/schema.ts";
 import { claimVectorIndex } from "./db/vector-index.ts";
-import { listUnfinishedDocumentIds } from "./document/queries.ts";
 import { type Embedder, openEmbedder } from "./embedding/embed.ts";
 import { type Env, env as readSettings } from "./env.ts";
 import { IbidError } from "./errors.ts";
-import { ingestDocument } from "./ingestion/ingest-document.ts";
+import { giveUpDocument, ingestDocument } from "./ingestion/ingest-document.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { loadSample } from "./knowledge/load-sample.ts";
 import { localUser } from "./viewer.ts";
@@ -74,12 +73,15 @@ export async function buildRuntime(
     // This process is the only one: whatever is marked as running was left by a dead one.
     await failDeadAnswers(db, "all");
     await queue.clear();
-    await queue.add(await listUnfinishedDocumentIds(db));
   } else {
     await failDeadAnswers(db, "stale");
   }
+  await queue.recover();
   if (settings.SAMPLE) await loadSample(db, queue);
-  await queue.work((documentId) => ingestDocument(db, embedder, documentId));
+  await queue.work({
+    handle: (documentId, signal) => ingestDocument(db, embedder, documentId, { signal }),
+    giveUp: (documentId) => giveUpDocument(db, documentId),
+  });
   return {
     env: settings,
     database,

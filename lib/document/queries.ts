@@ -200,16 +200,6 @@ export async function cancelDocument(db: Db, viewer: Viewer, id: string): Promis
   });
 }
 
-/** The ids of all documents that are not finished, oldest first: what a new process has to go on with. */
-export async function listUnfinishedDocumentIds(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ id: documents.id })
-    .from(documents)
-    .where(inArray(documents.status, [...unfinishedStatuses]))
-    .orderBy(asc(documents.createdAt), asc(documents.id));
-  return rows.map((row) => row.id);
-}
-
 /** How many documents wait or are worked on, and how many failed. */
 export async function countQueue(
   db: Db,

@@ -49,7 +49,11 @@ export async function ingestDocument(
     const begun = document.indexedRevision === document.revision;
     if (!begun) await setStatus(db, run, { status: "parsing", done: 0, total: 0, error: null });
     const bytes = await readFileBytes(db, documentId, run.revision);
-    const { parsed, spans } = await readInThread({ bytes, filename: document.filename });
+    const { parsed, spans } = await readInThread({
+      bytes,
+      filename: document.filename,
+      receivedAt: document.createdAt,
+    });
     // What an older version of Ibid read or cut otherwise is not gone on with.
     const resumed =
       begun && document.total === spans.length && document.textLength === parsed.text.length;
@@ -67,6 +71,18 @@ export async function ingestDocument(
     if (!(error instanceof IbidError)) throw error;
     await markFailed(db, run, error.toBody());
   }
+}
+
+/** Marks a document as failed whose every attempt met a failure of Ibid's own; the reader may try again. */
+export async function giveUpDocument(db: Db, documentId: string): Promise<void> {
+  const error: ErrorBody = {
+    code: "internal",
+    message: "Ibid could not index this document, and its log says why. Try again in a moment.",
+  };
+  await db
+    .update(documents)
+    .set({ status: "failed", error, updatedAt: new Date() })
+    .where(and(eq(documents.id, documentId), inArray(documents.status, [...unfinishedStatuses])));
 }
 
 /** A document that was deleted or replaced meanwhile has nothing to be told. */

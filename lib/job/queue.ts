@@ -1,17 +1,46 @@
+import { inArray, sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
-import type { Database } from "../db/client.ts";
+import { type Database, type Db, rowsOf } from "../db/client.ts";
+import { documents } from "../db/schema.ts";
+import { unfinishedStatuses } from "../document/document.ts";
 
 const queueName = "ingest";
 /** Documents in one job: small ones share the cost of a fetch. */
 const documentsPerJob = 8;
+/** Attempts after the first, each twice as long after the one before: half a minute in all. */
+const retryLimit = 5;
+const queueOptions = {
+  retryLimit,
+  retryDelay: 1,
+  retryBackoff: true,
+  heartbeatSeconds: 15,
+  // Large documents take hours; it is the heartbeat that tells a dead process.
+  expireInSeconds: 23 * 3_600,
+};
+/** How often documents are looked for that no job knows. */
+const recoverIntervalMs = 20_000;
+
+/** What the queue does with a document. */
+export type DocumentHandler = {
+  /** Called with one document at a time, and perhaps again for the same one; to stop when the signal says so. */
+  handle(documentId: string, signal: AbortSignal): Promise<void>;
+  /** Called when a document failed at every attempt. */
+  giveUp(documentId: string): Promise<void>;
+};
 
 /** The durable queue of documents to be indexed. */
 export type Queue = {
   add(documentIds: readonly string[]): Promise<void>;
-  /** Starts taking jobs; `handle` is called with one document at a time and may be called again for the same one. */
-  work(handle: (documentId: string) => Promise<void>): Promise<void>;
-  /** Forgets all jobs: for the sole owner of the data, who then adds again what is unfinished. */
+  /**
+   * Adds the unfinished documents that no job knows: those of a process that died between storing a document and
+   * adding it. @returns how many.
+   */
+  recover(): Promise<number>;
+  /** Starts taking jobs, and recovers now and then. */
+  work(handler: DocumentHandler): Promise<void>;
+  /** Forgets all jobs: for the sole owner of the data, who then recovers. */
   clear(): Promise<void>;
+  /** Stops the work at the next batch of a document; another process, or the next start, goes on with it. */
   close(): Promise<void>;
 };
 
@@ -20,32 +49,125 @@ export type Queue = {
  * whose process died is taken again when its heartbeat is missed.
  */
 export async function openQueue(database: Database): Promise<Queue> {
-  const boss = new PgBoss({ ...database.connection, max: 2 });
-  boss.on("error", (error) => console.error("The job queue failed", error));
+  const boss = new PgBoss({
+    ...database.connection,
+    max: 2,
+    // How soon the job of a dead process is found out, after its heartbeat's 15 s.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => console.error("The job queue failed", reasonOf(error)));
   await boss.start();
-  await boss.createQueue(queueName, { retryLimit: 20, retryDelay: 1, heartbeatSeconds: 15 });
+  await boss.createQueue(queueName, queueOptions);
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function add(documentIds: readonly string[]): Promise<void> {
+    if (documentIds.length > 0) await boss.insert(queueName, jobsFor(documentIds));
+  }
+
+  async function recoverIn(db: Db): Promise<number> {
+    const missing = await findMissing(db);
+    await add(missing);
+    return missing.length;
+  }
+
+  async function recover(): Promise<number> {
+    // The embedded database has one owner; and in a transaction there, pg-boss' own connection would wait for its end.
+    if (database.kind === "embedded") return recoverIn(database.db);
+    return database.db.transaction(async (tx) =>
+      (await takeRecoveryLock(tx)) ? recoverIn(tx) : 0,
+    );
+  }
+
   return {
-    async add(documentIds) {
-      const jobs = [];
-      for (let from = 0; from < documentIds.length; from += documentsPerJob) {
-        jobs.push({ data: { documentIds: documentIds.slice(from, from + documentsPerJob) } });
-      }
-      if (jobs.length > 0) await boss.insert(queueName, jobs);
-    },
-    async work(handle) {
+    add,
+    recover,
+    async work({ handle, giveUp }) {
       await boss.work<{ documentIds: string[] }>(
         queueName,
         { batchSize: 1, pollingIntervalSeconds: 0.5 },
         async ([job]) => {
-          for (const documentId of job?.data.documentIds ?? []) await handle(documentId);
+          if (!job) return;
+          const signal = AbortSignal.any([stopping.signal, job.signal]);
+          const failed = await handleEach(job.data.documentIds, handle, signal);
+          if (failed.length === 0) return;
+          // What is thrown is stored with the job, so it must hold nothing of a document.
+          if (job.retryCount < retryLimit)
+            throw new Error(`${failed.length} documents could not be indexed.`);
+          for (const documentId of failed) await giveUp(documentId);
         },
       );
+      timer = setInterval(() => {
+        recover().catch((error: unknown) => {
+          console.error("Looking for unfinished documents failed", reasonOf(error));
+        });
+      }, recoverIntervalMs);
+      timer.unref();
     },
     async clear() {
       await boss.deleteAllJobs(queueName);
     },
     async close() {
+      clearInterval(timer);
+      stopping.abort(new Error("Ibid is ending."));
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+function jobsFor(documentIds: readonly string[]): { data: { documentIds: string[] } }[] {
+  const jobs = [];
+  for (let from = 0; from < documentIds.length; from += documentsPerJob) {
+    jobs.push({ data: { documentIds: documentIds.slice(from, from + documentsPerJob) } });
+  }
+  return jobs;
+}
+
+/** A document that fails does not keep those after it waiting. @returns the ones that failed. */
+async function handleEach(
+  documentIds: readonly string[],
+  handle: DocumentHandler["handle"],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const failed: string[] = [];
+  for (const documentId of documentIds) {
+    try {
+      await handle(documentId, signal);
+    } catch (error) {
+      if (!signal.aborted)
+        console.error(`Indexing the document ${documentId} failed`, reasonOf(error));
+      failed.push(documentId);
+    }
+    signal.throwIfAborted();
+  }
+  return failed;
+}
+
+/** Of several processes that look for unfinished documents at once, one does. */
+async function takeRecoveryLock(tx: Db): Promise<boolean> {
+  const [lock] = await rowsOf<{ taken: boolean }>(
+    tx,
+    sql`SELECT pg_try_advisory_xact_lock(7100422) AS taken`,
+  );
+  return lock?.taken === true;
+}
+
+/** The unfinished documents that stand in no job that waits or is worked on, oldest first. */
+async function findMissing(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      sql`${inArray(documents.status, [...unfinishedStatuses])} AND ${documents.id} NOT IN (
+        SELECT jsonb_array_elements_text(data -> 'documentIds') FROM pgboss.job
+        WHERE name = ${queueName} AND state IN ('created', 'retry', 'active'))`,
+    )
+    .orderBy(documents.createdAt, documents.id);
+  return rows.map((row) => row.id);
+}
+
+/** An error without the statement and parameters that the database's driver puts into its message. */
+function reasonOf(error: unknown): unknown {
+  return error instanceof Error && error.name === "DrizzleQueryError" ? error.cause : error;
 }
