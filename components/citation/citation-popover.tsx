@@ -10,6 +10,9 @@ export function CitationPopover() {
   const { opened, open, turns } = useCitations();
   const anchor = opened?.anchor;
   const virtual = useMemo(() => (anchor ? { current: anchor } : null), [anchor]);
+  // Beside the sources the popover keeps to the text's own column: the source it lights stays in view.
+  const column = anchor?.closest("[data-reading]") ?? null;
+  const boundary = column && column.clientWidth > 600 ? column : null;
   const answer = turns.find(({ number }) => number === opened?.turn)?.answer ?? null;
   return (
     <Popover.Root
@@ -28,6 +31,7 @@ export function CitationPopover() {
           alignOffset={-12}
           sideOffset={6}
           collisionPadding={12}
+          {...(boundary ? { collisionBoundary: boundary } : {})}
           aria-label={opened ? `Source ${opened.number}` : undefined}
           className="enter z-50 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(27rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
           // A press on a marker is the marker's own business: it moves or closes the popover.

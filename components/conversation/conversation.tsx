@@ -65,6 +65,7 @@ export function Conversation(props: ConversationProps) {
         <div className="relative min-h-0 flex-1">
           <section
             ref={scrollRef}
+            data-reading
             aria-label="Questions and answers"
             // Scrolled with the keyboard too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
