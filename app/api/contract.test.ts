@@ -1,0 +1,467 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type OpenAITestServer,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "@/lib/answer/openai-test-server.ts";
+import { openEmbeddedForTest } from "@/lib/db/test-database.ts";
+import { openEmbedder } from "@/lib/embedding/embed.ts";
+import { readEnv } from "@/lib/env.ts";
+import { ingestDocument } from "@/lib/ingestion/ingest-document.ts";
+import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
+import {
+  answerShape,
+  differences,
+  documentedCalls,
+  documentedNames,
+  documentedShape,
+  type Shape,
+} from "./documented-shape.ts";
+import { callRoute, type Method, methods, routePaths, type Sent } from "./test-routes.ts";
+
+let runtime: Runtime;
+let server: OpenAITestServer;
+
+beforeAll(async () => {
+  const [database, embedder, modelServer] = await Promise.all([
+    openEmbeddedForTest(),
+    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
+    startOpenAITestServer(),
+  ]);
+  server = modelServer;
+  const env = readEnv({
+    SAMPLE: "off",
+    DATA_DIR: database.dataDir,
+    LANGUAGE_MODEL: "openai-compatible:test",
+    LANGUAGE_MODEL_BASE_URL: server.baseUrl,
+  });
+  runtime = await buildRuntime(env, database, embedder);
+  installRuntime(runtime);
+}, 120_000);
+
+afterAll(async () => {
+  installRuntime(undefined);
+  await runtime?.close();
+  await server?.close();
+});
+
+/** Calls of docs/api.md that it names as not served yet. */
+const notServed = [
+  "POST /api/query",
+  "POST /api/query/clear-cache",
+  "POST /api/documents/:id/ask",
+  "POST /api/conversations/:id/messages",
+  "GET /api/conversations/:id/events",
+  "GET /api/conversations/:id/bibliography",
+];
+
+const paper = `<?xml version="1.0"?>
+<article><front>
+<journal-meta><journal-title-group><journal-title>Journal of Queues</journal-title></journal-title-group></journal-meta>
+<article-meta>
+<article-id pub-id-type="pmcid">PMC1234567</article-id><article-id pub-id-type="doi">10.1000/queues.7</article-id>
+<title-group><article-title>How pools run dry</article-title></title-group>
+<contrib-group><contrib contrib-type="author"><name><surname>Ames</surname><given-names>Rita</given-names></name></contrib>
+<contrib contrib-type="author"><name><surname>Bol</surname><given-names>Jan</given-names></name></contrib></contrib-group>
+<pub-date pub-type="epub"><day>4</day><month>3</month><year>2021</year></pub-date>
+<abstract><p>A connection pool runs dry when slow queries hold its connections.</p></abstract>
+</article-meta></front>
+<body><sec><title>Results</title><p>Raising the size of a connection pool delays the failure by minutes and never prevents it.</p></sec></body>
+</article>`;
+
+const log = `2026-05-01T10:00:00Z INFO payment-api started
+2026-05-01T10:04:11Z ERROR payment-api connection pool exhausted, 20 of 20 in use
+2026-05-01T10:04:12Z ERROR payment-api connection pool exhausted, 20 of 20 in use
+`;
+
+const question = "Why did the connection pool run dry?";
+
+/** Values that differ from run to run, put in a form that does not: ids by the order they come in, times, figures. */
+function normalise(value: unknown): unknown {
+  const ids = new Map<string, string>();
+  const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+  const walk = (inner: unknown, key: string): unknown => {
+    if (Array.isArray(inner)) return inner.map((one) => walk(one, key));
+    if (typeof inner === "object" && inner !== null) {
+      return Object.fromEntries(
+        Object.entries(inner).map(([name, one]) => [name, walk(one, name)]),
+      );
+    }
+    if (typeof inner === "number" && key.endsWith("Ms")) return 1.5;
+    if (typeof inner === "number" && /^(s|.*S)core$/.test(key)) return 0.5;
+    if (key === "promptTokens" || key === "version") return inner;
+    if (typeof inner !== "string") return inner;
+    if (/^(createdAt|updatedAt|closedAt)$/.test(key)) return "2026-05-01T12:00:00.000Z";
+    if (key === "nextCursor") return "WyIyMDI2…";
+    return inner.replace(uuid, (id) => {
+      const known =
+        ids.get(id) ?? `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, "0")}`;
+      ids.set(id, known);
+      return known;
+    });
+  };
+  return walk(value, "");
+}
+
+type Example = { call: string; sent: unknown; status: number; answer: unknown; bytes: boolean };
+const examples: Example[] = [];
+
+/** Calls a route as docs/api.md writes it and keeps the exchange as the call's example. */
+async function call(
+  written: string,
+  sent: Sent = {},
+  shown: unknown = sent.body,
+): Promise<Response> {
+  const [method, address] = written.split(" ") as [Method, string];
+  const [path = "", query] = address.replace(/:(\w+)/g, "[$1]").split("?");
+  const response = await callRoute(method, path, {
+    ...sent,
+    query: { ...Object.fromEntries(new URLSearchParams(query)), ...sent.query },
+  });
+  const copy = response.clone();
+  const type = response.headers.get("content-type") ?? "";
+  const answer = type.includes("json")
+    ? await copy.json()
+    : type.includes("event-stream")
+      ? sseValues(await copy.text())
+      : undefined;
+  const bytes = answer === undefined && (await copy.arrayBuffer()).byteLength > 0;
+  examples.push({ call: written, sent: shown, status: response.status, answer, bytes });
+  return response;
+}
+
+/** The values of an SSE text, the deltas of one kind joined: where a text is cut is no part of the contract. */
+function sseValues(text: string): unknown[] {
+  const values: Record<string, string>[] = [];
+  for (const frame of text.split("\n\n").filter(Boolean)) {
+    const data = frame.replace(/^data: /, "");
+    if (data === "[DONE]") continue;
+    const value: Record<string, string> = JSON.parse(data);
+    const last = values.at(-1);
+    const field = value.type === "token" ? "content" : "delta";
+    if (last && last.type === value.type && /-delta$|^token$/.test(value.type ?? ""))
+      last[field] = `${last[field]}${value[field]}`;
+    else values.push(value);
+  }
+  return values;
+}
+
+const object = (fields: Record<string, Shape | undefined>): Shape => ({
+  kind: "object",
+  fields: new Map(
+    Object.entries(fields).map(([name, shape]) => [name, { optional: false, shape }]),
+  ),
+});
+const list = (of: Shape | undefined): Shape => ({ kind: "list", of });
+
+/** What a field holds that a shape names without saying more. */
+function named(field: string): Shape | undefined {
+  const metrics = documentedNames("**Metrics**", "**Notices**");
+  const shapes: Record<string, () => Shape> = {
+    message: () => documentedShape("Message"),
+    citations: () => list(documentedShape("Citation")),
+    passages: () => list(documentedShape("Passage")),
+    usage: () => documentedShape("Usage"),
+    notices: () => documentedShape("Notices"),
+    metrics: () => object(Object.fromEntries(metrics.map((name) => [name, undefined]))),
+    appliedFilters: () => list(object({ field: undefined, value: undefined, origin: undefined })),
+    documents: () => list(answerShape("GET /api/documents/:id")),
+    verdict: () => object({ label: undefined, score: undefined }),
+    error: () => ({
+      kind: "object",
+      fields: new Map([
+        ["code", { optional: false, shape: undefined }],
+        ["message", { optional: false, shape: undefined }],
+        ["details", { optional: true, shape: undefined }],
+      ]),
+    }),
+  };
+  return shapes[field]?.();
+}
+
+function expectDocumented(value: unknown, shape: Shape, where = "") {
+  expect(differences(value, shape, named), where).toEqual([]);
+}
+
+describe("every call of docs/api.md", () => {
+  const ids: Record<string, string> = {};
+  const chat = () => answerShape("POST /api/chat");
+  const document = () => answerShape("GET /api/documents/:id");
+
+  const idOf = async (response: Response): Promise<string> => (await response.json()).id;
+
+  test("answers with the documented keys, and with the values of its example", async () => {
+    // Knowledge bases.
+    const base = {
+      kind: "object",
+      fields: new Map(
+        ["id", "name", "kind", "documents", "createdAt", "closedAt"].map((name) => [
+          name,
+          { optional: false, shape: undefined },
+        ]),
+      ),
+    } satisfies Shape;
+    const made = await call("POST /api/knowledge-bases", {
+      body: { name: "Incident 7", kind: "case" },
+    });
+    expect(made.status).toBe(201);
+    expect(differences(await made.clone().json(), base)).toEqual([]);
+    ids.incident = await idOf(made);
+    ids.library = await idOf(
+      await callRoute("POST", "/api/knowledge-bases", { body: { name: "Papers", kind: "shared" } }),
+    );
+    const renamed = await call("PATCH /api/knowledge-bases/:id", {
+      params: { id: ids.library },
+      body: { name: "Library" },
+    });
+    expect(differences(await renamed.json(), base)).toEqual([]);
+    const listed = await (await call("GET /api/knowledge-bases")).json();
+    expect(differences(listed, answerShape("GET /api/knowledge-bases"), () => undefined)).toEqual(
+      [],
+    );
+
+    // Documents.
+    const upload = (knowledgeBaseId: string, files: Record<string, string>) => {
+      const form = new FormData();
+      form.set("knowledgeBaseId", knowledgeBaseId);
+      for (const [name, text] of Object.entries(files)) form.append("file", new File([text], name));
+      return form;
+    };
+    const uploadShown = (knowledgeBaseId: string, files: Record<string, string>) => ({
+      knowledgeBaseId,
+      file: Object.keys(files),
+    });
+    const caseFiles = { "app.log": log, "again.log": log, "empty.log": "" };
+    const added = await call(
+      "POST /api/documents",
+      { body: upload(ids.incident, caseFiles) },
+      uploadShown(ids.incident, caseFiles),
+    );
+    expect(added.status).toBe(202);
+    const addedBody = await added.json();
+    expect(
+      differences(addedBody, answerShape("POST /api/documents"), (field) =>
+        field === "error" ? named(field) : undefined,
+      ),
+    ).toEqual([]);
+    expect(addedBody.documents.map((one: { filename: string }) => one.filename)).toEqual(
+      Object.keys(caseFiles),
+    );
+    ids.log = addedBody.documents[0].id;
+    const paperAdded = await callRoute("POST", "/api/documents", {
+      body: upload(ids.library, { "pools.xml": paper }),
+    });
+    ids.paper = (await paperAdded.json()).documents[0].id;
+    // The queue does this in its own time; doing it here as well does it once.
+    for (const id of [ids.log, ids.paper]) {
+      await ingestDocument(runtime.database.db, runtime.embedder, id ?? "");
+      await expect
+        .poll(
+          async () =>
+            (
+              await (
+                await callRoute("GET", "/api/documents/[id]", { params: { id: id ?? "" } })
+              ).json()
+            ).status,
+          { timeout: 60_000, interval: 100 },
+        )
+        .toBe("ready");
+    }
+    const params = { id: ids.paper ?? "" };
+    const one = await (await call("GET /api/documents/:id", { params })).json();
+    expectDocumented(one, document(), "document");
+    const page = await (await call("GET /api/documents", { query: { limit: "1" } })).json();
+    expectDocumented(page, answerShape("GET /api/documents"), "documents");
+    const text = await (await call("GET /api/documents/:id/text", { params })).json();
+    expectDocumented(text, answerShape("GET /api/documents/:id/text"), "text");
+    const state = await (await call("GET /api/documents/:id/text-status", { params })).json();
+    expectDocumented(state, answerShape("GET /api/documents/:id/text-status"), "text-status");
+    const file = await call("GET /api/documents/:id/file", { params });
+    expect(await file.text()).toBe(paper);
+    expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''pools.xml");
+    expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+
+    // An answer, by every way of asking.
+    const both = [ids.incident, ids.library];
+    server.answerWith((request) => {
+      const tags = tagsInPrompt(request, "fresh");
+      const tagOf = (name: string) => tags.find((tag) => tag.startsWith(name)) ?? "";
+      return {
+        steps: [
+          { reasoning: "Two sources speak of it." },
+          {
+            text: `## Answer\n\nThe pool was exhausted, with 20 of 20 in use [${tagOf("app.log")}]. Slow queries hold the connections [${tagOf("PMC1234567")}], see [12].\n\n## References\n`,
+          },
+        ],
+      };
+    });
+    const asked = await call("POST /api/chat", {
+      body: { question, knowledgeBaseIds: both, filters: { kinds: ["case", "shared"] } },
+    });
+    const result = await asked.json();
+    expectDocumented(result, chat(), "chat");
+    ids.conversation = result.conversationId;
+    ids.message = result.message.id;
+    const streamed = await call("POST /api/chat/stream", {
+      body: { question, knowledgeBaseIds: both },
+    });
+    expect(Object.fromEntries(streamed.headers)).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "x-vercel-ai-ui-message-stream": "v1",
+    });
+    const streamedText = await streamed.text();
+    expect(streamedText).toMatch(/data: \[DONE\]\n\n$/);
+    const parts = sseValues(streamedText) as { type: string; id?: string; data?: unknown }[];
+    expect(parts.map((part) => part.type)).toEqual([
+      "start",
+      "data-status",
+      "data-passages",
+      "data-status",
+      "data-status",
+      "reasoning-start",
+      "reasoning-delta",
+      "reasoning-end",
+      "text-start",
+      "text-delta",
+      "data-citation",
+      "text-delta",
+      "data-citation",
+      "text-delta",
+      "text-end",
+      "data-result",
+      "finish",
+    ]);
+    const partsOf = (type: string) => parts.filter((part) => part.type === type);
+    const withoutPassages = chat();
+    if (withoutPassages.kind === "object") withoutPassages.fields.delete("passages");
+    const dataShapes: [string, Shape, (data: never) => string][] = [
+      ["data-passages", list(documentedShape("Passage")), () => "passages"],
+      [
+        "data-citation",
+        documentedShape("Citation"),
+        (data: { number: number }) => String(data.number),
+      ],
+      ["data-result", withoutPassages, () => "result"],
+    ];
+    for (const [type, shape, idFor] of dataShapes) {
+      for (const part of partsOf(type)) {
+        expectDocumented(part.data, shape, type);
+        expect(part.id, type).toBe(idFor(part.data as never));
+      }
+    }
+    const plain = await call("POST /api/chat/stream?events=plain", {
+      body: { question, knowledgeBaseIds: both },
+    });
+    const events = sseValues(await plain.text()) as Record<string, unknown>[];
+    expect(events.map((event) => event.type)).toEqual(["start", "token", "complete"]);
+    expect(Object.keys(events[0] ?? {})).toEqual(["type", "conversationId", "messageId"]);
+    expect(Object.keys(events[1] ?? {})).toEqual(["type", "content"]);
+    const { type: _type, ...complete } = events[2] ?? {};
+    expectDocumented(complete, chat(), "complete");
+
+    const idle = { params: { conversationId: ids.conversation ?? "" } };
+    const nothing = await call("GET /api/chat/:conversationId/stream", idle);
+    expect([nothing.status, await nothing.text()]).toEqual([204, ""]);
+    const stopped = await (await call("POST /api/chat/:conversationId/stop", idle)).json();
+    expect(stopped).toEqual({ stopped: false });
+    const found = await call("POST /api/search", {
+      body: { question, k: 2, knowledgeBaseIds: both },
+    });
+    expectDocumented(await found.json(), answerShape("POST /api/search"), "search");
+    const retrieval = await call("GET /api/messages/:id/retrieval", {
+      params: { id: ids.message ?? "" },
+    });
+    expectDocumented(
+      await retrieval.json(),
+      answerShape("GET /api/messages/:id/retrieval"),
+      "retrieval",
+    );
+
+    // Conversations.
+    const view = (answerShape("GET /api/conversations") as Shape & { kind: "object" }).fields.get(
+      "conversations",
+    )?.shape;
+    if (view?.kind !== "list" || view.of?.kind !== "object")
+      throw new Error("docs/api.md lists no conversations.");
+    const conversationShape = view.of;
+    const begun = await call("POST /api/conversations", {
+      body: { title: "The pool", knowledgeBaseIds: [ids.library] },
+    });
+    expect(begun.status).toBe(201);
+    expectDocumented(await begun.clone().json(), conversationShape, "begun");
+    const own = { params: { id: await idOf(begun) } };
+    const pinned = await call("PATCH /api/conversations/:id", { ...own, body: { pinned: true } });
+    expectDocumented(await pinned.json(), conversationShape, "pinned");
+    const conversations = await call("GET /api/conversations", { query: { limit: "1" } });
+    expectDocumented(
+      await conversations.json(),
+      answerShape("GET /api/conversations"),
+      "conversations",
+    );
+    const read = await call("GET /api/conversations/:id", {
+      params: { id: ids.conversation ?? "" },
+    });
+    const detail = await read.json();
+    const message = documentedShape("Message");
+    if (message.kind === "object")
+      message.fields.set("citations", {
+        optional: false,
+        shape: list(documentedShape("Citation")),
+      });
+    const detailFields = new Map(conversationShape.fields);
+    detailFields.set("messages", { optional: false, shape: list(message) });
+    detailFields.set("sources", { optional: false, shape: undefined });
+    expectDocumented(detail, { kind: "object", fields: detailFields }, "conversation");
+    expect(detail.sources.map((source: { number: number }) => source.number)).toEqual([1, 2]);
+    expect((await call("DELETE /api/conversations/:id", own)).status).toBe(204);
+
+    // What the installation is and can.
+    const models = await (await call("GET /api/models")).json();
+    expectDocumented(models, answerShape("GET /api/models"), "models");
+    const health = await call("GET /api/health");
+    expect(health.status).toBe(200);
+    expectDocumented(await health.json(), answerShape("GET /api/health"), "health");
+
+    // What changes documents, last.
+    for (const act of ["retry", "cancel", "index"] as const) {
+      const again = await call(`POST /api/documents/:id/${act}`, { params });
+      expect(again.status).toBe(202);
+      expectDocumented(await again.json(), document(), act);
+    }
+    expect((await call("DELETE /api/documents/:id", { params })).status).toBe(204);
+    const closed = await (
+      await call("POST /api/knowledge-bases/:id/close", { params: { id: ids.incident } })
+    ).json();
+    expectDocumented(closed, answerShape("POST /api/knowledge-bases/:id/close"), "closed");
+    const gone = await call("DELETE /api/knowledge-bases/:id", { params: { id: ids.library } });
+    expect([gone.status, await gone.text()]).toEqual([204, ""]);
+    await call("GET /api/documents/:id", { params });
+    await call("POST /api/chat", { body: { question: "Why?", topN: "five" } });
+
+    const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`;
+    const written = examples.map((example) => {
+      const { sent, answer } = normalise(example) as Example;
+      const body = sent === undefined ? "" : `${json(sent)}\n`;
+      const end = example.bytes ? ", the file's bytes.\n" : ", without a body.\n";
+      const answered = answer === undefined ? end : `:\n\n${json(answer)}`;
+      return `## ${example.call}\n\n${body}${example.status}${answered}`;
+    });
+    await expect(
+      `# Examples\n\nWhat each call of [the interface](api.md) answers, taken from the tests; ids, times, scores and milliseconds are stand-ins.\n\n${written.join("\n")}`,
+    ).toMatchFileSnapshot("../../docs/api-examples.md");
+  });
+
+  test("is served with an example, or named as not served; and no other call is", async () => {
+    const tried = new Set(examples.map((example) => example.call));
+    expect([...tried, ...notServed].toSorted()).toEqual(documentedCalls().toSorted());
+    const onDisk: string[] = [];
+    for (const path of routePaths.filter((one) => !one.includes("..."))) {
+      for (const method of methods) {
+        const response = await callRoute(method, path, { headers: { host: "evil.example" } });
+        if (response.status !== 405) onDisk.push(`${method} ${path.replace(/\[(\w+)\]/g, ":$1")}`);
+      }
+    }
+    const withoutQuery = [...tried].filter((name) => !name.includes("?"));
+    expect(withoutQuery.toSorted()).toEqual(onDisk.toSorted());
+  });
+});
