@@ -57,7 +57,11 @@ export type Notice = {
   message: string;
 };
 
-export type AppliedFilter = { field: string; value: unknown; origin: "given" | "read_from_question" };
+export type AppliedFilter = {
+  field: string;
+  value: unknown;
+  origin: "given" | "read_from_question";
+};
 
 /** The body of `POST /api/chat`. */
 export type ChatResult = {

@@ -70,8 +70,11 @@ export async function reserveNumber(
     const [row] = await tx
       .select({ number: sources.number })
       .from(sources)
-      .where(and(eq(sources.conversationId, conversationId), inArray(sources.documentId, [documentId])));
-    if (!row?.number) throw new Error("A source that was shown to the model is missing in the register.");
+      .where(
+        and(eq(sources.conversationId, conversationId), inArray(sources.documentId, [documentId])),
+      );
+    if (!row?.number)
+      throw new Error("A source that was shown to the model is missing in the register.");
     return row.number;
   });
 }
