@@ -61,12 +61,20 @@ export async function stopAnswer(db: Db, viewer: Viewer, conversationId: string)
   return true;
 }
 
-/** Waits for an answer's end. @throws IbidError with the code of its failure. */
-export async function awaitResult(events: AsyncGenerator<AnswerEvent>): Promise<ChatResult> {
+/**
+ * Waits for an answer's end.
+ * @throws IbidError with the code of its failure; its details say where the question is kept.
+ */
+export async function awaitResult(events: AsyncIterable<AnswerEvent>): Promise<ChatResult> {
+  let kept: { conversationId: string; messageId: string } | undefined;
   for await (const event of events) {
+    if (event.type === "start")
+      kept = { conversationId: event.conversationId, messageId: event.messageId };
     if (event.type === "result") return event.result;
     if (event.type === "error")
-      throw new IbidError(event.error.code, event.error.message, { details: event.error.details });
+      throw new IbidError(event.error.code, event.error.message, {
+        details: event.error.details ?? kept,
+      });
   }
   throw new Error("An answer ended without a result.");
 }
