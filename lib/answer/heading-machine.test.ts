@@ -195,7 +195,7 @@ describe("the heading machine", () => {
         "\n```\n## answer\n",
       ]),
     ];
-    for (const { text: written } of cases.filter((each) => each.text.length < 90)) {
+    for (const { text: written } of cases.filter((each) => each.text.length < 60)) {
       const machine = createHeadingMachine();
       const shown = { answer: "", reasoning: "" };
       for (let at = 0; at < written.length; at += 1) {

@@ -162,9 +162,10 @@ export function referenceCitations(written: string, passages: readonly Passage[]
         return at + tags.length;
       }
       if (isLast && !inFence && !whole && at + group.length === from.length) {
-        const slug = /^.(?:.*[,;])?\s*([^\s,;#]+)\s*#[^,;]*$|^.\s*([^\s,;#]+)\s*#/.exec(group);
-        const named = slug?.[1] ?? slug?.[2];
-        if (named !== undefined && table.hasSlug(named)) {
+        const slugs = [...group.slice(1).matchAll(/([^\s,;#]+)\s*#/g)].map(
+          (match) => match[1] ?? "",
+        );
+        if (slugs.some((slug) => table.hasSlug(slug))) {
           dropped += 1;
           return from.length;
         }

@@ -422,8 +422,13 @@ function createTagScanner(table: TagTable) {
 
   /** A tag that the end of the answer broke off: its source is known, so it is no text of the answer. */
   function isBrokenTag(written: string): boolean {
-    const slug = /^.\s*(?:[^,;]*[,;]\s*)*([^\s,;#]+)\s*#/.exec(written)?.[1];
-    return slug !== undefined && table.hasSlug(slug.replace(/\\/g, ""));
+    return written
+      .slice(1)
+      .split(/[,;，；、]/)
+      .some((item) => {
+        const [slug, ordinal] = item.replace(/\\/g, "").split(/[#＃]/);
+        return slug !== undefined && ordinal !== undefined && table.hasSlug(slug.trim());
+      });
   }
 
   return {

@@ -14,7 +14,7 @@ export type ClaimText = {
 /** Fewer words between two markers of a line (`… [1] and [2]`) are no claim of their own. */
 const minWordsBetween = 3;
 /** The most of a line that is kept (UTF-16 units). */
-const maxKept = 4000;
+const maxKept = 2000;
 
 /** Takes off what makes Markdown of a line: marks of lists and headings, emphasis, code, escapes. */
 function withoutMarkup(line: string): string {
@@ -59,7 +59,7 @@ export function createClaimText(): ClaimText {
     },
     take() {
       if (hasWords(line)) {
-        const own = lastSentence(line);
+        const own = lastSentence(line.slice(-maxKept));
         before = marked && wordCount(own) < minWordsBetween ? `${before} ${own}` : own;
       }
       marked = true;
