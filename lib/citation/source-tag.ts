@@ -1,7 +1,5 @@
 import type { Passage } from "../retrieval/passage.ts";
 
-export { escapeForAnswer, escapeForPrompt, unescapeFromPrompt } from "./escape-document.ts";
-
 /**
  * Source tags: what the language model writes to cite a passage, `[server.log#17]`. A tag is a slug of
  * safe characters, unique in its conversation, and the ordinal of a chunk. Tags are read generously
@@ -50,9 +48,10 @@ export type TagItem = { slug: string; ordinal: number | null };
 /** The most passages that one written range, `A#4-9`, is read as. */
 const maxRange = 20;
 
+const slugShape = "[A-Za-z0-9._~-]+";
+const oneItem = String.raw`(?:(?:${slugShape})?\s*#\s*\d+(?:\s*[-–]\s*\d+)?|\d+(?:\s+-|\s*–)\s*\d+|${slugShape})`;
 /** What may stand inside the brackets of a tag group, after unescaping; see {@link readTagGroup}. */
-const groupShape =
-  /^\s*[A-Za-z0-9._~-]+(?:\s*#\s*\d+(?:\s*[-–]\s*\d+)?)?(?:\s*[,;]\s*(?:#\s*\d+|[A-Za-z0-9._~-]+(?:\s*#\s*\d+)?)(?:\s*[-–]\s*\d+)?)*\s*$/;
+const groupShape = new RegExp(String.raw`^\s*${oneItem}(?:\s*[,;]\s*${oneItem})*\s*$`);
 const itemShape = /^([A-Za-z0-9._~-]*)\s*(?:#\s*(\d+))?\s*(?:[-–]\s*(\d+))?$/;
 
 /**
@@ -61,7 +60,10 @@ const itemShape = /^([A-Za-z0-9._~-]*)\s*(?:#\s*(\d+))?\s*(?:[-–]\s*(\d+))?$/;
  * @returns null where it is not of that shape. A list of bare numbers is not: that is a bracketed number.
  */
 export function readTagGroup(inside: string): TagItem[] | null {
-  const text = inside.replace(/\\(?=[_#.~-])/g, "");
+  const text = inside
+    .replace(/\\(?=[_#.~-])/g, "")
+    .replace(/[，；、]/g, ",")
+    .replace(/＃/g, "#");
   if (!groupShape.test(text) || !/[A-Za-z]/.test(text)) return null;
   const items: TagItem[] = [];
   let slugBefore: string | null = null;
