@@ -7,6 +7,7 @@ import { expect, test } from "@playwright/test";
 
 // `npm start` as a person meets it, on the build that is there.
 const root = join(import.meta.dirname, "..");
+test.describe.configure({ timeout: 400_000 });
 let dataDir: string;
 let copies: ChildProcess[];
 
@@ -25,10 +26,18 @@ test.afterEach(async () => {
 });
 
 /** Starts a copy on the data; `said` fills while it runs. */
-function start() {
+function start(settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(root, "scripts", "start.mjs")], {
     cwd: root,
-    env: { ...process.env, PORT: "0", HOST: "", DATA_DIR: dataDir, DATABASE_URL: "", SAMPLE: "" },
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "",
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      SAMPLE: "",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   copies.push(child);
@@ -43,7 +52,7 @@ function start() {
 
 async function readyUrl(copy: ReturnType<typeof start>): Promise<string> {
   await expect
-    .poll(() => copy.said, { timeout: 60_000 })
+    .poll(() => copy.said, { timeout: 150_000 })
     .toMatch(/Ibid is ready: http:\/\/localhost:\d+/);
   return /Ibid is ready: (\S+)/.exec(copy.said)?.[1] ?? "";
 }
@@ -76,7 +85,7 @@ test("the first start loads the sample library, a second copy is refused, and Ct
 });
 
 test("a start command that is killed outright leaves no server behind", async () => {
-  const copy = start();
+  const copy = start({ SAMPLE: "off" });
   const url = await readyUrl(copy);
   copy.child.kill("SIGKILL");
   await copy.ended;
