@@ -30,7 +30,12 @@ env.allowRemoteModels = !existsSync(join(modelsFolder, model.id));
 const tokenizer = await AutoTokenizer.from_pretrained(model.id);
 const network = await AutoModel.from_pretrained(model.id, {
   dtype: model.dtype,
-  session_options: { intraOpNumThreads: threads, interOpNumThreads: 1 },
+  session_options: {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    // Threads that wait by spinning take the processor from the database, the server and the other model's thread.
+    extra: { session: { intra_op: { allow_spinning: "0" } } },
+  },
 });
 
 /** Texts of one batch to unit vectors, one after the other in a flat array. */
