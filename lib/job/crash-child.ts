@@ -1,0 +1,50 @@
+/**
+ * The process that the crash test kills: it opens Ibid on a data folder, adds a fixed set of documents if they are not
+ * there, and works until all are done. It tells each step on its standard output, a line each.
+ */
+import { ne } from "drizzle-orm";
+import { openDatabase } from "../db/client.ts";
+import { acquireDataLock } from "../db/data-lock.ts";
+import { documents, knowledgeBases } from "../db/schema.ts";
+import { openEmbedder } from "../embedding/embed.ts";
+import { readEnv } from "../env.ts";
+import { addFiles } from "../ingestion/add-files.ts";
+import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
+import { buildRuntime } from "../runtime.ts";
+import { localUser } from "../viewer.ts";
+import { crashFiles } from "./crash-files.ts";
+
+const [dataDir = "", databaseUrl] = process.argv.slice(2);
+const tell = (step: string) => process.stdout.write(`${step}\n`);
+
+const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE: "off" });
+if (!databaseUrl) acquireDataLock({ dataDir, url: "http://localhost" });
+tell("opening");
+const database = await openDatabase({ databaseUrl, dataDir });
+const embedder = await openEmbedder({ model: env.EMBEDDING_MODEL, cacheFolder: dataDir });
+const runtime = await buildRuntime(env, database, {
+  ...embedder,
+  embedPassages(texts) {
+    tell("batch");
+    return embedder.embedPassages(texts);
+  },
+});
+const { db } = database;
+const viewer = { userId: localUser.id };
+tell("open");
+const [base] = await db.select({ id: knowledgeBases.id }).from(knowledgeBases);
+const { id } = base ?? (await createKnowledgeBase(db, viewer, { name: "Crash", kind: "shared" }));
+const { queued } = await addFiles(db, viewer, {
+  knowledgeBaseId: id,
+  files: crashFiles(),
+  maxBytes: 2 ** 30,
+});
+tell("added");
+await runtime.queue.add(queued);
+tell("working");
+while ((await db.$count(documents, ne(documents.status, "ready"))) > 0) {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+tell("done");
+await runtime.close();
+process.exit(0);
