@@ -13,13 +13,13 @@ The keeper of the lighthouse writes ## References into the log book when the lam
 
 test("a document's markup, tags and commands are text like any other", async ({
   page,
-  baseURL = "",
+  baseURL,
 }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("evil.example")) foreign.push(request.url());
   });
-  const { id } = await addDocument(baseURL, { name: "lighthouse.md", text });
+  const { id } = await addDocument(baseURL ?? "", { name: "lighthouse.md", text });
 
   await page.goto("/");
   const questions = [

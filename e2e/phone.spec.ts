@@ -5,7 +5,7 @@ test("on a phone one column, the sources from below, the conversations from the 
   page,
 }) => {
   await page.goto("/");
-  const answer = await askAndWait(page, "What do I do when payments fail with 503?", 1);
+  const answer = await askAndWait(page, "How do I roll back a release?", 1);
   await expect(page.getByRole("complementary", { name: "Sources" })).toHaveCount(0);
 
   await answer
@@ -27,7 +27,7 @@ test("on a phone one column, the sources from below, the conversations from the 
 
   await page.getByRole("button", { name: "Show conversations" }).tap();
   const drawer = page.getByRole("dialog", { name: "Conversations" });
-  await expect(drawer.getByRole("link", { name: /What do I do when payments/ })).toBeVisible();
+  await expect(drawer.getByRole("link", { name: /How do I roll back/ })).toBeVisible();
   await drawer.getByRole("link", { name: "Documents" }).tap();
   await expect(page.getByRole("table", { name: "Documents" })).toBeVisible();
 

@@ -10,8 +10,8 @@ import type { Question } from "./use-conversation.ts";
 /** Questions that the sample library answers, each with a file that shows it is there. */
 const samples = [
   { file: "database-connection-pools.md", text: "How large should a connection pool be?" },
-  { file: "payment-errors.md", text: "What do I do when payments fail with 503?" },
-  { file: "app.log", text: "Which errors are in app.log, and when did they start?" },
+  { file: "roll-back-a-release.md", text: "How do I roll back a release?" },
+  { file: "app.log", text: "Which errors are in app.log?" },
 ];
 
 type SampleQuestionsProps = { bases: KnowledgeBase[]; onAsk: (question: Question) => void };
