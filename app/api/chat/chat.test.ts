@@ -50,9 +50,12 @@ beforeAll(async () => {
   });
 }, 120_000);
 
+let closed = false;
+
 afterAll(async () => {
   installRuntime(undefined);
-  await runtime?.close();
+  if (closed) await runtime.embedder.close();
+  else await runtime?.close();
   await server?.close();
 });
 
@@ -332,5 +335,30 @@ describe("the knowledge bases of a conversation", () => {
     expect([named.status, (await named.json()).error.code]).toEqual([409, "closed"]);
     const next = await ask({ question, conversationId });
     expect(next.message.status).toBe("done");
+  });
+});
+
+describe("a database that is gone", () => {
+  test("is 503 with a sentence on every call, and shows in the health", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    expect((await callRoute("GET", "/api/health")).status).toBe(200);
+    await runtime.queue.close();
+    await runtime.database.close();
+    closed = true;
+    for (const [method, path, body] of [
+      ["POST", "/api/chat", { question }],
+      ["POST", "/api/chat/stream", { question }],
+      ["POST", "/api/search", { question }],
+      ["GET", "/api/conversations", undefined],
+      ["GET", "/api/documents", undefined],
+    ] as const) {
+      const response = await callRoute(method, path, { body });
+      const { error } = await response.json();
+      expect([response.status, error.code], path).toEqual([503, "database_error"]);
+      expect(error.message).toBe("The database cannot be reached. Try again in a moment.");
+    }
+    const health = await callRoute("GET", "/api/health");
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ status: "unavailable", database: "unreachable" });
   });
 });
