@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { conversations, type SourceSnapshot, sources } from "../db/schema.ts";
+import { conversations, knowledgeBases, type SourceSnapshot, sources } from "../db/schema.ts";
 import { sourceSlug, uniqueSlug } from "./source-tag.ts";
 
 /** A document's line in a conversation's register: the slug its tags begin with, and its number once it was cited. */
@@ -40,7 +40,8 @@ export async function registerDocuments(
 
 /**
  * The document's number in the conversation, given now if it has none: the next after the highest ever given. The
- * conversation's row is locked meanwhile, so that no two documents get the same.
+ * conversation's row is locked meanwhile, so that no two documents get the same. Of a case that was closed meanwhile
+ * nothing is kept but the number.
  */
 export async function reserveNumber(
   db: Db,
@@ -57,7 +58,7 @@ export async function reserveNumber(
     await tx
       .update(sources)
       .set({
-        snapshot,
+        snapshot: (await isOpen(tx, snapshot.knowledgeBaseId)) ? snapshot : null,
         number: sql`(SELECT coalesce(max(number), 0) + 1 FROM sources AS given WHERE given.conversation_id = ${conversationId})`,
       })
       .where(
@@ -70,11 +71,19 @@ export async function reserveNumber(
     const [row] = await tx
       .select({ number: sources.number })
       .from(sources)
-      .where(
-        and(eq(sources.conversationId, conversationId), inArray(sources.documentId, [documentId])),
-      );
+      .where(and(eq(sources.conversationId, conversationId), eq(sources.documentId, documentId)));
     if (!row?.number)
       throw new Error("A source that was shown to the model is missing in the register.");
     return row.number;
   });
+}
+
+/** Whether a knowledge base is there and open; it stays so until the transaction ends. */
+async function isOpen(tx: Db, knowledgeBaseId: string): Promise<boolean> {
+  const [base] = await tx
+    .select({ closedAt: knowledgeBases.closedAt })
+    .from(knowledgeBases)
+    .where(eq(knowledgeBases.id, knowledgeBaseId))
+    .for("key share");
+  return base?.closedAt === null;
 }
