@@ -76,7 +76,7 @@ export async function* toUiChunks(events: AsyncIterable<AnswerEvent>): AsyncGene
 }
 
 /** An answer's events as the plain SSE form: start, tokens, then complete or error. */
-export async function* toPlainEvents(events: AsyncIterable<AnswerEvent>): AsyncGenerator<unknown> {
+export async function* toPlainEvents(events: AsyncIterable<AnswerEvent>): AsyncGenerator {
   for await (const event of events) {
     if (event.type === "start") yield event;
     else if (event.type === "text-delta") yield { type: "token", content: event.text };
