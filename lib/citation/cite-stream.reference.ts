@@ -15,7 +15,8 @@ function groupAt(line: string, at: number): { written: string; whole: boolean } 
   const group = openGroup(line.charAt(at));
   for (const char of line.slice(at + 1)) {
     const step = group.extend(char);
-    if (step !== "open") return { written: group.written, whole: step === "closed" };
+    if (step === "refused") return { written: group.written.replace(/\\$/, ""), whole: false };
+    if (step === "closed") return { written: group.written, whole: true };
   }
   return { written: group.written, whole: false };
 }

@@ -444,8 +444,12 @@ function createTagScanner(table: TagTable) {
         } else if (group !== null) {
           const step = group.extend(char);
           const { written } = group;
-          if (step === "refused") releaseGroup(written, char);
-          else {
+          if (step === "refused") {
+            // A backslash at its end belongs to the character that was refused.
+            const escapes = written.endsWith("\\");
+            releaseGroup(escapes ? written.slice(0, -1) : written, escapes ? "\\" : char);
+            if (escapes) character("\\");
+          } else {
             at += 1;
             if (step === "closed") closeGroup(written);
           }

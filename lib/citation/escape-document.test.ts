@@ -4,6 +4,9 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as visibleText } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
+import { createHeadingMachine } from "../answer/heading-machine.ts";
+import type { Passage } from "../retrieval/passage.ts";
+import { createCiteMachine } from "./cite-stream.ts";
 import { escapeForAnswer, escapeForPrompt, unescapeFromPrompt } from "./escape-document.ts";
 
 const hostile = fc
@@ -59,6 +62,42 @@ const hostile = fc
     { maxLength: 30 },
   )
   .map((parts) => parts.join(""));
+
+function passage(tag: string): Passage {
+  return {
+    chunkId: tag,
+    documentId: tag,
+    sourceId: tag,
+    tag,
+    title: tag,
+    ordinal: 0,
+    part: "fulltext",
+    section: null,
+    page: null,
+    lineStart: null,
+    lineEnd: null,
+    start: 0,
+    end: 4,
+    text: "text",
+    origin: "fresh",
+    score: 0.5,
+    vectorScore: null,
+    keywordScore: null,
+    rerankScore: null,
+    number: null,
+  };
+}
+
+const parse = (markdown: string) =>
+  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+/** The words that a reader sees of this Markdown. */
+const visible = (markdown: string) =>
+  words(
+    parse(markdown)
+      .children.map((child) => visibleText(child))
+      .join("\n"),
+  );
 
 const words = (shown: string) => shown.replace(/\s+/g, "");
 
@@ -122,19 +161,38 @@ describe("escapeForAnswer", () => {
   it("reads the same as the document's own words once the Markdown is rendered", () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const tree = fromMarkdown(escapeForAnswer(text), {
-          extensions: [gfm()],
-          mdastExtensions: [gfmFromMarkdown()],
-        });
-        expect(words(tree.children.map((child) => visibleText(child)).join("\n"))).toBe(
-          words(text),
-        );
+        const tree = parse(escapeForAnswer(text));
+        expect(visible(escapeForAnswer(text))).toBe(words(text));
         const types = JSON.stringify(tree);
         expect(types).not.toMatch(
           /"type":"(?:heading|list|image|html|blockquote|table|inlineCode|definition)"/,
         );
       }),
       { numRuns: 3000 },
+    );
+  });
+
+  it("goes through the heading machine and the citation stream without ending the answer or citing anything", async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (text) => {
+        const heading = createHeadingMachine();
+        const cite = createCiteMachine({
+          passages: ["A#1", "server.log#17", "INFO#0", "x#0"].map(passage),
+          numberOf: () => Promise.reject(new Error("A quotation was taken for a citation.")),
+        });
+        let shown = "";
+        for (const event of [
+          ...heading.push(`## Answer\n${escapeForAnswer(text)}`),
+          ...heading.end(),
+        ]) {
+          expect(event.type).toBe("text-delta");
+          for (const part of await cite.push(event.text))
+            shown += part.type === "text-delta" ? part.text : "";
+        }
+        for (const part of await cite.end()) shown += part.type === "text-delta" ? part.text : "";
+        expect([text, cite.dropped, visible(shown)]).toEqual([text, 0, words(text)]);
+      }),
+      { numRuns: 2000 },
     );
   });
 });

@@ -81,7 +81,10 @@ export function unescapeFromPrompt(text: string): string {
 /** Marks that Markdown would take for formatting, a link or an entity, wherever they stand. */
 const inlineMark =
   /\\(?=[!-/:-@[-`{-~【\r\n]|$)|[`*~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[ \t]*[A-Za-z/!?])|&(?=#?[A-Za-z0-9]+;)|\](?=[([:])/gu;
-const answerBracket = new RegExp(String.raw`!?\[(?:${groupInside}\]|(?=[^\][\n]*\][([:]))`, "g");
+const answerBracket = new RegExp(
+  String.raw`!?\[(?:${groupInside}(?:[\]】]|$)|(?=[^\][\n]*\][([:]))`,
+  "g",
+);
 /** A web address that is linked without being asked to be; a backslash inside it would be shown. */
 const address = /(?:https?:|www\.)[^\s]*[\\`*~_<&[\]【][^\s]*/gi;
 /** Marks that Markdown gives a meaning to at the start of a line only. */
