@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
-import { citations, documents, fileBlocks, knowledgeBases, messages } from "../db/schema.ts";
+import {
+  answerEvents,
+  citations,
+  conversations,
+  documents,
+  fileBlocks,
+  knowledgeBases,
+  messages,
+} from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { removeChunks } from "../ingestion/index-chunks.ts";
 import type { Viewer } from "../viewer.ts";
@@ -135,7 +143,7 @@ export async function closeKnowledgeBase(
       .from(documents)
       .where(eq(documents.knowledgeBaseId, id));
     const documentIds = rows.map((row) => row.id);
-    const erased = await eraseAnswersFrom(tx, documentIds);
+    const erased = (await endAnswersReading(tx, id)) + (await eraseAnswersFrom(tx, documentIds));
     const files = documentIds.length
       ? await rowsOf<{ files: number }>(
           tx,
@@ -166,6 +174,27 @@ export async function closeKnowledgeBase(
     await db.execute(sql`VACUUM ${sql.identifier(table)}`);
   }
   return { deleted };
+}
+
+/** Ends every answer that is being written from this base: what its process still writes finds no row. @returns how many. */
+async function endAnswersReading(tx: Db, knowledgeBaseId: string): Promise<number> {
+  const ended = await tx
+    .update(messages)
+    .set({ status: "stopped", text: closedCaseText, reasoning: null })
+    .where(
+      and(
+        eq(messages.role, "assistant"),
+        inArray(messages.status, ["pending", "streaming"]),
+        sql`${messages.conversationId} IN (SELECT id FROM ${conversations} WHERE ${conversations.knowledgeBaseIds} @> ${JSON.stringify([knowledgeBaseId])}::jsonb)`,
+      ),
+    )
+    .returning({ id: messages.id });
+  const ids = ended.map((row) => row.id);
+  if (ids.length > 0) {
+    await tx.delete(answerEvents).where(inArray(answerEvents.messageId, ids));
+    await tx.delete(citations).where(inArray(citations.messageId, ids));
+  }
+  return ids.length;
 }
 
 /** Blanks every answer that was given passages of these documents. @returns how many. */

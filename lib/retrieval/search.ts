@@ -128,7 +128,7 @@ export async function search(
       SELECT chunks.knowledge_base_id AS base, chunks.id, wanted.place,
         1 - ${distance} AS v, -(chunks.terms <#> (SELECT terms FROM asked)) AS k
       FROM unnest(${textArray([...new Set(options.carriedChunkIds)])}::text[]) WITH ORDINALITY AS wanted (id, place)
-      JOIN chunks ON chunks.id = wanted.id AND chunks.knowledge_base_id = ANY (ARRAY(SELECT id FROM scope))
+      JOIN chunks ON chunks.id = wanted.id ${narrowed} WHERE ${within}
     ),
     bounds AS (
       SELECT (SELECT min(s) FROM vector_leg) AS low, (SELECT max(s) FROM vector_leg) AS high, (SELECT max(s) FROM keyword_leg) AS best
