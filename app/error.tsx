@@ -7,7 +7,7 @@ import { Message, MessageActions, MessageText, MessageTitle } from "@/components
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
   return (
     <>
-      <PageBar title="Something went wrong" />
+      <PageBar title="Something went wrong" heading={false} />
       <Message>
         <MessageTitle>This page could not be shown</MessageTitle>
         <MessageText>

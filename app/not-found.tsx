@@ -5,7 +5,7 @@ import { Message, MessageActions, MessageText, MessageTitle } from "@/components
 export default function NotFound() {
   return (
     <>
-      <PageBar title="Not found" />
+      <PageBar title="Not found" heading={false} />
       <Message>
         <MessageTitle>There is nothing at this address</MessageTitle>
         <MessageText>

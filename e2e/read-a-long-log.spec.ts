@@ -36,7 +36,7 @@ test("a long log opens at its place, is read on in both directions, and never lo
   const moved = await mark.boundingBox();
   expect((moved?.y ?? 0) - (place?.y ?? 0)).toBeCloseTo(2400, -1);
 
-  await page.mouse.wheel(0, 7000);
+  await page.mouse.wheel(0, 9000);
   await expect(text.getByText("cycle 2200 ended")).toBeAttached();
   await page.getByRole("button", { name: "Go to the cited words" }).click();
   await expect(mark).toBeInViewport();

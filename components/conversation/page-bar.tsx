@@ -5,12 +5,20 @@ import { type ReactNode, useEffect } from "react";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { useNavigation } from "./navigation-context.tsx";
 
+type PageBarProps = {
+  title: string;
+  /** Whether the title is the page's heading; a page with a heading of its own says no. */
+  heading?: boolean;
+  children?: ReactNode;
+};
+
 /** The line at the top of a page: the way to the conversations, its title, its own actions. */
-export function PageBar({ title, children }: { title: string; children?: ReactNode }) {
+export function PageBar({ title, heading = true, children }: PageBarProps) {
   const { railHidden, showNavigation } = useNavigation();
   useEffect(() => {
     if (title.trim() !== "") document.title = `${title} · Ibid`;
   }, [title]);
+  const Title = heading ? "h1" : "p";
   return (
     <header className="flex h-13 shrink-0 items-center gap-1.5 border-b border-rule px-2 md:px-3">
       <IconButton
@@ -20,9 +28,9 @@ export function PageBar({ title, children }: { title: string; children?: ReactNo
       >
         <PanelLeft />
       </IconButton>
-      <p className="min-w-0 flex-1 truncate px-1.5 font-medium" title={title}>
+      <Title className="min-w-0 flex-1 truncate px-1.5 font-medium" title={title}>
         {title}
-      </p>
+      </Title>
       {children}
     </header>
   );

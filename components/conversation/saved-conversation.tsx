@@ -16,7 +16,7 @@ export function SavedConversation({ id }: { id: string }) {
     const gone = error.status === 404 || error.status === 400;
     return (
       <>
-        <PageBar title={gone ? "Not found" : "Conversation"} />
+        <PageBar title={gone ? "Not found" : "Conversation"} heading={false} />
         <Message role="alert">
           <MessageTitle>
             {gone ? "This conversation is not here" : "The conversation could not be read"}

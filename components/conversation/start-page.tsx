@@ -32,7 +32,7 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
 
   return (
     <>
-      <PageBar title="New question" />
+      <PageBar title="New question" heading={false} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex min-h-full max-w-[calc(var(--measure)+2rem)] flex-col px-3 pt-[13vh] pb-8 md:px-0">
           <h1 className="px-1 font-serif text-[2.125rem] leading-tight text-balance md:px-4">

@@ -22,9 +22,9 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
   ].join(" · ");
   return (
     <header className="mb-8 flex flex-col gap-1 border-b border-rule pb-5 font-sans">
-      <h1 className="font-serif text-[1.75rem] leading-tight text-balance break-words">
+      <p className="font-serif text-[1.75rem] leading-tight text-balance break-words">
         {document.title || document.filename}
-      </h1>
+      </p>
       {authors.length > 0 && (
         <p className="mt-1">
           {authors.length > 8

@@ -33,7 +33,7 @@ export function DocumentReader({ id, place }: DocumentReaderProps) {
     const gone = error.status === 404 || error.status === 400;
     return (
       <>
-        <PageBar title={gone ? "Not found" : "Document"} />
+        <PageBar title={gone ? "Not found" : "Document"} heading={false} />
         <Message role="alert">
           <MessageTitle>
             {gone ? "This document is not here" : "The document could not be read"}

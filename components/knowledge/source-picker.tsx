@@ -52,7 +52,7 @@ export function SourcePicker({ scope }: { scope: Scope }) {
             )}
             {groupByKind(scope.bases).map(({ kind, bases }) => (
               <section key={kind} aria-label={kindWords(kind).title} className="pb-1.5">
-                <h3 className="px-2 pt-1.5 pb-0.5 text-note text-soft">{kindWords(kind).title}</h3>
+                <h2 className="px-2 pt-1.5 pb-0.5 text-note text-soft">{kindWords(kind).title}</h2>
                 {bases.map((base) => (
                   <SourcePickerBase key={base.id} base={base} scope={scope} search={sought} />
                 ))}
