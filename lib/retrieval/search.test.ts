@@ -1,0 +1,546 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Db, rowsOf } from "../db/client.ts";
+import { chunks, documents, knowledgeBases } from "../db/schema.ts";
+import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
+import { claimVectorIndex } from "../db/vector-index.ts";
+import type { DocumentRow } from "../document/document.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
+import type { Viewer } from "../viewer.ts";
+import { analyseText } from "./analyse-text.ts";
+import type { Filters } from "./filter.ts";
+import { filtersSchema } from "./filter.ts";
+import { questionKeywords } from "./keyword-vector.ts";
+import { retrieve } from "./retrieve.ts";
+import { type FoundChunk, type SearchMode, search } from "./search.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+});
+afterAll(() => embedder.close());
+
+const library = {
+  "pools.md":
+    "# Connection pools\n\nA pool that is too small makes every payment wait for a connection.",
+  "retries.md":
+    "# Retries with backoff\n\n## When to stop\n\nWait twice as long after each attempt, and stop after five.",
+  "errors.md": "# Error codes\n\nERR_CONN_RESET means that the other side closed the connection.",
+  "records.jsonl": [
+    {
+      id: "PMC1",
+      title: "Aspirin after a stroke",
+      abstract: "Aspirin lowers the risk of a second stroke.",
+      text: "Patients took 100 mg a day for two years.",
+      journal: "The Lancet",
+      publication_date: "2019-05-02",
+    },
+    {
+      id: "PMC2",
+      title: "Clopidogrel compared",
+      text: "Clopidogrel prevents strokes as aspirin does.",
+      journal: "BMJ",
+      publication_date: "2021",
+    },
+  ]
+    .map((record) => JSON.stringify(record))
+    .join("\n"),
+};
+
+const evidence = {
+  "app.log": [
+    ...Array.from(
+      { length: 60 },
+      (_, i) =>
+        `2026-11-21T10:00:${String(i).padStart(2, "0")}Z INFO request ${i} served in 12 ms by the payment service`,
+    ),
+    ...Array.from(
+      { length: 60 },
+      (_, i) =>
+        `2026-11-21T11:00:${String(i).padStart(2, "0")}Z ERROR connection pool exhausted, ERR_CONN_RESET for request ${i}`,
+    ),
+  ].join("\n"),
+};
+
+describe.each(testEngines())("search on $name", ({ open }) => {
+  let database: TestDatabase;
+  let db: Db;
+  let bases: { shared: string; personal: string; bobs: string; case: string };
+  let byId: Map<string, DocumentRow>;
+
+  beforeAll(async () => {
+    database = await open();
+    db = database.db;
+    await claimVectorIndex(db, { id: embedder.model.id, dimensions: 384 });
+    bases = {
+      shared: await newBase(db, alice, "shared"),
+      personal: await newBase(db, alice, "personal"),
+      bobs: await newBase(db, bob, "personal"),
+      case: await newBase(db, alice, "case"),
+    };
+    byId = await ingestFiles(db, embedder, alice, bases.shared, library);
+    await ingestFiles(db, embedder, alice, bases.personal, {
+      "runbook.md": "# Runbook\n\nRestart the payment service when the pool is exhausted.",
+    });
+    await ingestFiles(db, embedder, bob, bases.bobs, {
+      "secret.md": "# Secret\n\nThe connection pool's password is swordfish.",
+    });
+    await ingestFiles(db, embedder, alice, bases.case, evidence);
+  });
+  afterAll(() => database.close());
+
+  const all = () => Object.values(bases);
+
+  type Asked = {
+    viewer?: Viewer;
+    in?: string[];
+    documentIds?: string[];
+    filters?: Filters;
+    mode?: SearchMode;
+    limit?: number;
+    carried?: string[];
+  };
+
+  async function ask(question: string, asked: Asked = {}): Promise<FoundChunk[]> {
+    return search(db, {
+      viewer: asked.viewer ?? alice,
+      knowledgeBaseIds: asked.in ?? all(),
+      documentIds: asked.documentIds,
+      filters: asked.filters && filtersSchema.parse(asked.filters),
+      mode: asked.mode ?? "hybrid",
+      limit: asked.limit ?? 20,
+      carriedChunkIds: asked.carried,
+      question: {
+        vector: await embedder.embedQuestion(question),
+        keywords: questionKeywords(question),
+      },
+    });
+  }
+
+  const sourcesOf = (found: readonly FoundChunk[]) => new Set(found.map((chunk) => chunk.sourceId));
+  const idOf = (sourceId: string) => byId.get(sourceId)?.id ?? "";
+  async function chunkIdsOf(base: string): Promise<string[]> {
+    const rows = await db
+      .select({ id: chunks.id })
+      .from(chunks)
+      .where(eq(chunks.knowledgeBaseId, base));
+    return rows.map((row) => row.id);
+  }
+
+  it("finds what speaks of the question, by meaning and by words", async () => {
+    expect((await ask("How long do I wait between attempts?"))[0]?.sourceId).toBe("retries.md");
+    expect((await ask("does aspirin lower the risk of a second one?"))[0]?.sourceId).toBe("PMC1");
+  });
+
+  it("finds an exact identifier, whole or in part, by keyword", async () => {
+    for (const question of ["ERR_CONN_RESET", "what is err_conn_reset?", "RESET"]) {
+      const found = await ask(question, { mode: "keyword", in: [bases.shared] });
+      expect(found.map((chunk) => chunk.sourceId)).toEqual(["errors.md"]);
+    }
+  });
+
+  it.each(["hybrid", "vector", "keyword"] as const)(
+    "never shows another user's personal base, whatever ids are given (%s)",
+    async (mode) => {
+      const secrets = await chunkIdsOf(bases.bobs);
+      const [secret] = await db
+        .select({ id: documents.id })
+        .from(documents)
+        .where(eq(documents.knowledgeBaseId, bases.bobs));
+      const question = "the connection pool's password swordfish";
+      for (const asked of [
+        {},
+        { in: [bases.bobs] },
+        { documentIds: [secret?.id ?? ""] },
+        { carried: secrets },
+        { carried: secrets, in: [bases.bobs], documentIds: [secret?.id ?? ""] },
+        { filters: { kinds: ["personal"] } },
+      ]) {
+        const found = await ask(question, { ...asked, mode });
+        expect([...sourcesOf(found)]).not.toContain("secret.md");
+      }
+      expect(sourcesOf(await ask(question, { viewer: bob, mode }))).toContain("secret.md");
+      expect(sourcesOf(await ask(question, { viewer: bob, mode }))).not.toContain("runbook.md");
+    },
+  );
+
+  it("keeps the keyword score free of what the viewer may not read", async () => {
+    const score = async () =>
+      (await ask("pool", { mode: "keyword" })).map((chunk) => [chunk.chunkId, chunk.score]);
+    const before = await score();
+    await ingestFiles(db, embedder, bob, bases.bobs, {
+      "more.md": "# Pool\n\npool pool pool pool pool pool",
+    });
+    expect(await score()).toEqual(before);
+  });
+
+  it("looks only in the bases and documents asked for", async () => {
+    const question = "connection pool payment";
+    expect(sourcesOf(await ask(question, { in: [bases.personal] }))).toEqual(
+      new Set(["runbook.md"]),
+    );
+    expect(await ask(question, { in: [] })).toEqual([]);
+    expect(
+      sourcesOf(await ask(question, { documentIds: [idOf("pools.md"), idOf("errors.md")] })),
+    ).toEqual(new Set(["pools.md", "errors.md"]));
+    expect(await ask(question, { documentIds: [] })).toEqual([]);
+    expect(await ask(question, { documentIds: ["unknown", "a\u0000b", '"}', "'"] })).toEqual([]);
+    expect(await ask(question, { in: ["unknown", "a\u0000b", '"},{"', "\\"] })).toEqual([]);
+  });
+
+  it.each<[Filters, string[]]>([
+    [{ kinds: ["personal"] }, ["runbook.md"]],
+    [{ kinds: ["case"] }, ["app.log"]],
+    [{ sections: ["when to STOP"] }, ["retries.md"]],
+    [{ journals: ["the lancet"] }, ["PMC1"]],
+    [{ journals: ["BMJ", "The Lancet"] }, ["PMC1", "PMC2"]],
+    [{ publishedFrom: "2020" }, ["PMC2"]],
+    [{ publishedTo: "2019" }, ["PMC1"]],
+    [{ publishedTo: "2019-05-01" }, []],
+    [{ publishedFrom: "2019-05", publishedTo: "2021" }, ["PMC1", "PMC2"]],
+    [{ severities: ["error"] }, ["app.log"]],
+    [{ severities: ["FATAL"] }, []],
+    [{ timeFrom: "2026-11-21T12:30:00+01:00" }, []],
+    [{ timeTo: "2026-11-21T10:00:00Z" }, ["app.log"]],
+    [{ timeTo: "2026-11-21T09:59:59Z" }, []],
+    [{ lineFrom: 100, lineTo: 110 }, ["app.log"]],
+    [{ lineFrom: 2_147_483_647 }, []],
+    [{ journals: ["'; DROP TABLE chunks; --", "\u0000", "%", "\\"] }, []],
+    [{ sections: ["%"], kinds: ["shared"] }, []],
+  ])("holds the filter %j", async (filters, expected) => {
+    for (const mode of ["hybrid", "vector", "keyword"] as const) {
+      const found = await ask("stroke pool stop connection request error runbook", {
+        filters,
+        mode,
+        limit: 50,
+      });
+      expect([...sourcesOf(found)].toSorted()).toEqual(expected);
+    }
+  });
+
+  it("narrows a log to the chunks of the time, the lines and the severity asked for", async () => {
+    const found = await ask("request", { filters: { severities: ["ERROR"] }, limit: 50 });
+    expect(found.length).toBeGreaterThan(0);
+    for (const chunk of found) {
+      expect(chunk.lineEnd).toBeGreaterThan(60);
+      expect(Date.parse(chunk.timeEnd ?? "")).toBeGreaterThanOrEqual(
+        Date.parse("2026-11-21T11:00:00Z"),
+      );
+    }
+    const lines = await ask("request", { filters: { lineFrom: 5, lineTo: 8 }, limit: 50 });
+    expect(lines).toHaveLength(1);
+  });
+
+  it("refuses filters that no database takes", () => {
+    for (const filters of [
+      { lineFrom: 0 },
+      { lineTo: 3e9 },
+      { timeFrom: "0000-01-01T00:00:00Z" },
+      { timeFrom: "yesterday" },
+      { publishedFrom: "May" },
+      { kinds: [] },
+      { unknown: 1 },
+    ]) {
+      expect(filtersSchema.safeParse(filters).success).toBe(false);
+    }
+  });
+
+  it("gives scores from 0 to 1, best first, and null for a leg that did not find the passage", async () => {
+    for (const question of ["connection pool", "ERR_CONN_RESET", "aspirin", "zebra"]) {
+      for (const mode of ["hybrid", "vector", "keyword"] as const) {
+        const found = await ask(question, { mode });
+        for (const { score, vectorScore, keywordScore } of found) {
+          for (const value of [score, vectorScore ?? 0, keywordScore ?? 0]) {
+            expect(value).toBeGreaterThanOrEqual(0);
+            expect(value).toBeLessThanOrEqual(1);
+          }
+        }
+        expect(found.map((chunk) => chunk.score)).toEqual(
+          found.map((chunk) => chunk.score).toSorted((a, b) => b - a),
+        );
+        expect(
+          found.every(
+            (chunk) =>
+              (chunk.keywordScore === null) === (mode === "vector" || !mentions(chunk, question)),
+          ),
+        ).toBe(true);
+        expect(found.every((chunk) => (chunk.vectorScore === null) === (mode === "keyword"))).toBe(
+          true,
+        );
+      }
+    }
+    expect(await ask("zebra", { mode: "keyword" })).toEqual([]);
+  });
+
+  /** Whether a chunk's indexed words hold one of the question's terms. */
+  function mentions(chunk: FoundChunk, question: string): boolean {
+    const texts: Record<string, string> = {
+      ...library,
+      ...evidence,
+      "runbook.md": "Runbook Restart the payment service when the pool is exhausted",
+    };
+    const record = library["records.jsonl"]
+      .split("\n")
+      .find((line) => line.includes(chunk.sourceId));
+    const whole = record ?? texts[chunk.sourceId] ?? "";
+    const words =
+      chunk.sourceId === "app.log"
+        ? whole
+            .split("\n")
+            .slice((chunk.lineStart ?? 1) - 1, chunk.lineEnd ?? 0)
+            .join("\n")
+        : chunk.sourceId === "PMC1"
+          ? `${chunk.title} ${chunk.part === "abstract" ? "lowers risk second" : "patients took"}`
+          : whole;
+    const terms = new Set(analyseText(`${chunk.sourceId === "app.log" ? "app.log" : ""} ${words}`));
+    return analyseText(question).some((term) => terms.has(term));
+  }
+
+  it("weighs words as BM25 does over the bases that are read", async () => {
+    const found = await ask("pool connection", { mode: "keyword", in: [bases.shared] });
+    const rows = await rowsOf<{ id: string; title: string; section: string | null; text: string }>(
+      db,
+      sql`SELECT chunks.id, documents.title, chunks.section, substr(text_blocks.text, start_offset_ + 1, end_offset_ - start_offset_) AS text
+        FROM (SELECT *, start_offset AS start_offset_, end_offset AS end_offset_ FROM chunks) AS chunks
+        JOIN documents ON documents.id = chunks.document_id
+        JOIN text_blocks ON text_blocks.document_id = documents.id
+        WHERE chunks.knowledge_base_id = ${bases.shared}`,
+    );
+    const corpus = rows.map((row) => ({
+      id: row.id,
+      terms: analyseText(`${row.title}${row.section ? ` > ${row.section}` : ""}\n${row.text}`),
+    }));
+    const score = (terms: string[]) =>
+      analyseText("pool connection").reduce((sum, term) => {
+        const df = corpus.filter((chunk) => chunk.terms.includes(term)).length;
+        const tf = terms.filter((each) => each === term).length;
+        const idf = Math.log(1 + (corpus.length - df + 0.5) / (df + 0.5));
+        return sum + (idf * tf * 2.2) / (tf + 1.2 * (0.25 + (0.75 * terms.length) / 110));
+      }, 0);
+    const expected = corpus
+      .map((chunk) => ({ id: chunk.id, score: score(chunk.terms) }))
+      .filter((chunk) => chunk.score > 0)
+      .toSorted((a, b) => b.score - a.score);
+    expect(found.map((chunk) => chunk.chunkId)).toEqual(expected.map((chunk) => chunk.id));
+    for (const [i, chunk] of found.entries()) {
+      expect(chunk.score).toBeCloseTo((expected[i]?.score ?? 0) / (expected[0]?.score ?? 1), 3);
+    }
+  });
+
+  it("puts fresh passages first, and the carried ones after them in the order asked for", async () => {
+    const carried = (await ask("aspirin", { documentIds: [idOf("PMC1"), idOf("PMC2")] })).map(
+      (chunk) => chunk.chunkId,
+    );
+    const fresh = await ask("connection pool", { limit: 3 });
+    const both = await ask("connection pool", { limit: 3, carried: carried.toReversed() });
+    expect(both.slice(0, 3)).toEqual(fresh);
+    expect(both.slice(3).map((chunk) => chunk.chunkId)).toEqual(carried.toReversed());
+    expect(both.map((chunk) => chunk.carried)).toEqual([
+      ...fresh.map(() => false),
+      ...carried.map(() => true),
+    ]);
+    for (const chunk of both.slice(3)) {
+      expect(chunk.score).toBeGreaterThanOrEqual(0);
+      expect(chunk.score).toBeLessThanOrEqual(1);
+      expect(chunk.vectorScore).not.toBeNull();
+    }
+  });
+
+  it("takes a chunk that is both fresh and carried for fresh, and none twice", async () => {
+    const fresh = await ask("connection pool", { limit: 3 });
+    const [first] = fresh;
+    const other = (await ask("aspirin", { limit: 1 }))[0]?.chunkId ?? "";
+    const both = await ask("connection pool", {
+      limit: 3,
+      carried: [other, first?.chunkId ?? "", other, "unknown", "a\u0000b"],
+    });
+    expect(both.map((chunk) => [chunk.chunkId, chunk.carried])).toEqual([
+      ...fresh.map((chunk) => [chunk.chunkId, false]),
+      [other, true],
+    ]);
+  });
+
+  it("narrows carried passages as fresh ones", async () => {
+    const [about] = await ask("aspirin", { limit: 1 });
+    const carried = [about?.chunkId ?? ""];
+    const question = "connection pool";
+    const idsOf = (found: readonly FoundChunk[]) => found.map((chunk) => chunk.chunkId);
+    const limit = 1;
+    expect(idsOf(await ask(question, { carried, limit }))).toContain(carried[0]);
+    for (const narrowed of [
+      { documentIds: [idOf("pools.md")] },
+      { filters: { kinds: ["personal"] } },
+      { in: [bases.personal] },
+    ]) {
+      const found = await ask(question, { ...narrowed, carried, limit });
+      expect(found).toHaveLength(1);
+      expect(idsOf(found)).not.toContain(carried[0]);
+    }
+  });
+
+  it("leaves a closed base out, also what was carried from it", async () => {
+    const closed = await newBase(db, alice, "case");
+    await ingestFiles(db, embedder, alice, closed, {
+      "old.md": "# Old\n\nThe capybara lies here.",
+    });
+    const carried = await chunkIdsOf(closed);
+    expect(await ask("capybara", { in: [closed] })).toHaveLength(1);
+    await db
+      .update(knowledgeBases)
+      .set({ closedAt: new Date() })
+      .where(eq(knowledgeBases.id, closed));
+    expect(await ask("capybara", { in: [closed], carried })).toEqual([]);
+  });
+
+  it.each([
+    "'\"`\\;--",
+    "' OR 1=1; DROP TABLE chunks; --",
+    'pool & | ! <-> :* ( ) "quoted phrase" -minus NEAR/3 AND OR NOT',
+    "{1:2}/3 [1,2] ::sparsevec $1 ${x} %s",
+    "the of and is it to",
+    "🔥👩‍💻🇩🇪",
+    "\u0000 \u0007 \ud800 \uffff",
+    "数据库连接池",
+    " ",
+    `${"pool ".repeat(799)}pool`,
+    Array.from({ length: 800 }, (_, i) => i.toString(36).padStart(4, "w")).join(" "),
+    "𝕏".repeat(2_000),
+  ])("answers any question without an error: %j", async (question) => {
+    for (const mode of ["hybrid", "vector", "keyword"] as const) {
+      const found = await ask(question, { mode, limit: 5 });
+      expect(found.length).toBeLessThanOrEqual(5);
+    }
+    expect(await db.$count(chunks)).toBeGreaterThan(0);
+  });
+
+  it("gives each passage its words, and says when a filter matched nothing", async () => {
+    const options = { viewer: alice, knowledgeBaseIds: all(), limit: 5 };
+    const found = await retrieve({ db, embedder }, { ...options, question: "aspirin a day" });
+    expect(
+      found.chunks.find((chunk) => chunk.sourceId === "PMC1" && chunk.part === "fulltext")?.text,
+    ).toBe("Patients took 100 mg a day for two years.");
+    expect(found.notices).toEqual([]);
+    const none = await retrieve(
+      { db, embedder },
+      { ...options, question: "aspirin", filters: { journals: ["Nature"] } },
+    );
+    expect(none.chunks).toEqual([]);
+    expect(none.notices.map((notice) => notice.code)).toEqual(["filter_matched_nothing"]);
+    expect(none.appliedFilters).toEqual([
+      { field: "journals", value: ["Nature"], origin: "given" },
+    ]);
+  });
+
+  it("finds a follow-up's subject in the questions before it", async () => {
+    const options = { viewer: alice, knowledgeBaseIds: [bases.shared], limit: 1 };
+    const found = await retrieve(
+      { db, embedder },
+      {
+        ...options,
+        question: "And how much a day?",
+        earlierQuestions: ["What does aspirin do after a stroke?"],
+      },
+    );
+    expect(found.chunks[0]?.sourceId).toBe("PMC1");
+  });
+});
+
+describe.each(testEngines())("vector search on $name", ({ open }) => {
+  const dimensions = 32;
+  const count = 3_000;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    await db.insert(knowledgeBases).values([
+      { id: "large", ownerId: alice.userId, kind: "shared", name: "Large" },
+      { id: "small", ownerId: alice.userId, kind: "shared", name: "Small" },
+    ]);
+    for (const id of ["large", "small"]) {
+      await db.insert(documents).values({
+        id,
+        knowledgeBaseId: id,
+        sourceId: id,
+        filename: id,
+        title: id,
+        mediaType: "text/plain",
+        bytes: 1,
+        contentHash: id,
+      });
+    }
+    // Points around 40 centres, as texts lie around their subjects; the same in every run.
+    await db.execute(sql`SELECT setseed(0.42)`);
+    await db.execute(sql`
+      INSERT INTO chunks (knowledge_base_id, id, document_id, ordinal, part, start_offset, end_offset, content_hash, terms, embedding)
+      SELECT CASE WHEN i % 50 = 0 THEN 'small' ELSE 'large' END, 'c' || i, CASE WHEN i % 50 = 0 THEN 'small' ELSE 'large' END, i, 'fulltext', 0, 1, '',
+        '{}/1000000000', (SELECT array_agg(sin((i % 40 + 1) * j * 1.7) + random() * 0.8 - 0.4)::real[] FROM generate_series(1, ${dimensions}::int) AS j WHERE i > 0)::vector::halfvec
+      FROM generate_series(1, ${count}::int) AS i`);
+    await claimVectorIndex(db, { id: "synthetic", dimensions });
+    await db.execute(sql`ANALYZE chunks`);
+  });
+  afterAll(() => database.close());
+
+  /** Runs with the vector index in use, which the planner passes by for so few rows. */
+  function indexed<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
+    const vectorType = database.db.vectorType ?? "halfvec";
+    return database.db.transaction(async (tx) => {
+      for (const way of ["seqscan", "bitmapscan", "sort"])
+        await tx.execute(sql.raw(`SET LOCAL enable_${way} = off`));
+      return run(Object.assign(tx, { vectorType }));
+    });
+  }
+
+  it("agrees with exact search, also in a small part of the index", async () => {
+    const rows = await rowsOf<{ id: string; base: string; embedding: string }>(
+      database.db,
+      sql`SELECT id, knowledge_base_id AS base, embedding::text FROM chunks`,
+    );
+    const vectors = rows.map((row) => ({ ...row, vector: JSON.parse(row.embedding) as number[] }));
+    const cosine = (a: readonly number[], b: readonly number[]) =>
+      a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0) /
+      Math.hypot(...a) /
+      Math.hypot(...b);
+    for (const base of ["large", "small"]) {
+      const among = vectors.filter((row) => row.base === base);
+      let agreed = 0;
+      let wanted = 0;
+      for (const asked of vectors.filter((_, i) => i % 151 === 0)) {
+        const found = await indexed((db) =>
+          search(db, {
+            viewer: alice,
+            knowledgeBaseIds: [base],
+            mode: "vector",
+            limit: 20,
+            question: {
+              vector: Float32Array.from(asked.vector),
+              keywords: { slots: [], weights: [] },
+            },
+          }),
+        );
+        const exact = among
+          .map((row) => ({ id: row.id, score: cosine(row.vector, asked.vector) }))
+          .toSorted((a, b) => b.score - a.score)
+          .slice(0, 20);
+        expect(found).toHaveLength(exact.length);
+        const ids = new Set(exact.map((row) => row.id));
+        agreed += found.filter((chunk) => ids.has(chunk.chunkId)).length;
+        wanted += exact.length;
+        expect(found[0]?.vectorScore).toBeCloseTo(exact[0]?.score ?? 0, 2);
+      }
+      expect(agreed / wanted).toBeGreaterThan(0.95);
+    }
+  });
+
+  it("can be answered by the index as it is asked", async () => {
+    const plan = await indexed((db) => {
+      const type = sql.raw(`${db.vectorType ?? "halfvec"}(${dimensions})`);
+      return rowsOf(
+        db,
+        sql`EXPLAIN SELECT id FROM chunks WHERE knowledge_base_id = ANY (ARRAY(SELECT 'large'::text))
+          ORDER BY chunks.embedding::${type} <=> ${`[${Array(dimensions).fill(1).join(",")}]`}::${type} LIMIT 100`,
+      );
+    });
+    expect(JSON.stringify(plan)).toContain("Index Scan using chunks_embedding_");
+  });
+});
