@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
+import type { Element, Root } from "hast";
 import { afterEach, describe, expect, it } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { AnswerText } from "./answer-text.tsx";
+import { guardMarkers, rehypeCitations } from "./mark-citations.ts";
 
 afterEach(cleanup);
 
@@ -11,6 +13,14 @@ function show(text: string, unfinished = false) {
       <AnswerText text={text} unfinished={unfinished} />
     </CitationProvider>,
   ).container;
+}
+
+function visit(node: Root | Element, see: (element: Element) => void): void {
+  for (const child of node.children) {
+    if (child.type !== "element") continue;
+    see(child);
+    visit(child, see);
+  }
 }
 
 const markers = () => screen.queryAllByRole("button").map((button) => button.textContent);
@@ -53,7 +63,36 @@ describe("the markers of an answer", () => {
     expect(markers()).toEqual([]);
   });
 
-  it("tell their claim: the words since the marker before", () => {
+  it("know their claim: the words since the marker before, code and emphasis with them", () => {
+    const claims: unknown[] = [];
+    const tree: Root = {
+      type: "root",
+      children: [
+        {
+          type: "element",
+          tagName: "p",
+          properties: {},
+          children: [
+            { type: "text", value: guardMarkers("Rates rose. [1] Prices ", false) },
+            {
+              type: "element",
+              tagName: "code",
+              properties: {},
+              children: [{ type: "text", value: "fell" }],
+            },
+            { type: "text", value: guardMarkers(" far [2][3]", false) },
+          ],
+        },
+      ],
+    };
+    rehypeCitations()(tree);
+    visit(tree, (element) => {
+      if (element.tagName === "cite-ref") claims.push(element.properties.claim);
+    });
+    expect(claims).toEqual(["Rates rose.", "Prices fell far", "Prices fell far"]);
+  });
+
+  it("stay on the line of the word they follow", () => {
     show("Rates rose. [1] Prices fell. [2]");
     const [first, second] = screen.getAllByRole("button");
     expect(first?.parentElement?.textContent).toBe("rose.1");

@@ -1,4 +1,4 @@
-import type { ElementContent, Root } from "hast";
+import type { ElementContent, Nodes, Root } from "hast";
 import { findAndReplace } from "hast-util-find-and-replace";
 
 // A marker travels through the Markdown parser in a disguise that no Markdown construct uses: were
@@ -26,7 +26,7 @@ export function guardMarkers(markdown: string, unfinished: boolean): string {
     );
 }
 
-type Match = { index: number; input: string };
+type Match = { index: number; input: string; stack: Nodes[] };
 
 /**
  * Rehype plugin: turns the disguised markers into `<cite-ref>`, which the page draws as buttons, and
@@ -41,7 +41,8 @@ export function rehypeCitations() {
 }
 
 function tieMarkers(_whole: string, word: string, markers: string, _last: string, match: Match) {
-  const claim = claimBefore(match.input.slice(0, match.index) + word);
+  const before = match.input.slice(0, match.index) + word;
+  const claim = claimBefore(before.includes(guard) ? before : siblingsBefore(match.stack) + before);
   const children: ElementContent[] = [{ type: "text", value: word }];
   for (const [, number = ""] of markers.matchAll(one())) {
     children.push({
@@ -66,4 +67,27 @@ function claimBefore(text: string): string {
     .slice(from < 0 ? 0 : from + guard.length + 1)
     .trim()
     .slice(-400);
+}
+
+/** The text that stands before a text node in its paragraph, from the last marker on. */
+function siblingsBefore(stack: Nodes[]): string {
+  const node = stack.at(-1);
+  const parent = stack.at(-2);
+  if (!parent || !("children" in parent)) return "";
+  let text = "";
+  for (const sibling of parent.children) {
+    if (sibling === node) break;
+    text = hasMarker(sibling) ? "" : text + textOf(sibling);
+  }
+  return text;
+}
+
+function hasMarker(node: Nodes): boolean {
+  if (node.type === "element" && node.tagName === "cite-ref") return true;
+  return "children" in node && node.children.some(hasMarker);
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  return "children" in node ? node.children.map(textOf).join("") : "";
 }

@@ -3,12 +3,14 @@
 import { ArrowUpRight, Check, CircleAlert, CircleDashed } from "lucide-react";
 import Link from "next/link";
 import type { Answer } from "@/components/conversation/read-turns.ts";
+import { MarkedText } from "@/components/document/marked-text.tsx";
 import type { VerdictLabel } from "@/lib/citation/citation.ts";
 import { useCitations } from "./citation-context.tsx";
 import { CitedWords } from "./cited-words.tsx";
 import { describePlace } from "./describe-place.ts";
 import { describeSource } from "./describe-source.ts";
 import { documentLink } from "./document-link.ts";
+import { isMarkdown } from "./is-markdown.ts";
 import { orderPassages } from "./order-passages.ts";
 import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
@@ -74,7 +76,14 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
                   className="group block rounded"
                 >
                   <span className="line-clamp-2 font-serif group-hover:text-accent">
-                    “{other.quote}”
+                    “
+                    <MarkedText
+                      text={other.quote}
+                      start={0}
+                      words={null}
+                      markdown={isMarkdown(source.filename ?? citation.sourceId)}
+                    />
+                    ”
                   </span>
                   <span className="text-soft">{describePlace(other) || "also cited here"}</span>
                 </Link>

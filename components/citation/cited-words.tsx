@@ -1,10 +1,12 @@
 "use client";
 
 import useSWR from "swr";
+import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import type { CitedPassage } from "@/lib/citation/citation.ts";
 import { excerpt } from "./excerpt.ts";
 import { isLineText } from "./is-line-text.ts";
+import { isMarkdown } from "./is-markdown.ts";
 
 type CitedWordsProps = {
   documentId: string;
@@ -21,12 +23,17 @@ export function CitedWords({ documentId, name, cited, text }: CitedWordsProps) {
     text === null ? `/api/documents/${documentId}/text?from=${cited.start}&to=${cited.end}` : null,
     { revalidateOnFocus: false },
   );
+  const lines = cited.lineStart !== null && isLineText(name);
   const whole = text ?? data?.text ?? null;
   const { before, marked, after } =
     whole === null
       ? { before: "", marked: cited.quote, after: "" }
-      : excerpt(whole, cited.quoteStart - cited.start, cited.quoteEnd - cited.start, 320);
-  const lines = cited.lineStart !== null && isLineText(name);
+      : excerpt(
+          whole,
+          cited.quoteStart - cited.start,
+          cited.quoteEnd - cited.start,
+          lines ? 160 : 320,
+        );
   return (
     <>
       <blockquote
@@ -37,9 +44,12 @@ export function CitedWords({ documentId, name, cited, text }: CitedWordsProps) {
             : "font-serif text-[1rem] leading-normal",
         )}
       >
-        {before}
-        <mark>{marked}</mark>
-        {after}
+        <MarkedText
+          text={before + marked + after}
+          start={0}
+          words={{ start: before.length, end: before.length + marked.length }}
+          markdown={isMarkdown(name)}
+        />
       </blockquote>
       {whole === null && error && (
         <p className="mt-1.5 text-note text-soft">

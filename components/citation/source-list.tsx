@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import type { CitedPassage } from "@/lib/citation/citation.ts";
@@ -8,6 +9,8 @@ import { useCitations, useLight } from "./citation-context.tsx";
 import { describePlace } from "./describe-place.ts";
 import { describeSource } from "./describe-source.ts";
 import { documentLink } from "./document-link.ts";
+import { isLineText } from "./is-line-text.ts";
+import { isMarkdown } from "./is-markdown.ts";
 import type { RegisterEntry } from "./read-register.ts";
 
 /** The register: every source of the conversation by its number, those of the chosen answer in full. */
@@ -106,10 +109,19 @@ function SourceItem({ source, passages }: SourceItemProps) {
 type CitedPlaceProps = { source: RegisterEntry; passage: CitedPassage; showPlace: boolean };
 
 function CitedPlace({ source, passage, showPlace }: CitedPlaceProps) {
+  const name = source.filename ?? source.sourceId;
+  const lines = passage.lineStart !== null && isLineText(name);
   const place = showPlace ? describePlace(passage) : "";
   const words = (
     <>
-      <span className="line-clamp-2 font-serif text-[0.9rem] leading-snug">{passage.quote}</span>
+      <span
+        className={cn(
+          "line-clamp-2",
+          lines ? "font-mono text-[0.75rem]" : "font-serif text-[0.9rem] leading-snug",
+        )}
+      >
+        <MarkedText text={passage.quote} start={0} words={null} markdown={isMarkdown(name)} />
+      </span>
       {place && <span className="text-soft">{place}</span>}
     </>
   );

@@ -87,6 +87,7 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
               passage={passage}
               reflow={document.mediaType === "application/pdf"}
               markdown={document.mediaType === "text/markdown"}
+              title={document.title}
             />
           ),
         )}

@@ -13,6 +13,8 @@ type ProseBlockProps = {
   reflow: boolean;
   /** Whether the text is Markdown, whose marks are shown as what they mean. */
   markdown: boolean;
+  /** The document's title, which stands above its text already. */
+  title: string;
 };
 
 /** A block of running text: serif, its headings and pages told from the segments. */
@@ -22,6 +24,7 @@ export const ProseBlock = memo(function ProseBlock({
   passage,
   reflow,
   markdown,
+  title,
 }: ProseBlockProps) {
   const headings = new Set(
     block.segments.flatMap(({ section }) => section?.split(" > ").map(plain) ?? []),
@@ -34,7 +37,10 @@ export const ProseBlock = memo(function ProseBlock({
         const segment = block.segments.find((one) => one.start < end && one.end > start);
         const newPage = segment?.page != null && segment.page !== page ? segment.page : null;
         page = segment?.page ?? page;
-        const heading = text.length < 200 && headings.has(plain(text));
+        const cites = words !== null && start < words.end && end > words.start;
+        if (start < 10 && !cites && plain(text) === plain(title)) return null;
+        const heading =
+          text.length < 200 && (headings.has(plain(text)) || (markdown && /^#{1,6}\s/.test(text)));
         const cited = passage !== null && start < passage.end && end > passage.start;
         const content = <MarkedText text={text} start={start} words={words} markdown={markdown} />;
         return (
