@@ -60,7 +60,6 @@ export function chooseUnits(
   question: string,
   candidates: readonly Candidate[],
   unitAt: UnitAt,
-  evidence: ReadonlyMap<PromptPassage, number>,
 ): ChosenPassage[] {
   const usable = candidates
     .filter((each) => mayStandAlone(each.unit))
@@ -74,7 +73,7 @@ export function chooseUnits(
   if (nearBest(sentences)) chooseSentences(sentences, unitAt, chosen);
   const lines = usable.filter((each) => each.lines);
   if (nearBest(lines)) chooseLines(lines, question, chosen);
-  return inReadingOrder(chosen, evidence);
+  return inReadingOrder(chosen);
 }
 
 function chooseSentences(pool: readonly Candidate[], unitAt: UnitAt, chosen: Chosen): void {
@@ -181,16 +180,13 @@ function chooseLines(pool: readonly Candidate[], question: string, chosen: Chose
   }
 }
 
-/** Passages best first; those of one log or configuration file together, in its order. */
-function inReadingOrder(
-  chosen: Chosen,
-  evidence: ReadonlyMap<PromptPassage, number>,
-): ChosenPassage[] {
+/** The passage with the best unit first; those of one log or configuration file together, in its order. */
+function inReadingOrder(chosen: Chosen): ChosenPassage[] {
   const byPassage = Map.groupBy(chosen.keys(), (each) => each.passage);
   const hasLines = (passage: PromptPassage) => byPassage.get(passage)?.[0]?.lines ?? false;
-  const bestFirst = [...byPassage.keys()].toSorted(
-    (a, b) => (evidence.get(b) ?? 0) - (evidence.get(a) ?? 0),
-  );
+  const bestIn = (passage: PromptPassage) =>
+    Math.max(...(byPassage.get(passage) ?? []).map((each) => each.score));
+  const bestFirst = [...byPassage.keys()].toSorted((a, b) => bestIn(b) - bestIn(a));
   const groups = Map.groupBy(bestFirst, (passage) =>
     hasLines(passage) ? documentOf(passage) : passage,
   );

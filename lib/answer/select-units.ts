@@ -148,7 +148,7 @@ export async function selectUnits(
       if (next) next.score = Math.max(next.score, each.score - 0.01);
     }
   }
-  return { evidence: bestEvidence, passages: chooseUnits(question, candidates, unitAt, evidence) };
+  return { evidence: bestEvidence, passages: chooseUnits(question, candidates, unitAt) };
 }
 
 /** The question's terms with their weight; earlier questions' count less. */
