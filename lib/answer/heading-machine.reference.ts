@@ -6,7 +6,7 @@ import { createCodeFence } from "./code-fence.ts";
  */
 export function referenceAnswer(written: string): { answer: string; reasoning: string } {
   const text = written.replace(/\r\n?/g, "\n");
-  const tags = /< {0,2}(\/?) {0,2}think(?:[ \t][^<>\n]{0,60})?(\/?)>/gi;
+  const tags = /<(?: {0,2}(\/))? {0,2}think(?:[ \t][^<>\n]{0,60})?(\/?)>/gi;
   let plain = "";
   let reasoning = "";
   let thought = "";
@@ -23,8 +23,8 @@ export function referenceAnswer(written: string): { answer: string; reasoning: s
     else thought += before;
     if (depth === 0 && view(plain, false).done) break;
     from = unread;
-    if (tag[1] === "" && tag[0].endsWith("/>")) continue;
-    if (tag[1] === "") depth += 1;
+    if (tag[1] === undefined && tag[0].endsWith("/>")) continue;
+    if (tag[1] === undefined) depth += 1;
     else if (depth === 0) {
       if (!view(plain, false).preamble) continue;
       reasoning += plain;

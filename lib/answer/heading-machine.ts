@@ -303,7 +303,7 @@ function createAnswerGate(emit: Emit): AnswerGate {
 }
 
 /** A think tag: any case, with spaces or attributes inside; longer ones are text. */
-const thinkTag = /^< {0,2}(\/?) {0,2}think(?:[ \t][^<>\n]{0,60})?\/?>$/i;
+const thinkTag = /^<(?: {0,2}(\/))? {0,2}think(?:[ \t][^<>\n]{0,60})?\/?>$/i;
 const thinkTagBeginning =
   /^<(?: {0,2}(?:\/(?: {0,2}(?:t(?:h(?:i(?:n(?:k(?:\/|[ \t][^<>\n]{0,61})?)?)?)?)?)?)?|t(?:h(?:i(?:n(?:k(?:\/|[ \t][^<>\n]{0,61})?)?)?)?)?)?)?$/i;
 

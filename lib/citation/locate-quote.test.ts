@@ -8,6 +8,9 @@ function quote(claim: string, passageText: string): string {
   return passageText.slice(start, end);
 }
 
+/** Two stretches that differ in punctuation alone are the same place as good as another. */
+const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
+
 const prose = `Metformin is the first-line therapy for type 2 diabetes. It lowers glucose output of the
 liver. Side effects include nausea and, rarely, lactic acidosis (about 3 per 100,000 patient-years). Dr. Smith
 et al. found no benefit beyond 2,000 mg.
@@ -92,7 +95,7 @@ describe("locateQuote", () => {
           const part = words.slice(from, from + 3 + (b % (words.length - from - 2)));
           fc.pre(/[\p{L}\p{N}]/u.test(part[0] ?? "") && /[\p{L}\p{N}]/u.test(part.at(-1) ?? ""));
           const found = quote(escapeForAnswer(part.join(" ")), words.join("\n"));
-          expect(found.replace(/\s+/g, " ")).toContain(part.join(" "));
+          expect(letters(found)).toContain(letters(part.join(" ")));
         },
       ),
     );
