@@ -146,7 +146,6 @@ async function storeIncoming(
     await tx.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${knowledgeBaseId} ${contentHash}`}, 0))`,
     );
-    await keepOpen(tx, knowledgeBaseId);
     const [same] = await tx
       .select({ id: documents.id, status: documents.status })
       .from(documents)
@@ -184,6 +183,8 @@ async function storeIncoming(
       })
       .returning({ id: documents.id, revision: documents.revision });
     if (!row) throw new Error("A stored document gave no row.");
+    // After the document's row, which everybody locks before that of its base.
+    await keepOpen(tx, knowledgeBaseId);
     await writeFileBytes(tx, row.id, row.revision, bytes);
     return { id: row.id, filename, status: "queued" };
   });

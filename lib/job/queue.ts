@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { DrizzleQueryError, inArray, sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { type Database, type Db, rowsOf } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
@@ -169,5 +169,5 @@ async function findMissing(db: Db): Promise<string[]> {
 
 /** An error without the statement and parameters that the database's driver puts into its message. */
 function reasonOf(error: unknown): unknown {
-  return error instanceof Error && error.name === "DrizzleQueryError" ? error.cause : error;
+  return error instanceof DrizzleQueryError ? error.cause : error;
 }

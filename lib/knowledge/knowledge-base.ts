@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import {
   answerEvents,
@@ -9,11 +9,13 @@ import {
   fileBlocks,
   knowledgeBases,
   messages,
+  sources,
 } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { removeChunks } from "../ingestion/index-chunks.ts";
+import { textArray } from "../retrieval/filter.ts";
 import type { Viewer } from "../viewer.ts";
-import { readableBy, writableBy } from "./access.ts";
+import { inWritableBase, readableBy, writableBy } from "./access.ts";
 import { kindNamed, kinds } from "./kind.ts";
 
 /** A knowledge base as the interface shows it. */
@@ -103,13 +105,34 @@ export async function renameKnowledgeBase(
   return toView(row, await db.$count(documents, eq(documents.knowledgeBaseId, id)));
 }
 
-/** Removes a knowledge base with its documents, chunks and bytes. @throws IbidError `not_found` */
+/**
+ * Removes a knowledge base with its documents, chunks and bytes; a case is closed first, so that as little is left of
+ * it. @throws IbidError `not_found`
+ */
 export async function deleteKnowledgeBase(db: Db, viewer: Viewer, id: string): Promise<void> {
-  const removed = await db
-    .delete(knowledgeBases)
-    .where(and(eq(knowledgeBases.id, id), writableBy(viewer)))
-    .returning({ id: knowledgeBases.id });
-  if (removed.length === 0) throw notFound("knowledge base");
+  const own = and(eq(knowledgeBases.id, id), writableBy(viewer));
+  const [base] = await db.select().from(knowledgeBases).where(own);
+  if (!base) throw notFound("knowledge base");
+  if (!base.closedAt && kindNamed(base.kind)?.closable) await closeKnowledgeBase(db, viewer, id);
+  await db.transaction(async (tx) => {
+    await lockDocuments(tx, viewer, id);
+    await tx.delete(knowledgeBases).where(own);
+  });
+}
+
+/**
+ * Locks a base's documents, before the base itself: so does whoever stores or removes chunks, and nobody waits in a
+ * circle.
+ */
+async function lockDocuments(tx: Db, viewer: Viewer, id: string): Promise<void> {
+  await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(eq(documents.knowledgeBaseId, id), inWritableBase(viewer, documents.knowledgeBaseId)),
+    )
+    .orderBy(asc(documents.id))
+    .for("update");
 }
 
 /** What reads in place of an answer whose evidence was erased. */
@@ -125,6 +148,7 @@ export async function closeKnowledgeBase(
   id: string,
 ): Promise<{ deleted: { documents: number; chunks: number; files: number; messages: number } }> {
   const deleted = await db.transaction(async (tx) => {
+    await lockDocuments(tx, viewer, id);
     const [base] = await tx
       .select()
       .from(knowledgeBases)
@@ -143,7 +167,8 @@ export async function closeKnowledgeBase(
       .from(documents)
       .where(eq(documents.knowledgeBaseId, id));
     const documentIds = rows.map((row) => row.id);
-    const erased = (await endAnswersReading(tx, id)) + (await eraseAnswersFrom(tx, documentIds));
+    const erased =
+      (await endAnswersReading(tx, id)) + (await eraseAnswersFrom(tx, id, documentIds));
     const files = documentIds.length
       ? await rowsOf<{ files: number }>(
           tx,
@@ -168,7 +193,9 @@ export async function closeKnowledgeBase(
     "text_blocks",
     "file_blocks",
     "messages",
+    "answer_events",
     "citations",
+    "sources",
     "term_stats",
   ]) {
     await db.execute(sql`VACUUM ${sql.identifier(table)}`);
@@ -185,7 +212,7 @@ async function endAnswersReading(tx: Db, knowledgeBaseId: string): Promise<numbe
       and(
         eq(messages.role, "assistant"),
         inArray(messages.status, ["pending", "streaming"]),
-        sql`${messages.conversationId} IN (SELECT id FROM ${conversations} WHERE ${conversations.knowledgeBaseIds} @> ${JSON.stringify([knowledgeBaseId])}::jsonb)`,
+        sql`${messages.conversationId} IN (SELECT id FROM ${conversations} WHERE ${readsBase(knowledgeBaseId)})`,
       ),
     )
     .returning({ id: messages.id });
@@ -197,25 +224,46 @@ async function endAnswersReading(tx: Db, knowledgeBaseId: string): Promise<numbe
   return ids.length;
 }
 
-/** Blanks every answer that was given passages of these documents. @returns how many. */
-async function eraseAnswersFrom(tx: Db, documentIds: readonly string[]): Promise<number> {
-  if (documentIds.length === 0) return 0;
-  const ids = sql.join(
-    documentIds.map((documentId) => sql`${documentId}`),
-    sql`, `,
-  );
+/**
+ * Blanks every answer that was given passages of a base's documents: of those it has, of those it had when they were
+ * cited, and of those that are gone where the conversation reads the base. The register keeps their numbers alone.
+ * @returns how many.
+ */
+async function eraseAnswersFrom(
+  tx: Db,
+  knowledgeBaseId: string,
+  documentIds: readonly string[],
+): Promise<number> {
+  const cited = await tx
+    .selectDistinct({ id: sources.documentId })
+    .from(sources)
+    .where(sql`${sources.snapshot} ->> 'knowledgeBaseId' = ${knowledgeBaseId}`);
+  const ids = sql`${textArray([...documentIds, ...cited.map((row) => row.id)])}::text[]`;
   const erased = await tx
     .update(messages)
     .set({ text: closedCaseText, reasoning: null, retrieval: null, notices: [], error: null })
     .where(
-      sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${messages.retrieval} -> 'passages') AS passage WHERE passage ->> 'documentId' IN (${ids}))`,
+      sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${messages.retrieval} -> 'passages') AS passage
+        WHERE passage ->> 'documentId' = ANY (${ids})
+          OR (NOT EXISTS (SELECT 1 FROM ${documents} WHERE ${documents.id} = passage ->> 'documentId')
+            AND EXISTS (SELECT 1 FROM ${conversations} WHERE ${conversations.id} = ${messages.conversationId}
+              AND ${readsBase(knowledgeBaseId)})))`,
     )
     .returning({ id: messages.id });
   const messageIds = erased.map((row) => row.id);
   if (messageIds.length > 0)
     await tx.delete(citations).where(inArray(citations.messageId, messageIds));
-  await tx.execute(sql`UPDATE sources SET snapshot = NULL WHERE document_id IN (${ids})`);
+  // The slug was made from the file's name.
+  await tx
+    .update(sources)
+    .set({ snapshot: null, slug: sql`'closed~' || ${sources.documentId}` })
+    .where(sql`${sources.documentId} = ANY (${ids})`);
   return erased.length;
+}
+
+/** The condition on `conversations` that one reads a base. */
+function readsBase(knowledgeBaseId: string): SQL {
+  return sql`${conversations.knowledgeBaseIds} @> ${JSON.stringify([knowledgeBaseId])}::jsonb`;
 }
 
 /**
