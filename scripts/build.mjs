@@ -7,7 +7,8 @@ import { UserError } from "./user-error.mjs";
 
 // The build was made of these; tests, documents and data are no part of it.
 const folders = ["app", "components", "lib", "public", "drizzle"];
-const rootFile = /^(?!vitest|playwright|drizzle).*\.(ts|mjs)$|^(tsconfig|package-lock)\.json$/;
+const rootFile =
+  /^(?!vitest|playwright|drizzle|next-env).*\.(ts|mjs)$|^(tsconfig|package-lock)\.json$/;
 
 /**
  * A hash over the names and contents of what a build is made of.
