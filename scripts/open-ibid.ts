@@ -106,7 +106,7 @@ function throughServer(url: string): Ibid {
 }
 
 /** The JSON values of a response of server-sent events. */
-async function* readEvents(response: Response): AsyncGenerator<unknown> {
+async function* readEvents(response: Response): AsyncGenerator {
   let held = "";
   const decoder = new TextDecoder();
   for await (const bytes of response.body ?? []) {
