@@ -10,7 +10,12 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "node",
-          include: ["lib/**/*.test.ts", "app/**/*.test.ts", "eval/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: [
+            "lib/**/*.test.ts",
+            "app/**/*.test.ts",
+            "eval/**/*.test.ts",
+            "scripts/**/*.test.ts",
+          ],
           environment: "node",
           testTimeout: 60_000,
           hookTimeout: 60_000,

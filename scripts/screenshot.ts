@@ -5,10 +5,7 @@ import { provideChromium } from "./find-chromium.mjs";
 
 // Makes the README's picture again: the sample library, a question and a follow-up, a citation opened.
 const target = join(import.meta.dirname, "..", "docs", "screenshot.png");
-const questions = [
-  "Which error means that the database pool is exhausted?",
-  "And what does my runbook say to do about it?",
-];
+const questions = ["How large should a connection pool be?", "How do I roll back a release?"];
 
 async function waitForSample(url: string): Promise<void> {
   for (;;) {
@@ -34,8 +31,8 @@ const browser = await chromium.launch({
 try {
   await waitForSample(app.url);
   const page = await browser.newPage({
-    viewport: { width: 1280, height: 800 },
-    deviceScaleFactor: 2,
+    viewport: { width: 1360, height: 880 },
+    deviceScaleFactor: 1.5,
     colorScheme: "light",
     reducedMotion: "reduce",
   });

@@ -11,6 +11,7 @@ import { type TestDatabase, testEngines } from "../db/test-database.ts";
 
 const child = join(import.meta.dirname, "crash-child.ts");
 const limitMs = 600_000;
+const folder = mkdtempSync(join(tmpdir(), "ibid-crash-"));
 
 type Run = {
   process: ChildProcess;
@@ -98,7 +99,6 @@ function seeded(seed: number): () => number {
 }
 
 describe("a process killed while it indexes", () => {
-  const folder = mkdtempSync(join(tmpdir(), "ibid-crash-"));
   let undisturbed: Awaited<ReturnType<typeof readFolder>>;
   let batchMs: number;
   let openMs: number;
