@@ -54,7 +54,7 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
         {first && (
           <>
-            <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-note text-soft">
+            <p className="mb-1.5 flex flex-wrap items-center gap-x-2 text-note text-soft">
               {place && <span>{place}</span>}
               {passage && <PassageOrigin passage={passage} turn={turn} />}
             </p>

@@ -3,7 +3,7 @@
 import { memo } from "react";
 import { cn } from "@/components/ui/cn.ts";
 import { MarkedText } from "./marked-text.tsx";
-import { paragraphsOf, type Span, type TextBlock } from "./text-block.ts";
+import { markPieces, paragraphsOf, type Span, type TextBlock } from "./text-block.ts";
 
 type ProseBlockProps = {
   block: TextBlock;
@@ -42,14 +42,32 @@ export const ProseBlock = memo(function ProseBlock({
         const heading =
           text.length < 200 && (headings.has(plain(text)) || (markdown && /^#{1,6}\s/.test(text)));
         const cited = passage !== null && start < passage.end && end > passage.start;
-        const content = <MarkedText text={text} start={start} words={words} markdown={markdown} />;
+        // Of a paragraph that is longer than the passage only the passage itself is set off.
+        const whole = cited && passage.start <= start && end <= passage.end;
+        const parts =
+          cited && !whole ? markPieces(text, start, passage) : [{ text, marked: false }];
+        let from = start;
+        const content = parts.map((part) => {
+          const at = from;
+          from += part.text.length;
+          return (
+            <span
+              key={at}
+              data-passage={part.marked || undefined}
+              className={cn(part.marked && "box-decoration-clone bg-passage py-[0.3em]")}
+            >
+              <MarkedText text={part.text} start={at} words={words} markdown={markdown} />
+            </span>
+          );
+        });
         return (
           <div
             key={start}
-            data-passage={cited || undefined}
+            data-passage={whole || undefined}
             className={cn(
               "relative -ml-4 border-l-2 border-transparent py-[0.45em] pl-3.5",
-              cited && "border-accent bg-passage",
+              cited && "border-accent",
+              whole && "bg-passage",
               !reflow && "whitespace-pre-wrap",
             )}
           >

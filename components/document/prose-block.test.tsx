@@ -1,0 +1,65 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { ProseBlock } from "./prose-block.tsx";
+import type { TextBlock } from "./text-block.ts";
+
+afterEach(cleanup);
+
+const text =
+  "# Pools\n\nPools are small. Larger is not faster. Queries wait.\n\n## Sizes\n\nForty.";
+const at = (words: string) => ({
+  start: text.indexOf(words),
+  end: text.indexOf(words) + words.length,
+});
+const block: TextBlock = {
+  start: 0,
+  text,
+  segments: [
+    {
+      ordinal: 0,
+      ...at("Pools are small. Larger is not faster."),
+      page: 2,
+      lineStart: null,
+      lineEnd: null,
+      section: null,
+    },
+  ],
+};
+
+function show(words: string, passage: string) {
+  return render(
+    <ProseBlock
+      block={block}
+      words={at(words)}
+      passage={at(passage)}
+      reflow={false}
+      markdown
+      title="Pools"
+    />,
+  ).container;
+}
+
+describe("running text", () => {
+  it("sets off only the passage of a longer paragraph, the cited words marked in it", () => {
+    const container = show("Larger is not faster.", "Pools are small. Larger is not faster.");
+    expect(container.querySelector("[data-passage]")?.textContent).toBe(
+      "Pools are small. Larger is not faster.",
+    );
+    expect(container.querySelector("[data-passage] mark")?.textContent).toBe(
+      "Larger is not faster.",
+    );
+  });
+
+  it("sets off whole paragraphs that the passage covers", () => {
+    const container = show("Forty.", "## Sizes\n\nForty.");
+    const passages = [...container.querySelectorAll("[data-passage]")];
+    expect(passages.map((passage) => passage.textContent)).toEqual(["Sizes", "Forty."]);
+    expect(container.querySelector("h2")?.textContent).toBe("Sizes");
+  });
+
+  it("leaves out the title that stands above it, and tells the page", () => {
+    const container = show("Forty.", "Forty.");
+    expect(container.querySelectorAll("h2")).toHaveLength(1);
+    expect(container.textContent).toContain("page 2");
+  });
+});
