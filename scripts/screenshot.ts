@@ -31,7 +31,7 @@ const browser = await chromium.launch({
 try {
   await waitForSample(app.url);
   const page = await browser.newPage({
-    viewport: { width: 1360, height: 980 },
+    viewport: { width: 1360, height: 900 },
     deviceScaleFactor: 1.5,
     colorScheme: "light",
     reducedMotion: "reduce",

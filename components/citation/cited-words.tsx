@@ -32,7 +32,7 @@ export function CitedWords({ documentId, name, cited, text }: CitedWordsProps) {
           whole,
           cited.quoteStart - cited.start,
           cited.quoteEnd - cited.start,
-          lines ? 160 : 320,
+          lines ? 160 : 220,
         );
   return (
     <>
