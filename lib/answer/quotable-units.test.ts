@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { escapeForAnswer } from "../citation/escape-document.ts";
 import type { PromptPassage } from "./prompt.ts";
 import { inlineCode, quotableUnits } from "./quotable-units.ts";
 
@@ -93,7 +94,7 @@ test("gives a log its whole lines and a setting the keys and the comment it stan
 });
 
 test("a code span keeps any run of backticks inside", () => {
-  expect(inlineCode("a `` b ` c")).toBe("```a `` b ` c```");
+  expect(inlineCode("a `` b ` c")).toBe(escapeForAnswer("a `` b ` c"));
   expect(inlineCode("`a`")).toBe("`` `a` ``");
 });
 

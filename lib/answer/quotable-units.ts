@@ -45,11 +45,12 @@ const tagLine =
   /^\s*<\/?[A-Za-z][^<>]*\/?>\s*$|^\s*(?:import|export) .*from ['"].*['"];?\s*$|^\s*<!--.*-->\s*$/;
 
 /**
- * A line or a command as a code span, with a longer run of backticks than any inside, as CommonMark asks. One that holds
- * a thinking model's tag is escaped text instead: in code it could not be told from the tag itself.
+ * A line or a command as a code span, with a longer run of backticks than any inside, as CommonMark asks. Escaped text
+ * instead where code could be taken for something else: a thinking model's tag, and a run of backticks that would need
+ * three around it, which begin a fence at the start of a line.
  */
 export function inlineCode(text: string): string {
-  if (/<\s*\/?\s*think/i.test(text)) return escapeForAnswer(text);
+  if (/<\s*\/?\s*think|``/i.test(text)) return escapeForAnswer(text);
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = "`".repeat(longest + 1);
   const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
