@@ -10,6 +10,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "node",
+          setupFiles: ["./vitest.setup.ts"],
           include: [
             "lib/**/*.test.ts",
             "app/**/*.test.ts",
