@@ -17,7 +17,8 @@ parentPort?.on("message", async ({ id, bytes, filename, receivedAt }: ParseReque
     const parsed = await parseFile({ bytes, filename });
     reply = { id, parsed, spans: chunkText(parsed, { receivedAt }) };
   } catch (error) {
-    console.error(`Reading ${filename} failed`, error);
+    // What a reader is told needs no line in the log; what nobody foresaw does.
+    if (!(error instanceof IbidError)) console.error(`Reading ${filename} failed`, error);
     const known =
       error instanceof IbidError
         ? error
