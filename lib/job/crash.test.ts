@@ -25,6 +25,9 @@ type Run = {
 function start(dataDir: string, databaseUrl?: string): Run {
   const spawned = spawn(process.execPath, [child, dataDir, ...(databaseUrl ? [databaseUrl] : [])], {
     stdio: ["ignore", "pipe", "inherit"],
+    // Compiling is most of a start: the first run leaves what it compiled for the others. A killed process leaves its
+    // socket's folder, too.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled"), TMPDIR: folder },
   });
   const steps: string[] = [];
   const waiting: { count: number; resolve(): void }[] = [];
