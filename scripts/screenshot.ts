@@ -31,7 +31,7 @@ const browser = await chromium.launch({
 try {
   await waitForSample(app.url);
   const page = await browser.newPage({
-    viewport: { width: 1360, height: 900 },
+    viewport: { width: 1360, height: 850 },
     deviceScaleFactor: 1.5,
     colorScheme: "light",
     reducedMotion: "reduce",
