@@ -38,8 +38,25 @@ function refuseHeldData({ dataDir, databaseUrl }) {
   );
 }
 
-/** Runs the server to its end; 0 if it was told to end. */
-async function serve({ port, host, dataDir, databaseUrl }) {
+/** How a process ends that the JavaScript engine, and nobody else, has ended. */
+const engineFaults = ["SIGABRT", "SIGBUS", "SIGILL", "SIGSEGV", "SIGTRAP"];
+
+/**
+ * Runs the server to its end; 0 if it was told to end. V8 rarely dies while the embedded database's WebAssembly is
+ * compiled (nodejs/node issue 64500). What is stored survives that, so the server is started again, three times at most.
+ */
+async function serve(settings) {
+  for (let faults = 0; ; faults += 1) {
+    const end = await serveOnce(settings);
+    if (end.stopped) return 0;
+    if (!engineFaults.includes(end.signal) || faults === 3) return end.code ?? 1;
+    console.error(
+      `The JavaScript engine ended the server (${end.signal}). What is stored is safe; starting it again.`,
+    );
+  }
+}
+
+async function serveOnce({ port, host, dataDir, databaseUrl }) {
   const args = [
     "--import",
     new URL("./end-with-parent.mjs", import.meta.url).href,
@@ -64,5 +81,5 @@ async function serve({ port, host, dataDir, databaseUrl }) {
   const end = await runChild(projectNode(), args, { cwd: root, env, ipc: true });
   ended.abort();
   await announced;
-  return end.stopped ? 0 : (end.code ?? 1);
+  return end;
 }

@@ -2,6 +2,7 @@
  * The embedded database in a thread of its own: PGlite computes on the thread that calls it, and an
  * index build takes seconds. It is reached through a Unix socket like any Postgres.
  */
+import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
@@ -12,6 +13,10 @@ const { dataDir, socketPath, settings } = workerData as {
   socketPath: string;
   settings: Record<string, string>;
 };
+
+// V8 may lose count of its code pages where WebAssembly code is compiled on one thread and freed on another, and then
+// ends the process (nodejs/node issue 64500). Code that is kept is not lost count of; it is the database's own.
+setFlagsFromString("--no-wasm-code-gc");
 
 const db = await PGlite.create(dataDir, { extensions: { vector } });
 // One session serves every connection, so a setting made once holds for all. The extension is loaded
