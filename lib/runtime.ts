@@ -33,8 +33,13 @@ export async function openRuntime(settings: Env = readSettings()): Promise<Runti
     ? undefined
     : acquireDataLock({ dataDir: settings.DATA_DIR, url });
   try {
-    const [database, embedder] = await Promise.all([
-      openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR }),
+    const opening = openDatabase({
+      databaseUrl: settings.DATABASE_URL,
+      dataDir: settings.DATA_DIR,
+    });
+    const [database, queue, embedder] = await Promise.all([
+      opening,
+      opening.then(openQueue),
       openEmbedder({
         model: settings.EMBEDDING_MODEL,
         cacheFolder: join(settings.DATA_DIR, "models"),
@@ -42,7 +47,7 @@ export async function openRuntime(settings: Env = readSettings()): Promise<Runti
         apiKey: settings.EMBEDDING_MODEL_API_KEY,
       }),
     ]);
-    const runtime = await buildRuntime(settings, database, embedder);
+    const runtime = await buildRuntime(settings, database, embedder, queue);
     return {
       ...runtime,
       async close() {
@@ -64,11 +69,12 @@ export async function buildRuntime(
   settings: Env,
   database: Database,
   embedder: Embedder,
+  openedQueue?: Queue,
 ): Promise<Runtime> {
   const { db } = database;
   await claimVectorIndex(db, { id: embedder.model.id, dimensions: embedder.dimensions });
   await db.insert(users).values(localUser).onConflictDoNothing();
-  const queue = await openQueue(database);
+  const queue = openedQueue ?? (await openQueue(database));
   if (database.kind === "embedded") {
     // This process is the only one: whatever is marked as running was left by a dead one.
     await failDeadAnswers(db, "all");

@@ -72,6 +72,8 @@ async function serveOnce({ port, host, dataDir, databaseUrl }) {
     PORT: String(port),
     HOST: host,
     DATA_DIR: dataDir,
+    // What was compiled at one start is read at the next, which is a fifth of its time.
+    NODE_COMPILE_CACHE: join(root, ".next", "cache", "node"),
     // The server ends itself in good order (lib/start-server.ts); Next would end it in the middle of that.
     NEXT_MANUAL_SIG_HANDLE: "1",
   });

@@ -96,15 +96,17 @@ async function inBatches(
 }
 
 async function openTransformers(model: EmbeddingModel, folders: { models: string; cache: string }) {
-  const [questions, passages] = await Promise.all([
-    startThread(model, folders),
-    startThread(model, folders),
-  ]);
+  const questions = await startThread(model, folders);
+  // A start must not wait for the documents' thread, which a question does without.
+  let passages: ReturnType<typeof startThread> | undefined;
   return {
     question: questions.embed,
-    passages: passages.embed,
+    passages: async (texts: string[]) => {
+      passages ??= startThread(model, folders);
+      return (await passages).embed(texts);
+    },
     close: async () => {
-      await Promise.all([questions.close(), passages.close()]);
+      await Promise.all([questions.close(), passages?.then((thread) => thread.close())]);
     },
   };
 }
