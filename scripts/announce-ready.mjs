@@ -23,13 +23,15 @@ export async function announceReady({ host, port, firstStart, signal }) {
   const ready = await askUntil(url, signal, () => true);
   if (ready && firstStart && unread(ready) > 0) {
     const waitUntil = Date.now() + 60_000;
-    await step("Loading the sample library", (show) =>
-      askUntil(url, signal, (health) => {
+    const loading = step("Loading the sample library", async (show) => {
+      const read = await askUntil(url, signal, (health) => {
         const { waiting, working, failed, ready: done } = health.queue;
         show(`${done + failed} of ${waiting + working + failed + done} documents`);
         return unread(health) === 0 || Date.now() > waitUntil;
-      }),
-    );
+      });
+      if (read === null) throw new Error("The server ended.");
+    });
+    await loading.catch(() => {});
   }
   if (!signal.aborted) console.log(`Ibid is ready: ${serverUrl({ host, port })}`);
 }

@@ -49,7 +49,10 @@ async function serve(settings) {
   for (let faults = 0; ; faults += 1) {
     const end = await serveOnce(settings);
     if (end.stopped) return 0;
-    if (!engineFaults.includes(end.signal) || faults === 3) return end.code ?? 1;
+    if (!engineFaults.includes(end.signal) || faults === 3) {
+      if (end.signal) console.error(`The server was ended (${end.signal}).`);
+      return end.code ?? 1;
+    }
     console.error(
       `The JavaScript engine ended the server (${end.signal}). What is stored is safe; starting it again.`,
     );

@@ -25,7 +25,7 @@ export async function step(title, run) {
     out.write(`${out.isTTY ? "\r\x1b[2K" : ""}${line()}, done in ${seconds()}\n`);
     return result;
   } catch (error) {
-    out.write(`${out.isTTY ? "\r\x1b[2K" : ""}${line()}, failed after ${seconds()}\n`);
+    out.write(`${out.isTTY ? "\r\x1b[2K" : ""}${line()}, stopped after ${seconds()}\n`);
     throw error;
   } finally {
     clearInterval(timer);
