@@ -17,10 +17,7 @@ export async function measureEmbedding(): Promise<Measurement[]> {
 
   env.localModelPath = modelsFolder;
   env.allowRemoteModels = false;
-  const extract = await pipeline("feature-extraction", modelId, {
-    dtype: "q8",
-    session_options: { intraOpNumThreads: 1, interOpNumThreads: 1 },
-  });
+  const extract = await pipeline("feature-extraction", modelId, { dtype: "q8" });
   const bareLoop = async () => {
     for (let from = 0; from < texts.length; from += 16) {
       const batch = texts.slice(from, from + 16);

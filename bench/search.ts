@@ -34,9 +34,12 @@ export async function measureSearch(): Promise<Measurement[]> {
       const scope = { viewer, knowledgeBaseIds: ["base"] };
       await search(database.db, { ...scope, question, mode: "hybrid", limit: 20 });
     };
+    const type = sql.raw(`${database.db.vectorType ?? "halfvec"}(${dimensions})`);
     const bare = async ({ vector }: Question) => {
-      await database.db.execute(sql`
-        SELECT id FROM chunks ORDER BY embedding::halfvec(${sql.raw(String(dimensions))}) <=> ${`[${vector.join(",")}]`}::halfvec(${sql.raw(String(dimensions))}) LIMIT 20`);
+      const asked = sql`${`[${vector.join(",")}]`}::${type}`;
+      await database.db.execute(
+        sql`SELECT id FROM chunks ORDER BY embedding::${type} <=> ${asked} LIMIT 20`,
+      );
     };
     for (const question of questions.slice(0, 20)) {
       await hybrid(question);
