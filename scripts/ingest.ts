@@ -81,7 +81,8 @@ async function ingest(ibid: Ibid, files: Found[], knowledgeBaseId: string): Prom
     for (const document of await ibid.addFiles(knowledgeBaseId, uploads)) {
       if (document.error)
         counts.failed.push({ filename: document.filename, reason: document.error.message });
-      else if (document.duplicateOf) counts.unchanged += 1;
+      // The same bytes as before are waited for too while an earlier run has left them unread.
+      else if (document.duplicateOf && document.status === "ready") counts.unchanged += 1;
       else if (document.id) waiting.push({ id: document.id, filename: document.filename });
     }
     sent += batch.length;
