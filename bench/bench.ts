@@ -40,7 +40,7 @@ console.table(
       {
         Ibid: `${figure(value)} ${unit}`,
         "compared with": baseline.name,
-        "at": `${figure(baseline.value)} ${unit}`,
+        at: `${figure(baseline.value)} ${unit}`,
         ratio: figure(ratio),
       },
     ]),
