@@ -143,9 +143,9 @@ describe("a process killed while it indexes", () => {
       }
       await finish(start(dataDir));
       expect(undisturbed.chunks.length).toBeGreaterThan(540);
-      // The kills are no proof unless they met the work; how many do depends on how busy the machine is.
-      expect(killedIn.filter((step) => step === "batch").length).toBeGreaterThanOrEqual(1);
-      expect(killedIn.filter((step) => step !== "done").length).toBeGreaterThanOrEqual(10);
+      // The kills are no proof unless most of them met the work.
+      expect(killedIn.filter((step) => step === "batch").length).toBeGreaterThanOrEqual(8);
+      expect(killedIn.filter((step) => step !== "done").length).toBeGreaterThanOrEqual(15);
       expect(await readFolder(dataDir)).toEqual(undisturbed);
     },
     limitMs,
