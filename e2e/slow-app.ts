@@ -1,8 +1,4 @@
-import {
-  type Step,
-  startOpenAITestServer,
-  tagsInPrompt,
-} from "../lib/answer/openai-test-server.ts";
+import { type Step, startOpenAITestServer, tagsInPrompt } from "../lib/model/openai-test-server.ts";
 import { startBuiltApp } from "../scripts/built-app.ts";
 
 /** A copy of the built app that asks a model whose words come when a test lets them. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import packageJson from "../package.json" with { type: "json" };
-import { listModels } from "./answer/list-models.ts";
 import { countQueue } from "./document/queries.ts";
+import { listModels } from "./model/list-models.ts";
 import { isRuntimeReady, startRuntime } from "./runtime.ts";
 
 /** Whether a question can be asked now, and what is in the way if not (docs/api.md, `GET /api/health`). */

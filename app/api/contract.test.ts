@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type OpenAITestServer,
-  startOpenAITestServer,
-  tagsInPrompt,
-} from "@/lib/answer/openai-test-server.ts";
 import { openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { ingestDocument } from "@/lib/ingestion/ingest-document.ts";
+import {
+  type OpenAITestServer,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "@/lib/model/openai-test-server.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import {
   answerShape,

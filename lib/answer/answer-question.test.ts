@@ -9,11 +9,6 @@ import { readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { eventStream } from "../event-stream.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
-import type { AnswerEvent, ChatResult } from "./answer-event.ts";
-import { followRemoteAnswer } from "./answer-log.ts";
-import { answerQuestion } from "./answer-question.ts";
-import { failDeadAnswers } from "./fail-dead-answers.ts";
-import { awaitResult, followAnswer, stopAnswer } from "./follow-answer.ts";
 import {
   cutText,
   type OpenAITestServer,
@@ -21,8 +16,13 @@ import {
   type Reply,
   startOpenAITestServer,
   tagsInPrompt,
-} from "./openai-test-server.ts";
-import { noEvidenceAnswer } from "./prompt.ts";
+} from "../model/openai-test-server.ts";
+import { noEvidenceAnswer } from "../prompt/prompt.ts";
+import type { AnswerEvent, ChatResult } from "./answer-event.ts";
+import { followRemoteAnswer } from "./answer-log.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { failDeadAnswers } from "./fail-dead-answers.ts";
+import { awaitResult, followAnswer, stopAnswer } from "./follow-answer.ts";
 import { readResult, readRetrieval } from "./read-result.ts";
 import { type Asking, allEvents, openAsking, textOf, untilShown, watch } from "./test-asking.ts";
 import { toPlainEvents, toUiChunks } from "./to-ui-stream.ts";

@@ -6,6 +6,8 @@ import type { Database, Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import { type ErrorBody, IbidError } from "../errors.ts";
+import { type LanguageModelEntry, requireLanguageModel } from "../model/language-model.ts";
+import { buildPrompt, noEvidenceAnswer } from "../prompt/prompt.ts";
 import { listCarriedChunkIds } from "../retrieval/carry-over.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import { type Retrieval, type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
@@ -27,8 +29,6 @@ import type { AnswerRequest } from "./answer-request.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
 import { collectCitations, snapshotOf } from "./collect-citations.ts";
 import { createHeadingMachine } from "./heading-machine.ts";
-import { type LanguageModelEntry, requireLanguageModel } from "./language-model.ts";
-import { buildPrompt, noEvidenceAnswer } from "./prompt.ts";
 import { noMetrics, noUsage } from "./read-result.ts";
 
 /** What an answer is made with. */

@@ -8,10 +8,10 @@ import { requireDocuments } from "../document/require-documents.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
+import type { Turn } from "../prompt/prompt.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "./answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
-import type { Turn } from "./prompt.ts";
 
 /** A turn whose rows are there: the question is kept, the answer is to be written. */
 export type BegunTurn = {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { searchPassages } from "../retrieval/search-passages.ts";
-import type { ChatResult } from "./answer-event.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   type RecordedRequest,
   startOpenAITestServer,
   tagsInPrompt,
-} from "./openai-test-server.ts";
+} from "../model/openai-test-server.ts";
+import { searchPassages } from "../retrieval/search-passages.ts";
+import type { ChatResult } from "./answer-event.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;

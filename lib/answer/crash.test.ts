@@ -15,16 +15,16 @@ import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { addTestBase } from "../ingestion/test-library.ts";
+import {
+  type OpenAITestServer,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../model/openai-test-server.ts";
 import { buildRuntime } from "../runtime.ts";
 import { answerQuestion } from "./answer-question.ts";
 import type { AnswerRequest } from "./answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { awaitResult, followAnswer, stopAnswer } from "./follow-answer.ts";
-import {
-  type OpenAITestServer,
-  startOpenAITestServer,
-  tagsInPrompt,
-} from "./openai-test-server.ts";
 import { allEvents, textOf, untilShown, watch } from "./test-asking.ts";
 
 // Databases and processes are started here, which takes its time on a busy machine.

@@ -6,8 +6,8 @@ import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
-} from "./openai-test-server.ts";
-import { noEvidenceAnswer } from "./prompt.ts";
+} from "../model/openai-test-server.ts";
+import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;

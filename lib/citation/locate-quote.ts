@@ -1,4 +1,4 @@
-import { splitSentences } from "../answer/split-sentences.ts";
+import { splitSentences } from "../extractive/split-sentences.ts";
 import { analyseText } from "../retrieval/analyse-text.ts";
 
 /** UTF-16 offsets into a text, end exclusive. */

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChatResult } from "@/lib/answer/answer-event.ts";
-import {
-  type OpenAITestServer,
-  startOpenAITestServer,
-  tagsInPrompt,
-} from "@/lib/answer/openai-test-server.ts";
 import type { ConversationDetail } from "@/lib/conversation/conversation.ts";
 import { openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { addTestBase, type TestBase } from "@/lib/ingestion/test-library.ts";
+import {
+  type OpenAITestServer,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "@/lib/model/openai-test-server.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser } from "@/lib/viewer.ts";
 import { callRoute } from "../test-routes.ts";

@@ -1,5 +1,5 @@
-import { listModels } from "@/lib/answer/list-models.ts";
 import { refuseAllBut, route } from "@/lib/http.ts";
+import { listModels } from "@/lib/model/list-models.ts";
 
 export const GET = route(async (_request, { runtime }) => {
   return Response.json({ models: listModels(runtime) });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { escapeForAnswer } from "../citation/escape-document.ts";
-import type { PromptPassage } from "./prompt.ts";
+import type { PromptPassage } from "../prompt/prompt.ts";
 import { inlineCode, quotableUnits } from "./quotable-units.ts";
 
 const passage = (text: string, over: Partial<PromptPassage> = {}): PromptPassage => ({

@@ -1,5 +1,5 @@
 import { escapeForAnswer } from "../citation/escape-document.ts";
-import type { PromptPassage } from "./prompt.ts";
+import type { PromptPassage } from "../prompt/prompt.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 /** The smallest stretch of a passage that may be quoted by itself: never a part of a sentence or of a line. */

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { generateText, streamText } from "ai";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHeadingMachine } from "../answer/heading-machine.ts";
 import { createCiteMachine } from "../citation/cite-stream.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { buildPrompt, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import { createExtractiveModel } from "./extractive-model.ts";
-import { createHeadingMachine } from "./heading-machine.ts";
-import { buildPrompt, noEvidenceAnswer, type Turn } from "./prompt.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {

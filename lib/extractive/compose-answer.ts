@@ -1,5 +1,5 @@
+import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
-import { noEvidenceAnswer } from "./prompt.ts";
 
 const tagged = ({ unit, tags }: ChosenUnit) =>
   [unit.markdown, ...tags.map((tag) => `[${tag}]`)].join(" ");

@@ -5,8 +5,8 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
+import { readPrompt } from "../prompt/prompt.ts";
 import { composeAnswer } from "./compose-answer.ts";
-import { readPrompt } from "./prompt.ts";
 import { selectUnits } from "./select-units.ts";
 
 /**

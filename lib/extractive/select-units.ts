@@ -1,7 +1,7 @@
+import type { PromptContent, PromptPassage } from "../prompt/prompt.ts";
 import { analyseText } from "../retrieval/analyse-text.ts";
 import { type Candidate, type ChosenPassage, chooseUnits, lineTemplate } from "./choose-units.ts";
 import { dot } from "./dot.ts";
-import type { PromptContent, PromptPassage } from "./prompt.ts";
 import {
   answerTypeOf,
   leanedOn,

@@ -3,7 +3,7 @@ import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import { IbidError } from "../errors.ts";
-import { createExtractiveModel } from "./extractive-model.ts";
+import { createExtractiveModel } from "../extractive/extractive-model.ts";
 
 /** A language model that can be asked, or why it cannot. */
 export type LanguageModelEntry = {

@@ -1,5 +1,5 @@
+import type { PromptPassage } from "../prompt/prompt.ts";
 import { dot } from "./dot.ts";
-import type { PromptPassage } from "./prompt.ts";
 import { endAskedFor, isQuestion, pointsBack } from "./question-cues.ts";
 import type { Unit } from "./quotable-units.ts";
 
