@@ -17,6 +17,11 @@ const whole = (fallback: number, min: number, max: number) =>
     .transform((value) => (value === undefined ? fallback : Number(value)))
     .pipe(z.number().int().min(min).max(max));
 
+const fraction = (fallback: number, max: number) =>
+  optionalText
+    .transform((value) => (value === undefined ? fallback : Number(value)))
+    .pipe(z.number().min(0).max(max));
+
 const settings = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: optionalText.transform((value) => value ?? "127.0.0.1"),
@@ -31,9 +36,25 @@ const settings = z.object({
   LANGUAGE_MODEL: optionalText.transform((value) => value ?? "extractive"),
   LANGUAGE_MODEL_BASE_URL: optionalUrl,
   LANGUAGE_MODEL_API_KEY: optionalText,
+  LANGUAGE_MODEL_CONTEXT_TOKENS: optionalText
+    .transform((value) => (value === undefined ? undefined : Number(value)))
+    .pipe(z.number().int().min(512).max(10_000_000).optional()),
+  LANGUAGE_MODEL_TEMPERATURE: fraction(0.3, 2),
+  LANGUAGE_MODEL_TOP_P: fraction(0.9, 1),
+  LANGUAGE_MODEL_MAX_OUTPUT_TOKENS: whole(2_000, 1, 1_000_000),
+  LANGUAGE_MODEL_KEEP_ALIVE: optionalText.transform((value) => value ?? "30m"),
+  TOOL_MODEL: optionalText,
+  MAX_AGENT_STEPS: whole(6, 1, 50),
+  MAX_ANSWER_SECONDS: whole(600, 1, 86_400),
+  PROMPTS_DIR: optionalText.transform((value) =>
+    value === undefined ? undefined : resolve(/* turbopackIgnore: true */ value),
+  ),
+  ANTHROPIC_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_API_KEY: optionalText,
   MAX_UPLOAD_MB: whole(50, 1, 2_000),
+  ALWAYS_ALLOW_PROXY: flag(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
 });
 
 export type Env = z.output<typeof settings>;

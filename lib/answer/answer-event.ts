@@ -2,6 +2,33 @@ import type { Citation } from "../citation/citation.ts";
 import type { ErrorBody } from "../errors.ts";
 import type { Passage } from "../retrieval/passage.ts";
 
+/** A part of an answer in sections, with what it rests on (docs/api.md, "Section"). */
+export type Section = {
+  /** Markdown without markers. */
+  text: string;
+  /** `document:ordinal` of the passages it rests on. */
+  sourceIds: string[];
+  citations: {
+    documentId: string;
+    /** The passage's ordinal. */
+    segmentIndex: number;
+    /** From 0; null where the document has no pages. */
+    pageIdx: number | null;
+    /** At most 200 characters. */
+    snippetPreview: string;
+  }[];
+};
+
+/** One look-up of the agent mode: the tool, what it was asked, and what it found. */
+export type AnswerStep = {
+  /** From 1. */
+  number: number;
+  tool: string;
+  input: unknown;
+  passages: Passage[];
+  ms: number;
+};
+
 export type MessageStatus = "pending" | "streaming" | "done" | "stopped" | "failed";
 export type Outcome = "answered" | "no_evidence" | "nothing_indexed";
 export type Stage = "condensing" | "searching" | "reranking" | "reading" | "writing";
@@ -15,7 +42,9 @@ export type Message = {
   text: string;
   answered: boolean;
   outcome: Outcome | null;
+  sections?: Section[];
   reasoning?: string;
+  steps?: AnswerStep[];
   model: string | null;
   createdAt: string;
   error?: ErrorBody;
@@ -80,6 +109,7 @@ export type AnswerEvent =
   | { type: "start"; conversationId: string; messageId: string }
   | { type: "status"; stage: Stage; detail?: string }
   | { type: "passages"; passages: Passage[] }
+  | { type: "step"; step: AnswerStep }
   | { type: "reasoning-delta"; text: string }
   | { type: "text-delta"; text: string }
   | { type: "citation"; citation: Citation }

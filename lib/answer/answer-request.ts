@@ -1,5 +1,8 @@
 import type { Filters } from "../retrieval/filter.ts";
 
+export type AnswerFormat = "prose" | "sections";
+export type AnswerMode = "answer" | "agent";
+
 /** A question as any surface asks it, with what it may set (docs/api.md, "Answers"). */
 export type AnswerRequest = {
   question: string;
@@ -17,6 +20,12 @@ export type AnswerRequest = {
   maxCarried: number;
   rerank: boolean;
   model?: string | undefined;
+  /** Prose, or sections each with its sources. */
+  format?: AnswerFormat | undefined;
+  /** `agent`: a model chooses what to look up, step by step. */
+  mode?: AnswerMode | undefined;
+  /** Whether a model that can think is asked to; by default as its entry says. */
+  useThinking?: boolean | undefined;
   /** Answer the conversation's last question again instead of a new one. */
   regenerate?: boolean;
 };

@@ -1,12 +1,13 @@
 import type { UIMessage, UIMessageChunk } from "ai";
 import type { Citation } from "../citation/citation.ts";
 import type { Passage } from "../retrieval/passage.ts";
-import type { AnswerEvent, ChatResult, Stage } from "./answer-event.ts";
+import type { AnswerEvent, AnswerStep, ChatResult, Stage } from "./answer-event.ts";
 
 /** The data parts of an answer in AI SDK's UI message stream (docs/api.md). */
 export type AnswerDataParts = {
   status: { stage: Stage; detail?: string };
   passages: Passage[];
+  step: AnswerStep;
   citation: Citation;
   result: Omit<ChatResult, "passages">;
 };
@@ -43,6 +44,9 @@ export async function* toUiChunks(events: AsyncIterable<AnswerEvent>): AsyncGene
       }
       case "passages":
         yield { type: "data-passages", id: "passages", data: event.passages };
+        break;
+      case "step":
+        yield { type: "data-step", id: `step-${event.step.number}`, data: event.step };
         break;
       case "text-delta":
       case "reasoning-delta": {

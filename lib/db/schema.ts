@@ -14,11 +14,13 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type {
+  AnswerStep,
   AppliedFilter,
   MessageStatus,
   Metrics,
   Notice,
   Outcome,
+  Section,
   Usage,
 } from "../answer/answer-event.ts";
 import type { CitedPassage, VerdictLabel } from "../citation/citation.ts";
@@ -226,6 +228,29 @@ export type RetrievalRecord = {
   appliedFilters: AppliedFilter[];
 };
 
+/** A step of the agent mode; the passages' text is read back from where it is stored. */
+export type StepRecord = Omit<AnswerStep, "passages"> & { passages: Omit<Passage, "text">[] };
+
+/** A passage as it stood in a prompt: which stretches of its document's text were given in full. */
+export type ShownPassage = Omit<Passage, "text"> & { spans: { start: number; end: number }[] };
+
+/**
+ * What was sent to the language model for an answer, and what it wrote, so that the next turn's prompt can begin with the
+ * very same bytes. Texts of documents are not kept here but read back from where they are stored.
+ */
+export type PromptRecord = {
+  /** How the prompt was made: the model, the instructions. Another one begins a new prefix. */
+  key: string;
+  /** Counts the prefixes of the conversation, from 0. */
+  prefix: number;
+  /** In the order they stood in this turn's message. */
+  shown: ShownPassage[];
+  /** Tags of passages shown at an earlier turn of the same prefix, which this turn refers to. */
+  referred: { tag: string; origin: "fresh" | "carried" }[];
+  /** What the model wrote, with its tags, without its reasoning. */
+  written: string;
+};
+
 export const messages = pgTable(
   "messages",
   {
@@ -240,11 +265,14 @@ export const messages = pgTable(
     text: text().notNull().default(""),
     reasoning: text(),
     outcome: text().$type<Outcome>(),
+    sections: jsonb().$type<Section[]>(),
+    steps: jsonb().$type<StepRecord[]>(),
     model: text(),
     usage: jsonb().$type<Usage>(),
     metrics: jsonb().$type<Metrics>(),
     notices: jsonb().$type<Notice[]>().notNull().default([]),
     retrieval: jsonb().$type<RetrievalRecord>(),
+    prompt: jsonb().$type<PromptRecord>(),
     error: jsonb().$type<ErrorBody>(),
     /** Set by any process that wants the answer stopped; the one that writes it obeys. */
     stopRequested: boolean().notNull().default(false),

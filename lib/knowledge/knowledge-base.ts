@@ -207,7 +207,14 @@ export async function closeKnowledgeBase(
 async function endAnswersReading(tx: Db, knowledgeBaseId: string): Promise<number> {
   const ended = await tx
     .update(messages)
-    .set({ status: "stopped", text: closedCaseText, reasoning: null })
+    .set({
+      status: "stopped",
+      text: closedCaseText,
+      reasoning: null,
+      sections: null,
+      steps: null,
+      prompt: null,
+    })
     .where(
       and(
         eq(messages.role, "assistant"),
@@ -241,7 +248,16 @@ async function eraseAnswersFrom(
   const ids = sql`${textArray([...documentIds, ...cited.map((row) => row.id)])}::text[]`;
   const erased = await tx
     .update(messages)
-    .set({ text: closedCaseText, reasoning: null, retrieval: null, notices: [], error: null })
+    .set({
+      text: closedCaseText,
+      reasoning: null,
+      sections: null,
+      steps: null,
+      retrieval: null,
+      prompt: null,
+      notices: [],
+      error: null,
+    })
     .where(
       sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${messages.retrieval} -> 'passages') AS passage
         WHERE passage ->> 'documentId' = ANY (${ids})
