@@ -14,6 +14,8 @@ export type PromptPassage = {
   /** What cites it, without brackets: `server.log#17`. */
   tag: string;
   origin: "fresh" | "carried";
+  /** The kind of its knowledge base; null where the prompt does not say. */
+  kind: string | null;
   title: string;
   section: string | null;
   page: string | null;
@@ -153,6 +155,7 @@ function readPassages(text: string): PromptPassage[] {
       return {
         tag: attributes.get("tag") ?? "",
         origin: origin === "carried" ? "carried" : "fresh",
+        kind: attributes.get("kind") ?? null,
         title: attributes.get("title") ?? "",
         section: attributes.get("section") ?? null,
         page: attributes.get("page") ?? null,
