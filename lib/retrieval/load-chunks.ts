@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { chunks, documents, knowledgeBases } from "../db/schema.ts";
+import { readSpans } from "../document/storage.ts";
+import { readableBy } from "../knowledge/access.ts";
+import { textArray } from "./filter.ts";
+import type { RetrievedChunk } from "./retrieve.ts";
+import type { Scope } from "./search.ts";
+
+/**
+ * These chunks with their words, in the order asked for, each once: those of the scope that the viewer may read. They
+ * were looked up and not searched for, so their score is 1 and no leg has one; the scope's filters do not hold here.
+ */
+export async function loadChunks(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<RetrievedChunk[]> {
+  if (ids.length === 0) return [];
+  const { viewer, knowledgeBaseIds, documentIds } = scope;
+  const rows = await db
+    .select({
+      chunkId: chunks.id,
+      documentId: chunks.documentId,
+      knowledgeBaseId: chunks.knowledgeBaseId,
+      kind: knowledgeBases.kind,
+      sourceId: documents.sourceId,
+      filename: documents.filename,
+      title: documents.title,
+      authors: documents.authors,
+      journal: documents.journal,
+      publicationDate: documents.publicationDate,
+      doi: documents.doi,
+      ordinal: chunks.ordinal,
+      part: chunks.part,
+      section: chunks.section,
+      page: chunks.page,
+      lineStart: chunks.lineStart,
+      lineEnd: chunks.lineEnd,
+      timeStart: chunks.timeStart,
+      timeEnd: chunks.timeEnd,
+      start: chunks.startOffset,
+      end: chunks.endOffset,
+    })
+    .from(chunks)
+    .innerJoin(documents, eq(documents.id, chunks.documentId))
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
+    .where(
+      and(
+        sql`${chunks.id} = ANY (${textArray(ids)}::text[])`,
+        sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
+        readableBy(viewer),
+        isNull(knowledgeBases.closedAt),
+        documentIds ? sql`${documents.id} = ANY (${textArray(documentIds)}::text[])` : undefined,
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.chunkId, row]));
+  const found = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  const texts = await readSpans(db, found);
+  return found.map((row, i) => ({
+    ...row,
+    timeStart: row.timeStart?.toISOString() ?? null,
+    timeEnd: row.timeEnd?.toISOString() ?? null,
+    carried: false,
+    score: 1,
+    vectorScore: null,
+    keywordScore: null,
+    text: texts[i] ?? "",
+  }));
+}
