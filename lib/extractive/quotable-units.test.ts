@@ -6,6 +6,7 @@ import { inlineCode, quotableUnits } from "./quotable-units.ts";
 const passage = (text: string, over: Partial<PromptPassage> = {}): PromptPassage => ({
   tag: "guide.md#1",
   origin: "fresh",
+  kind: null,
   title: "Guide",
   section: null,
   page: null,
