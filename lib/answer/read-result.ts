@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Citation } from "../citation/citation.ts";
 import { erasedSource, toCitation, toMessage } from "../conversation/conversation.ts";
+import { readSteps } from "../conversation/read-steps.ts";
 import type { Db } from "../db/client.ts";
 import {
   citations,
@@ -42,9 +43,10 @@ export const noMetrics: Metrics = {
 /** An answer of the viewer's as it is stored. @throws IbidError `not_found` */
 export async function readResult(db: Db, viewer: Viewer, messageId: string): Promise<ChatResult> {
   const row = await readAnswerRow(db, viewer, messageId);
+  const steps = await readSteps(db, [row]);
   return {
     conversationId: row.conversationId,
-    message: toMessage(row),
+    message: toMessage(row, steps.get(row.id)),
     citations: await readCitations(db, row.conversationId, messageId),
     passages: await readPassages(db, row),
     usage: row.usage ?? noUsage,

@@ -1,4 +1,4 @@
-import type { Message } from "../answer/answer-event.ts";
+import type { AnswerStep, Message } from "../answer/answer-event.ts";
 import type { Citation, Source } from "../citation/citation.ts";
 import type { citations, messages, SourceSnapshot } from "../db/schema.ts";
 
@@ -19,8 +19,14 @@ export type ConversationDetail = Omit<ConversationView, "messages"> & {
   sources: Source[];
 };
 
-/** A stored message as the interface shows it. */
-export function toMessage(row: typeof messages.$inferSelect): Message {
+/**
+ * A stored message as the interface shows it.
+ * @param steps the steps of its agent mode, with the words of their passages ({@link readSteps}).
+ */
+export function toMessage(
+  row: typeof messages.$inferSelect,
+  steps: readonly AnswerStep[] = [],
+): Message {
   return {
     id: row.id,
     role: row.role,
@@ -28,7 +34,9 @@ export function toMessage(row: typeof messages.$inferSelect): Message {
     text: row.text,
     answered: row.outcome === "answered",
     outcome: row.outcome,
+    ...(row.sections ? { sections: row.sections } : {}),
     ...(row.reasoning ? { reasoning: row.reasoning } : {}),
+    ...(steps.length > 0 ? { steps: [...steps] } : {}),
     model: row.model,
     createdAt: row.createdAt.toISOString(),
     ...(row.error ? { error: row.error } : {}),

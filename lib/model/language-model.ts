@@ -12,6 +12,9 @@ export type LanguageModelEntry = {
   can: { json: boolean; thinking: boolean; tools: boolean };
 } & ({ available: true; model: LanguageModelV4 } | { available: false; reason: string });
 
+/** A language model that can be asked. */
+export type AvailableModel = LanguageModelEntry & { available: true };
+
 type Provider = (name: string, env: Env, embedder: Embedder) => LanguageModelEntry;
 
 /** The providers by the beginning of a model's id. A new provider is one entry. */

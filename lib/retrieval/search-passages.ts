@@ -1,7 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Metrics, Notice } from "../answer/answer-event.ts";
 import { noMetrics } from "../answer/read-result.ts";
-import { passageTag, sourceSlug, uniqueSlug } from "../citation/source-tag.ts";
+import { tagPassages } from "../answer/tag-passages.ts";
+import { transientRegister } from "../citation/register.ts";
 import { getConversation } from "../conversation/queries.ts";
 import type { Database, Db } from "../db/client.ts";
 import { messages, sources } from "../db/schema.ts";
@@ -11,10 +12,8 @@ import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Viewer } from "../viewer.ts";
 import { listCarriedChunkIds } from "./carry-over.ts";
 import type { Filters } from "./filter.ts";
-import type { Passage } from "./passage.ts";
 import { retrieve } from "./retrieve.ts";
 import type { SearchMode } from "./search.ts";
-import { toPassage } from "./to-passage.ts";
 
 /** A search without an answer (docs/api.md, `POST /api/search`). */
 export type SearchRequest = {
@@ -57,21 +56,7 @@ export async function searchPassages(
       limit: request.k,
     },
   );
-  const taken = new Set(before.register.map((row) => row.slug.toLowerCase()));
-  const known = new Map(before.register.map((row) => [row.documentId, row]));
-  const passages = retrieval.chunks.map((chunk): Passage => {
-    let entry = known.get(chunk.documentId);
-    if (!entry) {
-      entry = {
-        documentId: chunk.documentId,
-        slug: uniqueSlug(sourceSlug(chunk.sourceId), taken),
-        number: null,
-      };
-      taken.add(entry.slug.toLowerCase());
-      known.set(chunk.documentId, entry);
-    }
-    return toPassage(chunk, passageTag(entry.slug, chunk.ordinal), entry.number);
-  });
+  const passages = await tagPassages(transientRegister(before.register), retrieval.chunks);
   const carried = passages.filter((passage) => passage.origin === "carried").length;
   const metrics: Metrics = {
     ...noMetrics,

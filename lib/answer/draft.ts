@@ -1,0 +1,52 @@
+import type { PromptRecord } from "../db/schema.ts";
+import type { Passage } from "../retrieval/passage.ts";
+import type {
+  AnswerStep,
+  AppliedFilter,
+  Metrics,
+  Notice,
+  Outcome,
+  Section,
+  Usage,
+} from "./answer-event.ts";
+import { noMetrics, noUsage } from "./read-result.ts";
+
+/** What the stages of an answer find out, also of one that is stopped or fails on the way. */
+export type Draft = {
+  started: number;
+  standaloneQuestion: string;
+  passages: Passage[];
+  appliedFilters: AppliedFilter[];
+  steps: AnswerStep[];
+  sections: Section[] | null;
+  prompt: PromptRecord | null;
+  notices: Notice[];
+  usage: Usage;
+  metrics: Metrics;
+  outcome: Outcome | null;
+};
+
+export function newDraft(question: string): Draft {
+  return {
+    started: performance.now(),
+    standaloneQuestion: question,
+    passages: [],
+    appliedFilters: [],
+    steps: [],
+    sections: null,
+    prompt: null,
+    notices: [],
+    usage: noUsage,
+    metrics: { ...noMetrics },
+    outcome: null,
+  };
+}
+
+/** The metrics at the end: the total, and tenths of milliseconds. */
+export function closeMetrics({ metrics, started }: Draft): Metrics {
+  const closed = { ...metrics, totalMs: performance.now() - started };
+  for (const [name, value] of Object.entries(closed)) {
+    if (name.endsWith("Ms")) Object.assign(closed, { [name]: Math.round(value * 10) / 10 });
+  }
+  return closed;
+}

@@ -1,0 +1,40 @@
+import type { buildPrompt } from "../prompt/prompt.ts";
+import type { Usage } from "./answer-event.ts";
+import type { Sink } from "./sink.ts";
+
+type Prompt = ReturnType<typeof buildPrompt>;
+
+/** The figures of a model's server, or Ibid's own estimate where it gave none. */
+export function usageOf(
+  given:
+    | {
+        inputTokens: number | undefined;
+        outputTokens: number | undefined;
+        inputTokenDetails?: { cacheReadTokens?: number | undefined };
+      }
+    | undefined,
+  prompt: Prompt,
+  sink: Sink,
+): Usage {
+  const estimated = !given?.inputTokens;
+  const inputTokens = given?.inputTokens || estimateTokens(promptText(prompt));
+  const outputTokens = given?.outputTokens || estimateTokens(sink.text() + sink.reasoning());
+  return {
+    inputTokens,
+    cachedInputTokens: given?.inputTokenDetails?.cacheReadTokens ?? 0,
+    outputTokens,
+    totalTokens: inputTokens + outputTokens,
+    estimated,
+  };
+}
+
+function promptText(prompt: Prompt): string {
+  return (
+    prompt.instructions + prompt.messages.map((message) => JSON.stringify(message.content)).join("")
+  );
+}
+
+/** About four characters a token, in the mean of English text over the usual tokenizers. */
+function estimateTokens(text: string): number {
+  return Math.ceil(text.length / 4);
+}

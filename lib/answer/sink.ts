@@ -1,0 +1,32 @@
+import type { Citation } from "../citation/citation.ts";
+import type { AnswerEvent } from "./answer-event.ts";
+
+/** Where an answer is written to while it is made: the log of a conversation's answer, or memory. */
+export type Sink = {
+  /** Aborted when the answer is to stop. */
+  signal: AbortSignal;
+  emit(event: AnswerEvent): void;
+  /** The text so far, exactly what was emitted. */
+  text(): string;
+  reasoning(): string;
+  /** In order of first appearance, each as it now stands. */
+  citations(): Citation[];
+};
+
+/** A sink in memory, for an answer that belongs to no conversation. */
+export function memorySink(signal: AbortSignal = new AbortController().signal): Sink {
+  const cited = new Map<number, Citation>();
+  let text = "";
+  let reasoning = "";
+  return {
+    signal,
+    emit(event) {
+      if (event.type === "text-delta") text += event.text;
+      if (event.type === "reasoning-delta") reasoning += event.text;
+      if (event.type === "citation") cited.set(event.citation.number, event.citation);
+    },
+    text: () => text,
+    reasoning: () => reasoning,
+    citations: () => [...cited.values()],
+  };
+}

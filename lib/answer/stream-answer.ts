@@ -1,0 +1,126 @@
+import { streamText } from "ai";
+import { createCiteMachine } from "../citation/cite-stream.ts";
+import { IbidError } from "../errors.ts";
+import type { buildPrompt } from "../prompt/prompt.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { collectCitations, snapshotOf } from "./collect-citations.ts";
+import type { Draft } from "./draft.ts";
+import { createHeadingMachine } from "./heading-machine.ts";
+import { usageOf } from "./model-usage.ts";
+import { noUsage } from "./read-result.ts";
+import type { Sink } from "./sink.ts";
+import type { CoreRequest } from "./write-answer.ts";
+
+/** Generation settings of every model. One retry: a reader is waiting, and is told after 2 s that there is no answer. */
+const generation = { temperature: 0.3, topP: 0.9, maxOutputTokens: 2_000, maxRetries: 1 };
+
+/** What is sent to the model, and the chunks that it can cite. */
+export type ModelCall = {
+  request: CoreRequest;
+  prompt: ReturnType<typeof buildPrompt>;
+  chunks: readonly RetrievedChunk[];
+};
+
+/** Streams the model through the heading machine and the citation stream into the sink. */
+export async function streamAnswer(
+  { request, prompt, chunks }: ModelCall,
+  sink: Sink,
+  draft: Draft,
+): Promise<void> {
+  const { model, id } = request.model;
+  const heading = createHeadingMachine();
+  const cite = createNumbering({ request, chunks, draft, sink });
+  const pass = async (events: ReturnType<typeof heading.push>) => {
+    for (const event of events) {
+      if (event.type === "reasoning-delta") sink.emit(event);
+      else await cite.push(event.text);
+    }
+  };
+  const generateStart = performance.now();
+  const result = streamText({
+    model,
+    instructions: prompt.instructions,
+    messages: prompt.messages,
+    ...generation,
+    abortSignal: sink.signal,
+    onError: () => {},
+  });
+  try {
+    for await (const part of partsOf(result.stream, id)) {
+      if (
+        draft.metrics.firstTokenMs === 0 &&
+        (part.type === "text-delta" || part.type === "reasoning-delta")
+      ) {
+        draft.metrics.firstTokenMs = performance.now() - generateStart;
+        sink.emit({ type: "status", stage: "writing" });
+      }
+      if (part.type === "text-delta") await pass(heading.push(part.text));
+      else if (part.type === "reasoning-delta")
+        sink.emit({ type: "reasoning-delta", text: part.text });
+      else if (part.type === "finish") draft.usage = usageOf(part.totalUsage, prompt, sink);
+      else if (part.type === "error") throw modelError(id, part.error);
+      else if (part.type === "abort") throw sink.signal.reason;
+    }
+  } finally {
+    // What the machines hold is part of the answer, also of one that was stopped or broken off.
+    await pass(heading.end());
+    await cite.end();
+    draft.metrics.tagsDropped = cite.dropped;
+    draft.metrics.generateMs = performance.now() - generateStart;
+    if (draft.usage === noUsage) draft.usage = usageOf(undefined, prompt, sink);
+    draft.metrics.promptTokens = draft.usage.inputTokens;
+  }
+}
+
+/** The citation stream into the sink: text with numbered markers, and the citation of each. */
+export function createNumbering({
+  request,
+  chunks,
+  draft,
+  sink,
+}: Pick<ModelCall, "request" | "chunks"> & { draft: Draft; sink: Sink }) {
+  const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
+  const citations = collectCitations(chunks);
+  const machine = createCiteMachine({
+    passages: draft.passages,
+    numberOf: async (documentId) => {
+      const chunk = chunkByDocument.get(documentId);
+      if (!chunk) throw new Error("A cited document is not among the passages.");
+      return request.register.reserve(documentId, snapshotOf(chunk));
+    },
+  });
+  const show = (events: Awaited<ReturnType<typeof machine.push>>) => {
+    for (const event of events) {
+      if (event.type === "text-delta") sink.emit(event);
+      else {
+        const citation = citations.add(event);
+        if (citation) sink.emit({ type: "citation", citation });
+      }
+    }
+  };
+  return {
+    push: async (text: string) => show(await machine.push(text)),
+    end: async () => show(await machine.end()),
+    get dropped() {
+      return machine.dropped;
+    },
+  };
+}
+
+/** The parts of a model's stream, whose breaking off is the model's failure and nobody else's. */
+async function* partsOf<Part>(stream: AsyncIterable<Part>, id: string): AsyncGenerator<Part> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw modelError(id, error);
+  }
+}
+
+function modelError(id: string, cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === "AbortError") return cause;
+  return new IbidError(
+    "llm_error",
+    `The language model ${id} could not be reached or broke off. Your question is kept: try again, or choose another model.`,
+    { cause },
+  );
+}

@@ -1,0 +1,212 @@
+import type { Register } from "../citation/register.ts";
+import type { Database, Db } from "../db/client.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import type { Env } from "../env.ts";
+import { IbidError } from "../errors.ts";
+import type { AvailableModel } from "../model/language-model.ts";
+import { buildPrompt, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
+import type { Filters } from "../retrieval/filter.ts";
+import type { Passage } from "../retrieval/passage.ts";
+import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
+import { countSearchable, countUnindexed, type Scope } from "../retrieval/search.ts";
+import type { Viewer } from "../viewer.ts";
+import type { Notice, Outcome } from "./answer-event.ts";
+import type { AnswerFormat, AnswerMode } from "./answer-request.ts";
+import type { Draft } from "./draft.ts";
+import type { Sink } from "./sink.ts";
+import { streamAnswer } from "./stream-answer.ts";
+import { tagPassages } from "./tag-passages.ts";
+
+/** What an answer is made with. */
+export type AnswerTools = { database: Database; embedder: Embedder; env: Env };
+
+/** A question as the core takes it: who asks, what may be read, what went before; no conversation, no surface. */
+export type CoreRequest = {
+  viewer: Viewer;
+  question: string;
+  knowledgeBaseIds: string[];
+  documentIds?: string[] | undefined;
+  filters?: Filters | undefined;
+  /** The turns before it that have an answer, oldest first. */
+  history: Turn[];
+  /** Chunks cited at those turns, the newest first. */
+  carriedChunkIds: string[];
+  /** Fresh passages, at most. */
+  topN: number;
+  rerank: boolean;
+  model: AvailableModel;
+  format: AnswerFormat;
+  mode: AnswerMode;
+  /** Whether a model that can think is asked to; by default as its entry says. */
+  useThinking?: boolean | undefined;
+  register: Register;
+};
+
+/** What a reader is told when there is nothing to search. */
+const nothingIndexedAnswer =
+  "There is nothing to search yet. Add a document, or choose other sources for this conversation.";
+
+/** UTF-16 units of a passage in the prompt; chunks are about a sixth of it, only a single line can be longer. */
+const maxPassageLength = 6_000;
+
+/**
+ * The core of every way of asking: finds the evidence, asks the model, numbers what it cites, and writes all of it to the
+ * sink while it arrives.
+ * @param draft is filled on the way, so that what was found out is there also after a failure.
+ * @throws IbidError `llm_error`, and the sink's abort reason when it is stopped.
+ */
+export async function writeAnswer(
+  tools: AnswerTools,
+  request: CoreRequest,
+  sink: Sink,
+  draft: Draft,
+): Promise<void> {
+  draft.outcome = await answerFromDocuments(tools, request, sink, draft);
+}
+
+async function answerFromDocuments(
+  tools: AnswerTools,
+  request: CoreRequest,
+  sink: Sink,
+  draft: Draft,
+): Promise<Outcome> {
+  const { db } = tools.database;
+  const scope = scopeOf(request);
+  sink.emit({
+    type: "status",
+    stage: "searching",
+    detail: counted(request.knowledgeBaseIds.length, "knowledge base"),
+  });
+  const chunks = await findPassages(tools, request, scope, draft);
+  sink.emit({ type: "passages", passages: draft.passages });
+  if (draft.passages.length === 0 && (await countSearchable(db, scope)) === 0)
+    return say(nothingIndexedAnswer, "nothing_indexed", sink);
+  if (!speaksOfQuestion(draft.passages, tools.embedder.model.similarityThreshold))
+    return say(noEvidenceAnswer, "no_evidence", sink);
+  sink.emit({
+    type: "status",
+    stage: "reading",
+    detail: counted(draft.passages.length, "passage"),
+  });
+  const promptStart = performance.now();
+  const prompt = buildPrompt({
+    question: request.question,
+    passages: clipPassages(draft),
+    history: request.history,
+  });
+  draft.metrics.promptMs = performance.now() - promptStart;
+  await streamAnswer({ request, prompt, chunks }, sink, draft);
+  return outcomeOf(request, sink);
+}
+
+function scopeOf({ viewer, knowledgeBaseIds, documentIds, filters }: CoreRequest): Scope {
+  return { viewer, knowledgeBaseIds, documentIds, filters };
+}
+
+/** Retrieves for the question, and fills the draft with the passages and what it took to find them. */
+async function findPassages(
+  { database, embedder }: AnswerTools,
+  request: CoreRequest,
+  scope: Scope,
+  draft: Draft,
+): Promise<RetrievedChunk[]> {
+  const { db } = database;
+  const retrieval = await retrieve(
+    { db, embedder },
+    {
+      ...scope,
+      question: request.question,
+      earlierQuestions: request.history.map((turn) => turn.question),
+      carriedChunkIds: request.carriedChunkIds,
+      limit: request.topN,
+    },
+  );
+  draft.appliedFilters = retrieval.appliedFilters;
+  draft.notices.push(...retrieval.notices, ...(await noticesOf(db, scope, request)));
+  draft.metrics.embedMs = retrieval.embedMs;
+  draft.metrics.searchMs = retrieval.searchMs;
+  await givePassages(request.register, retrieval.chunks, draft);
+  return retrieval.chunks;
+}
+
+/** Makes passages of the chunks and counts them. */
+async function givePassages(
+  register: Register,
+  chunks: readonly RetrievedChunk[],
+  draft: Draft,
+): Promise<void> {
+  draft.passages = await tagPassages(register, chunks);
+  const carried = draft.passages.filter((passage) => passage.origin === "carried").length;
+  draft.metrics.passagesFresh = draft.passages.length - carried;
+  draft.metrics.passagesCarried = carried;
+}
+
+/** An answer of Ibid's own, which no model was asked for. */
+function say(text: string, outcome: Outcome, sink: Sink): Outcome {
+  sink.emit({ type: "text-delta", text });
+  return outcome;
+}
+
+/** @throws IbidError `llm_error` when the model wrote nothing. */
+function outcomeOf({ model }: CoreRequest, sink: Sink): Outcome {
+  const text = sink.text().trim();
+  if (text === "") {
+    throw new IbidError(
+      "llm_error",
+      `The language model ${model.id} wrote no answer. Try again, or choose another model.`,
+    );
+  }
+  return sink.citations().length === 0 && saysNothing(text) ? "no_evidence" : "answered";
+}
+
+/** The passages for the prompt; one longer than a model should read (a line of a megabyte) is cut there, and noted. */
+function clipPassages(draft: Draft): Passage[] {
+  const clipped = draft.passages.map((passage) =>
+    passage.text.length <= maxPassageLength
+      ? passage
+      : { ...passage, text: passage.text.slice(0, maxPassageLength).toWellFormed() },
+  );
+  if (clipped.some((passage, i) => passage !== draft.passages[i])) {
+    draft.notices.push({
+      code: "context_trimmed",
+      message: "A passage was too long for the model, which read only its beginning.",
+    });
+  }
+  return clipped;
+}
+
+/** What an answer has to do without. */
+async function noticesOf(db: Db, scope: Scope, request: CoreRequest): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  if (request.rerank) {
+    notices.push({
+      code: "reranker_unavailable",
+      message: "No reranking model is installed, so the passages stand in the order of the search.",
+    });
+  }
+  const waiting = await countUnindexed(db, scope);
+  if (waiting > 0) {
+    notices.push({
+      code: "index_incomplete",
+      message: `${counted(waiting, "document")} ${waiting === 1 ? "is" : "are"} still being read, and may be missing in this answer.`,
+    });
+  }
+  return notices;
+}
+
+/** Whether any passage has enough in common with the question to be worth asking a model. */
+function speaksOfQuestion(passages: readonly Passage[], threshold: number): boolean {
+  // The threshold tells a fit from a misfit; half of it only rules out what has nothing to do with the question.
+  return passages.some(
+    (passage) => (passage.vectorScore ?? 0) >= threshold / 2 || (passage.keywordScore ?? 0) > 0,
+  );
+}
+
+/** Whether an answer without citations is the sentence that says so, in any of its usual spellings. */
+function saysNothing(text: string): boolean {
+  return /^["'*_]*the documents don['’]t say\b/i.test(text);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,27 @@
+import type { AnswerStep } from "../answer/answer-event.ts";
+import type { Db } from "../db/client.ts";
+import type { StepRecord } from "../db/schema.ts";
+import { readSpans } from "../document/storage.ts";
+
+/** The steps of messages as a reader sees them, by message: the words of their passages are read back where they are stored. */
+export async function readSteps(
+  db: Db,
+  rows: readonly { id: string; steps: StepRecord[] | null }[],
+): Promise<Map<string, AnswerStep[]>> {
+  const found = rows.flatMap((row) => (row.steps ?? []).flatMap((step) => step.passages));
+  const texts = await readSpans(db, found);
+  let next = 0;
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      (row.steps ?? []).map((step) => ({
+        ...step,
+        passages: step.passages.map((passage) => {
+          const text = texts[next] ?? "";
+          next += 1;
+          return { ...passage, text };
+        }),
+      })),
+    ]),
+  );
+}
