@@ -1,0 +1,179 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Message, Metrics, Notice, Outcome, Usage } from "../answer/answer-event.ts";
+import type { AnswerFormat } from "../answer/answer-request.ts";
+import { closeMetrics, newDraft } from "../answer/draft.ts";
+import { memorySink } from "../answer/sink.ts";
+import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
+import type { Citation } from "../citation/citation.ts";
+import { type Register, transientRegister } from "../citation/register.ts";
+import type { Db } from "../db/client.ts";
+import { documents, knowledgeBases } from "../db/schema.ts";
+import { notFound } from "../errors.ts";
+import { inReadableBase, readableBy } from "../knowledge/access.ts";
+import { requireLanguageModel } from "../model/language-model.ts";
+import type { Turn } from "../prompt/prompt.ts";
+import type { Passage } from "../retrieval/passage.ts";
+import type { Viewer } from "../viewer.ts";
+
+/** A question to one part of what the viewer may read. */
+export type ToolQuestion = {
+  question: string;
+  /** Fresh passages, at most; 5 unless set. */
+  k?: number | undefined;
+  /** The turns before it, oldest first: a follow-up leans on them. */
+  conversationContext?: Turn[] | undefined;
+  /** A model's id; LANGUAGE_MODEL unless set. */
+  model?: string | undefined;
+  useThinking?: boolean | undefined;
+  format?: AnswerFormat | undefined;
+  /** Gives slugs and numbers; one of its own unless set. */
+  register?: Register | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** What a tool answers. */
+export type ToolAnswer = {
+  answered: boolean;
+  outcome: Outcome | null;
+  /** Markdown, in which `[1]` is a marker of `citations`. */
+  answer: string;
+  sections?: Message["sections"];
+  reasoning: string;
+  citations: Citation[];
+  passages: Passage[];
+  model: string;
+  usage: Usage;
+  metrics: Metrics;
+  notices: Notice[];
+};
+
+/** What may be read for an answer; empty ids read nothing. */
+type Sources = { knowledgeBaseIds: string[]; documentIds?: string[] };
+
+/**
+ * Answers from the evidence of one case.
+ * @throws IbidError `not_found` for a case that is not the viewer's, is closed, or is no case; `llm_error`
+ */
+export async function answerFromCaseEvidence(
+  tools: AnswerTools,
+  viewer: Viewer,
+  caseId: string,
+  asked: ToolQuestion,
+): Promise<ToolAnswer> {
+  const ids = await openBases(tools.database.db, viewer, { kind: "case", id: caseId });
+  if (ids.length === 0) throw notFound("case");
+  return answerFrom(tools, viewer, { knowledgeBaseIds: ids }, asked);
+}
+
+/**
+ * Answers from one user's own knowledge bases.
+ * @throws IbidError `not_found` for another user's id; `llm_error`
+ */
+export async function answerFromUserKb(
+  tools: AnswerTools,
+  viewer: Viewer,
+  userId: string,
+  asked: ToolQuestion,
+): Promise<ToolAnswer> {
+  if (userId !== viewer.userId) throw notFound("user");
+  const ids = await openBases(tools.database.db, viewer, { kind: "personal", ownerId: userId });
+  return answerFrom(tools, viewer, { knowledgeBaseIds: ids }, asked);
+}
+
+/** Answers from the library that everybody reads. @throws IbidError `llm_error` */
+export async function answerFromGlobalKb(
+  tools: AnswerTools,
+  viewer: Viewer,
+  asked: ToolQuestion,
+): Promise<ToolAnswer> {
+  const ids = await openBases(tools.database.db, viewer, { kind: "shared" });
+  return answerFrom(tools, viewer, { knowledgeBaseIds: ids }, asked);
+}
+
+/**
+ * Answers from one document alone.
+ * @throws IbidError `not_found` for a document the viewer may not read; `llm_error`
+ */
+export async function askDocument(
+  tools: AnswerTools,
+  viewer: Viewer,
+  documentId: string,
+  asked: ToolQuestion,
+): Promise<ToolAnswer> {
+  const [row] = await tools.database.db
+    .select({ knowledgeBaseId: documents.knowledgeBaseId })
+    .from(documents)
+    .where(and(eq(documents.id, documentId), inReadableBase(viewer, documents.knowledgeBaseId)));
+  if (!row) throw notFound("document");
+  const sources = { knowledgeBaseIds: [row.knowledgeBaseId], documentIds: [documentId] };
+  return answerFrom(tools, viewer, sources, asked);
+}
+
+/** The open knowledge bases of a kind that the viewer may read, oldest first. */
+async function openBases(
+  db: Db,
+  viewer: Viewer,
+  which: { kind: string; id?: string; ownerId?: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: knowledgeBases.id })
+    .from(knowledgeBases)
+    .where(
+      and(
+        readableBy(viewer),
+        isNull(knowledgeBases.closedAt),
+        eq(knowledgeBases.kind, which.kind),
+        which.id === undefined ? undefined : eq(knowledgeBases.id, which.id),
+        which.ownerId === undefined ? undefined : eq(knowledgeBases.ownerId, which.ownerId),
+      ),
+    )
+    .orderBy(asc(knowledgeBases.createdAt), asc(knowledgeBases.id));
+  return rows.map((row) => row.id);
+}
+
+async function answerFrom(
+  tools: AnswerTools,
+  viewer: Viewer,
+  sources: Sources,
+  asked: ToolQuestion,
+): Promise<ToolAnswer> {
+  const model = await requireLanguageModel(
+    asked.model ?? tools.env.LANGUAGE_MODEL,
+    tools.env,
+    tools.embedder,
+  );
+  const sink = memorySink(asked.signal);
+  const draft = newDraft(asked.question);
+  await writeAnswer(
+    tools,
+    {
+      viewer,
+      ...sources,
+      question: asked.question,
+      history: asked.conversationContext ?? [],
+      carriedChunkIds: [],
+      topN: asked.k ?? 5,
+      rerank: false,
+      model,
+      format: asked.format ?? "prose",
+      mode: "answer",
+      useThinking: asked.useThinking,
+      register: asked.register ?? transientRegister(),
+    },
+    sink,
+    draft,
+  );
+  return {
+    answered: draft.outcome === "answered",
+    outcome: draft.outcome,
+    answer: sink.text(),
+    ...(draft.sections ? { sections: draft.sections } : {}),
+    reasoning: sink.reasoning(),
+    citations: sink.citations(),
+    passages: draft.passages,
+    model: model.id,
+    usage: draft.usage,
+    metrics: closeMetrics(draft),
+    notices: draft.notices,
+  };
+}
