@@ -4,20 +4,24 @@ import { knowledgeBases } from "../db/schema.ts";
 import type { Viewer } from "../viewer.ts";
 import { kinds } from "./kind.ts";
 
-const readByEverybody = kinds
-  .filter((kind) => kind.readers === "everybody")
-  .map((kind) => kind.name);
-
 /** The condition on `knowledge_bases` that the viewer may read the row. */
 export function readableBy(viewer: Viewer): SQL | undefined {
-  return or(
-    eq(knowledgeBases.ownerId, viewer.userId),
-    inArray(knowledgeBases.kind, readByEverybody),
-  );
+  const readByEverybody = kinds
+    .filter((kind) => kind.readers === "everybody")
+    .map((kind) => kind.name);
+  return or(ownedBy(viewer), inArray(knowledgeBases.kind, readByEverybody));
 }
 
-/** The condition on `knowledge_bases` that the viewer may change the row. */
-export function writableBy(viewer: Viewer): SQL {
+/** The condition on `knowledge_bases` that the viewer may add, change and remove documents of it. */
+export function writableBy(viewer: Viewer): SQL | undefined {
+  const writtenByEverybody = kinds
+    .filter((kind) => kind.readers === "everybody" && kind.writers === "everybody")
+    .map((kind) => kind.name);
+  return or(ownedBy(viewer), inArray(knowledgeBases.kind, writtenByEverybody));
+}
+
+/** The condition on `knowledge_bases` that it is the viewer's own, to rename, to close and to delete. */
+export function ownedBy(viewer: Viewer): SQL {
   return eq(knowledgeBases.ownerId, viewer.userId);
 }
 

@@ -3,10 +3,28 @@ import { personalKind } from "./kinds/personal.ts";
 import { sharedKind } from "./kinds/shared.ts";
 import type { KnowledgeBaseKind } from "./knowledge-base-kind.ts";
 
-/** The kinds of knowledge base, in the order a reader sees them. A new kind is one file and one line here. */
-export const kinds: readonly KnowledgeBaseKind[] = [sharedKind, personalKind, caseKind];
+const registry: KnowledgeBaseKind[] = [sharedKind, personalKind, caseKind];
+
+/**
+ * The kinds of knowledge base, in the order a reader sees them. A new kind is one file and one line above. Read it when
+ * it is needed, never when a file is loaded: a kind may be registered later.
+ */
+export const kinds: readonly KnowledgeBaseKind[] = registry;
 
 /** The kind of that name, or undefined. */
 export function kindNamed(name: string): KnowledgeBaseKind | undefined {
-  return kinds.find((kind) => kind.name === name);
+  return registry.find((kind) => kind.name === name);
+}
+
+/**
+ * Adds a kind to the running program, after the others. @returns what takes it away again.
+ * @throws Error when there is one of that name.
+ */
+export function registerKind(kind: KnowledgeBaseKind): () => void {
+  if (kindNamed(kind.name)) throw new Error(`There is a kind named ${kind.name} already.`);
+  registry.push(kind);
+  return () => {
+    const at = registry.indexOf(kind);
+    if (at >= 0) registry.splice(at, 1);
+  };
 }

@@ -15,7 +15,7 @@ import { IbidError, notFound } from "../errors.ts";
 import { removeChunks } from "../ingestion/index-chunks.ts";
 import { textArray } from "../retrieval/filter.ts";
 import type { Viewer } from "../viewer.ts";
-import { inWritableBase, readableBy, writableBy } from "./access.ts";
+import { ownedBy, readableBy } from "./access.ts";
 import { kindNamed, kinds } from "./kind.ts";
 
 /** A knowledge base as the interface shows it. */
@@ -65,6 +65,32 @@ export async function requireKnowledgeBase(db: Db, viewer: Viewer, id: string): 
   if (readable === 0) throw notFound("knowledge base");
 }
 
+/**
+ * The open knowledge base of this kind that the viewer may read. One that is missing, another's, closed or of another
+ * kind is not there: a caller that asks for a case learns nothing of what else the id may be.
+ * @throws IbidError `not_found`
+ */
+export async function requireKind(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  kind: string,
+): Promise<{ id: string; name: string; kind: string }> {
+  const [row] = await db
+    .select({ id: knowledgeBases.id, name: knowledgeBases.name, kind: knowledgeBases.kind })
+    .from(knowledgeBases)
+    .where(
+      and(
+        eq(knowledgeBases.id, id),
+        eq(knowledgeBases.kind, kind),
+        isNull(knowledgeBases.closedAt),
+        readableBy(viewer),
+      ),
+    );
+  if (!row) throw notFound("knowledge base");
+  return row;
+}
+
 /** @throws IbidError `invalid_request` for a kind that is not registered. */
 export async function createKnowledgeBase(
   db: Db,
@@ -99,7 +125,7 @@ export async function renameKnowledgeBase(
   const [row] = await db
     .update(knowledgeBases)
     .set({ name })
-    .where(and(eq(knowledgeBases.id, id), writableBy(viewer)))
+    .where(and(eq(knowledgeBases.id, id), ownedBy(viewer)))
     .returning();
   if (!row) throw notFound("knowledge base");
   return toView(row, await db.$count(documents, eq(documents.knowledgeBaseId, id)));
@@ -110,10 +136,10 @@ export async function renameKnowledgeBase(
  * it. @throws IbidError `not_found`
  */
 export async function deleteKnowledgeBase(db: Db, viewer: Viewer, id: string): Promise<void> {
-  const own = and(eq(knowledgeBases.id, id), writableBy(viewer));
+  const own = and(eq(knowledgeBases.id, id), ownedBy(viewer));
   const [base] = await db.select().from(knowledgeBases).where(own);
   if (!base) throw notFound("knowledge base");
-  if (!base.closedAt && kindNamed(base.kind)?.closable) await closeKnowledgeBase(db, viewer, id);
+  if (!base.closedAt && kindNamed(base.kind)?.closing) await closeKnowledgeBase(db, viewer, id);
   await db.transaction(async (tx) => {
     await lockDocuments(tx, viewer, id);
     await tx.delete(knowledgeBases).where(own);
@@ -129,7 +155,10 @@ async function lockDocuments(tx: Db, viewer: Viewer, id: string): Promise<void> 
     .select({ id: documents.id })
     .from(documents)
     .where(
-      and(eq(documents.knowledgeBaseId, id), inWritableBase(viewer, documents.knowledgeBaseId)),
+      and(
+        eq(documents.knowledgeBaseId, id),
+        sql`EXISTS (SELECT 1 FROM ${knowledgeBases} WHERE ${and(eq(knowledgeBases.id, id), ownedBy(viewer))})`,
+      ),
     )
     .orderBy(asc(documents.id))
     .for("update");
@@ -152,11 +181,11 @@ export async function closeKnowledgeBase(
     const [base] = await tx
       .select()
       .from(knowledgeBases)
-      .where(and(eq(knowledgeBases.id, id), writableBy(viewer)))
+      .where(and(eq(knowledgeBases.id, id), ownedBy(viewer)))
       .for("update");
     if (!base) throw notFound("knowledge base");
     if (base.closedAt) throw new IbidError("closed", "This case is closed already.");
-    if (!kindNamed(base.kind)?.closable) {
+    if (!kindNamed(base.kind)?.closing) {
       throw new IbidError(
         "invalid_request",
         "Only a case can be closed. Delete this knowledge base instead.",

@@ -4,18 +4,33 @@ import type { KnowledgeBaseKind } from "../knowledge-base-kind.ts";
 export const personalKind: KnowledgeBaseKind = {
   name: "personal",
   title: "Personal",
-  description: "Your own runbooks and notes. Only you read them.",
+  one: "Personal",
+  description: "Your own runbooks and notes; read by all your conversations.",
+  icon: "person",
   readers: "owner",
+  writers: "owner",
   readByDefault: true,
-  closable: false,
-  label({ title, section, page }) {
-    const place =
-      section === null ? (page === null ? "" : `, page ${page}`) : `, ${innermost(section)}`;
-    return `"${title}"${place}`;
-  },
+  takesNewFiles: true,
+  cacheSeconds: 24 * 60 * 60,
+  closing: null,
+  account: { order: 2, leadIn: "What your runbooks say:", subject: "your runbooks" },
+  prompt: "personal",
+  passage: ({ title, category }) =>
+    `[Doc: ${title}${category === null ? "" : `, Category: ${category}`}]`,
+  label: ({ title, section, page }) => `"${title}"${placeIn(title, section, page)}`,
+  footer: { leadIn: "From your runbooks", name: ({ title }) => `"${title}"` },
 };
 
-/** The last heading of a section's path. */
-function innermost(section: string): string {
-  return section.split(" > ").at(-1) ?? section;
+/** `3. Restart`, `Section 2.1: Limits`, `§ 4 Costs`. */
+const numbered = /^(?:section\s+|§\s*)?(\d{1,3}(?:\.\d{1,3})*)(?:[.):]|\s|$)/i;
+
+/** Where in a document: the section by the number its heading has, else by its heading, else the page. */
+function placeIn(title: string, section: string | null, page: number | null): string {
+  const headings = section?.split(" > ").filter((heading) => heading !== title) ?? [];
+  const innermost = headings.at(-1);
+  if (innermost === undefined) return page === null ? "" : `, page ${page}`;
+  const own = numbered.exec(innermost)?.[1];
+  if (own !== undefined) return ` section ${own}`;
+  const outer = headings.flatMap((heading) => numbered.exec(heading)?.[1] ?? []).at(-1);
+  return outer === undefined ? `, ${innermost}` : ` section ${outer}, ${innermost}`;
 }

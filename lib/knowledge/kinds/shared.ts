@@ -1,19 +1,35 @@
-import type { KnowledgeBaseKind } from "../knowledge-base-kind.ts";
+import type { KnowledgeBaseKind, NamedSource } from "../knowledge-base-kind.ts";
 
 /** The library that everybody reads: articles and papers. */
 export const sharedKind: KnowledgeBaseKind = {
   name: "shared",
   title: "Shared library",
-  description: "Articles and papers that everybody reads.",
+  one: "Shared",
+  description: "Articles and papers; read by everybody, and by every conversation.",
+  icon: "book",
   readers: "everybody",
+  writers: "owner",
   readByDefault: true,
-  closable: false,
-  label({ title, authors, publicationDate, page }) {
-    const year = publicationDate?.slice(0, 4);
-    const first = authors[0]?.split(" ").at(-1);
-    const by = first
-      ? `${first}${authors.length > 1 ? " et al." : ""}${year ? ` ${year}` : ""}, `
-      : "";
-    return `${by}"${title}"${page === null ? "" : `, page ${page}`}`;
-  },
+  takesNewFiles: false,
+  cacheSeconds: 7 * 24 * 60 * 60,
+  closing: null,
+  account: { order: 3, leadIn: "What the library says:", subject: "the library" },
+  prompt: "shared",
+  passage: ({ title, sourceId }) => `[Article: ${sourceId}, Title: ${title}]`,
+  label: ({ page, ...source }) => `${nameOf(source)}${page === null ? "" : `, page ${page}`}`,
+  footer: { leadIn: "Knowledge Base", name: nameOf },
 };
+
+/** The id of an article: `KB-1234`. */
+const articleId = /^\p{Lu}[\p{Lu}\d]{0,9}-\d+$/u;
+
+/** An article by its id and title; any other by its first author, its year and its title, as far as they are known. */
+function nameOf({ sourceId, title, authors, publicationDate }: NamedSource): string {
+  if (articleId.test(sourceId)) return `${sourceId} "${title}"`;
+  const year = publicationDate?.slice(0, 4);
+  const first = authors[0]?.split(" ").at(-1);
+  const by = first
+    ? `${first}${authors.length > 1 ? " et al." : ""}${year ? ` ${year}` : ""}, `
+    : "";
+  return `${by}"${title}"`;
+}
