@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type AnswerQuestion, judgeAnswer, summarise } from "./answers.ts";
+import type { AnswerQuestion } from "./answer-set.ts";
+import { judgeAnswer, summarise } from "./answers.ts";
 
 const question: AnswerQuestion = {
   id: "q1",

@@ -1,10 +1,13 @@
 // `npm run eval -- NAME FOLDER`: how good Ibid's answers are on a set of questions, as a table and as JSON.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { type Evaluation, evaluateAnswers } from "./answers.ts";
+import type { Evaluation } from "./answer-set.ts";
+import { evaluateAnswers } from "./answers.ts";
+import { evaluateGrounding } from "./grounding.ts";
 
 const evaluations: Record<string, (folder: string) => Promise<Evaluation>> = {
   answers: evaluateAnswers,
+  grounding: evaluateGrounding,
 };
 
 const [name = "", folder = ""] = process.argv.slice(2);

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import type { ChatResult } from "../lib/answer/answer-event.ts";
+import { answerQuestion } from "../lib/answer/answer-question.ts";
+import { readEnv } from "../lib/env.ts";
+import { addFiles } from "../lib/ingestion/add-files.ts";
+import { ingestDocument } from "../lib/ingestion/ingest-document.ts";
+import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
+import { openRuntime, type Runtime } from "../lib/runtime.ts";
+import { localUser } from "../lib/viewer.ts";
+
+/** One row a measure, and what each question gave. */
+export type Evaluation = {
+  table: Record<string, Record<string, number | string>>;
+  results: unknown[];
+};
+
+const questionSchema = z.object({
+  id: z.string(),
+  question: z.string(),
+  answerable: z.boolean(),
+  title: z.string(),
+  passage: z.string(),
+  sentences: z.array(z.string()),
+  answers: z.array(z.object({ text: z.string(), sentences: z.array(z.number()) })),
+});
+export type AnswerQuestion = z.output<typeof questionSchema>;
+
+/** A question of a set and its answer, made by the whole of Ibid. */
+export type Asked = { question: AnswerQuestion; goldSourceId: string; result: ChatResult };
+
+/** The viewer whose library the set is. */
+export const evaluator = { userId: localUser.id };
+
+/**
+ * Asks every question of a set over all its passages together, through the whole of Ibid: an embedded database, the
+ * shipped embedding model, retrieval, prompt, the configured language model, heading machine, citation stream.
+ * @param folder holds `questions.jsonl`, one `{id, question, answerable, title, passage, sentences, answers}` a line.
+ * @param see is given each answer while the library is still open.
+ */
+export async function askSet(
+  folder: string,
+  see: (asked: Asked, runtime: Runtime) => void | Promise<void>,
+): Promise<void> {
+  const questions = readFileSync(join(folder, "questions.jsonl"), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => questionSchema.parse(JSON.parse(line)));
+  const dataDir = mkdtempSync(join(tmpdir(), "ibid-eval-"));
+  const runtime = await openRuntime(
+    readEnv({ ...process.env, DATA_DIR: dataDir, SAMPLE: "off", DATABASE_URL: "" }),
+  );
+  try {
+    const sourceIds = await addPassages(runtime, questions);
+    console.log(`${sourceIds.size} passages read, answered by ${runtime.env.LANGUAGE_MODEL}`);
+    for (const [at, question] of questions.entries()) {
+      const result = await ask(runtime, question.question);
+      await see({ question, goldSourceId: sourceIds.get(question.passage) ?? "", result }, runtime);
+      if ((at + 1) % 25 === 0) console.log(`${at + 1} of ${questions.length} answered`);
+    }
+  } finally {
+    await runtime.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Adds every passage once as a record of one library. @returns the passages' source ids. */
+async function addPassages({ database, embedder }: Runtime, questions: readonly AnswerQuestion[]) {
+  const sourceIds = new Map<string, string>();
+  const records: string[] = [];
+  for (const { id, title, passage } of questions) {
+    if (sourceIds.has(passage)) continue;
+    sourceIds.set(passage, id);
+    records.push(JSON.stringify({ id, title, text: passage }));
+  }
+  const { id } = await createKnowledgeBase(database.db, evaluator, {
+    name: "Evaluation",
+    kind: "shared",
+  });
+  const { queued } = await addFiles(database.db, evaluator, {
+    knowledgeBaseId: id,
+    files: [{ filename: "passages.jsonl", bytes: new TextEncoder().encode(records.join("\n")) }],
+    maxBytes: Number.POSITIVE_INFINITY,
+  });
+  for (const documentId of queued) await ingestDocument(database.db, embedder, documentId);
+  return sourceIds;
+}
+
+async function ask(runtime: Runtime, question: string): Promise<ChatResult> {
+  const log = await answerQuestion(runtime, evaluator, {
+    question,
+    topK: 20,
+    topN: 5,
+    maxCarried: 15,
+    rerank: false,
+  });
+  for await (const event of log.follow()) {
+    if (event.type === "result") return event.result;
+    if (event.type === "error")
+      throw new Error(`"${question}" was not answered: ${event.error.message}`);
+  }
+  throw new Error(`The answer to "${question}" ended without a result.`);
+}

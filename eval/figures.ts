@@ -1,0 +1,8 @@
+/** The mean, 0 of nothing. */
+export const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+/** The share of the values that hold. */
+export const share = <Value>(values: readonly Value[], holds: (value: Value) => boolean) =>
+  mean(values.map((value) => (holds(value) ? 1 : 0)));
+/** To three places. */
+export const rounded = (value: number) => Math.round(value * 1_000) / 1_000;

@@ -1,0 +1,139 @@
+import type { ChatResult } from "../lib/answer/answer-event.ts";
+import { readDocumentText } from "../lib/document/queries.ts";
+import { splitSentences } from "../lib/extractive/split-sentences.ts";
+import type { Runtime } from "../lib/runtime.ts";
+import { askSet, type Evaluation, evaluator } from "./answer-set.ts";
+import { mean, rounded, share } from "./figures.ts";
+
+/** How far one answer's citations hold. */
+export type Grounding = {
+  id: string;
+  answerable: boolean;
+  answered: boolean;
+  /** Sentences of the answer, and those of them that a valid marker follows. */
+  sentences: number;
+  citedSentences: number;
+  citations: number;
+  /** Citations of the document that holds the gold passage. */
+  goldCitations: number;
+  /** What no reader may ever meet: see {@link findFabricated}. */
+  fabricated: string[];
+};
+
+const marker = /(?<!\\)\[(\d+)\]/g;
+
+/** The sentences of an answer with the numbers of the markers that follow each. */
+export function markedSentences(text: string): { sentence: string; numbers: number[] }[] {
+  const marked: { sentence: string; numbers: number[] }[] = [];
+  for (const [, words = "", markers = ""] of text.matchAll(
+    /([\s\S]*?)((?:[ \t]*(?<!\\)\[\d+\][.]?)+|$)/g,
+  )) {
+    const numbers = [...markers.matchAll(marker)].map((match) => Number(match[1]));
+    const sentences = words
+      .split(/\n+/)
+      .flatMap((line) => splitSentences(line))
+      .map((sentence) => sentence.trim())
+      .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+    // A marker stands behind the sentence it belongs to; the ones before have none.
+    sentences.forEach((sentence, at) => {
+      marked.push({ sentence, numbers: at === sentences.length - 1 ? numbers : [] });
+    });
+  }
+  return marked;
+}
+
+/**
+ * Citations that hold nothing: a marker without a citation, a citation without a marker, one of a passage that the
+ * model was not given, and one whose quoted words are not the document's at that place.
+ */
+export async function findFabricated(
+  { message, citations, passages }: ChatResult,
+  readText: (documentId: string, start: number, end: number) => Promise<string>,
+): Promise<string[]> {
+  const written = new Set([...message.text.matchAll(marker)].map((match) => Number(match[1])));
+  const known = new Set(citations.map((citation) => citation.number));
+  const given = new Set(passages.map((passage) => passage.chunkId));
+  const found = [
+    ...[...written]
+      .filter((number) => !known.has(number))
+      .map((number) => `[${number}] is nothing`),
+    ...[...known]
+      .filter((number) => !written.has(number))
+      .map((number) => `${number} has no marker`),
+  ];
+  for (const { number, documentId, passages: cited } of citations) {
+    for (const { chunkId, quote, quoteStart, quoteEnd } of cited) {
+      if (!given.has(chunkId)) found.push(`[${number}] cites a passage that was not given`);
+      if (quote === "" || (await readText(documentId, quoteStart, quoteEnd)) !== quote)
+        found.push(`[${number}] quotes other words than the document's`);
+    }
+  }
+  return found;
+}
+
+/** The measures over all answers, with what is aimed at. */
+export function summariseGrounding(outcomes: readonly Grounding[]): Evaluation["table"] {
+  const answered = outcomes.filter((outcome) => outcome.answered);
+  const answerable = outcomes.filter((outcome) => outcome.answerable);
+  const toGold = answered.filter((outcome) => outcome.answerable);
+  const sum = (of: readonly Grounding[], value: (outcome: Grounding) => number) =>
+    of.reduce((all, outcome) => all + value(outcome), 0);
+  const ratio = (part: number, whole: number) => rounded(whole === 0 ? 0 : part / whole);
+  return {
+    "sentences with a valid citation": {
+      measured: ratio(
+        sum(answered, (outcome) => outcome.citedSentences),
+        sum(answered, (outcome) => outcome.sentences),
+      ),
+      of: sum(answered, (outcome) => outcome.sentences),
+    },
+    "citation precision: of the gold passage": {
+      measured: ratio(
+        sum(toGold, (outcome) => outcome.goldCitations),
+        sum(toGold, (outcome) => outcome.citations),
+      ),
+      of: sum(toGold, (outcome) => outcome.citations),
+    },
+    "citation recall: gold passages cited": {
+      measured: rounded(share(answerable, (outcome) => outcome.goldCitations > 0)),
+      of: answerable.length,
+    },
+    "fabricated citations": {
+      measured: sum(outcomes, (outcome) => outcome.fabricated.length),
+      aim: "0",
+      of: sum(outcomes, (outcome) => outcome.citations),
+    },
+    "citations an answer, mean": {
+      measured: rounded(mean(answered.map((outcome) => outcome.citations))),
+      of: answered.length,
+    },
+  };
+}
+
+/** How far the citations of the configured model's answers hold. @param folder as {@link askSet} takes it. */
+export async function evaluateGrounding(folder: string): Promise<Evaluation> {
+  const outcomes: Grounding[] = [];
+  await askSet(folder, async ({ question, goldSourceId, result }, runtime) => {
+    const { message, citations } = result;
+    const sentences = message.answered ? markedSentences(message.text) : [];
+    const known = new Set(citations.map((citation) => citation.number));
+    outcomes.push({
+      id: question.id,
+      answerable: question.answerable,
+      answered: message.answered,
+      sentences: sentences.length,
+      citedSentences: sentences.filter(
+        ({ numbers }) => numbers.length > 0 && numbers.every((number) => known.has(number)),
+      ).length,
+      citations: citations.length,
+      goldCitations: citations.filter((citation) => citation.sourceId === goldSourceId).length,
+      fabricated: await findFabricated(result, readerOf(runtime)),
+    });
+  });
+  return { table: summariseGrounding(outcomes), results: outcomes };
+}
+
+function readerOf({ database }: Runtime) {
+  return async (documentId: string, from: number, to: number) =>
+    (await readDocumentText(database.db, evaluator, documentId, { from, to })).text;
+}
