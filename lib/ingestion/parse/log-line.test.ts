@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSeverity, readTimestamp, startsLogEntry } from "./log-line.ts";
+import { readClock, readSeverity, readStamp, readTimestamp, startsLogEntry } from "./log-line.ts";
 
 test.each([
   ["2015-07-29 17:41:44,747 - INFO  [QuorumPeer]", "2015-07-29T17:41:44.747Z"],
@@ -120,4 +120,27 @@ test("tells the lines that begin an entry from those that continue one", () => {
   expect(startsLogEntry("    at com.example.Main.run(Main.java:17)")).toBe(false);
   expect(startsLogEntry("Caused by: java.io.IOException: ERROR 5")).toBe(false);
   expect(startsLogEntry("")).toBe(false);
+});
+
+test.each([
+  ["2011-10-05T14:48:00.123456+02:00 started", 120, true],
+  ["2011-10-05 14:48:00 -0330 started", -210, true],
+  ["2011-10-05T14:48:00Z started", 0, true],
+  ["2024-01-01 10:00:00.123 CET [7] LOG:  ready", 60, true],
+  ["2015-07-29 17:41:44,747 - INFO  [QuorumPeer]", null, true],
+  ["Nov  9 12:01:01 host cron[1]: x", null, false],
+  ["I1130 15:04:05.000000       1 main.go:9] x", null, false],
+  ["1700000000 up", 0, true],
+])(
+  "says in which zone the stamp of %s is written, and whether with its year",
+  (line, offset, dated) => {
+    expect(readStamp(line)).toMatchObject({ offset, dated });
+  },
+);
+
+test("reads the time of day of a line without a date", () => {
+  expect(readClock("10:15:30.123 started")).toBe(36_930_123);
+  expect(readClock("[23:59:59] bye")).toBe(86_399_000);
+  expect(readClock("25:15:30 no such hour")).toBeNull();
+  expect(readClock("2026-03-12T10:15:30Z has a date")).toBeNull();
 });

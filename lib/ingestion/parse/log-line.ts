@@ -86,7 +86,7 @@ const epochKey =
   /["']?\b(?:ts|time|timestamp|@timestamp|epoch)["']?\s*[:=]\s*["']?(?<epoch>\d{10}(?:\d{3}){0,3})(?:\.(?<f>\d{1,9}))?\b/iu;
 const isoKey =
   /["']?(?:\bts|\btime|@?\btimestamp|\bdate|\bdatetime|\btime_local|\bt)["']?\s*[:=]\s*["']?(?=\d{4}-\d{2}-\d{2})/iu;
-const clockOnly = /^\W{0,2}\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?\b/u;
+const clockOnly = /^\W{0,2}(?<h>\d{1,2}):(?<m>\d{2}):(?<s>\d{2})(?:[.,](?<f>\d+))?\b/u;
 
 export type TimestampOptions = {
   /** When the file came in: a stamp without a year is dated as late as it can be by then, a day's grace allowed. */
@@ -104,9 +104,23 @@ export type TimestampOptions = {
  * A time without a date is no time stamp.
  */
 export function readTimestamp(line: string, options: TimestampOptions = {}): Date | null {
+  return readStamp(line, options)?.date ?? null;
+}
+
+/** A time stamp as it stands in a line. */
+export type Stamp = {
+  date: Date;
+  /** The zone as it is written, in minutes east of Greenwich; null where none is, and UTC was assumed. */
+  offset: number | null;
+  /** False where the year is not written. */
+  dated: boolean;
+};
+
+/** The same stamp as {@link readTimestamp}, with the zone it is written in. */
+export function readStamp(line: string, options: TimestampOptions = {}): Stamp | null {
   const head = line.slice(0, headLength).trimStart();
   const klog = klogStamp.exec(head);
-  if (klog?.groups) return toDate(klog.groups, options);
+  if (klog?.groups) return toStamp(klog.groups, options);
   const epoch = epochStart.exec(head);
   if (epoch?.groups) return fromEpoch(epoch.groups);
   const stamp = findStamp(head.slice(0, stampWithin + 40), options);
@@ -114,23 +128,37 @@ export function readTimestamp(line: string, options: TimestampOptions = {}): Dat
   // A time under a key counts where no stamp stands before it: in `17:41 saved, time=…` it is the message's.
   const key = epochKey.exec(head);
   if (key?.groups && (!own || key.index < own.at)) return fromEpoch(key.groups);
-  if (own) return own.date;
+  if (own) return own.stamp;
   const isoAt = isoKey.exec(head);
   return isoAt
-    ? (findStamp(head.slice(isoAt.index + isoAt[0].length), options)?.date ?? null)
+    ? (findStamp(head.slice(isoAt.index + isoAt[0].length), options)?.stamp ?? null)
     : null;
 }
 
-function findStamp(head: string, options: TimestampOptions): { at: number; date: Date } | null {
+/**
+ * The time of day at the head of a line that has no date (`10:15:30.123 started`), in milliseconds since midnight, or
+ * null.
+ */
+export function readClock(line: string): number | null {
+  const groups = clockOnly.exec(line.slice(0, headLength))?.groups;
+  if (!groups) return null;
+  const [hours, minutes, seconds] = [groups["h"], groups["m"], groups["s"]].map(Number);
+  if (hours === undefined || minutes === undefined || seconds === undefined) return null;
+  if (hours > 23 || minutes > 59 || seconds > 60) return null;
+  return ((hours * 60 + minutes) * 60 + seconds) * 1_000 + milliseconds(groups["f"]);
+}
+
+function findStamp(head: string, options: TimestampOptions): { at: number; stamp: Stamp } | null {
   const first = anyStamp.exec(head);
   if (!first?.groups) return null;
-  const date = toDate(first.groups, options);
-  if (date) return { at: first.index, date };
-  let best: { at: number; date: Date } | null = null;
+  const stamp = toStamp(first.groups, options);
+  if (stamp) return { at: first.index, stamp };
+  let best: { at: number; stamp: Stamp } | null = null;
   for (const pattern of stampPatterns) {
     const match = pattern.exec(head);
-    const other = match?.groups ? toDate(match.groups, options) : null;
-    if (match && other && (!best || match.index < best.at)) best = { at: match.index, date: other };
+    const other = match?.groups ? toStamp(match.groups, options) : null;
+    if (match && other && (!best || match.index < best.at))
+      best = { at: match.index, stamp: other };
   }
   return best;
 }
@@ -243,18 +271,32 @@ function isLineHead(before: string, line: string): boolean {
   return before.split(/\s+/u).filter(Boolean).length <= wordsBeforeStamp;
 }
 
-function fromEpoch(groups: Record<string, string | undefined>): Date | null {
+function fromEpoch(groups: Record<string, string | undefined>): Stamp | null {
   const digits = groups["epoch"] ?? "";
   const perMs = { 10: 0.001, 13: 1, 16: 1_000, 19: 1_000_000 }[digits.length];
   if (!perMs) return null;
   const fraction = digits.length === 10 ? milliseconds(groups["f"]) : 0;
   const date = new Date(Math.floor(Number(digits) / perMs) + fraction);
-  return Number.isNaN(date.getTime()) ? null : date;
+  return Number.isNaN(date.getTime()) ? null : { date, offset: 0, dated: true };
 }
 
 /** The first three digits of a fraction of a second. */
 function milliseconds(fraction: string | undefined): number {
   return fraction ? Number(fraction.slice(0, 3).padEnd(3, "0")) : 0;
+}
+
+function toStamp(
+  groups: Record<string, string | undefined>,
+  options: TimestampOptions,
+): Stamp | null {
+  const date = toDate(groups, options);
+  if (!date) return null;
+  const written = groups["z"]?.trim();
+  return {
+    date,
+    offset: written ? zoneMinutes(written) : null,
+    dated: (groups["y"] ?? groups["y2"]) !== undefined,
+  };
 }
 
 function toDate(
