@@ -1,0 +1,31 @@
+/** Pieces of a text that no tokenizer in use joins: words, other letters, digits, blanks, runs of one sign. */
+const piece = /[A-Za-z]+|\p{L}\p{M}*|\p{N}|[^\S\n]+|\n+|([^\p{L}\p{N}\s])\1*/gu;
+/** Scripts of many letters, and those that most vocabularies spell out in bytes. */
+const wideLetter =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Devanagari}]/u;
+
+/**
+ * An upper estimate of how many tokens a language model makes of a text. Which tokenizer a server has is not known, so
+ * none is shipped. By script: a word of up to six Latin letters is one token and one more for each three further letters;
+ * one with capitals inside is one for each three; any other letter is one, in scripts of many letters two; each digit is
+ * one, each run of up to four of one sign, each run of line breaks; a single blank is none. On English prose, logs and
+ * code it gives 1.0 to 1.3 times the tokens of SmolLM2, whose vocabulary is small; for those of larger models more.
+ */
+export function countTokens(text: string): number {
+  let tokens = 0;
+  for (const [found] of text.matchAll(piece)) tokens += tokensOf(found);
+  return tokens;
+}
+
+function tokensOf(found: string): number {
+  const first = found.codePointAt(0) ?? 0;
+  if ((first >= 65 && first <= 90) || (first >= 97 && first <= 122)) {
+    if (/[A-Z]/.test(found.slice(1))) return Math.ceil(found.length / 3);
+    return 1 + Math.max(0, Math.ceil((found.length - 6) / 3));
+  }
+  if (first === 10) return 1;
+  if (/^\s/u.test(found)) return Math.ceil((found.length - 1) / 8);
+  if (/^\p{L}/u.test(found)) return wideLetter.test(found) ? 2 : 1;
+  if (/^\p{N}/u.test(found)) return 1;
+  return first < 0x2000 ? Math.ceil(found.length / 4) : found.length;
+}

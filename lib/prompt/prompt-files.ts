@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { kindNamed } from "../knowledge/kind.ts";
+
+/** What an answer is asked for as: the second part of a prompt file's name (prompts/README.md). */
+export type PromptForm = "prose" | "sections" | "query" | "document" | "agent";
+
+/** The prompts of an installation: Ibid's own, and those that take their place. */
+export type Prompts = {
+  /**
+   * What a model is told before it is asked.
+   * @param kinds the kinds of the knowledge bases that are read; several have a prompt of their own.
+   */
+  instructions(form: PromptForm, kinds: readonly string[]): string;
+};
+
+/** A prompt file, or one of `common/` that prompts include by name. */
+const promptFile = /^[a-z0-9-]+\.(?:prose|sections|query|document|agent)\.md$/;
+const include = /\{\{([a-z0-9-]+)\}\}/g;
+
+const opened = new Map<string, Prompts>();
+
+/**
+ * Reads the prompts, once a process and folder.
+ * @param folder the setting PROMPTS_DIR: a file there takes the place of Ibid's own of the same name.
+ * @throws Error naming the folder or file that cannot be read, is empty, or includes what is not there.
+ */
+export function openPrompts(folder?: string): Prompts {
+  const known = opened.get(folder ?? "");
+  if (known) return known;
+  const own = readFolder(join(/* turbopackIgnore: true */ process.cwd(), "prompts"));
+  const files = new Map([...own, ...(folder === undefined ? [] : readFolder(folder))]);
+  const texts = new Map(
+    [...files.keys()]
+      .filter((name) => promptFile.test(name))
+      .map((name) => [name, withIncludes(files, name)]),
+  );
+  const prompts: Prompts = {
+    instructions(form, kinds) {
+      const text = texts.get(`${promptOf(kinds)}.${form}.md`) ?? texts.get(`default.${form}.md`);
+      if (text === undefined) throw new Error(`There is no prompt default.${form}.md.`);
+      return text;
+    },
+  };
+  opened.set(folder ?? "", prompts);
+  return prompts;
+}
+
+function promptOf(kinds: readonly string[]): string {
+  const [only = "default", ...others] = new Set(kinds);
+  return others.length > 0 ? "several" : (kindNamed(only)?.prompt ?? only);
+}
+
+/** The prompt files of a folder and of its `common/`, by their path in it. */
+function readFolder(folder: string): Map<string, string> {
+  const files = new Map<string, string>();
+  const common = join(/* turbopackIgnore: true */ folder, "common");
+  const names = [
+    ...list(folder).filter((name) => promptFile.test(name)),
+    ...(existsSync(common) ? list(common) : [])
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `common/${name}`),
+  ];
+  for (const name of names.sort()) {
+    const text = readPromptFile(join(/* turbopackIgnore: true */ folder, name));
+    files.set(name, text);
+  }
+  return files;
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(/* turbopackIgnore: true */ folder);
+  } catch (cause) {
+    throw new Error(`The folder of prompts ${folder} cannot be read. Check PROMPTS_DIR.`, {
+      cause,
+    });
+  }
+}
+
+function readPromptFile(path: string): string {
+  let text: string;
+  try {
+    text = readFileSync(/* turbopackIgnore: true */ path, "utf8").replace(/\r\n?/g, "\n");
+  } catch (cause) {
+    throw new Error(`The prompt ${path} cannot be read. Check PROMPTS_DIR.`, { cause });
+  }
+  if (text.trim() === "") {
+    throw new Error(`The prompt ${path} is empty. Remove it, and Ibid's own takes its place.`);
+  }
+  return text.trim();
+}
+
+/** A prompt with what it includes; what is included includes nothing further. */
+function withIncludes(files: ReadonlyMap<string, string>, name: string): string {
+  return (files.get(name) ?? "").replace(include, (_, part: string) => {
+    const text = files.get(`common/${part}.md`);
+    if (text === undefined) {
+      throw new Error(`The prompt ${name} includes {{${part}}}, but there is no common/${part}.md.`);
+    }
+    return text;
+  });
+}
