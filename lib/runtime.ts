@@ -10,6 +10,7 @@ import { IbidError } from "./errors.ts";
 import { giveUpDocument, ingestDocument } from "./ingestion/ingest-document.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { loadSample } from "./knowledge/load-sample.ts";
+import { startTracing } from "./telemetry/tracing.ts";
 import { localUser } from "./viewer.ts";
 
 /** All that a process of Ibid holds open. */
@@ -32,6 +33,7 @@ export async function openRuntime(settings: Env = readSettings()): Promise<Runti
   const lock = settings.DATABASE_URL
     ? undefined
     : acquireDataLock({ dataDir: settings.DATA_DIR, url });
+  const tracing = startTracing(settings);
   try {
     const opening = openDatabase({
       databaseUrl: settings.DATABASE_URL,
@@ -52,10 +54,12 @@ export async function openRuntime(settings: Env = readSettings()): Promise<Runti
       ...runtime,
       async close() {
         await runtime.close();
+        await tracing?.close();
         lock?.release();
       },
     };
   } catch (error) {
+    await tracing?.close();
     lock?.release();
     throw error;
   }

@@ -3,6 +3,7 @@ import { createCiteMachine } from "../citation/cite-stream.ts";
 import { IbidError } from "../errors.ts";
 import type { buildPrompt } from "../prompt/prompt.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { inSpan } from "../telemetry/span.ts";
 import { collectCitations, snapshotOf } from "./collect-citations.ts";
 import type { Draft } from "./draft.ts";
 import { createHeadingMachine } from "./heading-machine.ts";
@@ -22,7 +23,26 @@ export type ModelCall = {
 };
 
 /** Streams the model through the heading machine and the citation stream into the sink. */
-export async function streamAnswer(
+export function streamAnswer(call: ModelCall, sink: Sink, draft: Draft): Promise<void> {
+  return inSpan(
+    "ibid.generate",
+    async (span) => {
+      try {
+        await stream(call, sink, draft);
+      } finally {
+        span.setAttributes({
+          "gen_ai.usage.input_tokens": draft.usage.inputTokens,
+          "gen_ai.usage.cached_input_tokens": draft.usage.cachedInputTokens,
+          "gen_ai.usage.output_tokens": draft.usage.outputTokens,
+          "ibid.first_token_ms": draft.metrics.firstTokenMs,
+        });
+      }
+    },
+    { "gen_ai.request.model": call.request.model.id },
+  );
+}
+
+async function stream(
   { request, prompt, chunks }: ModelCall,
   sink: Sink,
   draft: Draft,

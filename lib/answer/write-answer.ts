@@ -9,6 +9,7 @@ import type { Filters } from "../retrieval/filter.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import { countSearchable, countUnindexed, type Scope } from "../retrieval/search.ts";
+import { inSpan } from "../telemetry/span.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Notice, Outcome } from "./answer-event.ts";
 import type { AnswerFormat, AnswerMode } from "./answer-request.ts";
@@ -61,7 +62,20 @@ export async function writeAnswer(
   sink: Sink,
   draft: Draft,
 ): Promise<void> {
-  draft.outcome = await answerFromDocuments(tools, request, sink, draft);
+  await inSpan(
+    "ibid.answer",
+    async (span) => {
+      draft.outcome = await answerFromDocuments(tools, request, sink, draft);
+      span.setAttributes({
+        "ibid.outcome": draft.outcome,
+        "ibid.passages.fresh": draft.metrics.passagesFresh,
+        "ibid.passages.carried": draft.metrics.passagesCarried,
+        "ibid.citations": sink.citations().length,
+        "ibid.tags.dropped": draft.metrics.tagsDropped,
+      });
+    },
+    { "ibid.mode": request.mode, "ibid.format": request.format },
+  );
 }
 
 async function answerFromDocuments(

@@ -2,6 +2,7 @@ import type { AppliedFilter, Notice } from "../answer/answer-event.ts";
 import type { Db } from "../db/client.ts";
 import { readSpans } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { inSpan } from "../telemetry/span.ts";
 import { appliedFilters, type Filters } from "./filter.ts";
 import { questionKeywords } from "./keyword-vector.ts";
 import { type FoundChunk, type Scope, type SearchMode, search } from "./search.ts";
@@ -37,18 +38,23 @@ export async function retrieve(
 ): Promise<Retrieval> {
   const { question, earlierQuestions = [], mode = "hybrid", limit, filters = {} } = options;
   const embedStart = performance.now();
-  const vector = await embedFollowUp(embedder, question, earlierQuestions);
+  const vector = await inSpan("ibid.embed", () =>
+    embedFollowUp(embedder, question, earlierQuestions),
+  );
   const searchStart = performance.now();
-  const found = await search(db, {
-    ...options,
-    mode,
-    limit,
-    question: {
-      vector,
-      keywords: questionKeywords(question, earlierQuestions, earlierWeight.keyword),
-    },
+  const { found, texts } = await inSpan("ibid.search", async (span) => {
+    const chunks = await search(db, {
+      ...options,
+      mode,
+      limit,
+      question: {
+        vector,
+        keywords: questionKeywords(question, earlierQuestions, earlierWeight.keyword),
+      },
+    });
+    span.setAttribute("ibid.passages", chunks.length);
+    return { found: chunks, texts: await readSpans(db, chunks) };
   });
-  const texts = await readSpans(db, found);
   const searchEnd = performance.now();
   return {
     chunks: found.map((chunk, i) => ({ ...chunk, text: texts[i] ?? "" })),

@@ -1,0 +1,32 @@
+import { context, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import type { Env } from "../env.ts";
+
+/** Sends what is still held, and ends. */
+export type Tracing = { close(): Promise<void> };
+
+/** Sends spans to the collector of OTEL_EXPORTER_OTLP_ENDPOINT, as OTLP over HTTP; undefined where none is configured. */
+export function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Env): Tracing | undefined {
+  if (!endpoint) return undefined;
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": "ibid" }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces` }),
+      }),
+    ],
+  });
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  context.setGlobalContextManager(contexts);
+  trace.setGlobalTracerProvider(provider);
+  return {
+    async close() {
+      trace.disable();
+      context.disable();
+      await provider.shutdown();
+    },
+  };
+}
