@@ -1,0 +1,114 @@
+/** What the entries of a log are told apart by. */
+export type GroupBy =
+  | "endpoint"
+  | "status"
+  | "severity"
+  | "source"
+  | "message"
+  | "minute"
+  | "hour"
+  | "day";
+
+const method = "(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT|TRACE)";
+const request = new RegExp(`\\b${method} "?(?:https?://[^/\\s]+)?(?<path>/[^\\s?#"]*)`, "u");
+const pathKey =
+  /["']?\b(?:path|uri|url|endpoint|route|request_uri)["']?\s*[:=]\s*["']?(?:https?:\/\/[^/\s"']+)?(?<path>\/[^\s?#"',}]*)/iu;
+const namedPath = /\b(?:endpoint|route|path|of|on|at) (?<path>\/[\w~-]+(?:\/[\w.~%-]+)+)/u;
+/** A part of a path that names one thing and not the kind of thing. */
+const identifier =
+  /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{16,}|(?=.*\d)[A-Za-z]{1,5}-\d{3,}[\w-]*)$/iu;
+
+/** The path that a request line names, one thing's id in it left open: `/api/orders/{id}`. Null where it names none. */
+export function endpointOf(line: string): string | null {
+  const path = (request.exec(line) ?? pathKey.exec(line) ?? namedPath.exec(line))?.groups?.["path"];
+  if (!path) return null;
+  return path
+    .split("/")
+    .map((part) => (identifier.test(part) ? "{id}" : part))
+    .join("/");
+}
+
+/** The status code of an HTTP response that a line tells of, or null. */
+export function statusOf(line: string): string | null {
+  const found =
+    new RegExp(`\\b${method} \\S+(?: HTTP/[\\d.]+)?"? (?<code>[1-5]\\d{2})\\b`, "u").exec(line) ??
+    /["']?\b(?:status|status_?code|http_?status|code)["']?(?:\s*[:=]\s*["']?|\s+)(?<code>[1-5]\d{2})\b/iu.exec(
+      line,
+    ) ??
+    /\bHTTP(?:\/[\d.]+)? (?<code>[1-5]\d{2})\b/u.exec(line);
+  return found?.groups?.["code"] ?? null;
+}
+
+const sourceKey =
+  /["']?\b(?:logger|service|component|host|hostname|instance|pod|container|source|app)["']?\s*[:=]\s*["']?(?<name>[\w.$/-]+)/iu;
+const severityWords =
+  "FATAL|CRITICAL|CRIT|EMERG|ALERT|PANIC|ERROR|ERR|SEVERE|WARN|WARNING|INFO|NOTICE|DEBUG|FINE|VERBOSE|TRACE";
+
+/** What wrote a line: a host, an instance, a logger; null where the line does not say. */
+export function sourceOf(line: string): string | null {
+  const key = sourceKey.exec(line.slice(0, 500))?.groups?.["name"];
+  if (
+    key &&
+    /^[{[]|=/u.test(
+      line
+        .trimStart()
+        .slice(0, 80)
+        .replace(/^[^{[=]*(?==)/u, ""),
+    )
+  )
+    return key;
+  const head = line.slice(0, 300);
+  // syslog: `Nov  9 12:01:01 host cron[1]:`
+  const syslog =
+    /^(?:<\d{1,3}>)?(?:[A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}T\S+) (?<name>[\w.-]+) [\w./()-]+(?:\[\d+\])?:/u.exec(
+      head,
+    );
+  if (
+    syslog?.groups &&
+    !new RegExp(`^(?:${severityWords})$`, "iu").test(syslog.groups["name"] ?? "")
+  )
+    return syslog.groups["name"] ?? null;
+  // `ERROR [payment-api-2] …`, `INFO executor.Backend: …`, `WARN  com.example.Pool - …`
+  const behind = new RegExp(
+    `\\b(?:${severityWords})\\]?:?\\s+(?:\\[(?<bracket>[A-Za-z][^\\]\\s]*)\\]|(?<logger>[A-Za-z_$][\\w.$/-]*)(?=:| -| \\[))`,
+    "u",
+  ).exec(head);
+  return behind?.groups?.["bracket"] ?? behind?.groups?.["logger"] ?? null;
+}
+
+const errorCode = /(?<![\w-])(?=[A-Z0-9_]*_)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/u;
+const exception = /(?<![\w.])(?:[a-z_][\w]*\.)*[A-Z]\w*(?:Exception|Error|Failure)(?![\w])/u;
+const longestMessage = 90;
+
+/** What a line is a case of: the error code or the exception it names, else its message without what changes. */
+export function messageKind(line: string): string {
+  const named = errorCode.exec(line)?.[0] ?? exception.exec(line)?.[0];
+  return named ?? messageShape(line);
+}
+
+/** A line's message with numbers and ids left open, so that the same message twice is the same. */
+function messageShape(line: string): string {
+  const words = line
+    .replace(/^[[<(]?[\d\-/.:,T ]+(?:Z|[+-]\d{2}:?\d{2})?[\])>]?\s*/u, "")
+    .replace(/^[A-Z][a-z]{2} {1,2}\d{1,2} [\d:.]+ /u, "")
+    .replace(new RegExp(`^(?:\\d+ +)*-? *\\[?(?:${severityWords})\\]?:?\\s+`, "u"), "")
+    .replace(/^\[[^\]]*\]\s*(?:- )?/u, "")
+    .replace(/(?<![A-Za-z])[\w-]*\d[\w.:-]*/gu, "…")
+    .replace(/(?:…\s*)+…/gu, "…")
+    .trim();
+  return words.length > longestMessage
+    ? `${words.slice(0, longestMessage).trimEnd()}…`
+    : words || "…";
+}
+
+/** The stretch of the log's own clock that a line's stamp lies in, as it is written; null without a stamp. */
+export function timeSlot(
+  line: { time: number | null; offset: number | null },
+  size: "minute" | "hour" | "day",
+): string | null {
+  if (line.time === null) return null;
+  const written = new Date(line.time + (line.offset ?? 0) * 60_000).toISOString();
+  return size === "day"
+    ? written.slice(0, 10)
+    : `${written.slice(0, 10)} ${size === "hour" ? `${written.slice(11, 13)}:00` : written.slice(11, 16)}`;
+}

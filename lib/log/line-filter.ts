@@ -1,0 +1,76 @@
+import type { Severity } from "../ingestion/parse/log-line.ts";
+import { inWindow, type LineTime, type TimeBound } from "./time-bound.ts";
+
+/** Which lines of a document are meant; an absent field holds for all. */
+export type LineFilter = {
+  severities?: readonly Severity[] | undefined;
+  timeFrom?: TimeBound | undefined;
+  timeTo?: TimeBound | undefined;
+  lineFrom?: number | undefined;
+  lineTo?: number | undefined;
+  /** Words that all stand in the entry, without regard to case; see {@link holdsTerm}. */
+  terms?: readonly string[] | undefined;
+};
+
+/** A line of a log, or the first line of an entry of several. */
+export type LogLine = LineTime & {
+  chunkId: string;
+  /** From 1. */
+  line: number;
+  /** UTF-16 offsets into the document's text, end exclusive, without the line's end. */
+  start: number;
+  end: number;
+  text: string;
+  /** The lines that continue the entry, as far as they were looked at. */
+  rest: string;
+  severity: Severity | null;
+  /** False where its stamp names no year. */
+  dated: boolean;
+};
+
+/** Whether the filter asks for entries of a log, and not for lines by their number alone. */
+export function asksForEntries(filter: LineFilter): boolean {
+  const { severities, timeFrom, timeTo, terms } = filter;
+  return Boolean(severities?.length || timeFrom || timeTo || terms?.length);
+}
+
+export function matchesLine(filter: LineFilter, line: LogLine): boolean {
+  const { severities, timeFrom = null, timeTo = null, lineFrom, lineTo, terms } = filter;
+  if (lineFrom !== undefined && line.line < lineFrom) return false;
+  if (lineTo !== undefined && line.line > lineTo) return false;
+  if (severities?.length && !(line.severity && severities.includes(line.severity))) return false;
+  if ((timeFrom || timeTo) && !inWindow({ from: timeFrom, to: timeTo }, line)) return false;
+  return (
+    !terms?.length ||
+    terms.every((term) => holdsTerm(line.text, term) || holdsTerm(line.rest, term))
+  );
+}
+
+/**
+ * Whether a term stands in a text, without regard to case. It may be a part of a word, but a number is not found in a
+ * longer one: 503 is not in 2503.
+ */
+export function holdsTerm(text: string, term: string): boolean {
+  const [where, what] = [text.toLowerCase(), term.toLowerCase()];
+  if (what === "") return true;
+  for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
+    const before = /^\d/u.test(what) && /[\p{L}\d]/u.test(where.charAt(at - 1));
+    const behind = /\d$/u.test(what) && /[\p{L}\d]/u.test(where.charAt(at + what.length));
+    if (!before && !behind) return true;
+  }
+  return false;
+}
+
+/** The terms of a search box: words, and in quotation marks words that stand together. */
+export function readTerms(q: string): string[] {
+  return [...q.matchAll(/"([^"]*)"|(\S+)/gu)]
+    .map((match) => (match[1] ?? match[2] ?? "").trim())
+    .filter((term) => term !== "");
+}
+
+/** Terms as {@link readTerms} reads them. */
+export function writeTerms(terms: readonly string[]): string {
+  return terms
+    .map((term) => (/[\s]/u.test(term) ? `"${term.replaceAll('"', "")}"` : term))
+    .join(" ");
+}

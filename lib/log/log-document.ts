@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { chunks, type DocumentStatus, documents, knowledgeBases } from "../db/schema.ts";
+import { readableBy } from "../knowledge/access.ts";
+import { filterCondition, textArray } from "../retrieval/filter.ts";
+import type { Scope } from "../retrieval/search.ts";
+
+/** A document whose lines are the file's. */
+export type LineDocument = {
+  id: string;
+  filename: string;
+  status: DocumentStatus;
+  /** A log's lines have severities and times; those of a configuration or of code have only numbers. */
+  isLog: boolean;
+  /** When it came in, for stamps without a year. */
+  receivedAt: Date;
+};
+
+/** What the index knows of a document's lines. */
+export type LineExtent = {
+  /** The number of its last visible line that is indexed. */
+  lastLine: number;
+  /** Its earliest and latest stamp. */
+  timeStart: Date | null;
+  timeEnd: Date | null;
+};
+
+/** The condition on chunks or documents, joined with documents and knowledge_bases, that the viewer may read them here. */
+export function inScope({ viewer, knowledgeBaseIds, documentIds }: Scope) {
+  return and(
+    sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
+    readableBy(viewer),
+    isNull(knowledgeBases.closedAt),
+    documentIds ? sql`${documents.id} = ANY (${textArray(documentIds)}::text[])` : undefined,
+  );
+}
+
+/** The documents in scope that have lines, by name, at most `limit`. */
+export async function listLineDocuments(
+  db: Db,
+  scope: Scope,
+  limit: number,
+): Promise<LineDocument[]> {
+  const { kinds, journals, publishedFrom, publishedTo } = scope.filters ?? {};
+  const rows = await db
+    .select({
+      id: documents.id,
+      filename: documents.filename,
+      status: documents.status,
+      mediaType: documents.mediaType,
+      receivedAt: documents.createdAt,
+    })
+    .from(documents)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(
+      and(
+        inScope(scope),
+        filterCondition({
+          ...(kinds ? { kinds } : {}),
+          ...(journals ? { journals } : {}),
+          ...(publishedFrom ? { publishedFrom } : {}),
+          ...(publishedTo ? { publishedTo } : {}),
+        }),
+        eq(documents.hasLines, true),
+        gt(documents.chunks, 0),
+      ),
+    )
+    .orderBy(asc(documents.filename), asc(documents.id))
+    .limit(limit);
+  return rows.map(({ mediaType, ...row }) => ({ ...row, isLog: mediaType === "text/x-log" }));
+}
+
+/** How far the lines of these documents go, by document. */
+export async function readExtents(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, LineExtent>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: chunks.documentId,
+      lastLine: sql<number>`coalesce(max(${chunks.lineEnd}), 0)::int`,
+      timeStart: sql<Date | string | null>`min(${chunks.timeStart})`,
+      timeEnd: sql<Date | string | null>`max(${chunks.timeEnd})`,
+    })
+    .from(chunks)
+    .innerJoin(documents, eq(documents.id, chunks.documentId))
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
+    .where(and(inScope(scope), inArray(chunks.documentId, [...ids])))
+    .groupBy(chunks.documentId);
+  const date = (value: Date | string | null) => (value === null ? null : new Date(value));
+  return new Map(
+    rows.map(({ id, lastLine, timeStart, timeEnd }) => [
+      id,
+      { lastLine, timeStart: date(timeStart), timeEnd: date(timeEnd) },
+    ]),
+  );
+}

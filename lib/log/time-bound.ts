@@ -1,0 +1,117 @@
+/** Milliseconds of a day, an hour, a minute. */
+export const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+/**
+ * A time as a person writes it, whole or in part. Without a date any date in the log is meant, without a zone the log's
+ * own clock.
+ */
+export type TimeBound = {
+  /** `2026-03-12`, without a year `--03-12`. */
+  date: string | null;
+  /** Milliseconds since midnight. */
+  clock: number;
+  /** Minutes east of Greenwich. */
+  offset: number | null;
+};
+
+export type TimeWindow = { from: TimeBound | null; to: TimeBound | null };
+
+/** What a log line says of its time; `clock` where it has no date. */
+export type LineTime = {
+  /** Milliseconds since 1970, and the zone it is written in. */
+  time: number | null;
+  offset: number | null;
+  clock: number | null;
+};
+
+/** Whether a line's time lies in a window, its ends taken in. A line without a time lies in none. */
+export function inWindow({ from, to }: TimeWindow, line: LineTime): boolean {
+  if (from && to && from.date === null && to.date === null && from.clock > to.clock) {
+    // Over midnight: from 23:50 to 00:10.
+    return compare(line, from) >= 0 || compare(line, to) <= 0;
+  }
+  return (!from || compare(line, from) >= 0) && (!to || compare(line, to) <= 0);
+}
+
+/** Below 0 where the line is earlier; not a number where that cannot be told. */
+function compare({ time, offset, clock }: LineTime, bound: TimeBound): number {
+  if (time === null)
+    return clock === null || bound.date !== null || bound.offset !== null
+      ? Number.NaN
+      : clock - bound.clock;
+  const local = time + (bound.offset ?? offset ?? 0) * minuteMs;
+  if (bound.date === null) return (((local % dayMs) + dayMs) % dayMs) - bound.clock;
+  const day = bound.date.startsWith("--")
+    ? `${new Date(local).getUTCFullYear()}${bound.date.slice(1)}`
+    : bound.date;
+  return local - (Date.parse(`${day}T00:00:00Z`) + bound.clock);
+}
+
+/** The moment of a bound that is whole, in milliseconds since 1970; null where its date or its year is not known. */
+export function instantOf(bound: TimeBound, logOffset: number): number | null {
+  if (bound.date === null || bound.date.startsWith("--")) return null;
+  return (
+    Date.parse(`${bound.date}T00:00:00Z`) + bound.clock - (bound.offset ?? logOffset) * minuteMs
+  );
+}
+
+const boundShape =
+  /^(?:(?<date>\d{4}-\d{2}-\d{2}|--\d{2}-\d{2})(?:[T ](?=\d)|$))?(?:(?<h>\d{1,2}):(?<m>\d{2})(?::(?<s>\d{2})(?:[.,](?<f>\d{1,9}))?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/iu;
+
+/**
+ * Reads a bound from an address: `2026-03-12T14:30:00Z`, `2026-03-12T14:30` (the log's own clock), `14:30` (on any day)
+ * or `2026-03-12`, whose end is meant where the bound is an upper one. Null where it is none of these.
+ */
+export function readBound(text: string, end: "from" | "to"): TimeBound | null {
+  const groups = boundShape.exec(text.trim())?.groups;
+  if (!groups || text.trim() === "") return null;
+  const { date = null, h, m, s, f, zone } = groups;
+  if (date && !isDate(date)) return null;
+  if (h === undefined)
+    return date ? { date, clock: end === "from" ? 0 : dayMs - 1, offset: null } : null;
+  const clock = clockOf(Number(h), Number(m), Number(s ?? 0), f);
+  if (clock === null) return null;
+  return { date, clock, offset: zone ? readOffset(zone) : null };
+}
+
+/** Whether a day exists; without a year, in a leap year. */
+export function isDate(date: string): boolean {
+  const day = date.startsWith("--") ? `2000${date.slice(1)}` : date;
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+}
+
+/** Milliseconds since midnight, or null where there is no such time. */
+export function clockOf(h: number, m: number, s: number, fraction?: string): number | null {
+  if (h > 24 || m > 59 || s > 60 || (h === 24 && (m > 0 || s > 0))) return null;
+  const ms = fraction ? Number(fraction.slice(0, 3).padEnd(3, "0")) : 0;
+  return h * hourMs + m * minuteMs + s * 1_000 + ms;
+}
+
+/** Minutes east of Greenwich, from `Z`, `+02:00` or `+0200`. */
+export function readOffset(zone: string): number {
+  const match = /^([+-])(\d{2}):?(\d{2})$/u.exec(zone);
+  if (!match) return 0;
+  return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
+}
+
+/** A bound as {@link readBound} reads it. */
+export function writeBound({ date, clock, offset }: TimeBound): string {
+  const zone = offset === null ? "" : writeOffset(offset);
+  return `${date === null ? "" : `${date}T`}${writeClock(clock)}${zone}`;
+}
+
+/** `14:30:00`, with a fraction where there is one. */
+export function writeClock(clock: number): string {
+  const text = new Date(clock).toISOString();
+  return clock >= dayMs ? "24:00:00" : text.slice(11, clock % 1_000 === 0 ? 19 : 23);
+}
+
+/** `Z` or `+02:00`. */
+export function writeOffset(offset: number): string {
+  if (offset === 0) return "Z";
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `${offset < 0 ? "-" : "+"}${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
+}
