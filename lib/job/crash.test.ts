@@ -17,8 +17,8 @@ type Run = {
   process: ChildProcess;
   /** The steps it told, as they come. */
   steps: string[];
-  /** Resolves when it told that many steps, or ended. */
-  reached(count: number): Promise<void>;
+  /** Resolves when it told that many steps (of this name), or ended. */
+  reached(count: number, step?: string): Promise<void>;
   ended: Promise<unknown>;
 };
 
@@ -30,22 +30,24 @@ function start(dataDir: string, databaseUrl?: string): Run {
     env: { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled"), TMPDIR: folder },
   });
   const steps: string[] = [];
-  const waiting: { count: number; resolve(): void }[] = [];
+  const waiting: { count: number; step?: string | undefined; resolve(): void }[] = [];
+  const told = (step?: string) =>
+    step === undefined ? steps.length : steps.filter((each) => each === step).length;
   const ended = once(spawned, "close").then(() => {
     for (const { resolve } of waiting) resolve();
   });
   createInterface(spawned.stdout).on("line", (step) => {
     steps.push(step);
-    for (const { count, resolve } of waiting) if (steps.length >= count) resolve();
+    for (const { count, step: wanted, resolve } of waiting) if (told(wanted) >= count) resolve();
   });
   return {
     process: spawned,
     steps,
     ended,
-    reached: (count) =>
+    reached: (count, step) =>
       new Promise((resolve) => {
-        if (steps.length >= count || spawned.exitCode !== null) resolve();
-        else waiting.push({ count, resolve });
+        if (told(step) >= count || spawned.exitCode !== null) resolve();
+        else waiting.push({ count, step, resolve });
       }),
   };
 }
@@ -131,10 +133,11 @@ describe("a process killed while it indexes", () => {
       const killedIn: string[] = [];
       for (let kill = 0; kill < 20; kill += 1) {
         const run = start(dataDir);
-        // Every fourth time while it starts: the very first one makes the database. Else after some batches, and
-        // anywhere within the next one's time, which is also that of reading, storing, and of the next document.
+        // Every fourth time while it starts: the very first one makes the database. Else after some batches, however
+        // long the machine takes to come to them, and anywhere within the next one's time, which is also that of reading,
+        // storing, and of the next document.
         if (kill % 4 === 0) await run.reached(1);
-        else await run.reached(4 + Math.floor(random() ** 2 * 10));
+        else await run.reached(1 + Math.floor(random() ** 2 * 9), "batch");
         const pause = random() * (kill % 4 === 0 ? openMs : batchMs);
         await new Promise((resolve) => setTimeout(resolve, pause));
         killedIn.push(run.steps.at(-1) ?? "");
