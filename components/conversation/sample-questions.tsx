@@ -5,6 +5,7 @@ import useSWR from "swr";
 import type { DocumentPage } from "@/components/document/document-json.ts";
 import { kindWords } from "@/components/knowledge/kind-words.ts";
 import type { KnowledgeBase } from "@/components/knowledge/knowledge-base-json.ts";
+import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { Question } from "./use-conversation.ts";
 
 /** Questions that the sample library answers, each with a file that shows it is there. */
@@ -37,8 +38,8 @@ function SampleQuestion({ file, text, bases, onAsk }: SampleQuestionProps) {
   const document = data?.documents.find(({ filename }) => filename === file);
   const base = bases.find(({ id }) => id === document?.knowledgeBaseId);
   if (!document || !base || document.status !== "ready") return null;
-  // A case is read only where it is asked for.
-  const reads = base.kind === "case" ? { knowledgeBaseIds: [base.id] } : {};
+  const readByDefault = kindNamed(base.kind)?.readByDefault ?? false;
+  const reads = readByDefault ? {} : { knowledgeBaseIds: [base.id] };
   return (
     <li>
       <button

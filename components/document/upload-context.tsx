@@ -8,6 +8,7 @@ import type {
 } from "@/components/knowledge/knowledge-base-json.ts";
 import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
+import { kindNamed, kinds } from "@/lib/knowledge/kind.ts";
 import type { AddedFile } from "./document-json.ts";
 
 /** One file on its way in. */
@@ -132,15 +133,15 @@ async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Upload["stat
   }
 }
 
-/** The first personal knowledge base, which is made if there is none at all. */
+/** The first knowledge base of a kind that takes new files; one is made if there is none at all. */
 async function ownBase(): Promise<string> {
   const { knowledgeBases } = await fetchJson<KnowledgeBaseList>("/api/knowledge-bases");
   const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);
-  const own = open.find(({ kind }) => kind === "personal") ?? open[0];
+  const own = open.find(({ kind }) => kindNamed(kind)?.takesNewFiles) ?? open[0];
   if (own) return own.id;
   const made = await sendJson<KnowledgeBase>("POST", "/api/knowledge-bases", {
     name: "My documents",
-    kind: "personal",
+    kind: kinds.find(({ takesNewFiles }) => takesNewFiles)?.name,
   });
   return made.id;
 }

@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
-import { kindOrder, kindWords } from "./kind-words.ts";
+import { kinds } from "@/lib/knowledge/kind.ts";
+import { kindWords } from "./kind-words.ts";
 import type { KnowledgeBase } from "./knowledge-base-json.ts";
 
 type CreateKnowledgeBaseProps = {
@@ -24,7 +25,9 @@ export function CreateKnowledgeBase({ open, onOpenChange, onCreated }: CreateKno
 }
 
 function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) {
-  const [kind, setKind] = useState("personal");
+  const [kind, setKind] = useState(
+    () => (kinds.find(({ takesNewFiles }) => takesNewFiles) ?? kinds[0])?.name ?? "",
+  );
   const [name, setName] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -59,7 +62,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
       </label>
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1.5 text-note text-soft">Kind</legend>
-        {kindOrder.map((value) => {
+        {kinds.map(({ name: value }) => {
           const { one, hint, Icon } = kindWords(value);
           return (
             <label

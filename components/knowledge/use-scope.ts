@@ -4,11 +4,12 @@ import { useMemo, useState } from "react";
 import { toast } from "sonner";
 import { count } from "@/components/ui/count.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
+import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBase } from "./knowledge-base-json.ts";
 import { useKnowledgeBases } from "./use-knowledge-bases.ts";
 
 type ScopeStart = {
-  /** Null: every shared base and one's own personal ones. */
+  /** Null: every one whose kind is read without being chosen. */
   knowledgeBaseIds: string[] | null;
   documentIds: string[];
   /** The conversation that keeps the choice; absent while it is not begun. */
@@ -30,7 +31,9 @@ export type Scope = {
   forQuestion: { knowledgeBaseIds?: string[]; documentIds?: string[] };
 };
 
-const standing = (base: KnowledgeBase) => base.kind !== "case" && base.closedAt === null;
+/** Whether a conversation reads it without being told to. */
+const standing = (base: KnowledgeBase) =>
+  (kindNamed(base.kind)?.readByDefault ?? false) && base.closedAt === null;
 
 export function useScope({ knowledgeBaseIds, documentIds, conversationId }: ScopeStart): Scope {
   const { bases: known, error } = useKnowledgeBases();
