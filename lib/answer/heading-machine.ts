@@ -72,7 +72,7 @@ export function headingStream(): TransformStream<string, HeadingEvent> {
   });
 }
 
-type AnswerGate = {
+export type AnswerGate = {
   push(text: string): void;
   end(): void;
   /** A `</think>` without its beginning: what is still held was thinking. */
@@ -308,7 +308,7 @@ const thinkTagBeginning =
   /^<(?: {0,2}(?:\/(?: {0,2}(?:t(?:h(?:i(?:n(?:k(?:\/|[ \t][^<>\n]{0,61})?)?)?)?)?)?)?|t(?:h(?:i(?:n(?:k(?:\/|[ \t][^<>\n]{0,61})?)?)?)?)?)?)?$/i;
 
 /** Sends the text outside think blocks to the gate and the text inside to the reasoning channel. */
-function createThinkSplitter(gate: AnswerGate, emit: Emit) {
+export function createThinkSplitter(gate: AnswerGate, emit: Emit) {
   let depth = 0;
   /** `<…` that may still become a think tag. */
   let tag = "";
