@@ -9,7 +9,7 @@ import { type Register, transientRegister } from "../citation/register.ts";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
-import { inReadableBase, readableBy } from "../knowledge/access.ts";
+import { readableBy } from "../knowledge/access.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import type { Turn } from "../prompt/prompt.ts";
 import type { Passage } from "../retrieval/passage.ts";
@@ -92,7 +92,7 @@ export async function answerFromGlobalKb(
 
 /**
  * Answers from one document alone.
- * @throws IbidError `not_found` for a document the viewer may not read; `llm_error`
+ * @throws IbidError `not_found` for a document that the viewer may not read or whose case is closed; `llm_error`
  */
 export async function askDocument(
   tools: AnswerTools,
@@ -103,7 +103,8 @@ export async function askDocument(
   const [row] = await tools.database.db
     .select({ knowledgeBaseId: documents.knowledgeBaseId })
     .from(documents)
-    .where(and(eq(documents.id, documentId), inReadableBase(viewer, documents.knowledgeBaseId)));
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(and(eq(documents.id, documentId), readableBy(viewer), isNull(knowledgeBases.closedAt)));
   if (!row) throw notFound("document");
   const sources = { knowledgeBaseIds: [row.knowledgeBaseId], documentIds: [documentId] };
   return answerFrom(tools, viewer, sources, asked);
