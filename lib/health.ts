@@ -13,7 +13,7 @@ export async function checkHealth() {
   }
   const runtime = await startRuntime();
   const { db, kind } = runtime.database;
-  const models = listModels(runtime).map(({ id, seat, available, reason }) => ({
+  const models = (await listModels(runtime)).map(({ id, seat, available, reason }) => ({
     id,
     seat,
     available,

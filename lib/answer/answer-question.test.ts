@@ -265,23 +265,43 @@ describe.each(testEngines())("on the $name", (engine) => {
         "Twenty",
       ));
 
-    test("a server that cannot be reached leaves the question, which can be asked again", async () => {
+    test("a server that cannot be reached is named before the question is taken", async () => {
       const gone = await startOpenAITestServer();
       await gone.close();
       const env = readEnv({
         LANGUAGE_MODEL: "openai-compatible:test",
         LANGUAGE_MODEL_BASE_URL: gone.baseUrl,
       });
-      const log = await answerQuestion({ ...asking.tools, env }, alice, {
-        question,
-        topK: 20,
-        topN: 5,
-        maxCarried: 15,
-        rerank: false,
+      const { db } = asking.tools.database;
+      const before = await db.$count(messages);
+      const error = await failureOf(
+        answerQuestion({ ...asking.tools, env }, alice, {
+          question,
+          topK: 20,
+          topN: 5,
+          maxCarried: 15,
+          rerank: false,
+        }),
+      );
+      expect(error.code).toBe("llm_error");
+      expect(error.message).toContain(new URL(gone.baseUrl).host);
+      expect(error.message).toContain("LANGUAGE_MODEL_BASE_URL");
+      expect(await db.$count(messages)).toBe(before);
+    });
+
+    test("a server that dies after it was there leaves the question, which can be asked again", async () => {
+      const dying = await startOpenAITestServer();
+      const env = readEnv({
+        LANGUAGE_MODEL: "openai-compatible:test",
+        LANGUAGE_MODEL_BASE_URL: dying.baseUrl,
       });
+      const options = { question, topK: 20, topN: 5, maxCarried: 15, rerank: false };
+      const tools = { ...asking.tools, env };
+      await awaitResult((await answerQuestion(tools, alice, options)).follow());
+      await dying.close();
+      const log = await answerQuestion(tools, alice, options);
       const error = await failureOf(awaitResult(log.follow()));
       expect(error.code).toBe("llm_error");
-      expect(error.message).not.toContain(gone.baseUrl);
       const again = await asking.ask(question, {
         conversationId: log.conversationId,
         regenerate: true,

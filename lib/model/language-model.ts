@@ -1,83 +1,49 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import { IbidError } from "../errors.ts";
-import { createExtractiveModel } from "../extractive/extractive-model.ts";
+import type { AvailableModel, LanguageModelEntry, Provider } from "./provider.ts";
+import { anthropic } from "./providers/anthropic.ts";
+import { extractive } from "./providers/extractive.ts";
+import { openAICompatible } from "./providers/openai-compatible.ts";
 
-/** A language model that can be asked, or why it cannot. */
-export type LanguageModelEntry = {
-  id: string;
-  contextTokens: number | null;
-  can: { json: boolean; thinking: boolean; tools: boolean };
-} & ({ available: true; model: LanguageModelV4 } | { available: false; reason: string });
+export type { AvailableModel, LanguageModelEntry } from "./provider.ts";
 
-/** A language model that can be asked. */
-export type AvailableModel = LanguageModelEntry & { available: true };
+/** The providers of language models. A new provider is one file and one line here. */
+export const providers: readonly Provider[] = [extractive, openAICompatible, anthropic];
 
-type Provider = (name: string, env: Env, embedder: Embedder) => LanguageModelEntry;
-
-/** The providers by the beginning of a model's id. A new provider is one entry. */
-const providers: Record<string, Provider> = {
-  extractive: (_name, _env, embedder) => ({
-    id: "extractive",
-    available: true,
-    model: createExtractiveModel({ embed: embedder.embedSentences }),
-    contextTokens: null,
-    can: { json: false, thinking: false, tools: false },
-  }),
-  "openai-compatible": (name, env) => {
-    const entry = {
-      id: `openai-compatible:${name}`,
-      contextTokens: null,
-      can: { json: true, thinking: true, tools: true },
-    };
-    const baseURL = env.LANGUAGE_MODEL_BASE_URL ?? env.OPENAI_BASE_URL;
-    if (!name)
-      return {
-        ...entry,
-        available: false,
-        reason: "Name the model: LANGUAGE_MODEL=openai-compatible:NAME.",
-      };
-    if (!baseURL)
-      return {
-        ...entry,
-        available: false,
-        reason: "Set LANGUAGE_MODEL_BASE_URL to the server's address.",
-      };
-    const apiKey = env.LANGUAGE_MODEL_API_KEY ?? env.OPENAI_API_KEY;
-    const provider = createOpenAICompatible({
-      name: "openai-compatible",
-      baseURL,
-      includeUsage: true,
-      ...(apiKey ? { apiKey } : {}),
-    });
-    return { ...entry, available: true, model: provider.chatModel(name) };
-  },
-};
-
-/** The entry for a model's id, as the setting LANGUAGE_MODEL or a call names it. */
-export function languageModelEntry(id: string, env: Env, embedder: Embedder): LanguageModelEntry {
-  const [provider = "", ...name] = id.split(":");
-  const open = providers[provider];
-  if (open) return open(name.join(":"), env, embedder);
+/** The entry for a model's id, as the setting LANGUAGE_MODEL or a call names it. Never throws. */
+export async function languageModelEntry(
+  id: string,
+  env: Env,
+  embedder: Embedder,
+): Promise<LanguageModelEntry> {
+  const [prefix = "", ...name] = id.split(":");
+  const provider = providers.find((candidate) => candidate.prefix === prefix);
+  if (provider) return provider.open(name.join(":"), { env, embedder });
+  const forms = providers.map((each) => each.form).join(", ");
   return {
     id,
     contextTokens: null,
     can: { json: false, thinking: false, tools: false },
     available: false,
-    reason: `There is no provider named ${provider}. Use extractive or openai-compatible:NAME.`,
+    fault: "setting",
+    reason: `There is no provider named ${prefix}. Use one of ${forms}.`,
   };
 }
 
-/** @throws IbidError `invalid_request` for a model that cannot be asked, with the reason. */
-export function requireLanguageModel(
+/**
+ * The model of that id, once it is sure that it can be asked.
+ * @throws IbidError with the reason: `invalid_request` where its name or a setting is wrong, `llm_error` where its
+ *   server cannot be reached or refuses the key.
+ */
+export async function requireLanguageModel(
   id: string,
   env: Env,
   embedder: Embedder,
-): LanguageModelEntry & { available: true } {
-  const entry = languageModelEntry(id, env, embedder);
+): Promise<AvailableModel> {
+  const entry = await languageModelEntry(id, env, embedder);
   if (entry.available) return entry;
+  if (entry.fault === "server") throw new IbidError("llm_error", entry.reason);
   throw new IbidError(
     "invalid_request",
     `The language model ${id} cannot be used. ${entry.reason}`,

@@ -1,6 +1,7 @@
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
-import { languageModelEntry } from "./language-model.ts";
+import { languageModelEntry, providers } from "./language-model.ts";
+import type { Abilities } from "./provider.ts";
 
 /** A model as the interface shows it (docs/api.md, `GET /api/models`). */
 export type ModelView = {
@@ -9,25 +10,29 @@ export type ModelView = {
   available: boolean;
   reason?: string;
   contextTokens: number | null;
-  can: { json: boolean; thinking: boolean; tools: boolean };
+  can: Abilities;
 };
 
 const canNothing = { json: false, thinking: false, tools: false };
 
-/** The models of every seat, and why one cannot be used. */
-export function listModels({ env, embedder }: { env: Env; embedder: Embedder }): ModelView[] {
-  const languageIds = [...new Set([env.LANGUAGE_MODEL, "extractive"])];
-  const language = languageIds.map((id): ModelView => {
-    const entry = languageModelEntry(id, env, embedder);
-    return {
-      id: entry.id,
-      seat: "language",
-      available: entry.available,
-      ...(entry.available ? {} : { reason: entry.reason }),
-      contextTokens: entry.contextTokens,
-      can: entry.can,
-    };
-  });
+/**
+ * The models of every seat, and why one cannot be used: the configured language model first, then the one for tools,
+ * Ibid's own, and what the configured servers list. Never throws.
+ */
+export async function listModels(context: { env: Env; embedder: Embedder }): Promise<ModelView[]> {
+  const { env, embedder } = context;
+  const listed = await Promise.all(
+    providers.map(async (provider) =>
+      (await provider.list(context)).map((name) => `${provider.prefix}:${name}`),
+    ),
+  );
+  const ids = new Set([
+    env.LANGUAGE_MODEL,
+    ...(env.TOOL_MODEL ? [env.TOOL_MODEL] : []),
+    "extractive",
+    ...listed.flat(),
+  ]);
+  const language = await Promise.all([...ids].map((id) => viewOf(id, env, embedder)));
   return [
     ...language,
     {
@@ -38,4 +43,16 @@ export function listModels({ env, embedder }: { env: Env; embedder: Embedder }):
       can: canNothing,
     },
   ];
+}
+
+async function viewOf(id: string, env: Env, embedder: Embedder): Promise<ModelView> {
+  const entry = await languageModelEntry(id, env, embedder);
+  return {
+    id: entry.id,
+    seat: "language",
+    available: entry.available,
+    ...(entry.available ? {} : { reason: entry.reason }),
+    contextTokens: entry.contextTokens,
+    can: entry.can,
+  };
 }

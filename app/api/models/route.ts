@@ -2,7 +2,7 @@ import { refuseAllBut, route } from "@/lib/http.ts";
 import { listModels } from "@/lib/model/list-models.ts";
 
 export const GET = route(async (_request, { runtime }) => {
-  return Response.json({ models: listModels(runtime) });
+  return Response.json({ models: await listModels(runtime) });
 });
 
 export const { POST, PUT, PATCH, DELETE } = refuseAllBut("GET");

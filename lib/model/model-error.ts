@@ -1,0 +1,84 @@
+import { APICallError } from "@ai-sdk/provider";
+import { RetryError } from "ai";
+import { z } from "zod";
+import { IbidError } from "../errors.ts";
+import { hostOf, whyNotReached } from "./model-server.ts";
+
+/**
+ * What went wrong with a model, as a reader is told it; the cause stays in the log.
+ * An abort (somebody's stop) and an error of Ibid's own are given back as they are.
+ */
+export function modelError(id: string, cause: unknown): unknown {
+  const error = lastOf(cause);
+  if (error instanceof IbidError) return error;
+  if (error instanceof Error && error.name === "AbortError") return error;
+  return new IbidError("llm_error", `${sentenceFor(id, error)} Your question is kept.`, { cause });
+}
+
+/** Retrying wraps what the last try ended with. */
+function lastOf(error: unknown): unknown {
+  return RetryError.isInstance(error) ? lastOf(error.lastError) : error;
+}
+
+function sentenceFor(id: string, error: unknown): string {
+  if (isContextOverflow(error)) {
+    return `The prompt is larger than the context of the language model ${id}. Start a new conversation, choose fewer passages or a model with a larger context, or set LANGUAGE_MODEL_CONTEXT_TOKENS to what it takes.`;
+  }
+  if (APICallError.isInstance(error)) return sentenceForCall(id, error);
+  const said = streamedError.safeParse(error).data;
+  if (said?.type === "overloaded_error" || said?.type === "rate_limit_error") return busy(id);
+  return `The language model ${id} broke off, or sent what cannot be read. Try again, or choose another model.`;
+}
+
+function sentenceForCall(id: string, { statusCode, url, cause }: APICallError): string {
+  const host = hostOf(url);
+  if (statusCode === undefined) {
+    return `The server of the language model ${id} at ${host} cannot be reached: ${whyNotReached(cause)}. Start it, or set LANGUAGE_MODEL_BASE_URL to where it is.`;
+  }
+  switch (statusCode) {
+    case 401:
+    case 403:
+      return `The server at ${host} refuses the key for the language model ${id}. Set ${id.startsWith("anthropic:") ? "ANTHROPIC_API_KEY" : "LANGUAGE_MODEL_API_KEY"} to one that it takes.`;
+    case 404:
+      return `The server at ${host} has no language model ${id}. Choose one of its models, or set LANGUAGE_MODEL_BASE_URL to where it is.`;
+    case 429:
+    case 529:
+      return busy(id);
+    default:
+      return `The server of the language model ${id} at ${host} answered with an error (${statusCode}). Try again, or choose another model.`;
+  }
+}
+
+function busy(id: string): string {
+  return `The language model ${id} takes no more questions now (rate limited). Try again in a moment, or choose another model.`;
+}
+
+/** An error as servers send it in mid-stream, bare or as a string of JSON. */
+const streamedError = z.looseObject({
+  message: z.string(),
+  type: z.string().nullish(),
+  code: z.union([z.string(), z.number()]).nullish(),
+});
+
+/**
+ * What servers say of a prompt that is too long: OpenAI and vLLM (`context_length_exceeded`, "maximum context length"),
+ * llama.cpp (`exceed_context_size_error`), Anthropic ("prompt is too long"), LM Studio ("context length"), Ollama
+ * ("exceeds the context length").
+ */
+const overflow =
+  /context_length_exceeded|exceed_context_size|maximum context length|context (?:size|length|window)|prompt is too long|input is too long/i;
+
+/** Whether a model refused because the prompt is larger than its context. */
+export function isContextOverflow(cause: unknown): boolean {
+  const error = lastOf(cause);
+  if (APICallError.isInstance(error)) {
+    const refused =
+      error.statusCode === 400 || error.statusCode === 413 || error.statusCode === 422;
+    return (
+      (refused || error.statusCode === 500) &&
+      overflow.test(`${error.responseBody} ${error.message}`)
+    );
+  }
+  const said = streamedError.safeParse(error).data;
+  return said !== undefined && overflow.test(`${said.type} ${said.code} ${said.message}`);
+}

@@ -1,0 +1,65 @@
+import { IbidError } from "../errors.ts";
+
+/** A reader waits for a server that is busy, but no longer than this before they are told. */
+const maxRetryAfterMs = 5_000;
+
+/**
+ * The `fetch` that models are asked with. A busy server (429, 503) that names a time within 5 s is left to the caller's
+ * retry, which waits for it; one that names a longer time fails the call at once, instead of after a minute.
+ * @param switches fields of the body that only some servers take: one that refuses the request because of them is
+ *   asked again without them.
+ * @throws IbidError `llm_error` for a server that is busy for longer.
+ */
+export function createModelFetch(switches: readonly string[] = []): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (response.status === 429 || response.status === 503) refuseLongWait(response);
+    const plainer = await withoutRefusedSwitches(response, init?.body, switches);
+    return plainer === null ? response : fetch(input, { ...init, body: plainer });
+  };
+}
+
+function refuseLongWait(response: Response): void {
+  const ms = retryAfterMs(response.headers);
+  if (ms === null || ms <= maxRetryAfterMs) return;
+  void response.body?.cancel();
+  const seconds = Math.ceil(ms / 1_000);
+  throw new IbidError(
+    "llm_error",
+    `The language model's server takes no more questions for ${seconds} s (rate limited). Your question is kept: try again then, or choose another model.`,
+  );
+}
+
+/** How long a response asks to wait, in milliseconds: `retry-after-ms`, or `retry-after` in seconds or as a date. */
+function retryAfterMs(headers: Headers): number | null {
+  const exact = Number.parseFloat(headers.get("retry-after-ms") ?? "");
+  if (Number.isFinite(exact)) return exact;
+  const after = headers.get("retry-after");
+  if (after === null) return null;
+  const seconds = Number(after);
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(after) - Date.now();
+  return Number.isFinite(ms) ? ms : null;
+}
+
+/** Words of a refusal that is about the switch for thinking, whatever field it came in. */
+const aboutThinking = /think|reasoning/i;
+
+/** The body without the switches that a server refused, or null when the refusal is about something else. */
+async function withoutRefusedSwitches(
+  response: Response,
+  body: RequestInit["body"],
+  switches: readonly string[],
+): Promise<string | null> {
+  if ((response.status !== 400 && response.status !== 422) || typeof body !== "string") return null;
+  const request: unknown = JSON.parse(body);
+  if (typeof request !== "object" || request === null) return null;
+  const sent = switches.filter((name) => name in request);
+  if (sent.length === 0) return null;
+  const refusal = await response.clone().text();
+  const blamed = aboutThinking.test(refusal) || sent.some((name) => refusal.includes(name));
+  if (!blamed) return null;
+  void response.body?.cancel();
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(request).filter(([name]) => !switches.includes(name))),
+  );
+}

@@ -1,0 +1,305 @@
+import { z } from "zod";
+
+/** Servers of the OpenAI protocol that differ in what they take; `other` is any that none of the signs fit. */
+export type ServerKind = "ollama" | "llama.cpp" | "vllm" | "lm-studio" | "openai" | "other";
+
+/** A model as its server lists it. What the server does not say is null or missing. */
+export type ServedModel = {
+  name: string;
+  contextTokens: number | null;
+  thinking?: boolean;
+  tools?: boolean;
+};
+
+/** What a server says of itself. */
+export type ServerState =
+  | { reachable: true; kind: ServerKind; models: ServedModel[]; keyRefused: boolean }
+  | { reachable: false; why: string };
+
+export type ServerAddress = {
+  baseUrl: string;
+  apiKey?: string | undefined;
+  /** How the key is shown, where that is not as a bearer token. */
+  headers?: Record<string, string>;
+};
+
+/** A server that is there answers this list at once; one that takes longer would keep a reader waiting. */
+const timeoutMs = 3_000;
+
+/** How long an answer of a server that was there holds, so that a row of questions asks it once. */
+const freshMs = 10_000;
+
+const known = new Map<string, { state: Promise<ServerState>; until: number }>();
+
+/**
+ * What the server at an address is and serves: a look of at most some seconds, kept for ten where the server was there.
+ * Never throws.
+ * @param now the clock, in milliseconds.
+ */
+export async function lookAtServer(
+  address: ServerAddress,
+  now: () => number = Date.now,
+): Promise<ServerState> {
+  const key = `${address.baseUrl}\n${address.apiKey ?? ""}`;
+  const earlier = known.get(key);
+  if (earlier && earlier.until > now()) return earlier.state;
+  const entry = { state: look(address), until: now() + freshMs };
+  known.set(key, entry);
+  const state = await entry.state;
+  // One that was not there may be started any moment; only those who asked at the same time share the answer.
+  if (!state.reachable && known.get(key) === entry) known.delete(key);
+  return state;
+}
+
+/** Host and port of an address, as a reader knows it; never a key. */
+export function hostOf(baseUrl: string): string {
+  const url = URL.parse(baseUrl);
+  if (!url) return "the server";
+  return url.port ? url.host : `${url.hostname}:${url.protocol === "https:" ? 443 : 80}`;
+}
+
+async function look(address: ServerAddress): Promise<ServerState> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const listed = await ask(address, `${trimmed(address.baseUrl)}/models`, { signal });
+  if ("failure" in listed) return { reachable: false, why: listed.failure };
+  const keyRefused = listed.status === 401 || listed.status === 403;
+  const models = modelList.safeParse(listed.body).data?.data ?? [];
+  const kind = await kindOf(address, models, signal);
+  return {
+    reachable: true,
+    kind,
+    models: await describe[kind](address, models, signal),
+    keyRefused,
+  };
+}
+
+const modelList = z.object({
+  data: z.array(
+    z.looseObject({
+      id: z.string(),
+      owned_by: z.string().nullish(),
+      max_model_len: z.number().nullish(),
+      max_input_tokens: z.number().nullish(),
+      meta: z
+        .looseObject({ n_ctx: z.number().nullish(), n_ctx_train: z.number().nullish() })
+        .nullish(),
+    }),
+  ),
+});
+type Listed = z.output<typeof modelList>["data"];
+
+/** Who signs the list of models, by server; LM Studio signs with a word of its own. */
+const owners: Record<string, ServerKind> = {
+  llamacpp: "llama.cpp",
+  vllm: "vllm",
+  library: "ollama",
+  organization_owner: "lm-studio",
+};
+
+async function kindOf(
+  address: ServerAddress,
+  models: Listed,
+  signal: AbortSignal,
+): Promise<ServerKind> {
+  const host = URL.parse(address.baseUrl)?.hostname;
+  if (host === "api.openai.com") return "openai";
+  if (host === "api.anthropic.com") return "other";
+  const owner = models.map((model) => owners[model.owned_by ?? ""]).find(Boolean);
+  if (owner) return owner;
+  // Ollama signs a model of one's own with a name of one's own, and lists nothing before the first model is there.
+  const version = await ask(address, fromRoot(address, "/api/version"), { signal });
+  return ollamaVersion.safeParse("body" in version ? version.body : null).success
+    ? "ollama"
+    : "other";
+}
+
+const ollamaVersion = z.strictObject({ version: z.string() });
+
+type Describe = (
+  address: ServerAddress,
+  models: Listed,
+  signal: AbortSignal,
+) => Promise<ServedModel[]> | ServedModel[];
+
+/** How each kind of server is asked for what its models can take. */
+const describe: Record<ServerKind, Describe> = {
+  other: (_address, models) => models.map(plain),
+  openai: (_address, models) => models.filter((model) => !otherPurpose.test(model.id)).map(plain),
+  vllm: (_address, models) => models.map(plain),
+  "llama.cpp": describeLlamaCpp,
+  ollama: describeOllama,
+  "lm-studio": describeLmStudio,
+};
+
+/** Models of OpenAI that do not chat. */
+const otherPurpose =
+  /embed|whisper|tts|dall-e|moderation|image|audio|realtime|transcribe|sora|babbage|davinci|instruct/;
+
+function plain(model: Listed[number]): ServedModel {
+  return {
+    name: model.id,
+    contextTokens:
+      model.max_model_len ??
+      model.max_input_tokens ??
+      model.meta?.n_ctx ??
+      model.meta?.n_ctx_train ??
+      null,
+  };
+}
+
+const llamaProps = z.looseObject({
+  default_generation_settings: z.looseObject({ n_ctx: z.number() }),
+});
+
+/** llama.cpp divides its context among its slots: what one request has stands in `/props`, not in the list. */
+async function describeLlamaCpp(
+  address: ServerAddress,
+  models: Listed,
+  signal: AbortSignal,
+): Promise<ServedModel[]> {
+  const props = await ask(address, fromRoot(address, "/props"), { signal });
+  const slot = llamaProps.safeParse("body" in props ? props.body : null).data;
+  const perSlot = slot?.default_generation_settings.n_ctx;
+  return models.map((model) => ({
+    ...plain(model),
+    ...(perSlot ? { contextTokens: perSlot } : {}),
+  }));
+}
+
+const ollamaShow = z.looseObject({
+  capabilities: z.array(z.string()).nullish(),
+  parameters: z.string().nullish(),
+});
+const ollamaRunning = z.object({
+  models: z.array(z.looseObject({ name: z.string(), context_length: z.number().nullish() })),
+});
+
+/**
+ * Ollama cuts a prompt silently at the context it loaded the model with, which is not what the model was trained with:
+ * the figure is the running model's, else the one that its own file sets.
+ */
+async function describeOllama(
+  address: ServerAddress,
+  models: Listed,
+  signal: AbortSignal,
+): Promise<ServedModel[]> {
+  const running = await ask(address, fromRoot(address, "/api/ps"), { signal });
+  const loaded = ollamaRunning.safeParse("body" in running ? running.body : null).data?.models;
+  const described = await Promise.all(
+    models.map(async ({ id }): Promise<ServedModel & { chats: boolean }> => {
+      const shown = await ask(address, fromRoot(address, "/api/show"), {
+        method: "POST",
+        body: JSON.stringify({ model: id }),
+        signal,
+      });
+      const about = ollamaShow.safeParse("body" in shown ? shown.body : null).data;
+      const set = /^num_ctx\s+(\d+)/m.exec(about?.parameters ?? "")?.[1];
+      const can = about?.capabilities;
+      return {
+        name: id,
+        contextTokens:
+          loaded?.find((model) => model.name === id)?.context_length ?? (set ? Number(set) : null),
+        ...(can ? { thinking: can.includes("thinking"), tools: can.includes("tools") } : {}),
+        chats: !can || can.includes("completion"),
+      };
+    }),
+  );
+  return described.filter((model) => model.chats).map(({ chats: _chats, ...model }) => model);
+}
+
+const lmStudioList = z.object({
+  data: z.array(
+    z.looseObject({
+      id: z.string(),
+      type: z.string().nullish(),
+      max_context_length: z.number().nullish(),
+      loaded_context_length: z.number().nullish(),
+      capabilities: z.array(z.string()).nullish(),
+    }),
+  ),
+});
+
+async function describeLmStudio(
+  address: ServerAddress,
+  models: Listed,
+  signal: AbortSignal,
+): Promise<ServedModel[]> {
+  const own = await ask(address, fromRoot(address, "/api/v0/models"), { signal });
+  const listed = lmStudioList.safeParse("body" in own ? own.body : null).data?.data;
+  if (!listed) return models.map(plain);
+  return listed
+    .filter((model) => model.type !== "embeddings")
+    .map((model) => ({
+      name: model.id,
+      contextTokens: model.loaded_context_length ?? model.max_context_length ?? null,
+      ...(model.capabilities ? { tools: model.capabilities.includes("tool_use") } : {}),
+    }));
+}
+
+function trimmed(baseUrl: string): string {
+  return baseUrl.replace(/\/+$/, "");
+}
+
+/** A path beside the `/v1` of an address. */
+function fromRoot({ baseUrl }: ServerAddress, path: string): string {
+  return trimmed(baseUrl).replace(/\/v1$/, "") + path;
+}
+
+type Asked = { status: number; body: unknown } | { failure: string };
+
+/** Asks a server for JSON; a body that is none is null, and a server that is not there is a failure with its reason. */
+async function ask(
+  { apiKey, headers }: ServerAddress,
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<Asked> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      headers: {
+        ...(headers ?? (apiKey ? { authorization: `Bearer ${apiKey}` } : {})),
+        ...(init.body ? { "content-type": "application/json" } : {}),
+      },
+    });
+    const text = await response.text();
+    return { status: response.status, body: parsed(text) };
+  } catch (error) {
+    return { failure: whyNotReached(error) };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Why a request reached nobody, in a few words. */
+export function whyNotReached(error: unknown): string {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === "TimeoutError") return "it did not answer in time";
+    if ("code" in cause && typeof cause.code === "string") {
+      const why = networkErrors[cause.code];
+      if (why) return why;
+    }
+  }
+  return "the connection failed";
+}
+
+const networkErrors: Record<string, string> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "there is no host of that name",
+  EAI_AGAIN: "there is no host of that name",
+  EHOSTUNREACH: "there is no way to that host",
+  ENETUNREACH: "there is no way to that host",
+  ETIMEDOUT: "it did not answer in time",
+  UND_ERR_CONNECT_TIMEOUT: "it did not answer in time",
+  UND_ERR_HEADERS_TIMEOUT: "it did not answer in time",
+  ECONNRESET: "it closed the connection",
+  UND_ERR_SOCKET: "it closed the connection",
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not trusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is not trusted",
+};

@@ -1,0 +1,100 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
+import type { Env } from "../../env.ts";
+import { createModelFetch } from "../model-fetch.ts";
+import { hostOf, lookAtServer, type ServerAddress } from "../model-server.ts";
+import type { LanguageModelEntry, Provider } from "../provider.ts";
+
+/** Tokens of every Claude model since the third generation; some take more on request. */
+const contextTokens = 200_000;
+
+/** Tokens a model may think for before it writes, where it has no measure of its own. */
+const thinkingBudget = 2_048;
+
+/** Claude models from before thinking. */
+const cannotThink = /claude-(?:instant|v?2|3-(?:5-)?(?:haiku|sonnet|opus))/;
+
+/** Claude models that think by a budget of tokens; the later ones find their own measure. */
+const thinksByBudget = /claude-(?:3|(?:opus|sonnet|haiku)-4(?![-.][6-9]))/;
+
+/** Claude models of Anthropic, or of a server that speaks its messages protocol. */
+export const anthropic: Provider = {
+  prefix: "anthropic",
+  form: "anthropic:NAME",
+  async open(name, { env }) {
+    const base = {
+      id: `anthropic:${name}`,
+      contextTokens: Math.min(contextTokens, env.LANGUAGE_MODEL_CONTEXT_TOKENS ?? contextTokens),
+      can: { json: true, thinking: !cannotThink.test(name), tools: true },
+    };
+    const unset = (reason: string): LanguageModelEntry => ({
+      ...base,
+      available: false,
+      reason,
+      fault: "setting",
+    });
+    const address = addressOf(env);
+    if (!name) return unset("Name the model: LANGUAGE_MODEL=anthropic:NAME.");
+    if (!address) return unset("Set ANTHROPIC_API_KEY to a key of Anthropic.");
+    const host = hostOf(address.baseUrl);
+    const server = await lookAtServer(address);
+    if (!server.reachable) {
+      return {
+        ...base,
+        available: false,
+        fault: "server",
+        reason: `The server at ${host} cannot be reached: ${server.why}. Check the network, or set LANGUAGE_MODEL_BASE_URL to where it is.`,
+      };
+    }
+    if (server.keyRefused) {
+      return {
+        ...base,
+        available: false,
+        fault: "server",
+        reason: `The server at ${host} refuses the key. Set ANTHROPIC_API_KEY to one that it takes.`,
+      };
+    }
+    const about = server.models.find((model) => model.name === name);
+    const provider = createAnthropic({
+      baseURL: address.baseUrl,
+      apiKey: address.apiKey,
+      fetch: createModelFetch(),
+    });
+    return {
+      ...base,
+      contextTokens: about?.contextTokens
+        ? Math.min(about.contextTokens, env.LANGUAGE_MODEL_CONTEXT_TOKENS ?? about.contextTokens)
+        : base.contextTokens,
+      available: true,
+      model: provider.languageModel(name),
+      json: "schema",
+      thinkingSwitch: (on) => (base.can.thinking ? thinkingOptions(name, on) : undefined),
+    };
+  },
+  async list({ env }) {
+    const address = addressOf(env);
+    const server = address && (await lookAtServer(address));
+    return server?.reachable ? server.models.map((model) => model.name) : [];
+  },
+};
+
+function thinkingOptions(name: string, on: boolean): SharedV4ProviderOptions {
+  if (!on) return { anthropic: { thinking: { type: "disabled" } } };
+  // Without being asked for its thoughts, a model that finds its own measure sends them empty.
+  const thinking = thinksByBudget.test(name)
+    ? { type: "enabled", budgetTokens: thinkingBudget }
+    : { type: "adaptive", display: "summarized" };
+  return { anthropic: { thinking } };
+}
+
+type KeyedAddress = ServerAddress & { apiKey: string };
+
+/** Where Claude is and the key for it: LANGUAGE_MODEL_… belong to the provider that LANGUAGE_MODEL names. */
+function addressOf(env: Env): KeyedAddress | undefined {
+  const own = env.LANGUAGE_MODEL.startsWith("anthropic:");
+  const apiKey = (own ? env.LANGUAGE_MODEL_API_KEY : undefined) ?? env.ANTHROPIC_API_KEY;
+  const baseUrl = (own ? env.LANGUAGE_MODEL_BASE_URL : undefined) ?? "https://api.anthropic.com/v1";
+  return apiKey
+    ? { baseUrl, apiKey, headers: { "x-api-key": apiKey, "anthropic-version": "2023-06-01" } }
+    : undefined;
+}

@@ -1,0 +1,18 @@
+import { createExtractiveModel } from "../../extractive/extractive-model.ts";
+import type { Provider } from "../provider.ts";
+
+/** Ibid's own model, which quotes instead of writing: it needs no server and no key. */
+export const extractive: Provider = {
+  prefix: "extractive",
+  form: "extractive",
+  open: async (_name, { embedder }) => ({
+    id: "extractive",
+    contextTokens: null,
+    can: { json: false, thinking: false, tools: false },
+    available: true,
+    model: createExtractiveModel({ embed: embedder.embedSentences }),
+    json: "none",
+    thinkingSwitch: () => undefined,
+  }),
+  list: async () => [],
+};

@@ -1,0 +1,211 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { Env } from "../../env.ts";
+import { createModelFetch } from "../model-fetch.ts";
+import {
+  hostOf,
+  lookAtServer,
+  type ServedModel,
+  type ServerAddress,
+  type ServerKind,
+  type ServerState,
+} from "../model-server.ts";
+import type { LanguageModelEntry, Provider } from "../provider.ts";
+import { thinksByName, thinksInDegrees } from "../thinking-models.ts";
+
+/** Any server of the OpenAI chat-completions protocol: Ollama, llama.cpp, vLLM, LM Studio, OpenAI and their like. */
+export const openAICompatible: Provider = {
+  prefix: "openai-compatible",
+  form: "openai-compatible:NAME",
+  async open(name, { env }) {
+    const base = {
+      id: `openai-compatible:${name}`,
+      contextTokens: env.LANGUAGE_MODEL_CONTEXT_TOKENS ?? null,
+      can: { json: true, thinking: thinksByName(name), tools: true },
+    };
+    const unset = (reason: string): LanguageModelEntry => ({
+      ...base,
+      available: false,
+      reason,
+      fault: "setting",
+    });
+    const address = addressOf(env);
+    if (!name) return unset("Name the model: LANGUAGE_MODEL=openai-compatible:NAME.");
+    if (!address) return unset("Set LANGUAGE_MODEL_BASE_URL to the server's address.");
+    const server = await lookAtServer(address);
+    if (!server.reachable) {
+      return {
+        ...base,
+        available: false,
+        fault: "server",
+        reason: `The server at ${hostOf(address.baseUrl)} cannot be reached: ${server.why}. Start it, or set LANGUAGE_MODEL_BASE_URL to where it is.`,
+      };
+    }
+    const hindrance = hindranceOf(name, address, server);
+    if (hindrance) return { ...base, available: false, ...hindrance };
+    return openModel(name, address, server, env);
+  },
+  async list({ env }) {
+    const address = addressOf(env);
+    const server = address && (await lookAtServer(address));
+    return server?.reachable ? server.models.map((model) => model.name) : [];
+  },
+};
+
+/** Where the configured server is; nowhere while the settings are those of another provider. */
+function addressOf(env: Env): ServerAddress | undefined {
+  const foreign = env.LANGUAGE_MODEL.startsWith("anthropic:");
+  const baseUrl = (foreign ? undefined : env.LANGUAGE_MODEL_BASE_URL) ?? env.OPENAI_BASE_URL;
+  const apiKey = (foreign ? undefined : env.LANGUAGE_MODEL_API_KEY) ?? env.OPENAI_API_KEY;
+  return baseUrl ? { baseUrl, apiKey } : undefined;
+}
+
+type ServerThere = ServerState & { reachable: true };
+
+/** What keeps a server that is there from answering with this model. */
+function hindranceOf(name: string, address: ServerAddress, server: ServerThere) {
+  const host = hostOf(address.baseUrl);
+  if (server.keyRefused) {
+    const key = address.apiKey ? "refuses the key" : "asks for a key";
+    return {
+      fault: "server",
+      reason: `The server at ${host} ${key}. Set LANGUAGE_MODEL_API_KEY to one that it takes.`,
+    } as const;
+  }
+  if (!listsAllItHas.has(server.kind) || served(name, server)) return null;
+  const names = server.models.slice(0, 5).map((model) => model.name);
+  const has = names.length > 0 ? `it has ${names.join(", ")}` : "it has none";
+  const pull = server.kind === "ollama" ? `, or load it there with "ollama pull ${name}"` : "";
+  return {
+    fault: "setting",
+    reason: `The server at ${host} has no model ${name}: ${has}. Choose one of its models${pull}.`,
+  } as const;
+}
+
+/** Servers whose list is whole and whose models answer to the listed names alone. */
+const listsAllItHas: ReadonlySet<ServerKind> = new Set(["ollama", "vllm"]);
+
+/** What the server says of a model; Ollama's names without a tag mean the latest. */
+function served(name: string, server: ServerThere): ServedModel | undefined {
+  return server.models.find((model) => model.name === name || model.name === `${name}:latest`);
+}
+
+/** Tokens that Ollama gives a model whose own file sets none (`OLLAMA_CONTEXT_LENGTH`): beyond, it cuts silently. */
+const ollamaContextTokens = 4_096;
+
+function openModel(
+  name: string,
+  address: ServerAddress,
+  server: ServerThere,
+  env: Env,
+): LanguageModelEntry {
+  const { kind } = server;
+  const about = served(name, server);
+  const thinks =
+    about?.thinking ?? (thinksByName(name) || (kind === "openai" && openaiThinks.test(name)));
+  const schema = kind !== "other";
+  const provider = createOpenAICompatible({
+    name: "openai-compatible",
+    baseURL: address.baseUrl,
+    includeUsage: true,
+    supportsStructuredOutputs: schema,
+    fetch: fetchOf(kind, name, address, env),
+    transformRequestBody: (body) => bodyFor[kind]?.(body, name, env) ?? body,
+    ...(address.apiKey ? { apiKey: address.apiKey } : {}),
+  });
+  return {
+    id: `openai-compatible:${name}`,
+    contextTokens: smaller(
+      about?.contextTokens ?? null,
+      env.LANGUAGE_MODEL_CONTEXT_TOKENS ??
+        (kind === "ollama" && !about?.contextTokens ? ollamaContextTokens : null),
+    ),
+    can: { json: true, thinking: thinks, tools: about?.tools ?? true },
+    available: true,
+    model: provider.chatModel(name),
+    json: schema ? "schema" : "object",
+    thinkingSwitch: (on) =>
+      thinks ? { openaiCompatible: thinkingFields(kind, name, on) } : undefined,
+  };
+}
+
+/** A setting may ask for less than the server gives, never for more. */
+function smaller(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}
+
+/** Models of OpenAI that think before they answer. */
+const openaiThinks = /^(?:o\d|gpt-[5-9])(?!.*chat)/;
+
+/** The fields that only some servers know, which is why a refusal of them is no failure. */
+const switches = ["reasoning_effort", "chat_template_kwargs"];
+
+/** Each server's switch for thinking. */
+function thinkingFields(
+  kind: ServerKind,
+  name: string,
+  on: boolean,
+): Record<string, string | { [name: string]: string | boolean }> {
+  const degrees = thinksInDegrees(name) || kind === "openai";
+  const effort = { reasoning_effort: on ? "medium" : degrees ? "low" : "none" };
+  // The templates of Qwen read the one name, those of DeepSeek the other.
+  const template = degrees
+    ? { chat_template_kwargs: effort }
+    : { chat_template_kwargs: { enable_thinking: on, thinking: on } };
+  switch (kind) {
+    case "ollama":
+    case "lm-studio":
+    case "openai":
+      return effort;
+    case "llama.cpp":
+      return template;
+    case "vllm":
+      return degrees ? effort : template;
+    default:
+      return { ...effort, ...template };
+  }
+}
+
+type Body = Record<string, unknown>;
+
+/** What the body of a request needs beyond the protocol, by kind of server. */
+const bodyFor: Partial<Record<ServerKind, (body: Body, name: string, env: Env) => Body>> = {
+  ollama: (body, _name, env) => ({ ...body, keep_alive: keepAlive(env) }),
+  // Models that think count by another name, and take no temperature.
+  openai: (body, name) => {
+    if (!openaiThinks.test(name)) return body;
+    const { max_tokens, temperature: _temperature, top_p: _topP, ...rest } = body;
+    return { ...rest, max_completion_tokens: max_tokens };
+  },
+};
+
+/** As Ollama takes it: a duration with its unit, or a bare number of seconds, where -1 is for ever. */
+function keepAlive(env: Env): string | number {
+  const setting = env.LANGUAGE_MODEL_KEEP_ALIVE;
+  return /^-?\d+$/.test(setting) ? Number(setting) : setting;
+}
+
+/**
+ * Ollama's chat completions pass `keep_alive` over, and keep what the model was last loaded with: its own call without a
+ * prompt loads the model and says how long it stays.
+ */
+function fetchOf(kind: ServerKind, name: string, address: ServerAddress, env: Env): typeof fetch {
+  const send = createModelFetch(switches);
+  if (kind !== "ollama") return send;
+  const url = `${address.baseUrl.replace(/\/+$/, "").replace(/\/v1$/, "")}/api/generate`;
+  return async (input, init) => {
+    void fetch(url, {
+      method: "POST",
+      body: JSON.stringify({ model: name, keep_alive: keepAlive(env) }),
+      headers: {
+        "content-type": "application/json",
+        ...(address.apiKey ? { authorization: `Bearer ${address.apiKey}` } : {}),
+      },
+    }).then(
+      (response) => response.body?.cancel(),
+      // The question itself is sent in the same moment, and tells what is wrong.
+      () => {},
+    );
+    return send(input, init);
+  };
+}

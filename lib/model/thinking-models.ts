@@ -1,0 +1,15 @@
+/** Models of open weights that think before they answer, by what their names hold, on whatever server. */
+const thinking = /deepseek[-_ ]?r1|qwen|qwq|gpt-?oss/i;
+
+/** Those that know degrees of thinking and are never without it. */
+const graded = /gpt-?oss/i;
+
+/** Whether a model's name says that it thinks. */
+export function thinksByName(name: string): boolean {
+  return thinking.test(name);
+}
+
+/** Whether a model thinks in degrees (`low`, `medium`, `high`) and cannot be told not to. */
+export function thinksInDegrees(name: string): boolean {
+  return graded.test(name);
+}
