@@ -8,7 +8,8 @@ const groupInside = String.raw`[ \t]*\^?[ \t]*[#A-Za-z0-9._~-][A-Za-z0-9._~#,;�
 const tagOrNumberInside = String.raw`[ \t]*(?:\^?[ \t]*\d[\d,;–\- \t]*|[A-Za-z0-9._~-]+[ \t]*#[ \t]*\d[A-Za-z0-9._~#,;–\- \t]*)`;
 
 /** The names of elements that the prompt or a thinking model gives a meaning to. */
-const elementName = "(?:passages?|sources?|documents?|carried|fresh|question|instructions?|think)";
+const elementName =
+  "(?:passages?|shown|sources?|documents?|carried|fresh|question|instructions?|think)";
 
 const promptBracket = new RegExp(String.raw`(\\*)([[【])(${tagOrNumberInside})(\\*)([\]】])`, "g");
 const escapedPromptBracket = new RegExp(

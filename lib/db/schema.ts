@@ -25,6 +25,7 @@ import type {
 } from "../answer/answer-event.ts";
 import type { CitedPassage, VerdictLabel } from "../citation/citation.ts";
 import type { ErrorBody } from "../errors.ts";
+import type { Evidence } from "../prompt/evidence.ts";
 import type { Passage } from "../retrieval/passage.ts";
 
 /** Raw bytes. */
@@ -231,22 +232,31 @@ export type RetrievalRecord = {
 /** A step of the agent mode; the passages' text is read back from where it is stored. */
 export type StepRecord = Omit<AnswerStep, "passages"> & { passages: Omit<Passage, "text">[] };
 
-/** A passage as it stood in a prompt: which stretches of its document's text were given in full. */
-export type ShownPassage = Omit<Passage, "text"> & { spans: { start: number; end: number }[] };
+/** A passage as it stood in a prompt: which stretches of its document's text were given. */
+export type ShownPassage = Omit<Evidence, "text"> & { spans: { start: number; end: number }[] };
 
 /**
  * What was sent to the language model for an answer, and what it wrote, so that the next turn's prompt can begin with the
  * very same bytes. Texts of documents are not kept here but read back from where they are stored.
  */
 export type PromptRecord = {
-  /** How the prompt was made: the model, the instructions. Another one begins a new prefix. */
+  /** How the prompt was made: a digest of the model, the instructions and the filters. Another one begins a new prefix. */
   key: string;
   /** Counts the prefixes of the conversation, from 0. */
   prefix: number;
+  /** Turns before this one that stood at the beginning of the prefix as question and answer; 0 for a later turn of it. */
+  history: number;
   /** In the order they stood in this turn's message. */
   shown: ShownPassage[];
-  /** Tags of passages shown at an earlier turn of the same prefix, which this turn refers to. */
-  referred: { tag: string; origin: "fresh" | "carried" }[];
+  /**
+   * Tags of passages shown at an earlier turn of the same prefix, which this turn refers to; `after` is how many of
+   * `shown` stood before it.
+   */
+  referred: { tag: string; origin: "fresh" | "carried"; after: number }[];
+  /** Of all messages sent, so that one that cannot be made again byte for byte is found out. */
+  digest: string;
+  /** Documents whose words stood in the prompt, themselves or in an earlier answer. */
+  documentIds: string[];
   /** What the model wrote, with its tags, without its reasoning. */
   written: string;
 };

@@ -96,7 +96,9 @@ function withIncludes(files: ReadonlyMap<string, string>, name: string): string 
   return (files.get(name) ?? "").replace(include, (_, part: string) => {
     const text = files.get(`common/${part}.md`);
     if (text === undefined) {
-      throw new Error(`The prompt ${name} includes {{${part}}}, but there is no common/${part}.md.`);
+      throw new Error(
+        `The prompt ${name} includes {{${part}}}, but there is no common/${part}.md.`,
+      );
     }
     return text;
   });

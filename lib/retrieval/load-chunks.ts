@@ -31,6 +31,7 @@ export async function loadChunks(
       journal: documents.journal,
       publicationDate: documents.publicationDate,
       doi: documents.doi,
+      category: documents.category,
       ordinal: chunks.ordinal,
       part: chunks.part,
       section: chunks.section,

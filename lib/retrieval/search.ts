@@ -30,6 +30,7 @@ export type FoundChunk = {
   journal: string | null;
   publicationDate: string | null;
   doi: string | null;
+  category: string | null;
   ordinal: number;
   part: "abstract" | "fulltext";
   section: string | null;
@@ -155,7 +156,7 @@ export async function search(
     SELECT DISTINCT ON (place IS NOT NULL, place, score, chunks.id)
       chunks.id AS "chunkId", chunks.document_id AS "documentId", chunks.knowledge_base_id AS "knowledgeBaseId", knowledge_bases.kind,
       documents.source_id AS "sourceId", documents.filename, documents.title, documents.authors, documents.journal,
-      documents.publication_date AS "publicationDate", documents.doi, chunks.ordinal, chunks.part, chunks.section, chunks.page,
+      documents.publication_date AS "publicationDate", documents.doi, documents.category, chunks.ordinal, chunks.part, chunks.section, chunks.page,
       chunks.line_start AS "lineStart", chunks.line_end AS "lineEnd", chunks.time_start AS "timeStart", chunks.time_end AS "timeEnd",
       chunks.start_offset AS "start", chunks.end_offset AS "end", place IS NOT NULL AS carried,
       ${unitOrNull(sql`score`)} AS score, ${unitOrNull(sql`v`)} AS "vectorScore", ${unitOrNull(sql`k`)} AS "keywordScore"

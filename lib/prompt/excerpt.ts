@@ -1,0 +1,108 @@
+import { analyseText } from "../retrieval/analyse-text.ts";
+import { countTokens } from "./count-tokens.ts";
+
+/** A stretch of a text; UTF-16 offsets, end exclusive. */
+export type Stretch = { start: number; end: number };
+
+/** Stands between the stretches of an excerpt. */
+const joint = " … ";
+/** UTF-16 units read of one passage: only a line without end is longer. */
+const longestRead = 200_000;
+/** UTF-16 units of a piece; what is longer than a sentence, such as a line of JSON, is parted at blanks. */
+const longestPiece = 400;
+
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** The words of an excerpt. */
+export function excerptText(text: string, stretches: readonly Stretch[]): string {
+  return stretches.map(({ start, end }) => text.slice(start, end)).join(joint);
+}
+
+/**
+ * The sentences of a text that share most with a question, within a number of tokens, in the text's order; neighbours
+ * are one stretch. Without any that shares a word, its beginning. The first is cut where it alone is too long.
+ */
+export function chooseExcerpt(text: string, question: string, tokens: number): Stretch[] {
+  const pieces = piecesOf(text.slice(0, longestRead));
+  const ranked = rank(pieces, text, new Set(analyseText(question)));
+  const chosen = new Set<Stretch>();
+  let left = tokens;
+  for (const piece of ranked) {
+    const cost = countTokens(text.slice(piece.start, piece.end)) + (chosen.size > 0 ? 1 : 0);
+    if (cost > left) continue;
+    chosen.add(piece);
+    left -= cost;
+  }
+  const [best] = ranked;
+  if (chosen.size === 0 && best) return [cut(text, best, tokens)];
+  return joined(
+    pieces.filter((piece) => chosen.has(piece)),
+    text,
+  );
+}
+
+/** Sentences and lines, the long ones in parts; blanks at their ends belong to none. */
+function piecesOf(text: string): Stretch[] {
+  const pieces: Stretch[] = [];
+  for (const { segment, index } of sentences.segment(text)) {
+    for (let at = 0; at < segment.length; ) {
+      let end = Math.min(at + longestPiece, segment.length);
+      if (end < segment.length) {
+        const blank = segment.lastIndexOf(" ", end);
+        if (blank > at) end = blank + 1;
+        else if (/[\ud800-\udbff]/.test(segment.charAt(end - 1))) end -= 1;
+      }
+      const part = segment.slice(at, end);
+      const start = index + at + (part.length - part.trimStart().length);
+      const stretch = { start, end: index + at + part.trimEnd().length };
+      if (stretch.end > stretch.start) pieces.push(stretch);
+      at = end;
+    }
+  }
+  return pieces;
+}
+
+/** The best first: by the question's words in it, each counting by its rarity in this text; else in order. */
+function rank(pieces: readonly Stretch[], text: string, asked: ReadonlySet<string>): Stretch[] {
+  const shared = pieces.map(
+    ({ start, end }) =>
+      new Set(analyseText(text.slice(start, end)).filter((term) => asked.has(term))),
+  );
+  const frequency = new Map<string, number>();
+  for (const terms of shared)
+    for (const term of terms) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  const scores = new Map(
+    pieces.map((piece, i) => {
+      let score = 0;
+      for (const term of shared[i] ?? [])
+        score += Math.log(1 + pieces.length / (frequency.get(term) ?? 1));
+      return [piece, score];
+    }),
+  );
+  return pieces.toSorted(
+    (a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a.start - b.start,
+  );
+}
+
+/** As much of the beginning of a stretch as its tokens allow; whole characters. */
+function cut(text: string, { start, end }: Stretch, tokens: number): Stretch {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (countTokens(text.slice(start, middle)) <= tokens) low = middle;
+    else high = middle - 1;
+  }
+  return { start, end: /[\ud800-\udbff]/.test(text.charAt(low - 1)) ? low - 1 : low };
+}
+
+/** Pieces with nothing but blanks between them become one. */
+function joined(pieces: readonly Stretch[], text: string): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const piece of pieces) {
+    const before = stretches.at(-1);
+    if (before && text.slice(before.end, piece.start).trim() === "") before.end = piece.end;
+    else stretches.push({ ...piece });
+  }
+  return stretches;
+}

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import type { ModelMessage } from "ai";
+import type { PromptRecord } from "../db/schema.ts";
+import type { Evidence } from "./evidence.ts";
+import { excerptText, type Stretch } from "./excerpt.ts";
+import { type PromptEntry, writeUserMessage } from "./user-message.ts";
+
+/** An earlier question of the conversation and the answer as it was saved, its numbers turned to tags again. */
+export type Turn = { question: string; answer: string };
+
+/** A turn with what was sent for it; without a record where no model was asked. */
+export type EarlierTurn = Turn & {
+  record?: PromptRecord | null;
+  /** Documents that its answer rests on. */
+  documentIds?: readonly string[];
+};
+
+/** A message of plain text. */
+export type TextMessage = { role: "user" | "assistant"; content: string };
+
+/** The request before this one with its answer: what a prompt that extends it begins with. */
+export type Prefix = {
+  number: number;
+  messages: TextMessage[];
+  /** Every passage in it, with the words of its whole chunk and the stretches that were given of it. */
+  shown: ReadonlyMap<string, { evidence: Evidence; stretches: Stretch[] }>;
+  documentIds: string[];
+};
+
+/** What an assistant's message begins with where no model wrote it. */
+export const answerHeading = "## Answer\n\n";
+
+/** A digest of anything that is JSON. */
+export function digestOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 32);
+}
+
+/**
+ * Makes the messages of the last request again, from the spans that were recorded, and adds what was said since.
+ * @param texts the words of the chunks that may still be read, by chunk id.
+ * @returns null where they cannot be extended: another model or other instructions are asked, a passage in them is
+ * gone or may no longer be read, or one byte of them would differ.
+ */
+export function rebuildPrefix(
+  turns: readonly EarlierTurn[],
+  key: string,
+  texts: ReadonlyMap<string, string>,
+): Prefix | null {
+  const lastAt = turns.findLastIndex((turn) => turn.record);
+  const last = turns[lastAt]?.record;
+  if (!last || last.key !== key) return null;
+  const firstAt = turns.findIndex((turn) => turn.record?.prefix === last.prefix);
+  const from = firstAt - (turns[firstAt]?.record?.history ?? 0);
+  if (from < 0) return null;
+
+  const messages: TextMessage[] = [];
+  const shown = new Map<string, { evidence: Evidence; stretches: Stretch[] }>();
+  const documentIds = new Set<string>();
+  for (const [at, turn] of turns.entries()) {
+    if (at < from) continue;
+    for (const id of documentsOf(turn)) documentIds.add(id);
+    const { record } = turn;
+    if (!record || at < firstAt) {
+      messages.push(...plainTurn(turn));
+      continue;
+    }
+    const entries = entriesOf(record, texts);
+    if (entries === null) return null;
+    for (const entry of entries)
+      if (!("tag" in entry)) addShown(shown, entry.evidence, entry.stretches);
+    messages.push({ role: "user", content: writeUserMessage(turn.question, entries) });
+    if (at === lastAt && digestOf(messages) !== record.digest) return null;
+    messages.push({ role: "assistant", content: record.written });
+  }
+  return { number: last.prefix, messages, shown, documentIds: [...documentIds] };
+}
+
+/** All documents whose words an answer may hold. */
+export function documentsOf({ record, documentIds = [] }: EarlierTurn): string[] {
+  return [...documentIds, ...(record?.documentIds ?? [])];
+}
+
+/** A turn as question and answer. */
+export function plainTurn({ question, answer }: Turn): TextMessage[] {
+  return [
+    { role: "user", content: question },
+    { role: "assistant", content: `${answerHeading}${withoutMarkers(answer)}` },
+  ];
+}
+
+/** The chunks whose words are needed to make the last request again. */
+export function shownChunkIds(turns: readonly EarlierTurn[]): string[] {
+  const number = turns.findLast((turn) => turn.record)?.record?.prefix;
+  return turns.flatMap(({ record }) =>
+    record?.prefix === number ? (record?.shown.map((passage) => passage.chunkId) ?? []) : [],
+  );
+}
+
+/** Messages as the AI SDK takes them. */
+export function toModelMessages(messages: readonly TextMessage[]): ModelMessage[] {
+  return messages.map((message, i): ModelMessage => {
+    if (message.role === "assistant") return { role: "assistant", content: message.content };
+    const { content } = message;
+    if (i < messages.length - 1) return { role: "user", content };
+    // Anthropic caches up to a mark that is asked for; other providers pass it over.
+    const cacheControl = { type: "ephemeral" };
+    return { role: "user", content, providerOptions: { anthropic: { cacheControl } } };
+  });
+}
+
+type RebuiltEntry = PromptEntry & ({ tag: string } | { stretches: Stretch[] });
+
+/** The places of a recorded message in their order; null where the words of one may not be read. */
+function entriesOf(
+  record: PromptRecord,
+  texts: ReadonlyMap<string, string>,
+): RebuiltEntry[] | null {
+  const entries: RebuiltEntry[] = [];
+  const referTo = (count: number) => {
+    for (const { tag, origin, after } of record.referred)
+      if (after === count) entries.push({ tag, origin });
+  };
+  for (const [i, { spans, ...passage }] of record.shown.entries()) {
+    referTo(i);
+    const text = texts.get(passage.chunkId);
+    if (text === undefined) return null;
+    const stretches = spans.map((span) => ({
+      start: span.start - passage.start,
+      end: span.end - passage.start,
+    }));
+    entries.push({
+      evidence: { ...passage, text },
+      stretches,
+      text: excerptText(text, stretches),
+    });
+  }
+  referTo(record.shown.length);
+  return entries;
+}
+
+function addShown(
+  shown: Map<string, { evidence: Evidence; stretches: Stretch[] }>,
+  evidence: Evidence,
+  stretches: Stretch[],
+): void {
+  const before = shown.get(evidence.tag);
+  shown.set(evidence.tag, {
+    evidence,
+    stretches: [...(before?.stretches ?? []), ...stretches],
+  });
+}
+
+/** An earlier answer without its reader's markers: a model that saw `[1]` would write `[1]`. Code stays as it is. */
+function withoutMarkers(answer: string): string {
+  return answer.replace(/(`+)[^`][\s\S]*?\1|[ \t]?(?<!\\)\[\d+\]/g, (match) =>
+    match.startsWith("`") ? match : "",
+  );
+}

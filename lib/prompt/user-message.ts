@@ -1,0 +1,179 @@
+import { escapeForPrompt, unescapeFromPrompt } from "../citation/escape-document.ts";
+import { kindNamed } from "../knowledge/kind.ts";
+import type { Evidence } from "./evidence.ts";
+
+/** A passage as a model was given it. */
+export type PromptPassage = {
+  /** What cites it, without brackets: `server.log#17`. */
+  tag: string;
+  origin: "fresh" | "carried";
+  /** The kind of its knowledge base; null where the prompt does not say. */
+  kind: string | null;
+  title: string;
+  section: string | null;
+  page: string | null;
+  /** `10-24`, counted from 1. */
+  lines: string | null;
+  /** First and last time stamp, joined by `/`. */
+  time: string | null;
+  text: string;
+};
+
+/** A place in a user message: a passage with its words, or the tag of one that an earlier message of the prompt shows. */
+export type PromptEntry =
+  | { evidence: Evidence; text: string }
+  | { tag: string; origin: "fresh" | "carried" };
+
+/**
+ * The user's message of one turn: fresh and carried passages in two groups, each in the order given, then the
+ * question. The same input gives the same message, byte for byte; nothing in a document can leave its delimiter.
+ */
+export function writeUserMessage(question: string, entries: readonly PromptEntry[]): string {
+  const originOf = (entry: PromptEntry) =>
+    "evidence" in entry ? entry.evidence.origin : entry.origin;
+  const carried = entries.filter((entry) => originOf(entry) === "carried");
+  return [
+    writeGroup(
+      "fresh",
+      entries.filter((entry) => originOf(entry) === "fresh"),
+    ),
+    ...(carried.length > 0 ? [writeGroup("carried", carried)] : []),
+    `<question>\n${escapeForPrompt(question)}\n</question>`,
+  ].join("\n\n");
+}
+
+function writeGroup(origin: "fresh" | "carried", entries: readonly PromptEntry[]): string {
+  return [`<passages origin="${origin}">`, ...entries.map(writeEntry), "</passages>"].join("\n");
+}
+
+/** One passage, or the reference to one. */
+export function writeEntry(entry: PromptEntry): string {
+  if ("tag" in entry) return `<shown tag="${escapeAttribute(entry.tag)}"/>`;
+  const { evidence, text } = entry;
+  const attributes = {
+    tag: evidence.tag,
+    kind: evidence.kind ?? null,
+    title: evidence.title,
+    by: byline(evidence),
+    section: evidence.section,
+    page: evidence.page === null ? null : `${evidence.page}`,
+    lines: range(evidence.lineStart, evidence.lineEnd, "-"),
+    time: range(evidence.timeStart, evidence.timeEnd, "/"),
+  };
+  const written = Object.entries(attributes)
+    .filter((attribute): attribute is [string, string] => attribute[1] !== null)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+  const header = headerOf(evidence);
+  return `<passage${written.join("")}>\n${header}${escapeForPrompt(text)}\n</passage>`;
+}
+
+/** The kind's line above a passage. Where there is a kind there is a line, so that reading it back knows. */
+function headerOf(evidence: Evidence): string {
+  if (evidence.kind === undefined) return "";
+  const place = {
+    ...evidence,
+    filename: evidence.filename ?? evidence.sourceId,
+    category: evidence.category ?? null,
+    timeStart: evidence.timeStart ?? null,
+    timeEnd: evidence.timeEnd ?? null,
+  };
+  const header = kindNamed(evidence.kind)?.passage(place) ?? `[${evidence.title}]`;
+  return `${escapeForPrompt(header.replace(/[\r\n\u2028\u2029]+/g, " "))}\n`;
+}
+
+/** `Smith et al. 2023`, as far as it is known. */
+function byline({ authors = [], publicationDate }: Evidence): string | null {
+  const first = authors[0]?.split(" ").at(-1);
+  if (first === undefined) return null;
+  const year = publicationDate === undefined ? "" : ` ${publicationDate.slice(0, 4)}`;
+  return `${first}${authors.length > 1 ? " et al." : ""}${year}`;
+}
+
+function range(
+  from: number | string | null | undefined,
+  to: number | string | null | undefined,
+  joint: string,
+): string | null {
+  if (from === null || from === undefined) return null;
+  return to === null || to === undefined || to === from ? `${from}` : `${from}${joint}${to}`;
+}
+
+function escapeAttribute(value: string): string {
+  return escapeForPrompt(value)
+    .replace(/&/g, "&amp;")
+    .replace(/"/g, "&quot;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/\n/g, "&#10;")
+    .replace(/\r/g, "&#13;");
+}
+
+const entities: Record<string, string> = {
+  "&quot;": '"',
+  "&lt;": "<",
+  "&gt;": ">",
+  "&#10;": "\n",
+  "&#13;": "\r",
+  "&amp;": "&",
+};
+
+function unescapeAttribute(value: string): string {
+  return unescapeFromPrompt(
+    value.replace(/&(?:quot|lt|gt|amp|#10|#13);/g, (entity) => entities[entity] ?? entity),
+  );
+}
+
+const groupPattern = /<passages origin="(fresh|carried)">\n([\s\S]*?)<\/passages>/g;
+const entryPattern =
+  /<passage((?: [a-z]+="[^"<>]*")*)>\n([\s\S]*?)\n<\/passage>|<shown tag="([^"<>]*)"\/>/g;
+const attributePattern = / ([a-z]+)="([^"]*)"/g;
+const questionPattern = /<question>\n([\s\S]*?)\n<\/question>/;
+
+/**
+ * Reads a message of {@link writeUserMessage} back, exactly; null for any other text.
+ * @param shown what the earlier messages of the prompt showed, by tag, for those it only refers to; it is added to.
+ */
+export function readUserMessage(
+  text: string,
+  shown: Map<string, PromptPassage>,
+): { question: string; passages: PromptPassage[] } | null {
+  const question = questionPattern.exec(text)?.[1];
+  if (question === undefined) return null;
+  const passages: PromptPassage[] = [];
+  for (const [, group, content = ""] of text.matchAll(groupPattern)) {
+    const origin = group === "carried" ? "carried" : "fresh";
+    for (const [, attributes, body = "", reference] of content.matchAll(entryPattern)) {
+      const passage =
+        attributes === undefined
+          ? shown.get(unescapeAttribute(reference ?? ""))
+          : readPassage(attributes, body, origin);
+      if (!passage) continue;
+      shown.set(passage.tag, passage);
+      passages.push({ ...passage, origin });
+    }
+  }
+  return { question: unescapeFromPrompt(question), passages };
+}
+
+function readPassage(
+  written: string,
+  body: string,
+  origin: PromptPassage["origin"],
+): PromptPassage {
+  const attributes = new Map<string, string>();
+  for (const [, name = "", value = ""] of written.matchAll(attributePattern)) {
+    attributes.set(name, unescapeAttribute(value));
+  }
+  const kind = attributes.get("kind") ?? null;
+  return {
+    tag: attributes.get("tag") ?? "",
+    origin,
+    kind,
+    title: attributes.get("title") ?? "",
+    section: attributes.get("section") ?? null,
+    page: attributes.get("page") ?? null,
+    lines: attributes.get("lines") ?? null,
+    time: attributes.get("time") ?? null,
+    text: unescapeFromPrompt(kind === null ? body : body.slice(body.indexOf("\n") + 1)),
+  };
+}

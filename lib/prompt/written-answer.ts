@@ -1,0 +1,27 @@
+import { createHeadingMachine } from "../answer/heading-machine.ts";
+
+/**
+ * What a model that sees its answer again shall see: its own words byte for byte, from the answer's heading on and with
+ * the references, so that a server's cache of what it generated holds; without what it thought before, and without
+ * preamble. Where thinking stands in between, the answer is made from what the reader was shown.
+ * @param raw all text that the model wrote.
+ */
+export function writtenAnswer(raw: string): string {
+  const { shown, thought } = read(raw);
+  for (const heading of raw.matchAll(/^[ \t]*(?:#{1,6}|\*\*)?[ \t]*\**answer\b/gim)) {
+    const from = raw.slice(heading.index);
+    const again = read(from);
+    if (!again.thought && again.shown === shown) return from;
+  }
+  if (shown === "" || !thought) return shown === "" ? "" : raw;
+  return `## Answer\n\n${shown}`;
+}
+
+function read(text: string): { shown: string; thought: boolean } {
+  const machine = createHeadingMachine();
+  const events = [...machine.push(text), ...machine.end()];
+  return {
+    shown: events.map((event) => (event.type === "text-delta" ? event.text : "")).join(""),
+    thought: events.some((event) => event.type === "reasoning-delta"),
+  };
+}
