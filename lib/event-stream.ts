@@ -1,3 +1,5 @@
+import { reportFailure } from "./report-failure.ts";
+
 /** How long a stream may be silent before a comment keeps it open through proxies. */
 const keepAliveMs = 15_000;
 
@@ -28,7 +30,7 @@ export function eventStream(
       };
       pump()
         .catch((error: unknown) => {
-          console.error("An event stream broke off", error);
+          reportFailure("An event stream broke off", error);
           if (!gone) controller.error(error);
         })
         .finally(() => clearInterval(timer));

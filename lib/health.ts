@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import packageJson from "../package.json" with { type: "json" };
 import { countQueue } from "./document/queries.ts";
 import { listModels } from "./model/list-models.ts";
+import { reportFailure } from "./report-failure.ts";
 import { isRuntimeReady, startRuntime } from "./runtime.ts";
 
 /** Whether a question can be asked now, and what is in the way if not (docs/api.md, `GET /api/health`). */
@@ -31,7 +32,7 @@ export async function checkHealth() {
       queue,
     };
   } catch (error) {
-    console.error("The health check found no database", error);
+    reportFailure("The health check found no database", error);
     return { status: "unavailable", version, database: "unreachable", models, queue: noQueue };
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ErrorBody, IbidError, statusByCode } from "./errors.ts";
 import { refuseForeign } from "./foreign-request.ts";
+import { reportFailure } from "./report-failure.ts";
 import { type Runtime, requireRuntime } from "./runtime.ts";
 import { toIbidError } from "./to-ibid-error.ts";
 import { identify, type Viewer } from "./viewer.ts";
@@ -56,9 +57,9 @@ export function errorResponse(
 ): Response {
   const known = toIbidError(error);
   if (statusByCode[known.code] >= 500) {
-    console.error(
-      `${request.method} ${new URL(request.url).pathname} failed: ${known.code}`,
-      known.details ?? "",
+    const id = known.code === "internal" ? ` ${JSON.stringify(known.details)}` : "";
+    reportFailure(
+      `${request.method} ${new URL(request.url).pathname} failed: ${known.code}${id}`,
       error,
     );
   }

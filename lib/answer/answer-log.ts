@@ -3,6 +3,7 @@ import type { Citation } from "../citation/citation.ts";
 import type { Db } from "../db/client.ts";
 import { answerEvents, citations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
+import { reportFailure } from "../report-failure.ts";
 import type { AnswerEvent } from "./answer-event.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 
@@ -160,7 +161,7 @@ export function openAnswerLog(
           await tx.delete(answerEvents).where(eq(answerEvents.messageId, messageId));
         });
       } catch (error) {
-        console.error(`Saving the answer ${messageId} failed`, error);
+        reportFailure(`Saving the answer ${messageId} failed`, error);
         saved = false;
       }
       events.push(last(saved));

@@ -1,6 +1,7 @@
 import { conversationRegister } from "../citation/register.ts";
 import { IbidError } from "../errors.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
+import { reportFailure } from "../report-failure.ts";
 import { listCarriedChunkIds } from "../retrieval/carry-over.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import { toIbidError } from "../to-ibid-error.ts";
@@ -59,7 +60,7 @@ async function writeTurn(tools: AnswerTools, running: RunningTurn): Promise<void
       return;
     }
     const failure = toIbidError(log.signal.aborted ? log.signal.reason : error);
-    console.error(`The answer ${turn.messageId} failed`, error);
+    reportFailure(`The answer ${turn.messageId} failed`, error);
     await finish(running, draft, { status: "failed", outcome: null, error: failure.toBody() });
   }
 }

@@ -5,6 +5,7 @@ import { unfinishedStatuses } from "../document/document.ts";
 import { readFileBytes, writeText } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { type ErrorBody, IbidError } from "../errors.ts";
+import { reportFailure } from "../report-failure.ts";
 import type { ChunkSpan } from "./chunk-text.ts";
 import {
   type EmbeddedChunk,
@@ -178,7 +179,7 @@ async function embedBatch(
   try {
     return await embedder.embedPassages(batch.map((chunk) => chunk.indexedText));
   } catch (cause) {
-    console.error("Embedding a document failed", cause);
+    reportFailure("Embedding a document failed", cause);
     throw new IbidError(
       "internal",
       `The embedding model ${embedder.model.id} failed on this document. Try again; what was indexed is kept.`,

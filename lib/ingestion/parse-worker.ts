@@ -1,6 +1,7 @@
 /** Reads files in a thread of its own: a large or a hostile one neither keeps the server waiting nor takes it down. */
 import { parentPort } from "node:worker_threads";
 import { type ErrorBody, IbidError } from "../errors.ts";
+import { reportFailure } from "../report-failure.ts";
 import { type ChunkSpan, chunkText } from "./chunk-text.ts";
 import { parseFile } from "./parse/parse-file.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
@@ -18,7 +19,7 @@ parentPort?.on("message", async ({ id, bytes, filename, receivedAt }: ParseReque
     reply = { id, parsed, spans: chunkText(parsed, { receivedAt }) };
   } catch (error) {
     // What a reader is told needs no line in the log; what nobody foresaw does.
-    if (!(error instanceof IbidError)) console.error(`Reading ${filename} failed`, error);
+    if (!(error instanceof IbidError)) reportFailure(`Reading ${filename} failed`, error);
     const known =
       error instanceof IbidError
         ? error

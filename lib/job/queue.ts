@@ -1,8 +1,9 @@
-import { DrizzleQueryError, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { type Database, type Db, rowsOf } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
 import { unfinishedStatuses } from "../document/document.ts";
+import { reportFailure } from "../report-failure.ts";
 
 const queueName = "ingest";
 /** Documents in one job: small ones share the cost of a fetch. */
@@ -56,7 +57,7 @@ export async function openQueue(database: Database): Promise<Queue> {
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
-  boss.on("error", (error) => console.error("The job queue failed", reasonOf(error)));
+  boss.on("error", (error) => reportFailure("The job queue failed", error));
   await boss.start();
   await boss.createQueue(queueName, queueOptions);
   const stopping = new AbortController();
@@ -100,7 +101,7 @@ export async function openQueue(database: Database): Promise<Queue> {
       );
       timer = setInterval(() => {
         recover().catch((error: unknown) => {
-          console.error("Looking for unfinished documents failed", reasonOf(error));
+          reportFailure("Looking for unfinished documents failed", error);
         });
       }, recoverIntervalMs);
       timer.unref();
@@ -135,8 +136,7 @@ async function handleEach(
     try {
       await handle(documentId, signal);
     } catch (error) {
-      if (!signal.aborted)
-        console.error(`Indexing the document ${documentId} failed`, reasonOf(error));
+      if (!signal.aborted) reportFailure(`Indexing the document ${documentId} failed`, error);
       failed.push(documentId);
     }
     signal.throwIfAborted();
@@ -165,9 +165,4 @@ async function findMissing(db: Db): Promise<string[]> {
     )
     .orderBy(documents.createdAt, documents.id);
   return rows.map((row) => row.id);
-}
-
-/** An error without the statement and parameters that the database's driver puts into its message. */
-function reasonOf(error: unknown): unknown {
-  return error instanceof DrizzleQueryError ? error.cause : error;
 }
