@@ -52,7 +52,6 @@ const notServed = [
   "POST /api/documents/:id/ask",
   "POST /api/conversations/:id/messages",
   "GET /api/conversations/:id/events",
-  "GET /api/conversations/:id/bibliography",
 ];
 
 const paper = `<?xml version="1.0"?>
@@ -413,6 +412,17 @@ describe("every call of docs/api.md", () => {
     detailFields.set("sources", { optional: false, shape: undefined });
     expectDocumented(detail, { kind: "object", fields: detailFields }, "conversation");
     expect(detail.sources.map((source: { number: number }) => source.number)).toEqual([1, 2]);
+    const bibliography = await call("GET /api/conversations/:id/bibliography", {
+      params: { id: ids.conversation ?? "" },
+      query: { format: "csl-json" },
+    });
+    expect(bibliography.headers.get("content-disposition")).toBe(
+      'attachment; filename="bibliography.json"',
+    );
+    expect((await bibliography.json()).map((entry: { id: string }) => entry.id)).toEqual([
+      "ibid-1",
+      "ibid-2",
+    ]);
     expect((await call("DELETE /api/conversations/:id", own)).status).toBe(204);
 
     // What the installation is and can.

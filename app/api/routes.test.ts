@@ -161,6 +161,9 @@ const walks: Record<string, Walk> = {
     notFound: () => aliceConversation().map((sent) => ({ ...sent, body: { title: "Bob's" } })),
   },
   "DELETE /api/conversations/[id]": { notFound: aliceConversation },
+  "GET /api/conversations/[id]/bibliography": {
+    notFound: () => aliceConversation().map((sent) => ({ ...sent, query: { format: "ris" } })),
+  },
   "GET /api/knowledge-bases": { lists: () => [{}] },
   "POST /api/knowledge-bases": { open: "it makes a base of the asker's own" },
   "PATCH /api/knowledge-bases/[id]": {
@@ -397,6 +400,11 @@ describe("a request that cannot be used", () => {
   test("a query that names an unknown field, or a value out of its range", async () => {
     const wrong: [Method, string, Sent][] = [
       ["GET", "/api/documents", { query: { limit: "201" } }],
+      [
+        "GET",
+        "/api/conversations/[id]/bibliography",
+        { params: { id: conversationId }, query: { format: "endnote" } },
+      ],
       ["GET", "/api/documents", { query: { limit: "many" } }],
       ["GET", "/api/documents", { query: { status: "lost" } }],
       ["GET", "/api/documents", { query: { surprise: "1" } }],

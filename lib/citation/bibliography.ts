@@ -1,0 +1,37 @@
+import { toBibtex } from "./bibliography-bibtex.ts";
+import { type BibliographyEntry, toEntry } from "./bibliography-entry.ts";
+import { toMarkdownList } from "./bibliography-markdown.ts";
+import { toRis } from "./bibliography-ris.ts";
+import type { Source } from "./citation.ts";
+
+/** A form that a bibliography is written in, with what a browser needs to know of it. */
+type BibliographyForm = {
+  mediaType: string;
+  extension: string;
+  write(entries: readonly BibliographyEntry[]): string;
+};
+
+/** The forms by the name that a request gives. A new one is a file and an entry here. */
+export const bibliographyForms = {
+  bibtex: { mediaType: "application/x-bibtex", extension: "bib", write: toBibtex },
+  ris: { mediaType: "application/x-research-info-systems", extension: "ris", write: toRis },
+  "csl-json": {
+    mediaType: "application/vnd.citationstyles.csl+json",
+    extension: "json",
+    write: (entries) =>
+      `${JSON.stringify(
+        entries.map((entry) => entry.csl),
+        null,
+        2,
+      )}\n`,
+  },
+  markdown: { mediaType: "text/markdown", extension: "md", write: toMarkdownList },
+} satisfies Record<string, BibliographyForm>;
+
+export type BibliographyFormat = keyof typeof bibliographyForms;
+
+/** The sources of a conversation, in the order of their numbers, as one file's text. */
+export function writeBibliography(sources: readonly Source[], format: BibliographyFormat): string {
+  const entries = sources.toSorted((a, b) => a.number - b.number).map(toEntry);
+  return bibliographyForms[format].write(entries);
+}
