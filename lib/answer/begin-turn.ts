@@ -7,8 +7,8 @@ import { citations, conversations, knowledgeBases, messages, sources } from "../
 import { requireDocuments } from "../document/require-documents.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { readableBy } from "../knowledge/access.ts";
-import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
-import type { Turn } from "../prompt/prompt.ts";
+import { holdOpen, resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
+import type { EarlierTurn, Turn } from "../prompt/prompt.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "./answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
@@ -20,15 +20,17 @@ export type BegunTurn = {
   createdAt: Date;
   question: string;
   knowledgeBaseIds: string[];
-  /** The turns before it that have an answer, oldest first. */
+  /** All turns before it that have an answer, oldest first, with what was sent for each. */
+  turns: EarlierTurn[];
+  /** The last of them: what a follow-up leans on. */
   history: Turn[];
 };
 
-/** Turns of history a prompt holds. */
+/** Turns that a follow-up leans on. */
 const historyTurns = 3;
 
 /** The turns before, for the model. */
-async function readHistory(tx: Db, conversationId: string, before: number): Promise<Turn[]> {
+async function readTurns(tx: Db, conversationId: string, before: number): Promise<EarlierTurn[]> {
   const [said, cited, register] = [
     await tx
       .select()
@@ -39,14 +41,20 @@ async function readHistory(tx: Db, conversationId: string, before: number): Prom
     await tx.select().from(sources).where(eq(sources.conversationId, conversationId)),
   ];
   const slugs = new Map(register.map((row) => [row.documentId, row.slug]));
-  const turns: Turn[] = [];
+  const turns: EarlierTurn[] = [];
   said.forEach((message, i) => {
     const answer = said[i + 1];
     if (message.role !== "user" || answer?.role !== "assistant" || answer.text === "") return;
     const own = cited.filter((citation) => citation.messageId === answer.id);
-    turns.push({ question: message.text, answer: toModelAnswer(answer.text, own, slugs) });
+    turns.push({
+      question: message.text,
+      answer: toModelAnswer(answer.text, own, slugs),
+      // What the model was sent and never answered cannot be gone on with.
+      record: answer.prompt?.written ? answer.prompt : null,
+      documentIds: [...own, ...(answer.retrieval?.passages ?? [])].map((each) => each.documentId),
+    });
   });
-  return turns.slice(-historyTurns);
+  return turns;
 }
 
 /** The bases a question reads: those it names, else the conversation's that are still there, else the default ones. */
@@ -104,7 +112,10 @@ function answerInProgress(): IbidError {
 
 async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Promise<BegunTurn> {
   const conversation = await findConversation(tx, viewer, request);
-  const knowledgeBaseIds = await chooseKnowledgeBases(tx, viewer, request, conversation);
+  const knowledgeBaseIds = await holdOpen(
+    tx,
+    await chooseKnowledgeBases(tx, viewer, request, conversation),
+  );
   if (request.documentIds) await requireDocuments(tx, viewer, request.documentIds);
   const conversationId = conversation?.id ?? request.newConversationId ?? randomUUID();
   if (!conversation) {
@@ -156,6 +167,7 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
     role: "assistant",
     status: "pending",
     heartbeatAt: new Date(),
+    retrieval: { standaloneQuestion: question, passages: [], appliedFilters: [], knowledgeBaseIds },
     createdAt,
   });
   await tx
@@ -169,8 +181,9 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
         : {}),
     })
     .where(eq(conversations.id, conversationId));
-  const history = await readHistory(tx, conversationId, ordinal);
-  return { conversationId, messageId, createdAt, question, knowledgeBaseIds, history };
+  const turns = await readTurns(tx, conversationId, ordinal);
+  const history = turns.slice(-historyTurns);
+  return { conversationId, messageId, createdAt, question, knowledgeBaseIds, turns, history };
 }
 
 /** The conversation a question goes on with, locked; undefined where it begins one. */

@@ -227,6 +227,8 @@ export type RetrievalRecord = {
   standaloneQuestion: string;
   passages: Omit<Passage, "text">[];
   appliedFilters: AppliedFilter[];
+  /** While the answer has not ended, and for good if its process died: the knowledge bases it may read from. */
+  knowledgeBaseIds?: string[];
 };
 
 /** A step of the agent mode; the passages' text is read back from where it is stored. */

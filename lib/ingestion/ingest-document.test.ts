@@ -15,7 +15,7 @@ import {
   requeueDocument,
 } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { closeKnowledgeBase, deleteKnowledgeBase } from "../knowledge/knowledge-base.ts";
+import { closeKnowledgeBase, deleteKnowledgeBase } from "../knowledge/close-knowledge-base.ts";
 import { ingestDocument } from "./ingest-document.ts";
 import { addTestFiles, ingestFiles, newBase } from "./test-documents.ts";
 import { recountIndex } from "./test-recount.ts";

@@ -24,11 +24,9 @@ import { giveUpDocument, ingestDocument } from "../ingestion/ingest-document.ts"
 import { addTestFiles, ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import { recountIndex } from "../ingestion/test-recount.ts";
 import { openQueue } from "../job/queue.ts";
+import { closedCaseText, closeKnowledgeBase, deleteKnowledgeBase } from "./close-knowledge-base.ts";
 import {
-  closedCaseText,
-  closeKnowledgeBase,
   createKnowledgeBase,
-  deleteKnowledgeBase,
   listKnowledgeBases,
   renameKnowledgeBase,
   resolveKnowledgeBases,

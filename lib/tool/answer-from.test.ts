@@ -9,7 +9,7 @@ import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
-import { closeKnowledgeBase } from "../knowledge/knowledge-base.ts";
+import { closeKnowledgeBase } from "../knowledge/close-knowledge-base.ts";
 import {
   answerFromCaseEvidence,
   answerFromGlobalKb,

@@ -1,5 +1,5 @@
 import { noBody, parseJson, refuseAllBut, route } from "@/lib/http.ts";
-import { closeKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
+import { closeKnowledgeBase } from "@/lib/knowledge/close-knowledge-base.ts";
 
 export const POST = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
   await parseJson(request, noBody);

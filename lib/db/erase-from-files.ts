@@ -1,0 +1,70 @@
+import { getTableName, sql } from "drizzle-orm";
+import { type Db, rowsOf } from "./client.ts";
+import {
+  answerEvents,
+  chunks,
+  citations,
+  documents,
+  fileBlocks,
+  messages,
+  sources,
+  termStats,
+  textBlocks,
+} from "./schema.ts";
+
+/** The tables that hold words of documents, themselves or in what rests on them. */
+const tables = [
+  documents,
+  chunks,
+  textBlocks,
+  fileBlocks,
+  messages,
+  answerEvents,
+  citations,
+  sources,
+  termStats,
+].map(getTableName);
+
+/**
+ * Takes what was deleted out of the database's files, and out of the planner's samples of values. On a server that is a
+ * VACUUM: the space is given to new rows, and the write-ahead log and backups are its operator's. The embedded database
+ * writes the tables anew and ends its log there, so that the deleted bytes are in none of its files.
+ */
+export async function eraseFromFiles(db: Db): Promise<void> {
+  const embedded = db.vectorType === "vector";
+  for (const table of tables) {
+    const name = sql.identifier(table);
+    await db.execute(
+      embedded ? sql`VACUUM (FULL, ANALYZE) ${name}` : sql`VACUUM (ANALYZE) ${name}`,
+    );
+    await forgetSamples(db, table);
+  }
+  if (!embedded) return;
+  await db.execute(sql`VACUUM (FULL) pg_statistic`);
+  // A recycled file of the log would keep its bytes until they are written over.
+  await db.execute(sql`SET wal_recycle = off`);
+  await db.execute(sql`SELECT pg_switch_wal()`);
+  await db.execute(sql`CHECKPOINT`);
+}
+
+/** ANALYZE passes over a table without rows, and leaves the values it sampled while there were some. */
+async function forgetSamples(db: Db, table: string): Promise<void> {
+  const name = sql.identifier(table);
+  const [row] = await rowsOf<{ filled: boolean }>(
+    db,
+    sql`SELECT EXISTS (SELECT 1 FROM ${name}) AS filled`,
+  );
+  if (row?.filled) return;
+  const columns = await rowsOf<{ name: string; type: string }>(
+    db,
+    sql`SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type FROM pg_stats AS s
+      JOIN pg_attribute AS a ON a.attrelid = ${table}::regclass AND a.attname = s.attname
+      WHERE s.tablename = ${table} AND s.schemaname = current_schema()`,
+  );
+  // Giving a column the type it has rewrites nothing and drops what was sampled of it.
+  for (const column of columns) {
+    await db.execute(
+      sql`ALTER TABLE ${name} ALTER COLUMN ${sql.identifier(column.name)} TYPE ${sql.raw(column.type)}`,
+    );
+  }
+}
