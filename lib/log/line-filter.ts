@@ -10,6 +10,8 @@ export type LineFilter = {
   lineTo?: number | undefined;
   /** Words that all stand in the entry, without regard to case; see {@link holdsTerm}. */
   terms?: readonly string[] | undefined;
+  /** Entries alone, each once, and not every line. */
+  entries?: boolean | undefined;
 };
 
 /** A line of a log, or the first line of an entry of several. */
@@ -30,8 +32,8 @@ export type LogLine = LineTime & {
 
 /** Whether the filter asks for entries of a log, and not for lines by their number alone. */
 export function asksForEntries(filter: LineFilter): boolean {
-  const { severities, timeFrom, timeTo, terms } = filter;
-  return Boolean(severities?.length || timeFrom || timeTo || terms?.length);
+  const { severities, timeFrom, timeTo, terms, entries } = filter;
+  return Boolean(severities?.length || timeFrom || timeTo || terms?.length || entries);
 }
 
 export function matchesLine(filter: LineFilter, line: LogLine): boolean {

@@ -1,0 +1,43 @@
+import { escapeForAnswer } from "../citation/escape-document.ts";
+import type { LogLine } from "./line-filter.ts";
+
+/** Of a line, what an answer quotes and a citation marks (UTF-16 units). */
+const longestQuote = 600;
+
+/** A text with citations of lines in it. */
+export type CitedText = (string | { cited: LogLine })[];
+
+/** Where a citation's words stand: in a chunk, at these offsets of the document's text. */
+export type CitedPlace = { chunkId: string; start: number; end: number };
+
+/** The marker of a line. */
+export const cite = (line: LogLine): CitedText[number] => ({ cited: line });
+
+/** A line word for word, safe in an answer, with its marker. */
+export function quote(line: LogLine): CitedText {
+  const text = line.text.trim();
+  const shown =
+    text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()}…` : text;
+  return [text === "" ? "(an empty line)" : escapeForAnswer(shown), " ", cite(line)];
+}
+
+/** The text as a model would write it, with the tags of its passages. */
+export function toMarkdown(text: CitedText, tagOf: (chunkId: string) => string): string {
+  return text
+    .map((piece) => (typeof piece === "string" ? piece : `[${tagOf(piece.cited.chunkId)}]`))
+    .join("");
+}
+
+/** The places of its citations, in their order. */
+export function citedPlaces(text: CitedText): CitedPlace[] {
+  return text.flatMap((piece) => {
+    if (typeof piece === "string") return [];
+    const { chunkId, start, text: words } = piece.cited;
+    const indent = words.length - words.trimStart().length;
+    return {
+      chunkId,
+      start: start + indent,
+      end: start + Math.min(words.length, indent + longestQuote),
+    };
+  });
+}

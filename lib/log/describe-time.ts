@@ -1,0 +1,74 @@
+import type { LogLine } from "./line-filter.ts";
+import { dayMs, type TimeBound, writeClock, writeOffset } from "./time-bound.ts";
+
+const monthNames =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** The time of a line as its log writes it: `2026-03-12 14:32:15.104 UTC`; a zone only where the log names one. */
+export function describeTime({ time, offset, clock, dated }: LogLine): string | null {
+  if (time === null) return clock === null ? null : writeClock(clock);
+  const local = new Date(time + (offset ?? 0) * 60_000);
+  const day = dated
+    ? local.toISOString().slice(0, 10)
+    : dayOf(local.getUTCMonth() + 1, local.getUTCDate());
+  return `${day} ${clockIn(local.getTime())}${describeZone(offset)}`;
+}
+
+/** The time alone where two lines are of one day, for the second of them. */
+export function describeTimeAfter(line: LogLine, before: LogLine): string | null {
+  if (line.time === null || before.time === null) return describeTime(line);
+  const day = (of: LogLine) => Math.floor(((of.time ?? 0) + (of.offset ?? 0) * 60_000) / dayMs);
+  if (day(line) !== day(before) || line.offset !== before.offset) return describeTime(line);
+  return `${clockIn(line.time + (line.offset ?? 0) * 60_000)}${describeZone(line.offset)}`;
+}
+
+function clockIn(local: number): string {
+  return writeClock(((local % dayMs) + dayMs) % dayMs);
+}
+
+function describeZone(offset: number | null): string {
+  return offset === null ? "" : offset === 0 ? " UTC" : ` ${writeOffset(offset)}`;
+}
+
+function dayOf(month: number, day: number): string {
+  return `${day} ${monthNames[month - 1] ?? ""}`;
+}
+
+/** A bound as an answer says it. */
+export function describeBound({ date, clock, offset }: TimeBound, end: "from" | "to"): string {
+  const day = date?.startsWith("--")
+    ? dayOf(Number(date.slice(2, 4)), Number(date.slice(5, 7)))
+    : date;
+  const wholeDay = end === "from" ? clock === 0 : clock === dayMs - 1;
+  if (day && wholeDay && offset === null) return day;
+  const shown = writeClock(clock >= dayMs ? dayMs : clock)
+    .replace(/^(\d{2}:\d{2}):00$/u, "$1")
+    .replace(/\.999$/u, "");
+  return `${day ? `${day} ` : ""}${shown}${describeZone(offset)}`;
+}
+
+/** A stretch of time in words: `2 hours 3 minutes`, `14.3 seconds`. Milliseconds; below 0 counts as its size. */
+export function describeSpan(ms: number): string {
+  const size = Math.abs(ms);
+  if (size < 60_000) return plural(Math.round(size) / 1_000, "second");
+  const units: [number, string][] = [
+    [dayMs, "day"],
+    [3_600_000, "hour"],
+    [60_000, "minute"],
+    [1_000, "second"],
+  ];
+  let left = Math.round(size / 1_000) * 1_000;
+  const said: string[] = [];
+  for (const [unit, name] of units) {
+    const count = Math.floor(left / unit);
+    left -= count * unit;
+    if (count > 0) said.push(plural(count, name));
+  }
+  return said.join(" ");
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,59 @@
+import type { LineDocument } from "./log-document.ts";
+import type { Words } from "./take-words.ts";
+
+/** A name with an ending that files have. */
+const filename =
+  /(?<![\w/.@-])[\w][\w.+-]*\.(?:log|txt|out|err|trace|conf|cfg|cnf|ini|ya?ml|jsonl?|toml|xml|nxml|env|properties|csv|tsv|sh|sql|py|jsx?|tsx?|java|go|rs|rb|md|html?|pdf|docx?|pptx?|xlsx?|service|gz)(?:[.-]\d[\w.-]*\w|[.-]\d)?(?::(?<from>\d{1,9})(?:-(?<to>\d{1,9}))?(?!\d*:))?(?![\w-])/iu;
+/** A name without its ending, where the question says that it is a file's or a log's. */
+const namedLog = /\b(?:the )?([\w][\w.+-]{1,}) log(?:s| ?files?)?\b/iu;
+const namedAfter =
+  /\b(?:in|of|from|on|does|did) (?:the )?(?:file |log )?([\w][\w.+-]{2,})(?![\w-])/giu;
+
+export type NamedDocuments = {
+  /** Null where none is named. */
+  documents: LineDocument[] | null;
+  /** `app.log:42` names lines as well. */
+  lines: { from: number; to: number } | null;
+  /** Whether a file is named that is not among them. */
+  unknown: boolean;
+};
+
+/** Takes the names of documents out of a question: whole file names, and beginnings of them such as `app` or `nova-api`. */
+export function takeDocuments(words: Words, documents: readonly LineDocument[]): NamedDocuments {
+  const found = new Set<LineDocument>();
+  let lines: NamedDocuments["lines"] = null;
+  for (const match of words.takeAll(filename)) {
+    const [written = ""] = match;
+    const { from, to } = match.groups ?? {};
+    const name = from === undefined ? written : written.slice(0, written.lastIndexOf(":"));
+    const named = namedLike(name, documents);
+    if (named.length === 0) return { documents: null, lines: null, unknown: true };
+    for (const document of named) found.add(document);
+    if (from !== undefined) lines = { from: Number(from), to: Number(to ?? from) };
+  }
+  const beginnings = [namedLog.exec(words.left), ...[...words.left.matchAll(namedAfter)]];
+  for (const match of beginnings) {
+    const name = match?.[1];
+    if (!match || !name) continue;
+    const named = namedLike(name, documents);
+    if (named.length === 0) continue;
+    for (const document of named) found.add(document);
+    words.take(new RegExp(`(?<![\\w.-])${escape(name)}(?![\\w-])`, "u"));
+  }
+  return { documents: found.size > 0 ? [...found] : null, lines, unknown: false };
+}
+
+/** The documents of this name, else those whose name begins with it, up to a sign that parts words. */
+function namedLike(name: string, documents: readonly LineDocument[]): LineDocument[] {
+  const wanted = name.toLowerCase();
+  const exact = documents.filter((document) => document.filename.toLowerCase() === wanted);
+  if (exact.length > 0) return exact;
+  return documents.filter((document) => {
+    const own = document.filename.toLowerCase();
+    return own.startsWith(wanted) && !/[\p{L}\p{N}]/u.test(own.charAt(wanted.length));
+  });
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
+}
