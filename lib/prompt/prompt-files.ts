@@ -61,7 +61,7 @@ function readFolder(folder: string): Map<string, string> {
       .filter((name) => name.endsWith(".md"))
       .map((name) => `common/${name}`),
   ];
-  for (const name of names.sort()) {
+  for (const name of names.toSorted()) {
     const text = readPromptFile(join(/* turbopackIgnore: true */ folder, name));
     files.set(name, text);
   }

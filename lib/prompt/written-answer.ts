@@ -1,3 +1,4 @@
+import type { AnswerFormat } from "../answer/answer-request.ts";
 import { createHeadingMachine } from "../answer/heading-machine.ts";
 
 /**
@@ -6,7 +7,8 @@ import { createHeadingMachine } from "../answer/heading-machine.ts";
  * preamble. Where thinking stands in between, the answer is made from what the reader was shown.
  * @param raw all text that the model wrote.
  */
-export function writtenAnswer(raw: string): string {
+export function writtenAnswer(raw: string, format: AnswerFormat): string {
+  if (format === "sections") return raw.replace(/^[\s\S]*<\/\s*think\s*>\s*/i, "");
   const { shown, thought } = read(raw);
   for (const heading of raw.matchAll(/^[ \t]*(?:#{1,6}|\*\*)?[ \t]*\**answer\b/gim)) {
     const from = raw.slice(heading.index);

@@ -1,0 +1,91 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { knowledgeBases } from "../db/schema.ts";
+import { readableBy } from "../knowledge/access.ts";
+import { sectionGeneration } from "../model/generation.ts";
+import type { AvailableModel } from "../model/language-model.ts";
+import { toEvidence } from "../prompt/evidence.ts";
+import { shownChunkIds } from "../prompt/prefix.ts";
+import { buildPrompt, type Prompt } from "../prompt/prompt.ts";
+import { openPrompts, type PromptForm } from "../prompt/prompt-files.ts";
+import { loadChunks } from "../retrieval/load-chunks.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import type { Draft } from "./draft.ts";
+import type { AnswerTools, CoreRequest } from "./write-answer.ts";
+
+/** Tokens of a model's context where neither its server nor a setting says: what small models of today take at least. */
+const unknownContextTokens = 8_192;
+/** However large a context is, no prompt grows longer: models find less in the middle of it, and it costs at every turn. */
+const longestContextTokens = 32_768;
+
+/**
+ * Makes the prompt for what was found, as the continuation of the conversation's last one where that can be, and puts
+ * its record into the draft.
+ * @returns with it all chunks that the model can cite: those of this turn, and those that earlier turns showed it.
+ */
+export async function preparePrompt(
+  { database: { db }, env }: AnswerTools,
+  request: CoreRequest,
+  chunks: readonly RetrievedChunk[],
+  draft: Draft,
+): Promise<{ prompt: Prompt; chunks: RetrievedChunk[] }> {
+  const { viewer, knowledgeBaseIds, documentIds, model, format } = request;
+  const turns = request.turns ?? request.history;
+  const scope = { viewer, knowledgeBaseIds, documentIds };
+  const shown = await loadChunks(db, scope, shownChunkIds(turns));
+  const prompt = buildPrompt({
+    question: request.question,
+    passages: toEvidence(draft.passages, chunks),
+    history: turns,
+    form: formOf(request),
+    kinds: await readKinds(db, request),
+    prompts: openPrompts(env.PROMPTS_DIR),
+    basis: { model: model.id, filters: request.filters ?? {} },
+    texts: new Map(shown.map((chunk) => [chunk.chunkId, chunk.text])),
+    contextTokens: contextTokensOf(model, env.LANGUAGE_MODEL_CONTEXT_TOKENS),
+    outputTokens:
+      format === "sections"
+        ? sectionGeneration.maxOutputTokens
+        : env.LANGUAGE_MODEL_MAX_OUTPUT_TOKENS,
+  });
+  draft.prompt = { ...prompt.record, written: "" };
+  noteTrimming(prompt, draft);
+  const found = new Set(chunks.map((chunk) => chunk.chunkId));
+  return { prompt, chunks: [...chunks, ...shown.filter((chunk) => !found.has(chunk.chunkId))] };
+}
+
+function formOf({ format, documentIds }: CoreRequest): PromptForm {
+  if (format === "sections") return "sections";
+  return documentIds?.length === 1 ? "document" : "prose";
+}
+
+/** The kinds of the knowledge bases that are read, by name. */
+async function readKinds(db: Db, { viewer, knowledgeBaseIds }: CoreRequest): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ kind: knowledgeBases.kind })
+    .from(knowledgeBases)
+    .where(and(inArray(knowledgeBases.id, knowledgeBaseIds), readableBy(viewer)));
+  return rows.map((row) => row.kind).toSorted();
+}
+
+function contextTokensOf(model: AvailableModel, setting: number | undefined): number {
+  // The extractive model reads a prompt of any length.
+  if (model.id === "extractive") return longestContextTokens;
+  return Math.min(longestContextTokens, model.contextTokens ?? setting ?? unknownContextTokens);
+}
+
+function noteTrimming({ trimmed: { dropped, shortened } }: Prompt, draft: Draft): void {
+  const parts = [
+    ...(dropped > 0 ? [`${passages(dropped)} left out`] : []),
+    ...(shortened > 0 ? [`${passages(shortened)} shortened to the best sentences`] : []),
+  ];
+  if (parts.length === 0) return;
+  draft.notices.push({
+    code: "context_trimmed",
+    message: `Not all that was found fits into what the language model can read: ${parts.join(", ")}.`,
+  });
+}
+
+function passages(count: number): string {
+  return count === 1 ? "1 passage was" : `${count} passages were`;
+}
