@@ -113,5 +113,7 @@ export type AnswerEvent =
   | { type: "reasoning-delta"; text: string }
   | { type: "text-delta"; text: string }
   | { type: "citation"; citation: Citation }
+  /** A section that is whole; its number counts from 1. It comes behind its text, once more if it still changed. */
+  | { type: "section"; number: number; section: Section }
   | { type: "result"; result: ChatResult }
   | { type: "error"; error: ErrorBody };

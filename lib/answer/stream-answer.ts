@@ -1,12 +1,16 @@
 import { streamText } from "ai";
-import { createCiteMachine } from "../citation/cite-stream.ts";
+import { type CiteEvent, createCiteMachine } from "../citation/cite-stream.ts";
 import { IbidError } from "../errors.ts";
-import type { buildPrompt } from "../prompt/prompt.ts";
+import { sectionGeneration } from "../model/generation.ts";
+import type { Prompt } from "../prompt/prompt.ts";
+import { writtenAnswer } from "../prompt/written-answer.ts";
+import type { Passage } from "../retrieval/passage.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { askForSections } from "../section/sections-form.ts";
 import { inSpan } from "../telemetry/span.ts";
-import { collectCitations, snapshotOf } from "./collect-citations.ts";
+import { answerForms } from "./answer-form.ts";
+import { type CitedPlace, collectCitations, snapshotOf } from "./collect-citations.ts";
 import type { Draft } from "./draft.ts";
-import { createHeadingMachine } from "./heading-machine.ts";
 import { usageOf } from "./model-usage.ts";
 import { noUsage } from "./read-result.ts";
 import type { Sink } from "./sink.ts";
@@ -18,7 +22,7 @@ const generation = { temperature: 0.3, topP: 0.9, maxOutputTokens: 2_000, maxRet
 /** What is sent to the model, and the chunks that it can cite. */
 export type ModelCall = {
   request: CoreRequest;
-  prompt: ReturnType<typeof buildPrompt>;
+  prompt: Prompt;
   chunks: readonly RetrievedChunk[];
 };
 
@@ -48,20 +52,16 @@ async function stream(
   draft: Draft,
 ): Promise<void> {
   const { model, id } = request.model;
-  const heading = createHeadingMachine();
-  const cite = createNumbering({ request, chunks, draft, sink });
-  const pass = async (events: ReturnType<typeof heading.push>) => {
-    for (const event of events) {
-      if (event.type === "reasoning-delta") sink.emit(event);
-      else await cite.push(event.text);
-    }
-  };
+  const numbering = createNumbering({ request, chunks, valid: prompt.valid, sink });
+  const form = answerForms[request.format]({ numbering, sink, draft });
+  let raw = "";
   const generateStart = performance.now();
   const result = streamText({
-    model,
+    model: request.format === "sections" ? askForSections(request.model) : model,
     instructions: prompt.instructions,
     messages: prompt.messages,
     ...generation,
+    ...(request.format === "sections" ? sectionGeneration : {}),
     abortSignal: sink.signal,
     onError: () => {},
   });
@@ -74,8 +74,10 @@ async function stream(
         draft.metrics.firstTokenMs = performance.now() - generateStart;
         sink.emit({ type: "status", stage: "writing" });
       }
-      if (part.type === "text-delta") await pass(heading.push(part.text));
-      else if (part.type === "reasoning-delta")
+      if (part.type === "text-delta") {
+        raw += part.text;
+        await form.push(part.text);
+      } else if (part.type === "reasoning-delta")
         sink.emit({ type: "reasoning-delta", text: part.text });
       else if (part.type === "finish") draft.usage = usageOf(part.totalUsage, prompt, sink);
       else if (part.type === "error") throw modelError(id, part.error);
@@ -83,33 +85,41 @@ async function stream(
     }
   } finally {
     // What the machines hold is part of the answer, also of one that was stopped or broken off.
-    await pass(heading.end());
-    await cite.end();
-    draft.metrics.tagsDropped = cite.dropped;
+    await form.end();
+    if (draft.prompt) draft.prompt.written = writtenAnswer(raw, request.format);
     draft.metrics.generateMs = performance.now() - generateStart;
     if (draft.usage === noUsage) draft.usage = usageOf(undefined, prompt, sink);
     draft.metrics.promptTokens = draft.usage.inputTokens;
   }
 }
 
+/** What {@link createNumbering} makes. */
+export type Numbering = ReturnType<typeof createNumbering>;
+
 /** The citation stream into the sink: text with numbered markers, and the citation of each. */
 export function createNumbering({
   request,
   chunks,
-  draft,
+  valid,
   sink,
-}: Pick<ModelCall, "request" | "chunks"> & { draft: Draft; sink: Sink }) {
+  places = [],
+}: Pick<ModelCall, "request" | "chunks"> & {
+  valid: readonly Passage[];
+  sink: Sink;
+  /** Where the cited words stand, for an answer that was computed. */
+  places?: readonly CitedPlace[];
+}) {
   const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
-  const citations = collectCitations(chunks);
+  const citations = collectCitations(chunks, places);
   const machine = createCiteMachine({
-    passages: draft.passages,
+    passages: valid,
     numberOf: async (documentId) => {
       const chunk = chunkByDocument.get(documentId);
       if (!chunk) throw new Error("A cited document is not among the passages.");
       return request.register.reserve(documentId, snapshotOf(chunk));
     },
   });
-  const show = (events: Awaited<ReturnType<typeof machine.push>>) => {
+  const show = (events: readonly CiteEvent[]) => {
     for (const event of events) {
       if (event.type === "text-delta") sink.emit(event);
       else {
@@ -119,6 +129,10 @@ export function createNumbering({
     }
   };
   return {
+    /** The only passages that can be cited. */
+    passages: valid,
+    machine,
+    show,
     push: async (text: string) => show(await machine.push(text)),
     end: async () => show(await machine.end()),
     get dropped() {

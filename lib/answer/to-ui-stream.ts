@@ -1,13 +1,14 @@
 import type { UIMessage, UIMessageChunk } from "ai";
 import type { Citation } from "../citation/citation.ts";
 import type { Passage } from "../retrieval/passage.ts";
-import type { AnswerEvent, AnswerStep, ChatResult, Stage } from "./answer-event.ts";
+import type { AnswerEvent, AnswerStep, ChatResult, Section, Stage } from "./answer-event.ts";
 
 /** The data parts of an answer in AI SDK's UI message stream (docs/api.md). */
 export type AnswerDataParts = {
   status: { stage: Stage; detail?: string };
   passages: Passage[];
   step: AnswerStep;
+  section: Section;
   citation: Citation;
   result: Omit<ChatResult, "passages">;
 };
@@ -62,6 +63,11 @@ export async function* toUiChunks(events: AsyncIterable<AnswerEvent>): AsyncGene
       }
       case "citation":
         yield { type: "data-citation", id: String(event.citation.number), data: event.citation };
+        break;
+      case "section":
+        // Each section is a text part of its own, so that a page can tell them apart while they come.
+        yield* close();
+        yield { type: "data-section", id: String(event.number), data: event.section };
         break;
       case "result": {
         yield* close();

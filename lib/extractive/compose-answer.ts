@@ -50,20 +50,36 @@ function passageBlocks({ units }: ChosenPassage): string[] {
 
 const documentOf = ({ passage }: ChosenPassage) => passage.tag.replace(/#\d+$/, "");
 
+/** What stands together in an answer, in Markdown with its tags. */
+export type Quotations = { text: string; tags: string[] };
+
+/** The quotations by document, as far as passages of one document follow each other. */
+export function groupQuotations(passages: ChosenPassage[]): Quotations[] {
+  const groups: ChosenPassage[][] = [];
+  for (const passage of passages) {
+    const group = groups.at(-1);
+    if (group?.[0] && documentOf(group[0]) === documentOf(passage)) group.push(passage);
+    else groups.push([passage]);
+  }
+  return groups.map((group) => {
+    // The lines of one log are one list, whichever passages they stand in.
+    const text = group
+      .map((passage, at) => {
+        const lines = group[at - 1]?.lines === true && passage.lines;
+        const gap = at === 0 ? "" : lines ? "\n" : "\n\n";
+        return gap + passageBlocks(passage).join("\n\n");
+      })
+      .join("");
+    const tags = group.flatMap(({ units }) => units.flatMap((unit) => unit.tags));
+    return { text, tags: [...new Set(tags)] };
+  });
+}
+
 /** The answer in the form that every model is asked for: `## Answer`, the quotations with their tags, `## References`. */
 export function composeAnswer(passages: ChosenPassage[]): string {
   if (passages.length === 0) return `## Answer\n\n${noEvidenceAnswer}`;
-  const tags = new Set(passages.flatMap(({ units }) => units.flatMap((unit) => unit.tags)));
-  const blocks = passages.flatMap((passage) =>
-    passageBlocks(passage).map((text) => ({ text, passage })),
-  );
-  // The lines of one log are one list, whichever passages they stand in.
-  const body = blocks
-    .map(({ text, passage }, at) => {
-      const before = blocks[at - 1]?.passage;
-      if (before === undefined) return text;
-      return `${before !== passage && before.lines && passage.lines && documentOf(before) === documentOf(passage) ? "\n" : "\n\n"}${text}`;
-    })
-    .join("");
+  const groups = groupQuotations(passages);
+  const tags = new Set(groups.flatMap((group) => group.tags));
+  const body = groups.map((group) => group.text).join("\n\n");
   return `## Answer\n\n${body}\n\n## References\n\n${[...tags].map((tag) => `- [${tag}]`).join("\n")}`;
 }

@@ -7,6 +7,7 @@ import type {
 } from "@ai-sdk/provider";
 import { readPrompt } from "../prompt/prompt.ts";
 import { composeAnswer } from "./compose-answer.ts";
+import { composeSections } from "./compose-sections.ts";
 import { selectUnits } from "./select-units.ts";
 
 /**
@@ -39,7 +40,7 @@ function usageOf(options: LanguageModelV4CallOptions, text: string): LanguageMod
 
 /**
  * A language model without weights: it answers with the sentences of the passages that answer the question best, word
- * for word with their tags, in the form that every model is asked for. It reads the same prompt as any other.
+ * for word with their tags, in the form that it is asked for, prose or sections. It reads the same prompt as any other.
  */
 export function createExtractiveModel(options: ExtractiveModelOptions): LanguageModelV4 {
   const { embed, threshold = defaultThreshold, pause = () => setImmediate() } = options;
@@ -47,7 +48,9 @@ export function createExtractiveModel(options: ExtractiveModelOptions): Language
     call.abortSignal?.throwIfAborted();
     const { passages } = await selectUnits(readPrompt(call.prompt), { embed, threshold });
     call.abortSignal?.throwIfAborted();
-    return composeAnswer(passages);
+    return call.responseFormat?.type === "json"
+      ? composeSections(passages)
+      : composeAnswer(passages);
   };
   return {
     specificationVersion: "v4",

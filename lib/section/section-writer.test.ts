@@ -72,6 +72,12 @@ test("counts a tag inside a section's text among its sources", async () => {
   expect(got.sections[0]).toMatchObject({ text: "Hot, cold.", sourceIds: ["A:1", "B:2", "A:2"] });
 });
 
+test("shows a document once where the text's own tag and the sources meet", async () => {
+  const got = await read([form(["Hot. [B#2] Cold. [A#1]", "A#1", "A#2", "B#2"])]);
+  expect(got.text).toBe("Hot. [1] Cold. [2][1]");
+  expect(got.sections[0]).toMatchObject({ text: "Hot. Cold.", sourceIds: ["B:2", "A:1", "A:2"] });
+});
+
 test.each([
   ["a table", "| a |\n| - |\n| b |", "| a |\n| - |\n| b |\n\n[1]"],
   ["closed code", "```\nx\n```", "```\nx\n```\n\n[1]"],

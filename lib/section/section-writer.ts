@@ -174,8 +174,13 @@ function closeFence(text: string): string {
   return marks.findLast((mark) => !openBehind(mark)) ?? "";
 }
 
-/** Behind a table's row or a fence a marker would be part of it, or end it: there it gets a paragraph of its own. */
+/**
+ * Behind a table's row or a fence a marker would be part of it, or end it: there it gets a paragraph of its own. A tag
+ * at the text's end and those of the sources are one run of markers, in which no document stands twice.
+ */
 function separatorBehind(text: string): string {
-  const lastLine = (text + closeFence(text)).split(/[\r\n]/).at(-1) ?? "";
+  const shown = text + closeFence(text);
+  if (/(?<!\\)(?:\\\\)*\[[^\][]*#\s*\d+\]$/.test(shown)) return "";
+  const lastLine = shown.split(/[\r\n]/).at(-1) ?? "";
   return /^\s*(?:\||`{3}|~{3}|#|[-=*_ ]+$|<)|\|\s*$/.test(lastLine) ? "\n\n" : " ";
 }

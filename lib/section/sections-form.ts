@@ -30,17 +30,22 @@ const sectionsSchema: JSONSchema7 = {
 export const maxSectionPassages = 8;
 
 /**
- * The same model, asked for the form: by the schema where its server takes one, else by JSON alone, as its provider
- * knows. It is not asked through the AI SDK's `output`, which holds text back until what came so far can be parsed.
+ * A model that is asked for the form: by the schema where its server takes one, else by JSON alone. It is not asked
+ * through the AI SDK's `output`, which holds text back until what came so far can be parsed.
+ * @param entry `json` says what the model's server takes.
  */
-export function askForSections(model: LanguageModelV4): LanguageModelV4 {
+export function askForSections(entry: {
+  model: LanguageModelV4;
+  json: "schema" | "object" | "none";
+}): LanguageModelV4 {
+  const schema = entry.json === "schema" ? { name: "sections", schema: sectionsSchema } : {};
   return wrapLanguageModel({
-    model,
+    model: entry.model,
     middleware: {
       specificationVersion: "v4",
       transformParams: async ({ params }) => ({
         ...params,
-        responseFormat: { type: "json", name: "sections", schema: sectionsSchema },
+        responseFormat: { type: "json", ...schema },
       }),
     },
   });

@@ -18,8 +18,8 @@ const optionalFields = {
   maxCarried: z.number().int().min(0).max(15).default(15),
   rerank: z.boolean().default(false),
   model: z.string().min(1).max(200).optional(),
-  format: z.enum(["prose"], { error: "only prose is served" }).default("prose"),
-  mode: z.enum(["answer"], { error: "only answer is served" }).default("answer"),
+  format: z.enum(["prose", "sections"], { error: "prose or sections" }).default("prose"),
+  mode: z.enum(["answer", "agent"], { error: "answer or agent" }).default("answer"),
 };
 
 const question = z.string();
@@ -53,9 +53,8 @@ export const streamSchema = z.unknown().transform((body, context) => {
 export function toAnswerRequest(
   body: z.output<typeof chatSchema> | z.output<typeof streamSchema>,
 ): AnswerRequest {
-  const { format: _format, mode: _mode, ...fields } = body;
-  if (!("messages" in fields)) return { ...fields, question: checkQuestion(fields.question) };
-  const { id, messages, trigger, messageId: _messageId, ...rest } = fields;
+  if (!("messages" in body)) return { ...body, question: checkQuestion(body.question) };
+  const { id, messages, trigger, messageId: _messageId, ...rest } = body;
   const last = messages.findLast((message) => message.role === "user");
   const text = last?.parts
     .filter((part) => part.type === "text")

@@ -1,0 +1,58 @@
+import { noEvidenceAnswer } from "../prompt/prompt.ts";
+import { createSectionWriter } from "../section/section-writer.ts";
+import type { Draft } from "./draft.ts";
+import { createHeadingMachine } from "./heading-machine.ts";
+import type { Sink } from "./sink.ts";
+import type { Numbering } from "./stream-answer.ts";
+
+/** Takes a model's text in the form it was asked for, and writes what a reader gets of it. */
+export type AnswerForm = {
+  push(delta: string): Promise<void>;
+  /** The model has ended, or was stopped: what is held is part of the answer. */
+  end(): Promise<void>;
+};
+
+/** What the forms write to. */
+type Target = { numbering: Numbering; sink: Sink; draft: Draft };
+
+/** Prose, from its answer heading to its references. */
+function proseForm({ numbering, sink, draft }: Target): AnswerForm {
+  const heading = createHeadingMachine();
+  const pass = async (events: ReturnType<typeof heading.push>) => {
+    for (const event of events) {
+      if (event.type === "reasoning-delta") sink.emit(event);
+      else await numbering.push(event.text);
+    }
+  };
+  return {
+    push: (delta) => pass(heading.push(delta)),
+    async end() {
+      await pass(heading.end());
+      await numbering.end();
+      draft.metrics.tagsDropped += numbering.dropped;
+    },
+  };
+}
+
+/** Sections, each with its sources. A list without any is the model's way of saying that the documents don't. */
+function sectionsForm({ numbering, sink, draft }: Target): AnswerForm {
+  const writer = createSectionWriter({ passages: numbering.passages, cite: numbering.machine });
+  const show = (events: Awaited<ReturnType<typeof writer.push>>) => {
+    for (const event of events) {
+      if (event.type === "text-delta" || event.type === "citation") numbering.show([event]);
+      else sink.emit(event);
+    }
+  };
+  return {
+    push: async (delta) => show(await writer.push(delta)),
+    async end() {
+      show(await writer.end());
+      if (writer.declined) sink.emit({ type: "text-delta", text: noEvidenceAnswer });
+      const { sections, declined } = writer;
+      if (sections.length > 0 || declined) draft.sections = sections;
+      draft.metrics.tagsDropped += numbering.dropped + writer.dropped;
+    },
+  };
+}
+
+export const answerForms = { prose: proseForm, sections: sectionsForm };
