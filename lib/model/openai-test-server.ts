@@ -66,7 +66,9 @@ export function tagsInPrompt(request: RecordedRequest, origin: "fresh" | "carrie
   const group = new RegExp(`<passages origin="${origin}">([\\s\\S]*?)</passages>`).exec(
     lastMessage(request),
   );
-  return [...(group?.[1] ?? "").matchAll(/<passage tag="([^"]+)"/g)].map((match) => match[1] ?? "");
+  return [...(group?.[1] ?? "").matchAll(/<(?:passage|shown) tag="([^"]+)"/g)].map(
+    (match) => match[1] ?? "",
+  );
 }
 
 /** A real HTTP server on a free port that speaks the OpenAI chat-completions protocol, for tests. */
