@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answerQuestion } from "../answer/answer-question.ts";
-import { type Db, rowsOf } from "../db/client.ts";
+import type { Db } from "../db/client.ts";
 import {
   answerEvents,
   chunks,
@@ -16,6 +16,7 @@ import {
   textBlocks,
 } from "../db/schema.ts";
 import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
+import { tablesHolding } from "../db/test-erasure.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
@@ -39,25 +40,6 @@ beforeAll(async () => {
   embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
 });
 afterAll(() => embedder.close());
-
-/** The tables, of all schemas, in which a row holds the word: as text, in JSON, or among bytes. */
-async function tablesHolding(db: Db, word: string): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(
-    db,
-    sql`SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
-  );
-  const hex = Buffer.from(word, "utf8").toString("hex");
-  const holding: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await rowsOf<{ found: boolean }>(
-      db,
-      sql`SELECT EXISTS (SELECT 1 FROM ${sql.raw(name)} AS t WHERE t::text ILIKE ${`%${word}%`} OR t::text ILIKE ${`%${hex}%`}) AS found`,
-    );
-    if (row?.found) holding.push(name);
-  }
-  return holding.toSorted();
-}
 
 describe.each(testEngines())("knowledge bases on $name", ({ open }) => {
   let database: TestDatabase;

@@ -1,0 +1,234 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AnswerRequest } from "../answer/answer-request.ts";
+import { type Asking, allEvents, openAsking, untilShown } from "../answer/test-asking.ts";
+import { readConversation } from "../conversation/queries.ts";
+import { messages } from "../db/schema.ts";
+import { alice, bob, testEngines } from "../db/test-database.ts";
+import { filesHolding, tablesHolding } from "../db/test-erasure.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { TestBase } from "../ingestion/test-library.ts";
+import {
+  type OpenAITestServer,
+  type RecordedRequest,
+  type Step,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../model/openai-test-server.ts";
+import { closedCaseText, closeKnowledgeBase, previewClosing } from "./close-knowledge-base.ts";
+
+let embedder: Embedder;
+let server: OpenAITestServer;
+beforeAll(async () => {
+  [embedder, server] = await Promise.all([
+    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" }),
+    startOpenAITestServer(),
+  ]);
+});
+afterAll(async () => {
+  await server?.close();
+  await embedder?.close();
+});
+
+const disks = "# Disks\n\nA full disk makes a component fail. Delete old files, then restart it.\n";
+const evidenceOf = (canary: string) => ({
+  [`${canary}.log`]: [
+    "2026-11-21T10:00:00Z INFO service started",
+    `2026-11-21T10:05:00Z ERROR the ${canary} component failed because its disk was full`,
+  ].join("\n"),
+  "notes.md": `# ${canary}\n\n## The ${canary} component\n\nThe failing component is ${canary}.`,
+});
+
+/** A model that thinks of these words and then says them, with the first tag it was given. */
+const saying = (words: string) => (request: RecordedRequest) => ({
+  steps: [
+    { reasoning: `I remember ${words}. ` },
+    { text: `## Answer\n\nIt was ${words} [${tagsInPrompt(request, "fresh")[0] ?? "none#0"}].` },
+  ] satisfies Step[],
+});
+
+describe.each(testEngines())("closing a case on $name", (engine) => {
+  let asking: Asking;
+  let library: TestBase;
+  let wanted = 0;
+  beforeAll(async () => {
+    asking = await openAsking(engine, embedder, server.baseUrl);
+    library = await asking.addBase({ "disk.md": disks }, "shared");
+  });
+  afterAll(() => asking?.close());
+
+  /** A case whose evidence holds a word that stands nowhere else. */
+  async function newCase(): Promise<{ canary: string; id: string }> {
+    wanted += 1;
+    const canary = `Quokkaflux${wanted}x`;
+    return { canary, id: (await asking.addBase(evidenceOf(canary), "case")).id };
+  }
+
+  const textsOf = async (conversationId: string) =>
+    (
+      await asking.database.db
+        .select({ text: messages.text })
+        .from(messages)
+        .where(eq(messages.conversationId, conversationId))
+        .orderBy(asc(messages.ordinal))
+    ).map(({ text }) => text);
+
+  it("erases the answers given its passages and every later one of their conversations, and none before", async () => {
+    const { db, dataDir } = asking.database;
+    const { canary, id } = await newCase();
+    server.answerWith(saying("a full disk"));
+    const first = await asking.ask("What makes a component fail?", {
+      knowledgeBaseIds: [library.id],
+    });
+    const { conversationId } = first;
+    const then = (question: string, set: Partial<AnswerRequest>) =>
+      asking.ask(question, { conversationId, ...set });
+    server.answerWith(saying(canary));
+    await then("Which component failed because its disk was full?", { knowledgeBaseIds: [id] });
+    // It reads the library alone, and repeats what the answer before it said.
+    await then("What makes it fail?", { knowledgeBaseIds: [library.id] });
+    const other = await asking.ask("Which component failed?", { knowledgeBaseIds: [id] });
+    await db
+      .update(messages)
+      .set({
+        sections: [{ text: canary, sourceIds: [], citations: [] }],
+        notices: [{ code: "context_trimmed", message: canary }],
+        prompt: sql`${JSON.stringify({ written: canary, shown: [], documentIds: [] })}::jsonb`,
+        steps: sql`${JSON.stringify([{ number: 1, tool: "t", input: canary, passages: [], ms: 1 }])}::jsonb`,
+      })
+      .where(eq(messages.id, other.message.id));
+    await db.execute(sql`ANALYZE`);
+    const holding = await tablesHolding(db, canary);
+    for (const table of ["messages", "citations", "sources", "documents", "text_blocks", "chunks"])
+      expect(holding).toContain(`public.${table}`);
+
+    const preview = await previewClosing(db, alice, id);
+    expect(preview).toMatchObject({
+      erases: { documents: 2, files: 2, messages: 3 },
+      conversations: [
+        { id: conversationId, messages: 2 },
+        { id: other.conversationId, messages: 1 },
+      ],
+    });
+    expect(await closeKnowledgeBase(db, alice, id)).toEqual({ deleted: preview.erases });
+
+    expect(await tablesHolding(db, canary)).toEqual([]);
+    expect(await textsOf(conversationId)).toEqual([
+      "What makes a component fail?",
+      first.message.text,
+      "Which component failed because its disk was full?",
+      closedCaseText,
+      "What makes it fail?",
+      closedCaseText,
+    ]);
+    const detail = await readConversation(db, alice, conversationId);
+    expect(detail.messages[1]?.citations).toEqual(first.citations);
+    expect(detail.sources.map(({ number }) => number)).toEqual([1, 2]);
+    expect(JSON.stringify(detail)).not.toContain(canary);
+    expect(filesHolding(dataDir, [canary])).toEqual([]);
+  });
+
+  it("leaves none of its bytes in the files of the embedded database, though tables were sampled and emptied", async () => {
+    const { db, kind, dataDir } = asking.database;
+    const { canary, id } = await newCase();
+    server.answerWith(saying(canary));
+    await asking.ask("Which component failed because its disk was full?", {
+      knowledgeBaseIds: [id],
+    });
+    await db.execute(sql`ANALYZE`);
+    await db.execute(sql`CHECKPOINT`);
+    if (kind === "embedded") expect(filesHolding(dataDir, [canary])).not.toEqual([]);
+    await closeKnowledgeBase(db, alice, id);
+    expect(filesHolding(dataDir, [canary])).toEqual([]);
+    // Nothing is lost with it.
+    server.answerWith(saying("a full disk"));
+    const after = await asking.ask("What makes a component fail?", {
+      knowledgeBaseIds: [library.id],
+    });
+    expect(after.citations.map(({ sourceId }) => sourceId)).toEqual(["disk.md"]);
+  });
+
+  it("ends an answer that is being written from it, in a conversation that reads other things", async () => {
+    const { db, dataDir } = asking.database;
+    const { canary, id } = await newCase();
+    server.answerWith(saying("a full disk"));
+    const { conversationId } = await asking.ask("What makes a component fail?", {
+      knowledgeBaseIds: [library.id],
+    });
+    let release = () => {};
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.answerWith((request) => ({
+      steps: [
+        { text: `## Answer\n\nIt was ${canary} [${tagsInPrompt(request, "fresh")[0]}], ` },
+        { until },
+        { text: `yes, ${canary}.` },
+      ],
+    }));
+    const log = await asking.begin("Which component failed because its disk was full?", {
+      conversationId,
+      knowledgeBaseIds: [id],
+    });
+    await untilShown(log.follow(), `${canary} [`);
+    const { deleted } = await closeKnowledgeBase(db, alice, id);
+    expect(deleted.messages).toBe(1);
+    release();
+    const events = await allEvents(log.follow());
+    expect(events.at(-1)?.type).toBe("error");
+    expect(await tablesHolding(db, canary)).toEqual([]);
+    expect(filesHolding(dataDir, [canary])).toEqual([]);
+    expect((await textsOf(conversationId)).at(-1)).toBe(closedCaseText);
+  });
+
+  it("erases what was left of an answer whose process died while it wrote from the case", async () => {
+    const { db } = asking.database;
+    const { canary, id } = await newCase();
+    server.answerWith({ steps: [{ text: "## Answer\n\nNothing." }] });
+    const { conversationId } = await asking.ask("What makes a component fail?", {
+      knowledgeBaseIds: [library.id],
+    });
+    await db.insert(messages).values({
+      id: "dead",
+      conversationId,
+      ordinal: 3,
+      role: "assistant",
+      status: "failed",
+      text: `It was ${canary}`,
+      retrieval: {
+        standaloneQuestion: "Which?",
+        passages: [],
+        appliedFilters: [],
+        knowledgeBaseIds: [id],
+      },
+    });
+    await closeKnowledgeBase(db, alice, id);
+    expect(await tablesHolding(db, canary)).toEqual([]);
+  });
+
+  it("keeps what somebody asked, also where the question holds a word of the evidence", async () => {
+    const { db } = asking.database;
+    const { canary, id } = await newCase();
+    server.answerWith(saying("it"));
+    const asked = await asking.ask(`Why did ${canary} fail?`, { knowledgeBaseIds: [id] });
+    await closeKnowledgeBase(db, alice, id);
+    expect(await textsOf(asked.conversationId)).toEqual([
+      `Why did ${canary} fail?`,
+      closedCaseText,
+    ]);
+    expect(await tablesHolding(db, canary)).toEqual(
+      expect.arrayContaining(["public.conversations", "public.messages"]),
+    );
+  });
+
+  it("shows what it would erase to the owner alone", async () => {
+    const { db } = asking.database;
+    const { id } = await newCase();
+    await expect(previewClosing(db, bob, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(previewClosing(db, alice, library.id)).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+    await closeKnowledgeBase(db, alice, id);
+    await expect(previewClosing(db, alice, id)).rejects.toMatchObject({ code: "closed" });
+  });
+});
