@@ -76,6 +76,7 @@ async function coreRequestOf(
     documentIds: request.documentIds,
     filters: request.filters,
     history: turn.history,
+    turns: turn.turns,
     carriedChunkIds:
       turn.history.length > 0
         ? await listCarriedChunkIds(db, turn.conversationId, request.maxCarried)

@@ -4,16 +4,18 @@ import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import type { AvailableModel } from "../model/language-model.ts";
-import { buildPrompt, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
+import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
 import type { Filters } from "../retrieval/filter.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import { countSearchable, countUnindexed, type Scope } from "../retrieval/search.ts";
+import { maxSectionPassages } from "../section/sections-form.ts";
 import { inSpan } from "../telemetry/span.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Notice, Outcome } from "./answer-event.ts";
 import type { AnswerFormat, AnswerMode } from "./answer-request.ts";
 import type { Draft } from "./draft.ts";
+import { preparePrompt } from "./prepare-prompt.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { tagPassages } from "./tag-passages.ts";
@@ -28,8 +30,10 @@ export type CoreRequest = {
   knowledgeBaseIds: string[];
   documentIds?: string[] | undefined;
   filters?: Filters | undefined;
-  /** The turns before it that have an answer, oldest first. */
+  /** The last turns before it that have an answer, oldest first. */
   history: Turn[];
+  /** All turns of its conversation with what was sent for each, so that the prompt can go on with them. */
+  turns?: EarlierTurn[] | undefined;
   /** Chunks cited at those turns, the newest first. */
   carriedChunkIds: string[];
   /** Fresh passages, at most. */
@@ -44,11 +48,8 @@ export type CoreRequest = {
 };
 
 /** What a reader is told when there is nothing to search. */
-const nothingIndexedAnswer =
+export const nothingIndexedAnswer =
   "There is nothing to search yet. Add a document, or choose other sources for this conversation.";
-
-/** UTF-16 units of a passage in the prompt; chunks are about a sixth of it, only a single line can be longer. */
-const maxPassageLength = 6_000;
 
 /**
  * The core of every way of asking: finds the evidence, asks the model, numbers what it cites, and writes all of it to the
@@ -66,6 +67,7 @@ export async function writeAnswer(
     "ibid.answer",
     async (span) => {
       draft.outcome = await answerFromDocuments(tools, request, sink, draft);
+      if (request.format === "sections" && draft.outcome !== "answered") draft.sections ??= [];
       span.setAttributes({
         "ibid.outcome": draft.outcome,
         "ibid.passages.fresh": draft.metrics.passagesFresh,
@@ -103,13 +105,9 @@ async function answerFromDocuments(
     detail: counted(draft.passages.length, "passage"),
   });
   const promptStart = performance.now();
-  const prompt = buildPrompt({
-    question: request.question,
-    passages: clipPassages(draft),
-    history: request.history,
-  });
+  const call = await preparePrompt(tools, request, chunks, draft);
   draft.metrics.promptMs = performance.now() - promptStart;
-  await streamAnswer({ request, prompt, chunks }, sink, draft);
+  await streamAnswer({ request, ...call }, sink, draft);
   return outcomeOf(request, sink);
 }
 
@@ -139,8 +137,12 @@ async function findPassages(
   draft.notices.push(...retrieval.notices, ...(await noticesOf(db, scope, request)));
   draft.metrics.embedMs = retrieval.embedMs;
   draft.metrics.searchMs = retrieval.searchMs;
-  await givePassages(request.register, retrieval.chunks, draft);
-  return retrieval.chunks;
+  const chunks =
+    request.format === "sections"
+      ? retrieval.chunks.slice(0, maxSectionPassages)
+      : retrieval.chunks;
+  await givePassages(request.register, chunks, draft);
+  return chunks;
 }
 
 /** Makes passages of the chunks and counts them. */
@@ -173,22 +175,6 @@ function outcomeOf({ model }: CoreRequest, sink: Sink): Outcome {
   return sink.citations().length === 0 && saysNothing(text) ? "no_evidence" : "answered";
 }
 
-/** The passages for the prompt; one longer than a model should read (a line of a megabyte) is cut there, and noted. */
-function clipPassages(draft: Draft): Passage[] {
-  const clipped = draft.passages.map((passage) =>
-    passage.text.length <= maxPassageLength
-      ? passage
-      : { ...passage, text: passage.text.slice(0, maxPassageLength).toWellFormed() },
-  );
-  if (clipped.some((passage, i) => passage !== draft.passages[i])) {
-    draft.notices.push({
-      code: "context_trimmed",
-      message: "A passage was too long for the model, which read only its beginning.",
-    });
-  }
-  return clipped;
-}
-
 /** What an answer has to do without. */
 async function noticesOf(db: Db, scope: Scope, request: CoreRequest): Promise<Notice[]> {
   const notices: Notice[] = [];
@@ -209,7 +195,10 @@ async function noticesOf(db: Db, scope: Scope, request: CoreRequest): Promise<No
 }
 
 /** Whether any passage has enough in common with the question to be worth asking a model. */
-function speaksOfQuestion(passages: readonly Passage[], threshold: number): boolean {
+export function speaksOfQuestion(
+  passages: readonly Pick<Passage, "vectorScore" | "keywordScore">[],
+  threshold: number,
+): boolean {
   // The threshold tells a fit from a misfit; half of it only rules out what has nothing to do with the question.
   return passages.some(
     (passage) => (passage.vectorScore ?? 0) >= threshold / 2 || (passage.keywordScore ?? 0) > 0,
