@@ -24,9 +24,14 @@ export function snapshotOf(chunk: RetrievedChunk): SourceSnapshot {
   };
 }
 
-/** The words of a passage that a claim rests on. */
-function citePassage(passage: Passage, claim: string): CitedPassage {
-  const quote = locateQuote({ claim, passageText: passage.text });
+/** Where a citation's words are known to stand: in a chunk, at these offsets of its document's text. */
+export type CitedPlace = { chunkId: string; start: number; end: number };
+
+/** The words of a passage that a claim rests on: at a place that is known, else where they are found. */
+function citePassage(passage: Passage, claim: string, place?: CitedPlace): CitedPassage {
+  const quote = place
+    ? { start: place.start - passage.start, end: place.end - passage.start }
+    : locateQuote({ claim, passageText: passage.text });
   return {
     chunkId: passage.chunkId,
     ordinal: passage.ordinal,
@@ -54,8 +59,16 @@ function labelOf(chunk: RetrievedChunk, cited: CitedPassage): string {
     : chunk.title;
 }
 
-/** Gathers the uses of sources in one answer into its citations, one a number. */
-export function collectCitations(chunks: readonly RetrievedChunk[]) {
+/**
+ * Gathers the uses of sources in one answer into its citations, one a number.
+ * @param places of the citations in the order of their tags, where the answer was computed and so knows them: two lines
+ * of one passage may read the same.
+ */
+export function collectCitations(
+  chunks: readonly RetrievedChunk[],
+  places: readonly CitedPlace[] = [],
+) {
+  const placesByChunk = Map.groupBy(places, (place) => place.chunkId);
   const chunkById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]));
   const byNumber = new Map<number, Citation>();
   return {
@@ -65,7 +78,7 @@ export function collectCitations(chunks: readonly RetrievedChunk[]) {
       for (const passage of passages) {
         const chunk = chunkById.get(passage.chunkId);
         if (!chunk) continue;
-        const cited = citePassage(passage, claim);
+        const cited = citePassage(passage, claim, placesByChunk.get(passage.chunkId)?.shift());
         citation ??= {
           number,
           documentId: chunk.documentId,

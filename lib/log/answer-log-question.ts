@@ -1,9 +1,10 @@
 import type { AppliedFilter } from "../answer/answer-event.ts";
+import type { CitedPlace } from "../answer/collect-citations.ts";
 import type { Db } from "../db/client.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
-import { type CitedPlace, type CitedText, citedPlaces, toMarkdown } from "./cited-text.ts";
+import { type CitedText, citedPlaces, toMarkdown } from "./cited-text.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
 import { asksForEntries, type LineFilter, type LogLine, writeTerms } from "./line-filter.ts";
 import {

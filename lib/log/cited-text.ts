@@ -1,3 +1,4 @@
+import type { CitedPlace } from "../answer/collect-citations.ts";
 import { escapeForAnswer } from "../citation/escape-document.ts";
 import type { LogLine } from "./line-filter.ts";
 
@@ -6,9 +7,6 @@ const longestQuote = 600;
 
 /** A text with citations of lines in it. */
 export type CitedText = (string | { cited: LogLine })[];
-
-/** Where a citation's words stand: in a chunk, at these offsets of the document's text. */
-export type CitedPlace = { chunkId: string; start: number; end: number };
 
 /** The marker of a line. */
 export const cite = (line: LogLine): CitedText[number] => ({ cited: line });

@@ -31,7 +31,7 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
     for (const document of named) found.add(document);
     if (from !== undefined) lines = { from: Number(from), to: Number(to ?? from) };
   }
-  const beginnings = [namedLog.exec(words.left), ...[...words.left.matchAll(namedAfter)]];
+  const beginnings = [namedLog.exec(words.left), ...words.left.matchAll(namedAfter)];
   for (const match of beginnings) {
     const name = match?.[1];
     if (!match || !name) continue;

@@ -1,0 +1,163 @@
+import { splitSentences } from "../extractive/split-sentences.ts";
+import type { TurnRequest } from "./turn-request.ts";
+
+/** The part of an answer that "shorter" keeps, and how many units at most. */
+const shorterShare = 1 / 2;
+const shorterMost = 5;
+
+/** The smallest stretch of an answer that stands for itself, with its tags: never a part of a sentence, an item or a row. */
+type Unit = { kind: "sentence" | "item" | "row" | "code"; text: string };
+/** A paragraph, list, table or block of code. `lead`: a line that introduces what follows, or a table's head. */
+type Block = { lead: string | null; units: Unit[] };
+
+/**
+ * Another form of an answer without any model: its own words, in whole units with the tags they had.
+ * @param answer with source tags, as a model wrote it.
+ * @returns undefined where the form needs a model that writes.
+ */
+export function reshapeAnswer(kind: TurnRequest, answer: string): string | undefined {
+  const blocks = readBlocks(answer);
+  const count = blocks.reduce((sum, block) => sum + block.units.length, 0);
+  if (count === 0) return undefined;
+  switch (kind) {
+    case "sentence":
+      return writeBlocks(keepFirst(blocks, 1));
+    case "shorter":
+      return writeBlocks(
+        keepFirst(blocks, Math.min(shorterMost, Math.max(1, Math.floor(count * shorterShare)))),
+      );
+    case "list":
+      return blocks.map(asList).join("\n\n");
+    default:
+      return undefined;
+  }
+}
+
+function readBlocks(answer: string): Block[] {
+  const blocks: Block[] = [];
+  let lead: string | null = null;
+  for (const text of paragraphsOf(answer)) {
+    const lines = text.split("\n");
+    const intro = lines[0] ?? "";
+    // "By endpoint:" belongs to the list behind it.
+    if (lines.length === 1 && /:$/u.test(intro.trim()) && !/^\s*(?:[-*+]|\d+[.)])\s/u.test(intro)) {
+      lead = intro;
+      continue;
+    }
+    const block = readBlock(text);
+    blocks.push(
+      lead === null
+        ? block
+        : { ...block, lead: block.lead === null ? lead : `${lead}\n\n${block.lead}` },
+    );
+    lead = null;
+  }
+  return blocks;
+}
+
+/** Cut at empty lines outside code, and where a list or a table follows a paragraph without one. */
+function paragraphsOf(answer: string): string[] {
+  const paragraphs: string[][] = [[]];
+  let fence: string | null = null;
+  for (const line of answer.trim().split("\n")) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/u.exec(line)?.[1];
+    const last = paragraphs.at(-1);
+    if (fence === null && line.trim() === "") paragraphs.push([]);
+    else if (
+      fence === null &&
+      last &&
+      last.length > 0 &&
+      startsBlock(line) &&
+      !startsBlock(last[0] ?? "")
+    )
+      paragraphs.push([line]);
+    else last?.push(line);
+    if (mark) fence = fence === null ? mark : line.trim().startsWith(fence) ? null : fence;
+  }
+  return paragraphs.map((lines) => lines.join("\n")).filter((text) => text.trim() !== "");
+}
+
+const item = /^\s*(?:[-*+]|\d{1,9}[.)])\s+/u;
+const startsBlock = (line: string) =>
+  item.test(line) || /^\s*\|/u.test(line) || /^ {0,3}(?:`{3,}|~{3,})/u.test(line);
+
+function readBlock(text: string): Block {
+  const lines = text.split("\n");
+  const [first = "", second = ""] = lines;
+  if (/^ {0,3}(?:`{3,}|~{3,})/u.test(first)) return { lead: null, units: [{ kind: "code", text }] };
+  if (/^\s*\|/u.test(first)) {
+    const ruled = /^\s*\|[\s:|-]+\|\s*$/u.test(second);
+    const rows = lines.slice(ruled ? 2 : 0).filter((line) => line.trim() !== "");
+    return {
+      lead: ruled ? `${first}\n${second}` : null,
+      units: rows.map((row) => ({ kind: "row", text: row })),
+    };
+  }
+  if (item.test(first)) {
+    const items: string[] = [];
+    for (const line of lines) {
+      if (item.test(line) || items.length === 0) items.push(line);
+      else items.push(`${items.pop() ?? ""}\n${line}`);
+    }
+    return { lead: null, units: items.map((each) => ({ kind: "item", text: each })) };
+  }
+  if (/^#{1,6}\s/u.test(first)) {
+    const body = lines.slice(1).join("\n");
+    return { lead: first, units: body.trim() === "" ? [] : sentencesOf(body) };
+  }
+  return { lead: null, units: sentencesOf(text) };
+}
+
+const tagGroup = /(?<!\\)\[[A-Za-z0-9._~-]*#?[^\]\n]*\]/gu;
+
+/** The sentences of a paragraph, each with the tags behind it. */
+function sentencesOf(text: string): Unit[] {
+  const tags: string[] = [];
+  // As a bracketed number a tag is known to belong to the sentence before it.
+  const numbered = text.replace(tagGroup, (tag) => `[${tags.push(tag) - 1}]`);
+  return splitSentences(numbered).map((sentence) => ({
+    kind: "sentence",
+    text: sentence.replace(
+      /(?<!\\)\[(\d+)\]/gu,
+      (marker, at: string) => tags[Number(at)] ?? marker,
+    ),
+  }));
+}
+
+function keepFirst(blocks: readonly Block[], most: number): Block[] {
+  let left = most;
+  return blocks.flatMap((block) => {
+    const units = block.units.slice(0, left);
+    left -= units.length;
+    return units.length > 0 ? { ...block, units } : [];
+  });
+}
+
+function writeBlocks(blocks: readonly Block[]): string {
+  return blocks
+    .map(({ lead, units }) => {
+      const body = units.map((unit) => unit.text).join(units[0]?.kind === "sentence" ? " " : "\n");
+      const join = units[0]?.kind === "row" ? "\n" : "\n\n";
+      return lead === null ? body : `${lead}${join}${body}`;
+    })
+    .join("\n\n");
+}
+
+function asList({ lead, units }: Block): string {
+  const items = units.map(({ kind, text }) =>
+    kind === "item" || kind === "code" ? text : `- ${kind === "row" ? cellsOf(text) : text}`,
+  );
+  // A table's head has nothing to stand above any more.
+  const kept = units[0]?.kind === "row" ? null : lead;
+  return [...(kept === null ? [] : [kept, ""]), ...items].join("\n");
+}
+
+function cellsOf(row: string): string {
+  return row
+    .trim()
+    .replace(/^\||(?<!\\)\|$/gu, "")
+    .split(/(?<!\\)\|/u)
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(", ");
+}
