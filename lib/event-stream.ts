@@ -3,14 +3,29 @@ import { reportFailure } from "./report-failure.ts";
 /** How long a stream may be silent before a comment keeps it open through proxies. */
 const keepAliveMs = 15_000;
 
+/** An event with a name, and an id that a reader who comes back names as the last one it saw. */
+export type NamedEvent = { event: string; id: string; data: unknown };
+
+/** A named event as it stands on the wire; its id and name are Ibid's own and hold no line break. */
+export function namedFrame({ event, id, data }: NamedEvent): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
 /**
- * A response of server-sent events, one JSON value a `data:` line. A reader that goes away ends only the reading: what
- * makes the values goes on.
+ * A response of server-sent events, one JSON value a `data:` line, or as `frame` writes it. A reader that goes away ends
+ * only the reading: what makes the values goes on, unless `onLeave` ends it.
  */
-export function eventStream(
-  values: AsyncIterable<unknown>,
-  options: { headers?: Record<string, string>; end?: string } = {},
+export function eventStream<Value>(
+  values: AsyncIterable<Value>,
+  options: {
+    headers?: Record<string, string>;
+    end?: string;
+    frame?: (value: Value) => string;
+    begin?: string;
+    onLeave?: () => void;
+  } = {},
 ): Response {
+  const { frame = (value) => `data: ${JSON.stringify(value)}\n\n` } = options;
   const encoder = new TextEncoder();
   let gone = false;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -19,11 +34,13 @@ export function eventStream(
       const write = (text: string) => {
         if (!gone) controller.enqueue(encoder.encode(text));
       };
+      // Without a first byte a server holds the headers back as well.
+      if (options.begin) write(options.begin);
       timer = setInterval(() => write(": keep-alive\n\n"), keepAliveMs);
       const pump = async () => {
         for await (const value of values) {
           if (gone) return;
-          write(`data: ${JSON.stringify(value)}\n\n`);
+          write(frame(value));
         }
         if (options.end) write(`data: ${options.end}\n\n`);
         if (!gone) controller.close();
@@ -38,6 +55,7 @@ export function eventStream(
     cancel() {
       gone = true;
       clearInterval(timer);
+      options.onLeave?.();
     },
   });
   return new Response(stream, {

@@ -46,13 +46,7 @@ afterAll(async () => {
 });
 
 /** Calls of docs/api.md that it names as not served yet. */
-const notServed = [
-  "POST /api/query",
-  "POST /api/query/clear-cache",
-  "POST /api/documents/:id/ask",
-  "POST /api/conversations/:id/messages",
-  "GET /api/conversations/:id/events",
-];
+const notServed = ["POST /api/query", "POST /api/query/clear-cache", "POST /api/documents/:id/ask"];
 
 const paper = `<?xml version="1.0"?>
 <article><front>
@@ -122,17 +116,34 @@ async function call(
   const answer = type.includes("json")
     ? await copy.json()
     : type.includes("event-stream")
-      ? sseValues(await copy.text())
+      ? sseValues(await (written.endsWith("/events") ? textUntilEnd(response) : copy.text()))
       : undefined;
   const bytes = answer === undefined && (await copy.arrayBuffer()).byteLength > 0;
+  if (written.endsWith("/events")) await copy.body?.cancel();
   examples.push({ call: written, sent: shown, status: response.status, answer, bytes });
   return response;
+}
+
+/** What a stream that never ends says until an answer is done; then it is left. */
+async function textUntilEnd(response: Response): Promise<string> {
+  let text = "";
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    if (/"status":"done".*\n\n$/.test(text)) break;
+  }
+  return text;
 }
 
 /** The values of an SSE text, the deltas of one kind joined: where a text is cut is no part of the contract. */
 function sseValues(text: string): unknown[] {
   const values: Record<string, string>[] = [];
   for (const frame of text.split("\n\n").filter(Boolean)) {
+    if (frame.startsWith("retry: ")) continue;
+    const told = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(frame);
+    if (told) {
+      values.push({ id: told[1] ?? "", event: told[2] ?? "", data: JSON.parse(told[3] ?? "") });
+      continue;
+    }
     const data = frame.replace(/^data: /, "");
     if (data === "[DONE]") continue;
     const value: Record<string, string> = JSON.parse(data);
@@ -412,6 +423,25 @@ describe("every call of docs/api.md", () => {
     detailFields.set("sources", { optional: false, shape: undefined });
     expectDocumented(detail, { kind: "object", fields: detailFields }, "conversation");
     expect(detail.sources.map((source: { number: number }) => source.number)).toEqual([1, 2]);
+    const posted = await call("POST /api/conversations/:id/messages", {
+      params: { id: ids.conversation ?? "" },
+      body: { content: question },
+    });
+    expect(posted.status).toBe(202);
+    const { user, assistant } = await posted.json();
+    expectDocumented(user, documentedShape("Message"), "user");
+    expect(assistant).toEqual({ id: expect.any(String), status: "pending" });
+    await call("GET /api/conversations/:id/events", {
+      params: { id: ids.conversation ?? "" },
+    });
+    const told = examples.at(-1)?.answer as { event: string; data: Record<string, unknown> }[];
+    for (const { event, data } of told) {
+      expect(event).toBe("message.status_updated");
+      expectDocumented(data, answerShape("GET /api/conversations/:id/events"), "events");
+    }
+    // Which of its states are seen on the way is a matter of moments.
+    told.splice(0, told.length - 1);
+    expect(told[0]?.data).toMatchObject({ messageId: assistant.id, status: "done" });
     const bibliography = await call("GET /api/conversations/:id/bibliography", {
       params: { id: ids.conversation ?? "" },
       query: { format: "csl-json" },

@@ -161,6 +161,18 @@ const walks: Record<string, Walk> = {
     notFound: () => aliceConversation().map((sent) => ({ ...sent, body: { title: "Bob's" } })),
   },
   "DELETE /api/conversations/[id]": { notFound: aliceConversation },
+  "POST /api/conversations/[id]/messages": {
+    notFound: () => aliceConversation().map((sent) => ({ ...sent, body: { content: question } })),
+  },
+  "GET /api/conversations/[id]/events": {
+    notFound: () => [
+      ...aliceConversation(),
+      ...aliceConversation().map((sent) => ({
+        ...sent,
+        headers: { "last-event-id": `1.0.${messageId}` },
+      })),
+    ],
+  },
   "GET /api/conversations/[id]/bibliography": {
     notFound: () => aliceConversation().map((sent) => ({ ...sent, query: { format: "ris" } })),
   },
@@ -290,6 +302,7 @@ describe("a request that cannot be used", () => {
     "POST /api/chat": { question: "Why?", topK: 20, topN: 5, maxCarried: 15, rerank: false },
     "POST /api/chat/stream": { question: "Why?", conversationId: "x", filters: {}, model: "x" },
     "POST /api/search": { question: "Why?", k: 10, mode: "hybrid", rerank: false, expand: false },
+    "POST /api/conversations/[id]/messages": { content: "Why?", format: "prose" },
     "POST /api/conversations": { title: "A", knowledgeBaseIds: [] },
     "PATCH /api/conversations/[id]": { title: "A", pinned: true, archived: true },
     "POST /api/knowledge-bases": { name: "A", kind: "personal" },

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { answerQuestion } from "@/lib/answer/answer-question.ts";
+import { readQuestionOf } from "@/lib/conversation/read-question.ts";
+import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
+import { chatSchema, toAnswerRequest } from "../../../chat/schema.ts";
+
+const messageSchema = z.strictObject({
+  content: z.string(),
+  format: z.enum(["prose", "sections"], { error: "prose or sections" }).default("prose"),
+});
+
+export const POST = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
+  const { content, format } = await parseJson(request, messageSchema);
+  const asked = chatSchema.parse({ question: content, conversationId: params.id, format });
+  const { messageId } = await answerQuestion(runtime, viewer, toAnswerRequest(asked));
+  const user = await readQuestionOf(runtime.database.db, viewer, messageId);
+  return Response.json({ user, assistant: { id: messageId, status: "pending" } }, { status: 202 });
+});
+
+export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");
