@@ -10,6 +10,7 @@ import { IbidError } from "./errors.ts";
 import { giveUpDocument, ingestDocument } from "./ingestion/ingest-document.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { loadSample } from "./knowledge/load-sample.ts";
+import { openPrompts } from "./prompt/prompt-files.ts";
 import { startTracing } from "./telemetry/tracing.ts";
 import { localUser } from "./viewer.ts";
 
@@ -28,6 +29,7 @@ export type Runtime = {
  * @throws IbidError `already_exists` when another process holds the data, `embedding_model_mismatch`.
  */
 export async function openRuntime(settings: Env = readSettings()): Promise<Runtime> {
+  openPrompts(settings.PROMPTS_DIR);
   const host = settings.HOST === "127.0.0.1" ? "localhost" : settings.HOST;
   const url = `http://${host}:${settings.PORT}`;
   const lock = settings.DATABASE_URL

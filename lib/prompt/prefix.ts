@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ModelMessage } from "ai";
+import type { CitedWords } from "../conversation/narrow-citations.ts";
 import type { PromptRecord } from "../db/schema.ts";
 import type { Evidence } from "./evidence.ts";
 import { excerptText, type Stretch } from "./excerpt.ts";
@@ -13,6 +14,8 @@ export type EarlierTurn = Turn & {
   record?: PromptRecord | null;
   /** Documents that its answer rests on. */
   documentIds?: readonly string[];
+  /** The words it cited, in the order of their markers. */
+  cited?: readonly CitedWords[];
 };
 
 /** A message of plain text. */
@@ -22,7 +25,7 @@ export type TextMessage = { role: "user" | "assistant"; content: string };
 export type Prefix = {
   number: number;
   messages: TextMessage[];
-  /** Every passage in it, with the words of its whole chunk and the stretches that were given of it. */
+  /** Every passage in it, with the words of its whole chunk and the stretches of it that were given last. */
   shown: ReadonlyMap<string, { evidence: Evidence; stretches: Stretch[] }>;
   documentIds: string[];
 };
@@ -66,8 +69,7 @@ export function rebuildPrefix(
     }
     const entries = entriesOf(record, texts);
     if (entries === null) return null;
-    for (const entry of entries)
-      if (!("tag" in entry)) addShown(shown, entry.evidence, entry.stretches);
+    for (const entry of entries) if (!("tag" in entry)) shown.set(entry.evidence.tag, entry);
     messages.push({ role: "user", content: writeUserMessage(turn.question, entries) });
     if (at === lastAt && digestOf(messages) !== record.digest) return null;
     messages.push({ role: "assistant", content: record.written });
@@ -136,18 +138,6 @@ function entriesOf(
   }
   referTo(record.shown.length);
   return entries;
-}
-
-function addShown(
-  shown: Map<string, { evidence: Evidence; stretches: Stretch[] }>,
-  evidence: Evidence,
-  stretches: Stretch[],
-): void {
-  const before = shown.get(evidence.tag);
-  shown.set(evidence.tag, {
-    evidence,
-    stretches: [...(before?.stretches ?? []), ...stretches],
-  });
 }
 
 /** An earlier answer without its reader's markers: a model that saw `[1]` would write `[1]`. Code stays as it is. */

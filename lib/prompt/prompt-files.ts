@@ -18,7 +18,8 @@ export type Prompts = {
 const promptFile = /^[a-z0-9-]+\.(?:prose|sections|query|document|agent)\.md$/;
 const include = /\{\{([a-z0-9-]+)\}\}/g;
 
-const opened = new Map<string, Prompts>();
+type Globals = typeof globalThis & { ibidPrompts?: Map<string, Prompts> };
+const globals: Globals = globalThis;
 
 /**
  * Reads the prompts, once a process and folder.
@@ -26,6 +27,9 @@ const opened = new Map<string, Prompts>();
  * @throws Error naming the folder or file that cannot be read, is empty, or includes what is not there.
  */
 export function openPrompts(folder?: string): Prompts {
+  // Kept on the global object: bundles may load this file twice.
+  globals.ibidPrompts ??= new Map();
+  const opened = globals.ibidPrompts;
   const known = opened.get(folder ?? "");
   if (known) return known;
   const own = readFolder(join(/* turbopackIgnore: true */ process.cwd(), "prompts"));

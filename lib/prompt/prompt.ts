@@ -2,6 +2,7 @@ import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import type { ModelMessage } from "ai";
 import { createHeadingMachine } from "../answer/heading-machine.ts";
 import type { PromptRecord } from "../db/schema.ts";
+import { readQueryContext } from "../query/query-context.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import { countTokens } from "./count-tokens.ts";
 import type { Evidence } from "./evidence.ts";
@@ -279,7 +280,7 @@ export function readPrompt(prompt: LanguageModelV4Prompt): PromptContent {
   for (const [at, message] of spoken.entries()) {
     if (at > lastUser || message.role !== "user") continue;
     const text = messageText(message);
-    const read = readUserMessage(text, shown);
+    const read = readUserMessage(text, shown) ?? readQueryContext(text);
     asked = read ?? { question: text, passages: [] };
     const next = spoken[at + 1];
     if (at === lastUser || next?.role !== "assistant") continue;
