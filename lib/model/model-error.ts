@@ -24,6 +24,8 @@ function sentenceFor(id: string, error: unknown): string {
   if (isContextOverflow(error)) {
     return `The prompt is larger than the context of the language model ${id}. Start a new conversation, choose fewer passages or a model with a larger context, or set LANGUAGE_MODEL_CONTEXT_TOKENS to what it takes.`;
   }
+  if (error instanceof Error && error.name === "TimeoutError")
+    return `The language model ${id} was still writing when the time for an answer was over (MAX_ANSWER_SECONDS). What it wrote is kept. Ask for less, or set more seconds.`;
   if (APICallError.isInstance(error)) return sentenceForCall(id, error);
   const said = streamedError.safeParse(error).data;
   if (said?.type === "overloaded_error" || said?.type === "rate_limit_error") return busy(id);
@@ -66,7 +68,7 @@ const streamedError = z.looseObject({
  * ("exceeds the context length").
  */
 const overflow =
-  /context_length_exceeded|exceed_context_size|maximum context length|context (?:size|length|window)|prompt is too long|input is too long/i;
+  /context_length_exceeded|exceed_context_size|maximum context length|context (?:size|length|window|limit)|prompt is too long|input is too long/i;
 
 /** Whether a model refused because the prompt is larger than its context. */
 export function isContextOverflow(cause: unknown): boolean {
@@ -81,4 +83,16 @@ export function isContextOverflow(cause: unknown): boolean {
   }
   const said = streamedError.safeParse(error).data;
   return said !== undefined && overflow.test(`${said.type} ${said.code} ${said.message}`);
+}
+
+/** What a reader is told of a model that ended without a word of an answer. */
+export function noAnswerSentence(
+  id: string,
+  { reasoned, cutByTokens }: { reasoned: boolean; cutByTokens: boolean },
+): string {
+  if (!reasoned)
+    return `The language model ${id} wrote no answer. Try again, or choose another model.`;
+  return cutByTokens
+    ? `The language model ${id} thought until its tokens were used up (LANGUAGE_MODEL_MAX_OUTPUT_TOKENS), and wrote no answer. Set more tokens, or ask it without thinking.`
+    : `The language model ${id} thought, but wrote no answer. Try again, ask it without thinking, or choose another model.`;
 }

@@ -64,7 +64,7 @@ async function look(address: ServerAddress): Promise<ServerState> {
   if ("failure" in listed) return { reachable: false, why: listed.failure };
   const keyRefused = listed.status === 401 || listed.status === 403;
   const models = modelList.safeParse(listed.body).data?.data ?? [];
-  const kind = await kindOf(address, models, signal);
+  const kind = await kindOf(address, listed, models, signal);
   return {
     reachable: true,
     kind,
@@ -98,11 +98,12 @@ const owners: Record<string, ServerKind> = {
 
 async function kindOf(
   address: ServerAddress,
+  { headers }: Answered,
   models: Listed,
   signal: AbortSignal,
 ): Promise<ServerKind> {
   const host = URL.parse(address.baseUrl)?.hostname;
-  if (host === "api.openai.com") return "openai";
+  if (host === "api.openai.com" || headers.has("openai-version")) return "openai";
   if (host === "api.anthropic.com") return "other";
   const owner = models.map((model) => owners[model.owned_by ?? ""]).find(Boolean);
   if (owner) return owner;
@@ -149,9 +150,13 @@ function plain(model: Listed[number]): ServedModel {
 
 const llamaProps = z.looseObject({
   default_generation_settings: z.looseObject({ n_ctx: z.number() }),
+  chat_template_caps: z.looseObject({ supports_tool_calls: z.boolean().nullish() }).nullish(),
 });
 
-/** llama.cpp divides its context among its slots: what one request has stands in `/props`, not in the list. */
+/**
+ * llama.cpp divides its context among its slots: what one request has stands in `/props`, and there too whether the
+ * model's template knows tools.
+ */
 async function describeLlamaCpp(
   address: ServerAddress,
   models: Listed,
@@ -160,9 +165,11 @@ async function describeLlamaCpp(
   const props = await ask(address, fromRoot(address, "/props"), { signal });
   const slot = llamaProps.safeParse("body" in props ? props.body : null).data;
   const perSlot = slot?.default_generation_settings.n_ctx;
+  const tools = slot?.chat_template_caps?.supports_tool_calls;
   return models.map((model) => ({
     ...plain(model),
     ...(perSlot ? { contextTokens: perSlot } : {}),
+    ...(typeof tools === "boolean" ? { tools } : {}),
   }));
 }
 
@@ -245,14 +252,14 @@ function fromRoot({ baseUrl }: ServerAddress, path: string): string {
   return trimmed(baseUrl).replace(/\/v1$/, "") + path;
 }
 
-type Asked = { status: number; body: unknown } | { failure: string };
+type Answered = { status: number; headers: Headers; body: unknown };
 
 /** Asks a server for JSON; a body that is none is null, and a server that is not there is a failure with its reason. */
 async function ask(
   { apiKey, headers }: ServerAddress,
   url: string,
   init: RequestInit & { signal: AbortSignal },
-): Promise<Asked> {
+): Promise<Answered | { failure: string }> {
   try {
     const response = await fetch(url, {
       ...init,
@@ -262,7 +269,7 @@ async function ask(
       },
     });
     const text = await response.text();
-    return { status: response.status, body: parsed(text) };
+    return { status: response.status, headers: response.headers, body: parsed(text) };
   } catch (error) {
     return { failure: whyNotReached(error) };
   }

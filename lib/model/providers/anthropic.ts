@@ -1,5 +1,7 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
+import { type LanguageModelMiddleware, wrapLanguageModel } from "ai";
+import { z } from "zod";
 import type { Env } from "../../env.ts";
 import { createModelFetch } from "../model-fetch.ts";
 import { hostOf, lookAtServer, type ServerAddress } from "../model-server.ts";
@@ -66,7 +68,10 @@ export const anthropic: Provider = {
         ? Math.min(about.contextTokens, env.LANGUAGE_MODEL_CONTEXT_TOKENS ?? about.contextTokens)
         : base.contextTokens,
       available: true,
-      model: provider.languageModel(name),
+      model: wrapLanguageModel({
+        model: provider.languageModel(name),
+        middleware: withoutIdleSettings,
+      }),
       json: "schema",
       thinkingSwitch: (on) => (base.can.thinking ? thinkingOptions(name, on) : undefined),
     };
@@ -77,6 +82,21 @@ export const anthropic: Provider = {
     return server?.reachable ? server.models.map((model) => model.name) : [];
   },
 };
+
+/** Claude takes one of temperature and top_p, and neither while it thinks: what it would pass over is not sent. */
+const withoutIdleSettings: LanguageModelMiddleware = {
+  specificationVersion: "v4",
+  transformParams: async ({ params }) => {
+    const { temperature, topP: _topP, ...rest } = params;
+    const switched = thinkingOf.safeParse(params.providerOptions).data;
+    const thinks = switched !== undefined && switched.anthropic.thinking.type !== "disabled";
+    return thinks || temperature === undefined ? rest : { ...rest, temperature };
+  },
+};
+
+const thinkingOf = z.object({
+  anthropic: z.object({ thinking: z.object({ type: z.string() }) }),
+});
 
 function thinkingOptions(name: string, on: boolean): SharedV4ProviderOptions {
   if (!on) return { anthropic: { thinking: { type: "disabled" } } };

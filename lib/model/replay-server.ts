@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+/** A response of a model's server as it was recorded, or as its documentation writes it. */
+export type Transcript = { status: number; headers: [name: string, value: string][]; body: Buffer };
+
+/** A request that the server got. */
+export type ReplayedRequest = {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+};
+
+export type ReplayServer = {
+  /** With `/v1`. */
+  baseUrl: string;
+  requests: ReplayedRequest[];
+  /** Where the bodies of responses are cut from now on: byte offsets, each a write of its own. */
+  cutAt(offsets: readonly number[]): void;
+  close(): Promise<void>;
+};
+
+/** How the transport of the recording was framed; the server that replays frames for itself. */
+const framing = /^(?:transfer-encoding|content-length|connection|keep-alive)$/i;
+
+/** Reads `transcripts/NAME.http`: a status line, headers, an empty line, and the body byte for byte. */
+export function readTranscript(name: string): Transcript {
+  const bytes = readFileSync(join(import.meta.dirname, "transcripts", `${name}.http`));
+  const end = bytes.indexOf("\r\n\r\n");
+  const [statusLine = "", ...lines] = bytes.subarray(0, end).toString().split("\r\n");
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  return {
+    status: Number(statusLine.split(" ")[1]),
+    headers: headers.filter(([header]) => !framing.test(header)),
+    body: bytes.subarray(end + 4),
+  };
+}
+
+/**
+ * A real HTTP server that answers with transcripts.
+ * @param answer chooses the transcript of a request by its name in `transcripts/`; null is 404.
+ */
+export async function startReplayServer(
+  answer: (request: ReplayedRequest) => string | Transcript | null,
+): Promise<ReplayServer> {
+  const requests: ReplayedRequest[] = [];
+  let cuts: readonly number[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      let text = "";
+      for await (const part of request.setEncoding("utf8")) text += part;
+      const replayed: ReplayedRequest = {
+        method: request.method ?? "",
+        path: request.url ?? "",
+        headers: request.headers,
+        body: text === "" ? {} : JSON.parse(text),
+      };
+      requests.push(replayed);
+      const chosen = answer(replayed);
+      if (chosen === null) {
+        response.writeHead(404).end();
+        return;
+      }
+      const { status, headers, body } =
+        typeof chosen === "string" ? readTranscript(chosen) : chosen;
+      response.writeHead(status, headers.flat());
+      for (const piece of cut(body, cuts)) response.write(piece);
+      response.end();
+    })();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    cutAt(offsets) {
+      cuts = offsets;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** The pieces of a body between offsets; chunked transfer keeps them apart on the wire. */
+function cut(body: Buffer, offsets: readonly number[]): Buffer[] {
+  const places = offsets.map((offset) => offset % (body.length + 1)).toSorted((a, b) => a - b);
+  return [...places, body.length]
+    .map((place, n) => body.subarray(n === 0 ? 0 : places[n - 1], place))
+    .filter((piece) => piece.length > 0);
+}
