@@ -2,7 +2,7 @@ import type { buildPrompt } from "../prompt/prompt.ts";
 import type { Usage } from "./answer-event.ts";
 import type { Sink } from "./sink.ts";
 
-type Prompt = ReturnType<typeof buildPrompt>;
+type Prompt = Pick<ReturnType<typeof buildPrompt>, "instructions" | "messages">;
 
 /** The figures of a model's server, or Ibid's own estimate where it gave none. */
 export function usageOf(
@@ -14,7 +14,7 @@ export function usageOf(
       }
     | undefined,
   prompt: Prompt,
-  sink: Sink,
+  sink: Pick<Sink, "text" | "reasoning">,
 ): Usage {
   const estimated = !given?.inputTokens;
   const inputTokens = given?.inputTokens || estimateTokens(promptText(prompt));

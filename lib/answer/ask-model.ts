@@ -1,0 +1,68 @@
+import { type ModelMessage, streamText } from "ai";
+import { IbidError } from "../errors.ts";
+import type { GenerationSettings } from "../model/generation.ts";
+import type { AvailableModel } from "../model/language-model.ts";
+import { modelError } from "../model/model-error.ts";
+import { inSpan } from "../telemetry/span.ts";
+import type { Usage } from "./answer-event.ts";
+import { usageOf } from "./model-usage.ts";
+
+/** One call of a model whose answer is read whole. */
+export type WholeCall = {
+  model: AvailableModel;
+  prompt: { instructions: string; messages: ModelMessage[] };
+  generation: GenerationSettings;
+  /** The setting MAX_ANSWER_SECONDS. */
+  maxSeconds: number;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Asks a model and waits for all it writes, for a surface or a stage that nobody reads along with. It streams all the same:
+ * so a server is stopped by a stop, and one that never ends is.
+ * @throws IbidError `llm_error`, and the signal's reason when it is stopped.
+ */
+export async function askModel(
+  call: WholeCall,
+): Promise<{ text: string; reasoning: string; usage: Usage }> {
+  return inSpan("ibid.model", () => ask(call), { "ibid.model": call.model.id });
+}
+
+async function ask({ model, prompt, generation, maxSeconds, signal }: WholeCall) {
+  const limit = AbortSignal.timeout(maxSeconds * 1_000);
+  const result = streamText({
+    model: model.model,
+    instructions: prompt.instructions,
+    messages: prompt.messages,
+    ...generation,
+    maxRetries: 1,
+    abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+    onError: () => {},
+  });
+  let text = "";
+  let reasoning = "";
+  let usage: Parameters<typeof usageOf>[0];
+  try {
+    for await (const part of result.stream) {
+      if (part.type === "text-delta") text += part.text;
+      else if (part.type === "reasoning-delta") reasoning += part.text;
+      else if (part.type === "finish") usage = part.totalUsage;
+      else if (part.type === "error") throw part.error;
+      else if (part.type === "abort") break;
+    }
+  } catch (error) {
+    if (!signal?.aborted && !limit.aborted) throw modelError(model.id, error);
+  }
+  signal?.throwIfAborted();
+  if (limit.aborted) {
+    throw new IbidError(
+      "llm_error",
+      `The language model ${model.id} did not come to an end within ${maxSeconds} s. Ask again, or choose a faster model.`,
+    );
+  }
+  return {
+    text,
+    reasoning,
+    usage: usageOf(usage, prompt, { text: () => text, reasoning: () => reasoning }),
+  };
+}

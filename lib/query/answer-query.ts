@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { askModel } from "../answer/ask-model.ts";
+import { createHeadingMachine } from "../answer/heading-machine.ts";
+import { noUsage } from "../answer/read-result.ts";
+import {
+  type AnswerTools,
+  nothingIndexedAnswer,
+  speaksOfQuestion,
+} from "../answer/write-answer.ts";
+import type { Db } from "../db/client.ts";
+import { IbidError } from "../errors.ts";
+import { kindNamed } from "../knowledge/kind.ts";
+import { generationFor } from "../model/generation.ts";
+import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
+import { noEvidenceAnswer } from "../prompt/prompt.ts";
+import { openPrompts } from "../prompt/prompt-files.ts";
+import { loadChunks } from "../retrieval/load-chunks.ts";
+import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
+import { countSearchable } from "../retrieval/search.ts";
+import type { Viewer } from "../viewer.ts";
+import type { Asked, Found, FoundCache } from "./found-cache.ts";
+import { leastContextLength, type QueryContext, writeQueryContext } from "./query-context.ts";
+import { type QuerySource, resolveMarks } from "./query-mark.ts";
+import { type QueryScope, readQueryScope } from "./query-scope.ts";
+import { findFirstPart, shapeThreeParts } from "./three-parts.ts";
+
+/** The body of `POST /api/query`'s answer (docs/api.md). */
+export type QueryAnswer = {
+  answer: string;
+  citations: { doc_id: string; chunk_id: number; page: number | null; similarity: number }[];
+  sources: { doc_id: string; title: string; source_id: string; chunks: number }[];
+  metrics: {
+    retrieval_latency_ms: number;
+    context_latency_ms: number;
+    llm_latency_ms: number;
+    total_latency_ms: number;
+    /** UTF-16 units of the context that the model is given. */
+    context_length: number;
+    chunks_retrieved: number;
+    tokens_used: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
+    model: string;
+    cache: { hit: boolean; hits: number; misses: number; hit_rate: number; size: number };
+  };
+  query_id: string;
+};
+
+/**
+ * Answers a question in three parts, over what a question reads by default.
+ * @throws IbidError `question_too_long` when the question leaves no room for a source in the context, `llm_error`
+ */
+export async function answerQuery(
+  tools: AnswerTools & { cache: FoundCache },
+  viewer: Viewer,
+  asked: Asked,
+  signal?: AbortSignal,
+): Promise<QueryAnswer> {
+  const { env, embedder, cache } = tools;
+  const started = performance.now();
+  if (leastContextLength(asked.question) >= asked.maxContextChars) throw noRoom(asked);
+  const model = await requireLanguageModel(env.LANGUAGE_MODEL, env, embedder);
+  const retrievalStart = performance.now();
+  const scope = await readQueryScope(tools.database.db, viewer);
+  const { chunks, speaks, hit } = await findChunks(tools, scope, asked);
+  const contextStart = performance.now();
+  const context = writeQueryContext(asked.question, chunks, asked.maxContextChars);
+  if (chunks.length > 0 && context.sources.length === 0) throw noRoom(asked);
+  const modelStart = performance.now();
+  const written = await write(tools, { model, scope, context, speaks, signal });
+  const { text, cited } = resolveMarks(written.text, context.sources);
+  const answer = shapeThreeParts(text);
+  const end = performance.now();
+  return {
+    answer,
+    citations: citationsOf(context.sources, cited),
+    sources: sourcesOf(context.sources),
+    metrics: {
+      retrieval_latency_ms: tenths(contextStart - retrievalStart),
+      context_latency_ms: tenths(modelStart - contextStart),
+      llm_latency_ms: tenths(end - modelStart),
+      total_latency_ms: tenths(end - started),
+      context_length: context.text.length,
+      chunks_retrieved: chunks.length,
+      tokens_used: {
+        prompt_tokens: written.usage.inputTokens,
+        completion_tokens: written.usage.outputTokens,
+        total_tokens: written.usage.totalTokens,
+      },
+      model: model.id,
+      cache: { hit, ...cache.figures(viewer.userId) },
+    },
+    query_id: randomUUID(),
+  };
+}
+
+/** The error for a question that leaves no room for the sources beside it. */
+function noRoom({ question, maxContextChars }: Asked): IbidError {
+  return new IbidError(
+    "question_too_long",
+    `The question and the rules around it have ${leastContextLength(question)} characters, and \`max_context_chars\` allows ${maxContextChars}, which leaves no room for a source. Shorten the question, or raise \`max_context_chars\`.`,
+  );
+}
+
+/** What was found for the question, now or by an earlier query of the same viewer over the same documents. */
+async function findChunks(
+  { database: { db }, embedder, cache }: AnswerTools & { cache: FoundCache },
+  scope: QueryScope,
+  asked: Asked,
+): Promise<{ chunks: RetrievedChunk[]; speaks: boolean; hit: boolean }> {
+  const known = cache.find(scope, asked);
+  if (known) {
+    const chunks = await loadFound(db, scope, known);
+    if (chunks.length === known.passages.length) return { chunks, speaks: known.speaks, hit: true };
+    cache.drop(scope, asked);
+  }
+  const retrieval = await retrieve(
+    { db, embedder },
+    { ...scope, question: asked.question, limit: asked.topK },
+  );
+  const chunks = retrieval.chunks.toSorted(
+    (a, b) => b.score - a.score || compare(a.documentId, b.documentId) || a.ordinal - b.ordinal,
+  );
+  const speaks = speaksOfQuestion(chunks, embedder.model.similarityThreshold);
+  const passages = chunks.map(({ chunkId, score }) => ({ chunkId, score }));
+  cache.keep(scope, asked, { passages, speaks });
+  return { chunks, speaks, hit: false };
+}
+
+/** The passages of an entry with their words, as far as they are still there. */
+async function loadFound(
+  db: Db,
+  scope: QueryScope,
+  { passages }: Found,
+): Promise<RetrievedChunk[]> {
+  const scores = new Map(passages.map((passage) => [passage.chunkId, passage.score]));
+  const loaded = await loadChunks(db, scope, [...scores.keys()]);
+  return loaded.map((chunk) => ({ ...chunk, score: scores.get(chunk.chunkId) ?? chunk.score }));
+}
+
+/** The model's answer without its reasoning and without the headings of other forms; or why there was none to ask. */
+async function write(
+  { database: { db }, env }: AnswerTools,
+  asked: {
+    model: AvailableModel;
+    scope: QueryScope;
+    context: QueryContext<RetrievedChunk>;
+    speaks: boolean;
+    signal: AbortSignal | undefined;
+  },
+) {
+  const { model, scope, context, speaks, signal } = asked;
+  if (!speaks) {
+    const empty = context.sources.length === 0 && (await countSearchable(db, scope)) === 0;
+    return { text: empty ? nothingIndexedAnswer : noEvidenceAnswer, usage: noUsage };
+  }
+  const { text, usage } = await askModel({
+    model,
+    prompt: {
+      instructions: openPrompts(env.PROMPTS_DIR).instructions("query", scope.kinds),
+      messages: [{ role: "user", content: context.text }],
+    },
+    generation: generationFor(
+      env,
+      scope.kinds.flatMap((kind) => kindNamed(kind) ?? []),
+    ),
+    maxSeconds: env.MAX_ANSWER_SECONDS,
+    signal,
+  });
+  const answer = readAnswer(text);
+  if (answer === "") {
+    throw new IbidError(
+      "llm_error",
+      `The language model ${model.id} wrote no answer. Try again, or choose another model.`,
+    );
+  }
+  return { text: answer, usage };
+}
+
+/** The heading machine over a whole text, in which the first of the three parts begins the answer. */
+function readAnswer(text: string): string {
+  const thought = text.toLowerCase().lastIndexOf("</think>");
+  const from = thought < 0 ? 0 : thought + "</think>".length;
+  const first = findFirstPart(text.slice(from));
+  const marked =
+    first < 0 ? text : `${text.slice(0, from + first)}\n## Answer\n\n${text.slice(from + first)}`;
+  const machine = createHeadingMachine();
+  return [...machine.push(marked), ...machine.end()]
+    .map((event) => (event.type === "text-delta" ? event.text : ""))
+    .join("")
+    .trim();
+}
+
+/** By similarity, ties by document and then by ordinal: the order of the sources. */
+function citationsOf(
+  sources: readonly RetrievedChunk[],
+  cited: readonly QuerySource[],
+): QueryAnswer["citations"] {
+  const isCited = (source: QuerySource) =>
+    cited.some((each) => each.documentId === source.documentId && each.ordinal === source.ordinal);
+  return sources.filter(isCited).map(({ documentId, ordinal, page, score }) => ({
+    doc_id: documentId,
+    chunk_id: ordinal,
+    page,
+    similarity: score,
+  }));
+}
+
+/** The documents that stand in the context, in the order of their best passage. */
+function sourcesOf(chunks: readonly RetrievedChunk[]): QueryAnswer["sources"] {
+  return [...Map.groupBy(chunks, (chunk) => chunk.documentId).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ documentId, title, sourceId }) => ({
+      doc_id: documentId,
+      title,
+      source_id: sourceId,
+      chunks: own.length,
+    })),
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Milliseconds to a tenth. */
+function tenths(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}

@@ -1,0 +1,114 @@
+import { readTagGroup } from "../citation/source-tag.ts";
+
+/** A passage that an answer of `POST /api/query` may cite. */
+export type QuerySource = { documentId: string; ordinal: number };
+
+/** The citation mark of a passage, as the model is asked to write it and the reader gets it. */
+export function queryMark({ documentId, ordinal }: QuerySource): string {
+  return `[DOC:${documentId} | CHUNK:${ordinal}]`;
+}
+
+/** What has a meaning in the context of a query or in its answer, where a document writes it. */
+const documentMark = /([[【][ \t]*\\*DOC[ \t]*)(\\*)(?=[:：])/giu;
+const heading =
+  /(\\*)[[【](?=[ \t]*(?:🔹|(?:SYSTEM CONTEXT RULES|CONTEXT SOURCES|USER QUESTION)[ \t]*[\]】]))/giu;
+const sourceLine = /^([ \t]*)(\\*)(?=-{2,}[ \t]*SOURCE\b)/gimu;
+const thinkElement = /<(?=[ \t]*\/?[ \t]*think(?![A-Za-z0-9]))/gi;
+
+/**
+ * Makes text that is data harmless inside the context of a query: it can neither begin a part of the context nor a source,
+ * nor pass for a citation or a heading of the answer. A backslash is all that it adds, save for `<think>`.
+ */
+export function escapeForQuery(text: string): string {
+  return text
+    .replace(documentMark, "$1\\$2")
+    .replace(heading, (match: string, run: string) => `${run}\\${match.slice(run.length)}`)
+    .replace(sourceLine, "$1\\$2")
+    .replace(thinkElement, "&lt;");
+}
+
+/** A mark as models write it: other case and spaces, brackets escaped, several in one bracket, with a page. */
+const writtenMark = /[ \t]*\\?[[【][ \t]*(DOC[ \t]*[:：][^[\]【】\n]{0,2000}?)\\?[\]】]/giu;
+/** A mark in which the model was cut off. */
+const unendedMark = /[ \t]*[[【][ \t]*DOC[ \t]*[:：][^\]】\n]*$/iu;
+const markBeginning = /([[【][ \t]*DOC[ \t]*)(?=[:：])/giu;
+/** A source tag of Ibid's usual form, `[id#4]`, in which the model without weights cites. */
+const tagGroup = /([ \t]*)(?<!\\)\[([^[\]\n]{1,2000})\](?![([:])/g;
+
+/** An answer in which each mark is one of a passage that the model was given, and those passages, each once. */
+export type CitedText = { text: string; cited: QuerySource[]; dropped: number };
+
+/**
+ * Resolves the marks of an answer: read generously, and valid only where they name one of the sources. All else is dropped
+ * and counted; a document named without a chunk is its best passage.
+ * @param sources in their order, the best first.
+ */
+export function resolveMarks(answer: string, sources: readonly QuerySource[]): CitedText {
+  const cited = new Map<string, QuerySource>();
+  let dropped = 0;
+  const byDocument = Map.groupBy(sources, (source) => source.documentId.toLowerCase());
+  const find = (documentId: string, ordinal: number | null): QuerySource[] => {
+    const own = byDocument.get(documentId.trim().toLowerCase()) ?? [];
+    const found = ordinal === null ? own[0] : own.find((source) => source.ordinal === ordinal);
+    if (!found) dropped += 1;
+    return found ? [found] : [];
+  };
+  const write = (found: readonly QuerySource[]): string => {
+    const marks = [...new Set(found.map(queryMark))];
+    for (const source of found) cited.set(queryMark(source), source);
+    return marks.map((mark) => ` ${mark}`).join("");
+  };
+  const ended = answer.replace(unendedMark, () => {
+    dropped += 1;
+    return "";
+  });
+  const resolved: string[] = [];
+  let from = 0;
+  for (const match of ended.matchAll(writtenMark)) {
+    resolved.push(ended.slice(from, match.index), write(readMark(match[1] ?? "", find)));
+    from = match.index + match[0].length;
+  }
+  resolved.push(ended.slice(from));
+  const text = resolved
+    .map((piece, i) => (i % 2 === 1 ? piece : readTags(piece, byDocument, find, write)))
+    .join("")
+    .replace(/^ (?=\[DOC:)/gm, "");
+  return { text, cited: [...cited.values()], dropped };
+}
+
+type Find = (documentId: string, ordinal: number | null) => QuerySource[];
+
+/** `DOC:a | CHUNK:1`, `DOC:a | CHUNK:1, 2 | PAGE:3; DOC:b`. */
+function readMark(inside: string, find: Find): QuerySource[] {
+  return inside.split(/[;,]?[ \t]*DOC[ \t]*[:：]/iu).flatMap((item) => {
+    if (item.trim() === "") return [];
+    const [documentId = "", ...rest] = item.split("|");
+    const chunk = rest.map((part) => /^[ \t]*CHUNK[ \t]*[:：](.*)$/iu.exec(part)?.[1]);
+    const written = chunk.find((part) => part !== undefined);
+    if (written === undefined) return find(documentId, null);
+    return written
+      .split(/[,;]/)
+      .filter((part) => part.trim() !== "")
+      .flatMap((part) => find(documentId, /^\s*#?\d+\s*$/.test(part) ? toOrdinal(part) : -1));
+  });
+}
+
+function toOrdinal(written: string): number {
+  return Number(written.replace("#", ""));
+}
+
+/** The tags in a text without marks; a mark that was begun and never ended is made harmless. */
+function readTags(
+  piece: string,
+  byDocument: ReadonlyMap<string, unknown>,
+  find: Find,
+  write: (found: readonly QuerySource[]) => string,
+): string {
+  return piece
+    .replace(markBeginning, "$1\\")
+    .replace(tagGroup, (whole: string, _blank: string, inside: string) => {
+      const items = readTagGroup(inside);
+      if (!items?.some((item) => byDocument.has(item.slug.toLowerCase()))) return whole;
+      return write(items.flatMap((item) => find(item.slug, item.ordinal)));
+    });
+}
