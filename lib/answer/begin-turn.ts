@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { passageTag } from "../citation/source-tag.ts";
 import { type ConversationRow, untitled } from "../conversation/queries.ts";
 import { toModelAnswer } from "../conversation/to-model-message.ts";
 import { type Db, isUniqueViolation } from "../db/client.ts";
@@ -52,6 +53,17 @@ async function readTurns(tx: Db, conversationId: string, before: number): Promis
       // What the model was sent and never answered cannot be gone on with.
       record: answer.prompt?.written ? answer.prompt : null,
       documentIds: [...own, ...(answer.retrieval?.passages ?? [])].map((each) => each.documentId),
+      cited: own.flatMap((citation) => {
+        const slug = slugs.get(citation.documentId);
+        if (!slug) return [];
+        return citation.passages.map(({ chunkId, ordinal, quote, quoteStart, quoteEnd }) => ({
+          tag: passageTag(slug, ordinal),
+          chunkId,
+          quote,
+          quoteStart,
+          quoteEnd,
+        }));
+      }),
     });
   });
   return turns;

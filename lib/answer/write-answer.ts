@@ -13,6 +13,8 @@ import { maxSectionPassages } from "../section/sections-form.ts";
 import { inSpan } from "../telemetry/span.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Notice, Outcome } from "./answer-event.ts";
+import { answerFromConversation } from "./answer-from-conversation.ts";
+import { answerFromLines } from "./answer-from-lines.ts";
 import type { AnswerFormat, AnswerMode } from "./answer-request.ts";
 import type { Draft } from "./draft.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
@@ -88,11 +90,19 @@ async function answerFromDocuments(
 ): Promise<Outcome> {
   const { db } = tools.database;
   const scope = scopeOf(request);
+  const reshaped = await answerFromConversation(tools, request, scope, sink, draft);
+  if (reshaped) return reshaped;
   sink.emit({
     type: "status",
     stage: "searching",
     detail: counted(request.knowledgeBaseIds.length, "knowledge base"),
   });
+  const computed = await answerFromLines(tools, request, scope, sink, draft);
+  if (computed) {
+    // Nothing was ranked, so that no reranker is missed.
+    draft.notices.push(...(await noticesOf(db, scope, { ...request, rerank: false })));
+    return computed;
+  }
   const chunks = await findPassages(tools, request, scope, draft);
   sink.emit({ type: "passages", passages: draft.passages });
   if (draft.passages.length === 0 && (await countSearchable(db, scope)) === 0)

@@ -40,7 +40,11 @@ function readBlocks(answer: string): Block[] {
     const lines = text.split("\n");
     const intro = lines[0] ?? "";
     // "By endpoint:" belongs to the list behind it.
-    if (lines.length === 1 && /:$/u.test(intro.trim()) && !/^\s*(?:[-*+]|\d+[.)])\s/u.test(intro)) {
+    if (
+      lines.length === 1 &&
+      intro.trim().endsWith(":") &&
+      !/^\s*(?:[-*+]|\d+[.)])\s/u.test(intro)
+    ) {
       lead = intro;
       continue;
     }

@@ -1,0 +1,76 @@
+import { narrowCitations } from "../conversation/narrow-citations.ts";
+import { reshapeAnswer } from "../conversation/reshape-answer.ts";
+import { readTurnRequest, type TurnRequest } from "../conversation/turn-request.ts";
+import type { EarlierTurn } from "../prompt/prompt.ts";
+import { loadChunks } from "../retrieval/load-chunks.ts";
+import type { Scope } from "../retrieval/search.ts";
+import type { Outcome } from "./answer-event.ts";
+import { writeOwnText } from "./answer-from-lines.ts";
+import type { Draft } from "./draft.ts";
+import { preparePrompt } from "./prepare-prompt.ts";
+import type { Sink } from "./sink.ts";
+import { streamAnswer } from "./stream-answer.ts";
+import { tagPassages } from "./tag-passages.ts";
+import type { AnswerTools, CoreRequest } from "./write-answer.ts";
+
+/**
+ * Answers a turn that only asks for another form of the answer before it ("shorter", "translate that") from the
+ * conversation, without retrieval: the passages that answer cited are the only ones. The extractive model does what can
+ * be done with the answer's own words, and else says which setting the turn needs.
+ * @returns undefined where the turn asks for something new: then nothing was emitted.
+ */
+export async function answerFromConversation(
+  tools: AnswerTools,
+  request: CoreRequest,
+  scope: Scope,
+  sink: Sink,
+  draft: Draft,
+): Promise<Outcome | undefined> {
+  const turns: readonly EarlierTurn[] = request.turns ?? request.history;
+  const last = turns.at(-1);
+  const asked = readTurnRequest(request.question, turns);
+  if (!asked || !last) return undefined;
+  if (asked === "thanks") {
+    await writeOwnText({ text: "You’re welcome.", chunks: [] }, request, sink, draft);
+    return "answered";
+  }
+  const { cited = [] } = last;
+  const chunkIds =
+    cited.length > 0 ? cited.map((passage) => passage.chunkId) : request.carriedChunkIds;
+  const chunks = (await loadChunks(tools.database.db, scope, chunkIds)).map((chunk) => ({
+    ...chunk,
+    carried: true,
+  }));
+  draft.passages = await tagPassages(request.register, chunks);
+  draft.metrics.passagesCarried = draft.passages.length;
+  if (request.model.id !== "extractive") {
+    sink.emit({ type: "passages", passages: draft.passages });
+    const call = await preparePrompt(tools, request, chunks, draft);
+    await streamAnswer({ request, ...call }, sink, draft);
+    return "answered";
+  }
+  const reshaped = reshapeAnswer(asked, last.answer);
+  if (reshaped === undefined) {
+    draft.passages = [];
+    draft.metrics.passagesCarried = 0;
+    await writeOwnText({ text: needsModel(asked), chunks: [] }, request, sink, draft);
+    return "answered";
+  }
+  sink.emit({ type: "passages", passages: draft.passages });
+  await writeOwnText({ ...narrowCitations(reshaped, cited), chunks }, request, sink, draft);
+  return "answered";
+}
+
+const deeds: Record<Exclude<TurnRequest, "thanks">, string> = {
+  shorter: "shorten an answer",
+  sentence: "put an answer into one sentence",
+  list: "make a list of an answer",
+  table: "make a table of an answer",
+  translate: "translate an answer",
+  simpler: "say an answer more simply",
+  again: "explain an answer again",
+};
+
+function needsModel(asked: Exclude<TurnRequest, "thanks">): string {
+  return `To ${deeds[asked]}, Ibid needs a language model that writes its own words: choose one with the model switch below the question, or set \`LANGUAGE_MODEL\`.`;
+}
