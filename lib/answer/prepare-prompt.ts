@@ -1,8 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
 import { readableBy } from "../knowledge/access.ts";
-import { sectionGeneration } from "../model/generation.ts";
+import { kindNamed } from "../knowledge/kind.ts";
+import { type GenerationSettings, generationFor, sectionGeneration } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { toEvidence } from "../prompt/evidence.ts";
 import { shownChunkIds } from "../prompt/prefix.ts";
@@ -28,30 +29,43 @@ export async function preparePrompt(
   request: CoreRequest,
   chunks: readonly RetrievedChunk[],
   draft: Draft,
-): Promise<{ prompt: Prompt; chunks: RetrievedChunk[] }> {
+): Promise<{
+  prompt: Prompt;
+  chunks: RetrievedChunk[];
+  generation: GenerationSettings;
+  maxSeconds: number;
+}> {
   const { viewer, knowledgeBaseIds, documentIds, model, format } = request;
   const turns = request.turns ?? request.history;
   const scope = { viewer, knowledgeBaseIds, documentIds };
   const shown = await loadChunks(db, scope, shownChunkIds(turns));
+  const kinds = await readKinds(db, request);
+  const generation = generationFor(
+    env,
+    inReadingOrder(kinds),
+    format === "sections" ? sectionGeneration : {},
+  );
   const prompt = buildPrompt({
     question: request.question,
     passages: toEvidence(draft.passages, chunks),
     history: turns,
     form: formOf(request),
-    kinds: await readKinds(db, request),
+    kinds,
     prompts: openPrompts(env.PROMPTS_DIR),
     basis: { model: model.id, filters: request.filters ?? {} },
     texts: new Map(shown.map((chunk) => [chunk.chunkId, chunk.text])),
     contextTokens: contextTokensOf(model, env.LANGUAGE_MODEL_CONTEXT_TOKENS),
-    outputTokens:
-      format === "sections"
-        ? sectionGeneration.maxOutputTokens
-        : env.LANGUAGE_MODEL_MAX_OUTPUT_TOKENS,
+    outputTokens: generation.maxOutputTokens,
   });
   draft.prompt = { ...prompt.record, written: "" };
   noteTrimming(prompt, draft);
   const found = new Set(chunks.map((chunk) => chunk.chunkId));
-  return { prompt, chunks: [...chunks, ...shown.filter((chunk) => !found.has(chunk.chunkId))] };
+  return {
+    prompt,
+    chunks: [...chunks, ...shown.filter((chunk) => !found.has(chunk.chunkId))],
+    generation,
+    maxSeconds: env.MAX_ANSWER_SECONDS,
+  };
 }
 
 function formOf({ format, documentIds }: CoreRequest): PromptForm {
@@ -66,6 +80,13 @@ async function readKinds(db: Db, { viewer, knowledgeBaseIds }: CoreRequest): Pro
     .from(knowledgeBases)
     .where(and(inArray(knowledgeBases.id, knowledgeBaseIds), readableBy(viewer)));
   return rows.map((row) => row.kind).toSorted();
+}
+
+/** The kinds as an answer speaks of them: the first that sets how a model writes decides it. */
+function inReadingOrder(names: readonly string[]) {
+  return names
+    .flatMap((name) => kindNamed(name) ?? [])
+    .toSorted((a, b) => a.account.order - b.account.order);
 }
 
 function contextTokensOf(model: AvailableModel, setting: number | undefined): number {

@@ -1,3 +1,4 @@
+import { escapeForPrompt } from "../citation/escape-document.ts";
 import { analyseText } from "../retrieval/analyse-text.ts";
 import { countTokens } from "./count-tokens.ts";
 
@@ -12,6 +13,9 @@ const longestRead = 200_000;
 const longestPiece = 400;
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** Tokens of a document's words as they stand in the prompt. */
+const tokensOf = (words: string) => countTokens(escapeForPrompt(words));
 
 /** The words of an excerpt. */
 export function excerptText(text: string, stretches: readonly Stretch[]): string {
@@ -28,7 +32,7 @@ export function chooseExcerpt(text: string, question: string, tokens: number): S
   const chosen = new Set<Stretch>();
   let left = tokens;
   for (const piece of ranked) {
-    const cost = countTokens(text.slice(piece.start, piece.end)) + (chosen.size > 0 ? 1 : 0);
+    const cost = tokensOf(text.slice(piece.start, piece.end)) + (chosen.size > 0 ? 1 : 0);
     if (cost > left) continue;
     chosen.add(piece);
     left -= cost;
@@ -90,7 +94,7 @@ function cut(text: string, { start, end }: Stretch, tokens: number): Stretch {
   let high = end;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (countTokens(text.slice(start, middle)) <= tokens) low = middle;
+    if (tokensOf(text.slice(start, middle)) <= tokens) low = middle;
     else high = middle - 1;
   }
   return { start, end: /[\ud800-\udbff]/.test(text.charAt(low - 1)) ? low - 1 : low };
