@@ -3,7 +3,9 @@
 import type { Answer as AnswerView } from "@/components/conversation/read-turns.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
 import { AnswerFailed, AnswerStopped, NoEvidence, NothingIndexed } from "./answer-outcome.tsx";
-import { AnswerText } from "./answer-text.tsx";
+import { AnswerSections } from "./answer-sections.tsx";
+import { AnswerSteps } from "./answer-steps.tsx";
+import { ThinkingPanel } from "./thinking-panel.tsx";
 import { TurnContext } from "./turn-context.ts";
 
 type AnswerProps = {
@@ -21,12 +23,24 @@ export function Answer({ answer, turn, onRetry, onShowSources }: AnswerProps) {
   return (
     <TurnContext value={turn}>
       <article aria-label={`Answer ${turn}`} aria-busy={writing}>
+        {answer.steps.length > 0 && (
+          <AnswerSteps steps={answer.steps} running={writing && answer.text === ""} />
+        )}
+        {answer.reasoning !== "" && (
+          <ThinkingPanel reasoning={answer.reasoning} thinking={writing && answer.text === ""} />
+        )}
         {answer.outcome === "no_evidence" ? (
           <NoEvidence text={answer.text} />
         ) : answer.outcome === "nothing_indexed" ? (
           <NothingIndexed />
         ) : (
-          answer.text !== "" && <AnswerText text={answer.text} unfinished={writing} />
+          answer.text !== "" && (
+            <AnswerSections
+              sections={answer.sections ?? [{ text: answer.text, section: null }]}
+              citations={answer.citations}
+              unfinished={writing}
+            />
+          )
         )}
         {answer.status === "stopped" && <AnswerStopped empty={answer.text === ""} />}
         {answer.status === "failed" && (

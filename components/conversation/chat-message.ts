@@ -1,5 +1,5 @@
 import type { UIMessage } from "ai";
-import type { ChatResult, Stage } from "@/lib/answer/answer-event.ts";
+import type { AnswerStep, ChatResult, Section, Stage } from "@/lib/answer/answer-event.ts";
 import type { Citation } from "@/lib/citation/citation.ts";
 import type { Passage } from "@/lib/retrieval/passage.ts";
 import type { SavedMessage } from "./conversation-json.ts";
@@ -11,7 +11,9 @@ export type AnswerResult = Pick<ChatResult, "message" | "citations"> &
 export type AnswerParts = {
   status: { stage: Stage; detail?: string };
   passages: Passage[];
+  step: AnswerStep;
   citation: Citation;
+  section: Section;
   result: AnswerResult;
 };
 

@@ -1,4 +1,5 @@
-import type { MessageStatus, Outcome } from "@/lib/answer/answer-event.ts";
+import { type ShownSection, splitSections } from "@/components/answer/split-sections.ts";
+import type { AnswerStep, MessageStatus, Outcome } from "@/lib/answer/answer-event.ts";
 import type { Citation } from "@/lib/citation/citation.ts";
 import type { ErrorBody } from "@/lib/errors.ts";
 import type { Passage } from "@/lib/retrieval/passage.ts";
@@ -10,7 +11,11 @@ export type Answer = {
   status: MessageStatus;
   outcome: Outcome | null;
   text: string;
+  /** The text by its sections; null for prose. */
+  sections: ShownSection[] | null;
   reasoning: string;
+  /** What was looked up for it, in agent mode. */
+  steps: AnswerStep[];
   model: string | null;
   createdAt: string | null;
   error: ErrorBody | null;
@@ -27,23 +32,46 @@ function joinText(message: ChatMessage, type: "text" | "reasoning"): string {
   return message.parts.map((part) => (part.type === type ? part.text : "")).join("");
 }
 
+/** The sections that a stream has brought: a text, then the section that it was; behind the last one, the next begins. */
+function readSections(message: ChatMessage): ShownSection[] | null {
+  const sections: ShownSection[] = [];
+  let text = "";
+  for (const part of message.parts) {
+    if (part.type === "text") text += part.text;
+    if (part.type !== "data-section") continue;
+    sections.push({ text: text.trim(), section: part.data });
+    text = "";
+  }
+  if (sections.length === 0) return null;
+  return text.trim() === "" ? sections : [...sections, { text: text.trimStart(), section: null }];
+}
+
 /** Reads an answer from the parts of its message; `live` while the stream is open. */
 export function readAnswer(message: ChatMessage, live: boolean): Answer {
   const citations = new Map<number, Citation>();
   let passages: Passage[] | null = null;
   let result: AnswerResult | null = null;
+  const steps: AnswerStep[] = [];
   for (const part of message.parts) {
     if (part.type === "data-citation") citations.set(part.data.number, part.data);
     else if (part.type === "data-passages") passages = part.data;
+    else if (part.type === "data-step") steps.push(part.data);
     else if (part.type === "data-result") result = part.data;
   }
   const ended = result?.message;
+  const text = joinText(message, "text") || (ended?.text ?? "");
   return {
     id: ended?.id ?? message.id,
     status: ended?.status ?? (live ? "streaming" : "stopped"),
     outcome: ended?.outcome ?? null,
-    text: joinText(message, "text") || (ended?.text ?? ""),
-    reasoning: joinText(message, "reasoning"),
+    text,
+    sections: ended
+      ? ended.sections && ended.sections.length > 0
+        ? splitSections(text, ended.sections)
+        : null
+      : readSections(message),
+    reasoning: joinText(message, "reasoning") || (ended?.reasoning ?? ""),
+    steps: steps.length > 0 ? steps : (ended?.steps ?? []),
     model: ended?.model ?? null,
     createdAt: ended?.createdAt ?? null,
     error: ended?.error ?? null,

@@ -41,7 +41,7 @@ export const TurnView = memo(
             onShowSources={onShowSources}
           />
         )}
-        {running && (!answer || answer.text === "") && (
+        {running && (!answer || (answer.text === "" && answer.reasoning === "")) && (
           <AnswerStatus
             stage={live.status?.stage ?? null}
             detail={live.status?.detail}

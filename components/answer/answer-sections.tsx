@@ -1,0 +1,74 @@
+"use client";
+
+import { useLight } from "@/components/citation/citation-context.tsx";
+import { cn } from "@/components/ui/cn.ts";
+import type { Section } from "@/lib/answer/answer-event.ts";
+import type { Citation } from "@/lib/citation/citation.ts";
+import { AnswerText } from "./answer-text.tsx";
+import type { ShownSection } from "./split-sections.ts";
+
+type AnswerSectionsProps = {
+  sections: readonly ShownSection[];
+  citations: readonly Citation[];
+  /** Whether the last one may still grow. */
+  unfinished: boolean;
+};
+
+/** An answer in its sections, one below the other, each with the sources that it rests on at its end. */
+export function AnswerSections({ sections, citations, unfinished }: AnswerSectionsProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      {sections.map(({ text, section }, index) => (
+        // Sections only ever follow one another: their place is their name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <section key={index} aria-label={`Section ${index + 1}`}>
+          <AnswerText text={text} unfinished={unfinished && index === sections.length - 1} />
+          {section && <SectionSources section={section} citations={citations} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The sources of a section, by number and by the name a reader knows them by. */
+function SectionSources({
+  section,
+  citations,
+}: {
+  section: Section;
+  citations: readonly Citation[];
+}) {
+  const cited = citations.filter(({ documentId }) =>
+    section.citations.some((each) => each.documentId === documentId),
+  );
+  if (cited.length === 0) return null;
+  return (
+    <ul
+      aria-label="Sources of this section"
+      className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-note text-soft"
+    >
+      {cited.map((citation) => (
+        <SectionSource key={citation.number} citation={citation} />
+      ))}
+    </ul>
+  );
+}
+
+function SectionSource({ citation }: { citation: Citation }) {
+  const { isLit, lightHandlers } = useLight(citation.number);
+  return (
+    <li
+      className={cn(
+        "inline-flex max-w-full min-w-0 items-baseline gap-1.5 rounded-md transition-colors duration-100",
+        isLit && "text-accent",
+      )}
+      title={citation.title}
+      {...lightHandlers}
+    >
+      <span className="shrink-0 rounded bg-accent-soft px-1 font-medium text-accent">
+        {citation.number}
+      </span>
+      <span className="truncate">{citation.label}</span>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { count } from "@/components/ui/count.ts";
+import { formatDuration } from "@/components/ui/format-duration.ts";
+import type { AnswerStep } from "@/lib/answer/answer-event.ts";
+import { Fold } from "./fold.tsx";
+
+/** What each tool does, in the reader's words; another one goes by its own name. */
+const toolWords: Record<string, string> = {
+  answer_from_case_evidence: "Looked in the case’s evidence",
+  answer_from_user_kb: "Looked in your runbooks and notes",
+  answer_from_global_kb: "Looked in the shared library",
+  ask_document: "Read one document",
+};
+
+type AnswerStepsProps = {
+  steps: readonly AnswerStep[];
+  /** Whether more may come: nothing of the answer has come yet. */
+  running: boolean;
+};
+
+/** What was looked up for an answer, step by step: open while it goes on, folded once the answer has begun. */
+export function AnswerSteps({ steps, running }: AnswerStepsProps) {
+  return (
+    <Fold openByDefault={running} title={<span>Looked up in {count(steps.length, "step")}</span>}>
+      <StepList steps={steps} />
+    </Fold>
+  );
+}
+
+/** The steps, each with what was asked, what it found, and how long it took. */
+export function StepList({ steps }: { steps: readonly AnswerStep[] }) {
+  return (
+    <ol className="mt-1 mb-4 flex flex-col border-l-2 border-rule-strong pl-3">
+      {steps.map((step) => {
+        const question = questionOf(step.input);
+        return (
+          <li key={step.number} className="py-1 break-words">
+            <span className="text-ink">
+              {toolWords[step.tool] ?? step.tool.replaceAll("_", " ")}
+            </span>
+            {question && <> for “{question}”</>}
+            <span className="whitespace-nowrap">
+              {" · "}
+              {step.passages.length === 0
+                ? "nothing found"
+                : count(step.passages.length, "passage")}
+              {" · "}
+              {formatDuration(step.ms)}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function questionOf(input: unknown): string | null {
+  if (typeof input !== "object" || input === null || !("question" in input)) return null;
+  return typeof input.question === "string" ? input.question : null;
+}

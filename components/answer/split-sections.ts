@@ -1,0 +1,58 @@
+import type { Section } from "@/lib/answer/answer-event.ts";
+
+/** A section as it is shown: its Markdown with the markers, and what it rests on once that is known. */
+export type ShownSection = { text: string; section: Section | null };
+
+const marker = /\[\d{1,4}\]/y;
+const isSpace = (char: string) => /\s/.test(char);
+
+/**
+ * Finds in an answer's text, which has the markers, where each of its sections stands, whose texts have none.
+ * @returns null where they do not fit, which a reader is spared: the text is then shown as it is.
+ */
+export function splitSections(text: string, sections: readonly Section[]): ShownSection[] | null {
+  const shown: ShownSection[] = [];
+  let at = 0;
+  for (const section of sections) {
+    const end = endOf(text, at, section.text);
+    if (end === null) return null;
+    shown.push({ text: text.slice(at, end).trim(), section });
+    at = end;
+  }
+  return text.slice(at).trim() === "" ? shown : null;
+}
+
+/** Where, from `from` on, the text of one section and the markers behind it end. */
+function endOf(text: string, from: number, bare: string): number | null {
+  let at = from;
+  let read = 0;
+  const skip = () => {
+    for (;;) {
+      marker.lastIndex = at;
+      if (at < text.length && isSpace(text.charAt(at))) at += 1;
+      else if (marker.test(text)) at = marker.lastIndex;
+      else return;
+    }
+  };
+  while (read < bare.length) {
+    const char = bare.charAt(read);
+    if (isSpace(char)) read += 1;
+    else if (text.charAt(at) === char && !opensMarker(text, at, bare, read)) {
+      at += 1;
+      read += 1;
+    } else {
+      const before = at;
+      skip();
+      if (at === before) return null;
+    }
+  }
+  skip();
+  return at;
+}
+
+/** A marker that stands before a bracket of the text's own would be taken for it. */
+function opensMarker(text: string, at: number, bare: string, read: number): boolean {
+  marker.lastIndex = at;
+  const found = marker.exec(text)?.[0];
+  return found !== undefined && !bare.startsWith(found, read);
+}
