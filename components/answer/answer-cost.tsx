@@ -1,48 +1,117 @@
+import type { ReactNode } from "react";
 import { formatDuration } from "@/components/ui/format-duration.ts";
 import type { Metrics, Usage } from "@/lib/answer/answer-event.ts";
 
-const stages: [keyof Metrics, string][] = [
-  ["condenseMs", "Condensing the question"],
-  ["embedMs", "Embedding it"],
-  ["searchMs", "Searching"],
-  ["rerankMs", "Reranking"],
-  ["promptMs", "Writing the prompt"],
-  ["firstTokenMs", "To the first word"],
-  ["generateMs", "Writing the answer"],
-  ["verifyMs", "Checking the citations"],
-  ["totalMs", "Altogether"],
-];
+type Stage = { name: string; ms: number };
+
+/** What the stages took, in their order; those that took no time are left out. */
+function stagesOf(metrics: Partial<Metrics>): Stage[] {
+  const { firstTokenMs = 0, generateMs = 0 } = metrics;
+  const stages = [
+    { name: "Understanding the question", ms: metrics.condenseMs ?? 0 },
+    { name: "Embedding it", ms: metrics.embedMs ?? 0 },
+    { name: "Searching", ms: metrics.searchMs ?? 0 },
+    { name: "Weighing the passages", ms: metrics.rerankMs ?? 0 },
+    { name: "Making the prompt", ms: metrics.promptMs ?? 0 },
+    { name: "Waiting for the first word", ms: firstTokenMs },
+    // Waiting for the first word is its first part.
+    { name: "Writing", ms: Math.max(0, generateMs - firstTokenMs) },
+    { name: "Checking the citations", ms: metrics.verifyMs ?? 0 },
+  ];
+  return stages.filter(({ ms }) => ms > 0);
+}
 
 type AnswerCostProps = { metrics: Partial<Metrics>; usage: Usage | null };
 
-/** What an answer cost: time by stage, and tokens. Stages that took no time are left out. */
+/** What an answer cost: the time of each stage beside the others, and tokens. */
 export function AnswerCost({ metrics, usage }: AnswerCostProps) {
-  const rows = stages
-    .map(([key, name]) => ({ name, value: metrics[key] ?? 0 }))
-    .filter(({ value }) => value > 0)
-    .map(({ name, value }) => ({ name, value: formatDuration(value) }));
+  const stages = stagesOf(metrics);
+  const total = metrics.totalMs ?? 0;
+  const longest = Math.max(1, total, ...stages.map(({ ms }) => ms));
+  return (
+    <>
+      {stages.length > 0 && (
+        <Table title="Time">
+          {stages.map(({ name, ms }) => (
+            <Row key={name} name={name} value={formatDuration(ms)} share={ms / longest} />
+          ))}
+          {total > 0 && <Row name="Altogether" value={formatDuration(total)} total />}
+        </Table>
+      )}
+      <Tokens metrics={metrics} usage={usage} />
+      {(metrics.tagsDropped ?? 0) > 0 && (
+        <p>
+          {metrics.tagsDropped === 1
+            ? "One citation that the model invented was dropped."
+            : `${metrics.tagsDropped} citations that the model invented were dropped.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Tokens in and out; after a reload only those of the prompt are known. */
+function Tokens({ metrics, usage }: AnswerCostProps) {
   if (usage && usage.totalTokens > 0) {
-    const about = usage.estimated ? "about " : "";
-    rows.push({ name: "Tokens read", value: about + usage.inputTokens.toLocaleString("en") });
-    rows.push({ name: "Tokens written", value: about + usage.outputTokens.toLocaleString("en") });
+    return (
+      <Table title="Tokens" note={usage.estimated ? "counted by Ibid, about" : undefined}>
+        <Row name="Read" value={figure(usage.inputTokens)} />
+        {usage.cachedInputTokens > 0 && (
+          <Row name="of these from the server’s cache" value={figure(usage.cachedInputTokens)} />
+        )}
+        <Row name="Written" value={figure(usage.outputTokens)} />
+        <Row name="Altogether" value={figure(usage.totalTokens)} total />
+      </Table>
+    );
   }
-  if (metrics.tagsDropped) {
-    rows.push({ name: "Invented citations dropped", value: String(metrics.tagsDropped) });
-  }
-  if (rows.length === 0) return null;
+  if (!metrics.promptTokens) return null;
+  return (
+    <Table title="Tokens">
+      <Row name="Read" value={figure(metrics.promptTokens)} />
+    </Table>
+  );
+}
+
+function figure(value: number): string {
+  return value.toLocaleString("en");
+}
+
+type TableProps = { title: string; note?: string | undefined; children: ReactNode };
+
+function Table({ title, note, children }: TableProps) {
   return (
     <table className="w-full">
-      <caption className="pb-1 text-left font-medium">What it cost</caption>
-      <tbody>
-        {rows.map(({ name, value }) => (
-          <tr key={name} className="border-t border-rule first:border-t-0">
-            <th scope="row" className="py-1 pr-3 text-left font-normal text-soft">
-              {name}
-            </th>
-            <td className="py-1 text-right whitespace-nowrap">{value}</td>
-          </tr>
-        ))}
-      </tbody>
+      <caption className="pb-1 text-left font-medium">
+        {title}
+        {note && <span className="font-normal text-soft"> ({note})</span>}
+      </caption>
+      <tbody>{children}</tbody>
     </table>
+  );
+}
+
+type RowProps = { name: string; value: string; share?: number; total?: boolean };
+
+/** A figure, with a bar as long as its share where it is one of several that make a whole. */
+function Row({ name, value, share, total = false }: RowProps) {
+  return (
+    <tr className={total ? "border-t border-rule-strong font-medium" : "border-t border-rule"}>
+      <th
+        scope="row"
+        className={
+          total ? "py-1 pr-3 text-left font-medium" : "py-1 pr-3 text-left font-normal text-soft"
+        }
+      >
+        {name}
+        {share !== undefined && (
+          <span
+            aria-hidden
+            className="mt-0.5 block h-0.5 rounded-full bg-accent"
+            style={{ width: `${Math.max(1, share * 100)}%` }}
+          />
+        )}
+      </th>
+      <td className="py-1 text-right align-top whitespace-nowrap">{value}</td>
+    </tr>
   );
 }

@@ -12,6 +12,7 @@ import { count } from "@/components/ui/count.ts";
 import type { Metrics } from "@/lib/answer/answer-event.ts";
 import type { Passage } from "@/lib/retrieval/passage.ts";
 import { AnswerCost } from "./answer-cost.tsx";
+import { StepList } from "./answer-steps.tsx";
 
 type AnswerDetailsProps = { answer: Answer; turn: number };
 
@@ -61,7 +62,28 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
           )}
         </>
       )}
+      {answer.steps.length > 0 && (
+        <section className="text-soft">
+          <h3 className="font-medium text-ink">{count(answer.steps.length, "step")}</h3>
+          <StepList steps={answer.steps} />
+        </section>
+      )}
       <AnswerCost metrics={metrics} usage={answer.result?.usage ?? null} />
+      {answer.result?.notices && answer.result.notices.length > 0 && (
+        <section>
+          <h3 className="font-medium">What it had to do without</h3>
+          <ul className="mt-1 flex flex-col gap-1 text-soft">
+            {answer.result.notices.map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {answer.model && (
+        <p className="break-words text-soft">
+          Written by <span className="text-ink">{answer.model}</span>
+        </p>
+      )}
     </div>
   );
 }
