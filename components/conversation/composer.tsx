@@ -14,7 +14,7 @@ type ComposerProps = {
   placeholder?: string;
   /** The page is there to ask: a keyboard can write at once. */
   takesFocus?: boolean;
-  /** Stands at the left below the text: the source picker. */
+  /** Stands at the left below the text: what is read, and how it is answered. */
   children?: ReactNode;
   className?: string;
 };
@@ -78,7 +78,7 @@ export function Composer({
           className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[1rem] leading-normal outline-none"
         />
         <div className="flex items-center gap-2 pr-2 pb-2 pl-2">
-          <div className="min-w-0 flex-1">{children}</div>
+          <div className="flex min-w-0 flex-1 items-center gap-1">{children}</div>
           {close && (
             <p
               id={noteId}

@@ -10,6 +10,8 @@ import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { useScope } from "@/components/knowledge/use-scope.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import type { Source } from "@/lib/citation/citation.ts";
+import { AnswerMenu } from "./answer-menu.tsx";
+import { BibliographyMenu } from "./bibliography-menu.tsx";
 import type { ChatMessage } from "./chat-message.ts";
 import { Composer } from "./composer.tsx";
 import { LiveStatus } from "./live-status.tsx";
@@ -17,6 +19,7 @@ import { NewerBelow } from "./newer-below.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { SourcesColumn } from "./sources-column.tsx";
 import { TurnView } from "./turn-view.tsx";
+import { useAnswerSettings } from "./use-answer-settings.ts";
 import { type Question, useConversation } from "./use-conversation.ts";
 
 type ConversationProps = {
@@ -30,9 +33,18 @@ type ConversationProps = {
   first?: Question;
 };
 
+/** The model of the conversation's last answer. */
+function lastModel(messages: ChatMessage[]): string | null {
+  const results = messages.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.type === "data-result" ? [part.data.message.model] : [])),
+  );
+  return results.at(-1) ?? null;
+}
+
 /** A conversation: its turns, the sources beside them, the composer below. */
 export function Conversation(props: ConversationProps) {
-  const live = useConversation(props);
+  const settings = useAnswerSettings(lastModel(props.messages));
+  const live = useConversation(props, settings.forQuestion);
   const { turns, busy } = live;
   const scope = useScope({
     knowledgeBaseIds: props.knowledgeBaseIds,
@@ -57,6 +69,7 @@ export function Conversation(props: ConversationProps) {
   return (
     <CitationProvider turns={turns} register={register}>
       <PageBar title={title}>
+        {register.length > 0 && <BibliographyMenu conversationId={props.id} />}
         <IconButton label="Show sources" onClick={() => setSheet(true)} className="lg:hidden">
           <PanelRight />
         </IconButton>
@@ -97,6 +110,7 @@ export function Conversation(props: ConversationProps) {
           takesFocus={props.first !== undefined}
         >
           <SourcePicker scope={scope} />
+          <AnswerMenu settings={settings} />
         </Composer>
       </SourcesColumn>
       <CitationPopover />

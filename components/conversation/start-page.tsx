@@ -5,10 +5,12 @@ import { LibraryProgress } from "@/components/document/library-progress.tsx";
 import { useLibraryProgress } from "@/components/document/use-library-progress.ts";
 import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { useScope } from "@/components/knowledge/use-scope.ts";
+import { AnswerMenu } from "./answer-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { EmptyLibrary } from "./empty-library.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { SampleQuestions } from "./sample-questions.tsx";
+import { useAnswerSettings } from "./use-answer-settings.ts";
 import type { Question } from "./use-conversation.ts";
 
 const nothingChosen = { knowledgeBaseIds: null, documentIds: [] };
@@ -16,6 +18,7 @@ const nothingChosen = { knowledgeBaseIds: null, documentIds: [] };
 /** A conversation that has not begun: invites a question, or the documents to ask. */
 export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<void> }) {
   const scope = useScope(nothingChosen);
+  const settings = useAnswerSettings(null);
   const { known, queue, working } = useLibraryProgress();
   const [error, setError] = useState<string | null>(null);
   const empty = known && !working && queue.ready + queue.failed === 0 && scope.bases.every(isEmpty);
@@ -50,6 +53,7 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
             onAsk={(text) => ask({ text, ...scope.forQuestion })}
           >
             <SourcePicker scope={scope} />
+            <AnswerMenu settings={settings} />
           </Composer>
           <div className="flex flex-col gap-6 px-1 pt-6 md:px-4">
             {error && (

@@ -11,6 +11,7 @@ import type { ConversationDetail } from "./conversation-json.ts";
 import { describeFailure, type Failure } from "./describe-failure.ts";
 import { mergeSaved } from "./merge-saved.ts";
 import { readTurns, type Turn } from "./read-turns.ts";
+import type { AnswerWith } from "./use-answer-settings.ts";
 
 /** A question with what it may read; without a choice, what the conversation reads. */
 export type Question = {
@@ -18,6 +19,8 @@ export type Question = {
   knowledgeBaseIds?: string[];
   documentIds?: string[];
 };
+
+type Reads = Omit<Question, "text">;
 
 type ConversationStart = {
   id: string;
@@ -49,8 +52,14 @@ export type LiveConversation = {
 /** How long a stopped answer may take to come to its end by itself. */
 const stopGraceMs = 3000;
 
-/** A conversation over the interface: asking, following the answer, stopping it, joining it again. */
-export function useConversation(start: ConversationStart): LiveConversation {
+/**
+ * A conversation over the interface: asking, following the answer, stopping it, joining it again.
+ * @param answerWith how questions are answered from now on, one that is asked again too.
+ */
+export function useConversation(
+  start: ConversationStart,
+  answerWith: AnswerWith = {},
+): LiveConversation {
   const { id, first } = start;
   const [status, setStatus] = useState<AnswerParts["status"] | null>(null);
   const [since, setSince] = useState<number | null>(() => (start.resume ? Date.now() : null));
@@ -58,7 +67,11 @@ export function useConversation(start: ConversationStart): LiveConversation {
     sources: start.sources,
     title: null,
   });
-  const scope = useRef<Omit<Question, "text">>({});
+  const scope = useRef<Reads>({});
+  const settings = useRef(answerWith);
+  useEffect(() => {
+    settings.current = answerWith;
+  });
 
   const chat = useChat<ChatMessage>({
     id,
@@ -81,7 +94,7 @@ export function useConversation(start: ConversationStart): LiveConversation {
       scope.current = reads;
       setStatus(null);
       setSince(Date.now());
-      void sendMessage({ text }, { body: reads });
+      void sendMessage({ text }, { body: { ...reads, ...settings.current } });
     },
     [sendMessage],
   );
@@ -135,7 +148,7 @@ export function useConversation(start: ConversationStart): LiveConversation {
     const asked = chat.messages.filter(({ role }) => role === "user").length;
     // A question the server has is answered anew; one that never arrived is sent as if for the first time.
     const trigger = kept >= asked ? "regenerate-message" : "submit-message";
-    await regenerate({ body: { ...scope.current, trigger } });
+    await regenerate({ body: { ...scope.current, ...settings.current, trigger } });
   }, [id, setMessages, resumeStream, regenerate, chat.messages]);
 
   const { error, messages } = chat;

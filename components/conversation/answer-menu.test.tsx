@@ -1,0 +1,110 @@
+import { cleanup, render, renderHook, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ModelView } from "@/lib/model/list-models.ts";
+import { AnswerMenu } from "./answer-menu.tsx";
+import { useAnswerSettings } from "./use-answer-settings.ts";
+
+const model = (id: string, over: Partial<ModelView> = {}): ModelView => ({
+  id,
+  seat: "language",
+  available: true,
+  contextTokens: null,
+  can: { json: true, thinking: false, tools: true },
+  ...over,
+});
+
+const models = [
+  model("extractive", { can: { json: false, thinking: false, tools: false } }),
+  model("openai-compatible:qwen3:4b", {
+    contextTokens: 32_768,
+    can: { json: true, thinking: true, tools: true },
+  }),
+  model("anthropic:claude", { available: false, reason: "Set ANTHROPIC_API_KEY." }),
+  model("all-MiniLM-L6-v2", { seat: "embedding" }),
+];
+
+beforeEach(() => window.localStorage.clear());
+afterEach(cleanup);
+
+function Server({
+  children,
+  listed = Promise.resolve({ models }),
+}: {
+  children: ReactNode;
+  listed?: Promise<unknown>;
+}) {
+  return (
+    <SWRConfig value={{ provider: () => new Map(), fetcher: () => listed }}>{children}</SWRConfig>
+  );
+}
+
+function Menu({ last = null }: { last?: string | null }) {
+  const settings = useAnswerSettings(last);
+  return (
+    <>
+      <AnswerMenu settings={settings} />
+      <output>{JSON.stringify(settings.forQuestion)}</output>
+    </>
+  );
+}
+
+const sent = (): unknown => JSON.parse(screen.getByRole("status").textContent ?? "");
+const trigger = (name: string) => screen.findByRole("button", { name });
+
+describe("the menu of how to answer", () => {
+  it("lists the language models with what they can, and why one cannot be asked", async () => {
+    render(<Menu />, { wrapper: Server });
+    await userEvent.click(await trigger("Answer with Quotations only"));
+    const group = screen.getByRole("group", { name: "Answer with" });
+    expect(group.textContent).toContain("qwen3:4bthinks first · reads 32,768 tokens");
+    expect(group.textContent).not.toContain("MiniLM");
+    const claude = screen.getByRole("menuitemradio", { name: /claude/ });
+    expect(claude.textContent).toContain("Set ANTHROPIC_API_KEY.");
+    expect(claude.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("sends what was chosen, with the keyboard too, and remembers it for the next conversation", async () => {
+    render(<Menu />, { wrapper: Server });
+    (await trigger("Answer with Quotations only")).focus();
+    await userEvent.keyboard("{Enter}{ArrowDown}{Enter}");
+    await userEvent.click(screen.getByRole("menuitemradio", { name: /Sections/ }));
+    await userEvent.click(screen.getByRole("menuitemradio", { name: /Step by step/ }));
+    await userEvent.keyboard("{Escape}");
+    expect(sent()).toEqual({
+      model: "openai-compatible:qwen3:4b",
+      format: "sections",
+      mode: "agent",
+    });
+    cleanup();
+    render(<Menu />, { wrapper: Server });
+    await trigger("Answer with qwen3:4b, sections, step by step");
+    expect(sent()).toMatchObject({
+      model: "openai-compatible:qwen3:4b",
+      format: "sections",
+      mode: "agent",
+    });
+  });
+
+  it("begins with the model that answered last, and passes over one that cannot be asked any more", async () => {
+    window.localStorage.setItem("ibid.model", "openai-compatible:qwen3:4b");
+    render(<Menu last="extractive" />, { wrapper: Server });
+    await trigger("Answer with Quotations only");
+    cleanup();
+    render(<Menu last="anthropic:claude" />, { wrapper: Server });
+    await trigger("Answer with qwen3:4b");
+    expect(sent()).toEqual({ model: "openai-compatible:qwen3:4b" });
+  });
+
+  it("keeps to what was chosen before while the list is not there", () => {
+    window.localStorage.setItem("ibid.model", "openai-compatible:other");
+    const { result } = renderHook(() => useAnswerSettings(null), {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <Server listed={new Promise(() => {})}>{children}</Server>
+      ),
+    });
+    expect(result.current.forQuestion).toEqual({ model: "openai-compatible:other" });
+  });
+});

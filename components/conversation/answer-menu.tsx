@@ -1,0 +1,139 @@
+"use client";
+
+import { Check, ChevronDown, Cpu } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn.ts";
+import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import type { ModelView } from "@/lib/model/list-models.ts";
+import { modelName } from "./model-name.ts";
+import type { AnswerSettings } from "./use-answer-settings.ts";
+
+/** How the next question is answered: by which model, in which form, in one look or several. */
+export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
+  const { models, model, format, mode } = settings;
+  const extras = [
+    ...(format === "sections" ? ["sections"] : []),
+    ...(mode === "agent" ? ["step by step"] : []),
+  ];
+  const words = [model === null ? "…" : modelName(model), ...extras].join(", ");
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger
+        aria-label={`Answer with ${words}`}
+        title={`Answer with ${words}`}
+        className="inline-flex min-h-9 min-w-0 max-w-full items-center gap-2 rounded-lg px-2 text-note text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11"
+      >
+        <Cpu className="size-4 shrink-0" aria-hidden />
+        <span className="truncate max-sm:sr-only">{words}</span>
+        <ChevronDown className="size-3.5 shrink-0" aria-hidden />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          side="top"
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className={cn(
+            menuContent,
+            "max-h-[min(32rem,var(--radix-dropdown-menu-content-available-height))] w-[min(21rem,calc(100vw-1.5rem))] overflow-y-auto",
+          )}
+        >
+          <Choice
+            title="Answer with"
+            value={model ?? ""}
+            onChange={settings.setModel}
+            options={models.map((each) => ({
+              value: each.id,
+              name: modelName(each.id),
+              note: each.available ? abilities(each) : (each.reason ?? "It cannot be asked now."),
+              disabled: !each.available,
+            }))}
+          />
+          <Choice
+            title="Written as"
+            value={format}
+            onChange={(value) => settings.setFormat(value === "sections" ? "sections" : "prose")}
+            options={[
+              { value: "prose", name: "Prose" },
+              { value: "sections", name: "Sections", note: "Each with the sources it rests on" },
+            ]}
+          />
+          <Choice
+            title="Looked up"
+            value={mode}
+            onChange={(value) => settings.setMode(value === "agent" ? "agent" : "answer")}
+            options={[
+              { value: "answer", name: "Once" },
+              {
+                value: "agent",
+                name: "Step by step",
+                note: "The model looks up what it needs, several times if need be",
+              },
+            ]}
+          />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+type Option = { value: string; name: string; note?: string; disabled?: boolean };
+
+type ChoiceProps = {
+  title: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: Option[];
+};
+
+/** One of several, under a heading. Choosing leaves the menu open, so that more can be set. */
+function Choice({ title, value, onChange, options }: ChoiceProps): ReactNode {
+  return (
+    <DropdownMenu.RadioGroup
+      value={value}
+      onValueChange={onChange}
+      aria-label={title}
+      className="border-t border-rule pt-1 pb-1 first:border-t-0"
+    >
+      <DropdownMenu.Label className="px-2.5 pt-1.5 pb-0.5 text-note text-soft">
+        {title}
+      </DropdownMenu.Label>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled ?? false}
+          onSelect={(event) => event.preventDefault()}
+          className={cn(
+            menuItem,
+            "items-start py-1.5 data-[disabled]:cursor-default data-[disabled]:opacity-100",
+          )}
+        >
+          <span className="mt-1 size-4 shrink-0">
+            <DropdownMenu.ItemIndicator>
+              <Check className="text-accent!" aria-hidden />
+            </DropdownMenu.ItemIndicator>
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className={cn("block break-words", option.disabled && "text-soft")}>
+              {option.name}
+            </span>
+            {option.note && (
+              <span className="block text-note text-soft text-pretty">{option.note}</span>
+            )}
+          </span>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+function abilities({ id, can, contextTokens }: ModelView): string {
+  if (id === "extractive") return "Quotes your documents word for word; needs no other model";
+  const parts = [
+    ...(can.thinking ? ["thinks first"] : []),
+    ...(contextTokens === null ? [] : [`reads ${contextTokens.toLocaleString("en")} tokens`]),
+  ];
+  return parts.join(" · ");
+}
