@@ -82,6 +82,7 @@ export type Notice = {
     | "filter_matched_nothing"
     | "rewrite_failed"
     | "context_trimmed"
+    | "answer_cut"
     | "index_incomplete";
   message: string;
 };

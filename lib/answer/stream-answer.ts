@@ -1,7 +1,9 @@
 import { streamText } from "ai";
 import { type CiteEvent, createCiteMachine } from "../citation/cite-stream.ts";
 import { IbidError } from "../errors.ts";
-import { sectionGeneration } from "../model/generation.ts";
+import { callSettings } from "../model/call-settings.ts";
+import type { GenerationSettings } from "../model/generation.ts";
+import { modelError, noAnswerSentence } from "../model/model-error.ts";
 import type { Prompt } from "../prompt/prompt.ts";
 import { writtenAnswer } from "../prompt/written-answer.ts";
 import type { Passage } from "../retrieval/passage.ts";
@@ -16,14 +18,14 @@ import { noUsage } from "./read-result.ts";
 import type { Sink } from "./sink.ts";
 import type { CoreRequest } from "./write-answer.ts";
 
-/** Generation settings of every model. One retry: a reader is waiting, and is told after 2 s that there is no answer. */
-const generation = { temperature: 0.3, topP: 0.9, maxOutputTokens: 2_000, maxRetries: 1 };
-
 /** What is sent to the model, and the chunks that it can cite. */
 export type ModelCall = {
   request: CoreRequest;
   prompt: Prompt;
   chunks: readonly RetrievedChunk[];
+  generation: GenerationSettings;
+  /** The setting MAX_ANSWER_SECONDS. */
+  maxSeconds: number;
 };
 
 /** Streams the model through the heading machine and the citation stream into the sink. */
@@ -47,22 +49,27 @@ export function streamAnswer(call: ModelCall, sink: Sink, draft: Draft): Promise
 }
 
 async function stream(
-  { request, prompt, chunks }: ModelCall,
+  { request, prompt, chunks, generation, maxSeconds }: ModelCall,
   sink: Sink,
   draft: Draft,
 ): Promise<void> {
   const { model, id } = request.model;
   const numbering = createNumbering({ request, chunks, valid: prompt.valid, sink });
   const form = answerForms[request.format]({ numbering, sink, draft });
+  const settings = callSettings(request.model, {
+    generation,
+    maxSeconds,
+    useThinking: request.useThinking,
+    signal: sink.signal,
+  });
   let raw = "";
+  let cutByTokens = false;
   const generateStart = performance.now();
   const result = streamText({
     model: request.format === "sections" ? askForSections(request.model) : model,
     instructions: prompt.instructions,
     messages: prompt.messages,
-    ...generation,
-    ...(request.format === "sections" ? sectionGeneration : {}),
-    abortSignal: sink.signal,
+    ...settings,
     onError: () => {},
   });
   try {
@@ -79,9 +86,14 @@ async function stream(
         await form.push(part.text);
       } else if (part.type === "reasoning-delta")
         sink.emit({ type: "reasoning-delta", text: part.text });
-      else if (part.type === "finish") draft.usage = usageOf(part.totalUsage, prompt, sink);
-      else if (part.type === "error") throw modelError(id, part.error);
-      else if (part.type === "abort") throw sink.signal.reason;
+      else if (part.type === "finish") {
+        draft.usage = usageOf(part.totalUsage, prompt, sink);
+        cutByTokens = part.finishReason === "length";
+      } else if (part.type === "error") throw modelError(id, part.error);
+      else if (part.type === "abort")
+        throw sink.signal.aborted
+          ? sink.signal.reason
+          : modelError(id, settings.abortSignal.reason);
     }
   } finally {
     // What the machines hold is part of the answer, also of one that was stopped or broken off.
@@ -90,6 +102,16 @@ async function stream(
     draft.metrics.generateMs = performance.now() - generateStart;
     if (draft.usage === noUsage) draft.usage = usageOf(undefined, prompt, sink);
     draft.metrics.promptTokens = draft.usage.inputTokens;
+  }
+  if (sink.text().trim() === "") {
+    const reasoned = sink.reasoning() !== "";
+    throw new IbidError("llm_error", noAnswerSentence(id, { reasoned, cutByTokens }));
+  }
+  if (cutByTokens) {
+    draft.notices.push({
+      code: "answer_cut",
+      message: `The answer was cut at the most that the language model may write (${generation.maxOutputTokens} tokens, LANGUAGE_MODEL_MAX_OUTPUT_TOKENS).`,
+    });
   }
 }
 
@@ -142,19 +164,10 @@ export function createNumbering({
 }
 
 /** The parts of a model's stream, whose breaking off is the model's failure and nobody else's. */
-async function* partsOf<Part>(stream: AsyncIterable<Part>, id: string): AsyncGenerator<Part> {
+async function* partsOf<Part>(parts: AsyncIterable<Part>, id: string): AsyncGenerator<Part> {
   try {
-    yield* stream;
+    yield* parts;
   } catch (error) {
     throw modelError(id, error);
   }
-}
-
-function modelError(id: string, cause: unknown): unknown {
-  if (cause instanceof DOMException && cause.name === "AbortError") return cause;
-  return new IbidError(
-    "llm_error",
-    `The language model ${id} could not be reached or broke off. Your question is kept: try again, or choose another model.`,
-    { cause },
-  );
 }

@@ -1,6 +1,5 @@
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
-import type { Env } from "../env.ts";
-import { type GenerationSettings, generationFor } from "./generation.ts";
+import type { GenerationSettings } from "./generation.ts";
 import type { AvailableModel } from "./provider.ts";
 
 /** All that a call of a model needs beside its model and its prompt, as the AI SDK takes it. */
@@ -13,29 +12,24 @@ export type CallSettings = GenerationSettings & {
 
 /**
  * The settings of a call of this model: how it writes, whether it thinks, and when it is to stop.
- * @param options.kinds the kinds of knowledge base that are read, in reading order.
- * @param options.call what this call sets for itself.
+ * @param options.maxSeconds the setting MAX_ANSWER_SECONDS.
  * @param options.useThinking false turns a thinking model's thinking off, through the provider's own switch.
  */
 export function callSettings(
   entry: AvailableModel,
-  env: Env,
   options: {
-    kinds?: Parameters<typeof generationFor>[1];
-    call?: Partial<GenerationSettings> | undefined;
+    generation: GenerationSettings;
+    maxSeconds: number;
     useThinking?: boolean | undefined;
     signal: AbortSignal;
   },
 ): CallSettings {
   const providerOptions = entry.thinkingSwitch(options.useThinking ?? true);
   return {
-    ...generationFor(env, options.kinds, options.call),
+    ...options.generation,
     // A reader is waiting: they are told after one more try, within about 2 s where the server names no time of its own.
     maxRetries: 1,
     ...(providerOptions ? { providerOptions } : {}),
-    abortSignal: AbortSignal.any([
-      options.signal,
-      AbortSignal.timeout(env.MAX_ANSWER_SECONDS * 1_000),
-    ]),
+    abortSignal: AbortSignal.any([options.signal, AbortSignal.timeout(options.maxSeconds * 1_000)]),
   };
 }

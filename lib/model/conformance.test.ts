@@ -7,6 +7,7 @@ import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { type Env, readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { callSettings } from "./call-settings.ts";
+import { generationFor } from "./generation.ts";
 import { languageModelEntry, providers, requireLanguageModel } from "./language-model.ts";
 import { listModels } from "./list-models.ts";
 import { isContextOverflow, modelError } from "./model-error.ts";
@@ -201,7 +202,12 @@ async function ask(
   const result = streamText({
     model: entry.model,
     prompt: "What does the pool hold?",
-    ...callSettings(entry, env, { signal, useThinking }),
+    ...callSettings(entry, {
+      generation: generationFor(env),
+      maxSeconds: env.MAX_ANSWER_SECONDS,
+      useThinking,
+      signal,
+    }),
     maxRetries,
     tools,
     ...(json ? { output: Output.object({ schema: z.object({ colour: z.string() }) }) } : {}),
