@@ -4,7 +4,6 @@ import { readTurnRequest, type TurnRequest } from "../conversation/turn-request.
 import type { EarlierTurn } from "../prompt/prompt.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { Scope } from "../retrieval/search.ts";
-import type { Outcome } from "./answer-event.ts";
 import { writeOwnText } from "./answer-from-lines.ts";
 import type { Draft } from "./draft.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
@@ -17,7 +16,7 @@ import type { AnswerTools, CoreRequest } from "./write-answer.ts";
  * Answers a turn that only asks for another form of the answer before it ("shorter", "translate that") from the
  * conversation, without retrieval: the passages that answer cited are the only ones. The extractive model does what can
  * be done with the answer's own words, and else says which setting the turn needs.
- * @returns undefined where the turn asks for something new: then nothing was emitted.
+ * @returns false where the turn asks for something new: then nothing was emitted.
  */
 export async function answerFromConversation(
   tools: AnswerTools,
@@ -25,14 +24,14 @@ export async function answerFromConversation(
   scope: Scope,
   sink: Sink,
   draft: Draft,
-): Promise<Outcome | undefined> {
+): Promise<boolean> {
   const turns: readonly EarlierTurn[] = request.turns ?? request.history;
   const last = turns.at(-1);
   const asked = readTurnRequest(request.question, turns);
-  if (!asked || !last) return undefined;
+  if (!asked || !last) return false;
   if (asked === "thanks") {
     await writeOwnText({ text: "You’re welcome.", chunks: [] }, request, sink, draft);
-    return "answered";
+    return true;
   }
   const { cited = [] } = last;
   const chunkIds =
@@ -47,18 +46,18 @@ export async function answerFromConversation(
     sink.emit({ type: "passages", passages: draft.passages });
     const call = await preparePrompt(tools, request, chunks, draft);
     await streamAnswer({ request, ...call }, sink, draft);
-    return "answered";
+    return true;
   }
   const reshaped = reshapeAnswer(asked, last.answer);
   if (reshaped === undefined) {
     draft.passages = [];
     draft.metrics.passagesCarried = 0;
     await writeOwnText({ text: needsModel(asked), chunks: [] }, request, sink, draft);
-    return "answered";
+    return true;
   }
   sink.emit({ type: "passages", passages: draft.passages });
   await writeOwnText({ ...narrowCitations(reshaped, cited), chunks }, request, sink, draft);
-  return "answered";
+  return true;
 }
 
 const deeds: Record<Exclude<TurnRequest, "thanks">, string> = {

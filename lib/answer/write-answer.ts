@@ -90,8 +90,8 @@ async function answerFromDocuments(
 ): Promise<Outcome> {
   const { db } = tools.database;
   const scope = scopeOf(request);
-  const reshaped = await answerFromConversation(tools, request, scope, sink, draft);
-  if (reshaped) return reshaped;
+  if (await answerFromConversation(tools, request, scope, sink, draft))
+    return outcomeOf(request, sink);
   sink.emit({
     type: "status",
     stage: "searching",
