@@ -148,7 +148,28 @@ export async function selectUnits(
       if (next) next.score = Math.max(next.score, each.score - 0.01);
     }
   }
-  return { evidence: bestEvidence, passages: chooseUnits(question, candidates, unitAt) };
+  const pools = poolsByKind(candidates, evidence, options.threshold);
+  return {
+    evidence: bestEvidence,
+    passages: pools.flatMap((pool) => chooseUnits(question, pool, unitAt)),
+  };
+}
+
+/**
+ * The candidates of each kind of knowledge base that has evidence of its own, so that what was observed and what a runbook
+ * says do not compete; all in one where the passages are of one kind. The kind with the best evidence comes first.
+ */
+function poolsByKind(
+  candidates: readonly Candidate[],
+  evidence: ReadonlyMap<PromptPassage, number>,
+  threshold: number,
+): Candidate[][] {
+  const best = (pool: Candidate[]) =>
+    Math.max(...pool.map((each) => evidence.get(each.passage) ?? 0));
+  const pools = [...Map.groupBy(candidates, (each) => each.passage.kind).values()];
+  const telling = pools.filter((pool) => best(pool) >= threshold);
+  if (pools.length < 2 || telling.length === 0) return [[...candidates]];
+  return telling.toSorted((a, b) => best(b) - best(a));
 }
 
 /** The question's terms with their weight; earlier questions' count less. */

@@ -13,7 +13,7 @@ export const personalKind: KnowledgeBaseKind = {
   takesNewFiles: true,
   cacheSeconds: 24 * 60 * 60,
   closing: null,
-  account: { order: 2, leadIn: "What your runbooks say:", subject: "your runbooks" },
+  account: { order: 2, leadIn: "What your runbooks say:", subject: "your runbook" },
   prompt: "personal",
   passage: ({ title, category }) =>
     `[Doc: ${title}${category === null ? "" : `, Category: ${category}`}]`,

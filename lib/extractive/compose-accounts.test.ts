@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { PromptPassage } from "../prompt/prompt.ts";
+import { composeAnswer } from "./compose-answer.ts";
+import { composeSections } from "./compose-sections.ts";
+import { selectUnits } from "./select-units.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+});
+afterAll(() => embedder.close());
+
+const passage = (kind: string | null, tag: string, text: string): PromptPassage => ({
+  tag,
+  origin: "fresh",
+  title: tag.replace(/#\d+$/, ""),
+  section: null,
+  page: null,
+  lines: null,
+  time: null,
+  kind,
+  text,
+});
+
+async function select(question: string, passages: PromptPassage[]) {
+  const options = { embed: embedder.embedSentences, threshold: 0.5 };
+  return (await selectUnits({ question, history: [], passages }, options)).passages;
+}
+const answer = async (question: string, passages: PromptPassage[]) =>
+  composeAnswer(await select(question, passages));
+
+const question = "What is the connection pool timeout?";
+const library = passage(
+  "shared",
+  "pools.md#2",
+  "The connection pool timeout is 10 seconds. A longer one hides the fault.",
+);
+const runbook = passage(
+  "personal",
+  "runbook.md#1",
+  "When the connection pool timeout is reached, drain the pool first. Tell the team before you do.",
+);
+const evidence = passage(
+  "case",
+  "app.log#0",
+  "2026-03-12T14:32:00Z ERROR [api-1] connection pool timeout after 30000 ms",
+);
+
+test("says what was observed, what the runbook says and what the library says, in that order, and what contradicts", async () => {
+  const text = await answer(question, [library, runbook, evidence]);
+  expect(text).toBe(
+    [
+      "## Answer",
+      "What was observed:",
+      "- `2026-03-12T14:32:00Z ERROR [api-1] connection pool timeout after 30000 ms` [app.log#0]",
+      "What your runbooks say:",
+      "When the connection pool timeout is reached, drain the pool first. [runbook.md#1]",
+      "What the library says:",
+      "The connection pool timeout is 10 seconds. [pools.md#2]",
+      "Contradiction: the evidence says “30000 ms” [app.log#0], but the library says “10 seconds” [pools.md#2].",
+      "## References",
+      "- [app.log#0]\n- [runbook.md#1]\n- [pools.md#2]",
+    ].join("\n\n"),
+  );
+  for (const passages of [
+    [evidence, library, runbook],
+    [runbook, evidence, library],
+  ])
+    expect(await answer(question, passages)).toBe(text);
+});
+
+test("gives the same accounts as sections, the contradiction as the last", async () => {
+  const json = composeSections(await select(question, [library, evidence]));
+  expect(JSON.parse(json).sections).toEqual([
+    { text: expect.stringMatching(/^What was observed:\n\n- `2026/), source_ids: ["app.log#0"] },
+    { text: expect.stringMatching(/^What the library says:\n\n/), source_ids: ["pools.md#2"] },
+    { text: expect.stringMatching(/^Contradiction: /), source_ids: ["app.log#0", "pools.md#2"] },
+  ]);
+});
+
+test("leaves a kind out whose passages say nothing about the question", async () => {
+  const coffee = passage("personal", "coffee.md#0", "Roasted beans keep their aroma for weeks.");
+  const text = await answer(question, [library, coffee]);
+  expect(text).not.toContain("aroma");
+  expect(text).not.toContain("What the library says");
+});
+
+test("gives the quotations alone where all passages are of one kind, or the prompt names none", async () => {
+  const other = { ...evidence, tag: "other.log#0" };
+  const asKind = (kind: string | null) =>
+    [library, runbook, evidence, other].map((each) => ({ ...each, kind }));
+  const unnamed = await answer(question, asKind(null));
+  expect(unnamed).not.toMatch(/What .* says?:|Contradiction/);
+  for (const kind of ["case", "personal", "shared", "unheard"])
+    expect(await answer(question, asKind(kind))).toBe(unnamed);
+});
+
+test("a document can forge neither an account nor a citation in what contradicts", async () => {
+  const hostile = passage(
+    "case",
+    "a.md#0",
+    "The connection pool timeout is 30 seconds](http://x.example) [pools.md#9].",
+  );
+  const text = await answer(question, [library, hostile]);
+  expect(text).not.toMatch(/(?<!\\)\[pools\.md#9\]/);
+});

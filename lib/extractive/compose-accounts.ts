@@ -1,0 +1,79 @@
+import { escapeForAnswer } from "../citation/escape-document.ts";
+import { kindNamed } from "../knowledge/kind.ts";
+import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
+import { findContradiction, type Statement } from "./find-contradiction.ts";
+import { groupQuotations, type Quotations } from "./group-quotations.ts";
+
+/** The quotations of one kind of knowledge base. */
+type Account = { kind: string | null; passages: ChosenPassage[] };
+
+/** More would bury the answer. */
+const mostContradictions = 3;
+
+/**
+ * The quotations as an answer gives them. From passages of several kinds of knowledge base it says what was observed,
+ * then what one's own notes say, then the library, each under its words, and names what contradicts across kinds. From
+ * one kind it gives the quotations alone.
+ */
+export function composeAccounts(passages: ChosenPassage[]): Quotations[] {
+  const accounts = accountsOf(passages);
+  if (accounts.length < 2) return groupQuotations(passages);
+  return [
+    ...accounts.flatMap(({ kind, passages: own }) =>
+      groupQuotations(own).map((group, at) =>
+        at === 0 ? { ...group, text: `${leadIn(kind)}\n\n${group.text}` } : group,
+      ),
+    ),
+    ...contradictionsAmong(accounts),
+  ];
+}
+
+/** By kind, in the order in which an answer speaks of them; a kind that is not known comes last. */
+function accountsOf(passages: ChosenPassage[]): Account[] {
+  const order = ({ kind }: Account) =>
+    (kind === null ? undefined : kindNamed(kind)?.account.order) ?? Number.MAX_SAFE_INTEGER;
+  return [...Map.groupBy(passages, ({ passage }) => passage.kind)]
+    .map(([kind, own]) => ({ kind, passages: own }))
+    .toSorted((a, b) => order(a) - order(b));
+}
+
+const accountOf = (kind: string | null) => (kind === null ? undefined : kindNamed(kind)?.account);
+const leadIn = (kind: string | null) => accountOf(kind)?.leadIn ?? "What other documents say:";
+const subject = (kind: string | null) => accountOf(kind)?.subject ?? "another document";
+
+type Said = { kind: string | null; unit: ChosenUnit; statement: Statement };
+
+function contradictionsAmong(accounts: Account[]): Quotations[] {
+  const said = accounts.flatMap(({ kind, passages }) =>
+    passages.flatMap(({ units }) =>
+      units.map((unit): Said => ({ kind, unit, statement: statementOf(unit) })),
+    ),
+  );
+  const found: Quotations[] = [];
+  const named = new Set<Said>();
+  for (const [at, one] of said.entries()) {
+    for (const other of said.slice(at + 1)) {
+      if (found.length >= mostContradictions) return found;
+      if (one.kind === other.kind || named.has(one) || named.has(other)) continue;
+      const phrases = findContradiction(one.statement, other.statement);
+      if (!phrases) continue;
+      named.add(one).add(other);
+      found.push({
+        text: `Contradiction: ${subject(one.kind)} says ${cited(one, phrases[0])}, but ${subject(other.kind)} says ${cited(other, phrases[1])}.`,
+        tags: [...new Set([...one.unit.tags, ...other.unit.tags])],
+      });
+    }
+  }
+  return found;
+}
+
+function statementOf({ unit }: ChosenUnit): Statement {
+  return { words: unit.words, line: unit.kind === "line", context: unit.context };
+}
+
+/** The words that oppose, or else the whole statement, word for word with its tags. */
+function cited({ unit: { unit, tags } }: Said, phrase: string | null): string {
+  const whole = unit.kind === "line" ? unit.markdown : `“${unit.markdown.replace(/[.!]$/, "")}”`;
+  const quoted = phrase === null ? whole : `“${escapeForAnswer(phrase)}”`;
+  return [quoted, ...tags.map((tag) => `[${tag}]`)].join(" ");
+}

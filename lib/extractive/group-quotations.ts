@@ -1,0 +1,75 @@
+import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
+
+const tagged = ({ unit, tags }: ChosenUnit) =>
+  [unit.markdown, ...tags.map((tag) => `[${tag}]`)].join(" ");
+
+const row = (cells: string[]) =>
+  `| ${cells.map((cell) => cell.replace(/\|/g, "\\|")).join(" | ")} |`;
+
+/** Rows of one table under its header; without one, rows are list items. */
+function table(rows: ChosenUnit[], header: string[] | null): string {
+  if (header === null) return rows.map((each) => `- ${tagged(each)}`).join("\n");
+  const body = rows.map(({ unit, tags }) => {
+    const cells = [...(unit.table?.cells ?? [])];
+    while (cells.length < header.length) cells.push("");
+    const last = cells.pop() ?? "";
+    return row([...cells, [last, ...tags.map((tag) => `[${tag}]`)].filter(Boolean).join(" ")]);
+  });
+  return [row(header), row(header.map(() => "---")), ...body].join("\n");
+}
+
+/** What one passage gives: sentences run on as a paragraph, items and lines are a list, rows a table. */
+function passageBlocks({ units }: ChosenPassage): string[] {
+  const blocks: string[] = [];
+  for (let at = 0; at < units.length; ) {
+    const first = units[at];
+    if (!first) break;
+    const { kind, table: cells } = first.unit;
+    const goesOn = (next: ChosenUnit | undefined) =>
+      next?.unit.kind === kind && (kind === "sentence" || next.unit.block === first.unit.block);
+    let end = at + 1;
+    while (goesOn(units[end])) end += 1;
+    const run = units.slice(at, end);
+    if (kind === "sentence") blocks.push(run.map(tagged).join(" "));
+    else if (kind === "row") blocks.push(table(run, cells?.header ?? null));
+    else {
+      blocks.push(
+        run
+          .map(
+            (each) =>
+              `${/^\d+\.$/.test(each.unit.mark ?? "") ? each.unit.mark : "-"} ${tagged(each)}`,
+          )
+          .join("\n"),
+      );
+    }
+    at = end;
+  }
+  return blocks;
+}
+
+const documentOf = ({ passage }: ChosenPassage) => passage.tag.replace(/#\d+$/, "");
+
+/** What stands together in an answer, in Markdown with its tags. */
+export type Quotations = { text: string; tags: string[] };
+
+/** The quotations by document, as far as passages of one document follow each other. */
+export function groupQuotations(passages: ChosenPassage[]): Quotations[] {
+  const groups: ChosenPassage[][] = [];
+  for (const passage of passages) {
+    const group = groups.at(-1);
+    if (group?.[0] && documentOf(group[0]) === documentOf(passage)) group.push(passage);
+    else groups.push([passage]);
+  }
+  return groups.map((group) => {
+    // The lines of one log are one list, whichever passages they stand in.
+    const text = group
+      .map((passage, at) => {
+        const lines = group[at - 1]?.lines === true && passage.lines;
+        const gap = at === 0 ? "" : lines ? "\n" : "\n\n";
+        return gap + passageBlocks(passage).join("\n\n");
+      })
+      .join("");
+    const tags = group.flatMap(({ units }) => units.flatMap((unit) => unit.tags));
+    return { text, tags: [...new Set(tags)] };
+  });
+}
