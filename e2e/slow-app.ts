@@ -30,15 +30,15 @@ export async function startSlowApp(document: { name: string; text: string }): Pr
   };
 }
 
-/** Adds a document to a personal knowledge base over the interface, and waits until it is ready. */
+/** Adds a document to a knowledge base of its own over the interface, and waits until it is ready. */
 export async function addDocument(
   url: string,
-  { name, text }: { name: string; text: string },
+  { name, text, kind = "personal" }: { name: string; text: string; kind?: string },
 ): Promise<{ id: string; knowledgeBaseId: string }> {
   const made = await fetch(`${url}/api/knowledge-bases`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: `For ${name}`, kind: "personal" }),
+    body: JSON.stringify({ name: `For ${name}`, kind }),
   });
   const { id: knowledgeBaseId } = await made.json();
   const form = new FormData();
