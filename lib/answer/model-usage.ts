@@ -1,8 +1,8 @@
-import type { buildPrompt } from "../prompt/prompt.ts";
+import type { ModelMessage } from "ai";
 import type { Usage } from "./answer-event.ts";
 import type { Sink } from "./sink.ts";
 
-type Prompt = Pick<ReturnType<typeof buildPrompt>, "instructions" | "messages">;
+type Prompt = { instructions: string; messages: readonly ModelMessage[] };
 
 /** The figures of a model's server, or Ibid's own estimate where it gave none. */
 export function usageOf(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PromptRecord } from "../db/schema.ts";
@@ -16,8 +17,10 @@ const sentences = [
 ];
 
 /** The chunks of a library, by their ordinal. */
-const library = Array.from({ length: 12 }, (_, n) =>
-  testPassage(n, {
+const library = Array.from({ length: 12 }, (_, ordinal) => chunk(ordinal));
+
+function chunk(n: number): Evidence {
+  return testPassage(n, {
     kind: ["case", "personal", "shared"][n % 3] ?? "case",
     title: `Document ${n} ${sentences[n % sentences.length]}`,
     category: n % 2 === 0 ? "runbook" : null,
@@ -26,8 +29,8 @@ const library = Array.from({ length: 12 }, (_, n) =>
       { length: n === 11 ? 260 : 1 + n * 3 },
       (_, i) => sentences[(n + i) % sentences.length],
     ).join(" "),
-  }),
-);
+  });
+}
 
 type Step = {
   question: string;
@@ -98,8 +101,9 @@ function converse(steps: readonly Step[], contextTokens: number): Sent[] {
   });
 }
 
-const plainMessages = ({ messages }: Prompt) =>
-  messages.map(({ role, content }) => ({ role, content }));
+/** What is sent of the messages: the marks for a cache are no part of the prompt. */
+const withoutMarks = (messages: readonly { role: string; content: unknown }[], count?: number) =>
+  messages.slice(0, count).map(({ role, content }) => ({ role, content }));
 
 const conversations = fc.tuple(
   fc.array(step, { minLength: 2, maxLength: 8 }),
@@ -113,21 +117,19 @@ describe("over any conversation", () => {
       fc.property(conversations, ([steps, contextTokens]) => {
         let before: Sent | undefined;
         for (const sent of converse(steps, contextTokens)) {
-          const messages = plainMessages(sent.prompt);
-          if (before) {
-            const said = [
-              ...plainMessages(before.prompt),
-              { role: "assistant", content: before.written },
-            ];
-            if (sent.prompt.newPrefix)
-              expect(sent.prompt.record.prefix).toBe(before.prompt.record.prefix + 1);
-            else {
-              extended += 1;
-              expect(messages.slice(0, said.length)).toEqual(said);
-              expect(sent.prompt.instructions).toBe(before.prompt.instructions);
-              expect(sent.prompt.record.prefix).toBe(before.prompt.record.prefix);
-            }
-          } else expect(sent.prompt).toMatchObject({ newPrefix: false, record: { prefix: 0 } });
+          const { newPrefix, record, instructions } = sent.prompt;
+          const said = before
+            ? [...before.prompt.messages, { role: "assistant", content: before.written }]
+            : [];
+          const extending =
+            isDeepStrictEqual(
+              withoutMarks(sent.prompt.messages, said.length),
+              withoutMarks(said),
+            ) && instructions === (before?.prompt.instructions ?? instructions);
+          expect(newPrefix || extending).toBe(true);
+          const number = before?.prompt.record.prefix ?? 0;
+          expect(record.prefix).toBe(newPrefix ? number + 1 : number);
+          if (before && !newPrefix) extended += 1;
           if (sent.written !== null) before = sent;
         }
       }),
@@ -144,8 +146,8 @@ describe("over any conversation", () => {
           const read = readPrompt(
             prompt.messages.map(({ role, content }) =>
               role === "user"
-                ? { role, content: [{ type: "text", text: String(content) }] }
-                : { role: "assistant", content: [{ type: "text", text: String(content) }] },
+                ? { role, content: [{ type: "text", text: content }] }
+                : { role: "assistant", content: [{ type: "text", text: content }] },
             ),
           );
           referred += prompt.record.referred.length;
@@ -157,8 +159,8 @@ describe("over any conversation", () => {
             const own = evidence.find(({ tag }) => tag === each.tag);
             expect(each).toMatchObject({ origin: own?.origin, title: own?.title, kind: own?.kind });
             for (const part of each.text.split(" … ")) expect(own?.text).toContain(part);
-            if (prompt.trimmed.shortened === 0 && own?.ordinal !== 11)
-              expect(each.text).toBe(own?.text);
+            const whole = prompt.trimmed.shortened === 0 && own?.ordinal !== 11;
+            expect(each.text === own?.text || !whole).toBe(true);
           }
         }
       }),
@@ -171,13 +173,13 @@ describe("over any conversation", () => {
     fc.assert(
       fc.property(conversations, ([steps, contextTokens]) => {
         for (const { prompt } of converse(steps, contextTokens)) {
-          const sent = prompt.messages.map(({ content }) => String(content)).join("\n");
+          const sent = prompt.messages.map(({ content }) => content).join("\n");
           const tags = [...sent.matchAll(/^<passage tag="([^"]+)"/gm)].map((match) => match[1]);
           expect(new Set(prompt.valid.map(({ tag }) => tag))).toEqual(new Set(tags));
           expect(new Set(prompt.valid.map(({ tag }) => tag)).size).toBe(prompt.valid.length);
           for (const passage of prompt.valid)
             expect(passage.text).toBe(library[passage.ordinal]?.text);
-          if (tags.length > 0) expect(prompt.record.documentIds).toEqual(["d"]);
+          expect(prompt.record.documentIds.includes("d") || tags.length === 0).toBe(true);
         }
       }),
       { numRuns: 100 },
@@ -188,7 +190,7 @@ describe("over any conversation", () => {
     fc.assert(
       fc.property(conversations, ([steps, contextTokens]) => {
         for (const { prompt } of converse(steps, contextTokens)) {
-          const sent = prompt.messages.map(({ content }) => String(content)).join("\n");
+          const sent = prompt.messages.map(({ content }) => content).join("\n");
           const tokens = countTokens(prompt.instructions) + countTokens(sent);
           expect(prompt.tokens).toBeGreaterThanOrEqual(tokens - prompt.messages.length);
           expect(prompt.tokens).toBeLessThanOrEqual(contextTokens - 200 + 100);
@@ -232,10 +234,11 @@ describe("a new prefix", () => {
     expect(second.newPrefix).toBe(true);
     expect(second.record.prefix).toBe(1);
     const before = second.messages.slice(0, -1).map(({ content }) => content);
-    // Never the messages of a prompt that cannot be extended, only what was said.
-    if (before.length > 0)
-      expect(before).toEqual(["When?", "## Answer\n\nAt nine [server.log#0]."]);
-    expect(second.record.history).toBe(before.length / 2);
+    // Never the messages of a prompt that cannot be extended, only what was said, where it fits.
+    expect(before).toEqual(
+      ["When?", "## Answer\n\nAt nine [server.log#0]."].slice(0, 2 * second.record.history),
+    );
+    expect(second.record.history).toBe(over.contextTokens === undefined ? 1 : 0);
   });
 
   test("tells the last three turns and gives the passages again", () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ModelMessage } from "ai";
+import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
 import type { CitedWords } from "../conversation/narrow-citations.ts";
 import type { PromptRecord } from "../db/schema.ts";
 import type { Evidence } from "./evidence.ts";
@@ -20,6 +20,9 @@ export type EarlierTurn = Turn & {
 
 /** A message of plain text. */
 export type TextMessage = { role: "user" | "assistant"; content: string };
+
+/** One as the AI SDK takes it. */
+export type PromptMessage = TextMessage & { providerOptions?: SharedV4ProviderOptions };
 
 /** The request before this one with its answer: what a prompt that extends it begins with. */
 export type Prefix = {
@@ -99,15 +102,14 @@ export function shownChunkIds(turns: readonly EarlierTurn[]): string[] {
 }
 
 /** Messages as the AI SDK takes them. */
-export function toModelMessages(messages: readonly TextMessage[]): ModelMessage[] {
-  return messages.map((message, i): ModelMessage => {
-    if (message.role === "assistant") return { role: "assistant", content: message.content };
-    const { content } = message;
-    if (i < messages.length - 1) return { role: "user", content };
-    // Anthropic caches up to a mark that is asked for; other providers pass it over.
-    const cacheControl = { type: "ephemeral" };
-    return { role: "user", content, providerOptions: { anthropic: { cacheControl } } };
-  });
+export function toModelMessages(messages: readonly TextMessage[]): PromptMessage[] {
+  // Anthropic caches up to a mark that is asked for; other providers pass it over.
+  const cacheControl = { type: "ephemeral" };
+  return messages.map((message, i) =>
+    i < messages.length - 1
+      ? message
+      : { ...message, providerOptions: { anthropic: { cacheControl } } },
+  );
 }
 
 type RebuiltEntry = PromptEntry & ({ tag: string } | { stretches: Stretch[] });

@@ -1,5 +1,4 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
-import type { ModelMessage } from "ai";
 import { createHeadingMachine } from "../answer/heading-machine.ts";
 import type { PromptRecord } from "../db/schema.ts";
 import { readQueryContext } from "../query/query-context.ts";
@@ -14,6 +13,7 @@ import {
   documentsOf,
   type EarlierTurn,
   type Prefix,
+  type PromptMessage,
   plainTurn,
   rebuildPrefix,
   type TextMessage,
@@ -58,7 +58,7 @@ export type PromptOptions = {
 
 export type Prompt = {
   instructions: string;
-  messages: ModelMessage[];
+  messages: PromptMessage[];
   /** Every passage in the prompt, those of earlier turns too, with the words of the whole chunk: the valid tags. */
   valid: Passage[];
   /** What makes the same messages again; the caller adds what the model wrote. */
