@@ -7,162 +7,18 @@ import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { type Env, readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { callSettings } from "./call-settings.ts";
+import { answered, key, type Reading, serve, subjects, writes } from "./conformance-subjects.ts";
 import { generationFor } from "./generation.ts";
 import { languageModelEntry, providers, requireLanguageModel } from "./language-model.ts";
 import { listModels } from "./list-models.ts";
 import { isContextOverflow, modelError } from "./model-error.ts";
-import type { Abilities, AvailableModel } from "./provider.ts";
+import type { AvailableModel } from "./provider.ts";
 import {
   type ReplayedRequest,
   type ReplayServer,
   readTranscript,
   startReplayServer,
 } from "./replay-server.ts";
-
-/** What is expected of one server, whose answers stand in a folder of `transcripts/`. */
-type Subject = {
-  server: string;
-  /** Where its transcripts come from; only llama.cpp ran here. */
-  origin: "recorded" | "written from the documentation";
-  folder: string;
-  /** The prefix of its provider in the registry. */
-  provider: string;
-  name: string;
-  /** Its transcripts beside the model's answers, by path. */
-  about: (request: ReplayedRequest) => string | null;
-  contextTokens: number | null;
-  can: Abilities;
-  json: AvailableModel["json"];
-  /** What is read out of `text`. */
-  reads: Reading;
-  /** The fields of a request that switch thinking on, and off. */
-  thinking: { on: object; off: object };
-};
-
-type Reading = {
-  answer: string;
-  reasoning: string;
-  finish: string | undefined;
-  usage: { input: number | undefined; cached: number | undefined; output: number | undefined };
-};
-
-const thought =
-  "Okay, the user asks about the pool.\nThe passage says: “twenty connections” — so I cite it.";
-const answered = "The pool holds twenty connections [pool.md#0]. Café — ✓";
-const usage = { input: 231, cached: 0, output: 58 };
-
-const byPath = (paths: Record<string, string>) => (request: ReplayedRequest) =>
-  paths[request.path] ?? null;
-
-const subjects: Subject[] = [
-  {
-    server: "llama.cpp",
-    origin: "recorded",
-    folder: "llama-cpp",
-    provider: "openai-compatible",
-    name: "smollm2",
-    about: byPath({ "/v1/models": "models", "/props": "props" }),
-    contextTokens: 8_192,
-    can: { json: true, thinking: false, tools: false },
-    json: "schema",
-    reads: {
-      answer: "The sky in one short sentence is a brilliant shade of blue.",
-      reasoning: "",
-      finish: "stop",
-      usage: { input: 41, cached: 40, output: 14 },
-    },
-    thinking: { on: {}, off: {} },
-  },
-  {
-    server: "Ollama",
-    origin: "written from the documentation",
-    folder: "ollama",
-    provider: "openai-compatible",
-    name: "qwen3:8b",
-    about: (request) =>
-      byPath({ "/v1/models": "models", "/api/version": "version", "/api/ps": "ps" })(request) ??
-      (request.path === "/api/show"
-        ? `show-${String(request.body.model).replace(":", "-")}`
-        : null),
-    contextTokens: 16_384,
-    can: { json: true, thinking: true, tools: true },
-    json: "schema",
-    reads: { answer: answered, reasoning: thought, finish: "stop", usage },
-    thinking: { on: { reasoning_effort: "medium" }, off: { reasoning_effort: "none" } },
-  },
-  {
-    server: "vLLM",
-    origin: "written from the documentation",
-    folder: "vllm",
-    provider: "openai-compatible",
-    name: "deepseek-ai/DeepSeek-R1-Distill-Qwen-7B",
-    about: byPath({ "/v1/models": "models" }),
-    contextTokens: 32_768,
-    can: { json: true, thinking: true, tools: true },
-    json: "schema",
-    reads: {
-      answer: answered,
-      reasoning: thought,
-      finish: "stop",
-      usage: { ...usage, cached: 192 },
-    },
-    thinking: {
-      on: { chat_template_kwargs: { enable_thinking: true, thinking: true } },
-      off: { chat_template_kwargs: { enable_thinking: false, thinking: false } },
-    },
-  },
-  {
-    server: "OpenAI",
-    origin: "written from the documentation",
-    folder: "openai",
-    provider: "openai-compatible",
-    name: "gpt-4o-mini",
-    about: byPath({ "/v1/models": "models" }),
-    contextTokens: null,
-    can: { json: true, thinking: false, tools: true },
-    json: "schema",
-    reads: { answer: answered, reasoning: "", finish: "stop", usage: { ...usage, cached: 128 } },
-    thinking: { on: {}, off: {} },
-  },
-  {
-    server: "LM Studio",
-    origin: "written from the documentation",
-    folder: "lm-studio",
-    provider: "openai-compatible",
-    name: "deepseek-r1-distill-qwen-7b",
-    about: byPath({ "/v1/models": "models", "/api/v0/models": "models-v0" }),
-    contextTokens: 8_192,
-    can: { json: true, thinking: true, tools: false },
-    json: "schema",
-    reads: { answer: answered, reasoning: `\n${thought}\n`, finish: "stop", usage },
-    thinking: { on: { reasoning_effort: "medium" }, off: { reasoning_effort: "none" } },
-  },
-  {
-    server: "Anthropic",
-    origin: "written from the documentation",
-    folder: "anthropic",
-    provider: "anthropic",
-    name: "claude-sonnet-4-5-20250929",
-    about: byPath({ "/v1/models": "models" }),
-    contextTokens: 200_000,
-    can: { json: true, thinking: true, tools: true },
-    json: "schema",
-    reads: {
-      answer: answered,
-      reasoning: thought,
-      finish: "stop",
-      usage: { ...usage, cached: 128 },
-    },
-    thinking: {
-      on: { thinking: { type: "enabled", budget_tokens: 2_048 } },
-      off: { thinking: { type: "disabled" } },
-    },
-  },
-];
-
-const key = "sk-a-key-that-nobody-may-read";
-const writes = (request: ReplayedRequest) =>
-  request.path === "/v1/chat/completions" || request.path === "/v1/messages";
 
 let embedder: Embedder;
 beforeAll(async () => {
@@ -366,18 +222,6 @@ describe.each(subjects)("$server ($origin)", (subject) => {
     server = await startReplayServer(() => null);
   });
 });
-
-/** A server that answers with one subject's transcripts. */
-async function serve(
-  folder: string,
-  answer: (request: ReplayedRequest) => string | null,
-): Promise<ReplayServer> {
-  const subject = subjects.find((each) => each.folder === folder);
-  return startReplayServer((request) => {
-    const chosen = answer(request) ?? subject?.about(request) ?? null;
-    return chosen === null ? null : `${folder}/${chosen}`;
-  });
-}
 
 describe.each([
   ["ollama", "openai-compatible:qwen3:8b"],

@@ -26,7 +26,8 @@ function sentenceFor(id: string, error: unknown): string {
   }
   if (error instanceof Error && error.name === "TimeoutError")
     return `The language model ${id} was still writing when the time for an answer was over (MAX_ANSWER_SECONDS). What it wrote is kept. Ask for less, or set more seconds.`;
-  if (APICallError.isInstance(error)) return sentenceForCall(id, error);
+  // What breaks off behind a good status is no error of the call.
+  if (APICallError.isInstance(error) && error.statusCode !== 200) return sentenceForCall(id, error);
   const said = streamedError.safeParse(error).data;
   if (said?.type === "overloaded_error" || said?.type === "rate_limit_error") return busy(id);
   return `The language model ${id} broke off, or sent what cannot be read. Try again, or choose another model.`;

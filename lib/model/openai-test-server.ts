@@ -17,7 +17,12 @@ export type Step =
 
 /** What a request is answered with: a stream, or a whole response such as an error. */
 export type Reply =
-  | { steps: Step[]; usage?: { prompt_tokens: number; completion_tokens: number } | null }
+  | {
+      steps: Step[];
+      usage?: { prompt_tokens: number; completion_tokens: number } | null;
+      /** Why it ended, as servers write it; `length` is at its most tokens. */
+      finishReason?: "stop" | "length";
+    }
   | { status: number; headers?: Record<string, string>; body?: unknown };
 
 /** A chat completion as it was asked for. */
@@ -180,7 +185,7 @@ async function respond(
       return;
     }
   }
-  delta({}, "stop");
+  delta({}, reply.finishReason ?? "stop");
   const { usage = { prompt_tokens: 120, completion_tokens: 30 } } = reply;
   if (usage) {
     const total = usage.prompt_tokens + usage.completion_tokens;
