@@ -21,7 +21,11 @@ export function AnswerSections({ sections, citations, unfinished }: AnswerSectio
       {sections.map(({ text, section }, index) => (
         // Sections only ever follow one another: their place is their name.
         // oxlint-disable-next-line react/no-array-index-key
-        <section key={index} aria-label={`Section ${index + 1}`}>
+        <section
+          key={index}
+          // Prose is one part, which needs no name.
+          aria-label={sections.length > 1 || section ? `Section ${index + 1}` : undefined}
+        >
           <AnswerText text={text} unfinished={unfinished && index === sections.length - 1} />
           {section && <SectionSources section={section} citations={citations} />}
         </section>

@@ -78,7 +78,7 @@ export function Composer({
           className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[1rem] leading-normal outline-none"
         />
         <div className="flex items-center gap-2 pr-2 pb-2 pl-2">
-          <div className="flex min-w-0 flex-1 items-center gap-1">{children}</div>
+          <div className="flex min-w-0 flex-1 items-center gap-1 *:min-w-0">{children}</div>
           {close && (
             <p
               id={noteId}
