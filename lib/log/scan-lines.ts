@@ -253,7 +253,8 @@ function createLineReader(document: LineDocument, { timeStart }: LineExtent, fil
           const stamp = document.isLog ? readStamp(own, document) : null;
           const heads = document.isLog && begins(own, stamp);
           // An empty line is looked up by its number, and otherwise counts for nothing.
-          if (own === "" && filter.lineFrom === undefined) continue;
+          if (own === "" && (filter.lineFrom === undefined || filter.lineTo === undefined))
+            continue;
           const line = make(heads ? readSeverity(own) : null, stamp);
           if (matchesLine(filter, line)) found.push(line);
           continue;

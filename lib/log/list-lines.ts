@@ -1,0 +1,135 @@
+import { z } from "zod";
+import type { Db } from "../db/client.ts";
+import { getDocument } from "../document/queries.ts";
+import { IbidError } from "../errors.ts";
+import { type Severity, severities } from "../ingestion/parse/log-line.ts";
+import type { Viewer } from "../viewer.ts";
+import { type LineFilter, type LogLine, readTerms } from "./line-filter.ts";
+import { listLineDocuments, readExtents } from "./log-document.ts";
+import { scanLines } from "./scan-lines.ts";
+import { readBound, type TimeBound } from "./time-bound.ts";
+
+/** A line as the interface shows it (docs/api.md, `GET /api/documents/:id/lines`). */
+export type LineView = {
+  /** From 1. */
+  line: number;
+  /** UTF-16 offsets into the document's text, end exclusive. */
+  start: number;
+  end: number;
+  text: string;
+  time: string | null;
+  severity: Severity | null;
+};
+
+export type LinePage = { lines: LineView[]; total: number; nextCursor: string | null };
+
+export type LineQuery = LineFilter & { cursor?: string | undefined; limit: number };
+
+/** Of a longer line its beginning is listed (UTF-16 units); its offsets tell the whole. */
+const longestText = 2_000;
+
+const lineNumber = z.coerce.number().int().min(1).max(2_147_483_647).optional();
+const bound = (end: "from" | "to") =>
+  z
+    .string()
+    .transform((text, context): TimeBound => {
+      const read = readBound(text, end);
+      if (read) return read;
+      context.addIssue({
+        code: "custom",
+        message: "a time like 2026-03-12T14:30:00Z, 2026-03-12T14:30, 14:30 or 2026-03-12",
+      });
+      return z.NEVER;
+    })
+    .optional();
+const isSeverity = (word: string): word is Severity => severities.some((one) => one === word);
+
+/** The query of `GET /api/documents/:id/lines`. */
+export const lineQuerySchema = z
+  .strictObject({
+    severities: z
+      .string()
+      .transform((text, context): Severity[] => {
+        const words = text.split(",").map((word) => word.trim().toUpperCase());
+        if (words.every(isSeverity)) return words;
+        context.addIssue({ code: "custom", message: `some of ${severities.join(", ")}` });
+        return z.NEVER;
+      })
+      .optional(),
+    timeFrom: bound("from"),
+    timeTo: bound("to"),
+    lineFrom: lineNumber,
+    lineTo: lineNumber,
+    q: z.string().max(200).optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  })
+  .transform(({ q, ...query }): LineQuery => ({ ...query, ...(q ? { terms: readTerms(q) } : {}) }));
+
+/**
+ * The lines of a document that a filter means, in order, a page at a time: of a log the entries, each by its first line,
+ * where severities, times or words are asked for. They are counted once, for the first page.
+ * @throws IbidError `not_found`; `invalid_request` for a cursor of another kind.
+ */
+export async function listLines(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  { cursor, limit, ...query }: LineQuery,
+): Promise<LinePage> {
+  // A range has two ends, so that empty lines are listed on every page of it or on none.
+  const filter = query.lineTo === undefined ? query : { ...query, lineFrom: query.lineFrom ?? 1 };
+  const { knowledgeBaseId } = await getDocument(db, viewer, id);
+  const scope = { viewer, knowledgeBaseIds: [knowledgeBaseId], documentIds: [id] };
+  const [document] = await listLineDocuments(db, scope, 1);
+  const before = cursor === undefined ? null : readLineCursor(cursor);
+  const extent = (await readExtents(db, scope, [id])).get(id);
+  if (!document || !extent) return { lines: [], total: 0, nextCursor: null };
+  const from = Math.max(filter.lineFrom ?? 1, (before?.line ?? 0) + 1);
+  const lines: LogLine[] = [];
+  let counted = 0;
+  const narrowed = before === null ? filter : { ...filter, lineFrom: from };
+  for await (const batch of scanLines(db, scope, document, extent, narrowed)) {
+    counted += batch.length;
+    lines.push(...batch.slice(0, limit + 1 - lines.length));
+    if (before !== null && lines.length > limit) break;
+  }
+  const total = before?.total ?? counted;
+  const page = lines.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    lines: page.map(toLineView),
+    total,
+    nextCursor: lines.length > limit && last ? writeLineCursor({ line: last.line, total }) : null,
+  };
+}
+
+function toLineView({ line, start, end, text, time, severity }: LogLine): LineView {
+  return {
+    line,
+    start,
+    end,
+    text: text.length > longestText ? text.slice(0, longestText).toWellFormed() : text,
+    time: time === null ? null : new Date(time).toISOString(),
+    severity,
+  };
+}
+
+/** The last line that was listed, and how many there are. */
+type LineCursor = { line: number; total: number };
+
+function writeLineCursor({ line, total }: LineCursor): string {
+  return `${line}-${total}`;
+}
+
+function readLineCursor(text: string): LineCursor {
+  const match = /^(\d{1,10})-(\d{1,10})$/u.exec(text);
+  if (match) return { line: Number(match[1]), total: Number(match[2]) };
+  throw new IbidError(
+    "invalid_request",
+    "The cursor is not one that this list gave. Start at its beginning.",
+    {
+      details: [{ field: "cursor", reason: "not a cursor of this list" }],
+    },
+  );
+}
