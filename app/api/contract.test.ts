@@ -286,6 +286,11 @@ describe("every call of docs/api.md", () => {
     expectDocumented(text, answerShape("GET /api/documents/:id/text"), "text");
     const state = await (await call("GET /api/documents/:id/text-status", { params })).json();
     expectDocumented(state, answerShape("GET /api/documents/:id/text-status"), "text-status");
+    const lines = await call("GET /api/documents/:id/lines", {
+      params: { id: ids.log ?? "" },
+      query: { severities: "ERROR", limit: "1" },
+    });
+    expectDocumented(await lines.json(), answerShape("GET /api/documents/:id/lines"), "lines");
     const file = await call("GET /api/documents/:id/file", { params });
     expect(await file.text()).toBe(paper);
     expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''pools.xml");
