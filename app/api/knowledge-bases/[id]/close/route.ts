@@ -1,9 +1,13 @@
 import { noBody, parseJson, refuseAllBut, route } from "@/lib/http.ts";
-import { closeKnowledgeBase } from "@/lib/knowledge/close-knowledge-base.ts";
+import { closeKnowledgeBase, previewClosing } from "@/lib/knowledge/close-knowledge-base.ts";
+
+export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
+  return Response.json(await previewClosing(runtime.database.db, viewer, params.id));
+});
 
 export const POST = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
   await parseJson(request, noBody);
   return Response.json(await closeKnowledgeBase(runtime.database.db, viewer, params.id));
 });
 
-export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");
+export const { PUT, PATCH, DELETE } = refuseAllBut("GET", "POST");

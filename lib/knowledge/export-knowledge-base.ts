@@ -1,0 +1,42 @@
+import type { Citation } from "../citation/citation.ts";
+import { escapeForAnswer } from "../citation/escape-document.ts";
+import type { ConversationDetail } from "../conversation/conversation.ts";
+import { readConversation } from "../conversation/queries.ts";
+import type { Db } from "../db/client.ts";
+import type { Viewer } from "../viewer.ts";
+import { previewClosing } from "./close-knowledge-base.ts";
+
+/**
+ * What closing would erase of the viewer's conversations, as one Markdown text to keep: each whole, with its questions,
+ * its answers as they read, and under each answer the words it cites. Documents are not in it: their bytes are at
+ * `/api/documents/:id/file`.
+ * @throws IbidError as closing does.
+ */
+export async function exportBeforeClosing(db: Db, viewer: Viewer, id: string): Promise<string> {
+  const { conversations } = await previewClosing(db, viewer, id);
+  const parts: string[] = [];
+  for (const { id: conversationId } of conversations)
+    parts.push(conversationMarkdown(await readConversation(db, viewer, conversationId)));
+  return parts.length > 0 ? parts.join("\n") : "No conversation rests on this case.\n";
+}
+
+function conversationMarkdown({ title, messages }: ConversationDetail): string {
+  const parts = messages.map((message) => {
+    if (message.role === "user") return `## ${oneLine(message.text)}\n`;
+    return [`${message.text}\n`, ...message.citations.map(citationMarkdown)].join("\n");
+  });
+  return [`# ${oneLine(title)}\n`, ...parts].join("\n");
+}
+
+/** A citation under its number: how the source is named, and its words as quotations. */
+function citationMarkdown({ number, label, passages }: Citation): string {
+  const quotes = passages.map(({ quote }) =>
+    quote
+      .split(/\r\n|\r|\n/)
+      .map((line) => `  > ${escapeForAnswer(line)}`)
+      .join("\n"),
+  );
+  return `- \\[${number}\\] ${escapeForAnswer(oneLine(label))}\n\n${quotes.join("\n\n")}\n`;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
