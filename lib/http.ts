@@ -11,10 +11,21 @@ export type RouteContext<Params> = { viewer: Viewer; runtime: Runtime; params: P
 
 type Handler<Params> = (request: Request, context: RouteContext<Params>) => Promise<Response>;
 
+/** Writes the response to an error. */
+export type ErrorResponder = (
+  error: unknown,
+  request: Request,
+  headers?: Record<string, string>,
+) => Response;
+
 /**
  * A route handler: refuses foreign hosts and origins, says who asks, and answers every error once, in the one shape.
+ * @param respond for a protocol that has a shape of its own for errors.
  */
-export function route<Params = Record<string, never>>(handler: Handler<Params>) {
+export function route<Params = Record<string, never>>(
+  handler: Handler<Params>,
+  respond: ErrorResponder = errorResponse,
+) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     try {
       refuseForeign(request);
@@ -22,7 +33,7 @@ export function route<Params = Record<string, never>>(handler: Handler<Params>) 
       const runtime = await requireRuntime();
       return await handler(request, { viewer, runtime, params: await context.params });
     } catch (error) {
-      return errorResponse(error, request);
+      return respond(error, request);
     }
   };
 }
@@ -34,8 +45,16 @@ type Method = (typeof methods)[number];
 export function refuseAllBut<Allowed extends Method>(
   ...allowed: Allowed[]
 ): Record<Exclude<Method, Allowed>, (request: Request) => Response> {
+  return refuseMethods(errorResponse, ...allowed);
+}
+
+/** The same, answering in another protocol's shape. */
+export function refuseMethods<Allowed extends Method>(
+  respond: ErrorResponder,
+  ...allowed: Allowed[]
+): Record<Exclude<Method, Allowed>, (request: Request) => Response> {
   const refuse = (request: Request): Response =>
-    errorResponse(
+    respond(
       new IbidError(
         "method_not_allowed",
         `This address takes ${allowed.join(" and ")}, not ${request.method}.`,
@@ -55,6 +74,13 @@ export function errorResponse(
   request: Request,
   headers: Record<string, string> = {},
 ): Response {
+  const known = knownError(error, request);
+  const body: { error: ErrorBody } = { error: known.toBody() };
+  return Response.json(body, { status: statusByCode[known.code], headers });
+}
+
+/** An error of a request as it may be shown; one that is Ibid's fault is logged with its cause. */
+export function knownError(error: unknown, request: Request): IbidError {
   const known = toIbidError(error);
   if (statusByCode[known.code] >= 500) {
     const id = known.code === "internal" ? ` ${JSON.stringify(known.details)}` : "";
@@ -63,8 +89,7 @@ export function errorResponse(
       error,
     );
   }
-  const body: { error: ErrorBody } = { error: known.toBody() };
-  return Response.json(body, { status: statusByCode[known.code], headers });
+  return known;
 }
 
 function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): IbidError {

@@ -81,9 +81,11 @@ function normalise(value: unknown): unknown {
       );
     }
     if (typeof inner === "number" && key.endsWith("Ms")) return 1.5;
+    if (key === "created") return 1777636800;
     if (typeof inner === "number" && /^(s|.*S)core$/.test(key)) return 0.5;
     if (key === "promptTokens" || key === "version") return inner;
     if (typeof inner !== "string") return inner;
+    if (inner.startsWith("chatcmpl-")) return "chatcmpl-00000000";
     if (/^(createdAt|updatedAt|closedAt)$/.test(key)) return "2026-05-01T12:00:00.000Z";
     if (key === "nextCursor") return "WyIyMDI2…";
     return inner.replace(uuid, (id) => {
@@ -284,13 +286,13 @@ describe("every call of docs/api.md", () => {
     expectDocumented(page, answerShape("GET /api/documents"), "documents");
     const text = await (await call("GET /api/documents/:id/text", { params })).json();
     expectDocumented(text, answerShape("GET /api/documents/:id/text"), "text");
-    const state = await (await call("GET /api/documents/:id/text-status", { params })).json();
-    expectDocumented(state, answerShape("GET /api/documents/:id/text-status"), "text-status");
     const lines = await call("GET /api/documents/:id/lines", {
       params: { id: ids.log ?? "" },
       query: { severities: "ERROR", limit: "1" },
     });
     expectDocumented(await lines.json(), answerShape("GET /api/documents/:id/lines"), "lines");
+    const state = await (await call("GET /api/documents/:id/text-status", { params })).json();
+    expectDocumented(state, answerShape("GET /api/documents/:id/text-status"), "text-status");
     const file = await call("GET /api/documents/:id/file", { params });
     expect(await file.text()).toBe(paper);
     expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''pools.xml");
@@ -392,6 +394,19 @@ describe("every call of docs/api.md", () => {
       "retrieval",
     );
 
+    const completion = await call("POST /api/v1/chat/completions", {
+      body: {
+        model: "ibid",
+        messages: [{ role: "user", content: question }],
+        knowledgeBaseIds: both,
+      },
+    });
+    const completed = await completion.json();
+    expectDocumented(completed, answerShape("POST /api/v1/chat/completions"), "completion");
+    expect(completed.choices[0].message.annotations).toHaveLength(2);
+    const answering = await (await call("GET /api/v1/models")).json();
+    expectDocumented(answering, answerShape("GET /api/v1/models"), "v1 models");
+
     // Conversations.
     const view = (answerShape("GET /api/conversations") as Shape & { kind: "object" }).fields.get(
       "conversations",
@@ -474,9 +489,12 @@ describe("every call of docs/api.md", () => {
       expectDocumented(await again.json(), document(), act);
     }
     expect((await call("DELETE /api/documents/:id", { params })).status).toBe(204);
-    const closed = await (
-      await call("POST /api/knowledge-bases/:id/close", { params: { id: ids.incident } })
-    ).json();
+    const incident = { params: { id: ids.incident } };
+    const preview = await (await call("GET /api/knowledge-bases/:id/close", incident)).json();
+    expectDocumented(preview, answerShape("GET /api/knowledge-bases/:id/close"), "preview");
+    const kept = await call("GET /api/knowledge-bases/:id/export", incident);
+    expect(kept.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    const closed = await (await call("POST /api/knowledge-bases/:id/close", incident)).json();
     expectDocumented(closed, answerShape("POST /api/knowledge-bases/:id/close"), "closed");
     const gone = await call("DELETE /api/knowledge-bases/:id", { params: { id: ids.library } });
     expect([gone.status, await gone.text()]).toEqual([204, ""]);

@@ -27,12 +27,18 @@ export type Sent = {
   signal?: AbortSignal;
 };
 
-/** Calls a route's handler as the server would. @throws Error where the route has no such export. */
-export async function callRoute(method: Method, path: string, sent: Sent = {}): Promise<Response> {
+/** A route's handler. @throws Error where the route has no such export. */
+export async function routeHandler(method: Method, path: string): Promise<Handler> {
   const file = join(import.meta.dirname, path.replace(/^\/api\/?/, ""), "route.ts");
   const handlers = (await import(pathToFileURL(file).href)) as Partial<Record<Method, Handler>>;
   const handle = handlers[method];
   if (!handle) throw new Error(`${path} exports no ${method}.`);
+  return handle;
+}
+
+/** Calls a route's handler as the server would. @throws Error where the route has no such export. */
+export async function callRoute(method: Method, path: string, sent: Sent = {}): Promise<Response> {
+  const handle = await routeHandler(method, path);
   const { params = {}, query = {}, body, headers = {}, user, signal } = sent;
   const address = path.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_bracket, name: string) =>
     encodeURIComponent(params[name] ?? name),

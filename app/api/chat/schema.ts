@@ -1,10 +1,7 @@
 import { z } from "zod";
 import type { AnswerRequest } from "@/lib/answer/answer-request.ts";
-import { IbidError } from "@/lib/errors.ts";
+import { checkQuestion } from "@/lib/answer/check-question.ts";
 import { filtersSchema } from "@/lib/retrieval/filter.ts";
-
-/** Characters a question may have. */
-export const maxQuestionLength = 4_000;
 
 const ids = z.array(z.string().min(1).max(200)).max(10_000);
 
@@ -67,19 +64,4 @@ export function toAnswerRequest(
     regenerate,
     ...(rest.conversationId ? {} : { newConversationId: id }),
   };
-}
-
-/** @throws IbidError `question_empty`, `question_too_long` */
-export function checkQuestion(text: string): string {
-  // Postgres keeps no U+0000, and half a surrogate pair is no character.
-  const asked = text.toWellFormed().replaceAll("\u0000", "").trim();
-  if (asked === "")
-    throw new IbidError("question_empty", "There is no question. Write one and send it.");
-  if (asked.length > maxQuestionLength) {
-    throw new IbidError(
-      "question_too_long",
-      `The question has ${asked.length} characters; ${maxQuestionLength} are the most. Shorten it, or add its text as a document.`,
-    );
-  }
-  return asked;
 }

@@ -1,0 +1,39 @@
+import { beginCompletion } from "@/lib/chat-completion/begin-completion.ts";
+import { completionSchema } from "@/lib/chat-completion/completion-request.ts";
+import { openAIErrorResponse, toOpenAIError } from "@/lib/chat-completion/openai-error.ts";
+import { streamCompletion, writeCompletion } from "@/lib/chat-completion/write-completion.ts";
+import { eventStream } from "@/lib/event-stream.ts";
+import { knownError, parseJson, refuseMethods, route } from "@/lib/http.ts";
+
+export const POST = route(async (request, { viewer, runtime }) => {
+  const asked = await parseJson(request, completionSchema);
+  const left = new AbortController();
+  const signal = AbortSignal.any([request.signal, left.signal]);
+  const completion = await beginCompletion(runtime, viewer, asked, signal);
+  const origin = originOf(request);
+  if (!asked.stream) return Response.json(await writeCompletion(completion, origin));
+  const includeUsage = asked.stream_options?.include_usage ?? false;
+  const chunks = streamCompletion(completion, { origin, includeUsage });
+  return eventStream(untilError(chunks, request), {
+    end: "[DONE]",
+    onLeave: () => left.abort(),
+  });
+}, openAIErrorResponse);
+
+export const { GET, PUT, PATCH, DELETE } = refuseMethods(openAIErrorResponse, "POST");
+
+/** The address that the client knows the server by. */
+function originOf(request: Request): string {
+  const { protocol, origin } = new URL(request.url);
+  const host = request.headers.get("host");
+  return host ? `${protocol}//${host}` : origin;
+}
+
+/** The values up to a failure, which is told as the last one: the status was sent before it was known. */
+async function* untilError(values: AsyncIterable<unknown>, request: Request) {
+  try {
+    yield* values;
+  } catch (error) {
+    if (!request.signal.aborted) yield toOpenAIError(knownError(error, request));
+  }
+}

@@ -1,0 +1,69 @@
+import type { Citation } from "../citation/citation.ts";
+
+/** A citation as the protocol has it, with what Ibid adds. Offsets count UTF-16 code units. */
+export type Annotation = {
+  type: "url_citation";
+  url_citation: {
+    /** Where the citation's marker first stands in the message, end exclusive. */
+    start_index: number;
+    end_index: number;
+    /** Opens the document at the quoted words. */
+    url: string;
+    title: string;
+  };
+  number: number;
+  label: string;
+  quote: string;
+  document_id: string;
+  source_id: string;
+  verdict: Citation["verdict"];
+};
+
+/**
+ * The citations of an answer as annotations of its text, in the order of the text.
+ * @param origin of the server, such as `http://localhost:3000`.
+ */
+export function annotate(
+  text: string,
+  citations: readonly Citation[],
+  origin: string,
+): Annotation[] {
+  const places = firstMarkers(text);
+  return citations.map((citation) => {
+    const place = places.get(citation.number) ?? { start: text.length, end: text.length };
+    const [passage] = citation.passages;
+    const url = new URL(`/documents/${encodeURIComponent(citation.documentId)}`, origin);
+    if (passage) {
+      const quoted = passage.quoteEnd > passage.quoteStart;
+      url.searchParams.set("start", `${quoted ? passage.quoteStart : passage.start}`);
+      url.searchParams.set("end", `${quoted ? passage.quoteEnd : passage.end}`);
+    }
+    return {
+      type: "url_citation",
+      url_citation: {
+        start_index: place.start,
+        end_index: place.end,
+        url: url.href,
+        title: citation.title,
+      },
+      number: citation.number,
+      label: citation.label,
+      quote: passage?.quote ?? "",
+      document_id: citation.documentId,
+      source_id: citation.sourceId,
+      verdict: citation.verdict,
+    };
+  });
+}
+
+/** Where each number's marker first stands; a bracketed number inside code is none. */
+function firstMarkers(text: string): Map<number, { start: number; end: number }> {
+  const places = new Map<number, { start: number; end: number }>();
+  const codeOrMarker = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|(?<!\\)\[(\d+)\]/g;
+  for (const match of text.matchAll(codeOrMarker)) {
+    const number = Number(match[2]);
+    if (match[2] === undefined || places.has(number)) continue;
+    places.set(number, { start: match.index, end: match.index + match[0].length });
+  }
+  return places;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { AnswerEvent } from "../answer/answer-event.ts";
+import { checkQuestion } from "../answer/check-question.ts";
+import { type Draft, newDraft } from "../answer/draft.ts";
+import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
+import { writeAnswer } from "../answer/write-answer.ts";
+import { transientRegister } from "../citation/register.ts";
+import { requireDocuments } from "../document/require-documents.ts";
+import { IbidError } from "../errors.ts";
+import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
+import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
+import type { Viewer } from "../viewer.ts";
+import { type CompletionRequest, defaultModelName, readDialogue } from "./completion-request.ts";
+import { followSink } from "./follow-sink.ts";
+
+/** An answer in the making, for a client of the chat-completions protocol. */
+export type Completion = {
+  id: string;
+  /** Seconds since 1970. */
+  created: number;
+  /** The id of the model that answers. */
+  model: string;
+  /** As they come; throws what the answer fails with. To be read once. */
+  events: AsyncGenerator<AnswerEvent>;
+  /** What is known of the answer, whole when the events have ended. */
+  draft: Draft;
+};
+
+/**
+ * Begins the answer to the last question of a dialogue that the client keeps: Ibid stores nothing, and the numbers are
+ * those of this answer alone.
+ * @throws IbidError before anything is asked of a model: `invalid_request`, `question_empty`, `question_too_long`,
+ *   `not_found`, `closed`, `llm_error`
+ */
+export async function beginCompletion(
+  tools: AnswerTools,
+  viewer: Viewer,
+  asked: CompletionRequest,
+  signal: AbortSignal,
+): Promise<Completion> {
+  const { db } = tools.database;
+  const dialogue = readDialogue(asked.messages);
+  const question = checkQuestion(dialogue.question);
+  const model = await requireModel(tools, asked.model);
+  const knowledgeBaseIds = await resolveKnowledgeBases(db, viewer, asked.knowledgeBaseIds);
+  if (asked.documentIds) await requireDocuments(db, viewer, asked.documentIds);
+  const request: CoreRequest = {
+    viewer,
+    question,
+    knowledgeBaseIds,
+    documentIds: asked.documentIds,
+    history: dialogue.history,
+    carriedChunkIds: [],
+    topN: 5,
+    rerank: false,
+    model,
+    format: "prose",
+    mode: "answer",
+    register: transientRegister(),
+  };
+  const draft = newDraft(question);
+  return {
+    id: `chatcmpl-${randomUUID()}`,
+    created: Math.floor(Date.now() / 1000),
+    model: model.id,
+    events: followSink((sink) => writeAnswer(tools, request, sink, draft), signal),
+    draft,
+  };
+}
+
+/** @throws IbidError `not_found` for a model that there is not, as clients of the protocol expect it; `llm_error` */
+async function requireModel({ env, embedder }: AnswerTools, name: string): Promise<AvailableModel> {
+  const id = name === defaultModelName ? env.LANGUAGE_MODEL : name;
+  try {
+    return await requireLanguageModel(id, env, embedder);
+  } catch (error) {
+    if (!(error instanceof IbidError) || error.code !== "invalid_request") throw error;
+    throw new IbidError("not_found", error.message, {
+      cause: error,
+      details: [{ field: "model", reason: "there is no such model" }],
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { AnswerEvent } from "../answer/answer-event.ts";
+import { memorySink, type Sink } from "../answer/sink.ts";
+
+/**
+ * The events of an answer as they are written, for a surface that keeps nothing; they end with the writing, or throw what
+ * it throws. Writing begins at once and goes on at its own pace, until `signal` is aborted.
+ */
+export function followSink(
+  write: (sink: Sink) => Promise<void>,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const memory = memorySink(signal);
+  const waiting: AnswerEvent[] = [];
+  let wake = () => {};
+  let ended = false;
+  const sink: Sink = {
+    ...memory,
+    emit(event) {
+      memory.emit(event);
+      waiting.push(event);
+      wake();
+    },
+  };
+  const writing = write(sink).finally(() => {
+    ended = true;
+    wake();
+  });
+  // Whoever reads the events meets the failure; one that nobody reads ends nothing else.
+  writing.catch(() => {});
+  return (async function* () {
+    for (;;) {
+      for (let event = waiting.shift(); event; event = waiting.shift()) yield event;
+      if (ended) break;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    await writing;
+  })();
+}

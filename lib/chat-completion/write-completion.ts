@@ -1,0 +1,85 @@
+import type { Usage } from "../answer/answer-event.ts";
+import type { Citation } from "../citation/citation.ts";
+import { type Annotation, annotate } from "./annotations.ts";
+import type { Completion } from "./begin-completion.ts";
+
+/** A message of a completion, whole or a piece of it. */
+type MessagePart = {
+  role?: "assistant";
+  content?: string;
+  reasoning_content?: string;
+  annotations?: Annotation[];
+};
+
+/** Waits for the answer and writes it as one completion. @throws what the answer fails with. */
+export async function writeCompletion(completion: Completion, origin: string) {
+  const citations = new Map<number, Citation>();
+  let content = "";
+  let reasoning = "";
+  for await (const event of completion.events) {
+    if (event.type === "text-delta") content += event.text;
+    if (event.type === "reasoning-delta") reasoning += event.text;
+    if (event.type === "citation") citations.set(event.citation.number, event.citation);
+  }
+  const message = {
+    role: "assistant",
+    content,
+    refusal: null,
+    ...(reasoning ? { reasoning_content: reasoning } : {}),
+    annotations: annotate(content, [...citations.values()], origin),
+  };
+  return {
+    id: completion.id,
+    object: "chat.completion",
+    created: completion.created,
+    model: completion.model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: "stop" }],
+    usage: toUsage(completion.draft.usage),
+  };
+}
+
+/**
+ * The answer as chunks while it is written: the role, the text as it comes, the annotations in the last piece before the
+ * end, and then the usage if it was asked for. @throws what the answer fails with.
+ */
+export async function* streamCompletion(
+  completion: Completion,
+  { origin, includeUsage }: { origin: string; includeUsage: boolean },
+) {
+  const frame = {
+    id: completion.id,
+    object: "chat.completion.chunk",
+    created: completion.created,
+    model: completion.model,
+  };
+  // Where usage is asked for every chunk has the field, and only the last one a value.
+  const noUsage = includeUsage ? { usage: null } : {};
+  const chunk = (delta: MessagePart, finishReason: "stop" | null = null) => ({
+    ...frame,
+    choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }],
+    ...noUsage,
+  });
+  const citations = new Map<number, Citation>();
+  let content = "";
+  yield chunk({ role: "assistant", content: "" });
+  for await (const event of completion.events) {
+    if (event.type === "text-delta") {
+      content += event.text;
+      yield chunk({ content: event.text });
+    }
+    if (event.type === "reasoning-delta") yield chunk({ reasoning_content: event.text });
+    if (event.type === "citation") citations.set(event.citation.number, event.citation);
+  }
+  yield chunk({ annotations: annotate(content, [...citations.values()], origin) });
+  yield chunk({}, "stop");
+  if (includeUsage) yield { ...frame, choices: [], usage: toUsage(completion.draft.usage) };
+}
+
+function toUsage(usage: Usage) {
+  return {
+    prompt_tokens: usage.inputTokens,
+    completion_tokens: usage.outputTokens,
+    total_tokens: usage.totalTokens,
+    prompt_tokens_details: { cached_tokens: usage.cachedInputTokens },
+  };
+}
