@@ -1,5 +1,5 @@
 import { type ModelMessage, streamText } from "ai";
-import { IbidError } from "../errors.ts";
+import { callSettings } from "../model/call-settings.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { modelError } from "../model/model-error.ts";
@@ -14,6 +14,8 @@ export type WholeCall = {
   generation: GenerationSettings;
   /** The setting MAX_ANSWER_SECONDS. */
   maxSeconds: number;
+  /** False turns a thinking model's thinking off. */
+  useThinking?: boolean | undefined;
   signal?: AbortSignal | undefined;
 };
 
@@ -28,15 +30,13 @@ export async function askModel(
   return inSpan("ibid.model", () => ask(call), { "ibid.model": call.model.id });
 }
 
-async function ask({ model, prompt, generation, maxSeconds, signal }: WholeCall) {
-  const limit = AbortSignal.timeout(maxSeconds * 1_000);
+async function ask({ model, prompt, signal = new AbortController().signal, ...call }: WholeCall) {
+  const settings = callSettings(model, { ...call, signal });
   const result = streamText({
     model: model.model,
     instructions: prompt.instructions,
     messages: prompt.messages,
-    ...generation,
-    maxRetries: 1,
-    abortSignal: signal ? AbortSignal.any([signal, limit]) : limit,
+    ...settings,
     onError: () => {},
   });
   let text = "";
@@ -51,15 +51,10 @@ async function ask({ model, prompt, generation, maxSeconds, signal }: WholeCall)
       else if (part.type === "abort") break;
     }
   } catch (error) {
-    if (!signal?.aborted && !limit.aborted) throw modelError(model.id, error);
+    if (!settings.abortSignal.aborted) throw modelError(model.id, error);
   }
-  signal?.throwIfAborted();
-  if (limit.aborted) {
-    throw new IbidError(
-      "llm_error",
-      `The language model ${model.id} did not come to an end within ${maxSeconds} s. Ask again, or choose a faster model.`,
-    );
-  }
+  signal.throwIfAborted();
+  if (settings.abortSignal.aborted) throw modelError(model.id, settings.abortSignal.reason);
   return {
     text,
     reasoning,
