@@ -263,6 +263,18 @@ describe.each(testEngines())("an answer in sections, on the $name", (engine) => 
     expect(second.message.text).toBe("Still twenty. [1]");
   });
 
+  test("what Ibid computes over the lines of a log is one section", async () => {
+    const logs = await asking.addBase({
+      "app.log": "2026-05-01T10:00:00Z INFO up\n2026-05-01T10:04:11Z ERROR pool exhausted\n",
+    });
+    const { message } = await asking.ask("How many errors are in app.log?", {
+      format: "sections",
+      knowledgeBaseIds: [logs.id],
+    });
+    expect(message.sections).toHaveLength(1);
+    expect(message.sections?.[0]?.sourceIds).toEqual([`${logs.documentIds["app.log"]}:0`]);
+  });
+
   test("the extractive model writes sections too, and cites what it quotes", async () => {
     const { message, citations } = await asking.ask(question, {
       format: "sections",

@@ -1,0 +1,46 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { BibliographyMenu } from "./bibliography-menu.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  const user = userEvent.setup();
+  render(<BibliographyMenu conversationId="c/1" />);
+  await user.click(screen.getByRole("button", { name: "Take the sources along" }));
+  return user;
+};
+
+it("offers the sources as files for reference managers", async () => {
+  await open();
+  const files = screen
+    .getAllByRole("menuitem")
+    .map((item) => [item.textContent, item.getAttribute("href")]);
+  const path = (format: string) => `/api/conversations/c%2F1/bibliography?format=${format}`;
+  expect(files).toEqual([
+    ["BibTeX", path("bibtex")],
+    ["RIS", path("ris")],
+    ["CSL-JSON", path("csl-json")],
+    ["Markdown", path("markdown")],
+    ["Copy as Markdown", null],
+  ]);
+});
+
+it("copies the list", async () => {
+  const asked = vi.fn<(path: string) => Promise<Response>>(() =>
+    Promise.resolve(new Response("1. Harbour rules")),
+  );
+  vi.stubGlobal("fetch", asked);
+  const user = await open();
+  await user.click(screen.getByRole("menuitem", { name: "Copy as Markdown" }));
+  await vi.waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe("1. Harbour rules"),
+  );
+  expect(asked).toHaveBeenCalledExactlyOnceWith(
+    "/api/conversations/c%2F1/bibliography?format=markdown",
+  );
+});
