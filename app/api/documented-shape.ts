@@ -75,6 +75,13 @@ export function answerShape(call: string): Shape {
   return firstShape(row.split("|").slice(3).join("|"));
 }
 
+/** The shape that a paragraph says a call answers with. */
+export function paragraphShape(call: string): Shape {
+  const start = text.indexOf(`\`${call}\` answers \`{`);
+  if (start < 0) throw new Error(`docs/api.md does not say what ${call} answers.`);
+  return firstShape(text.slice(start));
+}
+
 /** The names in backticks between two words of docs/api.md. */
 export function documentedNames(from: string, to: string): string[] {
   const start = text.indexOf(from);

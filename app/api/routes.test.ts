@@ -201,6 +201,11 @@ const walks: Record<string, Walk> = {
   "GET /api/documents/[id]/text": { notFound: privateDocuments },
   "GET /api/documents/[id]/file": { notFound: privateDocuments },
   "GET /api/documents/[id]/text-status": { notFound: privateDocuments },
+  "POST /api/documents/[id]/ask": {
+    open: "it says document_not_found in an answer of 200, which ask-one-document.test.ts holds",
+  },
+  "POST /api/query": { lists: () => [{ body: { q: question, top_k: 50 } }] },
+  "POST /api/query/clear-cache": { open: "it clears the asker's own entries" },
   "POST /api/v1/chat/completions": {
     notFound: () => [
       ...privateBases().map((id) => ({ body: { messages, knowledgeBaseIds: [shared.id, id] } })),
@@ -317,6 +322,17 @@ describe("a request that cannot be used", () => {
     "POST /api/chat": { question: "Why?", topK: 20, topN: 5, maxCarried: 15, rerank: false },
     "POST /api/chat/stream": { question: "Why?", conversationId: "x", filters: {}, model: "x" },
     "POST /api/search": { question: "Why?", k: 10, mode: "hybrid", rerank: false, expand: false },
+    "POST /api/query": { q: "Why?", top_k: 6, max_context_chars: 4_000 },
+    "POST /api/documents/[id]/ask": {
+      question: "Why?",
+      use_fulltext: true,
+      download_missing_fulltext: true,
+      allow_proxy: true,
+      max_chunks: 5,
+      similarity_threshold: 0.3,
+      model: "x",
+      use_thinking: true,
+    },
     "POST /api/conversations/[id]/messages": { content: "Why?", format: "prose" },
     "POST /api/conversations": { title: "A", knowledgeBaseIds: [] },
     "PATCH /api/conversations/[id]": { title: "A", pinned: true, archived: true },
@@ -324,6 +340,7 @@ describe("a request that cannot be used", () => {
     "PATCH /api/knowledge-bases/[id]": { name: "A" },
     // These take none; an empty object is the same as nothing.
     "POST /api/chat/[conversationId]/stop": {},
+    "POST /api/query/clear-cache": {},
     "POST /api/knowledge-bases/[id]/close": {},
     "POST /api/documents/[id]/retry": {},
     "POST /api/documents/[id]/cancel": {},
@@ -388,6 +405,30 @@ describe("a request that cannot be used", () => {
       );
     },
   );
+
+  test("a program's question that is empty, too long or longer than its context", async () => {
+    const [id = ""] = Object.values(shared.documentIds);
+    const asking: [string, Sent, (question: string) => Record<string, unknown>][] = [
+      ["/api/query", {}, (q) => ({ q })],
+      ["/api/documents/[id]/ask", { params: { id } }, (asked) => ({ question: asked })],
+    ];
+    for (const [path, sent, body] of asking) {
+      for (const [text, code] of [
+        ["", "question_empty"],
+        [" \n", "question_empty"],
+        ["a".repeat(4_001), "question_too_long"],
+      ] as const) {
+        const response = await asBob("POST", path, { ...sent, body: body(text) });
+        await expectError(response, 400, code);
+      }
+    }
+    const narrow = { q: question, max_context_chars: 100 };
+    await expectError(
+      await asBob("POST", "/api/query", { body: narrow }),
+      400,
+      "question_too_long",
+    );
+  });
 
   test("a question of 4,000 characters is taken", async () => {
     const response = await asBob("POST", "/api/search", {

@@ -7,7 +7,7 @@ import type { AvailableModel } from "../model/language-model.ts";
 import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
 import type { Filters } from "../retrieval/filter.ts";
 import type { Passage } from "../retrieval/passage.ts";
-import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
+import { type Retrieval, type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import { countSearchable, countUnindexed, type Scope } from "../retrieval/search.ts";
 import { maxSectionPassages } from "../section/sections-form.ts";
 import { inSpan } from "../telemetry/span.ts";
@@ -47,6 +47,8 @@ export type CoreRequest = {
   /** Whether a model that can think is asked to; by default as its entry says. */
   useThinking?: boolean | undefined;
   register: Register;
+  /** How the evidence is found, where the surface looks for it by rules of its own. */
+  find?: (() => Promise<Retrieval>) | undefined;
 };
 
 /** What a reader is told when there is nothing to search. */
@@ -133,16 +135,18 @@ async function findPassages(
   draft: Draft,
 ): Promise<RetrievedChunk[]> {
   const { db } = database;
-  const retrieval = await retrieve(
-    { db, embedder },
-    {
-      ...scope,
-      question: request.question,
-      earlierQuestions: request.history.map((turn) => turn.question),
-      carriedChunkIds: request.carriedChunkIds,
-      limit: request.topN,
-    },
-  );
+  const retrieval = request.find
+    ? await request.find()
+    : await retrieve(
+        { db, embedder },
+        {
+          ...scope,
+          question: request.question,
+          earlierQuestions: request.history.map((turn) => turn.question),
+          carriedChunkIds: request.carriedChunkIds,
+          limit: request.topN,
+        },
+      );
   draft.appliedFilters = retrieval.appliedFilters;
   draft.notices.push(...retrieval.notices, ...(await noticesOf(db, scope, request)));
   draft.metrics.embedMs = retrieval.embedMs;

@@ -1,0 +1,229 @@
+import { newDraft } from "../answer/draft.ts";
+import { memorySink } from "../answer/sink.ts";
+import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
+import { transientRegister } from "../citation/register.ts";
+import type { DocumentRow } from "../document/document.ts";
+import { requireLanguageModel } from "../model/language-model.ts";
+import type { Retrieval } from "../retrieval/retrieve.ts";
+import { toIbidError } from "../to-ibid-error.ts";
+import type { Viewer } from "../viewer.ts";
+import { type AskErrorCode, AskFailure, toAskFailure } from "./ask-failure.ts";
+import { findReadable, indexNow } from "./index-now.ts";
+import { type DocumentSearch, searchDocument } from "./search-document.ts";
+
+/** A question to one document (docs/api.md, `POST /api/documents/:id/ask`). */
+export type DocumentQuestion = {
+  question: string;
+  useFulltext: boolean;
+  downloadMissingFulltext: boolean;
+  /** Undefined while nobody has decided. */
+  allowProxy?: boolean | undefined;
+  maxChunks: number;
+  /** Cosine; the embedding model's calibrated value unless set. */
+  similarityThreshold?: number | undefined;
+  model?: string | undefined;
+  useThinking: boolean;
+};
+
+type Source = "fulltext_semantic" | "abstract";
+
+/** What is answered, also where the question could not be. */
+export type DocumentAnswer = {
+  success: boolean;
+  /** Markdown; `[1]` is a marker of this document. */
+  answer: string | null;
+  reasoning: string | null;
+  source: Source | null;
+  used_fulltext: boolean;
+  error: AskErrorCode | null;
+  error_message: string | null;
+  /** What the model was given, the best first; `chunk_no` is the chunk's ordinal, `score` its cosine. */
+  chunks_used: { chunk_no: number; text: string; score: number; chunk_id: string }[];
+  model_used: string | null;
+  document_id: string;
+  question: string;
+  /** The score of the best chunk used; 0 where the documents don't say. */
+  confidence: number;
+};
+
+/** An abstract is given whole: only one of a book has more chunks. */
+const mostAbstractChunks = 20;
+
+/**
+ * Answers a question from one document: from the passages of its full text that are like it, else from its abstract.
+ * A failure that the interface names is part of the answer.
+ * @throws what nobody foresaw, and the signal's reason when it is stopped.
+ */
+export async function askOneDocument(
+  tools: AnswerTools,
+  viewer: Viewer,
+  documentId: string,
+  asked: DocumentQuestion,
+  signal?: AbortSignal,
+): Promise<DocumentAnswer> {
+  try {
+    return await answer(tools, viewer, documentId, asked, signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const failure = toAskFailure(error);
+    if (!failure) throw error;
+    if (failure.cause !== undefined)
+      console.error(`A question to the document ${documentId} failed`, failure.cause);
+    return {
+      ...noAnswer(documentId, asked),
+      error: failure.code,
+      error_message: failure.message,
+    };
+  }
+}
+
+function noAnswer(documentId: string, { question }: DocumentQuestion): DocumentAnswer {
+  return {
+    success: false,
+    answer: null,
+    reasoning: null,
+    source: null,
+    used_fulltext: false,
+    error: null,
+    error_message: null,
+    chunks_used: [],
+    model_used: null,
+    document_id: documentId,
+    question,
+    confidence: 0,
+  };
+}
+
+async function answer(
+  tools: AnswerTools,
+  viewer: Viewer,
+  documentId: string,
+  asked: DocumentQuestion,
+  signal: AbortSignal | undefined,
+): Promise<DocumentAnswer> {
+  const document = await readyDocument(tools, viewer, documentId, signal);
+  const { env, embedder } = tools;
+  const model = await requireLanguageModel(asked.model ?? env.LANGUAGE_MODEL, env, embedder);
+  const sink = memorySink(signal);
+  const draft = newDraft(asked.question);
+  let source: Source = "fulltext_semantic";
+  await writeAnswer(
+    tools,
+    {
+      viewer,
+      question: asked.question,
+      knowledgeBaseIds: [document.knowledgeBaseId],
+      // The abstract alone has no lines to go through.
+      documentIds: asked.useFulltext ? [documentId] : [],
+      history: [],
+      carriedChunkIds: [],
+      topN: asked.maxChunks,
+      rerank: false,
+      model,
+      format: "prose",
+      mode: "answer",
+      useThinking: asked.useThinking,
+      register: transientRegister(),
+      async find() {
+        const found = await findEvidence(tools, viewer, document, asked);
+        source = found.source;
+        return found;
+      },
+    },
+    sink,
+    draft,
+  );
+  const best = Math.max(0, ...draft.passages.map((passage) => passage.score));
+  return {
+    ...noAnswer(documentId, asked),
+    success: true,
+    answer: sink.text(),
+    reasoning: sink.reasoning() || null,
+    source,
+    used_fulltext: source === "fulltext_semantic",
+    chunks_used: draft.passages.map(({ ordinal, text, score, chunkId }) => ({
+      chunk_no: ordinal,
+      text,
+      score,
+      chunk_id: chunkId,
+    })),
+    model_used: model.id,
+    confidence: draft.outcome === "answered" ? best : 0,
+  };
+}
+
+/** The document with its chunks, made now where it has text and none. @throws AskFailure */
+async function readyDocument(
+  { database: { db }, embedder }: AnswerTools,
+  viewer: Viewer,
+  documentId: string,
+  signal: AbortSignal | undefined,
+): Promise<DocumentRow> {
+  const document = await findReadable(db, viewer, documentId);
+  if (!document) throw new AskFailure("document_not_found");
+  const ready = await indexNow({ db, embedder }, viewer, document, signal);
+  if (!ready) throw new AskFailure("document_not_found");
+  if (ready.chunks === 0 && ready.textLength > 0 && ready.status === "failed")
+    throw new AskFailure("embedding_failed", undefined, ready.error);
+  return ready;
+}
+
+/** The full text's passages at the threshold, else the abstract. @throws AskFailure */
+async function findEvidence(
+  { database: { db }, embedder, env }: AnswerTools,
+  viewer: Viewer,
+  document: DocumentRow,
+  asked: DocumentQuestion,
+): Promise<Retrieval & { source: Source }> {
+  const started = performance.now();
+  const vector = await embedder.embedQuestion(asked.question).catch((cause: unknown) => {
+    throw new AskFailure("embedding_failed", undefined, cause);
+  });
+  const searchStart = performance.now();
+  const search = (within: Pick<DocumentSearch, "part" | "threshold" | "limit">) =>
+    searchDocument(db, {
+      viewer,
+      knowledgeBaseId: document.knowledgeBaseId,
+      documentId: document.id,
+      vector,
+      ...within,
+    }).catch((cause: unknown) => {
+      if (toIbidError(cause).code === "database_error") throw cause;
+      throw new AskFailure("semantic_search_failed", undefined, cause);
+    });
+  const threshold = asked.similarityThreshold ?? embedder.model.similarityThreshold;
+  const fulltext = asked.useFulltext
+    ? await search({ part: "fulltext", threshold, limit: asked.maxChunks })
+    : [];
+  const chunks =
+    fulltext.length > 0
+      ? fulltext
+      : await search({ part: "abstract", threshold: -1, limit: mostAbstractChunks });
+  if (chunks.length === 0) throw nothingToRead(document, asked, env.ALWAYS_ALLOW_PROXY);
+  return {
+    chunks,
+    source: fulltext.length > 0 ? "fulltext_semantic" : "abstract",
+    notices: [],
+    appliedFilters: [],
+    embedMs: searchStart - started,
+    searchMs: performance.now() - searchStart,
+  };
+}
+
+/** Why there is neither a passage nor an abstract. Full text is not fetched from outside yet, so that fetching fails. */
+function nothingToRead(
+  { textLength, abstractLength }: DocumentRow,
+  { useFulltext, downloadMissingFulltext, allowProxy }: DocumentQuestion,
+  alwaysAllowProxy: boolean,
+): AskFailure {
+  if (!useFulltext) return new AskFailure("no_text_available");
+  if (textLength > abstractLength) {
+    return new AskFailure(
+      "semantic_search_failed",
+      "No passage of this document is enough like the question, and it has no abstract. Ask otherwise, or lower `similarity_threshold`.",
+    );
+  }
+  if (!downloadMissingFulltext) return new AskFailure("no_fulltext");
+  if (alwaysAllowProxy || allowProxy === true) return new AskFailure("download_failed");
+  return new AskFailure(allowProxy === false ? "user_cancelled" : "proxy_required");
+}
