@@ -1,4 +1,5 @@
 import { jsonrepair } from "jsonrepair";
+import { createStringReader } from "./string-reader.ts";
 
 /** A section as a model wrote it: its text, trimmed and never empty, and the ids of its sources, unread. */
 export type WrittenSection = { text: string; sourceIds: string[] };
@@ -112,11 +113,30 @@ export function readSections(text: string): WrittenSection[] | null {
  * @returns null where no reading agrees with what was shown.
  */
 export function recoverSections(rest: string, shown: string): WrittenSection[] | null {
-  const sections = sectionsIn(repair(`{"sections":[${rest}`));
-  const first = sections?.[0];
-  if (!sections || !first?.text.startsWith(shown)) return null;
-  const last = sections.at(-1);
-  // The answer broke off: the beginning of an id may name another passage.
-  if (last && !/[\]}][\s`]*$/.test(rest)) last.sourceIds.pop();
-  return sections;
+  const agreeing = (sections: WrittenSection[] | null) =>
+    sections?.[0]?.text.startsWith(shown) ? sections : null;
+  return firstOf(
+    () => {
+      const sections = agreeing(sectionsIn(repair(`{"sections":[${rest}`)));
+      // The answer broke off: the beginning of an id may name another passage.
+      if (!/[\]}][\s`]*$/.test(rest)) sections?.at(-1)?.sourceIds.pop();
+      return sections;
+    },
+    () => agreeing(readByFrame(rest)),
+  );
+}
+
+/** A section by what stands around its text, which may have quotes in it that nobody escaped. */
+const framed = /\{\s*"text"\s*:\s*"([\s\S]*?)"\s*,\s*"source_ids"\s*:\s*(\[[^\][]*\])\s*\}/g;
+
+/** The sections whose frame is as it was asked for; null where there are none, or words stand outside of them. */
+function readByFrame(rest: string): WrittenSection[] | null {
+  if (/[\p{L}\p{N}]/u.test(rest.replace(framed, ""))) return null;
+  const sections = [...rest.matchAll(framed)].map(([, inside = "", ids = ""]) => {
+    const string = createStringReader();
+    const quoted = inside.replace(/\\[\s\S]|"/g, (each) => (each === '"' ? '\\"' : each));
+    const text = quoted.split("").map(string.push).join("") + string.end();
+    return { text: text.trim(), sourceIds: readIds(ids, true) };
+  });
+  return sections.length === 0 ? null : sections.filter((section) => section.text !== "");
 }

@@ -91,9 +91,14 @@ const texts: { name: string; text: string; sections: [text: string, ...ids: stri
     ],
   },
   {
+    name: "quotes and commas that nobody escaped",
+    text: '{"sections":[{"text":"He said "yes", and left.\\n\\u00e9", "source_ids": ["A#1"]}, {"text":"b","source_ids":[]}]}',
+    sections: [['He said "yes", and left.\né', "A#1"], ["b"]],
+  },
+  {
     name: "what no repair can read, shown as it stands",
-    text: '{"sections":[{"text":"He said "yes", and left.", "source_ids": ["A#1"]}]}',
-    sections: [["He said"], ['yes", and left.", "source_ids": ["A#1"]}]}']],
+    text: '{"sections":[{"text":"He said "yes", and left.", "sources": 1]}]}',
+    sections: [["He said"], ['yes", and left.", "sources": 1]}]}']],
   },
   {
     name: "single quotes",
