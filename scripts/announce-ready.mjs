@@ -11,8 +11,8 @@ export function serverUrl({ host, port }) {
 }
 
 /**
- * Asks the server how it is until a question can be asked, then prints where. On the first start it waits for the
- * sample library as well, a minute at most, and shows how far that is.
+ * Asks the server how it is until it can be used, then prints where, and what keeps its language model from being asked.
+ * On the first start it waits for the sample library as well, a minute at most, and shows how far that is.
  * @param {{ host: string, port: number, firstStart: boolean, signal: AbortSignal }} server
  *   `signal` says that it has ended.
  */
@@ -33,7 +33,11 @@ export async function announceReady({ host, port, firstStart, signal }) {
     });
     await loading.catch(() => {});
   }
-  if (!signal.aborted) console.log(`Ibid is ready: ${serverUrl({ host, port })}`);
+  if (signal.aborted) return;
+  console.log(`Ibid is ready: ${serverUrl({ host, port })}`);
+  const asked = ready?.models.find((model) => model.seat === "language");
+  if (asked?.reason)
+    console.warn(`The language model ${asked.id} cannot be asked. ${asked.reason}`);
 }
 
 const unread = ({ queue }) => queue.waiting + queue.working;
@@ -52,7 +56,9 @@ async function askHealth(url, signal) {
   try {
     const response = await fetch(url, { signal });
     const health = await response.json();
-    return response.ok ? health : null;
+    // A model whose server is not there yet keeps nobody from adding documents or from choosing another one.
+    const withoutModel = health.status === "unavailable" && health.database !== "unreachable";
+    return response.ok || withoutModel ? health : null;
   } catch {
     return null; // Not listening yet.
   }
