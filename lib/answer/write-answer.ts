@@ -2,7 +2,6 @@ import type { Register } from "../citation/register.ts";
 import type { Database, Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
-import { IbidError } from "../errors.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
 import type { Filters } from "../retrieval/filter.ts";
@@ -92,8 +91,7 @@ async function answerFromDocuments(
 ): Promise<Outcome> {
   const { db } = tools.database;
   const scope = scopeOf(request);
-  if (await answerFromConversation(tools, request, scope, sink, draft))
-    return outcomeOf(request, sink);
+  if (await answerFromConversation(tools, request, scope, sink, draft)) return outcomeOf(sink);
   sink.emit({
     type: "status",
     stage: "searching",
@@ -120,7 +118,7 @@ async function answerFromDocuments(
   const call = await preparePrompt(tools, request, chunks, draft);
   draft.metrics.promptMs = performance.now() - promptStart;
   await streamAnswer({ request, ...call }, sink, draft);
-  return outcomeOf(request, sink);
+  return outcomeOf(sink);
 }
 
 function scopeOf({ viewer, knowledgeBaseIds, documentIds, filters }: CoreRequest): Scope {
@@ -177,16 +175,9 @@ function say(text: string, outcome: Outcome, sink: Sink): Outcome {
   return outcome;
 }
 
-/** @throws IbidError `llm_error` when the model wrote nothing. */
-function outcomeOf({ model }: CoreRequest, sink: Sink): Outcome {
-  const text = sink.text().trim();
-  if (text === "") {
-    throw new IbidError(
-      "llm_error",
-      `The language model ${model.id} wrote no answer. Try again, or choose another model.`,
-    );
-  }
-  return sink.citations().length === 0 && saysNothing(text) ? "no_evidence" : "answered";
+function outcomeOf(sink: Sink): Outcome {
+  const nothing = sink.citations().length === 0 && saysNothing(sink.text().trim());
+  return nothing ? "no_evidence" : "answered";
 }
 
 /** What an answer has to do without. */
