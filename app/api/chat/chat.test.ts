@@ -230,6 +230,51 @@ describe("the body of AI SDK's transport", () => {
   });
 });
 
+describe("an answer in sections", () => {
+  test("is the same as one body, as a stream and in its conversation", async () => {
+    server.answerWith((request) => ({
+      steps: [
+        {
+          text: JSON.stringify({
+            sections: [
+              { text: "Twenty.", source_ids: [tagsInPrompt(request, "fresh")[0], "made#up"] },
+              { text: "No more is said.", source_ids: [] },
+            ],
+          }),
+        },
+      ],
+    }));
+    const { message, metrics } = await ask({ question, format: "sections" });
+    const documentId = base.documentIds["pool.md"];
+    expect(message.text).toBe("Twenty. [1]\n\nNo more is said.");
+    expect(message.sections).toEqual([
+      {
+        text: "Twenty.",
+        sourceIds: [`${documentId}:0`],
+        citations: [
+          {
+            documentId,
+            segmentIndex: 0,
+            pageIdx: null,
+            snippetPreview: "# Connection pool\n\nThe pool holds twenty connections.",
+          },
+        ],
+      },
+      { text: "No more is said.", sourceIds: [], citations: [] },
+    ]);
+    expect(metrics.tagsDropped).toBe(1);
+    const body = { question, format: "sections" };
+    const values = await rest(valuesOf(await callRoute("POST", "/api/chat/stream", { body })));
+    expect(joined(values)).toBe(message.text);
+    const told = values.filter((value) => value.type === "data-section");
+    expect(told.map((value) => value.data)).toEqual(message.sections);
+    const result = values.find((value) => value.type === "data-result")?.data as ChatResult;
+    expect(result.message.sections).toEqual(message.sections);
+    const { messages } = await read(result.conversationId);
+    expect(messages.at(-1)?.sections).toEqual(message.sections);
+  });
+});
+
 describe("an answer in progress", () => {
   test("is followed from its start by whoever comes later, and 409 to a second question", async () => {
     const goOn = paused();
