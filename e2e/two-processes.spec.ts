@@ -111,12 +111,12 @@ test("an answer that one writes is followed to its end at the other, byte for by
   model.answerWith(() => ({
     steps: [{ text: "## Answer\n\nIt closes " }, { until: rest }, { text: "at nine." }],
   }));
-  const { conversationId, stream } = await askFirst("And when exactly?");
+  const { conversationId, stream } = await askFirst("When exactly does the harbour gate close?");
   const resumed = await fetch(`${second.url}/api/chat/${conversationId}/stream`);
   finish();
   expect(await resumed.text()).toContain('"text":"It closes at nine."');
   expect(await stream).toContain('"text":"It closes at nine."');
 
-  const again = await post(`${second.url}/api/chat`, { question: "Again?", conversationId });
+  const again = await post(`${second.url}/api/chat`, { question: "Does the gate close?", conversationId });
   expect(again.status).toBe(200);
 });
