@@ -12,8 +12,9 @@ import {
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
+import { awaitResult } from "./follow-answer.ts";
 import { readResult } from "./read-result.ts";
-import { type Asking, allEvents, openAsking, textOf } from "./test-asking.ts";
+import { type Asking, allEvents, openAsking, textOf, untilShown } from "./test-asking.ts";
 import { toUiChunks } from "./to-ui-stream.ts";
 
 let embedder: Embedder;
@@ -145,6 +146,25 @@ describe.each(testEngines())("an answer in sections, on the $name", (engine) => 
         `${form(["Twenty.", tag]).slice(0, -2)},{"text":"And more.","source_ids":["${tag.slice(0, -1)}`,
     );
     expect(message.text).toBe("Twenty. [1]\n\nAnd more.");
+  });
+
+  test("keeps the sections of an answer that was stopped, as far as they had come", async () => {
+    server.answerWith((request) => ({
+      steps: [
+        { text: `{"sections":[{"text":"Twenty.","source_ids":["${poolTag(request)}"]},` },
+        { text: '{"text":"And mo' },
+        { until: new Promise(() => {}) },
+      ],
+    }));
+    const log = await asking.begin(question, { format: "sections" });
+    await untilShown(log.follow(), "And mo");
+    log.stop();
+    const { message } = await awaitResult(log.follow());
+    expect(message).toMatchObject({ status: "stopped", text: "Twenty. [1]\n\nAnd mo" });
+    expect(message.sections?.map((section) => [section.text, section.sourceIds.length])).toEqual([
+      ["Twenty.", 1],
+      ["And mo", 0],
+    ]);
   });
 
   test("drops and counts ids that the model invented", async () => {
