@@ -7,6 +7,7 @@ import { measureEmbedding } from "./embedding.ts";
 import { measureFirstToken } from "./first-token.ts";
 import { measureMachines } from "./machines.ts";
 import type { Measurement } from "./measurement.ts";
+import { measurePromptTokens } from "./prompt-tokens.ts";
 import { measureSearch } from "./search.ts";
 
 const benches: Record<string, () => Promise<Measurement[]>> = {
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<Measurement[]>> = {
   search: measureSearch,
   "first-token": measureFirstToken,
   machines: measureMachines,
+  "prompt-tokens": measurePromptTokens,
 };
 
 const wanted = process.argv.slice(2);

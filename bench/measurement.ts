@@ -3,7 +3,7 @@ export type Measurement = {
   name: string;
   value: number;
   /** `chunks/s` is better higher, all else lower. */
-  unit: "chunks/s" | "ms" | "ns/token";
+  unit: "chunks/s" | "ms" | "ns/token" | "tokens";
   baseline: { name: string; value: number };
   /** value / baseline */
   ratio: number;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { splitTags } from "../prompt/user-message.ts";
 
 /** One thing the server does while it answers a chat completion. */
 export type Step =
@@ -71,8 +72,8 @@ export function tagsInPrompt(request: RecordedRequest, origin: "fresh" | "carrie
   const group = new RegExp(`<passages origin="${origin}">([\\s\\S]*?)</passages>`).exec(
     lastMessage(request),
   );
-  return [...(group?.[1] ?? "").matchAll(/<(?:passage|shown) tag="([^"]+)"/g)].map(
-    (match) => match[1] ?? "",
+  return [...(group?.[1] ?? "").matchAll(/<(passage|shown) tag="([^"]+)"/g)].flatMap(
+    ([, element, tag = ""]) => (element === "shown" ? splitTags(tag) : [tag]),
   );
 }
 

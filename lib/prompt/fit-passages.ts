@@ -1,7 +1,7 @@
 import { countTokens } from "./count-tokens.ts";
 import type { Evidence } from "./evidence.ts";
 import { chooseExcerpt, excerptText, type Stretch } from "./excerpt.ts";
-import { writeEntry } from "./user-message.ts";
+import { writePassage } from "./user-message.ts";
 
 /** A passage as it is to stand in the prompt; `stretches` are of its own text. */
 export type Fitted = { evidence: Evidence; stretches: Stretch[]; text: string; tokens: number };
@@ -53,5 +53,5 @@ function excerpted({ evidence }: Fitted, question: string, tokens: number): Fitt
 
 function fitted(evidence: Evidence, stretches: Stretch[]): Fitted {
   const text = excerptText(evidence.text, stretches);
-  return { evidence, stretches, text, tokens: countTokens(writeEntry({ evidence, text })) + 1 };
+  return { evidence, stretches, text, tokens: countTokens(writePassage({ evidence, text })) + 1 };
 }

@@ -6,7 +6,7 @@ import { kindNamed, kinds, registerKind } from "../knowledge/kind.ts";
 import { noEvidenceAnswer } from "./prompt.ts";
 import { openPrompts, type PromptForm } from "./prompt-files.ts";
 
-const forms: PromptForm[] = ["prose", "sections", "query", "document", "agent"];
+const forms: PromptForm[] = ["prose", "sections", "query", "document", "agent", "notes"];
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });

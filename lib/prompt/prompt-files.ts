@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { kindNamed } from "../knowledge/kind.ts";
 
 /** What an answer is asked for as: the second part of a prompt file's name (prompts/README.md). */
-export type PromptForm = "prose" | "sections" | "query" | "document" | "agent";
+export type PromptForm = "prose" | "sections" | "query" | "document" | "agent" | "notes";
 
 /** The prompts of an installation: Ibid's own, and those that take their place. */
 export type Prompts = {
@@ -15,7 +15,7 @@ export type Prompts = {
 };
 
 /** A prompt file, or one of `common/` that prompts include by name. */
-const promptFile = /^[a-z0-9-]+\.(?:prose|sections|query|document|agent)\.md$/;
+const promptFile = /^[a-z0-9-]+\.(?:prose|sections|query|document|agent|notes)\.md$/;
 const include = /\{\{([a-z0-9-]+)\}\}/g;
 
 type Globals = typeof globalThis & { ibidPrompts?: Map<string, Prompts> };

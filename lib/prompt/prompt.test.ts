@@ -271,3 +271,32 @@ test("reads a prompt that is not its own as a question without passages", () => 
     passages: [],
   });
 });
+
+test("refers to passages that stand already in few tokens, in the form in which tags are cited", () => {
+  const passages = [0, 1, 2, 5, 9].map((n) => testPassage(n));
+  const other = testPassage(3, { chunkId: "e:1:3", documentId: "e", tag: "app.conf#3" });
+  const all = [...passages, other];
+  const texts = new Map(all.map((each) => [each.chunkId, each.text]));
+  const first = buildPrompt({ question: "When?", passages: all, history: [], texts });
+  const record = { ...first.record, written: "## Answer\n\nNow." };
+  const { messages } = buildPrompt({
+    question: "Why?",
+    passages: [passages[4], other, ...passages.slice(0, 4)].map((each, i) => ({
+      ...(each ?? other),
+      origin: i < 2 ? ("fresh" as const) : ("carried" as const),
+    })),
+    history: [{ question: "When?", answer: "Now.", record }],
+    texts,
+  });
+  expect(messages.at(-1)?.content).toBe(`<passages origin="fresh">
+<shown tag="server.log#9, app.conf#3"/>
+</passages>
+
+<passages origin="carried">
+<shown tag="server.log#0-2, 5"/>
+</passages>
+
+<question>
+Why?
+</question>`);
+});

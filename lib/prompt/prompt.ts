@@ -21,12 +21,7 @@ import {
   toModelMessages,
 } from "./prefix.ts";
 import { openPrompts, type PromptForm, type Prompts } from "./prompt-files.ts";
-import {
-  type PromptPassage,
-  readUserMessage,
-  writeEntry,
-  writeUserMessage,
-} from "./user-message.ts";
+import { type PromptPassage, readUserMessage, writeUserMessage } from "./user-message.ts";
 
 export type { EarlierTurn, Turn } from "./prefix.ts";
 export type { PromptPassage } from "./user-message.ts";
@@ -78,6 +73,9 @@ const historyShare = 1 / 4;
 const carriedShare = 1 / 2;
 /** Tokens that a chat template puts around a message; the usual ones take four to six. */
 const messageTokens = 6;
+
+/** Around a tag that is referred to, at most. */
+const referenceTokens = 12;
 
 /** What stands in the new message. */
 type Plan = {
@@ -163,14 +161,28 @@ function extendPrefix(
   for (const passage of passages) {
     const { tag, origin } = passage.evidence;
     const entry = isShown(passage, prefix) ? { tag, origin } : passage;
-    const cost = "tag" in entry ? countTokens(writeEntry(entry)) + 1 : entry.tokens;
+    const cost = "tag" in entry ? countTokens(tag) + referenceTokens : entry.tokens;
     const limit = "tag" in entry || isFresh(passage) ? room : Math.floor(room * carriedShare);
     if (used + cost <= limit) {
       entries.push(entry);
       used += cost;
     } else if (isFresh(passage)) return null;
   }
-  return used <= room ? { before: prefix.messages, entries, prefix, history: [] } : null;
+  if (used > room) return null;
+  return { before: prefix.messages, entries: gatherReferences(entries), prefix, history: [] };
+}
+
+/** The carried passages that are only referred to, at the end and by document: they say least in the fewest tokens. */
+function gatherReferences(entries: Plan["entries"]): Plan["entries"] {
+  const gathered = (entry: Plan["entries"][number]): entry is { tag: string; origin: "carried" } =>
+    "tag" in entry && entry.origin === "carried";
+  const place = ({ tag }: { tag: string }) => tag.lastIndexOf("#");
+  const bySlug = Map.groupBy(entries.filter(gathered), (entry) => entry.tag.slice(0, place(entry)));
+  const ordinal = (entry: { tag: string }) => Number(entry.tag.slice(place(entry) + 1));
+  return [
+    ...entries.filter((entry) => !gathered(entry)),
+    ...[...bySlug.values()].flatMap((same) => same.toSorted((a, b) => ordinal(a) - ordinal(b))),
+  ];
 }
 
 /** Whether the prefix holds all that would be shown of a passage. */

@@ -1,4 +1,5 @@
 import { escapeForPrompt, unescapeFromPrompt } from "../citation/escape-document.ts";
+import { passageTag, readTagGroup } from "../citation/source-tag.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { Evidence } from "./evidence.ts";
 
@@ -42,14 +43,51 @@ export function writeUserMessage(question: string, entries: readonly PromptEntry
   ].join("\n\n");
 }
 
+/** The passages, and one element for those in a row that are only referred to. */
 function writeGroup(origin: "fresh" | "carried", entries: readonly PromptEntry[]): string {
-  return [`<passages origin="${origin}">`, ...entries.map(writeEntry), "</passages>"].join("\n");
+  const lines: string[] = [];
+  let referred: string[] = [];
+  const refer = () => {
+    if (referred.length > 0) lines.push(`<shown tag="${escapeAttribute(joinTags(referred))}"/>`);
+    referred = [];
+  };
+  for (const entry of entries) {
+    if ("tag" in entry) referred.push(entry.tag);
+    else {
+      refer();
+      lines.push(writePassage(entry));
+    }
+  }
+  refer();
+  return [`<passages origin="${origin}">`, ...lines, "</passages>"].join("\n");
 }
 
-/** One passage, or the reference to one. */
-export function writeEntry(entry: PromptEntry): string {
-  if ("tag" in entry) return `<shown tag="${escapeAttribute(entry.tag)}"/>`;
-  const { evidence, text } = entry;
+/** Tags in their order, in the short form in which they may be cited too: `server.log#3-5, 9, app.conf#0`. */
+function joinTags(tags: readonly string[]): string {
+  const runs: { slug: string; from: number; to: number }[] = [];
+  for (const tag of tags) {
+    const at = tag.lastIndexOf("#");
+    const [slug, ordinal] = [tag.slice(0, at), Number(tag.slice(at + 1))];
+    const run = runs.at(-1);
+    // A range is read as twenty passages at most (readTagGroup).
+    if (run?.slug === slug && run.to + 1 === ordinal && run.to - run.from < 9) run.to = ordinal;
+    else runs.push({ slug, from: ordinal, to: ordinal });
+  }
+  return runs
+    .map(({ slug, from, to }, i) => {
+      const ordinals = from === to ? `${from}` : `${from}-${to}`;
+      return runs[i - 1]?.slug === slug ? ordinals : `${slug}#${ordinals}`;
+    })
+    .join(", ");
+}
+
+/** The tags of {@link joinTags}. */
+export function splitTags(joined: string): string[] {
+  return (readTagGroup(joined) ?? []).map(({ slug, ordinal }) => passageTag(slug, ordinal ?? 0));
+}
+
+/** One passage between its delimiters. */
+export function writePassage({ evidence, text }: { evidence: Evidence; text: string }): string {
   const attributes = {
     tag: evidence.tag,
     kind: evidence.kind ?? null,
@@ -141,15 +179,16 @@ export function readUserMessage(
   if (question === undefined) return null;
   const passages: PromptPassage[] = [];
   for (const [, group, content = ""] of text.matchAll(groupPattern)) {
-    const origin = group === "carried" ? "carried" : "fresh";
-    for (const [, attributes, body = "", reference] of content.matchAll(entryPattern)) {
-      const passage =
-        attributes === undefined
-          ? shown.get(unescapeAttribute(reference ?? ""))
-          : readPassage(attributes, body, origin);
-      if (!passage) continue;
-      shown.set(passage.tag, passage);
-      passages.push({ ...passage, origin });
+    const origin: PromptPassage["origin"] = group === "carried" ? "carried" : "fresh";
+    for (const [, attributes, body = "", referred = ""] of content.matchAll(entryPattern)) {
+      if (attributes === undefined) {
+        const known = splitTags(unescapeAttribute(referred)).flatMap((tag) => shown.get(tag) ?? []);
+        passages.push(...known.map((passage) => ({ ...passage, origin })));
+      } else {
+        const passage = readPassage(attributes, body, origin);
+        shown.set(passage.tag, passage);
+        passages.push(passage);
+      }
     }
   }
   return { question: unescapeFromPrompt(question), passages };
