@@ -60,7 +60,10 @@ export function hostOf(baseUrl: string): string {
 
 async function look(address: ServerAddress): Promise<ServerState> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const listed = await ask(address, `${trimmed(address.baseUrl)}/models`, { signal });
+  const list = () => ask(address, `${trimmed(address.baseUrl)}/models`, { signal });
+  let listed = await list();
+  // A connection kept from before the server was started anew says nothing of the server that is there now.
+  if ("failure" in listed && listed.failure === connectionClosed) listed = await list();
   if ("failure" in listed) return { reachable: false, why: listed.failure };
   const keyRefused = listed.status === 401 || listed.status === 403;
   const models = modelList.safeParse(listed.body).data?.data ?? [];
@@ -295,6 +298,8 @@ export function whyNotReached(error: unknown): string {
   return "the connection failed";
 }
 
+const connectionClosed = "it closed the connection";
+
 const networkErrors: Record<string, string> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "there is no host of that name",
@@ -304,8 +309,8 @@ const networkErrors: Record<string, string> = {
   ETIMEDOUT: "it did not answer in time",
   UND_ERR_CONNECT_TIMEOUT: "it did not answer in time",
   UND_ERR_HEADERS_TIMEOUT: "it did not answer in time",
-  ECONNRESET: "it closed the connection",
-  UND_ERR_SOCKET: "it closed the connection",
+  ECONNRESET: connectionClosed,
+  UND_ERR_SOCKET: connectionClosed,
   CERT_HAS_EXPIRED: "its certificate has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not trusted",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is not trusted",

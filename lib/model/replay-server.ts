@@ -46,9 +46,11 @@ export function readTranscript(name: string): Transcript {
 /**
  * A real HTTP server that answers with transcripts.
  * @param answer chooses the transcript of a request by its name in `transcripts/`; null is 404.
+ * @param listenAt a port; a free one by default.
  */
 export async function startReplayServer(
   answer: (request: ReplayedRequest) => string | Transcript | null,
+  listenAt = 0,
 ): Promise<ReplayServer> {
   const requests: ReplayedRequest[] = [];
   let cuts: readonly number[] = [];
@@ -75,7 +77,7 @@ export async function startReplayServer(
       response.end();
     })();
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(listenAt, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
