@@ -69,6 +69,13 @@ function sectionsIn(value: unknown): WrittenSection[] | null {
   return single && sectionsIn([value]);
 }
 
+/** The sections in a text that is repaired first. Of one that broke off the last id may be another's beginning. */
+function repairSections(text: string): WrittenSection[] | null {
+  const sections = sectionsIn(repair(text));
+  if (!/[\]}][\s`]*$/.test(text)) sections?.at(-1)?.sourceIds.pop();
+  return sections;
+}
+
 /** What the first attempt gives that gives anything. */
 function firstOf<T>(...attempts: (() => T | null)[]): T | null {
   for (const attempt of attempts) {
@@ -100,8 +107,8 @@ export function readSections(text: string): WrittenSection[] | null {
     () => sectionsIn(parse(text)),
     () => sectionsIn(parse(braces)),
     () => sectionsIn(parse(brackets)),
-    () => sectionsIn(repair(brackets)),
-    () => sectionsIn(repair(text.slice(from))),
+    () => repairSections(brackets),
+    () => repairSections(text.slice(from)),
     () => (onlyBegun.test(text) ? [] : null),
   );
 }
@@ -116,12 +123,7 @@ export function recoverSections(rest: string, shown: string): WrittenSection[] |
   const agreeing = (sections: WrittenSection[] | null) =>
     sections?.[0]?.text.startsWith(shown) ? sections : null;
   return firstOf(
-    () => {
-      const sections = agreeing(sectionsIn(repair(`{"sections":[${rest}`)));
-      // The answer broke off: the beginning of an id may name another passage.
-      if (!/[\]}][\s`]*$/.test(rest)) sections?.at(-1)?.sourceIds.pop();
-      return sections;
-    },
+    () => agreeing(repairSections(`{"sections":[${rest}`)),
     () => agreeing(readByFrame(rest)),
   );
 }

@@ -138,6 +138,11 @@ const texts: { name: string; text: string; sections: [text: string, ...ids: stri
     sections: [["a", "A#1"]],
   },
   {
+    name: "an answer in single quotes that broke off in an id",
+    text: "{'sections': [{'text': 'a', 'source_ids': ['A#1', 'A#17",
+    sections: [["a", "A#1"]],
+  },
+  {
     name: "an answer that broke and then broke off in an id",
     text: '{"sections":[{"text":"a","source_ids":["A#1"},{"text":"b","source_ids":["A#17',
     sections: [["a", "A#1"], ["b"]],
