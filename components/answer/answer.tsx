@@ -5,6 +5,7 @@ import { AnswerFooter } from "./answer-footer.tsx";
 import { AnswerFailed, AnswerStopped, NoEvidence, NothingIndexed } from "./answer-outcome.tsx";
 import { AnswerSections } from "./answer-sections.tsx";
 import { AnswerSteps } from "./answer-steps.tsx";
+import { MatchingLines } from "./matching-lines.tsx";
 import { ThinkingPanel } from "./thinking-panel.tsx";
 import { TurnContext } from "./turn-context.ts";
 
@@ -56,6 +57,7 @@ export function Answer({ answer, turn, onRetry, onShowSources }: AnswerProps) {
               {notice.message}
             </p>
           ))}
+        {ended && answer.outcome === "answered" && <MatchingLines answer={answer} />}
         {ended && answer.text !== "" && (answer.outcome === "answered" || !answer.outcome) && (
           <AnswerFooter answer={answer} turn={turn} onShowSources={onShowSources} />
         )}

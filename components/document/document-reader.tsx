@@ -11,6 +11,8 @@ import { Message, MessageActions, MessageText, MessageTitle } from "@/components
 import { DocumentHead } from "./document-head.tsx";
 import { type DocumentView, isSettled } from "./document-json.ts";
 import { DocumentText } from "./document-text.tsx";
+import { LineList } from "./line-list.tsx";
+import type { LineQuery } from "./line-query.ts";
 import type { Span } from "./text-block.ts";
 
 const action =
@@ -20,10 +22,12 @@ type DocumentReaderProps = {
   id: string;
   /** The cited words, as offsets into the text. */
   place: Span | null;
+  /** What its lines are narrowed to; null shows the text. */
+  lines: LineQuery | null;
 };
 
-/** A document: what is known of it, and its text, opened at the cited words. */
-export function DocumentReader({ id, place }: DocumentReaderProps) {
+/** A document: what is known of it, and its text, opened at the cited words, or those of its lines that are asked for. */
+export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
   const { data, error, mutate } = useSWR<DocumentView, ApiError>(`/api/documents/${id}`, {
     refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
   });
@@ -82,7 +86,9 @@ export function DocumentReader({ id, place }: DocumentReaderProps) {
           <span className="max-sm:hidden">Original</span>
         </a>
       </PageBar>
-      {data ? (
+      {data && lines ? (
+        <LineList key={JSON.stringify(lines)} document={data} query={lines} />
+      ) : data ? (
         <DocumentText
           key={`${data.revision}:${data.status === "ready"}`}
           document={data}

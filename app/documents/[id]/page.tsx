@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DocumentReader } from "@/components/document/document-reader.tsx";
+import { readLineQuery } from "@/components/document/line-query.ts";
 
 export const metadata: Metadata = { title: "Document" };
 
@@ -7,12 +8,16 @@ function offset(value: string | string[] | undefined): number | null {
   return typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : null;
 }
 
-/** `/documents/ID?start=120&end=180` opens the text at those offsets, with the words marked. */
+/**
+ * `/documents/ID?start=120&end=180` opens the text at those offsets, with the words marked;
+ * `/documents/ID?severities=ERROR&timeFrom=14:30` lists the lines that the route for lines gives for the same query.
+ */
 export default async function DocumentPage({ params, searchParams }: PageProps<"/documents/[id]">) {
   const { id } = await params;
   const query = await searchParams;
   const start = offset(query.start);
   const end = offset(query.end);
   const place = start !== null && end !== null && end > start ? { start, end } : null;
-  return <DocumentReader key={`${id}:${start}:${end}`} id={id} place={place} />;
+  const lines = place ? null : readLineQuery(query);
+  return <DocumentReader key={`${id}:${start}:${end}`} id={id} place={place} lines={lines} />;
 }

@@ -1,0 +1,70 @@
+"use client";
+
+import { ListFilter } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import useSWR from "swr";
+import type { Answer } from "@/components/conversation/read-turns.ts";
+import { readMatchingLines } from "@/components/document/line-query.ts";
+import { count } from "@/components/ui/count.ts";
+import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
+
+/** Files that are named one by one; a question over more of them is better narrowed. */
+const mostShown = 6;
+
+/**
+ * Opens the lines that an answer was computed over. What they are came with the answer, or is kept by the server with
+ * what was retrieved for it; that is asked for when the answer comes into view.
+ */
+export function MatchingLines({ answer }: { answer: Answer }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  const live = answer.result?.appliedFilters;
+  const asks = live === undefined && mayBeComputed(answer);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !asks) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+      },
+      { rootMargin: "200px 0px" },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [asks]);
+  const { data } = useSWR<{ appliedFilters: AppliedFilter[] }, Error>(
+    asks && seen ? `/api/messages/${answer.id}/retrieval` : null,
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  const lines = readMatchingLines(live ?? data?.appliedFilters ?? []).filter(
+    (document) => document.lines > 1,
+  );
+  if (lines.length === 0) return asks ? <div ref={place} /> : null;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-2 gap-y-1.5">
+      {lines.slice(0, mostShown).map(({ id, filename, lines: number, href }) => (
+        <li key={id}>
+          <Link
+            href={href}
+            className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-lg border border-rule px-3 text-note font-medium text-accent hover:bg-hover pointer-coarse:min-h-11"
+          >
+            <ListFilter className="size-3.5 shrink-0" aria-hidden />
+            <span className="truncate">
+              Open the {count(number, "line")}
+              {lines.length > 1 && ` of ${filename}`}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A computed answer cites lines and nothing else. */
+function mayBeComputed({ citations }: Answer): boolean {
+  return (
+    citations.length > 0 &&
+    citations.every(({ passages }) => passages.every(({ lineStart }) => lineStart !== null))
+  );
+}

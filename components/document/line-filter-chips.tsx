@@ -1,0 +1,27 @@
+import { X } from "lucide-react";
+import Link from "next/link";
+import { describeLineQuery, type LineQuery, linesAddress } from "./line-query.ts";
+
+type LineFilterChipsProps = { id: string; query: LineQuery };
+
+/** What the lines are narrowed to, each part with the way to do without it. */
+export function LineFilterChips({ id, query }: LineFilterChipsProps) {
+  return (
+    <ul aria-label="Shown lines" className="flex flex-wrap gap-1.5">
+      {describeLineQuery(query).map(({ words, without }) => (
+        <li key={words}>
+          <Link
+            href={linesAddress(id, without)}
+            replace
+            aria-label={`Remove the filter ${words}`}
+            title="Remove this filter"
+            className="inline-flex min-h-7 max-w-[40ch] items-center gap-1.5 rounded-full border border-rule bg-raised py-0.5 pr-2 pl-3 text-note hover:bg-hover pointer-coarse:min-h-11"
+          >
+            <span className="truncate">{words}</span>
+            <X className="size-3.5 shrink-0 text-soft" aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import { ScrollText } from "lucide-react";
+import Link from "next/link";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Button, LinkButton } from "@/components/ui/button.tsx";
+import { count } from "@/components/ui/count.ts";
+import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
+import { type DocumentView, isSettled } from "./document-json.ts";
+import { LineFilterChips } from "./line-filter-chips.tsx";
+import { type Line, type LineQuery, linesAddress } from "./line-query.ts";
+import { SeverityMark } from "./severity-mark.tsx";
+import { useLines } from "./use-lines.ts";
+
+type LineListProps = { document: DocumentView; query: LineQuery };
+
+/** The lines of a document that a filter means, each opening the text where it stands. */
+export function LineList({ document, query }: LineListProps) {
+  const { id } = document;
+  const { lines, total, error, loading, more, loadMore, retry } = useLines(id, query);
+  const bottom = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const empty = total === 0;
+
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root || !bottom.current || !more) return undefined;
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) loadMore();
+      },
+      { root, rootMargin: "800px 0px" },
+    );
+    seen.observe(bottom.current);
+    return () => seen.disconnect();
+  }, [more, loadMore]);
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2.5 md:px-6">
+        <output className="text-note text-soft">
+          {total === null ? "Counting the lines …" : count(total, "line")}
+        </output>
+        <LineFilterChips id={id} query={query} />
+        <Link
+          href={linesAddress(id, {})}
+          className="ml-auto inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+        >
+          <ScrollText className="size-3.5" aria-hidden />
+          Whole text
+        </Link>
+      </div>
+      <section
+        ref={scroller}
+        aria-label="Lines of the document"
+        className="min-h-0 flex-1 overflow-y-auto"
+      >
+        {error && lines.length === 0 ? (
+          <Message role="alert">
+            <MessageTitle>
+              {error.status === 400
+                ? "These lines cannot be looked for"
+                : "The lines could not be read"}
+            </MessageTitle>
+            <MessageText>{error.message}</MessageText>
+            <MessageActions>
+              {error.status !== 400 && <Button onClick={retry}>Try again</Button>}
+              <LinkButton href={linesAddress(id, {})} tone="quiet">
+                Show the whole text
+              </LinkButton>
+            </MessageActions>
+          </Message>
+        ) : empty ? (
+          <Message>
+            <MessageTitle>No line is like that</MessageTitle>
+            <MessageText>
+              {isSettled(document.status)
+                ? "All lines of this document were looked at. Remove a filter above to see more of them."
+                : "This document is still being read; what is indexed so far has no such line."}
+            </MessageText>
+            <MessageActions>
+              <LinkButton href={linesAddress(id, {})} tone="quiet">
+                Show the whole text
+              </LinkButton>
+            </MessageActions>
+          </Message>
+        ) : (
+          <>
+            <ol
+              aria-label={total === null ? "Lines" : count(total, "line")}
+              className="mx-auto max-w-[72rem] py-2 font-mono text-note leading-[1.65]"
+            >
+              {lines.map((line) => (
+                <LineRow key={line.start} id={id} line={line} />
+              ))}
+              {loading && <Loading first={lines.length === 0} />}
+            </ol>
+            <div ref={bottom} className="flex flex-col items-center gap-2 pb-8">
+              {error && (
+                <p role="alert" className="text-note">
+                  {error.message}
+                </p>
+              )}
+              {more && !loading && (
+                <Button tone="quiet" onClick={error ? retry : loadMore}>
+                  Show more lines
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function LineRow({ id, line }: { id: string; line: Line }) {
+  const { start, end, severity, text } = line;
+  return (
+    <li className="[contain-intrinsic-size:auto_1.5rem] [content-visibility:auto]">
+      <Link
+        href={`/documents/${encodeURIComponent(id)}?start=${start}&end=${Math.max(end, start + 1)}`}
+        prefetch={false}
+        onKeyDown={moveAmongLines}
+        aria-label={`Line ${line.line}${severity ? `, ${severity}` : ""}: ${text}`}
+        className="flex items-baseline gap-3 px-4 py-0.5 -outline-offset-2 hover:bg-hover md:px-6"
+      >
+        <span className="w-[6ch] shrink-0 text-right text-soft max-sm:w-[4ch]">{line.line}</span>
+        <span className="shrink-0 sm:w-[9ch]">
+          {severity && <SeverityMark severity={severity} />}
+        </span>
+        <span className="min-w-0 flex-1 break-words whitespace-pre-wrap">
+          {text === "" ? " " : text}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Loading({ first }: { first: boolean }) {
+  return (
+    <li aria-hidden className="flex flex-col gap-2 px-4 py-2 md:px-6">
+      {(first ? [96, 88, 92, 70, 94, 81, 90, 64] : [90, 78]).map((width) => (
+        <span key={width} className="skeleton block h-4" style={{ width: `${width}%` }} />
+      ))}
+    </li>
+  );
+}
+
+/** The arrow keys go from line to line, Home and End to the first and the last. */
+function moveAmongLines(event: KeyboardEvent<HTMLAnchorElement>) {
+  const links = [...(event.currentTarget.closest("ol")?.querySelectorAll("a") ?? [])];
+  const at = links.indexOf(event.currentTarget);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  const link = to === undefined ? undefined : links[to];
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}

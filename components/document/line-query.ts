@@ -1,0 +1,119 @@
+import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
+import type { Severity } from "@/lib/ingestion/parse/log-line.ts";
+
+/** A line of `GET /api/documents/:id/lines`. */
+export type Line = {
+  line: number;
+  start: number;
+  end: number;
+  text: string;
+  time: string | null;
+  severity: Severity | null;
+};
+
+export type LinePage = { lines: Line[]; total: number; nextCursor: string | null };
+
+const names = ["severities", "timeFrom", "timeTo", "lineFrom", "lineTo", "q"] as const;
+
+/** What a document's lines are narrowed to, as the address of its page and the route have it. */
+export type LineQuery = Partial<Record<(typeof names)[number], string>>;
+
+/** Reads what a page's address narrows the lines to; null where it narrows them to nothing. */
+export function readLineQuery(
+  query: Record<string, string | string[] | undefined>,
+): LineQuery | null {
+  const read: LineQuery = {};
+  for (const name of names) {
+    const value = query[name];
+    if (typeof value === "string" && value.trim() !== "") read[name] = value.trim();
+  }
+  return Object.keys(read).length > 0 ? read : null;
+}
+
+/** The address of a document's page that lists these lines, or its whole text where nothing narrows them. */
+export function linesAddress(documentId: string, query: LineQuery): string {
+  const path = `/documents/${encodeURIComponent(documentId)}`;
+  const written = new URLSearchParams(query).toString();
+  return written === "" ? path : `${path}?${written}`;
+}
+
+/** Lines of one document that an answer was computed over. */
+export type MatchingLines = { id: string; filename: string; lines: number; href: string };
+
+/** The lines that a computed answer meant, by document, from the filters that held for it. */
+export function readMatchingLines(filters: readonly AppliedFilter[]): MatchingLines[] {
+  const read = filters.filter((filter) => filter.origin === "read_from_question");
+  const documents = read.find((filter) => filter.field === "documents")?.value;
+  if (!Array.isArray(documents)) return [];
+  const query: Record<string, string> = {};
+  for (const { field, value } of read) {
+    if (Array.isArray(value) && field === "severities") query[field] = value.join(",");
+    else if (typeof value === "string" || typeof value === "number") query[field] = String(value);
+  }
+  const narrowed = readLineQuery(query);
+  if (!narrowed) return [];
+  return documents.flatMap((document: unknown) => {
+    if (!isCount(document) || document.lines < 1) return [];
+    const { id, filename, lines } = document;
+    return { id, filename, lines, href: linesAddress(id, narrowed) };
+  });
+}
+
+function isCount(value: unknown): value is { id: string; filename: string; lines: number } {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, filename, lines }: { id?: unknown; filename?: unknown; lines?: unknown } = value;
+  return typeof id === "string" && typeof filename === "string" && typeof lines === "number";
+}
+
+/** A part of the filter that can be taken away by itself: its words, and what is left without it. */
+export type FilterChip = { words: string; without: LineQuery };
+
+/** The filter in words, a chip for each part. */
+export function describeLineQuery(query: LineQuery): FilterChip[] {
+  const { severities, timeFrom, timeTo, lineFrom, lineTo, q } = query;
+  const all = severities?.split(",") ?? [];
+  return [
+    ...all.map((severity) => {
+      const left = all.filter((other) => other !== severity).join(",");
+      return {
+        words: severity.toUpperCase(),
+        without: omit(query, ["severities"], left ? { severities: left } : {}),
+      };
+    }),
+    ...(timeFrom
+      ? [{ words: `from ${describeMoment(timeFrom)}`, without: omit(query, ["timeFrom"]) }]
+      : []),
+    ...(timeTo
+      ? [{ words: `up to ${describeMoment(timeTo)}`, without: omit(query, ["timeTo"]) }]
+      : []),
+    ...(lineFrom || lineTo
+      ? [{ words: describeRange(lineFrom, lineTo), without: omit(query, ["lineFrom", "lineTo"]) }]
+      : []),
+    ...(q ? [{ words: `“${q.replaceAll('"', "")}”`, without: omit(query, ["q"]) }] : []),
+  ];
+}
+
+function omit(query: LineQuery, dropped: (keyof LineQuery)[], instead: LineQuery = {}): LineQuery {
+  const left: LineQuery = {};
+  for (const name of names) {
+    const value = query[name];
+    if (value !== undefined && !dropped.includes(name)) left[name] = value;
+  }
+  return { ...left, ...instead };
+}
+
+function describeRange(from: string | undefined, to: string | undefined): string {
+  if (from && to) return from === to ? `line ${from}` : `lines ${from} to ${to}`;
+  return from ? `from line ${from}` : `up to line ${to}`;
+}
+
+/** `2026-03-12T14:30:00.000Z` as a reader writes it: `2026-03-12 14:30 UTC`. */
+function describeMoment(text: string): string {
+  return text
+    .replace(
+      /(\d{2}:\d{2})(?::00(?:\.0+)?|:(\d{2})(?:\.\d+)?)/u,
+      (_all, time: string, seconds?: string) => (seconds ? `${time}:${seconds}` : time),
+    )
+    .replace("T", " ")
+    .replace(/Z$/u, " UTC");
+}

@@ -1,0 +1,23 @@
+import { Bug, CircleX, Info, OctagonX, Route, TriangleAlert } from "lucide-react";
+import { cn } from "@/components/ui/cn.ts";
+import type { Severity } from "@/lib/ingestion/parse/log-line.ts";
+
+const marks = {
+  FATAL: { Icon: OctagonX, tone: "text-danger font-semibold" },
+  ERROR: { Icon: CircleX, tone: "text-danger" },
+  WARN: { Icon: TriangleAlert, tone: "text-ink" },
+  INFO: { Icon: Info, tone: "text-soft" },
+  DEBUG: { Icon: Bug, tone: "text-soft" },
+  TRACE: { Icon: Route, tone: "text-soft" },
+} as const satisfies Record<Severity, unknown>;
+
+/** A severity, told by shape and word as well as by colour; on a narrow screen the word is only spoken. */
+export function SeverityMark({ severity }: { severity: Severity }) {
+  const { Icon, tone } = marks[severity];
+  return (
+    <span className={cn("inline-flex items-center gap-1 font-sans", tone)} title={severity}>
+      <Icon className="size-3.5 shrink-0" aria-hidden />
+      <span className="max-sm:sr-only">{severity}</span>
+    </span>
+  );
+}
