@@ -7,47 +7,51 @@ import { copyText } from "@/components/ui/copy-text.ts";
 import { count } from "@/components/ui/count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
 import { copyAnswer } from "./copy-answer.ts";
+import { KindFooters } from "./kind-footers.tsx";
 
 const action =
   "-ml-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-3.5";
 
 type AnswerFooterProps = { answer: Answer; turn: number; onShowSources: () => void };
 
-/** The quiet row under an answer: copy, sources used, time, model. */
+/** Under an answer: what it rests on by kind of knowledge base, and the quiet row of copy, sources used, time, model. */
 export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps) {
   const { select } = useCitations();
   const took = answer.result?.metrics?.totalMs;
   const used = answer.citations.length;
   return (
-    <footer className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-note text-soft">
-      <button
-        type="button"
-        className={action}
-        onClick={() =>
-          copyText(copyAnswer(answer.text, answer.citations), "Copied with its sources")
-        }
-      >
-        <Copy aria-hidden />
-        Copy
-      </button>
-      {used > 0 && (
+    <footer className="mt-3 text-note text-soft">
+      <KindFooters answer={answer} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <button
           type="button"
           className={action}
-          onClick={() => {
-            select(turn);
-            onShowSources();
-          }}
+          onClick={() =>
+            copyText(copyAnswer(answer.text, answer.citations), "Copied with its sources")
+          }
         >
-          <BookMarked aria-hidden />
-          {count(used, "source")} used
+          <Copy aria-hidden />
+          Copy
         </button>
-      )}
-      {took !== undefined && <span>{formatDuration(took)}</span>}
-      {answer.createdAt && took === undefined && (
-        <time dateTime={answer.createdAt}>{formatMoment(answer.createdAt)}</time>
-      )}
-      {answer.model && <span className="truncate">{answer.model}</span>}
+        {used > 0 && (
+          <button
+            type="button"
+            className={action}
+            onClick={() => {
+              select(turn);
+              onShowSources();
+            }}
+          >
+            <BookMarked aria-hidden />
+            {count(used, "source")} used
+          </button>
+        )}
+        {took !== undefined && <span>{formatDuration(took)}</span>}
+        {answer.createdAt && took === undefined && (
+          <time dateTime={answer.createdAt}>{formatMoment(answer.createdAt)}</time>
+        )}
+        {answer.model && <span className="truncate">{answer.model}</span>}
+      </div>
     </footer>
   );
 }

@@ -7,6 +7,8 @@ export type RegisterEntry = Pick<
   "number" | "documentId" | "sourceId" | "title" | "authors" | "journal" | "publicationDate" | "doi"
 > & {
   filename: string | null;
+  /** Null until the server has told it, and of a source that was erased with its case. */
+  knowledgeBaseId: string | null;
   /** False once the document was deleted. */
   available: boolean;
   /** The turns that cite it, ascending. */
@@ -19,7 +21,10 @@ export type RegisterEntry = Pick<
  */
 export function readRegister(saved: Source[], turns: Turn[]): RegisterEntry[] {
   const entries = new Map<number, RegisterEntry>(
-    saved.map((source) => [source.number, { ...source, turns: [] }]),
+    saved.map((source) => [
+      source.number,
+      { ...source, knowledgeBaseId: source.knowledgeBaseId || null, turns: [] },
+    ]),
   );
   for (const turn of turns) {
     for (const citation of turn.answer?.citations ?? []) {
@@ -33,5 +38,5 @@ export function readRegister(saved: Source[], turns: Turn[]): RegisterEntry[] {
 
 function fromCitation(citation: Citation): RegisterEntry {
   const { passages: _passages, verdict: _verdict, label: _label, ...source } = citation;
-  return { ...source, filename: null, available: true, turns: [] };
+  return { ...source, filename: null, knowledgeBaseId: null, available: true, turns: [] };
 }

@@ -12,12 +12,12 @@ export type Retrieval = {
 
 /**
  * The passages that an answer's model was given: those that came with the stream, or, after a
- * reload, those that the server kept. Null while they are not known.
+ * reload, those that the server kept. Null while they are not known, or not `wanted` yet.
  */
-export function useAnswerPassages(answer: Answer) {
+export function useAnswerPassages(answer: Answer, wanted = true) {
   const kept = answer.passages !== null || answer.status === "streaming";
   const { data, error, isLoading } = useSWR<Retrieval, Error>(
-    kept ? null : `/api/messages/${answer.id}/retrieval`,
+    kept || !wanted ? null : `/api/messages/${answer.id}/retrieval`,
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return {

@@ -1,12 +1,11 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
-import { cn } from "@/components/ui/cn.ts";
 import { CreateKnowledgeBase } from "./create-knowledge-base.tsx";
 import { groupByKind } from "./group-by-kind.ts";
 import { kindWords } from "./kind-words.ts";
+import { KnowledgeBaseEntry, KnowledgeBaseLink } from "./knowledge-base-entry.tsx";
 import type { KnowledgeBase } from "./knowledge-base-json.ts";
 
 type KnowledgeBaseNavProps = {
@@ -22,7 +21,14 @@ export function KnowledgeBaseNav({ bases, current, onCreated }: KnowledgeBaseNav
   return (
     <nav aria-label="Knowledge bases" className="flex flex-col gap-3 max-md:w-max max-md:flex-row">
       <div className="max-md:flex max-md:items-end">
-        <Entry href="/documents" name="All documents" documents={all} current={current === null} />
+        <KnowledgeBaseLink
+          href="/documents"
+          name="All documents"
+          documents={all}
+          current={current === null}
+          // As far in as the names below, which have a menu beside them.
+          className="mr-7.5 pointer-coarse:mr-11.5"
+        />
       </div>
       {groupByKind(bases).map(({ kind, bases: ofKind }) => (
         <section key={kind} aria-label={kindWords(kind).title}>
@@ -30,12 +36,7 @@ export function KnowledgeBaseNav({ bases, current, onCreated }: KnowledgeBaseNav
           <ul className="max-md:flex">
             {ofKind.map((base) => (
               <li key={base.id}>
-                <Entry
-                  href={`/documents?in=${encodeURIComponent(base.id)}`}
-                  name={base.name}
-                  documents={base.documents}
-                  current={current === base.id}
-                />
+                <KnowledgeBaseEntry base={base} current={current === base.id} />
               </li>
             ))}
           </ul>
@@ -58,23 +59,5 @@ export function KnowledgeBaseNav({ bases, current, onCreated }: KnowledgeBaseNav
         }}
       />
     </nav>
-  );
-}
-
-type EntryProps = { href: string; name: string; documents: number; current: boolean };
-
-function Entry({ href, name, documents, current }: EntryProps) {
-  return (
-    <Link
-      href={href}
-      aria-current={current ? "page" : undefined}
-      className={cn(
-        "flex min-h-9 items-center justify-between gap-3 rounded-lg px-2.5 hover:bg-hover max-md:whitespace-nowrap pointer-coarse:min-h-11",
-        current && "bg-hover font-medium",
-      )}
-    >
-      <span className="truncate">{name}</span>
-      <span className="text-note text-soft">{documents.toLocaleString("en")}</span>
-    </Link>
   );
 }

@@ -1,0 +1,59 @@
+"use client";
+
+import { useCitations } from "@/components/citation/citation-context.tsx";
+import type { RegisterEntry } from "@/components/citation/read-register.ts";
+import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
+import type { Answer } from "@/components/conversation/read-turns.ts";
+import type { KnowledgeBase } from "@/components/knowledge/knowledge-base-json.ts";
+import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
+import { useSeen } from "@/components/ui/use-seen.ts";
+import { answerFooters, type CitedSource } from "@/lib/knowledge/answer-footers.ts";
+import type { Passage } from "@/lib/retrieval/passage.ts";
+
+/** What an answer rests on, one line for each kind of knowledge base that it cites. */
+export function KindFooters({ answer }: { answer: Answer }) {
+  const { register } = useCitations();
+  const { bases } = useKnowledgeBases();
+  const [ref, seen] = useSeen<HTMLUListElement>();
+  const cites = answer.citations.length > 0;
+  const { passages } = useAnswerPassages(answer, cites && seen);
+  if (!cites) return null;
+  const lines = answerFooters(citedSources(answer, register, bases ?? [], passages ?? []));
+  return (
+    <ul ref={ref} aria-label="What the answer rests on" className="mb-1 empty:mb-0">
+      {lines.map(({ kind, text }) => (
+        <li key={kind} className="text-pretty">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sources that an answer cites, with the kind they are of, as far as the register and the library know them. */
+function citedSources(
+  { citations }: Answer,
+  register: readonly RegisterEntry[],
+  bases: readonly KnowledgeBase[],
+  passages: readonly Passage[],
+): CitedSource[] {
+  return citations.flatMap(({ number, sourceId, title, authors, publicationDate, ...citation }) => {
+    const entry = register.find((known) => known.number === number);
+    const base = bases.find(({ id }) => id === entry?.knowledgeBaseId);
+    if (!entry || !base) return [];
+    const cited = new Set(citation.passages.map(({ chunkId }) => chunkId));
+    const scores = passages.filter(({ chunkId }) => cited.has(chunkId)).map(({ score }) => score);
+    return [
+      {
+        kind: base.kind,
+        filename: entry.filename ?? sourceId,
+        title,
+        sourceId,
+        authors: authors ?? [],
+        publicationDate: publicationDate ?? null,
+        chunks: cited.size,
+        relevance: scores.length > 0 ? Math.max(...scores) : null,
+      },
+    ];
+  });
+}

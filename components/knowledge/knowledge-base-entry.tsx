@@ -1,0 +1,153 @@
+"use client";
+
+import { Ellipsis, Lock, PencilLine, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { DropdownMenu } from "radix-ui";
+import { useState } from "react";
+import { toast } from "sonner";
+import { useSWRConfig } from "swr";
+import { announce } from "@/components/ui/announcements.ts";
+import { cn } from "@/components/ui/cn.ts";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
+import { count } from "@/components/ui/count.ts";
+import { sendJson } from "@/components/ui/fetch-json.ts";
+import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import { RenameField } from "@/components/ui/rename-field.tsx";
+import { kindNamed } from "@/lib/knowledge/kind.ts";
+import { CloseKnowledgeBase } from "./close-knowledge-base.tsx";
+import type { KnowledgeBase } from "./knowledge-base-json.ts";
+
+type KnowledgeBaseEntryProps = { base: KnowledgeBase; current: boolean };
+
+/** One knowledge base in the library's table of contents, with what can be done to it. */
+export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
+  const { id, name } = base;
+  const router = useRouter();
+  const { mutate } = useSWRConfig();
+  const [open, setOpen] = useState<"renaming" | "deleting" | "closing" | null>(null);
+  const closing = kindNamed(base.kind)?.closing ?? null;
+
+  async function change(method: "PATCH" | "DELETE", body?: object) {
+    try {
+      await sendJson(method, `/api/knowledge-bases/${id}`, body);
+      if (method === "DELETE") leave();
+      await mutate("/api/knowledge-bases");
+    } catch (error) {
+      toast(error instanceof Error ? error.message : "That did not work. Try again.");
+    }
+  }
+
+  /** Its documents are gone: nothing that was read before is shown again. */
+  function leave() {
+    announce("documents");
+    announce("conversations");
+    void mutate(() => true, undefined, { revalidate: true });
+    if (current) router.push("/documents");
+  }
+
+  if (open === "renaming") {
+    return (
+      <RenameField
+        label="Name of the knowledge base"
+        value={name}
+        onEnd={(next) => {
+          setOpen(null);
+          if (next) void change("PATCH", { name: next });
+        }}
+      />
+    );
+  }
+  return (
+    <div className="group flex items-center gap-0.5">
+      <KnowledgeBaseLink
+        href={`/documents?in=${encodeURIComponent(id)}`}
+        name={name}
+        documents={base.documents}
+        current={current}
+      />
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger
+          aria-label={`What to do with “${name}”`}
+          className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
+        >
+          <Ellipsis className="size-4" aria-hidden />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content align="start" className={menuContent}>
+            <DropdownMenu.Item className={menuItem} onSelect={() => setOpen("renaming")}>
+              <PencilLine aria-hidden />
+              Rename
+            </DropdownMenu.Item>
+            {closing !== null && (
+              <DropdownMenu.Item className={menuItem} onSelect={() => setOpen("closing")}>
+                <Lock aria-hidden />
+                Close…
+              </DropdownMenu.Item>
+            )}
+            {closing === null && (
+              <DropdownMenu.Item
+                className={cn(menuItem, "text-danger [&_svg]:text-danger")}
+                onSelect={() => setOpen("deleting")}
+              >
+                <Trash2 aria-hidden />
+                Delete
+              </DropdownMenu.Item>
+            )}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <ConfirmDialog
+        open={open === "deleting"}
+        onOpenChange={() => setOpen(null)}
+        title="Delete this knowledge base?"
+        text={`“${name}” and its ${count(base.documents, "document")} go for good. Answers that cite them stay, and their sources can no longer be opened.`}
+        action="Delete"
+        onConfirm={() => void change("DELETE")}
+      />
+      {closing !== null && (
+        <CloseKnowledgeBase
+          base={base}
+          text={closing}
+          open={open === "closing"}
+          onOpenChange={() => setOpen(null)}
+          onClosed={leave}
+        />
+      )}
+    </div>
+  );
+}
+
+type KnowledgeBaseLinkProps = {
+  href: string;
+  name: string;
+  documents: number;
+  current: boolean;
+  className?: string;
+};
+
+/** A line of the table of contents: a name and how many documents stand there. */
+export function KnowledgeBaseLink({
+  href,
+  name,
+  documents,
+  current,
+  className,
+}: KnowledgeBaseLinkProps) {
+  return (
+    <Link
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        "flex min-h-9 min-w-0 flex-1 items-center justify-between gap-3 rounded-lg px-2.5 hover:bg-hover max-md:whitespace-nowrap pointer-coarse:min-h-11",
+        current && "bg-hover font-medium",
+        className,
+      )}
+    >
+      <span className="truncate" title={name}>
+        {name}
+      </span>
+      <span className="text-note text-soft">{documents.toLocaleString("en")}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,120 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SWRConfig } from "swr";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { Answer } from "@/components/answer/answer.tsx";
+import { CitationProvider } from "@/components/citation/citation-context.tsx";
+import { readRegister } from "@/components/citation/read-register.ts";
+import { SourceList } from "@/components/citation/source-list.tsx";
+import { toChatMessages } from "@/components/conversation/chat-message.ts";
+import { readTurns } from "@/components/conversation/read-turns.ts";
+import {
+  aCitation,
+  savedAnswer,
+  savedQuestion,
+} from "@/components/conversation/saved-messages.fixture.ts";
+import { kindNamed, registerKind } from "@/lib/knowledge/kind.ts";
+import { CreateKnowledgeBase } from "./create-knowledge-base.tsx";
+import type { KnowledgeBase } from "./knowledge-base-json.ts";
+import { KnowledgeBaseNav } from "./knowledge-base-nav.tsx";
+import { SourcePicker } from "./source-picker.tsx";
+import { useScope } from "./use-scope.ts";
+
+// A kind that is added to the registry, and to nothing else.
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push() {} }) }));
+
+let remove = () => {};
+beforeAll(() => {
+  const personal = kindNamed("personal");
+  if (!personal) throw new Error("There is no personal kind.");
+  remove = registerKind({
+    ...personal,
+    name: "team",
+    title: "Team notes",
+    one: "Team",
+    description: "What the team has written down.",
+    icon: "people",
+    footer: { leadIn: "From the team", name: ({ title }) => title },
+  });
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+afterAll(() => remove());
+afterEach(cleanup);
+
+const night: KnowledgeBase = {
+  id: "t1",
+  name: "The night shift",
+  kind: "team",
+  documents: 3,
+  createdAt: "2026-05-01T12:00:00.000Z",
+  closedAt: null,
+};
+
+const served: Record<string, unknown> = {
+  "/api/knowledge-bases": { knowledgeBases: [night] },
+  "/api/messages/a1/retrieval": {
+    standaloneQuestion: "",
+    passages: [{ chunkId: aCitation({}).passages[0]?.chunkId, score: 0.876 }],
+  },
+};
+const show = (page: React.ReactNode) =>
+  render(
+    <SWRConfig value={{ provider: () => new Map(), fetcher: (path: string) => served[path] }}>
+      {page}
+    </SWRConfig>,
+  );
+
+it("can be chosen for a new knowledge base", () => {
+  show(<CreateKnowledgeBase open onOpenChange={() => {}} onCreated={() => {}} />);
+  expect(screen.getByRole("radio", { name: /^Team/ })).toBeTruthy();
+  expect(screen.getByText("What the team has written down.")).toBeTruthy();
+});
+
+it("has its place in the library", () => {
+  show(<KnowledgeBaseNav bases={[night]} current={null} onCreated={() => {}} />);
+  const section = screen.getByRole("region", { name: "Team notes" });
+  expect(within(section).getByRole("link", { name: /The night shift/ })).toBeTruthy();
+});
+
+function Picker() {
+  return <SourcePicker scope={useScope({ knowledgeBaseIds: null, documentIds: [] })} />;
+}
+
+it("has its place in the source picker, and is read without being ticked as its entry says", async () => {
+  show(<Picker />);
+  await userEvent.click(await screen.findByRole("button", { name: /The night shift/ }));
+  const section = await screen.findByRole("region", { name: "Team notes" });
+  const box = within(section).getByRole<HTMLInputElement>("checkbox");
+  expect(box.checked).toBe(true);
+});
+
+it("labels a citation, and names its sources under the answer with their relevance, also after a reload", async () => {
+  const citation = aCitation({ number: 1, label: "Team: Paging" });
+  const turns = readTurns(
+    toChatMessages([
+      savedQuestion("q1", "Who is paged?"),
+      savedAnswer({ id: "a1", text: "Ottilie [1].", citations: [citation] }),
+    ]),
+    false,
+  );
+  const { label: _label, passages: _passages, verdict: _verdict, ...source } = citation;
+  const register = readRegister(
+    [{ ...source, filename: "paging.md", knowledgeBaseId: night.id, available: true }],
+    turns,
+  );
+  const [turn] = turns;
+  if (!turn?.answer) throw new Error("There is no answer to show.");
+  show(
+    <CitationProvider turns={turns} register={register}>
+      <Answer answer={turn.answer} turn={1} onShowSources={() => {}} />
+      <SourceList />
+    </CitationProvider>,
+  );
+  const line = await screen.findByText(`From the team: ${citation.title} (1 chunk, 88% relevance)`);
+  expect(line.closest("ul")?.getAttribute("aria-label")).toBe("What the answer rests on");
+});

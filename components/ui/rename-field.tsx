@@ -1,0 +1,41 @@
+"use client";
+
+import { cn } from "./cn.ts";
+
+type RenameFieldProps = {
+  label: string;
+  value: string;
+  /** Gets the new name, or null where it is to stay. */
+  onEnd: (value: string | null) => void;
+  className?: string;
+};
+
+/** A name in its place, to be written over: Enter and leaving keep it, Escape does not. */
+export function RenameField({ label, value, onEnd, className }: RenameFieldProps) {
+  return (
+    <input
+      aria-label={label}
+      defaultValue={value}
+      maxLength={120}
+      // The reader has just asked to rename: the field is where they expect to be.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onBlur={(event) => {
+        const next = event.target.value.trim();
+        onEnd(next === "" || next === value ? null : next);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+        if (event.key === "Escape") {
+          event.currentTarget.value = value;
+          event.currentTarget.blur();
+        }
+      }}
+      className={cn(
+        "min-h-9 w-full min-w-40 rounded-lg border border-accent bg-paper px-2.5",
+        className,
+      )}
+    />
+  );
+}
