@@ -4,7 +4,7 @@ import { ArrowUpRight, Check, CircleAlert, CircleDashed } from "lucide-react";
 import Link from "next/link";
 import type { Answer } from "@/components/conversation/read-turns.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
-import type { VerdictLabel } from "@/lib/citation/citation.ts";
+import type { Citation, VerdictLabel } from "@/lib/citation/citation.ts";
 import { useCitations } from "./citation-context.tsx";
 import { CitedWords } from "./cited-words.tsx";
 import { describePlace } from "./describe-place.ts";
@@ -14,6 +14,9 @@ import { isMarkdown } from "./is-markdown.ts";
 import { orderPassages } from "./order-passages.ts";
 import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
+
+/** The source with its place, as its kind of knowledge base writes it; the title alone where that does not hold it. */
+const nameOf = ({ label }: Citation, title: string) => (label.includes(title) ? label : title);
 
 type CitationCardProps = { answer: Answer; turn: number; number: number; claim: string };
 
@@ -47,7 +50,7 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
           {number}
         </span>
         <div className="min-w-0">
-          <p className="font-medium text-pretty">{source.title}</p>
+          <p className="font-medium text-pretty">{nameOf(citation, source.title)}</p>
           <p className="text-note text-soft">{describeSource(source)}</p>
         </div>
       </header>

@@ -4,8 +4,8 @@ import { SWRConfig } from "swr";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { Answer } from "@/components/answer/answer.tsx";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
+import { CitationPopover } from "@/components/citation/citation-popover.tsx";
 import { readRegister } from "@/components/citation/read-register.ts";
-import { SourceList } from "@/components/citation/source-list.tsx";
 import { toChatMessages } from "@/components/conversation/chat-message.ts";
 import { readTurns } from "@/components/conversation/read-turns.ts";
 import {
@@ -35,6 +35,7 @@ beforeAll(() => {
     one: "Team",
     description: "What the team has written down.",
     icon: "people",
+    label: ({ title, section }) => `Team: ${title}, ${section}`,
     footer: { leadIn: "From the team", name: ({ title }) => title },
   });
   globalThis.ResizeObserver ??= class {
@@ -45,6 +46,18 @@ beforeAll(() => {
 });
 afterAll(() => remove());
 afterEach(cleanup);
+
+const place = {
+  filename: "pools.md",
+  title: "Connection pools",
+  sourceId: "pools.md",
+  authors: [],
+  publicationDate: null,
+  page: null,
+  lineStart: null,
+  lineEnd: null,
+  timeStart: null,
+};
 
 const night: KnowledgeBase = {
   id: "t1",
@@ -94,7 +107,10 @@ it("has its place in the source picker, and is read without being ticked as its 
 });
 
 it("labels a citation, and names its sources under the answer with their relevance, also after a reload", async () => {
-  const citation = aCitation({ number: 1, label: "Team: Paging" });
+  const citation = aCitation({
+    number: 1,
+    label: kindNamed("team")?.label({ ...place, section: "Who" }) ?? "",
+  });
   const turns = readTurns(
     toChatMessages([
       savedQuestion("q1", "Who is paged?"),
@@ -112,9 +128,11 @@ it("labels a citation, and names its sources under the answer with their relevan
   show(
     <CitationProvider turns={turns} register={register}>
       <Answer answer={turn.answer} turn={1} onShowSources={() => {}} />
-      <SourceList />
+      <CitationPopover />
     </CitationProvider>,
   );
   const line = await screen.findByText(`From the team: ${citation.title} (1 chunk, 88% relevance)`);
   expect(line.closest("ul")?.getAttribute("aria-label")).toBe("What the answer rests on");
+  await userEvent.click(screen.getByRole("button", { name: /^Source 1/ }));
+  expect(await screen.findByText("Team: Connection pools, Who")).toBeTruthy();
 });
