@@ -89,7 +89,8 @@ function inReadingOrder(names: readonly string[]) {
     .toSorted((a, b) => a.account.order - b.account.order);
 }
 
-function contextTokensOf(model: AvailableModel, setting: number | undefined): number {
+/** Tokens of prompt and answer together that a model can be given. */
+export function contextTokensOf(model: AvailableModel, setting: number | undefined): number {
   // The extractive model reads a prompt of any length.
   if (model.id === "extractive") return longestContextTokens;
   return Math.min(longestContextTokens, model.contextTokens ?? setting ?? unknownContextTokens);

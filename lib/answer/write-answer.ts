@@ -16,6 +16,7 @@ import { answerFromConversation } from "./answer-from-conversation.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
 import type { AnswerFormat, AnswerMode } from "./answer-request.ts";
 import type { Draft } from "./draft.ts";
+import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
@@ -114,6 +115,10 @@ async function answerFromDocuments(
     stage: "reading",
     detail: counted(draft.passages.length, "passage"),
   });
+  if (isMuch(draft.passages)) {
+    await answerFromNotes(tools, request, chunks, sink, draft);
+    return outcomeOf(sink);
+  }
   const promptStart = performance.now();
   const call = await preparePrompt(tools, request, chunks, draft);
   draft.metrics.promptMs = performance.now() - promptStart;

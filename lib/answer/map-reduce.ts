@@ -1,0 +1,256 @@
+import { createCiteMachine } from "../citation/cite-stream.ts";
+import { locateQuote } from "../citation/locate-quote.ts";
+import { kindNamed } from "../knowledge/kind.ts";
+import { generationFor } from "../model/generation.ts";
+import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
+import { countTokens } from "../prompt/count-tokens.ts";
+import { toEvidence } from "../prompt/evidence.ts";
+import { buildPrompt, noEvidenceAnswer } from "../prompt/prompt.ts";
+import { openPrompts } from "../prompt/prompt-files.ts";
+import type { Passage } from "../retrieval/passage.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import type { Usage } from "./answer-event.ts";
+import { askModel } from "./ask-model.ts";
+import type { Draft } from "./draft.ts";
+import { createHeadingMachine } from "./heading-machine.ts";
+import { contextTokensOf, preparePrompt } from "./prepare-prompt.ts";
+import { noUsage } from "./read-result.ts";
+import type { Sink } from "./sink.ts";
+import { streamAnswer } from "./stream-answer.ts";
+import type { AnswerTools, CoreRequest } from "./write-answer.ts";
+
+/** Tokens of relevant text that are read at once; of more, models lose what stands in the middle. */
+const mostAtOnce = 8_000;
+/** One call takes notes on so much, and on so many passages: what the model without weights looks through. */
+const groupTokens = 4_000;
+const groupPassages = 8;
+/** Tokens of the notes on one group: a few lines a passage. */
+const noteTokens = 1_000;
+/** Tokens around a passage's words in a prompt. */
+const frameTokens = 100;
+
+/** Whether there is more relevant text than a model should read at once. */
+export function isMuch(passages: readonly Passage[]): boolean {
+  return passages.reduce((sum, { text }) => sum + countTokens(text), 0) > mostAtOnce;
+}
+
+/**
+ * Answers from more text than is read at once, by map and reduce: the passages are read in groups that fit, one call a
+ * group, by the cheap model where one is set; what it notes, each with its tags, stands in the passages' place in the prompt
+ * of the answer, which is written as any other. The valid tags are those that a note carries. Usage, time and dropped tags
+ * of all calls are added up, also of an answer that is stopped between two.
+ * @throws IbidError as writeAnswer does, and for a TOOL_MODEL that cannot be asked.
+ */
+export async function answerFromNotes(
+  tools: AnswerTools,
+  request: CoreRequest,
+  chunks: readonly RetrievedChunk[],
+  sink: Sink,
+  draft: Draft,
+): Promise<void> {
+  const calls: Usage[] = [];
+  const started = performance.now();
+  let notesMs = 0;
+  try {
+    const notes = await takeNotes(tools, request, chunks, sink, draft, calls);
+    notesMs = performance.now() - started;
+    if (notes.size === 0) {
+      sink.emit({ type: "text-delta", text: noEvidenceAnswer });
+      return;
+    }
+    const call = await prepareFromNotes(tools, request, chunks, notes, draft);
+    draft.metrics.promptMs = performance.now() - started - notesMs;
+    await streamAnswer({ request, ...call }, sink, draft);
+  } finally {
+    draft.usage = sumOf(draft.usage === noUsage ? calls : [...calls, draft.usage]);
+    draft.metrics.generateMs += notesMs || performance.now() - started;
+    draft.metrics.promptTokens = draft.usage.inputTokens;
+  }
+}
+
+/** What was noted, by the passages' tags: what each group named first, then what each named second, and so on. */
+type Notes = Map<string, string[]>;
+
+async function takeNotes(
+  tools: AnswerTools,
+  request: CoreRequest,
+  chunks: readonly RetrievedChunk[],
+  sink: Sink,
+  draft: Draft,
+  calls: Usage[],
+): Promise<Notes> {
+  const { env, embedder } = tools;
+  const model = env.TOOL_MODEL
+    ? await requireLanguageModel(env.TOOL_MODEL, env, embedder)
+    : request.model;
+  const noted: Notes[] = [];
+  const context = contextTokensOf(model, env.LANGUAGE_MODEL_CONTEXT_TOKENS);
+  const groups = groupsOf(draft.passages, Math.min(groupTokens, Math.floor(context / 2)));
+  for (const [i, group] of groups.entries()) {
+    sink.signal.throwIfAborted();
+    sink.emit({
+      type: "status",
+      stage: "reading",
+      detail: `part ${i + 1} of ${groups.length}`,
+    });
+    const { text, valid } = await readGroup(
+      tools,
+      { request, model, group, chunks },
+      sink,
+      draft,
+      calls,
+    );
+    noted.push(await collectNotes(text, valid, draft));
+  }
+  const longest = Math.max(...noted.map((group) => group.size));
+  const inOrder = noted.map((group) => [...group]);
+  return new Map(
+    Array.from({ length: longest }, (_, place) =>
+      inOrder.flatMap((group) => group.slice(place, place + 1)),
+    ).flat(),
+  );
+}
+
+/** Passages in their order, in groups of so many tokens; a passage that is longer is a group of its own. */
+function groupsOf(passages: readonly Passage[], tokens: number): Passage[][] {
+  const groups: Passage[][] = [];
+  let left = 0;
+  for (const passage of passages) {
+    const cost = countTokens(passage.text) + frameTokens;
+    const group = groups.at(-1);
+    if (group && cost <= left && group.length < groupPassages) {
+      group.push(passage);
+      left -= cost;
+    } else {
+      groups.push([passage]);
+      left = tokens - cost;
+    }
+  }
+  return groups;
+}
+
+/** One call of the map. @returns what the model noted, and the passages that it was given. */
+async function readGroup(
+  { env }: AnswerTools,
+  asked: {
+    request: CoreRequest;
+    model: AvailableModel;
+    group: readonly Passage[];
+    chunks: readonly RetrievedChunk[];
+  },
+  sink: Sink,
+  draft: Draft,
+  calls: Usage[],
+): Promise<{ text: string; valid: Passage[] }> {
+  const { request, model, group, chunks } = asked;
+  const kinds = [...new Set(chunks.map((chunk) => chunk.kind))].toSorted();
+  const generation = generationFor(
+    env,
+    kinds.flatMap((kind) => kindNamed(kind) ?? []),
+  );
+  const maxOutputTokens = Math.min(noteTokens, generation.maxOutputTokens);
+  const prompt = buildPrompt({
+    question: request.question,
+    // Fresh or carried makes no difference for a note.
+    passages: toEvidence(group, chunks).map((passage) => ({ ...passage, origin: "fresh" })),
+    history: request.history,
+    form: "notes",
+    kinds,
+    prompts: openPrompts(env.PROMPTS_DIR),
+    contextTokens: contextTokensOf(model, env.LANGUAGE_MODEL_CONTEXT_TOKENS),
+    outputTokens: maxOutputTokens,
+  });
+  const { text, usage } = await askModel({
+    model,
+    prompt,
+    generation: { ...generation, maxOutputTokens },
+    maxSeconds: secondsLeft(env.MAX_ANSWER_SECONDS, draft),
+    useThinking: request.useThinking,
+    signal: sink.signal,
+  });
+  calls.push(usage);
+  return { text, valid: prompt.valid };
+}
+
+/** The seconds of the whole answer that are left. */
+function secondsLeft(most: number, draft: Draft): number {
+  return Math.max(1, Math.ceil(most - (performance.now() - draft.started) / 1_000));
+}
+
+/**
+ * The notes in what a model wrote on a group: each sentence that carries a valid tag, for the passages it names. What has
+ * none, or one that was made up, is no note.
+ */
+async function collectNotes(text: string, valid: readonly Passage[], draft: Draft): Promise<Notes> {
+  const notes: Notes = new Map();
+  const heading = createHeadingMachine();
+  const answer = [...heading.push(text), ...heading.end()]
+    .map((event) => (event.type === "text-delta" ? event.text : ""))
+    .join("");
+  const numbers = new Map(
+    [...new Set(valid.map((each) => each.documentId))].map((id, i) => [id, i]),
+  );
+  const cite = createCiteMachine({
+    passages: valid,
+    numberOf: async (documentId) => (numbers.get(documentId) ?? 0) + 1,
+  });
+  for (const event of [...(await cite.push(answer)), ...(await cite.end())]) {
+    if (event.type !== "citation") continue;
+    for (const passage of event.passages) {
+      const note = inOwnWords(event.claim, passage);
+      const own = notes.get(passage.tag) ?? [];
+      if (note !== "" && !own.includes(note)) notes.set(passage.tag, [...own, note]);
+    }
+  }
+  draft.metrics.tagsDropped += cite.dropped;
+  return notes;
+}
+
+/** A note as the passage itself has it, where it was quoted word for word. */
+function inOwnWords(claim: string, { text }: Passage): string {
+  const { start, end } = locateQuote({ claim, passageText: text });
+  const quote = text.slice(start, end);
+  return lettersOf(quote) === lettersOf(claim) ? quote.trim() : claim.trim();
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** The prompt of the answer, with the notes in the place of the passages' words. */
+async function prepareFromNotes(
+  tools: AnswerTools,
+  request: CoreRequest,
+  chunks: readonly RetrievedChunk[],
+  notes: Notes,
+  draft: Draft,
+) {
+  const whole = new Map(draft.passages.map((passage) => [passage.tag, passage]));
+  const noted: Draft = {
+    ...draft,
+    passages: [...notes].flatMap(([tag, lines]) => {
+      const passage = whole.get(tag);
+      return passage ? [{ ...passage, text: lines.join("\n") }] : [];
+    }),
+  };
+  const call = await preparePrompt(tools, request, chunks, noted);
+  // The record tells which words of the documents were sent, and these were not: the next turn begins a new prefix.
+  draft.prompt = noted.prompt && { ...noted.prompt, key: `notes ${noted.prompt.key}` };
+  return {
+    ...call,
+    maxSeconds: secondsLeft(call.maxSeconds, draft),
+    // What is cited is the passage, whose own words a reader is shown.
+    prompt: { ...call.prompt, valid: call.prompt.valid.map((each) => whole.get(each.tag) ?? each) },
+  };
+}
+
+function sumOf(calls: readonly Usage[]): Usage {
+  const sum = (of: (usage: Usage) => number) => calls.reduce((all, usage) => all + of(usage), 0);
+  return {
+    inputTokens: sum((usage) => usage.inputTokens),
+    cachedInputTokens: sum((usage) => usage.cachedInputTokens),
+    outputTokens: sum((usage) => usage.outputTokens),
+    totalTokens: sum((usage) => usage.totalTokens),
+    estimated: calls.some((usage) => usage.estimated),
+  };
+}
