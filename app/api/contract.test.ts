@@ -144,9 +144,10 @@ function sseValues(text: string): unknown[] {
   const values: Record<string, string>[] = [];
   for (const frame of text.split("\n\n").filter(Boolean)) {
     if (frame.startsWith("retry: ")) continue;
-    const told = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(frame);
+    const told = /^(?:id: (.*)\n)?event: (.*)\ndata: (.*)$/.exec(frame);
     if (told) {
-      values.push({ id: told[1] ?? "", event: told[2] ?? "", data: JSON.parse(told[3] ?? "") });
+      const id = told[1] ? { id: told[1] } : {};
+      values.push({ ...id, event: told[2] ?? "", data: JSON.parse(told[3] ?? "") });
       continue;
     }
     const data = frame.replace(/^data: /, "");
@@ -410,6 +411,23 @@ describe("every call of docs/api.md", () => {
     const answering = await (await call("GET /api/v1/models")).json();
     expectDocumented(answering, answerShape("GET /api/v1/models"), "v1 models");
 
+    const tool = await call("POST /api/mcp", {
+      body: {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "answer_from_global_kb", arguments: { question } },
+      },
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+    });
+    expect(tool.status).toBe(200);
+    expect(examples.at(-1)?.answer).toMatchObject([
+      { event: "message", data: { result: { structuredContent: { answered: true } } } },
+    ]);
+
     // Conversations.
     const view = (answerShape("GET /api/conversations") as Shape & { kind: "object" }).fields.get(
       "conversations",
@@ -532,8 +550,8 @@ describe("every call of docs/api.md", () => {
       const { sent, answer } = normalise(example) as Example;
       const body = sent === undefined ? "" : `${json(sent)}\n`;
       const end = example.bytes ? ", the file's bytes.\n" : ", without a body.\n";
-      const answered = answer === undefined ? end : `:\n\n${json(answer)}`;
-      return `## ${example.call}\n\n${body}${example.status}${answered}`;
+      const then = answer === undefined ? end : `:\n\n${json(answer)}`;
+      return `## ${example.call}\n\n${body}${example.status}${then}`;
     });
     await expect(
       `# Examples\n\nWhat each call of [the interface](api.md) answers, taken from the tests; ids, times, scores and milliseconds are stand-ins.\n\n${written.join("\n")}`,

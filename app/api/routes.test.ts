@@ -213,6 +213,7 @@ const walks: Record<string, Walk> = {
     ],
     lists: () => [{ body: { messages } }, { body: { messages, stream: true } }],
   },
+  "POST /api/mcp": { open: "its own test asks every tool for what is another's" },
   "GET /api/v1/models": { open: "it names the models of the installation" },
   "GET /api/models": { open: "it names the models of the installation" },
   "GET /api/health": { open: "it tells the state of the installation" },

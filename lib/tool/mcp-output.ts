@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { Passage } from "../retrieval/passage.ts";
+import type { ToolAnswer } from "./answer-from.ts";
+
+const count = z.number().int().nonnegative();
+
+const citation = z.object({
+  number: z.number().int().positive().describe("What its markers in the answer say."),
+  document_id: z.string(),
+  source_id: z.string(),
+  title: z.string(),
+  label: z.string().describe("The source as a reader knows it, such as server.log:1045."),
+  quote: z.string().describe("The words it rests on, as they stand in the document."),
+  start: count.describe("Offset of the quote in the document's text, in UTF-16 code units."),
+  end: count,
+  page: z.number().int().nullable(),
+  line_start: z.number().int().nullable(),
+  line_end: z.number().int().nullable(),
+});
+
+/** What a tool answers, as a client of the Model Context Protocol gets it. */
+export const answerOutput = z.object({
+  answered: z.boolean().describe("False when the documents do not say."),
+  outcome: z.enum(["answered", "no_evidence", "nothing_indexed"]).nullable(),
+  answer: z.string().describe("Markdown, in which [1] is a marker of the citation number 1."),
+  citations: z.array(citation),
+  model: z.string(),
+  usage: z.object({ input_tokens: count, output_tokens: count, total_tokens: count }),
+  notices: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+
+export type AnswerOutput = z.output<typeof answerOutput>;
+
+const passage = z.object({
+  document_id: z.string(),
+  source_id: z.string(),
+  title: z.string(),
+  section: z.string().nullable(),
+  page: z.number().int().nullable(),
+  line_start: z.number().int().nullable(),
+  line_end: z.number().int().nullable(),
+  start: count,
+  end: count,
+  text: z.string(),
+  score: z.number().describe("0 to 1, higher is better."),
+});
+
+/** What a search finds, as a client of the Model Context Protocol gets it. */
+export const passagesOutput = z.object({ passages: z.array(passage) });
+
+/** An answer for a client; of a citation with several passages the first stands for it. */
+export function toAnswerOutput(answer: ToolAnswer): AnswerOutput {
+  return {
+    answered: answer.answered,
+    outcome: answer.outcome,
+    answer: answer.answer,
+    citations: answer.citations.flatMap(({ passages: [first], ...cited }) =>
+      first === undefined
+        ? []
+        : [
+            {
+              number: cited.number,
+              document_id: cited.documentId,
+              source_id: cited.sourceId,
+              title: cited.title,
+              label: cited.label,
+              quote: first.quote,
+              start: first.quoteStart,
+              end: first.quoteEnd,
+              page: first.page,
+              line_start: first.lineStart,
+              line_end: first.lineEnd,
+            },
+          ],
+    ),
+    model: answer.model,
+    usage: {
+      input_tokens: answer.usage.inputTokens,
+      output_tokens: answer.usage.outputTokens,
+      total_tokens: answer.usage.totalTokens,
+    },
+    notices: answer.notices.map(({ code, message }) => ({ code, message })),
+  };
+}
+
+/** A passage for a client. */
+export function toPassageOutput(found: Passage): z.output<typeof passage> {
+  return {
+    document_id: found.documentId,
+    source_id: found.sourceId,
+    title: found.title,
+    section: found.section,
+    page: found.page,
+    line_start: found.lineStart,
+    line_end: found.lineEnd,
+    start: found.start,
+    end: found.end,
+    text: found.text,
+    score: found.score,
+  };
+}
