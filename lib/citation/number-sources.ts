@@ -1,6 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { conversations, knowledgeBases, type SourceSnapshot, sources } from "../db/schema.ts";
+import {
+  conversations,
+  documents as documentsTable,
+  knowledgeBases,
+  type SourceSnapshot,
+  sources,
+} from "../db/schema.ts";
 import { sourceSlug, uniqueSlug } from "./source-tag.ts";
 
 /** A document's line in a conversation's register: the slug its tags begin with, and its number once it was cited. */
@@ -8,7 +14,8 @@ export type RegisterEntry = { slug: string; number: number | null };
 
 /**
  * The register's lines for these documents, made where they are missing. A slug, once given, is the document's for the
- * whole conversation, and no other document's.
+ * whole conversation, and no other document's. Of a document that is gone meanwhile, with a closed case perhaps, it keeps
+ * no name.
  */
 export async function registerDocuments(
   db: Db,
@@ -27,9 +34,15 @@ export async function registerDocuments(
     const entries = new Map<string, RegisterEntry>(
       rows.map((row) => [row.documentId, { slug: row.slug, number: row.number }]),
     );
-    for (const { documentId, sourceId } of unique.values()) {
-      if (entries.has(documentId)) continue;
-      const slug = uniqueSlug(sourceSlug(sourceId), taken);
+    const missing = [...unique.values()].filter(({ documentId }) => !entries.has(documentId));
+    const stored = await findStored(
+      tx,
+      missing.map(({ documentId }) => documentId),
+    );
+    for (const { documentId, sourceId } of missing) {
+      const slug = stored.has(documentId)
+        ? uniqueSlug(sourceSlug(sourceId), taken)
+        : erasedSlug(documentId);
       taken.add(slug.toLowerCase());
       entries.set(documentId, { slug, number: null });
       await tx.insert(sources).values({ conversationId, documentId, slug });
@@ -76,6 +89,21 @@ export async function reserveNumber(
       throw new Error("A source that was shown to the model is missing in the register.");
     return row.number;
   });
+}
+
+/** What stands in the register for the name of a document that was erased. */
+export const erasedSlug = (documentId: string) => `closed~${documentId}`;
+
+/** Those of the documents that are there, in a base that is open and stays so until the transaction ends. */
+async function findStored(tx: Db, documentIds: readonly string[]): Promise<Set<string>> {
+  if (documentIds.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: documentsTable.id })
+    .from(documentsTable)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documentsTable.knowledgeBaseId))
+    .where(and(inArray(documentsTable.id, [...documentIds]), isNull(knowledgeBases.closedAt)))
+    .for("key share", { of: knowledgeBases });
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Whether a knowledge base is there and open; it stays so until the transaction ends. */

@@ -182,6 +182,33 @@ describe.each(testEngines())("closing a case on $name", (engine) => {
     expect((await textsOf(conversationId)).at(-1)).toBe(closedCaseText);
   });
 
+  it("leaves no word however a question and the closing meet", async () => {
+    const { db } = asking.database;
+    // What stands in the prompt, and only that, is said.
+    server.answerWith((request) => {
+      const read = JSON.stringify(request.body.messages).match(/Quokkaflux\d+x/g) ?? [];
+      return saying(read.at(-1) ?? "nothing")(request);
+    });
+    for (let round = 0; round < 6; round += 1) {
+      const { canary, id } = await newCase();
+      const { conversationId } = await asking.ask("Which component failed?", {
+        knowledgeBaseIds: [id],
+      });
+      const ask = async (set: Partial<AnswerRequest>) => {
+        const log = await asking.begin("Which one failed because its disk was full?", set);
+        await allEvents(log.follow());
+      };
+      const outcomes = await Promise.allSettled([
+        ask({ conversationId }),
+        ask({ knowledgeBaseIds: [id] }),
+        ask({ conversationId, knowledgeBaseIds: [library.id] }),
+        closeKnowledgeBase(db, alice, id),
+      ]);
+      expect(outcomes.at(-1)?.status).toBe("fulfilled");
+      expect(await tablesHolding(db, canary), `round ${round}`).toEqual([]);
+    }
+  });
+
   it("erases what was left of an answer whose process died while it wrote from the case", async () => {
     const { db } = asking.database;
     const { canary, id } = await newCase();
