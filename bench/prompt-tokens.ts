@@ -1,9 +1,10 @@
 // Tokens that a language-model server reads anew at each turn of a conversation. `node bench/prompt-tokens.ts BASE_URL`
-// holds the same conversation with a real server and gives what that server says of its own cache.
+// sends the same requests to a real server and gives what that server says of its own cache.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
 import type { ChatResult } from "../lib/answer/answer-event.ts";
 import { answerQuestion } from "../lib/answer/answer-question.ts";
 import { awaitResult } from "../lib/answer/follow-answer.ts";
@@ -16,6 +17,7 @@ import {
 } from "../lib/model/openai-test-server.ts";
 import { countTokens } from "../lib/prompt/count-tokens.ts";
 import { buildPrompt } from "../lib/prompt/prompt.ts";
+import { openPrompts } from "../lib/prompt/prompt-files.ts";
 import { openRuntime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
 import { type Measurement, measurement } from "./measurement.ts";
@@ -34,6 +36,13 @@ const questions = [
   "What belongs into the review afterwards?",
 ];
 
+const usageSchema = z.object({
+  usage: z.object({
+    prompt_tokens: z.number(),
+    prompt_tokens_details: z.object({ cached_tokens: z.number() }),
+  }),
+});
+
 type Body = Pick<RecordedRequest["body"], "messages">;
 
 /**
@@ -41,48 +50,48 @@ type Body = Pick<RecordedRequest["body"], "messages">;
  * is the longest common beginning of a request and the one before; what is behind it is read.
  */
 export async function measurePromptTokens(): Promise<Measurement[]> {
+  const { bodies, usual } = await recordConversation({ contextTokens: 32_768, topN: 5 });
+  const own = tokensRead(bodies);
+  const again = tokensRead(usual);
+  console.table(
+    own.map((turn, i) => ({
+      turn: i + 1,
+      new: turn.fresh,
+      "re-read": turn.read - turn.fresh,
+      "read / new": round(turn.read / turn.fresh),
+      "re-read, all sent again": (again[i]?.read ?? 0) - (again[i]?.fresh ?? 0),
+      "read / new, all sent again": round((again[i]?.read ?? 0) / (again[i]?.fresh ?? 1)),
+    })),
+  );
+  const read = sum(own.map((turn) => turn.read));
+  const fresh = sum(own.map((turn) => turn.fresh));
+  return [
+    measurement({
+      name: "prompt tokens read over ten turns",
+      value: read,
+      unit: "tokens",
+      baseline: {
+        name: "all passages sent again each turn",
+        value: sum(again.map((turn) => turn.read)),
+      },
+      details: { newTokens: fresh, readOfNew: round(read / fresh) },
+    }),
+  ];
+}
+
+/** The bodies that a server received for ten turns, and those of the usual way. */
+async function recordConversation(options: {
+  contextTokens: number;
+  topN: number;
+}): Promise<{ bodies: Body[]; usual: Body[] }> {
   const server = await startOpenAITestServer();
   try {
-    server.answerWith((request) => ({
-      steps: [{ text: answerTo(request) }],
-    }));
-    const results = await converse({
-      baseUrl: server.baseUrl,
-      contextTokens: 32_768,
-      outputTokens: 2_000,
-      topN: 5,
-    });
+    server.answerWith((request) => ({ steps: [{ text: answerTo(request) }] }));
+    const results = await converse({ ...options, baseUrl: server.baseUrl });
+    const own = server.requests.length;
+    for (const body of usualBodies(results)) await send(server.baseUrl, body);
     const bodies = server.requests.map((request) => request.body);
-    const usual = await sendTheUsualWay(server.baseUrl, results, bodies);
-    const own = tokensRead(bodies);
-    const again = tokensRead(server.requests.slice(bodies.length).map((request) => request.body));
-    console.table(
-      own.map((turn, i) => ({
-        turn: i + 1,
-        new: turn.fresh,
-        "re-read": turn.read - turn.fresh,
-        "read / new": round(turn.read / turn.fresh),
-        "re-read, all sent again": (again[i]?.read ?? 0) - (again[i]?.fresh ?? 0),
-        "read / new, all sent again": round((again[i]?.read ?? 0) / (again[i]?.fresh ?? 1)),
-      })),
-    );
-    const sum = (turns: typeof own, of: "read" | "fresh") =>
-      turns.reduce((total, turn) => total + turn[of], 0);
-    return [
-      measurement({
-        name: "prompt tokens read over ten turns",
-        value: sum(own, "read"),
-        unit: "tokens",
-        baseline: { name: "all passages sent again each turn", value: sum(again, "read") },
-        details: {
-          newTokens: sum(own, "fresh"),
-          readOfNew: round(sum(own, "read") / sum(own, "fresh")),
-          baselineReadOfNew: round(sum(again, "read") / sum(again, "fresh")),
-          prefixes: new Set(bodies.map((body) => body.messages[1]?.content)).size,
-          requests: usual,
-        },
-      }),
-    ];
+    return { bodies: bodies.slice(0, own), usual: bodies.slice(own) };
   } finally {
     await server.close();
   }
@@ -105,7 +114,6 @@ The documents give a figure for it, and say under which load it was measured [${
 async function converse(options: {
   baseUrl: string;
   contextTokens: number;
-  outputTokens: number;
   topN: number;
 }): Promise<ChatResult[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "ibid-bench-"));
@@ -115,7 +123,6 @@ async function converse(options: {
       LANGUAGE_MODEL: "openai-compatible:bench",
       LANGUAGE_MODEL_BASE_URL: options.baseUrl,
       LANGUAGE_MODEL_CONTEXT_TOKENS: `${options.contextTokens}`,
-      LANGUAGE_MODEL_MAX_OUTPUT_TOKENS: `${options.outputTokens}`,
     }),
   );
   try {
@@ -147,31 +154,32 @@ async function converse(options: {
   }
 }
 
-/** Sends each turn's passages in full, behind the last three turns as question and answer. @returns how many requests. */
-async function sendTheUsualWay(
-  baseUrl: string,
-  results: readonly ChatResult[],
-  bodies: readonly Body[],
-): Promise<number> {
-  for (const [i, { passages }] of results.entries()) {
+/** What is sent where each turn's passages stand in full behind the last three turns as question and answer. */
+function usualBodies(results: readonly ChatResult[]): Body[] {
+  const instructions = openPrompts().instructions("prose", ["personal", "shared"]);
+  return results.map(({ passages }, i) => {
     const history = results.slice(0, i).map((result, before) => ({
       question: questions[before] ?? "",
       answer: result.message.text,
     }));
     const { messages } = buildPrompt({ question: questions[i] ?? "", passages, history });
-    const system = { role: "system", content: bodies[0]?.messages[0]?.content ?? "" };
-    const response = await fetch(`${baseUrl}/chat/completions`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        model: "bench",
-        stream: true,
-        messages: [system, ...messages.map(({ role, content }) => ({ role, content }))],
-      }),
-    });
-    await response.text();
-  }
-  return results.length;
+    return {
+      messages: [
+        { role: "system", content: instructions },
+        ...messages.map(({ role, content }) => ({ role, content })),
+      ],
+    };
+  });
+}
+
+/** Sends one request and gives what the server said of it. */
+async function send(baseUrl: string, { messages }: Body): Promise<string> {
+  const response = await fetch(`${baseUrl}/chat/completions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ model: "bench", stream: false, max_tokens: 1, messages }),
+  });
+  return response.text();
 }
 
 /** Tokens of each request that are read, and how many of them say what no request said before. */
@@ -184,7 +192,7 @@ function tokensRead(bodies: readonly Body[]): { read: number; fresh: number }[] 
     for (const { key } of parts) known.add(key);
     return {
       read: countTokens(text) - countTokens(text.slice(0, cached)),
-      fresh: parts.reduce((sum, part) => sum + countTokens(part.text), 0),
+      fresh: sum(parts.map((part) => countTokens(part.text))),
     };
   });
 }
@@ -226,19 +234,35 @@ function round(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }
 
-if (import.meta.main && process.argv[2] !== undefined) {
-  const results = await converse({
-    baseUrl: process.argv[2],
-    contextTokens: 8_192,
-    outputTokens: 60,
-    topN: 2,
-  });
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** What a real server says it had cached of each request, sent one after the other. */
+async function askServer(baseUrl: string, bodies: readonly Body[]) {
+  const usages: { prompt: number; read: number }[] = [];
+  for (const body of bodies) {
+    const { usage } = usageSchema.parse(JSON.parse(await send(baseUrl, body)));
+    const cached = usage.prompt_tokens_details.cached_tokens;
+    usages.push({ prompt: usage.prompt_tokens, read: usage.prompt_tokens - cached });
+  }
+  return usages;
+}
+
+const [, , baseUrl] = process.argv;
+if (import.meta.main && baseUrl !== undefined) {
+  const { bodies, usual } = await recordConversation({ contextTokens: 8_192, topN: 2 });
+  const own = await askServer(baseUrl, bodies);
+  const again = await askServer(baseUrl, usual);
   console.table(
-    results.map(({ usage }, i) => ({
+    own.map(({ prompt, read }, i) => ({
       turn: i + 1,
-      prompt: usage.inputTokens,
-      cached: usage.cachedInputTokens,
-      read: usage.inputTokens - usage.cachedInputTokens,
+      prompt,
+      read,
+      "prompt, all sent again": again[i]?.prompt,
+      "read, all sent again": again[i]?.read,
     })),
   );
+  const [read, readAgain] = [own, again].map((usages) => sum(usages.map((usage) => usage.read)));
+  console.log(`read ${read} tokens; all passages sent again each turn ${readAgain}`);
 }
