@@ -217,27 +217,3 @@ export async function countQueue(
     ready: count("ready"),
   };
 }
-
-/** What of a document's text there is (docs/api.md, `GET /api/documents/:id/text-status`). */
-export async function readTextStatus(db: Db, viewer: Viewer, id: string) {
-  const document = await getDocument(db, viewer, id);
-  const parts = await db
-    .selectDistinct({ part: chunks.part })
-    .from(chunks)
-    .where(eq(chunks.documentId, id));
-  const has = (part: "abstract" | "fulltext") => parts.some((row) => row.part === part);
-  const fulltextLength = document.textLength - document.abstractLength;
-  return {
-    document_id: id,
-    title: document.title,
-    has_abstract: document.abstractLength > 0,
-    has_fulltext: fulltextLength > 0,
-    has_abstract_embeddings: has("abstract"),
-    has_fulltext_chunks: has("fulltext"),
-    abstract_length: document.abstractLength,
-    fulltext_length: fulltextLength,
-    can_use_fulltext_semantic: has("fulltext"),
-    can_use_abstract_semantic: has("abstract"),
-    has_any_text: document.textLength > 0,
-  };
-}

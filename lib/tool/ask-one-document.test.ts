@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { documents } from "../db/schema.ts";
 import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { cancelDocument, readTextStatus, reindexDocument } from "../document/queries.ts";
+import { cancelDocument, reindexDocument } from "../document/queries.ts";
+import { readTextStatus } from "../document/text-status.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { addTestFiles, ingestFiles, newBase } from "../ingestion/test-documents.ts";

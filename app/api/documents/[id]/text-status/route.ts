@@ -1,4 +1,4 @@
-import { readTextStatus } from "@/lib/document/queries.ts";
+import { readTextStatus } from "@/lib/document/text-status.ts";
 import { refuseAllBut, route } from "@/lib/http.ts";
 
 export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
