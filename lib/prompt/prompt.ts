@@ -29,7 +29,12 @@ export type { PromptPassage } from "./user-message.ts";
 /** What a model answers, to the letter, when the passages do not hold the answer. */
 export const noEvidenceAnswer = "The documents don't say.";
 
-export type PromptContent = { question: string; history: Turn[]; passages: PromptPassage[] };
+export type PromptContent = {
+  question: string;
+  /** The last turns before it: as many as a prompt begins with. */
+  history: Turn[];
+  passages: PromptPassage[];
+};
 
 export type PromptOptions = {
   question: string;
@@ -299,7 +304,7 @@ export function readPrompt(prompt: LanguageModelV4Prompt): PromptContent {
     const written = messageText(next);
     history.push({ question: asked.question, answer: read ? answerIn(written) : plain(written) });
   }
-  return { ...asked, history };
+  return { ...asked, history: history.slice(-historyTurns) };
 }
 
 /** An answer of a saved turn. */
