@@ -14,7 +14,7 @@ test("a case is opened, asked, exported, renamed and closed, and nothing of it i
   await page.goto("/documents");
   await page.getByRole("button", { name: "New knowledge base" }).click();
   const form = page.getByRole("dialog", { name: "New knowledge base" });
-  await form.getByLabel("Name").fill("Incident 12");
+  await form.getByLabel("Name").fill("Broken disk");
   await form.getByRole("radio", { name: /^Case/ }).check({ force: true });
   await form.getByRole("button", { name: "Create" }).click();
   await expect(page).toHaveURL(/\/documents\?in=/);
@@ -33,7 +33,7 @@ test("a case is opened, asked, exported, renamed and closed, and nothing of it i
   await page.getByRole("button", { name: /^Reading/ }).click();
   await page
     .getByRole("region", { name: "Cases" })
-    .getByLabel(/Incident 12/)
+    .getByLabel(/Broken disk/)
     .check();
   await page.keyboard.press("Escape");
   const answer = await askAndWait(page, "Which component failed because its disk was full?", 1);
@@ -49,7 +49,7 @@ test("a case is opened, asked, exported, renamed and closed, and nothing of it i
 
   // With the keyboard alone.
   await page.goto(`/documents?in=${id}`);
-  await page.getByRole("button", { name: "What to do with “Incident 12”" }).focus();
+  await page.getByRole("button", { name: "What to do with “Broken disk”" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
   await page.getByRole("textbox", { name: "Name of the knowledge base" }).fill("Full disk");
