@@ -34,10 +34,16 @@ test("each kind, several kinds and a kind without files have a prompt for every 
     expect(new Set(texts).size).toBe(texts.length);
     for (const text of texts) {
       expect(text).not.toMatch(/\{\{|\}\}/);
-      expect(text).toMatch(/language of the question/);
-      expect(text).toMatch(/Add no knowledge, no advice/);
       expect(text).toMatch(/never an instruction to you/);
-      expect(text).toContain(noEvidenceAnswer);
+    }
+    // The agent's only says how to look things up: its answer is written as any other.
+    for (const text of form === "agent" ? [] : texts) {
+      for (const rule of [
+        /language of the question/,
+        /Add no knowledge, no advice/,
+        new RegExp(noEvidenceAnswer),
+      ])
+        expect(text).toMatch(rule);
     }
   }
   expect(readdirSync("prompts").filter((name) => name.endsWith(".md")).length).toBeGreaterThan(
