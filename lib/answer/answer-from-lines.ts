@@ -3,6 +3,7 @@ import type { Scope } from "../retrieval/search.ts";
 import type { Outcome } from "./answer-event.ts";
 import { answerForms } from "./answer-form.ts";
 import type { Draft } from "./draft.ts";
+import { noteStep } from "./note-step.ts";
 import type { Sink } from "./sink.ts";
 import { createNumbering } from "./stream-answer.ts";
 import { tagPassages } from "./tag-passages.ts";
@@ -22,13 +23,22 @@ export async function answerFromLines(
 ): Promise<Outcome | undefined> {
   const start = performance.now();
   const earlier = request.history.map((turn) => turn.question);
-  const computed = await answerLogQuestion(db, scope, request.question, earlier);
+  const computed = await answerLogQuestion(db, scope, request.question, earlier, sink.signal);
   if (!computed) return undefined;
   draft.metrics.searchMs = performance.now() - start;
   draft.appliedFilters = computed.appliedFilters;
   draft.passages = await tagPassages(request.register, computed.chunks);
   draft.metrics.passagesFresh = draft.passages.length;
   sink.emit({ type: "passages", passages: draft.passages });
+  if (request.mode === "agent") {
+    const { question } = request;
+    const ms = performance.now() - start;
+    noteStep(
+      { tool: "look_up_lines", input: { question }, passages: draft.passages, ms },
+      sink,
+      draft,
+    );
+  }
   await writeComputed(computed, request, sink, draft);
   return "answered";
 }

@@ -44,6 +44,8 @@ const sourceKey =
 const severityWords =
   "FATAL|CRITICAL|CRIT|EMERG|ALERT|PANIC|ERROR|ERR|SEVERE|WARN|WARNING|INFO|NOTICE|DEBUG|FINE|VERBOSE|TRACE";
 
+const severityName = new RegExp(`^(?:${severityWords})$`, "iu");
+
 /** What wrote a line: a host, an instance, a logger; null where the line does not say. */
 export function sourceOf(line: string): string | null {
   const key = sourceKey.exec(line.slice(0, 500))?.groups?.["name"];
@@ -58,16 +60,12 @@ export function sourceOf(line: string): string | null {
   )
     return key;
   const head = line.slice(0, 300);
-  // syslog: `Nov  9 12:01:01 host cron[1]:`
+  // syslog: `Nov  9 12:01:01 host cron[1]: …`, the host also as `host/host`
   const syslog =
-    /^(?:<\d{1,3}>)?(?:[A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}T\S+) (?<name>[\w.-]+) [\w./()-]+(?:\[\d+\])?:/u.exec(
+    /\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})? (?<name>[\w.#-]+)(?:\/\S+)? [\w./()-]+(?:\[\d+\])?:/u.exec(
       head,
-    );
-  if (
-    syslog?.groups &&
-    !new RegExp(`^(?:${severityWords})$`, "iu").test(syslog.groups["name"] ?? "")
-  )
-    return syslog.groups["name"] ?? null;
+    )?.groups?.["name"];
+  if (syslog && !severityName.test(syslog)) return syslog;
   // `ERROR [payment-api-2] …`, `INFO executor.Backend: …`, `WARN  com.example.Pool - …`
   const behind = new RegExp(
     `\\b(?:${severityWords})\\]?:?\\s+(?:\\[(?<bracket>[A-Za-z][^\\]\\s]*)\\]|(?<logger>[A-Za-z_$][\\w.$/-]*)(?=:| -| \\[))`,
@@ -92,7 +90,7 @@ function messageShape(line: string): string {
     .replace(/^[[<(]?[\d\-/.:,T ]+(?:Z|[+-]\d{2}:?\d{2})?[\])>]?\s*/u, "")
     .replace(/^[A-Z][a-z]{2} {1,2}\d{1,2} [\d:.]+ /u, "")
     .replace(new RegExp(`^(?:\\d+ +)*-? *\\[?(?:${severityWords})\\]?:?\\s+`, "u"), "")
-    .replace(/^\[[^\]]*\]\s*(?:- )?/u, "")
+    .replace(/^\[(?:\S*\]|[^\]]*\])(?=\s|$)\s*(?:- )?/u, "")
     .replace(/(?<![A-Za-z])[\w-]*\d[\w.:-]*/gu, "…")
     .replace(/(?:…\s*)+…/gu, "…")
     .trim();

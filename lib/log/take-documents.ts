@@ -6,6 +6,8 @@ const filename =
   /(?<![\w/.@-])[\w][\w.+-]*\.(?:log|txt|out|err|trace|conf|cfg|cnf|ini|ya?ml|jsonl?|toml|xml|nxml|env|properties|csv|tsv|sh|sql|py|jsx?|tsx?|java|go|rs|rb|md|html?|pdf|docx?|pptx?|xlsx?|service|gz)(?:[.-]\d[\w.-]*\w|[.-]\d)?(?::(?<from>\d{1,9})(?:-(?<to>\d{1,9}))?(?!\d*:))?(?![\w-])/iu;
 /** A name without its ending, where the question says that it is a file's or a log's. */
 const namedLog = /\b(?:the )?([\w][\w.+-]{1,}) log(?:s| ?files?)?\b/iu;
+const namedBefore =
+  /\b([\w][\w.+-]{2,}) (?=(?:entries|errors?|warnings?|lines?|events?|messages?)\b)/iu;
 const namedAfter =
   /\b(?:in|of|from|on|does|did) (?:the )?(?:file |log )?([\w][\w.+-]{2,})(?![\w-])/giu;
 
@@ -31,7 +33,11 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
     for (const document of named) found.add(document);
     if (from !== undefined) lines = { from: Number(from), to: Number(to ?? from) };
   }
-  const beginnings = [namedLog.exec(words.left), ...words.left.matchAll(namedAfter)];
+  const beginnings = [
+    namedLog.exec(words.left),
+    namedBefore.exec(words.left),
+    ...words.left.matchAll(namedAfter),
+  ];
   for (const match of beginnings) {
     const name = match?.[1];
     if (!match || !name) continue;

@@ -22,17 +22,23 @@ export type LineTally = Tally & {
 /** A log whose messages are all different would have as many groups as lines. */
 const mostGroups = 5_000;
 
-type Options = { groupBy: GroupBy | null; list: number; from: "start" | "end" };
+type Options = {
+  groupBy: GroupBy | null;
+  list: number;
+  from: "start" | "end";
+  signal: AbortSignal | undefined;
+};
 
-/** Counts lines as they come. First and last are by time; where lines have none, by their number. */
+/** Counts lines as they come, until the signal says stop. First and last are by time; where lines have none, by their number. */
 export async function tallyLines(
   batches: AsyncIterable<LogLine[]>,
-  { groupBy, list, from }: Options,
+  { groupBy, list, from, signal }: Options,
 ): Promise<LineTally> {
   const all: Tally = { count: 0, first: undefined, last: undefined };
   const groups = new Map<string | null, Tally>();
   let listed: LogLine[] = [];
   for await (const batch of batches) {
+    signal?.throwIfAborted();
     for (const line of batch) {
       add(all, line);
       if (!groupBy) continue;

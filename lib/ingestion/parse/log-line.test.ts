@@ -70,6 +70,7 @@ test.each([
   "",
   "    at com.example.Main.run(Main.java:17)",
   "Caused by: java.io.IOException: the token expired at 2024-01-01T00:00:00Z",
+  "Caused by: java.io.IOException: 2024-01-01T00:00:00Z ERROR",
   "    expired 2024-01-01T00:00:00Z",
   "id 1514038530 was used",
   "2024-13-01 10:00:00 no such month",

@@ -268,6 +268,8 @@ function isLineHead(before: string, line: string): boolean {
   if (before.length > stampWithin) return false;
   // An indented line continues an entry, unless its stamp is the first thing in it.
   if (/^\s/u.test(line) && /\w/u.test(before)) return false;
+  // So does the line of a trace that names a cause, whose message may begin with a time.
+  if (/^(?:Caused by|Suppressed):/u.test(line)) return false;
   return before.split(/\s+/u).filter(Boolean).length <= wordsBeforeStamp;
 }
 

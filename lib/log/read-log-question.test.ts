@@ -1,0 +1,264 @@
+import { describe, expect, it, test } from "vitest";
+import type { LineDocument } from "./log-document.ts";
+import type { LogQuestion } from "./log-question.ts";
+import { readLogQuestion } from "./read-log-question.ts";
+
+const file = (filename: string, isLog = true): LineDocument => ({
+  id: filename,
+  filename,
+  status: "ready",
+  isLog,
+  receivedAt: new Date("2026-03-13T00:00:00Z"),
+});
+const documents = [file("app.log"), file("server.log.1"), file("payment-api.yaml", false)];
+const read = (question: string, before?: LogQuestion) =>
+  readLogQuestion(question, documents, before).question;
+/** The last of several questions of a conversation. */
+const readAll = (...questions: string[]) => {
+  let before: LogQuestion | undefined;
+  let asked: LogQuestion | undefined;
+  for (const question of questions)
+    ({ question: asked, context: before } = readLogQuestion(question, documents, before));
+  return asked;
+};
+const clock = (h: number, m = 0, s = 0, ms = 0) => ((h * 60 + m) * 60 + s) * 1000 + ms;
+
+test.each([
+  ["What is on line 42?", "lines", { lineFrom: 42, lineTo: 42 }],
+  ["what's in line 42 of app.log", "lines", { lineFrom: 42, lineTo: 42 }],
+  ["Show me line 1,045, please.", "lines", { lineFrom: 1045, lineTo: 1045 }],
+  ["quote the 42nd line of app.log", "lines", { lineFrom: 42, lineTo: 42 }],
+  ["lines 10 to 20 of app.log", "lines", { lineFrom: 10, lineTo: 20 }],
+  ["print lines 10-20", "lines", { lineFrom: 10, lineTo: 20 }],
+  ["What do lines 10 through 20 say?", "lines", { lineFrom: 10, lineTo: 20 }],
+  ["how many errors?", "count", { severities: ["ERROR"] }],
+  ["How many ERROR lines does app.log contain?", "count", { severities: ["ERROR"] }],
+  ["What is the number of warnings in app.log?", "count", { severities: ["WARN"] }],
+  ["count the fatal entries", "count", { severities: ["FATAL"], entries: true }],
+  ["how many errors and warnings are there?", "count", { severities: ["ERROR", "WARN"] }],
+  ["Are there any critical errors?", "count", { severities: ["ERROR", "FATAL"] }],
+  ["How often does ERR_DB_POOL_EXHAUSTED occur?", "count", { terms: ["ERR_DB_POOL_EXHAUSTED"] }],
+  [
+    'how many entries contain "no connection"?',
+    "count",
+    { terms: ["no connection"], entries: true },
+  ],
+  ["how many errors on /api/payment?", "count", { severities: ["ERROR"], terms: ["/api/payment"] }],
+  [
+    "how many errors on lines 100 to 200?",
+    "count",
+    { severities: ["ERROR"], lineFrom: 100, lineTo: 200 },
+  ],
+  ["list all FATAL entries", "list", { severities: ["FATAL"], entries: true }],
+  ["show the errors", "list", { severities: ["ERROR"] }],
+  ["when was the last error?", "last", { severities: ["ERROR"] }],
+  ["When did the errors start?", "first", { severities: ["ERROR"], entries: true }],
+  ["When did the first warning occur?", "first", { severities: ["WARN"] }],
+  ["What is the first and the last error?", "ends", { severities: ["ERROR"] }],
+  ["How long did the errors last?", "span", { severities: ["ERROR"], entries: true }],
+  ["How long does app.log cover?", "span", { entries: true }],
+  ["When does the log start?", "first", { entries: true }],
+] as const)("understands %s", (question, act, filter) => {
+  expect(read(question)).toMatchObject({ act, filter });
+});
+
+test.each([
+  ["how many errors, and on which endpoint?", "endpoint"],
+  ["Which endpoint has the most errors?", "endpoint"],
+  ["errors by status code", "status"],
+  ["how many entries per severity", "severity"],
+  ["count the warnings by host", "source"],
+  ["Which instances logged errors?", "source"],
+  ["Which errors are in app.log?", "message"],
+  ["What kinds of errors are there?", "message"],
+  ["how many errors per minute?", "minute"],
+])("tells the counts of %s apart", (question, groupBy) => {
+  expect(read(question)).toMatchObject({ act: "count", groupBy });
+});
+
+const bound = (h: number, m = 0, over: object = {}) => ({
+  date: null,
+  clock: clock(h, m),
+  offset: null,
+  ...over,
+});
+test.each([
+  ["between 14:30 and 14:45", bound(14, 30), bound(14, 45)],
+  ["from 14:30 to 14:45", bound(14, 30), bound(14, 45)],
+  ["14:30-14:45", bound(14, 30), bound(14, 45)],
+  ["between 2pm and 2:30 p.m.", bound(14), bound(14, 30)],
+  ["between 14:30 and 14:45 UTC", bound(14, 30, { offset: 0 }), bound(14, 45, { offset: 0 })],
+  [
+    "between 14:30+02:00 and 14:45+02:00",
+    bound(14, 30, { offset: 120 }),
+    bound(14, 45, { offset: 120 }),
+  ],
+  [
+    "between 14:30:05 and 14:30:10",
+    { ...bound(14, 30), clock: clock(14, 30, 5) },
+    { ...bound(14), clock: clock(14, 30, 10, 999) },
+  ],
+  ["at 14:32", bound(14, 32), { ...bound(14), clock: clock(14, 32, 59, 999) }],
+  ["at 2 pm", bound(14), { ...bound(14), clock: clock(14, 59, 59, 999) }],
+  ["at noon", bound(12), { ...bound(12), clock: clock(12, 0, 59, 999) }],
+  ["after 14:30", bound(14, 30), undefined],
+  ["since 14:30", bound(14, 30), undefined],
+  ["until 14:45", undefined, bound(14, 45)],
+  ["before 14:45", undefined, { ...bound(14), clock: clock(14, 45) - 1 }],
+  [
+    "on 2026-03-12",
+    bound(0, 0, { date: "2026-03-12" }),
+    { ...bound(0, 0, { date: "2026-03-12" }), clock: 86_399_999 },
+  ],
+  [
+    "on March 12, 2026 between 14:30 and 14:45",
+    bound(14, 30, { date: "2026-03-12" }),
+    bound(14, 45, { date: "2026-03-12" }),
+  ],
+  [
+    "between 14:30 and 14:45 on 12 March",
+    bound(14, 30, { date: "--03-12" }),
+    bound(14, 45, { date: "--03-12" }),
+  ],
+  [
+    "between 2026-03-12T14:30:00Z and 2026-03-12 15:00Z",
+    bound(14, 30, { date: "2026-03-12", offset: 0 }),
+    bound(15, 0, { date: "2026-03-12", offset: 0 }),
+  ],
+  [
+    "on 12.03.2026",
+    bound(0, 0, { date: "2026-03-12" }),
+    { ...bound(0, 0, { date: "2026-03-12" }), clock: 86_399_999 },
+  ],
+])("reads the time of errors %s", (when, from, to) => {
+  const filter = read(`how many errors ${when}?`)?.filter;
+  expect(filter?.timeFrom).toEqual(from);
+  expect(filter?.timeTo).toEqual(to);
+});
+
+describe("how long between", () => {
+  it("takes its ends by severity, by line, by words, and from each other", () => {
+    const ends = (question: string) => read(question)?.endpoints;
+    expect(ends("how long between the first and the last error?")).toEqual([
+      { which: "first", filter: { severities: ["ERROR"] } },
+      { which: "last", filter: { severities: ["ERROR"] } },
+    ]);
+    expect(ends("How much time passed between line 10 and line 42?")).toEqual([
+      { which: "first", filter: { lineFrom: 10, lineTo: 10 } },
+      { which: "first", filter: { lineFrom: 42, lineTo: 42 } },
+    ]);
+    expect(ends("how long from the first WARN to the last ERROR in app.log?")).toMatchObject([
+      { which: "first", filter: { severities: ["WARN"] } },
+      { which: "last", filter: { severities: ["ERROR"] } },
+    ]);
+    expect(ends("what is the time between ERR_A_B and ERR_C_D?")).toMatchObject([
+      { filter: { terms: ["ERR_A_B"] } },
+      { filter: { terms: ["ERR_C_D"] } },
+    ]);
+  });
+});
+
+describe("a follow-up", () => {
+  it("keeps what the question before was about", () => {
+    const window = "how many errors in app.log between 14:30 and 14:45?";
+    expect(readAll(window, "and how many warnings?")).toMatchObject({
+      act: "count",
+      documentIds: ["app.log"],
+      filter: { severities: ["WARN"], timeFrom: bound(14, 30), timeTo: bound(14, 45) },
+    });
+    expect(readAll(window, "and how many warnings?", "when was the first one?")).toMatchObject({
+      act: "first",
+      filter: { severities: ["WARN"] },
+    });
+    expect(readAll(window, "on which endpoint?")).toMatchObject({
+      act: "count",
+      groupBy: "endpoint",
+    });
+    expect(readAll(window, "and the last?")).toMatchObject({ act: "last" });
+    expect(readAll(window, "list them")).toMatchObject({
+      act: "list",
+      filter: { severities: ["ERROR"] },
+    });
+    expect(readAll(window, "and in server.log.1?")).toMatchObject({
+      act: "count",
+      documentIds: ["server.log.1"],
+      filter: { severities: ["ERROR"] },
+    });
+    expect(readAll(window, "and between 15:00 and 15:15?")).toMatchObject({
+      filter: { severities: ["ERROR"], timeFrom: bound(15) },
+    });
+    expect(readAll("what is on line 42 of app.log?", "and line 43?")).toMatchObject({
+      act: "lines",
+      documentIds: ["app.log"],
+      filter: { lineFrom: 43 },
+    });
+    expect(
+      readAll("Which errors are in app.log?", "When did they start?", "and when did they stop?"),
+    ).toMatchObject({
+      act: "last",
+      filter: { severities: ["ERROR"] },
+    });
+  });
+
+  it("may lean on a question that retrieval answered, if that was about severities", () => {
+    expect(
+      readAll("Why does app.log show so many errors?", "when was the first one?"),
+    ).toMatchObject({
+      act: "first",
+      documentIds: ["app.log"],
+      filter: { severities: ["ERROR"] },
+    });
+  });
+
+  it("is none without anything before it, or after something else", () => {
+    expect(readAll("when was the first one?")).toBeUndefined();
+    expect(readAll("and the last?")).toBeUndefined();
+    expect(readAll("How do I roll back a release?", "when did it start?")).toBeUndefined();
+  });
+
+  it("starts anew where it says all that it is about", () => {
+    expect(
+      readAll("how many errors between 14:30 and 14:45?", "How many warnings are in server.log.1?")
+        ?.filter,
+    ).toEqual({
+      severities: ["WARN"],
+    });
+  });
+});
+
+test.each([
+  ["How many errors are in server?", ["server.log.1"]],
+  ["line 12 of payment-api.yaml", ["payment-api.yaml"]],
+  ["How many errors in the app log?", ["app.log"]],
+  ["how many errors in app.log and server.log.1", ["app.log", "server.log.1"]],
+  ["how many errors in all logs?", null],
+])("finds the files that %s names", (question, ids) => {
+  expect(read(question)?.documentIds).toEqual(ids);
+});
+
+test.each([
+  "",
+  "?",
+  "Why did the payments fail with errors?",
+  "How many errors are acceptable?",
+  "What does line 42 mean?",
+  "Why does line 42 of app.log fail?",
+  "What causes the error on line 42?",
+  "How large should a connection pool be?",
+  "How do I roll back a release?",
+  "line 12 of report.pdf",
+  "How many errors are in other.log?",
+  "When did the incident start?",
+  "when did it start?",
+  "How many participants were enrolled between 2019 and 2021?",
+  "List the side effects of aspirin",
+  "What is the first-line therapy?",
+  "How long between doses?",
+  "How many errors did the model make on the test set?",
+  "Which warnings does the label of the drug carry?",
+  "Summarise the errors",
+  "how many errors '; DROP TABLE chunks; --",
+  `how many errors ${"and warnings ".repeat(40)}`,
+])("leaves %s to retrieval", (question) => {
+  expect(read(question)).toBeUndefined();
+});
