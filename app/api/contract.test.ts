@@ -380,6 +380,21 @@ describe("every call of docs/api.md", () => {
     const { type: _type, ...complete } = events[2] ?? {};
     expectDocumented(complete, chat(), "complete");
 
+    const looking = await callRoute("POST", "/api/chat/stream", {
+      body: { question, knowledgeBaseIds: both, mode: "agent", model: "extractive" },
+    });
+    const steps = (sseValues(await looking.text()) as typeof parts).filter(
+      (part) => part.type === "data-step",
+    );
+    expect(steps.map((part) => part.id)).toEqual(["step-1"]);
+    const stepNames = ["number", "tool", "input", "passages", "ms"];
+    for (const part of steps)
+      expectDocumented(
+        part.data,
+        object(Object.fromEntries(stepNames.map((name) => [name, undefined]))),
+        "step",
+      );
+
     const idle = { params: { conversationId: ids.conversation ?? "" } };
     const nothing = await call("GET /api/chat/:conversationId/stream", idle);
     expect([nothing.status, await nothing.text()]).toEqual([204, ""]);

@@ -1,3 +1,5 @@
+import { gather } from "../agent/gather.ts";
+import { addUsage } from "../agent/look-up.ts";
 import { conversationRegister } from "../citation/register.ts";
 import { IbidError } from "../errors.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
@@ -52,7 +54,9 @@ async function writeTurn(tools: AnswerTools, running: RunningTurn): Promise<void
   const { turn, log } = running;
   const draft = newDraft(turn.question);
   try {
-    await writeAnswer(tools, await coreRequestOf(tools, running), log, draft);
+    const request = await coreRequestOf(tools, running);
+    const find = () => gather(tools, request, log, draft);
+    await writeAnswer(tools, request.mode === "agent" ? { ...request, find } : request, log, draft);
     await finish(running, draft, { status: "done", outcome: draft.outcome });
   } catch (error) {
     if (log.signal.aborted && !(log.signal.reason instanceof IbidError)) {
@@ -97,7 +101,8 @@ async function finish(
   draft: Draft,
   end: Pick<Message, "status" | "outcome" | "error">,
 ): Promise<void> {
-  const { standaloneQuestion, passages, appliedFilters, sections, steps, notices, usage } = draft;
+  const { standaloneQuestion, passages, appliedFilters, sections, steps, notices } = draft;
+  const usage = addUsage(draft.stepUsage, draft.usage);
   const metrics = closeMetrics(draft);
   const reasoning = log.reasoning();
   const result: ChatResult = {
@@ -135,14 +140,29 @@ async function finish(
       sections,
       steps: steps.length > 0 ? steps.map(withoutTexts) : null,
       prompt: draft.prompt,
-      retrieval: { standaloneQuestion, appliedFilters, ...withoutTexts({ passages }) },
+      retrieval: {
+        standaloneQuestion,
+        appliedFilters,
+        ...withoutTexts({ passages }),
+        // A count of nothing names the files that were looked at: what it may rest on is known by these alone.
+        ...(end.outcome === "answered" && passages.length === 0 && result.citations.length === 0
+          ? { knowledgeBaseIds: turn.knowledgeBaseIds }
+          : {}),
+      },
     },
     (saved): AnswerEvent => {
-      if (!saved) return { type: "error", error: notKept };
+      if (saved === "gone") return { type: "error", error: endedElsewhere };
+      if (saved === "failed") return { type: "error", error: notKept };
       return end.error ? { type: "error", error: end.error } : { type: "result", result };
     },
   );
 }
+
+const endedElsewhere = {
+  code: "closed" as const,
+  message:
+    "This answer was ended while it was written: its case was closed, or its conversation deleted. Load the page again.",
+};
 
 const notKept = {
   code: "database_error" as const,

@@ -22,6 +22,8 @@ export type Draft = {
   prompt: PromptRecord | null;
   notices: Notice[];
   usage: Usage;
+  /** What the look-ups of the agent mode cost, beside the answer. */
+  stepUsage: Usage;
   metrics: Metrics;
   outcome: Outcome | null;
 };
@@ -37,6 +39,7 @@ export function newDraft(question: string): Draft {
     prompt: null,
     notices: [],
     usage: noUsage,
+    stepUsage: noUsage,
     metrics: { ...noMetrics },
     outcome: null,
   };

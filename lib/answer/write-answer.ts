@@ -108,8 +108,12 @@ async function answerFromDocuments(
   sink.emit({ type: "passages", passages: draft.passages });
   if (draft.passages.length === 0 && (await countSearchable(db, scope)) === 0)
     return say(nothingIndexedAnswer, "nothing_indexed", sink);
-  if (!speaksOfQuestion(draft.passages, tools.embedder.model.similarityThreshold))
-    return say(noEvidenceAnswer, "no_evidence", sink);
+  // The agent mode's look-ups have judged already, each by what it was asked.
+  const speaks =
+    request.mode === "agent"
+      ? draft.passages.length > 0
+      : speaksOfQuestion(draft.passages, tools.embedder.model.similarityThreshold);
+  if (!speaks) return say(noEvidenceAnswer, "no_evidence", sink);
   sink.emit({
     type: "status",
     stage: "reading",

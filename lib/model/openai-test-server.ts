@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,6 +10,8 @@ export type Step =
   | { text: string }
   /** A delta of `reasoning_content`, as thinking models of vLLM and llama.cpp send it. */
   | { reasoning: string }
+  /** A call of one of the tools that were offered, whole in one event. */
+  | { toolCall: { name: string; input: unknown } }
   /** Bytes put on the wire as they stand. */
   | { raw: string }
   /** Nothing more is sent until this settles. A promise that never does is an answer that never ends. */
@@ -173,11 +176,20 @@ async function respond(
     send({ choices: [{ index: 0, delta: content, finish_reason: finishReason }] });
   response.writeHead(200, { "content-type": "text/event-stream" });
   delta({ role: "assistant", content: "" });
+  let calls = 0;
   for (const step of reply.steps) {
     if (response.destroyed) return;
     if ("text" in step) delta({ content: step.text });
     else if ("reasoning" in step) delta({ reasoning_content: step.reasoning });
-    else if ("raw" in step) response.write(step.raw);
+    else if ("toolCall" in step) {
+      const { name, input } = step.toolCall;
+      const call = { name, arguments: JSON.stringify(input) };
+      const index = calls;
+      calls += 1;
+      delta({
+        tool_calls: [{ index, id: `call-${randomUUID()}`, type: "function", function: call }],
+      });
+    } else if ("raw" in step) response.write(step.raw);
     else if ("until" in step) await Promise.race([step.until, once(response, "close")]);
     else {
       // What was written so far leaves the process before the connection is cut.
@@ -186,7 +198,7 @@ async function respond(
       return;
     }
   }
-  delta({}, reply.finishReason ?? "stop");
+  delta({}, reply.finishReason ?? (calls > 0 ? "tool_calls" : "stop"));
   const { usage = { prompt_tokens: 120, completion_tokens: 30 } } = reply;
   if (usage) {
     const total = usage.prompt_tokens + usage.completion_tokens;

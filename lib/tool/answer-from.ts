@@ -12,6 +12,7 @@ import { notFound } from "../errors.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import type { Turn } from "../prompt/prompt.ts";
+import type { Filters } from "../retrieval/filter.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import type { Viewer } from "../viewer.ts";
 
@@ -29,6 +30,14 @@ export type ToolQuestion = {
   /** Gives slugs and numbers; one of its own unless set. */
   register?: Register | undefined;
   signal?: AbortSignal | undefined;
+  /** Nothing outside of this is read: what a conversation reads, for a tool that is called within it. */
+  within?:
+    | {
+        knowledgeBaseIds: readonly string[];
+        documentIds?: readonly string[] | undefined;
+        filters?: Filters | undefined;
+      }
+    | undefined;
 };
 
 /** What a tool answers. */
@@ -60,9 +69,12 @@ export async function answerFromCaseEvidence(
   caseId: string,
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
-  const ids = await openBases(tools.database.db, viewer, { kind: "case", id: caseId });
+  const ids = within(
+    asked,
+    await openBases(tools.database.db, viewer, { kind: "case", id: caseId }),
+  );
   if (ids.length === 0) throw notFound("case");
-  return answerFrom(tools, viewer, { knowledgeBaseIds: ids }, asked);
+  return answerFrom(tools, viewer, { knowledgeBaseIds: within(asked, ids) }, asked);
 }
 
 /**
@@ -77,7 +89,7 @@ export async function answerFromUserKb(
 ): Promise<ToolAnswer> {
   if (userId !== viewer.userId) throw notFound("user");
   const ids = await openBases(tools.database.db, viewer, { kind: "personal", ownerId: userId });
-  return answerFrom(tools, viewer, { knowledgeBaseIds: ids }, asked);
+  return answerFrom(tools, viewer, { knowledgeBaseIds: within(asked, ids) }, asked);
 }
 
 /** Answers from the library that everybody reads. @throws IbidError `llm_error` */
@@ -87,7 +99,7 @@ export async function answerFromGlobalKb(
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
   const ids = await openBases(tools.database.db, viewer, { kind: "shared" });
-  return answerFrom(tools, viewer, { knowledgeBaseIds: ids }, asked);
+  return answerFrom(tools, viewer, { knowledgeBaseIds: within(asked, ids) }, asked);
 }
 
 /**
@@ -105,7 +117,13 @@ export async function askDocument(
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
     .where(and(eq(documents.id, documentId), readableBy(viewer), isNull(knowledgeBases.closedAt)));
-  if (!row) throw notFound("document");
+  const allowed = asked.within?.documentIds;
+  if (
+    !row ||
+    within(asked, [row.knowledgeBaseId]).length === 0 ||
+    (allowed && !allowed.includes(documentId))
+  )
+    throw notFound("document");
   const sources = { knowledgeBaseIds: [row.knowledgeBaseId], documentIds: [documentId] };
   return answerFrom(tools, viewer, sources, asked);
 }
@@ -132,6 +150,11 @@ async function openBases(
   return rows.map((row) => row.id);
 }
 
+/** Those of the bases that the question may read where it is asked. */
+function within({ within: limits }: ToolQuestion, ids: readonly string[]): string[] {
+  return ids.filter((id) => limits?.knowledgeBaseIds.includes(id) ?? true);
+}
+
 async function answerFrom(
   tools: AnswerTools,
   viewer: Viewer,
@@ -150,6 +173,8 @@ async function answerFrom(
     {
       viewer,
       ...sources,
+      documentIds: sources.documentIds ?? asked.within?.documentIds?.slice(),
+      filters: asked.within?.filters,
       question: asked.question,
       history: asked.conversationContext ?? [],
       carriedChunkIds: [],

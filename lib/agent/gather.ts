@@ -1,0 +1,171 @@
+import { isStepCount, type ModelMessage, streamText } from "ai";
+import { and, asc, inArray, isNull } from "drizzle-orm";
+import type { Draft } from "../answer/draft.ts";
+import { noUsage } from "../answer/read-result.ts";
+import type { Sink } from "../answer/sink.ts";
+import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
+import type { Db } from "../db/client.ts";
+import { knowledgeBases } from "../db/schema.ts";
+import { readableBy } from "../knowledge/access.ts";
+import { callSettings } from "../model/call-settings.ts";
+import { generationFor } from "../model/generation.ts";
+import { openPrompts } from "../prompt/prompt-files.ts";
+import { reportFailure } from "../report-failure.ts";
+import { appliedFilters } from "../retrieval/filter.ts";
+import { loadChunks } from "../retrieval/load-chunks.ts";
+import type { Retrieval, RetrievedChunk } from "../retrieval/retrieve.ts";
+import { inSpan } from "../telemetry/span.ts";
+import { createAgentTools, describeSources } from "./agent-tools.ts";
+import { addUsage, type LookUps, openLookUps } from "./look-up.ts";
+import { planLookUps, type ReadBase } from "./plan-look-ups.ts";
+
+/**
+ * Finds the evidence for an answer in the agent mode: the chosen model calls the tools until it has enough, a cheaper one
+ * (TOOL_MODEL) answers inside them, and every call is a step of the answer. Where the model cannot use tools, or calls none,
+ * the look-ups are chosen by the form of the question.
+ * @returns the passages of all steps, each once, the best first, and then the carried ones.
+ * @throws the sink's abort reason when the answer is stopped.
+ */
+export async function gather(
+  tools: AnswerTools,
+  request: CoreRequest,
+  sink: Sink,
+  draft: Draft,
+): Promise<Retrieval> {
+  return inSpan("ibid.gather", async (span) => {
+    const bases = await readBases(tools.database.db, request);
+    const limit = tools.env.MAX_AGENT_STEPS;
+    const chosenByModel = request.model.can.tools
+      ? await gatherByModel(tools, request, { bases, limit, sink, draft })
+      : undefined;
+    const lookUps =
+      chosenByModel ?? (await gatherByForm(tools, request, { bases, limit, sink, draft }));
+    draft.stepUsage = addUsage(draft.stepUsage, lookUps.usage());
+    span.setAttribute("ibid.steps", draft.steps.length);
+    return {
+      chunks: await toChunks(tools.database.db, request, lookUps),
+      notices: [],
+      appliedFilters: appliedFilters(request.filters ?? {}),
+      ...lookUps.ms(),
+    };
+  });
+}
+
+type Gathering = { bases: ReadBase[]; limit: number; sink: Sink; draft: Draft };
+
+/** The model's own look-ups; undefined when it made none. */
+async function gatherByModel(
+  tools: AnswerTools,
+  request: CoreRequest,
+  { bases, limit, sink, draft }: Gathering,
+): Promise<LookUps | undefined> {
+  const { env } = tools;
+  const { model, viewer, history, useThinking } = request;
+  const lookUps = openLookUps(tools, request, {
+    model: env.TOOL_MODEL ?? model.id,
+    sink,
+    draft,
+  });
+  const kinds = bases.map((base) => base.kind);
+  const prompt = openPrompts(env.PROMPTS_DIR).instructions("agent", kinds);
+  try {
+    const result = streamText({
+      model: model.model,
+      instructions: `${prompt}\n\n${describeSources(bases, viewer, limit)}`,
+      messages: [
+        ...history.flatMap((turn): ModelMessage[] => [
+          { role: "user", content: turn.question },
+          { role: "assistant", content: turn.answer },
+        ]),
+        { role: "user", content: request.question },
+      ],
+      tools: createAgentTools(lookUps, limit),
+      // One look-up a call or several: when they are used up there is nothing left to be asked.
+      stopWhen: [isStepCount(limit), () => lookUps.count() >= limit],
+      ...callSettings(model, {
+        generation: generationFor(env),
+        maxSeconds: env.MAX_ANSWER_SECONDS,
+        useThinking,
+        signal: sink.signal,
+      }),
+      onError: () => {},
+    });
+    for await (const part of result.stream) {
+      if (part.type === "error") throw part.error;
+      if (part.type === "abort") throw sink.signal.reason;
+      if (part.type === "finish")
+        draft.stepUsage = addUsage(draft.stepUsage, toUsage(part.totalUsage));
+    }
+  } catch (error) {
+    sink.signal.throwIfAborted();
+    // What was found is not lost with the model that looked for it; without anything the form of the question decides.
+    reportFailure(`The model ${model.id} broke off looking things up`, error);
+  }
+  sink.signal.throwIfAborted();
+  return lookUps.count() > 0 ? lookUps : undefined;
+}
+
+function toUsage(given: {
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+  inputTokenDetails?: { cacheReadTokens?: number | undefined };
+}) {
+  const { inputTokens, outputTokens } = given;
+  if (inputTokens === undefined || outputTokens === undefined) return noUsage;
+  return {
+    inputTokens,
+    cachedInputTokens: given.inputTokenDetails?.cacheReadTokens ?? 0,
+    outputTokens,
+    totalTokens: inputTokens + outputTokens,
+    estimated: false,
+  };
+}
+
+/** Look-ups by the form of the question. Nobody reads what they answer, so that Ibid's own model answers inside them. */
+async function gatherByForm(
+  tools: AnswerTools,
+  request: CoreRequest,
+  { bases, limit, sink, draft }: Gathering,
+): Promise<LookUps> {
+  const lookUps = openLookUps(tools, request, { model: "extractive", sink, draft });
+  const { first, otherwise } = planLookUps(request.question, bases, request.viewer);
+  for (const lookUp of first.slice(0, limit)) await lookUps.run(lookUp);
+  const left = lookUps.passages().length === 0 ? limit - lookUps.count() : 0;
+  for (const lookUp of otherwise.slice(0, left)) await lookUps.run(lookUp);
+  return lookUps;
+}
+
+/** The knowledge bases that the request reads: those the viewer may read and that are open, oldest first. */
+function readBases(db: Db, { viewer, knowledgeBaseIds }: CoreRequest): Promise<ReadBase[]> {
+  return db
+    .select({ id: knowledgeBases.id, name: knowledgeBases.name, kind: knowledgeBases.kind })
+    .from(knowledgeBases)
+    .where(
+      and(
+        readableBy(viewer),
+        inArray(knowledgeBases.id, knowledgeBaseIds),
+        isNull(knowledgeBases.closedAt),
+      ),
+    )
+    .orderBy(asc(knowledgeBases.createdAt), asc(knowledgeBases.id));
+}
+
+/** The chunks of what was found, by score, those of an earlier step first where it is the same; then the carried ones. */
+async function toChunks(db: Db, request: CoreRequest, lookUps: LookUps): Promise<RetrievedChunk[]> {
+  const { viewer, knowledgeBaseIds, documentIds, carriedChunkIds } = request;
+  const found = new Map(
+    lookUps
+      .passages()
+      .toSorted((a, b) => b.score - a.score)
+      .map((passage) => [passage.chunkId, passage]),
+  );
+  const carried = carriedChunkIds.filter((id) => !found.has(id));
+  const scope = { viewer, knowledgeBaseIds, documentIds };
+  const chunks = await loadChunks(db, scope, [...found.keys(), ...carried]);
+  return chunks.map((chunk) => {
+    const passage = found.get(chunk.chunkId);
+    if (!passage) return { ...chunk, carried: true };
+    const { score, vectorScore, keywordScore } = passage;
+    return { ...chunk, score, vectorScore, keywordScore };
+  });
+}
