@@ -7,6 +7,9 @@ import { reportFailure } from "../report-failure.ts";
 import type { AnswerEvent } from "./answer-event.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 
+/** What became of an answer at its end; `gone`: its row had ended or was no longer there. */
+export type Saved = "saved" | "gone" | "failed";
+
 /**
  * An answer being written: its events so far in memory for the readers of this process, and, a moment later, in the
  * database for those of another, for a reload, and for what is left after a crash.
@@ -25,7 +28,7 @@ export type AnswerLog = {
   /** Writes the last state and ends the log. */
   finish(
     set: Partial<typeof messages.$inferInsert>,
-    last: (saved: boolean) => AnswerEvent,
+    last: (saved: Saved) => AnswerEvent,
   ): Promise<void>;
   /** Its events from the first on, until its end. */
   follow(): AsyncGenerator<AnswerEvent>;
@@ -154,15 +157,15 @@ export function openAnswerLog(
     async finish(set, last) {
       clearInterval(timer);
       await flushing;
-      let saved = true;
+      let saved: Saved = "saved";
       try {
         await db.transaction(async (tx) => {
-          saved = (await writeState(tx, set)) !== "gone";
+          saved = (await writeState(tx, set)) === "gone" ? "gone" : "saved";
           await tx.delete(answerEvents).where(eq(answerEvents.messageId, messageId));
         });
       } catch (error) {
         reportFailure(`Saving the answer ${messageId} failed`, error);
-        saved = false;
+        saved = "failed";
       }
       events.push(last(saved));
       ended = true;

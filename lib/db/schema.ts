@@ -227,7 +227,10 @@ export type RetrievalRecord = {
   standaloneQuestion: string;
   passages: Omit<Passage, "text">[];
   appliedFilters: AppliedFilter[];
-  /** While the answer has not ended, and for good if its process died: the knowledge bases it may read from. */
+  /**
+   * The knowledge bases it may read from, where nothing else tells on what it rests: while it has not ended, for good if its
+   * process died, and of an answer without passages.
+   */
   knowledgeBaseIds?: string[];
 };
 

@@ -176,10 +176,22 @@ describe.each(testEngines())("closing a case on $name", (engine) => {
     expect(deleted.messages).toBe(1);
     release();
     const events = await allEvents(log.follow());
-    expect(events.at(-1)?.type).toBe("error");
+    expect(events.at(-1)).toMatchObject({ type: "error", error: { code: "closed" } });
     expect(await tablesHolding(db, canary)).toEqual([]);
     expect(filesHolding(dataDir, [canary])).toEqual([]);
     expect((await textsOf(conversationId)).at(-1)).toBe(closedCaseText);
+  });
+
+  it("erases an answer that looked at every line and found none, which names the file", async () => {
+    const { db } = asking.database;
+    const { canary, id } = await newCase();
+    server.answerWith(saying("nothing"));
+    const { message } = await asking.ask("How many FATAL entries are there?", {
+      knowledgeBaseIds: [id],
+    });
+    expect(message.text).toContain(canary);
+    await closeKnowledgeBase(db, alice, id);
+    expect(await tablesHolding(db, canary)).toEqual([]);
   });
 
   it("leaves no word however a question and the closing meet", async () => {

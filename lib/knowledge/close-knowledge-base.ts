@@ -218,7 +218,8 @@ type RestingAnswer = {
  * - that was given a passage of them, in retrieval, in a step or in its prompt, or cites one;
  * - that was given a passage of a document that is gone, in a conversation that reads the base, and nothing says that it
  *   stood in another;
- * - that was being written with the base in reach and has not ended, or whose process died: what it read is not known;
+ * - that had the base in reach while nothing tells what it rests on: it has not ended, its process died, or it counted lines
+ *   and found none;
  * - that comes after such a one in its conversation: its model read that one's text.
  */
 async function findAnswersResting(
