@@ -9,10 +9,15 @@ export function toModelAnswer(
   citations: readonly { number: number; documentId: string; passages: readonly CitedPassage[] }[],
   slugs: ReadonlyMap<string, string>,
 ): string {
-  return text.replace(/(?<!\\)\[(\d+)\]/g, (_marker, number: string) => {
-    const citation = citations.find((candidate) => candidate.number === Number(number));
-    const slug = citation && slugs.get(citation.documentId);
-    if (!citation || !slug) return "";
-    return `[${citation.passages.map((passage) => `${slug}#${passage.ordinal}`).join(", ")}]`;
-  });
+  // Code comes first, as it stands: a `[1]` in it is no marker.
+  return text.replace(
+    /(`+)[^`][\s\S]*?\1|(?<!\\)\[(\d+)\]/g,
+    (found, code: string | undefined, number: string) => {
+      if (code !== undefined) return found;
+      const citation = citations.find((candidate) => candidate.number === Number(number));
+      const slug = citation && slugs.get(citation.documentId);
+      if (!citation || !slug) return "";
+      return `[${citation.passages.map((passage) => `${slug}#${passage.ordinal}`).join(", ")}]`;
+    },
+  );
 }
