@@ -51,6 +51,9 @@ export async function gather(
   });
 }
 
+/** Tokens of one turn of looking things up, at most: a few calls, and some thinking before them. */
+const turnTokens = 1_000;
+
 type Gathering = { bases: ReadBase[]; limit: number; sink: Sink; draft: Draft };
 
 /** The model's own look-ups; undefined when it made none. */
@@ -83,7 +86,9 @@ async function gatherByModel(
       // One look-up a call or several: when they are used up there is nothing left to be asked.
       stopWhen: [isStepCount(limit), () => lookUps.count() >= limit],
       ...callSettings(model, {
-        generation: generationFor(env),
+        generation: generationFor(env, [], {
+          maxOutputTokens: Math.min(turnTokens, env.LANGUAGE_MODEL_MAX_OUTPUT_TOKENS),
+        }),
         maxSeconds: env.MAX_ANSWER_SECONDS,
         useThinking,
         signal: sink.signal,

@@ -5,8 +5,8 @@ import type { Sink } from "./sink.ts";
 /** Shows a look-up of the agent mode at once, and keeps it. Steps are numbered from 1, in the order in which they end. */
 export function noteStep(step: Omit<AnswerStep, "number">, sink: Sink, draft: Draft): void {
   const noted: AnswerStep = {
-    ...step,
     number: draft.steps.length + 1,
+    ...step,
     ms: Math.round(step.ms * 10) / 10,
   };
   draft.steps.push(noted);
