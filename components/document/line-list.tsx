@@ -39,7 +39,7 @@ export function LineList({ document, query }: LineListProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2.5 md:px-6">
         <output className="text-note text-soft">
-          {total === null ? "Counting the lines …" : count(total, "line")}
+          {total !== null ? count(total, "line") : error ? "" : "Counting the lines …"}
         </output>
         <LineFilterChips id={id} query={query} />
         <Link
@@ -123,7 +123,7 @@ function LineRow({ id, line }: { id: string; line: Line }) {
         prefetch={false}
         onKeyDown={moveAmongLines}
         aria-label={`Line ${line.line}${severity ? `, ${severity}` : ""}: ${text}`}
-        className="flex items-baseline gap-3 px-4 py-0.5 -outline-offset-2 hover:bg-hover md:px-6"
+        className="flex items-start gap-3 px-4 py-0.5 -outline-offset-2 hover:bg-hover md:px-6"
       >
         <span className="w-[6ch] shrink-0 text-right text-soft max-sm:w-[4ch]">{line.line}</span>
         <span className="shrink-0 sm:w-[9ch]">

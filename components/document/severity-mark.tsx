@@ -15,7 +15,10 @@ const marks = {
 export function SeverityMark({ severity }: { severity: Severity }) {
   const { Icon, tone } = marks[severity];
   return (
-    <span className={cn("inline-flex items-center gap-1 font-sans", tone)} title={severity}>
+    <span
+      className={cn("inline-flex h-[1.65em] items-center gap-1 align-top font-sans", tone)}
+      title={severity}
+    >
       <Icon className="size-3.5 shrink-0" aria-hidden />
       <span className="max-sm:sr-only">{severity}</span>
     </span>

@@ -291,7 +291,7 @@ function lengthOf(from: LogLine, to: LogLine): string | null {
 
 /** What the filter means, as a noun: `ERROR entries between 14:30 and 14:45`. */
 function nounOf(filter: LineFilter, count: number, bare: boolean): string {
-  const severities = (filter.severities ?? []).join(" or ");
+  const severities = inWords(filter.severities ?? []);
   const entry = asksForEntries(filter)
     ? count === 1
       ? "entry"
@@ -338,7 +338,12 @@ function names(findings: readonly DocumentFindings[]): string {
   const shown = all.slice(0, 8);
   const rest = all.length - shown.length;
   if (rest > 0) return `${shown.join(", ")} and ${rest} more files`;
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}`;
+  return inWords(shown);
+}
+
+/** `a, b or c`. */
+function inWords(all: readonly string[]): string {
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`;
 }
 
 function capital(text: string): string {

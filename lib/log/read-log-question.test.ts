@@ -49,6 +49,17 @@ test.each([
     "count",
     { severities: ["ERROR"], lineFrom: 100, lineTo: 200 },
   ],
+  ["How many times did ERR_A_B occur?", "count", { terms: ["ERR_A_B"] }],
+  [
+    "how many errors on POST /api/payment?",
+    "count",
+    { severities: ["ERROR"], terms: ["POST /api/payment"] },
+  ],
+  [
+    "how many errors are there in app.log and when was the first one?",
+    "count",
+    { severities: ["ERROR"] },
+  ],
   ["list all FATAL entries", "list", { severities: ["FATAL"], entries: true }],
   ["show the errors", "list", { severities: ["ERROR"] }],
   ["when was the last error?", "last", { severities: ["ERROR"] }],
@@ -72,6 +83,9 @@ test.each([
   ["Which errors are in app.log?", "message"],
   ["What kinds of errors are there?", "message"],
   ["how many errors per minute?", "minute"],
+  ["how many different errors are there?", "message"],
+  ["What is the most common error?", "message"],
+  ["how many errors and warnings?", "severity"],
 ])("tells the counts of %s apart", (question, groupBy) => {
   expect(read(question)).toMatchObject({ act: "count", groupBy });
 });
@@ -146,6 +160,10 @@ describe("how long between", () => {
     expect(ends("How much time passed between line 10 and line 42?")).toEqual([
       { which: "first", filter: { lineFrom: 10, lineTo: 10 } },
       { which: "first", filter: { lineFrom: 42, lineTo: 42 } },
+    ]);
+    expect(ends("how long was the gap between line 10 and 42?")).toMatchObject([
+      { filter: { lineFrom: 10 } },
+      { filter: { lineFrom: 42 } },
     ]);
     expect(ends("how long from the first WARN to the last ERROR in app.log?")).toMatchObject([
       { which: "first", filter: { severities: ["WARN"] } },

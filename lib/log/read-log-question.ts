@@ -72,20 +72,25 @@ export function readLogQuestion(
     };
     return { question: asked, context: asked };
   }
+  // "How many errors, and when was the first one?" speaks of its own errors.
+  const told = severities.length > 0 || terms.length > 0;
+  const pronoun = told && /^(?:ones?|it|they)$/iu.test(said.pronoun ?? "") ? null : said.pronoun;
   const leans =
-    said.pronoun !== null || followsOn !== null || !hasSubject(own, said, named.documents !== null);
-  if (said.pronoun !== null && !before) return unread;
+    pronoun !== null || followsOn !== null || !hasSubject(own, said, named.documents !== null);
+  if (pronoun !== null && !before) return unread;
   if (leans && !before && (followsOn === null || !hasSubject(own, said, named.documents !== null)))
     return unread;
   const filter = leans && before ? leanOn(before.filter, own) : own;
   const act = chooseAct({ said, own, groupBy, limit, before: leans ? before : undefined });
   if (!act) return unread;
   if (said.traffic && !filter.terms?.length && !groupBy) return unread;
+  const several = (filter.severities?.length ?? 0) > 1;
+  const severityGroup = act === "count" && several ? "severity" : null;
   const asked: LogQuestion = {
     act,
     documentIds,
     filter: act === "lines" ? { lineFrom: filter.lineFrom, lineTo: filter.lineTo } : filter,
-    groupBy: groupBy ?? (followsOn && act === before?.act ? before.groupBy : null),
+    groupBy: groupBy ?? severityGroup ?? (followsOn && act === before?.act ? before.groupBy : null),
     limit,
     endpoints: null,
   };
@@ -133,7 +138,7 @@ function readAct(words: Words): Said {
     /\bhow long\b|\bhow much time\b|\b(?:what|which) (?:period|time ?span|time ?range|span of time|period of time)\b|\b(?:duration|time ?span|time ?range) of\b|\bfrom when (?:to|till|until) when\b/iu,
   );
   const count = take(
-    /\bhow (?:many|often)\b|\bhow much\b|\b(?:total )?(?:number|count|amount)s? of\b|\b(?:in )?total\b|\bcounts?\b/iu,
+    /\bhow (?:many times|many|often)\b|\bhow much\b|\b(?:total )?(?:number|count|amount)s? of\b|\b(?:in )?total\b|\bcounts?\b/iu,
   );
   const ends = take(
     /\b(?:first|earliest|start) and (?:the )?(?:last|latest|end)\b|\bfirst (?:one )?and (?:the )?last\b/iu,
@@ -246,6 +251,7 @@ function takeLimit(words: Words): LogQuestion["limit"] {
 /** Names that stand in a log word for word: quoted words, paths, codes, addresses, instances, status codes. */
 const termShapes: readonly RegExp[] = [
   /(?:\b(?:containing|contain|contains|mention(?:s|ing)?|with|saying|having|have|has|matching|for|of|on|in|from) )?(?:the (?:words?|text|string|message|code) )?["`]([^"`]{2,120})["`]/iu,
+  /\b((?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/[\w{}~%./-]*)/u,
   /(?<![\w.:/])(\/[\w{}~%-][\w{}.~%-]*(?:\/[\w{}.~%-]+)*\/?)/u,
   /\b(\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?)\b/u,
   /(?<![\w-])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w-])/u,
@@ -279,6 +285,10 @@ const groupNouns: readonly [GroupBy, string][] = [
   ["day", "(?:days?|dates?)"],
 ];
 
+/** "How many different errors", "the most common error". */
+const mostFrequent =
+  /\b(?:different|distinct|(?:most|least) (?:frequent|common)|(?:kinds?|types?) of)\b/iu;
+
 function takeGroup(words: Words): GroupBy | null {
   for (const [groupBy, noun] of groupNouns) {
     const asked = new RegExp(
@@ -290,7 +300,7 @@ function takeGroup(words: Words): GroupBy | null {
   // "Which errors are in app.log?" asks what kinds there are.
   const kinds =
     /\b(?:which|what)(?: (?:are|were) the| kinds? of| types? of)?(?: different| distinct)? (?=(?:errors|warnings|fatals|criticals|warns)\b(?! (?:between|from)))/iu;
-  return words.take(kinds) ? "message" : null;
+  return words.take(kinds) || words.take(mostFrequent) ? "message" : null;
 }
 
 const severityNouns: readonly [Severity, RegExp][] = [
@@ -311,7 +321,7 @@ function takeSeverities(words: Words): Severity[] {
 type SaidEndpoint = { which: "first" | "last" | null; filter: LineFilter };
 
 const betweenEnds =
-  /\b(?:how (?:long|much time)|(?:what (?:is|was) )?(?:the )?(?:time|interval|gap|duration|delay))\b(?: (?:is|was|were|did|it|take|took|passed|pass|passes|elapsed|went|go|by|there|lay|lies|does|had))* (?:between|from) (.+?) (?:and|to|until|till) ((?:(?! (?:and|to) ).)+?)[?.! ]*$/iu;
+  /\b(?:how (?:long|much time)|(?:what (?:is|was) )?(?:the )?(?:time|interval|gap|duration|delay))\b(?: (?:is|was|were|the gap|the time|did|it|take|took|passed|pass|passes|elapsed|went|go|by|there|lay|lies|does|had))* (?:between|from) (.+?) (?:and|to|until|till) ((?:(?! (?:and|to) ).)+?)[?.! ]*$/iu;
 const afterEnds =
   /\bhow (?:long|much time) after (.+?) (?:did|was|were|came|come|until|before|does|do) (.+?)(?: (?:occur|come|happen|appear|start|begin|follow|there|logged))*[?.! ]*$/iu;
 
@@ -320,7 +330,10 @@ function takeEndpoints(words: Words): [SaidEndpoint, SaidEndpoint] | null {
   for (const shape of [betweenEnds, afterEnds]) {
     const match = shape.exec(words.left);
     if (!match) continue;
-    const [from, to] = [readEndpoint(match[1] ?? ""), readEndpoint(match[2] ?? "")];
+    const [, one = "", other = ""] = match;
+    // "Between lines 10 and 20": the number alone is a line's as well.
+    const line = /\blines? #?\d/iu.test(one) && /^#?\d+$/u.test(other.trim());
+    const [from, to] = [readEndpoint(one), readEndpoint(line ? `line ${other}` : other)];
     if (!from || !to) continue;
     words.take(shape);
     return [from, to];
