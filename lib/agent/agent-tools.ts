@@ -4,9 +4,11 @@ import type { Viewer } from "../viewer.ts";
 import type { Finding, LookUp, LookUps } from "./look-up.ts";
 import type { ReadBase } from "./plan-look-ups.ts";
 
-const id = z.string().min(1).max(200);
-const question = z
-  .string()
+/** A model may write anything: what cannot be kept with the step is taken out. */
+const words = z.string().overwrite((text) => text.toWellFormed().replaceAll("\u0000", ""));
+
+const id = words.min(1).max(200);
+const question = words
   .min(1)
   .max(4_000)
   .describe("What to find out, in words that can be understood without the conversation.");

@@ -270,6 +270,26 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
     expect(last && toolResults(last)[0]).toContain("nobody:knows cannot be used");
   });
 
+  test("keeps a step whatever the model wrote as its input", async () => {
+    const odd: [string, unknown][] = [
+      ["search", { question: "payment\u0000 \ud800 service" }],
+      asCase("\u0000"),
+      asCase("a\u0000b"),
+      ["search", { query: "no such field" }],
+      ["no_such_tool", {}],
+    ];
+    script([...odd, asCase(bases.incident.id)], citing("app"));
+    const result = await ask();
+    expect(result.message.steps?.map((step) => step.input)).toEqual([
+      { question: "payment \ufffd service" },
+      expect.objectContaining({ case_id: "ab" }),
+      expect.objectContaining({ case_id: bases.incident.id }),
+    ]);
+    const { messages } = await readConversation(asking.database.db, alice, result.conversationId);
+    expect(messages.at(-1)).toMatchObject({ status: "done", text: "So it is [1]." });
+    expect(messages.at(-1)?.steps).toEqual(result.message.steps);
+  });
+
   test("asks the cheap model inside the tools, and the chosen one for the answer", async () => {
     asking.tools.env.TOOL_MODEL = "openai-compatible:cheap";
     const before = server.requests.length;

@@ -35,9 +35,10 @@ export async function gather(
   return inSpan("ibid.gather", async (span) => {
     const bases = await readBases(tools.database.db, request);
     const limit = tools.env.MAX_AGENT_STEPS;
-    const chosenByModel = request.model.can.tools
-      ? await gatherByModel(tools, request, { bases, limit, sink, draft })
-      : undefined;
+    const chosenByModel =
+      request.model.can.tools && bases.length > 0
+        ? await gatherByModel(tools, request, { bases, limit, sink, draft })
+        : undefined;
     const lookUps =
       chosenByModel ?? (await gatherByForm(tools, request, { bases, limit, sink, draft }));
     draft.stepUsage = addUsage(draft.stepUsage, lookUps.usage());
