@@ -78,6 +78,7 @@ export async function writeAnswer(
         "ibid.passages.carried": draft.metrics.passagesCarried,
         "ibid.citations": sink.citations().length,
         "ibid.tags.dropped": draft.metrics.tagsDropped,
+        ...(draft.prompt ? { "ibid.prompt.prefix": draft.prompt.prefix } : {}),
       });
     },
     { "ibid.mode": request.mode, "ibid.format": request.format },
