@@ -171,6 +171,19 @@ describe.each(testEngines())("more than is read at once, on the $name", (engine)
       expect(request.body.model).toBe(asksForNotes(request) ? "cheap" : "test");
   });
 
+  test("a line that is longer than any passage should be is shortened, and that is told", async () => {
+    const words = Array.from({ length: 9_000 }, (_, i) => `connection${i}`).join(" ");
+    const long = await asking.addBase({ "long.conf": `pool connections ${words}` });
+    const result = await asking.ask("Which connections does the pool hold?", {
+      knowledgeBaseIds: [long.id],
+    });
+    const maps = server.requests.filter(asksForNotes);
+    expect(maps).toHaveLength(1);
+    for (const request of server.requests)
+      expect(tokensOf(request) + Number(request.body.max_tokens)).toBeLessThanOrEqual(8_192);
+    expect(result.notices.map((notice) => notice.code)).toEqual(["context_trimmed"]);
+  });
+
   test("where no part says anything, the documents don't say", async () => {
     server.answerWith({ steps: [{ text: noEvidenceAnswer }] });
     const result = await ask();

@@ -1,11 +1,12 @@
 import { createCiteMachine } from "../citation/cite-stream.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
+import type { Env } from "../env.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { countTokens } from "../prompt/count-tokens.ts";
 import { toEvidence } from "../prompt/evidence.ts";
-import { buildPrompt, noEvidenceAnswer } from "../prompt/prompt.ts";
+import { buildPrompt, noEvidenceAnswer, type Prompt } from "../prompt/prompt.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
@@ -13,7 +14,7 @@ import type { Usage } from "./answer-event.ts";
 import { askModel } from "./ask-model.ts";
 import type { Draft } from "./draft.ts";
 import { createHeadingMachine } from "./heading-machine.ts";
-import { contextTokensOf, preparePrompt } from "./prepare-prompt.ts";
+import { contextTokensOf, noteTrimming, preparePrompt } from "./prepare-prompt.ts";
 import { noUsage } from "./read-result.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
@@ -48,11 +49,11 @@ export async function answerFromNotes(
   sink: Sink,
   draft: Draft,
 ): Promise<void> {
-  const calls: Usage[] = [];
+  const reading = await beginReading(tools, request, chunks);
   const started = performance.now();
   let notesMs = 0;
   try {
-    const notes = await takeNotes(tools, request, chunks, sink, draft, calls);
+    const notes = await takeNotes(reading, sink, draft);
     notesMs = performance.now() - started;
     if (notes.size === 0) {
       sink.emit({ type: "text-delta", text: noEvidenceAnswer });
@@ -62,46 +63,51 @@ export async function answerFromNotes(
     draft.metrics.promptMs = performance.now() - started - notesMs;
     await streamAnswer({ request, ...call }, sink, draft);
   } finally {
-    draft.usage = sumOf(draft.usage === noUsage ? calls : [...calls, draft.usage]);
+    draft.usage = sumOf([...reading.calls, ...(draft.usage === noUsage ? [] : [draft.usage])]);
     draft.metrics.generateMs += notesMs || performance.now() - started;
     draft.metrics.promptTokens = draft.usage.inputTokens;
   }
 }
 
-/** What was noted, by the passages' tags: what each group named first, then what each named second, and so on. */
-type Notes = Map<string, string[]>;
+/** What the calls of the map share: whom they ask, over what, and what they came to. */
+type Reading = {
+  env: Env;
+  request: CoreRequest;
+  chunks: readonly RetrievedChunk[];
+  model: AvailableModel;
+  contextTokens: number;
+  calls: Usage[];
+  trimmed: Prompt["trimmed"];
+};
 
-async function takeNotes(
-  tools: AnswerTools,
+async function beginReading(
+  { env, embedder }: AnswerTools,
   request: CoreRequest,
   chunks: readonly RetrievedChunk[],
-  sink: Sink,
-  draft: Draft,
-  calls: Usage[],
-): Promise<Notes> {
-  const { env, embedder } = tools;
+): Promise<Reading> {
   const model = env.TOOL_MODEL
     ? await requireLanguageModel(env.TOOL_MODEL, env, embedder)
     : request.model;
+  const contextTokens = contextTokensOf(model, env.LANGUAGE_MODEL_CONTEXT_TOKENS);
+  const trimmed = { dropped: 0, shortened: 0 };
+  return { env, request, chunks, model, contextTokens, calls: [], trimmed };
+}
+
+/** What was noted, by the passages' tags: what each group named first, then what each named second, and so on. */
+type Notes = Map<string, string[]>;
+
+async function takeNotes(reading: Reading, sink: Sink, draft: Draft): Promise<Notes> {
   const noted: Notes[] = [];
-  const context = contextTokensOf(model, env.LANGUAGE_MODEL_CONTEXT_TOKENS);
-  const groups = groupsOf(draft.passages, Math.min(groupTokens, Math.floor(context / 2)));
+  const tokens = Math.min(groupTokens, Math.floor(reading.contextTokens / 2));
+  const groups = groupsOf(draft.passages, tokens);
   for (const [i, group] of groups.entries()) {
     sink.signal.throwIfAborted();
-    sink.emit({
-      type: "status",
-      stage: "reading",
-      detail: `part ${i + 1} of ${groups.length}`,
-    });
-    const { text, valid } = await readGroup(
-      tools,
-      { request, model, group, chunks },
-      sink,
-      draft,
-      calls,
-    );
+    const detail = `part ${i + 1} of ${groups.length}`;
+    sink.emit({ type: "status", stage: "reading", detail });
+    const { text, valid } = await readGroup(reading, group, sink, draft);
     noted.push(await collectNotes(text, valid, draft));
   }
+  noteTrimming(reading, draft);
   const longest = Math.max(...noted.map((group) => group.size));
   const inOrder = noted.map((group) => [...group]);
   return new Map(
@@ -131,18 +137,12 @@ function groupsOf(passages: readonly Passage[], tokens: number): Passage[][] {
 
 /** One call of the map. @returns what the model noted, and the passages that it was given. */
 async function readGroup(
-  { env }: AnswerTools,
-  asked: {
-    request: CoreRequest;
-    model: AvailableModel;
-    group: readonly Passage[];
-    chunks: readonly RetrievedChunk[];
-  },
+  reading: Reading,
+  group: readonly Passage[],
   sink: Sink,
   draft: Draft,
-  calls: Usage[],
 ): Promise<{ text: string; valid: Passage[] }> {
-  const { request, model, group, chunks } = asked;
+  const { env, request, chunks, model, contextTokens } = reading;
   const kinds = [...new Set(chunks.map((chunk) => chunk.kind))].toSorted();
   const generation = generationFor(
     env,
@@ -157,9 +157,11 @@ async function readGroup(
     form: "notes",
     kinds,
     prompts: openPrompts(env.PROMPTS_DIR),
-    contextTokens: contextTokensOf(model, env.LANGUAGE_MODEL_CONTEXT_TOKENS),
+    contextTokens,
     outputTokens: maxOutputTokens,
   });
+  reading.trimmed.dropped += prompt.trimmed.dropped;
+  reading.trimmed.shortened += prompt.trimmed.shortened;
   const { text, usage } = await askModel({
     model,
     prompt,
@@ -168,7 +170,7 @@ async function readGroup(
     useThinking: request.useThinking,
     signal: sink.signal,
   });
-  calls.push(usage);
+  reading.calls.push(usage);
   return { text, valid: prompt.valid };
 }
 

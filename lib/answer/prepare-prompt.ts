@@ -96,7 +96,11 @@ export function contextTokensOf(model: AvailableModel, setting: number | undefin
   return Math.min(longestContextTokens, model.contextTokens ?? setting ?? unknownContextTokens);
 }
 
-function noteTrimming({ trimmed: { dropped, shortened } }: Prompt, draft: Draft): void {
+/** Tells of what did not fit into a prompt. */
+export function noteTrimming(
+  { trimmed: { dropped, shortened } }: Pick<Prompt, "trimmed">,
+  draft: Draft,
+): void {
   const parts = [
     ...(dropped > 0 ? [`${passages(dropped)} left out`] : []),
     ...(shortened > 0 ? [`${passages(shortened)} shortened to the best sentences`] : []),

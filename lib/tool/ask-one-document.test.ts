@@ -278,6 +278,26 @@ describe.each(testEngines())("a question to one document on the $name", ({ open 
     expect(server.requests).toEqual([]);
   });
 
+  test("a large document asked with many chunks is read in groups, and answered from the notes", async () => {
+    const parts = Array.from(
+      { length: 45 },
+      (_, i) =>
+        `## Arm ${i}\n\nPatients of arm ${i} took ${i + 50} mg of aspirin each day. Their values: ${"17 39 52 88 61 ".repeat(36)}`,
+    );
+    const large = { "trial.md": `# A trial of aspirin\n\n${parts.join("\n\n")}\n` };
+    const rows = await ingestFiles(database.db, embedder, alice, base, large);
+    const result = await ask(rows.get("trial.md")?.id, {
+      maxChunks: 50,
+      similarityThreshold: 0,
+    });
+    expect(result).toMatchObject({ success: true, source: "fulltext_semantic" });
+    expect(server.requests.length).toBeGreaterThan(2);
+    expect(result.chunks_used).toHaveLength(
+      server.requests.slice(0, -1).flatMap((request) => tagsInPrompt(request, "fresh")).length,
+    );
+    for (const chunk of result.chunks_used) expect(large["trial.md"]).toContain(chunk.text);
+  });
+
   test("the model without weights answers it too, word for word", async () => {
     const result = await ask(ids.PMC1, {}, { env: { LANGUAGE_MODEL: "extractive" } });
     expect(result).toMatchObject({ success: true, model_used: "extractive", reasoning: null });
