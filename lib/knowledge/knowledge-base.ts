@@ -54,32 +54,6 @@ export async function requireKnowledgeBase(db: Db, viewer: Viewer, id: string): 
   if (readable === 0) throw notFound("knowledge base");
 }
 
-/**
- * The open knowledge base of this kind that the viewer may read. One that is missing, another's, closed or of another
- * kind is not there: a caller that asks for a case learns nothing of what else the id may be.
- * @throws IbidError `not_found`
- */
-export async function requireKind(
-  db: Db,
-  viewer: Viewer,
-  id: string,
-  kind: string,
-): Promise<{ id: string; name: string; kind: string }> {
-  const [row] = await db
-    .select({ id: knowledgeBases.id, name: knowledgeBases.name, kind: knowledgeBases.kind })
-    .from(knowledgeBases)
-    .where(
-      and(
-        eq(knowledgeBases.id, id),
-        eq(knowledgeBases.kind, kind),
-        isNull(knowledgeBases.closedAt),
-        readableBy(viewer),
-      ),
-    );
-  if (!row) throw notFound("knowledge base");
-  return row;
-}
-
 /** @throws IbidError `invalid_request` for a kind that is not registered. */
 export async function createKnowledgeBase(
   db: Db,
