@@ -59,7 +59,7 @@ describe("the menu of how to answer", () => {
     render(<Menu />, { wrapper: Server });
     await userEvent.click(await trigger("Answer with Quotations only"));
     const group = screen.getByRole("group", { name: "Answer with" });
-    expect(group.textContent).toContain("qwen3:4bthinks first · reads 32,768 tokens");
+    expect(group.textContent).toContain("qwen3:4bThinks first · reads 32,768 tokens");
     expect(group.textContent).not.toContain("MiniLM");
     const claude = screen.getByRole("menuitemradio", { name: /claude/ });
     expect(claude.textContent).toContain("Set ANTHROPIC_API_KEY.");

@@ -25,7 +25,7 @@ export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
         className="inline-flex min-h-9 min-w-0 max-w-full items-center gap-2 rounded-lg px-2 text-note text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover pointer-coarse:min-h-11"
       >
         <Cpu className="size-4 shrink-0" aria-hidden />
-        <span className="truncate max-sm:sr-only">{words}</span>
+        <span className="truncate">{words}</span>
         <ChevronDown className="size-3.5 shrink-0" aria-hidden />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -107,10 +107,10 @@ function Choice({ title, value, onChange, options }: ChoiceProps): ReactNode {
           onSelect={(event) => event.preventDefault()}
           className={cn(
             menuItem,
-            "items-start py-1.5 data-[disabled]:cursor-default data-[disabled]:opacity-100",
+            "py-1.5 data-[disabled]:cursor-default data-[disabled]:opacity-100",
           )}
         >
-          <span className="mt-1 size-4 shrink-0">
+          <span className={cn("size-4 shrink-0", option.note && "mt-1 self-start")}>
             <DropdownMenu.ItemIndicator>
               <Check className="text-accent!" aria-hidden />
             </DropdownMenu.ItemIndicator>
@@ -135,5 +135,6 @@ function abilities({ id, can, contextTokens }: ModelView): string {
     ...(can.thinking ? ["thinks first"] : []),
     ...(contextTokens === null ? [] : [`reads ${contextTokens.toLocaleString("en")} tokens`]),
   ];
-  return parts.join(" · ");
+  const words = parts.join(" · ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
