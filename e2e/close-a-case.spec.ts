@@ -14,7 +14,7 @@ test("a case is opened, asked, exported, renamed and closed, and nothing of it i
   await page.goto("/documents");
   await page.getByRole("button", { name: "New knowledge base" }).click();
   const form = page.getByRole("dialog", { name: "New knowledge base" });
-  await form.getByLabel("Name").fill("Broken disk");
+  await form.getByLabel("Name", { exact: true }).fill("Broken disk");
   await form.getByRole("radio", { name: /^Case/ }).check({ force: true });
   await form.getByRole("button", { name: "Create" }).click();
   await expect(page).toHaveURL(/\/documents\?in=/);
@@ -33,7 +33,7 @@ test("a case is opened, asked, exported, renamed and closed, and nothing of it i
   await page.getByRole("button", { name: /^Reading/ }).click();
   await page
     .getByRole("region", { name: "Cases" })
-    .getByLabel(/Broken disk/)
+    .getByRole("checkbox", { name: /Broken disk/ })
     .check();
   await page.keyboard.press("Escape");
   const answer = await askAndWait(page, "Which component failed because its disk was full?", 1);
