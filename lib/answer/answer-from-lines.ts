@@ -4,6 +4,7 @@ import type { Outcome } from "./answer-event.ts";
 import { answerForms } from "./answer-form.ts";
 import type { Draft } from "./draft.ts";
 import { noteStep } from "./note-step.ts";
+import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 import { createNumbering } from "./stream-answer.ts";
 import { tagPassages } from "./tag-passages.ts";
@@ -80,4 +81,5 @@ export async function writeOwnText(
       : `## Answer\n\n${text}`,
   );
   await form.end();
+  settlePassages(draft, draft.passages, sink);
 }

@@ -15,6 +15,7 @@ import { type CitedPlace, collectCitations, snapshotOf } from "./collect-citatio
 import type { Draft } from "./draft.ts";
 import { usageOf } from "./model-usage.ts";
 import { noUsage } from "./read-result.ts";
+import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 import type { CoreRequest } from "./write-answer.ts";
 
@@ -98,6 +99,7 @@ async function stream(
   } finally {
     // What the machines hold is part of the answer, also of one that was stopped or broken off.
     await form.end();
+    settlePassages(draft, prompt.valid, sink);
     if (draft.prompt) draft.prompt.written = writtenAnswer(raw, request.format);
     draft.metrics.generateMs = performance.now() - generateStart;
     if (draft.usage === noUsage) draft.usage = usageOf(undefined, prompt, sink);
