@@ -53,7 +53,7 @@ type Read = {
 };
 
 /** Takes the times that a question narrows to out of it; null where it names none. */
-export function readTimeWindow(words: Words): TimeWindow | null {
+export function takeTimeWindow(words: Words): TimeWindow | null {
   const window = takeRange(words) ?? takeOneSided(words);
   if (!window) return null;
   const day = words.take(onDate)?.[1];

@@ -1,0 +1,66 @@
+import type { LineFilter } from "./line-filter.ts";
+import type { Endpoint, LogQuestion } from "./log-question.ts";
+import { onlyFillers } from "./only-fillers.ts";
+import { takeLines, takeSeverities, takeTerms } from "./take-filter.ts";
+import { takeWords, type Words } from "./take-words.ts";
+
+/** One end as it was put: what it leaves unsaid the other end says. */
+export type SaidEndpoint = { which: "first" | "last" | null; filter: LineFilter };
+
+const betweenEnds =
+  /\b(?:how (?:long|much time)|(?:what (?:is|was) )?(?:the )?(?:time|interval|gap|duration|delay))\b(?: (?:is|was|were|the gap|the time|did|it|take|took|passed|pass|passes|elapsed|went|go|by|there|lay|lies|does|had))* (?:between|from) (.+?) (?:and|to|until|till) ((?:(?! (?:and|to) ).)+?)[?.! ]*$/iu;
+const afterEnds =
+  /\bhow (?:long|much time) after (.+?) (?:did|was|were|came|come|until|before|does|do) (.+?)(?: (?:occur|come|happen|appear|start|begin|follow|there|logged))*[?.! ]*$/iu;
+
+/** Takes the two ends of "how long between …" out of a question; null where both are not named by entries. */
+export function takeEndpoints(words: Words): [SaidEndpoint, SaidEndpoint] | null {
+  for (const shape of [betweenEnds, afterEnds]) {
+    const match = shape.exec(words.left);
+    if (!match) continue;
+    const [, one = "", other = ""] = match;
+    // "Between lines 10 and 20": the number alone is a line's as well.
+    const line = /\blines? #?\d/iu.test(one) && /^#?\d+$/u.test(other.trim());
+    const [from, to] = [readEndpoint(one), readEndpoint(line ? `line ${other}` : other)];
+    if (!from || !to) continue;
+    words.take(shape);
+    return [from, to];
+  }
+  return null;
+}
+
+function readEndpoint(text: string): SaidEndpoint | null {
+  const words = takeWords(text);
+  const lines = takeLines(words);
+  const terms = takeTerms(words);
+  const severities = takeSeverities(words);
+  const which = words.take(/\b(?:first|earliest|start|beginning)\b/iu)
+    ? "first"
+    : words.take(/\b(?:last|latest|final|end)\b/iu)
+      ? "last"
+      : null;
+  words.takeAll(
+    /\b(?:entry|entries|lines?|events?|messages?|log|file|ones?|occurrence|appearance)\b/iu,
+  );
+  if (!onlyFillers(words.left)) return null;
+  const filter: LineFilter = {
+    ...(severities.length > 0 ? { severities } : {}),
+    ...(terms.length > 0 ? { terms } : {}),
+    ...(lines ? { lineFrom: lines.from, lineTo: lines.to } : {}),
+  };
+  return which === null && Object.keys(filter).length === 0 ? null : { which, filter };
+}
+
+/** "The first and the last error": what one end leaves unsaid the other says, or the question before. */
+export function resolveEndpoints(
+  [from, to]: [SaidEndpoint, SaidEndpoint],
+  before: LogQuestion | undefined,
+): [Endpoint, Endpoint] | null {
+  const told = (end: SaidEndpoint) => Object.keys(end.filter).length > 0;
+  const fallback = before?.filter ?? {};
+  const one = told(from) ? from.filter : told(to) ? to.filter : fallback;
+  const other = told(to) ? to.filter : told(from) ? from.filter : fallback;
+  return [
+    { which: from.which ?? "first", filter: one },
+    { which: to.which ?? "first", filter: other },
+  ];
+}

@@ -1,0 +1,73 @@
+import type { Severity } from "../ingestion/parse/log-line.ts";
+import type { LogQuestion } from "./log-question.ts";
+import type { Words } from "./take-words.ts";
+
+const number = "\\d{1,3}(?:,\\d{3})+|\\d{1,9}";
+const lineRange = new RegExp(
+  `\\b(?:(?:in|on|at|of|from|between|within) )?(?:the )?lines? ?(?:numbers? |no\\.? |nr\\.? )?#?(${number})(?: ?(?:-|to|through|until|till|up to|and) ?(?:lines? )?#?(${number}))?(?![\\d:])`,
+  "iu",
+);
+const ordinalLine = new RegExp(`\\b(?:on |at )?(?:the )?(${number})(?:st|nd|rd|th) line\\b`, "iu");
+
+/** Takes out the numbers of lines: `line 42`, `lines 10 to 20`, `the 42nd line`. */
+export function takeLines(words: Words): { from: number; to: number } | null {
+  const match = words.take(lineRange) ?? words.take(ordinalLine);
+  if (!match) return null;
+  const [from, to] = [match[1], match[2] ?? match[1]].map((digits) =>
+    Number((digits ?? "").replaceAll(",", "")),
+  );
+  if (from === undefined || to === undefined) return null;
+  return { from: Math.min(from, to), to: Math.max(from, to) };
+}
+
+const numberWords = "two three four five six seven eight nine ten".split(" ");
+const limited = new RegExp(
+  `\\b(first|last|latest|earliest|final|most recent) (\\d{1,3}|${numberWords.join("|")})(?= (?:¦|errors?|warn|fatal|info|debug|trace|critical|log|entr|lines?|events?|messages?|records?|of|ones?))`,
+  "iu",
+);
+
+/** Takes out how many are wanted: `the last 5 errors`. */
+export function takeLimit(words: Words): LogQuestion["limit"] {
+  const match = words.take(limited);
+  if (!match) return null;
+  const written = (match[2] ?? "").toLowerCase();
+  const count = numberWords.includes(written) ? numberWords.indexOf(written) + 2 : Number(written);
+  return { count, from: /first|earliest/iu.test(match[1] ?? "") ? "start" : "end" };
+}
+
+/** Names that stand in a log word for word: quoted words, paths, codes, addresses, instances, status codes. */
+const termShapes: readonly RegExp[] = [
+  /(?:\b(?:containing|contain|contains|mention(?:s|ing)?|with|saying|having|have|has|matching|for|of|on|in|from) )?(?:the (?:words?|text|string|message|code) )?["`]([^"`]{2,120})["`]/iu,
+  /\b((?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/[\w{}~%./-]*)/u,
+  /(?<![\w.:/])(\/[\w{}~%-][\w{}.~%-]*(?:\/[\w{}.~%-]+)*\/?)/u,
+  /\b(\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?)\b/u,
+  /(?<![\w-])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w-])/u,
+  /(?<![\w.])((?:[a-z]\w*\.)*[A-Z]\w+(?:Exception|Error))(?!\w)/u,
+  /(?<![\w.:-])((?=[\w.-]*\d)[A-Za-z]\w*(?:[-_]\w+)+)(?![\w-])/u,
+  /\b(?:from|on|by) (?:the )?(?:instance |service |host )?((?!log-)[a-z]+(?:-[a-z]+)+)(?![\w-])/u,
+  /\b(?:(?:http|status|code|status code|response code) (?:code )?)([1-5]\d{2})s?\b/iu,
+  /(?<![\d:.,/#-])([1-5]\d{2})(?:s\b|(?= (?:errors?|responses?|status|codes?)\b)|(?= ?[?¦]))/u,
+];
+
+/** Takes out the words that are to stand in an entry. */
+export function takeTerms(words: Words): string[] {
+  return termShapes.flatMap((shape) =>
+    words.takeAll(shape).map((match) => (match[1] ?? "").replace(/(?<=.)[/.]$/u, "")),
+  );
+}
+
+const severityNouns: readonly [Severity, RegExp][] = [
+  ["ERROR", /\b(?:severity |level )?(?:errors?|err|severe)\b/iu],
+  ["WARN", /\b(?:severity |level )?(?:warn(?:ing)?s?)\b/iu],
+  ["FATAL", /\b(?:severity |level )?(?:fatals?|critical(?:s)?|crit|emergenc(?:y|ies)|panics?)\b/iu],
+  ["INFO", /\b(?:severity |level )?(?:infos?|informational|notices?)\b/iu],
+  ["DEBUG", /\b(?:severity |level )?debugs?\b/iu],
+  ["TRACE", /(?<!stack )\b(?:severity |level )?traces?\b/iu],
+];
+
+/** Takes out the severities that are named. */
+export function takeSeverities(words: Words): Severity[] {
+  return severityNouns
+    .filter(([, noun]) => words.takeAll(noun).length > 0)
+    .map(([severity]) => severity);
+}
