@@ -200,6 +200,7 @@ const walks: Record<string, Walk> = {
   "POST /api/documents/[id]/index": { notFound: allDocuments },
   "GET /api/documents/[id]/text": { notFound: privateDocuments },
   "GET /api/documents/[id]/file": { notFound: privateDocuments },
+  "GET /api/documents/[id]/lines": { notFound: privateDocuments },
   "GET /api/documents/[id]/text-status": { notFound: privateDocuments },
   "POST /api/documents/[id]/ask": {
     open: "it says document_not_found in an answer of 200, which ask-one-document.test.ts holds",
