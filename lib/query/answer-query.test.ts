@@ -234,6 +234,18 @@ describe.each(testEngines())("a query on the $name", ({ open }) => {
     );
   });
 
+  test("a model that repeats the context's frame is not quoted with it", async () => {
+    server.answerWith(
+      write(
+        ([best]) =>
+          `[CONTEXT SOURCES]\n--- SOURCE 1 ---\n${best}\nTwenty connections.\n\n[USER QUESTION]`,
+      ),
+    );
+    const { answer } = await ask();
+    expect(answer).not.toMatch(/CONTEXT SOURCES|--- SOURCE|USER QUESTION/);
+    expect(answer).toContain("[🔹 Summary]\nTwenty connections.");
+  });
+
   test("the model without weights answers in the same form, word for word", async () => {
     const { answer, citations, metrics } = await ask(question, { model: "extractive" });
     expect(metrics.model).toBe("extractive");

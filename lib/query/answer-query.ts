@@ -175,6 +175,10 @@ async function write(
   return { text: answer, usage };
 }
 
+/** Lines of the context itself, which small models repeat. */
+const contextFrame =
+  /^[ \t]*(?:\[(?:SYSTEM CONTEXT RULES|CONTEXT SOURCES|USER QUESTION)\]|--- SOURCE \d+ ---)[ \t]*\n?/gm;
+
 /** The heading machine over a whole text, in which the first of the three parts begins the answer. */
 function readAnswer(text: string): string {
   const thought = text.toLowerCase().lastIndexOf("</think>");
@@ -186,6 +190,7 @@ function readAnswer(text: string): string {
   return [...machine.push(marked), ...machine.end()]
     .map((event) => (event.type === "text-delta" ? event.text : ""))
     .join("")
+    .replace(contextFrame, "")
     .trim();
 }
 

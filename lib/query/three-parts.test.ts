@@ -69,6 +69,12 @@ test("a heading in code, in mid-line or quoted from a document is no part", () =
   expect(shaped).toContain("It says \\[🔹 Final Answer\\] and \\[🔹 Detailed Analysis\\].");
 });
 
+test("a mark that stands alone is no sentence", () => {
+  expect(shapeThreeParts("[DOC:d | CHUNK:1]\n\nThe pool holds 20 connections.")).toContain(
+    "[🔹 Summary]\nThe pool holds 20 connections.\n",
+  );
+});
+
 test("a single sentence is each of the three", () => {
   expect(shapeThreeParts("The documents don't say.")).toBe(
     "[🔹 Summary]\nThe documents don't say.\n\n[🔹 Detailed Analysis]\nThe documents don't say.\n\n[🔹 Final Answer]\nThe documents don't say.",

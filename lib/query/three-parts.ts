@@ -107,6 +107,7 @@ function linesOf(text: string): { line: string; code: boolean }[] {
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 const mark = /\[DOC:[^\]\n]+\]/;
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text.replace(/\[DOC:[^\]\n]+\]/g, ""));
 
 /** The first sentence of a text, and the first one that is cited; marks behind a sentence's end belong to it. */
 function firstSentences(text: string): { first: string; cited: string | undefined } {
@@ -120,6 +121,6 @@ function firstSentences(text: string): { first: string; cited: string | undefine
       if (rest.trim() !== "") whole.push(rest);
     }
   }
-  const tidy = whole.map((each) => each.replace(/\s+/g, " ").trim());
+  const tidy = whole.map((each) => each.replace(/\s+/g, " ").trim()).filter(hasWords);
   return { first: tidy[0] ?? text, cited: tidy.find((each) => mark.test(each)) };
 }
