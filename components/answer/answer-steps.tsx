@@ -11,6 +11,7 @@ const toolWords: Record<string, string> = {
   answer_from_user_kb: "Looked in your runbooks and notes",
   answer_from_global_kb: "Looked in the shared library",
   ask_document: "Read one document",
+  search: "Searched all that this conversation reads",
 };
 
 type AnswerStepsProps = {

@@ -2,11 +2,11 @@
 
 import { ListFilter } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import type { Answer } from "@/components/conversation/read-turns.ts";
 import { readMatchingLines } from "@/components/document/line-query.ts";
 import { count } from "@/components/ui/count.ts";
+import { useSeen } from "@/components/ui/use-seen.ts";
 import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
 
 /** Files that are named one by one; a question over more of them is better narrowed. */
@@ -17,22 +17,9 @@ const mostShown = 6;
  * what was retrieved for it; that is asked for when the answer comes into view.
  */
 export function MatchingLines({ answer }: { answer: Answer }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(false);
+  const [place, seen] = useSeen<HTMLDivElement>();
   const live = answer.result?.appliedFilters;
   const asks = live === undefined && mayBeComputed(answer);
-  useEffect(() => {
-    const element = place.current;
-    if (!element || !asks) return undefined;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
-      },
-      { rootMargin: "200px 0px" },
-    );
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [asks]);
   const { data } = useSWR<{ appliedFilters: AppliedFilter[] }, Error>(
     asks && seen ? `/api/messages/${answer.id}/retrieval` : null,
     { revalidateOnFocus: false, shouldRetryOnError: false },
