@@ -300,3 +300,9 @@ test("refers to passages that stand already in few tokens, in the form in which 
 Why?
 </question>`);
 });
+
+test("gives the passages that can be cited as the interface shows them", () => {
+  const facts = { kind: "case", filename: "server.log", category: "log" };
+  const { valid } = buildPrompt({ question: "Why?", passages: [passage(facts)], history: [] });
+  expect(valid).toEqual([passage()]);
+});

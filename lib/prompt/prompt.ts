@@ -245,12 +245,24 @@ function isShortened(entry: Plan["entries"][number]): boolean {
 /** The passages of this turn, then those that only earlier turns showed: these count least for a document's best. */
 function validPassages({ entries, prefix }: Plan): Passage[] {
   const valid = new Map<string, Passage>();
-  for (const entry of entries) if (!("tag" in entry)) valid.set(entry.evidence.tag, entry.evidence);
+  for (const entry of entries)
+    if (!("tag" in entry)) valid.set(entry.evidence.tag, toPassage(entry.evidence));
   const referred = new Set(entries.flatMap((entry) => ("tag" in entry ? [entry.tag] : [])));
   for (const [tag, { evidence }] of prefix?.shown ?? []) {
-    if (!valid.has(tag)) valid.set(tag, referred.has(tag) ? evidence : { ...evidence, score: 0 });
+    const passage = toPassage(evidence);
+    if (!valid.has(tag)) valid.set(tag, referred.has(tag) ? passage : { ...passage, score: 0 });
   }
   return [...valid.values()];
+}
+
+/** A passage as the interface shows it, without what only its line in the prompt is made from. */
+function toPassage({
+  kind: _kind,
+  filename: _name,
+  category: _category,
+  ...rest
+}: Evidence): Passage {
+  return rest;
 }
 
 function recordEntries(entries: Plan["entries"]): Pick<PromptRecord, "shown" | "referred"> {
