@@ -348,6 +348,7 @@ describe("every call of docs/api.md", () => {
       "text-delta",
       "data-citation",
       "text-delta",
+      "data-passages",
       "text-end",
       "data-result",
       "finish",
