@@ -117,6 +117,9 @@ test("an answer that one writes is followed to its end at the other, byte for by
   expect(await resumed.text()).toContain('"text":"It closes at nine."');
   expect(await stream).toContain('"text":"It closes at nine."');
 
-  const again = await post(`${second.url}/api/chat`, { question: "Does the gate close?", conversationId });
+  const again = await post(`${second.url}/api/chat`, {
+    question: "Does the gate close?",
+    conversationId,
+  });
   expect(again.status).toBe(200);
 });
