@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { queryMark, resolveMarks } from "./query-mark.ts";
+import { escapeForQuery, queryMark, resolveMarks } from "./query-mark.ts";
 
 const id = "0b9f6c1e-4a53-4c1b-9f0e-1d2c3b4a5f60";
 const sources = [
@@ -60,6 +60,9 @@ test("whatever is written, each mark in the text is one of the list, and each of
     `[${id}#3]`,
     "[d2#9]",
     "DOC:d2 | CHUNK:0]",
+    "[DO",
+    "C:d2 | CHUNK:0]",
+    "[\u00a0DOC:d2 | CHUNK:0]",
     "\\",
     "[",
     "]",
@@ -75,4 +78,28 @@ test("whatever is written, each mark in the text is one of the list, and each of
     }),
     { numRuns: 500 },
   );
+});
+
+test("a mark that is taken out brings no other one together", () => {
+  for (const [written, shown] of [
+    ["[DO[DOC:d9 | CHUNK:1]C:d2 | CHUNK:0]", "[DO\\C:d2 | CHUNK:0]"],
+    ["[DO[d2#9]C:d2 | CHUNK:0]", "[DO\\C:d2 | CHUNK:0]"],
+    ["[[DOC:d9]DOC:d2 | CHUNK:0]", "[\\DOC:d2 | CHUNK:0]"],
+  ] as const) {
+    const resolved = resolveMarks(written, sources);
+    expect(resolved.text).toBe(shown);
+    expect(resolved.cited).toEqual([]);
+  }
+});
+
+test("is read and escaped in a time that grows with the text", () => {
+  // Of each of these a pattern that looks at every place anew needs minutes, which ends the test.
+  const long = 200_000;
+  for (const piece of [" ", "\t", "\\", "[DOC:", "[DOC:a", "[a#1 ", "[ "]) {
+    const written = piece.repeat(long / piece.length);
+    for (const whole of [written, `[${written}!]`, `< ${written}`]) {
+      resolveMarks(whole, sources);
+      escapeForQuery(whole);
+    }
+  }
 });

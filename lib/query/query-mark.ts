@@ -8,12 +8,15 @@ export function queryMark({ documentId, ordinal }: QuerySource): string {
   return `[DOC:${documentId} | CHUNK:${ordinal}]`;
 }
 
-/** What has a meaning in the context of a query or in its answer, where a document writes it. */
-const documentMark = /([[【][ \t]*\\*DOC[ \t]*)(\\*)(?=[:：])/giu;
+/**
+ * What has a meaning in the context of a query or in its answer, where a document writes it. A blank is one of any kind, since
+ * what is shaped later makes them all alike.
+ */
+const documentMark = /([[【][^\S\n]*\\*DOC[^\S\n]*)(\\*)(?=[:：])/giu;
 const heading =
-  /(\\*)[[【](?=[ \t]*(?:🔹|(?:SYSTEM CONTEXT RULES|CONTEXT SOURCES|USER QUESTION)[ \t]*[\]】]))/giu;
+  /(?<!\\)(\\*)[[【](?=[ \t]*(?:🔹|(?:SYSTEM CONTEXT RULES|CONTEXT SOURCES|USER QUESTION)[ \t]*[\]】]))/giu;
 const sourceLine = /^([ \t]*)(\\*)(?=-{2,}[ \t]*SOURCE\b)/gimu;
-const thinkElement = /<(?=[ \t]*\/?[ \t]*think(?![A-Za-z0-9]))/gi;
+const thinkElement = /<(?=[ \t]*(?:\/[ \t]*)?think(?![A-Za-z0-9]))/gi;
 
 /**
  * Makes text that is data harmless inside the context of a query: it can neither begin a part of the context nor a source,
@@ -28,12 +31,15 @@ export function escapeForQuery(text: string): string {
 }
 
 /** A mark as models write it: other case and spaces, brackets escaped, several in one bracket, with a page. */
-const writtenMark = /[ \t]*\\?[[【][ \t]*(DOC[ \t]*[:：][^[\]【】\n]{0,2000}?)\\?[\]】]/giu;
+const writtenMark =
+  /(?<![ \t])[ \t]*\\?[[【][^\S\n]*(DOC[^\S\n]*[:：][^[\]【】\n]{0,2000}?)\\?[\]】]/giu;
 /** A mark in which the model was cut off. */
-const unendedMark = /[ \t]*[[【][ \t]*DOC[ \t]*[:：][^\]】\n]*$/iu;
-const markBeginning = /([[【][ \t]*DOC[ \t]*)(?=[:：])/giu;
+const unendedMark = /(?<![ \t])[ \t]*[[【][^\S\n]*DOC[^\S\n]*[:：][^[\]【】\n]*$/iu;
+const markBeginning = /([[【][^\S\n]*DOC[^\S\n]*)(?=[:：])/giu;
+/** What a mark could begin with, up to a place where something was taken out. */
+const cutBeginning = /[[【][^\S\n]*(?:D(?:O(?:C[^\S\n]*)?)?)?$/iu;
 /** A source tag of Ibid's usual form, `[id#4]`, in which the model without weights cites. */
-const tagGroup = /([ \t]*)(?<!\\)\[([^[\]\n]{1,2000})\](?![([:])/g;
+const tagGroup = /(?<![ \t])([ \t]*)(?<!\\)\[([^[\]\n]{1,2000})\](?![([:])/g;
 
 /** An answer in which each mark is one of a passage that the model was given, and those passages, each once. */
 export type CitedText = { text: string; cited: QuerySource[]; dropped: number };
@@ -53,7 +59,9 @@ export function resolveMarks(answer: string, sources: readonly QuerySource[]): C
     if (!found) dropped += 1;
     return found ? [found] : [];
   };
-  const write = (found: readonly QuerySource[]): string => {
+  const write = (found: readonly QuerySource[], before: string): string => {
+    // What is taken out must not bring together what makes a mark.
+    if (found.length === 0) return cutBeginning.test(before) ? "\\" : "";
     const marks = [...new Set(found.map(queryMark))];
     for (const source of found) cited.set(queryMark(source), source);
     return marks.map((mark) => ` ${mark}`).join("");
@@ -65,7 +73,8 @@ export function resolveMarks(answer: string, sources: readonly QuerySource[]): C
   const resolved: string[] = [];
   let from = 0;
   for (const match of ended.matchAll(writtenMark)) {
-    resolved.push(ended.slice(from, match.index), write(readMark(match[1] ?? "", find)));
+    const before = ended.slice(from, match.index);
+    resolved.push(before, write(readMark(match[1] ?? "", find), before));
     from = match.index + match[0].length;
   }
   resolved.push(ended.slice(from));
@@ -102,13 +111,19 @@ function readTags(
   piece: string,
   byDocument: ReadonlyMap<string, unknown>,
   find: Find,
-  write: (found: readonly QuerySource[]) => string,
+  write: (found: readonly QuerySource[], before: string) => string,
 ): string {
+  let from = 0;
   return piece
     .replace(markBeginning, "$1\\")
-    .replace(tagGroup, (whole: string, _blank: string, inside: string) => {
+    .replace(tagGroup, (whole: string, _blank: string, inside: string, at: number, all: string) => {
       const items = readTagGroup(inside);
       if (!items?.some((item) => byDocument.has(item.slug.toLowerCase()))) return whole;
-      return write(items.flatMap((item) => find(item.slug, item.ordinal)));
+      const before = all.slice(from, at);
+      from = at + whole.length;
+      return write(
+        items.flatMap((item) => find(item.slug, item.ordinal)),
+        before,
+      );
     });
 }
