@@ -196,3 +196,14 @@ describe("escapeForAnswer", () => {
     );
   });
 });
+
+describe("a line of a document that is as long as a file", () => {
+  // Of each of these a pattern that looks at every place anew needs minutes, which ends the test.
+  it.each([" ", "\t", "\\", "[ ", "[^", "<", "www.", "http:", "`"])("is escaped: %j", (piece) => {
+    const long = piece.repeat(200_000 / piece.length);
+    for (const text of [long, `[${long}`, `<${long}`, `#${long}`]) {
+      expect(unescapeFromPrompt(escapeForPrompt(text))).toBe(text);
+      escapeForAnswer(text);
+    }
+  });
+});

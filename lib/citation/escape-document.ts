@@ -4,26 +4,29 @@
  */
 
 /** What the brackets of a tag group or a bracketed number hold; nothing else in brackets is touched. */
-const groupInside = String.raw`[ \t]*\^?[ \t]*[#A-Za-z0-9._~-][A-Za-z0-9._~#,;–\- \t]*`;
-const tagOrNumberInside = String.raw`[ \t]*(?:\^?[ \t]*\d[\d,;–\- \t]*|[A-Za-z0-9._~-]+[ \t]*#[ \t]*\d[A-Za-z0-9._~#,;–\- \t]*)`;
+const groupInside = String.raw`[ \t]*(?:\^[ \t]*)?[#A-Za-z0-9._~-][A-Za-z0-9._~#,;–\- \t]*`;
+const tagOrNumberInside = String.raw`[ \t]*(?:(?:\^[ \t]*)?\d[\d,;–\- \t]*|[A-Za-z0-9._~-]+[ \t]*#[ \t]*\d[A-Za-z0-9._~#,;–\- \t]*)`;
 
 /** The names of elements that the prompt or a thinking model gives a meaning to. */
 const elementName =
   "(?:passages?|shown|sources?|documents?|carried|fresh|question|instructions?|think)";
 
-const promptBracket = new RegExp(String.raw`(\\*)([[【])(${tagOrNumberInside})(\\*)([\]】])`, "g");
+const promptBracket = new RegExp(
+  String.raw`(?<!\\)(\\*)([[【])(${tagOrNumberInside})(\\*)([\]】])`,
+  "g",
+);
 const escapedPromptBracket = new RegExp(
-  String.raw`(\\+)([[【])(${tagOrNumberInside})(\\+)([\]】])`,
+  String.raw`(?<!\\)(\\+)([[【])(${tagOrNumberInside})(\\+)([\]】])`,
   "g",
 );
 const headingMark =
-  /^([ \t]*)(\\*)(?=(?:#{1,6}[ \t]*(?:\*\*)?|\*\*)[ \t]*(?:answer|references)\b)/gim;
+  /^([ \t]*)(\\*)(?=(?:#{1,6}[ \t]*(?:\*\*[ \t]*)?|\*\*[ \t]*)(?:answer|references)\b)/gim;
 const escapedHeadingMark =
-  /^([ \t]*)(\\+)(?=(?:#{1,6}[ \t]*(?:\*\*)?|\*\*)[ \t]*(?:answer|references)\b)/gim;
+  /^([ \t]*)(\\+)(?=(?:#{1,6}[ \t]*(?:\*\*[ \t]*)?|\*\*[ \t]*)(?:answer|references)\b)/gim;
 const headingColon = /^([ \t]*(?:answer|references))(\\*):/gim;
 const escapedHeadingColon = /^([ \t]*(?:answer|references))(\\+):/gim;
 const element = new RegExp(
-  String.raw`<(?=[ \t]*/?[ \t]*${elementName}(?![A-Za-z0-9]))|&((?:amp;)*)lt;`,
+  String.raw`<(?=[ \t]*(?:/[ \t]*)?${elementName}(?![A-Za-z0-9]))|&((?:amp;)*)lt;`,
   "gi",
 );
 
@@ -86,8 +89,6 @@ const answerBracket = new RegExp(
   String.raw`!?\[(?:${groupInside}(?:[\]】]|$)|(?=[^\][\n]*\][([:]))`,
   "g",
 );
-/** A web address that is linked without being asked to be; a backslash inside it would be shown. */
-const address = /(?:https?:|www\.)[^\s]*[\\`*~_<&[\]【][^\s]*/gi;
 /** Marks that Markdown gives a meaning to at the start of a line only. */
 const blockMark = /^([ \t]*)(#{1,6}|>|[-+](?=[ \t]|$)|[-=|:](?=[-=|: \t]*$))/gm;
 const orderedMark = /^([ \t]*\d{1,9})([.)])(?=[ \t]|$)/gm;
@@ -102,10 +103,17 @@ export function escapeForAnswer(text: string): string {
   return text
     .replace(inlineMark, "\\$&")
     .replace(answerBracket, (match) => match.replace(/[[\]]/g, "\\$&"))
-    .replace(address, (match) => match.replace(/https?(?=:)|www(?=\.)/gi, "$&\\"))
+    .replace(/\S+/g, unlinkAddress)
     .replace(/【/g, "&#x3010;")
     .replace(/^(?: {4}| {0,3}\t)[ \t]*/gm, "")
     .replace(blockMark, "$1\\$2")
     .replace(orderedMark, "$1\\$2")
     .replace(/^([ \t]*(?:answer|references)):/gim, "$1\\:");
+}
+
+/** A web address is linked without being asked to be; a backslash inside it would be shown. */
+function unlinkAddress(word: string): string {
+  const at = word.search(/https?:|www\./i);
+  if (at < 0 || !/[\\`*~_<&[\]【]/.test(word.slice(at))) return word;
+  return word.slice(0, at) + word.slice(at).replace(/https?(?=:)|www(?=\.)/gi, "$&\\");
 }
