@@ -33,6 +33,7 @@ export function readAct(words: Words): Said {
   const howLong = take(
     /\bhow long\b|\bhow much time\b|\b(?:what|which) (?:period|time ?span|time ?range|span of time|period of time)\b|\b(?:duration|time ?span|time ?range) of\b|\bfrom when (?:to|till|until) when\b/iu,
   );
+  take(/\b(?:line )?numbers? of (?:the )?lines?\b|\bline numbers? of\b/iu);
   const count = take(
     /\bhow (?:many times|many|often)\b|\bhow much\b|\b(?:total )?(?:number|count|amount)s? of\b|\b(?:in )?total\b|\bcounts?\b/iu,
   );
@@ -83,6 +84,11 @@ export function hasSubject(own: LineFilter, said: Said, named: boolean): boolean
   );
 }
 
+/** Whether a question asks for the first or the last entry alone. */
+function isOneEntry({ ends, first, last }: Said): boolean {
+  return ends || first || last;
+}
+
 /** What is asked for; null where that cannot be told. */
 export function chooseAct({
   said,
@@ -100,7 +106,7 @@ export function chooseAct({
   const told = Boolean(own.severities || own.terms);
   const windowed = Boolean(own.timeFrom || own.timeTo);
   if (own.lineFrom !== undefined && !told && !windowed && !said.count && !groupBy) return "lines";
-  if (said.count || groupBy) return "count";
+  if (said.count || (groupBy && !isOneEntry(said))) return "count";
   if (limit) return "list";
   if (said.howLong) return "span";
   if (said.ends) return "ends";

@@ -69,6 +69,19 @@ test.each([
   ["How long did the errors last?", "span", { severities: ["ERROR"], entries: true }],
   ["How long does app.log cover?", "span", { entries: true }],
   ["When does the log start?", "first", { entries: true }],
+  ["What is the line number of the first error?", "first", { severities: ["ERROR"] }],
+  ["On which endpoint did the last error occur?", "last", { severities: ["ERROR"] }],
+  ["Which service logged the first warning?", "first", { severities: ["WARN"] }],
+  [
+    'How many entries contain "timeout" and "refused"?',
+    "count",
+    { terms: ["timeout", "refused"], entries: true },
+  ],
+  [
+    "How many requests to /api/payment failed with status 503?",
+    "count",
+    { terms: ["/api/payment", "503"] },
+  ],
 ] as const)("understands %s", (question, act, filter) => {
   expect(read(question)).toMatchObject({ act, filter });
 });
@@ -275,6 +288,20 @@ test.each([
   "How many errors did the model make on the test set?",
   "Which warnings does the label of the drug carry?",
   "Summarise the errors",
+  "What is an error?",
+  "What are notices?",
+  'How many entries contain "timeout" or "refused"?',
+  "How many errors had status 500 and how many had status 404?",
+  "How many errors on /api/payment and /api/cart?",
+  "How many errors in app.log and how many warnings in server.log.1?",
+  "How many errors at 14:30 and 15:30?",
+  "How many requests to /api/payment failed?",
+  "How many entries failed?",
+  "How many records were affected?",
+  "What is the first warning and the last error?",
+  "What was the first critical error?",
+  "What is the least common error?",
+  "Which endpoint has the fewest errors?",
   "how many errors '; DROP TABLE chunks; --",
   `how many errors ${"and warnings ".repeat(40)}`,
 ])("leaves %s to retrieval", (question) => {

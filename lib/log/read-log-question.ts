@@ -1,3 +1,4 @@
+import { isDoubtful } from "./is-doubtful.ts";
 import type { GroupBy } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
@@ -37,7 +38,15 @@ export function readLogQuestion(
   const parts = takeParts(words, documents, before);
   if (!parts) return { question: undefined, context: undefined };
   const { documentIds, own, named } = parts;
-  const asked = onlyFillers(words.left) ? askedBy(parts, before) : undefined;
+  const understood = onlyFillers(words.left) ? askedBy(parts, before) : undefined;
+  const asked =
+    understood &&
+    isDoubtful(question, words.left, own, {
+      act: understood.act,
+      documents: documentIds?.length ?? 0,
+    })
+      ? undefined
+      : understood;
   const context: LogQuestion | undefined =
     own.severities || named ? { ...listing, documentIds, filter: own } : undefined;
   return { question: asked, context: asked ?? context };
@@ -123,7 +132,11 @@ function askedBy(parts: Parts, before: LogQuestion | undefined): LogQuestion | u
     act,
     documentIds,
     filter: act === "lines" ? { lineFrom: filter.lineFrom, lineTo: filter.lineTo } : filter,
-    groupBy: group ?? (followsOn && act === before?.act ? before.groupBy : null),
+    // "On which endpoint was the first error?" is answered by that entry.
+    groupBy:
+      act === "first" || act === "last" || act === "ends"
+        ? null
+        : (group ?? (followsOn && act === before?.act ? before.groupBy : null)),
     limit,
     endpoints: null,
   };

@@ -19,8 +19,7 @@ const groupNouns: readonly [GroupBy, string][] = [
 ];
 
 /** "How many different errors", "the most common error". */
-const mostFrequent =
-  /\b(?:different|distinct|(?:most|least) (?:frequent|common)|(?:kinds?|types?) of)\b/iu;
+const mostFrequent = /\b(?:different|distinct|most (?:frequent|common)|(?:kinds?|types?) of)\b/iu;
 
 /** Takes out what the counts are to be told apart by. */
 export function takeGroup(words: Words): GroupBy | null {

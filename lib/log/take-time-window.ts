@@ -78,6 +78,10 @@ function takeRange(words: Words): TimeWindow | null {
   const match = range.exec(words.left);
   const [first, second] = [readAtom(match?.[1] ?? ""), readAtom(match?.[2] ?? "")];
   if (!match || !first || !second) return null;
+  // "At 14:30 and 15:30" are two times; only "between" makes a stretch of them.
+  const [whole, one = ""] = match;
+  const apart = /^\s*and\b/iu.test(whole.slice(whole.indexOf(one) + one.length));
+  if (apart && !/\b(?:between|from)\b/iu.test(whole)) return null;
   words.take(range);
   // "2-4 pm": what says only the second half of the day says it of both.
   return { from: first.bound, to: upTo(second) };
