@@ -25,7 +25,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
       const answer = await askAndWait(page, "How large should a connection pool be?", 1);
       await page.getByText("Behind this answer").click();
-      await expect(page.getByText("Altogether")).toBeVisible();
+      await expect(page.getByText("Altogether").first()).toBeVisible();
       await expectNothingFound(page);
 
       await answer.locator("[data-citation]").first().click();
