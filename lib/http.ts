@@ -110,9 +110,9 @@ export async function parseJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
+  const text = await readText(request);
   let body: unknown;
   try {
-    const text = await request.text();
     body = text === "" ? {} : JSON.parse(text);
   } catch (cause) {
     throw new IbidError("invalid_request", "The request's body is not JSON. Send a JSON object.", {
@@ -121,6 +121,26 @@ export async function parseJson<Schema extends z.ZodType>(
     });
   }
   return parseWith(body, schema);
+}
+
+/** Bytes of a body of JSON, at most: all ids that a request may name, several times over. */
+const mostBytes = 16 * 1_048_576;
+
+/** A request's body, of which no more is held than is allowed. @throws IbidError `too_large` */
+async function readText(request: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const piece of request.body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > mostBytes)
+      throw new IbidError(
+        "too_large",
+        "The request's body is larger than 16 MB. Send less at once.",
+      );
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 /** The body of a call that takes none. */

@@ -432,6 +432,14 @@ describe("a request that cannot be used", () => {
     );
   });
 
+  test("a body larger than any request needs", async () => {
+    const body = JSON.stringify({ question: "a".repeat(17 * 1_048_576) });
+    for (const path of ["/api/chat", "/api/query", "/api/knowledge-bases"])
+      await expectError(await asBob("POST", path, { body }), 413, "too_large");
+    const answer = await asBob("POST", "/api/v1/chat/completions", { body });
+    expect([answer.status, (await answer.json()).error.code]).toEqual([413, "too_large"]);
+  });
+
   test("a question of 4,000 characters is taken", async () => {
     const response = await asBob("POST", "/api/search", {
       body: { question: "ab ".repeat(1_333) },
