@@ -1,4 +1,4 @@
-import { APICallError } from "ai";
+import { APICallError, JSONParseError, TypeValidationError } from "ai";
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { IbidError } from "./errors.ts";
@@ -37,6 +37,25 @@ test("tells neither the parameters of a statement nor the prompt of a model's ca
   expect(log).toContain("AI_APICallError 529: overloaded");
   expect(log).not.toContain(secret);
 });
+
+test("tells nothing of what a model wrote and could not be read, however it comes", () => {
+  const parsing = caught(() => JSON.parse(`${secret}\n   at the end`));
+  const answer = new JSONParseError({ text: `${secret}\n   at ${secret}`, cause: parsing });
+  const value = new TypeValidationError({ value: { words: secret }, cause: answer });
+  const log = told(new Error("outer", { cause: value }));
+  expect(log).toContain("AI_TypeValidationError");
+  expect(log).toContain("AI_JSONParseError");
+  expect(log).toContain("SyntaxError");
+  for (const words of [secret, secret.slice(0, 9), "at the end"]) expect(log).not.toContain(words);
+});
+
+function caught(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}
 
 test("ends where causes go round", () => {
   const round = new Error("round");

@@ -1,3 +1,4 @@
+import { AISDKError, APICallError } from "@ai-sdk/provider";
 import { DrizzleQueryError } from "drizzle-orm";
 
 /**
@@ -24,8 +25,23 @@ function describe(cause: unknown): string {
   const code = "code" in cause && typeof cause.code === "string" ? ` ${cause.code}` : "";
   const status =
     "statusCode" in cause && typeof cause.statusCode === "number" ? cause.statusCode : "";
-  // Its message is the statement with its parameters.
-  const message = cause instanceof DrizzleQueryError ? "a statement failed" : cause.message;
-  const frames = (cause.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  return [`${cause.name}${code}${status && ` ${status}`}: ${message}`, ...frames].join("\n");
+  const frames = (cause.stack ?? "")
+    .replace(cause.message, "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line));
+  return [`${cause.name}${code}${status && ` ${status}`}: ${sentenceOf(cause)}`, ...frames].join(
+    "\n",
+  );
+}
+
+/** An error's sentence, or what stands for one that repeats what it was about. */
+function sentenceOf(cause: Error): string {
+  // The statement with its parameters.
+  if (cause instanceof DrizzleQueryError) return "a statement failed";
+  // The text that is no JSON, or its beginning.
+  if (cause instanceof SyntaxError) return "a text cannot be parsed";
+  // What a model wrote, or was given. Only the error of a call says what the server says.
+  if (AISDKError.isInstance(cause) && !APICallError.isInstance(cause))
+    return "its words may be a document's";
+  return cause.message;
 }

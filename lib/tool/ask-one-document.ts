@@ -4,6 +4,7 @@ import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
 import type { DocumentRow } from "../document/document.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
+import { reportFailure } from "../report-failure.ts";
 import type { Retrieval } from "../retrieval/retrieve.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import type { Viewer } from "../viewer.ts";
@@ -68,7 +69,7 @@ export async function askOneDocument(
     const failure = toAskFailure(error);
     if (!failure) throw error;
     if (failure.cause !== undefined)
-      console.error(`A question to the document ${documentId} failed`, failure.cause);
+      reportFailure(`A question to the document ${documentId} failed`, failure.cause);
     return {
       ...noAnswer(documentId, asked),
       error: failure.code,
