@@ -28,11 +28,14 @@ function repair(text: string): unknown {
   }
 }
 
+/** What lies deeper in a value is not looked for: a model may open brackets without end. */
+const mostDepth = 16;
+
 /** All strings and numbers of a value, in their order. */
-function idsIn(value: unknown): string[] {
+function idsIn(value: unknown, depth = 0): string[] {
   if (typeof value === "string" || typeof value === "number") return [String(value)];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(idsIn);
+  if (typeof value !== "object" || value === null || depth > mostDepth) return [];
+  return Object.values(value).flatMap((each) => idsIn(each, depth + 1));
 }
 
 /**
@@ -57,14 +60,14 @@ function sectionIn(value: unknown): WrittenSection | null {
 }
 
 /** The sections in a parsed value, be they listed under `sections`, a bare list or a single one; null where none can be. */
-function sectionsIn(value: unknown): WrittenSection[] | null {
+function sectionsIn(value: unknown, depth = 0): WrittenSection[] | null {
   if (Array.isArray(value)) {
     const sections = value.map(sectionIn).filter((section) => section !== null);
     if (sections.length === 0 && value.length > 0) return null;
     return sections.filter((section) => section.text !== "");
   }
-  if (typeof value !== "object" || value === null) return null;
-  if ("sections" in value) return sectionsIn(value.sections);
+  if (typeof value !== "object" || value === null || depth > mostDepth) return null;
+  if ("sections" in value) return sectionsIn(value.sections, depth + 1);
   const single = sectionIn(value);
   return single && sectionsIn([value]);
 }

@@ -300,6 +300,18 @@ describe("the section machine", () => {
     ).toEqual([false, false, false, false, false, false]);
   });
 
+  it("outlives brackets that are opened without end", () => {
+    for (const deep of ["[", '{"a":', '{"sections":']) {
+      const ids = `${deep.repeat(20_000)}`;
+      read([`{"sections":[{"text":"a","source_ids":${ids}`]);
+      const ended = `${"[".repeat(20_000)}"b"${"]".repeat(20_000)}`;
+      const [section] = read([`{"sections":[{"text":"a","source_ids":${ended}}]}`]).sections;
+      expect(section?.text).toBe("a");
+      read([`{"sections":${ids}`]);
+      read([ids]);
+    }
+  });
+
   it("passes on well-formed Unicode only, whatever the model escapes", () => {
     fc.assert(
       fc.property(answer, (text) => {
