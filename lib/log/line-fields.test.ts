@@ -71,3 +71,10 @@ test("reads the minute in the log's own zone", () => {
   expect(timeSlot(line, "day")).toBe("2026-03-13");
   expect(timeSlot({ time: null, offset: null }, "day")).toBeNull();
 });
+
+test("a line as long as a file has its fields read in a time that grows with it", () => {
+  // A pattern that looks at every place anew needs minutes, which ends the test.
+  for (const piece of ["_", "-", "a1", "ERROR ", "GET /a ", "key=", "[", "A_", "12:34:56 "])
+    for (const read of [endpointOf, messageKind, sourceOf, statusOf])
+      read(`x ${piece.repeat(300_000 / piece.length)}`);
+});

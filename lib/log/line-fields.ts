@@ -77,11 +77,14 @@ export function sourceOf(line: string): string | null {
 const errorCode = /(?<![\w-])(?=[A-Z0-9_]*_)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/u;
 const exception = /(?<![\w.])(?:[a-z_][\w]*\.)*[A-Z]\w*(?:Exception|Error|Failure)(?![\w])/u;
 const longestMessage = 90;
+/** Of a line, what is looked at for its kind (UTF-16 units): a line may be as long as a file. */
+const longestLine = 4_000;
 
 /** What a line is a case of: the error code or the exception it names, else its message without what changes. */
 export function messageKind(line: string): string {
-  const named = errorCode.exec(line)?.[0] ?? exception.exec(line)?.[0];
-  return named ?? messageShape(line);
+  const beginning = line.slice(0, longestLine);
+  const named = errorCode.exec(beginning)?.[0] ?? exception.exec(beginning)?.[0];
+  return named ?? messageShape(beginning);
 }
 
 /** A line's message with numbers and ids left open, so that the same message twice is the same. */
