@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { narrowCitations } from "./narrow-citations.ts";
 import { reshapeAnswer } from "./reshape-answer.ts";
 
@@ -69,4 +69,10 @@ describe("narrowCitations", () => {
     expect(text).toBe("Two errors [app.log#1][app.log#2]. More [b.log#7].");
     expect(places).toHaveLength(2);
   });
+});
+
+test("an answer as long as a file is reshaped in a time that grows with it", () => {
+  // A pattern that looks at every place anew needs minutes, which ends the test.
+  for (const piece of ["[", "[a#1", "[ ", "a. ", "- ", "|", "`"])
+    reshapeAnswer("shorter", piece.repeat(200_000 / piece.length));
 });

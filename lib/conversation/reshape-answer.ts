@@ -112,7 +112,7 @@ function readBlock(text: string): Block {
   return { lead: null, units: sentencesOf(text) };
 }
 
-const tagGroup = /(?<!\\)\[[A-Za-z0-9._~-]*#?[^\]\n]*\]/gu;
+const tagGroup = /(?<!\\)\[[^[\]\n]*\]/gu;
 
 /** The sentences of a paragraph, each with the tags behind it. */
 function sentencesOf(text: string): Unit[] {
