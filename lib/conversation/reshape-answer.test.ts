@@ -74,5 +74,5 @@ describe("narrowCitations", () => {
 test("an answer as long as a file is reshaped in a time that grows with it", () => {
   // A pattern that looks at every place anew needs minutes, which ends the test.
   for (const piece of ["[", "[a#1", "[ ", "a. ", "- ", "|", "`"])
-    reshapeAnswer("shorter", piece.repeat(200_000 / piece.length));
+    expect(() => reshapeAnswer("shorter", piece.repeat(200_000 / piece.length))).not.toThrow();
 });

@@ -76,5 +76,5 @@ test("a line as long as a file has its fields read in a time that grows with it"
   // A pattern that looks at every place anew needs minutes, which ends the test.
   for (const piece of ["_", "-", "a1", "ERROR ", "GET /a ", "key=", "[", "A_", "12:34:56 "])
     for (const read of [endpointOf, messageKind, sourceOf, statusOf])
-      read(`x ${piece.repeat(300_000 / piece.length)}`);
+      expect(() => read(`x ${piece.repeat(300_000 / piece.length)}`)).not.toThrow();
 });

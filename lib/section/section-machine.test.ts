@@ -302,7 +302,7 @@ describe("the section machine", () => {
 
   it("outlives brackets that are opened without end", () => {
     for (const deep of ["[", '{"a":', '{"sections":']) {
-      const ids = `${deep.repeat(20_000)}`;
+      const ids = deep.repeat(20_000);
       read([`{"sections":[{"text":"a","source_ids":${ids}`]);
       const ended = `${"[".repeat(20_000)}"b"${"]".repeat(20_000)}`;
       const [section] = read([`{"sections":[{"text":"a","source_ids":${ended}}]}`]).sections;
