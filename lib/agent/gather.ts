@@ -1,12 +1,12 @@
 import { isStepCount, type ModelMessage, streamText } from "ai";
-import { and, asc, inArray, isNull } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Draft } from "../answer/draft.ts";
 import { noUsage } from "../answer/read-result.ts";
 import type { Sink } from "../answer/sink.ts";
 import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import type { Db } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
-import { readableBy } from "../knowledge/access.ts";
+import { listOpenBases } from "../knowledge/open-bases.ts";
 import { callSettings } from "../model/call-settings.ts";
 import { generationFor } from "../model/generation.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
@@ -57,7 +57,7 @@ const turnTokens = 1_000;
 
 type Gathering = { bases: ReadBase[]; limit: number; sink: Sink; draft: Draft };
 
-/** The model's own look-ups; undefined when it made none. */
+/** The model's own look-ups; undefined when it made none, or none that could be made. */
 async function gatherByModel(
   tools: AnswerTools,
   request: CoreRequest,
@@ -108,7 +108,7 @@ async function gatherByModel(
     reportFailure(`The model ${model.id} broke off looking things up`, error);
   }
   sink.signal.throwIfAborted();
-  return lookUps.count() > 0 ? lookUps : undefined;
+  return lookUps.done() > 0 ? lookUps : undefined;
 }
 
 function toUsage(given: {
@@ -135,25 +135,17 @@ async function gatherByForm(
 ): Promise<LookUps> {
   const lookUps = openLookUps(tools, request, { model: "extractive", sink, draft });
   const { first, otherwise } = planLookUps(request.question, bases, request.viewer);
-  for (const lookUp of first.slice(0, limit)) await lookUps.run(lookUp);
-  const left = lookUps.passages().length === 0 ? limit - lookUps.count() : 0;
+  // Those of a model that all failed were steps as well.
+  const most = Math.max(1, limit - draft.steps.length);
+  for (const lookUp of first.slice(0, most)) await lookUps.run(lookUp);
+  const left = lookUps.passages().length === 0 ? most - lookUps.count() : 0;
   for (const lookUp of otherwise.slice(0, left)) await lookUps.run(lookUp);
   return lookUps;
 }
 
 /** The knowledge bases that the request reads: those the viewer may read and that are open, oldest first. */
 function readBases(db: Db, { viewer, knowledgeBaseIds }: CoreRequest): Promise<ReadBase[]> {
-  return db
-    .select({ id: knowledgeBases.id, name: knowledgeBases.name, kind: knowledgeBases.kind })
-    .from(knowledgeBases)
-    .where(
-      and(
-        readableBy(viewer),
-        inArray(knowledgeBases.id, knowledgeBaseIds),
-        isNull(knowledgeBases.closedAt),
-      ),
-    )
-    .orderBy(asc(knowledgeBases.createdAt), asc(knowledgeBases.id));
+  return listOpenBases(db, viewer, inArray(knowledgeBases.id, knowledgeBaseIds));
 }
 
 /** The chunks of what was found, by score, those of an earlier step first where it is the same; then the carried ones. */

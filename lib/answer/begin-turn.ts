@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { passageTag } from "../citation/source-tag.ts";
 import { type ConversationRow, untitled } from "../conversation/queries.ts";
 import { toModelAnswer } from "../conversation/to-model-message.ts";
@@ -7,8 +7,8 @@ import { type Db, isUniqueViolation } from "../db/client.ts";
 import { citations, conversations, knowledgeBases, messages, sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
 import { IbidError, notFound } from "../errors.ts";
-import { readableBy } from "../knowledge/access.ts";
 import { holdOpen, resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
+import { listOpenBases } from "../knowledge/open-bases.ts";
 import type { EarlierTurn, Turn } from "../prompt/prompt.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "./answer-request.ts";
@@ -79,17 +79,8 @@ async function chooseKnowledgeBases(
   if (request.knowledgeBaseIds) return resolveKnowledgeBases(tx, viewer, request.knowledgeBaseIds);
   if (!conversation?.knowledgeBaseIds) return resolveKnowledgeBases(tx, viewer, null);
   if (conversation.knowledgeBaseIds.length === 0) return [];
-  const rows = await tx
-    .select({ id: knowledgeBases.id })
-    .from(knowledgeBases)
-    .where(
-      and(
-        readableBy(viewer),
-        inArray(knowledgeBases.id, conversation.knowledgeBaseIds),
-        isNull(knowledgeBases.closedAt),
-      ),
-    );
-  return rows.map((row) => row.id);
+  const kept = inArray(knowledgeBases.id, conversation.knowledgeBaseIds);
+  return (await listOpenBases(tx, viewer, kept)).map((base) => base.id);
 }
 
 /** The conversation's title, from its first question. */

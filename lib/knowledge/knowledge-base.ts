@@ -6,6 +6,7 @@ import { IbidError, notFound } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
 import { ownedBy, readableBy } from "./access.ts";
 import { kindNamed, kinds } from "./kind.ts";
+import { isReadByDefault, listOpenBases } from "./open-bases.ts";
 
 /** A knowledge base as the interface shows it. */
 export type KnowledgeBaseView = {
@@ -103,21 +104,7 @@ export async function resolveKnowledgeBases(
   viewer: Viewer,
   wanted: readonly string[] | null | undefined,
 ): Promise<string[]> {
-  if (!wanted) {
-    const byDefault = kinds.filter((kind) => kind.readByDefault).map((kind) => kind.name);
-    const rows = await db
-      .select({ id: knowledgeBases.id })
-      .from(knowledgeBases)
-      .where(
-        and(
-          readableBy(viewer),
-          inArray(knowledgeBases.kind, byDefault),
-          isNull(knowledgeBases.closedAt),
-        ),
-      )
-      .orderBy(asc(knowledgeBases.createdAt), asc(knowledgeBases.id));
-    return rows.map((row) => row.id);
-  }
+  if (!wanted) return (await listOpenBases(db, viewer, isReadByDefault())).map((base) => base.id);
   if (wanted.length === 0) return [];
   const unique = [...new Set(wanted)];
   const rows = await db

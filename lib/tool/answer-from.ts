@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Message, Metrics, Notice, Outcome, Usage } from "../answer/answer-event.ts";
 import type { AnswerFormat } from "../answer/answer-request.ts";
 import { closeMetrics, newDraft } from "../answer/draft.ts";
@@ -10,6 +10,7 @@ import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
 import { readableBy } from "../knowledge/access.ts";
+import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import type { Turn } from "../prompt/prompt.ts";
 import type { Filters } from "../retrieval/filter.ts";
@@ -134,19 +135,13 @@ async function openBases(
   viewer: Viewer,
   which: { kind: string; id?: string; ownerId?: string },
 ): Promise<string[]> {
-  const rows = await db
-    .select({ id: knowledgeBases.id })
-    .from(knowledgeBases)
-    .where(
-      and(
-        readableBy(viewer),
-        isNull(knowledgeBases.closedAt),
-        eq(knowledgeBases.kind, which.kind),
-        which.id === undefined ? undefined : eq(knowledgeBases.id, which.id),
-        which.ownerId === undefined ? undefined : eq(knowledgeBases.ownerId, which.ownerId),
-      ),
-    )
-    .orderBy(asc(knowledgeBases.createdAt), asc(knowledgeBases.id));
+  const rows = await listOpenBases(
+    db,
+    viewer,
+    eq(knowledgeBases.kind, which.kind),
+    which.id === undefined ? undefined : eq(knowledgeBases.id, which.id),
+    which.ownerId === undefined ? undefined : eq(knowledgeBases.ownerId, which.ownerId),
+  );
   return rows.map((row) => row.id);
 }
 
