@@ -270,6 +270,22 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
     expect(last && toolResults(last)[0]).toContain("nobody:knows cannot be used");
   });
 
+  test("looks things up by the form of the question when every look-up of the model's failed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    asking.tools.env.TOOL_MODEL = "nobody:knows";
+    asking.tools.env.MAX_AGENT_STEPS = 4;
+    script([asCase(bases.incident.id), asCase(bases.bobs.id)], citing("app"));
+    const { message } = await ask();
+    const steps = message.steps?.map(({ number, passages }) => [number, passages.length > 0]);
+    expect(steps?.slice(0, 3)).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]);
+    expect(steps?.length).toBeLessThanOrEqual(4);
+    expect(message).toMatchObject({ outcome: "answered", text: "So it is [1]." });
+  });
+
   test("keeps a step whatever the model wrote as its input", async () => {
     const odd: [string, unknown][] = [
       ["search", { question: "payment\u0000 \ud800 service" }],

@@ -43,6 +43,8 @@ export type LookUps = {
   run(lookUp: LookUp): Promise<Finding>;
   /** Look-ups that were begun, failed ones among them. */
   count(): number;
+  /** Look-ups that came to an end of their own, whatever they found. */
+  done(): number;
   /** The passages that speak of what was asked, each once with its best score, in the order of the steps. */
   passages(): Passage[];
   usage(): Usage;
@@ -64,6 +66,7 @@ export function openLookUps(
 ): LookUps {
   const found = new Map<string, Passage>();
   let begun = 0;
+  let done = 0;
   let usage: Usage = noUsage;
   const ms = { embedMs: 0, searchMs: 0 };
   let last: Promise<unknown> = Promise.resolve();
@@ -113,6 +116,7 @@ export function openLookUps(
     try {
       const { passages, finding } = await look(lookUp);
       note(passages);
+      done += 1;
       return finding;
     } catch (error) {
       if (sink.signal.aborted) throw sink.signal.reason;
@@ -133,6 +137,7 @@ export function openLookUps(
       return running;
     },
     count: () => begun,
+    done: () => done,
     passages: () => [...found.values()],
     usage: () => usage,
     ms: () => ms,
