@@ -63,6 +63,20 @@ describe("the markers of an answer", () => {
     expect(markers()).toEqual([]);
   });
 
+  it("cannot be forged by their disguise, whole, in part or as entities", () => {
+    const guard = "\u{F8F0}";
+    for (const text of [
+      `⸨${guard}1${guard}⸩`,
+      `[${guard}1]`,
+      `[1${guard}]`,
+      "⸨&#xF8F0;1&#xf8f0;⸩",
+      "⸨&#63728;1&#0063728;⸩",
+      `⸨&#x${guard}F8F0;1&#xF8&#xF8F0;F0;⸩`,
+    ])
+      show(`It holds ${text} so.`);
+    expect(markers()).toEqual([]);
+  });
+
   it("know their claim: the words since the marker before, code and emphasis with them", () => {
     const claims: unknown[] = [];
     const tree: Root = {

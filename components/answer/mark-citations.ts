@@ -6,6 +6,8 @@ import { findAndReplace } from "hast-util-find-and-replace";
 // could not be told from it afterwards. It begins and ends with punctuation, as `[1]` does, so that
 // emphasis around it is read the same way.
 const guard = "\u{F8F0}";
+/** The guard as an answer may hold it: as it is, or as the entity that a parser of Markdown makes one of. */
+const foreignGuard = new RegExp(`${guard}|&#(?:x0*f8f0|0*63728);`, "gi");
 const marker = `⸨${guard}(\\d{1,4})${guard}⸩`;
 
 // Made anew for each use: a global expression carries its place from one use into the next.
@@ -19,11 +21,14 @@ const group = () => new RegExp(`([^\\s⸨⸩]{0,40})((?:[ \\u00a0]*${marker})+)`
  */
 export function guardMarkers(markdown: string, unfinished: boolean): string {
   const whole = unfinished ? markdown.replace(/(?:\\|\[\d{0,4})$/, "") : markdown;
-  return whole
-    .replaceAll(guard, "")
-    .replace(/\\[\s\S]|\[(\d{1,4})\]/g, (match, number: string | undefined) =>
-      number === undefined ? match : `⸨${guard}${number}${guard}⸩`,
-    );
+  return (
+    whole
+      // In its place stands another sign: what stood around it must not come together as a marker.
+      .replace(foreignGuard, "\u{FFFD}")
+      .replace(/\\[\s\S]|\[(\d{1,4})\]/g, (match, number: string | undefined) =>
+        number === undefined ? match : `⸨${guard}${number}${guard}⸩`,
+      )
+  );
 }
 
 type Match = { index: number; input: string; stack: Nodes[] };
