@@ -40,11 +40,10 @@ export async function preparePrompt(
   const scope = { viewer, knowledgeBaseIds, documentIds };
   const shown = await loadChunks(db, scope, shownChunkIds(turns));
   const kinds = await readKinds(db, request);
-  const generation = generationFor(
-    env,
-    inReadingOrder(kinds),
-    format === "sections" ? sectionGeneration : {},
-  );
+  const generation = generationFor(env, inReadingOrder(kinds), {
+    ...(format === "sections" ? sectionGeneration : {}),
+    ...request.generation,
+  });
   const prompt = buildPrompt({
     question: request.question,
     passages: toEvidence(draft.passages, chunks),

@@ -2,6 +2,7 @@ import type { Register } from "../citation/register.ts";
 import type { Database, Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
+import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
 import type { Filters } from "../retrieval/filter.ts";
@@ -46,6 +47,8 @@ export type CoreRequest = {
   mode: AnswerMode;
   /** Whether a model that can think is asked to; by default as its entry says. */
   useThinking?: boolean | undefined;
+  /** How the answer is written, where the call sets it; over the kind's settings and those of the installation. */
+  generation?: Partial<GenerationSettings> | undefined;
   register: Register;
   /** How the evidence is found, where the surface looks for it by rules of its own. */
   find?: (() => Promise<Retrieval>) | undefined;

@@ -10,7 +10,12 @@ import { IbidError } from "../errors.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import type { Viewer } from "../viewer.ts";
-import { type CompletionRequest, defaultModelName, readDialogue } from "./completion-request.ts";
+import {
+  type CompletionRequest,
+  defaultModelName,
+  readDialogue,
+  readGeneration,
+} from "./completion-request.ts";
 import { followSink } from "./follow-sink.ts";
 
 /** An answer in the making, for a client of the chat-completions protocol. */
@@ -56,6 +61,7 @@ export async function beginCompletion(
     model,
     format: "prose",
     mode: "answer",
+    generation: readGeneration(asked, tools.env.LANGUAGE_MODEL_MAX_OUTPUT_TOKENS),
     register: transientRegister(),
   };
   const draft = newDraft(question);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { IbidError } from "../errors.ts";
+import type { GenerationSettings } from "../model/generation.ts";
 import type { Turn } from "../prompt/prompt.ts";
 
 /** What a client names as `model` when it wants the one that is configured. */
@@ -27,11 +28,30 @@ export const completionSchema = z.looseObject({
   messages: z.array(message).min(1).max(10_000),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
+  temperature: z.number().nullish(),
+  top_p: z.number().nullish(),
+  max_completion_tokens: z.number().nullish(),
+  /** The same by its older name; some clients send -1 for no limit. */
+  max_tokens: z.number().nullish(),
   knowledgeBaseIds: ids.optional(),
   documentIds: ids.optional(),
 });
 
 export type CompletionRequest = z.output<typeof completionSchema>;
+
+/** How the client wants the answer written, within what there is; never longer than the installation allows. */
+export function readGeneration(
+  { temperature, top_p, max_completion_tokens, max_tokens }: CompletionRequest,
+  mostTokens: number,
+): Partial<GenerationSettings> {
+  const tokens = Math.floor(max_completion_tokens ?? max_tokens ?? 0);
+  const between = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+  return {
+    ...(typeof temperature === "number" ? { temperature: between(temperature, 2) } : {}),
+    ...(typeof top_p === "number" ? { topP: between(top_p, 1) } : {}),
+    ...(tokens > 0 ? { maxOutputTokens: Math.min(tokens, mostTokens) } : {}),
+  };
+}
 
 /** Turns that a question leans on, at most, as in a conversation of Ibid's. */
 const historyTurns = 3;

@@ -33,7 +33,7 @@ export async function writeCompletion(completion: Completion, origin: string) {
     object: "chat.completion",
     created: completion.created,
     model: completion.model,
-    choices: [{ index: 0, message, logprobs: null, finish_reason: "stop" }],
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishOf(completion) }],
     usage: toUsage(completion.draft.usage),
   };
 }
@@ -54,7 +54,7 @@ export async function* streamCompletion(
   };
   // Where usage is asked for every chunk has the field, and only the last one a value.
   const noUsage = includeUsage ? { usage: null } : {};
-  const chunk = (delta: MessagePart, finishReason: "stop" | null = null) => ({
+  const chunk = (delta: MessagePart, finishReason: "stop" | "length" | null = null) => ({
     ...frame,
     choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }],
     ...noUsage,
@@ -71,8 +71,13 @@ export async function* streamCompletion(
     if (event.type === "citation") citations.set(event.citation.number, event.citation);
   }
   yield chunk({ annotations: annotate(content, [...citations.values()], origin) });
-  yield chunk({}, "stop");
+  yield chunk({}, finishOf(completion));
   if (includeUsage) yield { ...frame, choices: [], usage: toUsage(completion.draft.usage) };
+}
+
+/** Whether the answer came to its end, or to the most that the model may write. */
+function finishOf({ draft }: Completion): "stop" | "length" {
+  return draft.notices.some(({ code }) => code === "answer_cut") ? "length" : "stop";
 }
 
 function toUsage(usage: Usage) {

@@ -275,6 +275,31 @@ describe("a completion", () => {
     expect(await runtime.database.db.$count(conversations)).toBe(before);
   });
 
+  test("writes as freely and as much as the client asks for, never more than the settings allow", async () => {
+    const before = server.requests.length;
+    await post({ ...asked(), temperature: 0.9, top_p: 0.5, max_tokens: 64 });
+    await post({ ...asked(), max_completion_tokens: 1_000_000, max_tokens: 64 });
+    await post({ ...asked(), temperature: null, max_tokens: -1 });
+    const bodies = server.requests.slice(before).map(({ body }) => body);
+    expect(bodies).toMatchObject([
+      { temperature: 0.9, top_p: 0.5, max_tokens: 64 },
+      { temperature: 0.3, top_p: 0.9, max_tokens: 2_000 },
+      { temperature: 0.3, top_p: 0.9, max_tokens: 2_000 },
+    ]);
+  });
+
+  test("says of an answer that was cut that it is longer", async () => {
+    server.answerWith({
+      steps: [{ text: "## Answer\n\nThe pool holds" }],
+      finishReason: "length",
+    });
+    const whole = await (await post(asked())).json();
+    expect(whole.choices[0].finish_reason).toBe("length");
+    const values = valuesOf(await (await post({ ...asked(), stream: true })).text());
+    const last = values.filter((value) => value !== "[DONE]").map((value) => JSON.parse(value));
+    expect(last.at(-1)?.choices[0].finish_reason).toBe("length");
+  });
+
   test("reads the parts of a message, and the knowledge bases that are named", async () => {
     const response = await post({
       messages: [
