@@ -126,6 +126,23 @@ describe.each(testEngines())("on the $name", (engine) => {
       expect((await asking.ask(question)).message.text).toBe("Twenty connections [1].");
     });
 
+    test("signs that the database cannot keep cost no answer, in the text or in the thinking", async () => {
+      server.answerWith((request) => ({
+        steps: [
+          { reasoning: "Is it\0 \ud83e" },
+          { reasoning: "\udd84?" },
+          { text: "## Answer\n\nTwenty\0 \ud800 \ud83e" },
+          { text: `\udd84 [${tagsInPrompt(request, "fresh")[0]}].` },
+        ],
+      }));
+      const { message, citations } = await asking.ask(question);
+      expect(message.text).toBe("Twenty\ufffd \ufffd \u{1f984} [1].");
+      expect(message.reasoning).toBe("Is it\ufffd \u{1f984}?");
+      expect(citations).toHaveLength(1);
+      const kept = await readResult(asking.database.db, alice, message.id);
+      expect(kept.message.text).toBe(message.text);
+    });
+
     test("thinking goes to the reasoning, whether in a <think> block or in parts of its own", async () => {
       server.answerWith((request) => ({
         steps: [

@@ -17,6 +17,7 @@ import { usageOf } from "./model-usage.ts";
 import { noUsage } from "./read-result.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
+import { createStorableText } from "./storable-text.ts";
 import type { CoreRequest } from "./write-answer.ts";
 
 /** What is sent to the model, and the chunks that it can cite. */
@@ -64,6 +65,15 @@ async function stream(
     signal: sink.signal,
   });
   let raw = "";
+  const text = createStorableText();
+  const reasoning = createStorableText();
+  const take = async (written: string) => {
+    raw += written;
+    if (written !== "") await form.push(written);
+  };
+  const takeReasoning = (thought: string) => {
+    if (thought !== "") sink.emit({ type: "reasoning-delta", text: thought });
+  };
   let cutByTokens = false;
   const generateStart = performance.now();
   const result = streamText({
@@ -82,11 +92,8 @@ async function stream(
         draft.metrics.firstTokenMs = performance.now() - generateStart;
         sink.emit({ type: "status", stage: "writing" });
       }
-      if (part.type === "text-delta") {
-        raw += part.text;
-        await form.push(part.text);
-      } else if (part.type === "reasoning-delta")
-        sink.emit({ type: "reasoning-delta", text: part.text });
+      if (part.type === "text-delta") await take(text.push(part.text));
+      else if (part.type === "reasoning-delta") takeReasoning(reasoning.push(part.text));
       else if (part.type === "finish") {
         draft.usage = usageOf(part.totalUsage, prompt, sink);
         cutByTokens = part.finishReason === "length";
@@ -98,6 +105,8 @@ async function stream(
     }
   } finally {
     // What the machines hold is part of the answer, also of one that was stopped or broken off.
+    takeReasoning(reasoning.end());
+    await take(text.end());
     await form.end();
     settlePassages(draft, prompt.valid, sink);
     if (draft.prompt) draft.prompt.written = writtenAnswer(raw, request.format);
