@@ -28,7 +28,9 @@ export type LineQuery = LineFilter & { cursor?: string | undefined; limit: numbe
 /** Of a longer line its beginning is listed (UTF-16 units); its offsets tell the whole. */
 const longestText = 2_000;
 
-const lineNumber = z.coerce.number().int().min(1).max(2_147_483_647).optional();
+/** What the database keeps a line's number in. */
+const mostLines = 2_147_483_647;
+const lineNumber = z.coerce.number().int().min(1).max(mostLines).optional();
 const bound = (end: "from" | "to") =>
   z
     .string()
@@ -124,7 +126,9 @@ function writeLineCursor({ line, total }: LineCursor): string {
 
 function readLineCursor(text: string): LineCursor {
   const match = /^(\d{1,10})-(\d{1,10})$/u.exec(text);
-  if (match) return { line: Number(match[1]), total: Number(match[2]) };
+  const cursor = { line: Number(match?.[1]), total: Number(match?.[2]) };
+  // There is always a line behind the one that it names.
+  if (match && cursor.line < mostLines) return cursor;
   throw new IbidError(
     "invalid_request",
     "The cursor is not one that this list gave. Start at its beginning.",
