@@ -29,6 +29,12 @@ test("keeps JSON as it was written, behind the thinking", () => {
   expect(writtenAnswer(json, "sections")).toBe(json);
 });
 
+test("keeps JSON without what is thought behind it", () => {
+  const json = '{"sections": []}';
+  for (const thought of ["<think>Hm.", "\n< THINK >Hm. {a}", "<think>Hm.\n<think>{"])
+    expect(writtenAnswer(json + thought, "sections")).toBe(json);
+});
+
 const shownOf = (text: string) => {
   const machine = createHeadingMachine();
   const events = [...machine.push(text), ...machine.end()];

@@ -8,7 +8,10 @@ import { createHeadingMachine } from "../answer/heading-machine.ts";
  * @param raw all text that the model wrote.
  */
 export function writtenAnswer(raw: string, format: AnswerFormat): string {
-  if (format === "sections") return raw.replace(/^[\s\S]*<\/\s*think\s*>\s*/i, "");
+  if (format === "sections") {
+    // A block that is not closed is a thought to its end, also behind the list.
+    return raw.replace(/^[\s\S]*<\/\s*think\s*>\s*/i, "").replace(/\s*<\s*think\s*>[\s\S]*$/i, "");
+  }
   const { shown, thought } = read(raw);
   for (const heading of raw.matchAll(/^[ \t]*(?:#{1,6}|\*\*)?[ \t]*\**answer\b/gim)) {
     const from = raw.slice(heading.index);
