@@ -65,8 +65,15 @@ async function writeTurn(tools: AnswerTools, running: RunningTurn): Promise<void
     }
     const failure = toIbidError(log.signal.aborted ? log.signal.reason : error);
     reportFailure(`The answer ${turn.messageId} failed`, error);
-    await finish(running, draft, { status: "failed", outcome: null, error: failure.toBody() });
+    await finish(running, draft, { status: "failed", outcome: null, error: toldOf(failure) });
   }
+}
+
+/** What is told of a failure: a conversation, unlike the other ways of asking, keeps the question that a model failed at. */
+function toldOf(failure: IbidError) {
+  const body = failure.toBody();
+  if (failure.code !== "llm_error") return body;
+  return { ...body, message: `${body.message} Your question is kept.` };
 }
 
 async function coreRequestOf(

@@ -12,7 +12,7 @@ export function modelError(id: string, cause: unknown): unknown {
   const error = lastOf(cause);
   if (error instanceof IbidError) return error;
   if (error instanceof Error && error.name === "AbortError") return error;
-  return new IbidError("llm_error", `${sentenceFor(id, error)} Your question is kept.`, { cause });
+  return new IbidError("llm_error", sentenceFor(id, error), { cause });
 }
 
 /** Retrying wraps what the last try ended with. */

@@ -26,7 +26,7 @@ function refuseLongWait(response: Response): void {
   const seconds = Math.ceil(ms / 1_000);
   throw new IbidError(
     "llm_error",
-    `The language model's server takes no more questions for ${seconds} s (rate limited). Your question is kept: try again then, or choose another model.`,
+    `The language model's server takes no more questions for ${seconds} s (rate limited). Try again then, or choose another model.`,
   );
 }
 

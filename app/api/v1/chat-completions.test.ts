@@ -300,6 +300,13 @@ describe("a completion", () => {
     expect(last.at(-1)?.choices[0].finish_reason).toBe("length");
   });
 
+  test("tells of a model that fails, and not of a question that is kept", async () => {
+    server.answerWith({ status: 500, body: {} });
+    const { error } = await (await post(asked())).json();
+    expect(error.message).toContain("answered with an error (500)");
+    expect(error.message).not.toContain("kept");
+  });
+
   test("reads the parts of a message, and the knowledge bases that are named", async () => {
     const response = await post({
       messages: [
