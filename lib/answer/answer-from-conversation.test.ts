@@ -86,6 +86,21 @@ it("says which setting a turn needs that the extractive model cannot do, and how
   expect(thanks.message.text).toBe("You’re welcome.");
 });
 
+it("means the answer before its own words: it is still shortened after thanks, and translated once a model is chosen", async () => {
+  const first = await asking.ask(question, { model: "extractive" });
+  const { conversationId } = first;
+  await asking.ask("translate that to German", { model: "extractive", conversationId });
+  await asking.ask("thanks!", { model: "extractive", conversationId });
+  const shorter = await asking.ask("shorter", { model: "extractive", conversationId });
+  expect(first.message.text).toContain(shorter.message.text.trim());
+  expect(shorter.citations).toHaveLength(1);
+  await asking.ask("translate that to German", { model: "extractive", conversationId });
+  server.answerWith({ steps: [{ text: "## Answer\n\nZehn." }] });
+  const german = await asking.ask("translate that to German", { conversationId });
+  const cited = shorter.citations.flatMap(({ passages }) => passages.map((one) => one.chunkId));
+  expect(new Set(german.passages.map(({ chunkId }) => chunkId))).toEqual(new Set(cited));
+});
+
 it("gives another model the last answer and the passages it cited, and searches for nothing", async () => {
   const first = await asking.ask(question, { model: "extractive" });
   const cited = first.citations.flatMap(({ passages }) => passages.map(({ chunkId }) => chunkId));

@@ -26,11 +26,12 @@ export async function answerFromConversation(
   draft: Draft,
 ): Promise<boolean> {
   const turns: readonly EarlierTurn[] = request.turns ?? request.history;
-  const last = turns.at(-1);
+  // What Ibid itself said of a turn like this one is not what is meant: the answer before it is.
+  const last = turns.findLast((turn) => !isOwnWord(turn.answer));
   const asked = readTurnRequest(request.question, turns);
   if (!asked || !last) return false;
   if (asked === "thanks") {
-    await writeOwnText({ text: "You’re welcome.", chunks: [] }, request, sink, draft);
+    await writeOwnText({ text: welcome, chunks: [] }, request, sink, draft);
     return true;
   }
   const { cited = [] } = last;
@@ -70,6 +71,15 @@ const deeds: Record<Exclude<TurnRequest, "thanks">, string> = {
   again: "explain an answer again",
 };
 
+const welcome = "You’re welcome.";
+const needed =
+  ", Ibid needs a language model that writes its own words: choose one with the model switch below the question, or set `LANGUAGE_MODEL`.";
+
 function needsModel(asked: Exclude<TurnRequest, "thanks">): string {
-  return `To ${deeds[asked]}, Ibid needs a language model that writes its own words: choose one with the model switch below the question, or set \`LANGUAGE_MODEL\`.`;
+  return `To ${deeds[asked]}${needed}`;
+}
+
+/** Whether an answer is one of these, and not about the documents. */
+function isOwnWord(answer: string): boolean {
+  return answer === welcome || answer.endsWith(needed);
 }
