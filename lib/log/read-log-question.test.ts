@@ -231,6 +231,24 @@ describe("a follow-up", () => {
     });
   });
 
+  it("asks how long it was between the first and the last of what was asked for", () => {
+    const ends = (which: string) => ({ which, filter: { severities: ["ERROR"] } });
+    for (const question of ["how long between them?", "How much time passed between the two?"])
+      expect(readAll("first and last error in app.log", question)).toMatchObject({
+        act: "between",
+        documentIds: ["app.log"],
+        endpoints: [ends("first"), ends("last")],
+      });
+    expect(readAll("how long between them?")).toBeUndefined();
+  });
+
+  it("narrows what was asked for before by what it names", () => {
+    expect(readAll("entries between 14:30 and 14:45", "only errors")).toMatchObject({
+      act: "list",
+      filter: { severities: ["ERROR"], timeFrom: bound(14, 30), timeTo: bound(14, 45) },
+    });
+  });
+
   it("may lean on a question that retrieval answered, if that was about severities", () => {
     expect(
       readAll("Why does app.log show so many errors?", "when was the first one?"),

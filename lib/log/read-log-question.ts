@@ -6,7 +6,12 @@ import type { LogQuestion } from "./log-question.ts";
 import { onlyFillers } from "./only-fillers.ts";
 import { chooseAct, hasSubject, readAct, type Said } from "./read-act.ts";
 import { takeDocuments } from "./take-documents.ts";
-import { resolveEndpoints, type SaidEndpoint, takeEndpoints } from "./take-endpoints.ts";
+import {
+  resolveEndpoints,
+  type SaidEndpoint,
+  takeEndpoints,
+  takeEndsOf,
+} from "./take-endpoints.ts";
 import { takeLimit, takeLines, takeSeverities, takeTerms } from "./take-filter.ts";
 import { takeGroup } from "./take-group.ts";
 import { takeTimeWindow } from "./take-time-window.ts";
@@ -19,7 +24,7 @@ export type LogReading = { question: LogQuestion | undefined; context: LogQuesti
 const longestQuestion = 300;
 
 const opening =
-  /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:and|also|then|what about|how about|and what about)\b,?/iu;
+  /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:and|also|then|what about|how about|and what about|(?:and |but )?only|just)\b,?/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
 
@@ -78,7 +83,7 @@ function takeParts(
   const everywhere = words.take(allLogs) !== null;
   const named = takeDocuments(words, documents);
   if (named.unknown) return null;
-  const endpoints = takeEndpoints(words);
+  const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
   const lines = takeLines(words) ?? named.lines;
   const limit = takeLimit(words);
   const window = takeTimeWindow(words);

@@ -28,6 +28,22 @@ export function takeEndpoints(words: Words): [SaidEndpoint, SaidEndpoint] | null
   return null;
 }
 
+const betweenThem =
+  /\b(?:how (?:long|much time)|(?:what (?:is|was) )?the (?:time|interval|gap))\b(?: (?:is|was|were|lay|lies|passed|passes|went by|the gap|the time|there))* between(?: (?:them|these|those|both|the two|the two of them))?[?.! ]*$/iu;
+
+/** "How long between them?" speaks of the first and the last of what was asked for before. */
+export function takeEndsOf(
+  words: Words,
+  before: LogQuestion | undefined,
+): [SaidEndpoint, SaidEndpoint] | null {
+  if (!before || before.endpoints || !words.take(betweenThem)) return null;
+  const { filter } = before;
+  return [
+    { which: "first", filter },
+    { which: "last", filter },
+  ];
+}
+
 function readEndpoint(text: string): SaidEndpoint | null {
   const words = takeWords(text);
   const lines = takeLines(words);
