@@ -21,6 +21,14 @@ describe("reshapeAnswer", () => {
     expect(reshapeAnswer("shorter", "One sentence only [a#1].")).toBe("One sentence only [a#1].");
   });
 
+  it("shortens each account of an answer over several kinds, and leaves none of them out", () => {
+    const observed = [1, 2, 3, 4, 5].map((n) => `- \`ERROR ${n}\` [app.log#${n}]`).join("\n");
+    const answer = `What was observed:\n\n${observed}\n\nWhat your runbooks say:\n\n1. Restart it. [r.md#0]\n2. Wait. [r.md#0]`;
+    expect(reshapeAnswer("shorter", answer)).toBe(
+      "What was observed:\n\n- `ERROR 1` [app.log#1]\n- `ERROR 2` [app.log#2]\n\nWhat your runbooks say:\n\n1. Restart it. [r.md#0]",
+    );
+  });
+
   it("makes a list, one unit an item, and leaves a list as it is", () => {
     expect(reshapeAnswer("list", prose)).toBe(
       "- The pool was exhausted at 14:32. [app.log#4]\n- Its size was 5, see Fig. 3. [app.log#4, b.log#1]\n\n- The release ignored the old key. [c.md#0]\n- It was rolled back.",

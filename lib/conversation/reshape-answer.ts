@@ -23,9 +23,7 @@ export function reshapeAnswer(kind: TurnRequest, answer: string): string | undef
     case "sentence":
       return writeBlocks(keepFirst(blocks, 1));
     case "shorter":
-      return writeBlocks(
-        keepFirst(blocks, Math.min(shorterMost, Math.max(1, Math.floor(count * shorterShare)))),
-      );
+      return writeBlocks(shorten(blocks));
     case "list":
       return blocks.map(asList).join("\n\n");
     default:
@@ -126,6 +124,24 @@ function sentencesOf(text: string): Unit[] {
       (marker, at: string) => tags[Number(at)] ?? marker,
     ),
   }));
+}
+
+/**
+ * The first units of an answer; of one that speaks of several accounts, each under its words ("What was observed:"), the
+ * first of each, because what the runbooks say is not said by what was observed.
+ */
+function shorten(blocks: readonly Block[]): Block[] {
+  const accounts: Block[][] = [];
+  for (const block of blocks) {
+    if (block.lead !== null || accounts.length === 0) accounts.push([block]);
+    else accounts.at(-1)?.push(block);
+  }
+  const several = accounts.filter(([first]) => first?.lead !== null).length > 1;
+  return (several ? accounts.slice(0, shorterMost) : [[...blocks]]).flatMap((account, _at, all) => {
+    const count = account.reduce((sum, block) => sum + block.units.length, 0);
+    const most = Math.floor(Math.min(shorterMost / all.length, count * shorterShare));
+    return keepFirst(account, Math.max(1, most));
+  });
 }
 
 function keepFirst(blocks: readonly Block[], most: number): Block[] {
