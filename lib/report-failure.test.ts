@@ -1,4 +1,4 @@
-import { APICallError, JSONParseError, TypeValidationError } from "ai";
+import { APICallError, JSONParseError, RetryError, TypeValidationError } from "ai";
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { IbidError } from "./errors.ts";
@@ -35,6 +35,12 @@ test("tells neither the parameters of a statement nor the prompt of a model's ca
   const log = told(new Error("outer", { cause: statement })) + told(call);
   expect(log).toContain("a statement failed");
   expect(log).toContain("AI_APICallError 529: overloaded");
+  const retried = new RetryError({
+    message: "overloaded",
+    reason: "maxRetriesExceeded",
+    errors: [call],
+  });
+  expect(told(retried)).toContain("AI_RetryError: overloaded");
   expect(log).not.toContain(secret);
 });
 

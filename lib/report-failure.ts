@@ -40,8 +40,9 @@ function sentenceOf(cause: Error): string {
   if (cause instanceof DrizzleQueryError) return "a statement failed";
   // The text that is no JSON, or its beginning.
   if (cause instanceof SyntaxError) return "a text cannot be parsed";
-  // What a model wrote, or was given. Only the error of a call says what the server says.
-  if (AISDKError.isInstance(cause) && !APICallError.isInstance(cause))
+  // What a model wrote, or was given. Only the error of a call says what the server says, also when it was tried again.
+  const call = "lastError" in cause ? cause.lastError : cause;
+  if (AISDKError.isInstance(cause) && !APICallError.isInstance(call))
     return "its words may be a document's";
   return cause.message;
 }
