@@ -119,8 +119,10 @@ describe.each(testEngines())("listLines on $name", ({ open }) => {
     } while (cursor);
     expect(seen).toEqual(Array.from({ length: 125 }, (_, i) => 2 * i + 1));
     // The second is past the greatest number that a line can have.
-    for (const cursor of ["9-x", "2147483647-1", "9999999999-1"])
-      await expect(list("long.log", { cursor })).rejects.toMatchObject({ code: "invalid_request" });
+    for (const forged of ["9-x", "2147483647-1", "9999999999-1"])
+      await expect(list("long.log", { cursor: forged })).rejects.toMatchObject({
+        code: "invalid_request",
+      });
     await expect(list("long.log", { cursor: "x" })).rejects.toMatchObject({
       code: "invalid_request",
     });
