@@ -6,6 +6,7 @@ import type { Sink } from "../answer/sink.ts";
 import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import type { Db } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
+import { IbidError } from "../errors.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { callSettings } from "../model/call-settings.ts";
 import { generationFor } from "../model/generation.ts";
@@ -136,7 +137,13 @@ async function gatherByForm(
   const lookUps = openLookUps(tools, request, { model: "extractive", sink, draft });
   const { first, otherwise } = planLookUps(request.question, bases, request.viewer);
   // Those of a model that all failed were steps as well.
-  const most = Math.max(1, limit - draft.steps.length);
+  const most = limit - draft.steps.length;
+  if (most <= 0) {
+    throw new IbidError(
+      "llm_error",
+      `All ${limit} look-ups failed. Ask without looking up step by step, or choose another model.`,
+    );
+  }
   for (const lookUp of first.slice(0, most)) await lookUps.run(lookUp);
   const left = lookUps.passages().length === 0 ? most - lookUps.count() : 0;
   for (const lookUp of otherwise.slice(0, left)) await lookUps.run(lookUp);

@@ -25,7 +25,7 @@ function sentenceFor(id: string, error: unknown): string {
     return `The prompt is larger than the context of the language model ${id}. Start a new conversation, choose fewer passages or a model with a larger context, or set LANGUAGE_MODEL_CONTEXT_TOKENS to what it takes.`;
   }
   if (error instanceof Error && error.name === "TimeoutError")
-    return `The language model ${id} was still writing when the time for an answer was over (MAX_ANSWER_SECONDS). What it wrote is kept. Ask for less, or set more seconds.`;
+    return `The language model ${id} was still writing when the time for an answer was over (MAX_ANSWER_SECONDS). Ask for less, or set more seconds.`;
   // What breaks off behind a good status is no error of the call.
   if (APICallError.isInstance(error) && error.statusCode !== 200) return sentenceForCall(id, error);
   const said = streamedError.safeParse(error).data;

@@ -181,8 +181,10 @@ const contextFrame =
 
 /** The heading machine over a whole text, in which the first of the three parts begins the answer. */
 function readAnswer(text: string): string {
-  const thought = text.toLowerCase().lastIndexOf("</think>");
-  const from = thought < 0 ? 0 : thought + "</think>".length;
+  const from = [...text.matchAll(/<\/think>/gi)].reduce(
+    (_, match) => match.index + match[0].length,
+    0,
+  );
   const first = findFirstPart(text.slice(from));
   const marked =
     first < 0 ? text : `${text.slice(0, from + first)}\n## Answer\n\n${text.slice(from + first)}`;
