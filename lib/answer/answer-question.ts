@@ -92,6 +92,7 @@ async function coreRequestOf(
       turn.history.length > 0
         ? await listCarriedChunkIds(db, turn.conversationId, request.maxCarried)
         : [],
+    topK: request.topK,
     topN: request.topN,
     rerank: request.rerank,
     model,

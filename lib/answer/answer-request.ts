@@ -12,7 +12,7 @@ export type AnswerRequest = {
   knowledgeBaseIds?: string[] | undefined;
   documentIds?: string[] | undefined;
   filters?: Filters | undefined;
-  /** Candidates, before reranking. */
+  /** Candidates, among which the passages are chosen. */
   topK: number;
   /** Fresh passages given to the model. */
   topN: number;

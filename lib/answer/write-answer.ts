@@ -5,6 +5,7 @@ import type { Env } from "../env.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
+import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import type { Filters } from "../retrieval/filter.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import { type Retrieval, type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
@@ -39,6 +40,8 @@ export type CoreRequest = {
   turns?: EarlierTurn[] | undefined;
   /** Chunks cited at those turns, the newest first. */
   carriedChunkIds: string[];
+  /** Chunks that are found, among which the fresh passages are chosen; 20 unless set. */
+  topK?: number | undefined;
   /** Fresh passages, at most. */
   topN: number;
   rerank: boolean;
@@ -53,6 +56,9 @@ export type CoreRequest = {
   /** How the evidence is found, where the surface looks for it by rules of its own. */
   find?: (() => Promise<Retrieval>) | undefined;
 };
+
+/** Chunks that are found for a question whose asker says nothing else: four for each passage that is usually given. */
+const usualCandidates = 20;
 
 /** What a reader is told when there is nothing to search. */
 export const nothingIndexedAnswer =
@@ -155,17 +161,17 @@ async function findPassages(
           question: request.question,
           earlierQuestions: request.history.map((turn) => turn.question),
           carriedChunkIds: request.carriedChunkIds,
-          limit: request.topN,
+          limit: Math.max(request.topN, request.topK ?? usualCandidates),
         },
       );
   draft.appliedFilters = retrieval.appliedFilters;
   draft.notices.push(...retrieval.notices, ...(await noticesOf(db, scope, request)));
   draft.metrics.embedMs = retrieval.embedMs;
   draft.metrics.searchMs = retrieval.searchMs;
-  const chunks =
-    request.format === "sections"
-      ? retrieval.chunks.slice(0, maxSectionPassages)
-      : retrieval.chunks;
+  const best = request.find
+    ? retrieval.chunks
+    : chooseAcrossKinds(retrieval.chunks, request.topN, request.carriedChunkIds);
+  const chunks = request.format === "sections" ? best.slice(0, maxSectionPassages) : best;
   await givePassages(request.register, chunks, draft);
   return chunks;
 }
