@@ -8,10 +8,10 @@ export const extractive: Provider = {
   open: async (_name, { embedder }) => ({
     id: "extractive",
     contextTokens: null,
-    can: { json: false, thinking: false, tools: false },
+    can: { json: true, thinking: false, tools: false },
     available: true,
     model: createExtractiveModel({ embed: embedder.embedSentences }),
-    json: "none",
+    json: "object",
     thinkingSwitch: () => undefined,
   }),
   list: async () => [],
