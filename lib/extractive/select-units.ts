@@ -155,6 +155,9 @@ export async function selectUnits(
   };
 }
 
+/** How far below the threshold a kind's evidence may be that stands beside another's which reaches it. */
+const besideAnother = 0.1;
+
 /**
  * The candidates of each kind of knowledge base that has evidence of its own, so that what was observed and what a runbook
  * says do not compete; all in one where the passages are of one kind. The kind with the best evidence comes first.
@@ -167,7 +170,7 @@ function poolsByKind(
   const best = (pool: Candidate[]) =>
     Math.max(...pool.map((each) => evidence.get(each.passage) ?? 0));
   const pools = [...Map.groupBy(candidates, (each) => each.passage.kind).values()];
-  const telling = pools.filter((pool) => best(pool) >= threshold);
+  const telling = pools.filter((pool) => best(pool) >= threshold - besideAnother);
   if (pools.length < 2 || telling.length === 0) return [[...candidates]];
   return telling.toSorted((a, b) => best(b) - best(a));
 }

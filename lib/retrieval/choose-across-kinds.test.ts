@@ -44,17 +44,17 @@ test("lets a kind that the best leave out take the last place of one that has se
     chunk("log1", "case", 1),
     chunk("log2", "case", 0.95),
     chunk("log3", "case", 0.9),
-    chunk("runbook", "personal", 0.7),
-    chunk("runbook2", "personal", 0.69),
-    chunk("article", "shared", 0.6),
+    chunk("runbook", "personal", 0.86),
+    chunk("runbook2", "personal", 0.85),
+    chunk("article", "shared", 0.81),
   ];
   expect(ids(chooseAcrossKinds(found, 3, []))).toEqual(["log1", "runbook", "article"]);
 });
 
-test("gives no place to a kind with less than half of the best score, nor takes a kind's only one", () => {
-  const found = [chunk("a", "case", 1), chunk("b", "case", 0.9), chunk("c", "personal", 0.49)];
+test("gives no place to a kind with much less than the best score, nor takes a kind's only one", () => {
+  const found = [chunk("a", "case", 1), chunk("b", "case", 0.9), chunk("c", "personal", 0.79)];
   expect(ids(chooseAcrossKinds(found, 2, []))).toEqual(["a", "b"]);
-  const single = [chunk("a", "case", 1), chunk("b", "personal", 0.9), chunk("c", "shared", 0.8)];
+  const single = [chunk("a", "case", 1), chunk("b", "personal", 0.9), chunk("c", "shared", 0.85)];
   expect(ids(chooseAcrossKinds(single, 2, []))).toEqual(["a", "b"]);
 });
 

@@ -1,7 +1,7 @@
 import type { RetrievedChunk } from "./retrieve.ts";
 
-/** The part of the best score from which a kind that would be left out still has its say. */
-const enoughOfBest = 0.5;
+/** The part of the best score from which a kind that would be left out still has its say: what is about as good, no more. */
+const enoughOfBest = 0.8;
 
 /**
  * The best fresh chunks, at most `limit`, among which each kind of knowledge base takes part that has something to say:

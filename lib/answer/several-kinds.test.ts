@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { type Asking, openAsking } from "./test-asking.ts";
+
+const folder = join(import.meta.dirname, "..", "..", "public", "sample");
+const [engine] = testEngines();
+
+let embedder: Embedder;
+let asking: Asking;
+let knowledgeBaseIds: string[];
+
+beforeAll(async () => {
+  if (!engine) throw new Error("There is no engine to test on.");
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  asking = await openAsking(engine, embedder, "http://127.0.0.1:9/v1");
+  knowledgeBaseIds = [];
+  for (const kind of ["case", "personal", "shared"]) {
+    const files = Object.fromEntries(
+      readdirSync(join(folder, kind))
+        .filter((name) => /\.(?:log|yaml|md|jsonl)$/.test(name))
+        .map((name) => [name, readFileSync(join(folder, kind, name), "utf8")]),
+    );
+    knowledgeBaseIds.push((await asking.addBase(files, kind)).id);
+  }
+});
+afterAll(async () => {
+  await asking.close();
+  await embedder.close();
+});
+
+const ask = async (question: string) =>
+  (await asking.ask(question, { model: "extractive", knowledgeBaseIds })).message.text;
+
+test("says what was observed, what the runbook says and what the library says, in that order", async () => {
+  const text = await ask("Why do payments fail with ERR_DB_POOL_EXHAUSTED and what should I do?");
+  const places = ["What was observed:", "What your runbooks say:", "What the library says:"].map(
+    (lead) => text.indexOf(lead),
+  );
+  expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test("leaves a kind out that has nothing to say", async () => {
+  const text = await ask("How large should a connection pool be?");
+  expect(text).toContain("Little's law");
+  expect(text).not.toContain("What was observed:");
+});
