@@ -1,19 +1,26 @@
 import { expect, test } from "vitest";
-import type { ChatResult } from "../lib/answer/answer-event.ts";
-import { findFabricated, markedSentences, summariseGrounding } from "./grounding.ts";
+import {
+  type CitedAnswer,
+  findFabricated,
+  markedSentences,
+  summariseGrounding,
+} from "./grounding.ts";
 
 const text = "Beans keep four weeks. Tins help.";
 
 /** A result whose first citation quotes the first sentence of {@link text}. */
-function result(answer: string, change: Partial<{ quote: string; chunkId: string }> = {}) {
+function result(
+  answer: string,
+  change: Partial<{ quote: string; chunkId: string }> = {},
+): CitedAnswer {
   const cited = { quote: "Beans keep four weeks.", quoteStart: 0, quoteEnd: 22, chunkId: "c1" };
   return {
     message: { text: answer },
     citations: [{ number: 1, documentId: "d1", passages: [{ ...cited, ...change }] }],
     passages: [{ chunkId: "c1" }],
-  } as unknown as ChatResult;
+  };
 }
-const fabricatedIn = (of: ChatResult) =>
+const fabricatedIn = (of: CitedAnswer) =>
   findFabricated(of, async (_id, start, end) => text.slice(start, end));
 
 test("finds nothing fabricated where marker, passage and words are real", async () => {

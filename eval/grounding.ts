@@ -1,4 +1,3 @@
-import type { ChatResult } from "../lib/answer/answer-event.ts";
 import { readDocumentText } from "../lib/document/queries.ts";
 import { splitSentences } from "../lib/extractive/split-sentences.ts";
 import type { Runtime } from "../lib/runtime.ts";
@@ -18,6 +17,17 @@ export type Grounding = {
   goldCitations: number;
   /** What no reader may ever meet: see {@link findFabricated}. */
   fabricated: string[];
+};
+
+/** What of a result tells whether its citations hold. */
+export type CitedAnswer = {
+  message: { text: string };
+  citations: {
+    number: number;
+    documentId: string;
+    passages: { chunkId: string; quote: string; quoteStart: number; quoteEnd: number }[];
+  }[];
+  passages: { chunkId: string }[];
 };
 
 const marker = /(?<!\\)\[(\d+)\]/g;
@@ -47,7 +57,7 @@ export function markedSentences(text: string): { sentence: string; numbers: numb
  * model was not given, and one whose quoted words are not the document's at that place.
  */
 export async function findFabricated(
-  { message, citations, passages }: ChatResult,
+  { message, citations, passages }: CitedAnswer,
   readText: (documentId: string, start: number, end: number) => Promise<string>,
 ): Promise<string[]> {
   const written = new Set([...message.text.matchAll(marker)].map((match) => Number(match[1])));
