@@ -1,4 +1,4 @@
-import type { UIMessage, UIMessageChunk } from "ai";
+import type { UIMessageChunk } from "ai";
 import type { Citation } from "../citation/citation.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import type { AnswerEvent, AnswerStep, ChatResult, Section, Stage } from "./answer-event.ts";
@@ -14,8 +14,6 @@ export type AnswerDataParts = {
 };
 
 export type AnswerMetadata = { conversationId: string };
-
-export type AnswerUIMessage = UIMessage<AnswerMetadata | undefined, AnswerDataParts>;
 
 type Chunk = UIMessageChunk<AnswerMetadata | undefined, AnswerDataParts>;
 

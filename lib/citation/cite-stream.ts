@@ -73,19 +73,6 @@ export function createCiteMachine({ passages, numberOf }: CiteOptions): CiteMach
   };
 }
 
-/** {@link createCiteMachine} as a stream. */
-export function citeStream(options: CiteOptions): TransformStream<string, CiteEvent> {
-  const machine = createCiteMachine(options);
-  return new TransformStream({
-    async transform(text, controller) {
-      for (const event of await machine.push(text)) controller.enqueue(event);
-    },
-    async flush(controller) {
-      for (const event of await machine.end()) controller.enqueue(event);
-    },
-  });
-}
-
 /** A use of one document: its marker, or none where the marker beside it is the same. */
 type Use = { documentId: string; cited: Passage[]; claim: string; shown: boolean };
 type Piece = string | Use;

@@ -16,8 +16,8 @@ export type LanguageModelEntry = {
   | {
       available: true;
       model: LanguageModelV4;
-      /** What holds the model to JSON: a schema, the bare request for an object, or nothing. */
-      json: "schema" | "object" | "none";
+      /** What holds the model to JSON: a schema, or the bare request for an object. */
+      json: "schema" | "object";
       /** The provider's own switch for thinking, for `providerOptions` of a call; undefined where it has none. */
       thinkingSwitch(on: boolean): SharedV4ProviderOptions | undefined;
     }

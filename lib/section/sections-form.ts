@@ -36,7 +36,7 @@ export const maxSectionPassages = 8;
  */
 export function askForSections(entry: {
   model: LanguageModelV4;
-  json: "schema" | "object" | "none";
+  json: "schema" | "object";
 }): LanguageModelV4 {
   const schema = entry.json === "schema" ? { name: "sections", schema: sectionsSchema } : {};
   return wrapLanguageModel({
