@@ -6,7 +6,7 @@ import { type Db, openDatabase } from "../lib/db/client.ts";
 import { documents, knowledgeBases, users } from "../lib/db/schema.ts";
 import { claimVectorIndex } from "../lib/db/vector-index.ts";
 import { storePart } from "../lib/ingestion/index-chunks.ts";
-import { questionKeywords } from "../lib/retrieval/keyword-vector.ts";
+import { questionKeywords } from "../lib/keyword/keyword-vector.ts";
 import { search } from "../lib/retrieval/search.ts";
 import { type Measurement, measurement, median, quantile } from "./measurement.ts";
 import { seededRandom, zipfText } from "./seeded-text.ts";

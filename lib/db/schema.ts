@@ -34,7 +34,7 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 /** A half-precision vector of any length: the length belongs to the embedding model (lib/embedding/model.ts). */
 const halfvec = customType<{ data: string }>({ dataType: () => "halfvec" });
 
-/** Keyword weights by hashed term (lib/retrieval/keyword-vector.ts). */
+/** Keyword weights by hashed term (lib/keyword/keyword-vector.ts). */
 const sparsevec = customType<{ data: string }>({ dataType: () => "sparsevec" });
 
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
@@ -62,6 +62,8 @@ export const knowledgeBases = pgTable(
     name: text().notNull(),
     /** Chunks in it: the N of the keyword score, kept here so that a search need not count. */
     chunks: integer().notNull().default(0),
+    /** Terms of all its chunks together; divided by `chunks`, the average length of BM25. */
+    termCount: bigint({ mode: "number" }).notNull().default(0),
     createdAt: createdAt(),
     closedAt: timestamp({ withTimezone: true }),
   },
@@ -122,6 +124,10 @@ export const documents = pgTable(
     index("documents_list").on(table.knowledgeBaseId, table.createdAt.desc(), table.id),
     // What is still to be done, at start and for the queue's figures.
     index("documents_unfinished").on(table.status).where(sql`status <> 'ready'`),
+    // "Papers since 2020" finds its documents without reading the others.
+    index("documents_published")
+      .on(table.knowledgeBaseId, table.publicationDate)
+      .where(sql`publication_date is not null`),
   ],
 );
 
@@ -178,6 +184,8 @@ export const chunks = pgTable(
     timeEnd: timestamp({ withTimezone: true }),
     severities: text().array().notNull().default([]),
     contentHash: text().notNull(),
+    /** Its place in the keyword index: stripe * 4000 + slot. Null until its keywords are indexed. */
+    position: integer(),
     terms: sparsevec().notNull(),
     embedding: halfvec().notNull(),
   },
@@ -186,7 +194,76 @@ export const chunks = pgTable(
     primaryKey({ columns: [table.knowledgeBaseId, table.id] }),
     // Segments of one document for the reader, and its removal.
     uniqueIndex("chunks_document").on(table.documentId, table.ordinal),
+    uniqueIndex("chunks_position").on(table.position),
+    // A log's entries by time and by severity.
+    index("chunks_time").on(table.knowledgeBaseId, table.timeEnd).where(sql`time_end is not null`),
+    index("chunks_severities").using("gin", table.severities).where(sql`severities <> '{}'`),
   ],
+);
+
+/** 4,000 positions of the keyword index, all of one knowledge base (lib/keyword). */
+export const keywordStripes = pgTable(
+  "keyword_stripes",
+  {
+    stripe: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),
+    knowledgeBaseId: text()
+      .notNull()
+      .references(() => knowledgeBases.id, { onDelete: "cascade" }),
+    /** Positions given out, from 0. */
+    used: integer().notNull().default(0),
+    /** Of these, the ones whose chunk is gone. */
+    dead: integer().notNull().default(0),
+    /** The average length that its weights were made with. */
+    usualLength: real().notNull(),
+    /** Rows of postings that were added since its rows were last merged. */
+    loose: integer().notNull().default(0),
+  },
+  (table) => [index("keyword_stripes_base").on(table.knowledgeBaseId)],
+);
+
+/** The weights of one term in one stripe, by slot; rows of one term and stripe add up. */
+export const keywordPostings = pgTable(
+  "keyword_postings",
+  {
+    /** Hashed (lib/keyword/keyword-vector.ts). */
+    term: integer().notNull(),
+    stripe: integer()
+      .notNull()
+      .references(() => keywordStripes.stripe, { onDelete: "cascade" }),
+    weights: sparsevec().notNull(),
+  },
+  (table) => [
+    index("keyword_postings_term").on(table.term, table.stripe),
+    index("keyword_postings_stripe").on(table.stripe),
+  ],
+);
+
+/** A chunk's own terms: for scoring a few chunks exactly, and for making its stripe anew. */
+export const chunkTerms = pgTable(
+  "chunk_terms",
+  {
+    position: integer().primaryKey(),
+    knowledgeBaseId: text()
+      .notNull()
+      .references(() => knowledgeBases.id, { onDelete: "cascade" }),
+    /** Its length in terms. */
+    length: integer().notNull(),
+    terms: sparsevec().notNull(),
+  },
+  (table) => [index("chunk_terms_base").on(table.knowledgeBaseId)],
+);
+
+/** Vectors of another embedding model, while they are made; the index goes on with the old ones until all are there. */
+export const nextEmbeddings = pgTable(
+  "next_embeddings",
+  {
+    knowledgeBaseId: text()
+      .notNull()
+      .references(() => knowledgeBases.id, { onDelete: "cascade" }),
+    chunkId: text().notNull(),
+    embedding: halfvec().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.knowledgeBaseId, table.chunkId] })],
 );
 
 /** In how many chunks of a knowledge base a term stands: the df of BM25. */

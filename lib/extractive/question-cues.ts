@@ -1,6 +1,6 @@
 import { readSeverity } from "../ingestion/parse/log-line.ts";
+import { analyseText } from "../keyword/analyse-text.ts";
 import type { Turn } from "../prompt/prompt.ts";
-import { analyseText } from "../retrieval/analyse-text.ts";
 
 // What can be told from the wording of a question and of a sentence. The wording is English, as the shipped embedding
 // model is; in another language nothing matches, and the answer rests on likeness and shared words alone.

@@ -1,5 +1,5 @@
+import { analyseText } from "../keyword/analyse-text.ts";
 import type { PromptContent, PromptPassage } from "../prompt/prompt.ts";
-import { analyseText } from "../retrieval/analyse-text.ts";
 import { type Candidate, type ChosenPassage, chooseUnits, lineTemplate } from "./choose-units.ts";
 import { dot } from "./dot.ts";
 import {

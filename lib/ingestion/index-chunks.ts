@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, lte, ne, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases, termStats } from "../db/schema.ts";
-import { chunkKeywords } from "../retrieval/keyword-vector.ts";
+import { chunkKeywords } from "../keyword/keyword-vector.ts";
 import type { ChunkSpan } from "./chunk-text.ts";
 
 /** A chunk ready to be stored. */
@@ -21,9 +21,15 @@ export class RunSupersededError extends Error {
   override readonly name = "RunSupersededError";
 }
 
-/** What a chunk is found by: the document's title and the section stand before its words. */
+/**
+ * What a chunk is found by: the document's title and the section stand before its words. A title that is only the
+ * beginning of the text, as a record without one is given, is not said twice.
+ */
 export function indexedText(title: string, section: string | null, text: string): string {
-  return `${title}${section ? ` > ${section}` : ""}\n${text}`;
+  const said = title.endsWith("…") ? title.slice(0, -1) : title;
+  const repeats = text.slice(0, 400).replace(/\s+/gu, " ").trimStart().startsWith(said);
+  const heading = [repeats ? "" : title, section ?? ""].filter(Boolean).join(" > ");
+  return heading ? `${heading}\n${text}` : text;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { escapeForPrompt } from "../citation/escape-document.ts";
-import { analyseText } from "../retrieval/analyse-text.ts";
+import { analyseText } from "../keyword/analyse-text.ts";
 import { countTokens } from "./count-tokens.ts";
 
 /** A stretch of a text; UTF-16 offsets, end exclusive. */

@@ -2,9 +2,9 @@ import type { AppliedFilter, Notice } from "../answer/answer-event.ts";
 import type { Db } from "../db/client.ts";
 import { readSpans } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { questionKeywords } from "../keyword/keyword-vector.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { appliedFilters, type Filters } from "./filter.ts";
-import { questionKeywords } from "./keyword-vector.ts";
 import { type FoundChunk, type Scope, type SearchMode, search } from "./search.ts";
 
 /** A retrieved chunk with its words. */

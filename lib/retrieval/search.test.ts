@@ -7,11 +7,11 @@ import { claimVectorIndex } from "../db/vector-index.ts";
 import type { DocumentRow } from "../document/document.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
+import { analyseText } from "../keyword/analyse-text.ts";
+import { questionKeywords } from "../keyword/keyword-vector.ts";
 import type { Viewer } from "../viewer.ts";
-import { analyseText } from "./analyse-text.ts";
 import type { Filters } from "./filter.ts";
 import { filtersSchema } from "./filter.ts";
-import { questionKeywords } from "./keyword-vector.ts";
 import { retrieve } from "./retrieve.ts";
 import { type FoundChunk, type SearchMode, search } from "./search.ts";
 

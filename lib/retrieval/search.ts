@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { unfinishedStatuses } from "../document/document.ts";
+import { keywordDimensions } from "../keyword/keyword-vector.ts";
 import { readableBy } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 import { type Filters, filterCondition, textArray } from "./filter.ts";
-import { keywordDimensions } from "./keyword-vector.ts";
 
 export type SearchMode = "hybrid" | "vector" | "keyword";
 

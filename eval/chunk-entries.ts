@@ -1,0 +1,34 @@
+import { type ChunkSpan, chunkText } from "../lib/ingestion/chunk-text.ts";
+import { indexedText } from "../lib/ingestion/index-chunks.ts";
+import { parseJsonlRecord } from "../lib/ingestion/parse/jsonl-record.ts";
+
+/** An entry of a set's `corpus.jsonl` or `passages.jsonl`. */
+export type Entry = { id: string; title?: string | undefined; text: string };
+
+/** An entry as Ibid reads it in: a document with its chunks. */
+export type ChunkedEntry = {
+  id: string;
+  title: string;
+  /** The document's whole text, into which the chunks' spans point. */
+  text: string;
+  chunks: { span: ChunkSpan; text: string; indexedText: string }[];
+};
+
+/** Reads entries in as records of an upload, and cuts them as Ibid cuts them. An entry without text has no chunks. */
+export function chunkEntries(entries: readonly Entry[]): ChunkedEntry[] {
+  return entries.map(({ id, title, text }) => {
+    if (text.trim() === "" && !title) return { id, title: "", text: "", chunks: [] };
+    const record = { id, ...(title ? { title } : {}), ...(text.trim() ? { text } : {}) };
+    const bytes = new TextEncoder().encode(JSON.stringify(record));
+    const parsed = parseJsonlRecord({ bytes, filename: `${id}.jsonl` });
+    const chunks = chunkText(parsed).map((span) => {
+      const words = parsed.text.slice(span.start, span.end);
+      return {
+        span,
+        text: words,
+        indexedText: indexedText(parsed.title, span.section, words),
+      };
+    });
+    return { id, title: parsed.title, text: parsed.text, chunks };
+  });
+}
