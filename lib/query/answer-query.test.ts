@@ -15,8 +15,8 @@ import {
   type Reply,
   startOpenAITestServer,
 } from "../model/openai-test-server.ts";
+import { createFoundCache, type FoundCache } from "../retrieval/found-cache.ts";
 import { answerQuery, type QueryAnswer } from "./answer-query.ts";
-import { createFoundCache, type FoundCache } from "./found-cache.ts";
 import { writeQueryContext } from "./query-context.ts";
 import { queryMark } from "./query-mark.ts";
 
@@ -311,7 +311,7 @@ describe.each(testEngines())("a query on the $name", ({ open }) => {
       ...cache,
       find: (scope, asked) => {
         const found = cache.find(scope, asked);
-        return found && { ...found, passages: [...found.passages, { chunkId: "gone", score: 1 }] };
+        return found?.flatMap((ref) => [ref, { ...ref, chunkId: `${ref.chunkId}0` }]);
       },
     };
     const result = await answerQuery({ ...tools(), cache: gone }, alice, {

@@ -14,15 +14,18 @@ import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
-import { loadChunks } from "../retrieval/load-chunks.ts";
+import { type FoundCache, foundRefs } from "../retrieval/found-cache.ts";
+import { loadFound } from "../retrieval/load-found.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import { countSearchable } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Asked, Found, FoundCache } from "./found-cache.ts";
 import { leastContextLength, type QueryContext, writeQueryContext } from "./query-context.ts";
 import { type QuerySource, resolveMarks } from "./query-mark.ts";
 import { type QueryScope, readQueryScope } from "./query-scope.ts";
 import { findFirstPart, shapeThreeParts } from "./three-parts.ts";
+
+/** What tells one query from another in the same scope. */
+export type Asked = { question: string; topK: number; maxContextChars: number };
 
 /** The body of `POST /api/query`'s answer (docs/api.md). */
 export type QueryAnswer = {
@@ -109,7 +112,7 @@ async function findChunks(
   const known = cache.find(scope, asked);
   if (known) {
     const chunks = await loadFound(db, scope, known);
-    if (chunks.length === known.passages.length) return { chunks, speaks: known.speaks, hit: true };
+    if (chunks) return { chunks, speaks: speaksOf(chunks), hit: true };
     cache.drop(scope, asked);
   }
   const retrieval = await retrieve(
@@ -119,21 +122,12 @@ async function findChunks(
   const chunks = retrieval.chunks.toSorted(
     (a, b) => b.score - a.score || compare(a.documentId, b.documentId) || a.ordinal - b.ordinal,
   );
-  const speaks = speaksOfQuestion(chunks, embedder.model.similarityThreshold);
-  const passages = chunks.map(({ chunkId, score }) => ({ chunkId, score }));
-  cache.keep(scope, asked, { passages, speaks });
-  return { chunks, speaks, hit: false };
-}
+  cache.keep(scope, asked, foundRefs(chunks));
+  return { chunks, speaks: speaksOf(chunks), hit: false };
 
-/** The passages of an entry with their words, as far as they are still there. */
-async function loadFound(
-  db: Db,
-  scope: QueryScope,
-  { passages }: Found,
-): Promise<RetrievedChunk[]> {
-  const scores = new Map(passages.map((passage) => [passage.chunkId, passage.score]));
-  const loaded = await loadChunks(db, scope, [...scores.keys()]);
-  return loaded.map((chunk) => ({ ...chunk, score: scores.get(chunk.chunkId) ?? chunk.score }));
+  function speaksOf(chunks: readonly RetrievedChunk[]): boolean {
+    return speaksOfQuestion(chunks, embedder.model.similarityThreshold);
+  }
 }
 
 /** The model's answer without its reasoning and without the headings of other forms; or why there was none to ask. */

@@ -1,9 +1,9 @@
 import { noBody, parseJson, refuseAllBut, route } from "@/lib/http.ts";
-import { foundCache } from "@/lib/query/found-cache.ts";
+import { clearCaches } from "@/lib/retrieval/process-caches.ts";
 
 export const POST = route(async (request, { viewer }) => {
   await parseJson(request, noBody);
-  return Response.json({ cleared: foundCache().clear(viewer.userId) });
+  return Response.json({ cleared: clearCaches(viewer.userId) });
 });
 
 export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");

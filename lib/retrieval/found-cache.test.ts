@@ -1,17 +1,23 @@
 import { expect, test } from "vitest";
-import { createFoundCache } from "./found-cache.ts";
-import type { QueryScope } from "./query-scope.ts";
+import { type CacheScope, createFoundCache } from "./found-cache.ts";
 
-const scope = (over: Partial<QueryScope> = {}): QueryScope => ({
+const scope = (over: Partial<CacheScope> = {}): CacheScope => ({
   viewer: { userId: "alice" },
-  knowledgeBaseIds: ["b"],
-  kinds: ["personal"],
   version: "b@1",
   cacheSeconds: 60,
   ...over,
 });
 const asked = { question: "Why?", topK: 6, maxContextChars: 4_000 };
-const found = { passages: [{ chunkId: "c", score: 0.5 }], speaks: true };
+const found = [
+  {
+    chunkId: "c",
+    carried: false,
+    score: 0.5,
+    vectorScore: 0.4,
+    keywordScore: null,
+    rerankScore: null,
+  },
+];
 
 test("gives an entry for as long as the kinds in scope allow", () => {
   let time = 1_000;
