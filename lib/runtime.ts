@@ -5,6 +5,7 @@ import { acquireDataLock } from "./db/data-lock.ts";
 import { users } from "./db/schema.ts";
 import { claimVectorIndex } from "./db/vector-index.ts";
 import { type Embedder, openEmbedder } from "./embedding/embed.ts";
+import { rememberQuestions } from "./embedding/remember-questions.ts";
 import { type Env, env as readSettings } from "./env.ts";
 import { IbidError } from "./errors.ts";
 import { giveUpDocument, ingestDocument } from "./ingestion/ingest-document.ts";
@@ -51,7 +52,8 @@ export async function openRuntime(settings: Env = readSettings()): Promise<Runti
         apiKey: settings.EMBEDDING_MODEL_API_KEY,
       }),
     ]);
-    const runtime = await buildRuntime(settings, database, embedder, queue);
+    const remembering = rememberQuestions(embedder, settings.CACHE_ENTRIES);
+    const runtime = await buildRuntime(settings, database, remembering, queue);
     return {
       ...runtime,
       async close() {
