@@ -11,12 +11,6 @@ import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime, type Runtime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
 
-/** One row a measure, and what each question gave. */
-export type Evaluation = {
-  table: Record<string, Record<string, number | string>>;
-  results: unknown[];
-};
-
 const questionSchema = z.object({
   id: z.string(),
   question: z.string(),

@@ -1,5 +1,6 @@
-import { type AnswerQuestion, askSet, type Evaluation } from "./answer-set.ts";
-import { mean, rounded, share } from "./figures.ts";
+import { type AnswerQuestion, askSet } from "./answer-set.ts";
+import type { Evaluation, Table } from "./evaluation.ts";
+import { mean, median, rounded, share } from "./figures.ts";
 
 /** What one question gave. */
 export type AnswerOutcome = {
@@ -56,11 +57,10 @@ export function judgeAnswer(
 }
 
 /** The measures over all questions, with what is aimed at. */
-export function summarise(outcomes: readonly AnswerOutcome[]): Evaluation["table"] {
+export function summarise(outcomes: readonly AnswerOutcome[]): Table {
   const answerable = outcomes.filter((outcome) => outcome.answerable);
   const unanswerable = outcomes.filter((outcome) => !outcome.answerable);
   const answered = answerable.filter((outcome) => outcome.answered);
-  const times = outcomes.map((outcome) => outcome.totalMs).toSorted((a, b) => a - b);
   return {
     "answerable: holds half of a reference's sentences": {
       measured: rounded(share(answerable, (outcome) => outcome.holdsReference)),
@@ -83,7 +83,7 @@ export function summarise(outcomes: readonly AnswerOutcome[]): Evaluation["table
       of: answered.length,
     },
     "milliseconds an answer, median": {
-      measured: Math.round(times[Math.floor(times.length / 2)] ?? 0),
+      measured: Math.round(median(outcomes.map((outcome) => outcome.totalMs))),
       aim: "1,000 or fewer",
       of: outcomes.length,
     },
@@ -103,5 +103,5 @@ export async function evaluateAnswers(folder: string): Promise<Evaluation> {
     };
     outcomes.push(judgeAnswer(question, answer, goldSourceId));
   });
-  return { table: summarise(outcomes), results: outcomes };
+  return { tables: { answers: summarise(outcomes) }, results: outcomes };
 }

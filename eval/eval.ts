@@ -1,32 +1,76 @@
-// `npm run eval -- NAME FOLDER`: how good Ibid's answers are on a set of questions, as a table and as JSON.
+// `npm run eval -- NAME FOLDER`: how good retrieval and answers are on a set of questions, as tables, JSON and a picture.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import type { Evaluation } from "./answer-set.ts";
+import { parseArgs } from "node:util";
+import { IbidError } from "../lib/errors.ts";
 import { evaluateAnswers } from "./answers.ts";
+import { evaluateConversations } from "./conversations.ts";
+import type { Evaluation } from "./evaluation.ts";
 import { evaluateGrounding } from "./grounding.ts";
+import { evaluateRetrieval } from "./retrieval.ts";
 
-const evaluations: Record<string, (folder: string) => Promise<Evaluation>> = {
+type Options = { sample?: number | undefined; modes?: string | undefined };
+
+const evaluations: Record<string, (folder: string, options: Options) => Promise<Evaluation>> = {
+  retrieval: evaluateRetrieval,
+  conversations: evaluateConversations,
   answers: evaluateAnswers,
   grounding: evaluateGrounding,
 };
 
-const [name = "", folder = ""] = process.argv.slice(2);
-const evaluate = evaluations[name];
-if (!evaluate || folder === "") {
-  console.error(`npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER`);
-  process.exitCode = 2;
-} else if (!existsSync(folder)) {
-  console.error(`There is no folder ${folder}. Give the folder of the set to measure on.`);
+const usage = `npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER [--sample N] [--modes A,B]`;
+
+/** @throws TypeError for an option that is not known, IbidError for one that cannot be. */
+function readCommand() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { sample: { type: "string" }, modes: { type: "string" } },
+  });
+  const [name = "", folder = ""] = positionals;
+  const sample = Number(values.sample ?? 1);
+  if (!Number.isInteger(sample) || sample < 1)
+    throw new IbidError(
+      "invalid_request",
+      "--sample takes a whole number from 1: every how-manieth question is asked.",
+    );
+  return { name, folder, options: { sample, modes: values.modes } };
+}
+
+async function run(): Promise<void> {
+  const { name, folder, options } = readCommand();
+  const evaluate = evaluations[name];
+  if (!evaluate || folder === "") {
+    console.error(usage);
+    process.exitCode = 2;
+    return;
+  }
+  if (!existsSync(folder))
+    throw new IbidError(
+      "not_found",
+      `There is no folder ${folder}. Give the folder of the set to measure on.`,
+    );
+  const { picture, ...evaluation } = await evaluate(folder, options);
+  for (const [title, table] of Object.entries(evaluation.tables)) {
+    console.log(`\n${title}`);
+    console.table(table);
+  }
+  for (const sentence of evaluation.legend ?? []) console.log(sentence);
+  const results = join(import.meta.dirname, "results");
+  mkdirSync(results, { recursive: true });
+  const file = join(results, `${name}-${basename(resolve(folder))}`);
+  const record = { at: new Date().toISOString(), options, ...evaluation };
+  writeFileSync(`${file}.json`, `${JSON.stringify(record, null, 2)}\n`);
+  console.log(`written to ${file}.json`);
+  if (picture === undefined) return;
+  writeFileSync(`${file}.svg`, picture);
+  console.log(`drawn in ${file}.svg`);
+}
+
+try {
+  await run();
+} catch (error) {
+  // A sentence for the person who typed it; anything else is a fault, whose trace is wanted.
+  if (!(error instanceof IbidError)) throw error;
+  console.error(error.message);
   process.exitCode = 1;
-} else {
-  const { table, results } = await evaluate(folder);
-  console.table(table);
-  const resultsFolder = join(import.meta.dirname, "results");
-  mkdirSync(resultsFolder, { recursive: true });
-  const file = join(resultsFolder, `${name}-${basename(resolve(folder))}.json`);
-  writeFileSync(
-    file,
-    `${JSON.stringify({ at: new Date().toISOString(), table, results }, null, 2)}\n`,
-  );
-  console.log(`written to ${file}`);
 }

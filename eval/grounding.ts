@@ -1,7 +1,8 @@
 import { readDocumentText } from "../lib/document/queries.ts";
 import { splitSentences } from "../lib/extractive/split-sentences.ts";
 import type { Runtime } from "../lib/runtime.ts";
-import { askSet, type Evaluation, evaluator } from "./answer-set.ts";
+import { askSet, evaluator } from "./answer-set.ts";
+import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, rounded, share } from "./figures.ts";
 
 /** How far one answer's citations hold. */
@@ -82,7 +83,7 @@ export async function findFabricated(
 }
 
 /** The measures over all answers, with what is aimed at. */
-export function summariseGrounding(outcomes: readonly Grounding[]): Evaluation["table"] {
+export function summariseGrounding(outcomes: readonly Grounding[]): Table {
   const answered = outcomes.filter((outcome) => outcome.answered);
   const answerable = outcomes.filter((outcome) => outcome.answerable);
   const toGold = answered.filter((outcome) => outcome.answerable);
@@ -140,7 +141,7 @@ export async function evaluateGrounding(folder: string): Promise<Evaluation> {
       fabricated: await findFabricated(result, readerOf(runtime)),
     });
   });
-  return { table: summariseGrounding(outcomes), results: outcomes };
+  return { tables: { grounding: summariseGrounding(outcomes) }, results: outcomes };
 }
 
 function readerOf({ database }: Runtime) {

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { type Db, openDatabase } from "../lib/db/client.ts";
+import { documents, users } from "../lib/db/schema.ts";
+import { claimVectorIndex } from "../lib/db/vector-index.ts";
+import { writeText } from "../lib/document/storage.ts";
+import { type Embedder, openEmbedder } from "../lib/embedding/embed.ts";
+import { readEnv } from "../lib/env.ts";
+import { storePart } from "../lib/ingestion/index-chunks.ts";
+import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
+import type { Viewer } from "../lib/viewer.ts";
+import { type ChunkedEntry, chunkEntries, type Entry } from "./chunk-entries.ts";
+import { embedCached } from "./embed-cached.ts";
+
+/** A set's entries read into a database, ready to be searched; a chunk's source id is its entry's id. */
+export type OpenSet = {
+  db: Db;
+  /** Gives the vectors of the questions at once that {@link openSet} was told of. */
+  embedder: Embedder;
+  viewer: Viewer;
+  knowledgeBaseIds: string[];
+  /** The ids of an entry's chunks, in order. */
+  chunkIdsOf(entryId: string): string[];
+  close(): Promise<void>;
+};
+
+/** Documents stored in one transaction. */
+const documentsAtOnce = 500;
+
+/**
+ * Reads a set's entries in, cut, analysed and stored as an upload is: into a fresh embedded database, or, where
+ * DATABASE_URL names a server, into a knowledge base of its own there, which `close` removes. Vectors are kept in the
+ * data folder (`eval-vectors`), so that a set is embedded once.
+ * @param questions all that will be asked, in the order of the set's file.
+ * @throws IbidError `embedding_model_mismatch` when another model made the vectors of that server.
+ */
+export async function openSet(
+  entries: readonly Entry[],
+  questions: readonly string[],
+): Promise<OpenSet> {
+  const env = readEnv(process.env);
+  const embedder = await openEmbedder({
+    model: env.EMBEDDING_MODEL,
+    cacheFolder: join(env.DATA_DIR, "models"),
+    baseUrl: env.EMBEDDING_MODEL_BASE_URL,
+    apiKey: env.EMBEDDING_MODEL_API_KEY,
+  });
+  const dataDir = mkdtempSync(join(tmpdir(), "ibid-eval-"));
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir });
+  const { db } = database;
+  const viewer = { userId: `evaluation-${randomUUID()}` };
+  const close = async () => {
+    // Everything of the evaluation's goes with its user.
+    await db.delete(users).where(eq(users.id, viewer.userId));
+    await Promise.all([embedder.close(), database.close()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const vectors = join(env.DATA_DIR, "eval-vectors");
+    const chunked = chunkEntries(entries);
+    const embeddings = await embedCached(
+      embedder,
+      chunked.flatMap(({ chunks }) => chunks.map((chunk) => chunk.indexedText)),
+      "passages",
+      vectors,
+    );
+    const asked = await embedCached(embedder, questions, "questions", vectors);
+    await db.insert(users).values({ id: viewer.userId, name: "Evaluation" });
+    // Personal, so that nobody else on that server meets it.
+    const { id } = await createKnowledgeBase(db, viewer, { name: "Evaluation", kind: "personal" });
+    const chunkIds = await store(db, id, chunked, embeddings);
+    // Made over all vectors at once, which is many times faster than adding them one by one.
+    await claimVectorIndex(db, { id: embedder.model.id, dimensions: embedder.dimensions });
+    await db.execute(sql`ANALYZE`);
+    return {
+      db,
+      embedder: rememberQuestions(embedder, questions, asked),
+      viewer,
+      knowledgeBaseIds: [id],
+      chunkIdsOf: (entryId) => chunkIds.get(entryId) ?? [],
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Stores the entries as documents with their text and chunks. @returns the chunks' ids by entry. */
+async function store(
+  db: Db,
+  knowledgeBaseId: string,
+  entries: readonly ChunkedEntry[],
+  embeddings: readonly Float32Array[],
+): Promise<Map<string, string[]>> {
+  const chunkIds = new Map<string, string[]>();
+  let stored = 0;
+  for (let from = 0; from < entries.length; from += documentsAtOnce) {
+    await db.transaction(async (tx) => {
+      for (const [at, entry] of entries.slice(from, from + documentsAtOnce).entries()) {
+        const documentId = `${knowledgeBaseId}-${from + at}`;
+        const part = entry.chunks.map((chunk, i) => ({
+          ...chunk,
+          embedding: embeddings[stored + i] ?? new Float32Array(),
+        }));
+        stored += part.length;
+        chunkIds.set(
+          entry.id,
+          part.map(({ span }) => `${documentId}:1:${span.ordinal}`),
+        );
+        await tx.insert(documents).values({
+          id: documentId,
+          knowledgeBaseId,
+          sourceId: entry.id,
+          filename: `${entry.id}.jsonl`,
+          title: entry.title,
+          mediaType: "application/jsonl",
+          bytes: entry.text.length,
+          contentHash: createHash("sha256").update(documentId).digest("hex"),
+          total: part.length,
+          indexedRevision: 1,
+          textLength: entry.text.length,
+        });
+        await writeText(tx, documentId, entry.text);
+        await storePart(tx, { documentId, knowledgeBaseId, revision: 1 }, 0, part);
+      }
+    });
+  }
+  return chunkIds;
+}
+
+/** An embedder that embeds no question twice, and these not at all. */
+function rememberQuestions(
+  embedder: Embedder,
+  questions: readonly string[],
+  vectors: readonly Float32Array[],
+): Embedder {
+  const known = new Map(questions.map((question, at) => [question, vectors[at]]));
+  return {
+    ...embedder,
+    async embedQuestion(question) {
+      const vector = known.get(question) ?? (await embedder.embedQuestion(question));
+      known.set(question, vector);
+      return vector;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { IbidError } from "../lib/errors.ts";
+import { type RetrievedChunk, retrieve } from "../lib/retrieval/retrieve.ts";
+import type { OpenSet } from "./open-set.ts";
+
+type Options = Parameters<typeof retrieve>[1];
+
+/** Chunks that are asked for to rank ten documents by: some have several of the best ones. */
+const chunksAsked = 50;
+
+/** The ways to search that are compared, by name: what each sets of retrieval's options. */
+export const searchModes = {
+  vector: { mode: "vector" },
+  keyword: { mode: "keyword" },
+  hybrid: { mode: "hybrid" },
+} satisfies Record<string, Partial<Options>>;
+
+export type ModeName = keyof typeof searchModes;
+
+const isMode = (name: string): name is ModeName => name in searchModes;
+
+/** The modes of a list with commas between; all without one. @throws IbidError `invalid_request` */
+export function readModes(list: string | undefined): ModeName[] {
+  const names = list?.split(",").map((name) => name.trim()) ?? Object.keys(searchModes);
+  return names.map((name) => {
+    if (isMode(name)) return name;
+    throw new IbidError(
+      "invalid_request",
+      `There is no mode ${name}. Choose among ${Object.keys(searchModes).join(", ")}.`,
+    );
+  });
+}
+
+/** Retrieves for a question in an evaluated set, by retrieval itself, and takes the time. */
+export async function retrieveFrom(
+  set: OpenSet,
+  question: string,
+  options: Partial<Omit<Options, "question">> = {},
+): Promise<{ chunks: RetrievedChunk[]; ms: number }> {
+  const { db, embedder, viewer, knowledgeBaseIds } = set;
+  const start = performance.now();
+  const { chunks } = await retrieve(
+    { db, embedder },
+    { viewer, knowledgeBaseIds, question, limit: chunksAsked, ...options },
+  );
+  return { chunks, ms: performance.now() - start };
+}
+
+/** The documents of ranked chunks, each at the rank of its best chunk. */
+export function rankDocuments(chunks: readonly { sourceId: string }[]): string[] {
+  return [...new Set(chunks.map((chunk) => chunk.sourceId))];
+}
