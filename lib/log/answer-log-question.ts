@@ -15,9 +15,10 @@ import {
 } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
 import { readLogQuestion } from "./read-log-question.ts";
-import { readLogOffset, scanLines } from "./scan-lines.ts";
+import { scanLines } from "./scan-lines.ts";
 import { type LineTally, tallyLines } from "./tally-lines.ts";
-import { instantOf, type TimeBound, writeBound } from "./time-bound.ts";
+import { writeBound } from "./time-bound.ts";
+import { wholeBound } from "./whole-bound.ts";
 
 /** An answer that was computed over stored lines, and not written by a model. */
 export type ComputedAnswer = {
@@ -178,7 +179,9 @@ async function appliedFilters(
     ["timeFrom", timeFrom],
     ["timeTo", timeTo],
   ] as const) {
-    if (bound) say(field, await wholeBound(db, scope, bound, findings));
+    if (!bound) continue;
+    const instant = await wholeBound(db, scope, bound, findings);
+    say(field, instant === null ? writeBound(bound) : new Date(instant).toISOString());
   }
   if (filter.lineFrom !== undefined) say("lineFrom", filter.lineFrom);
   if (filter.lineTo !== undefined) say("lineTo", filter.lineTo);
@@ -194,25 +197,4 @@ async function appliedFilters(
     );
   }
   return applied;
-}
-
-/** A bound as a moment, where the logs are of one day and so leave no doubt which; else as it was asked for. */
-async function wholeBound(
-  db: Db,
-  scope: Scope,
-  bound: TimeBound,
-  findings: readonly DocumentFindings[],
-): Promise<string> {
-  const days = new Set<string>();
-  let offset = 0;
-  for (const { document, extent } of findings) {
-    if (!extent.timeStart || !extent.timeEnd) return writeBound(bound);
-    offset = bound.offset ?? (await readLogOffset(db, scope, document, extent));
-    for (const moment of [extent.timeStart, extent.timeEnd])
-      days.add(new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, 10));
-  }
-  const [day] = days;
-  const dated = bound.date === null && days.size === 1 && day ? { ...bound, date: day } : bound;
-  const instant = instantOf(dated, offset);
-  return instant === null ? writeBound(bound) : new Date(instant).toISOString();
 }

@@ -1,0 +1,28 @@
+import type { Db } from "../db/client.ts";
+import type { Scope } from "../retrieval/search.ts";
+import type { LineDocument, LineExtent } from "./log-document.ts";
+import { readLogOffset } from "./scan-lines.ts";
+import { instantOf, type TimeBound } from "./time-bound.ts";
+
+/**
+ * The moment that a bound means in these logs, in milliseconds since 1970: a time without a date is one only where all
+ * of them are of one day, and a time without a zone is on the logs' own clock. Null where it could be several.
+ */
+export async function wholeBound(
+  db: Db,
+  scope: Scope,
+  bound: TimeBound,
+  logs: readonly { document: LineDocument; extent: LineExtent }[],
+): Promise<number | null> {
+  const days = new Set<string>();
+  let offset = 0;
+  for (const { document, extent } of logs) {
+    if (!extent.timeStart || !extent.timeEnd) return null;
+    offset = bound.offset ?? (await readLogOffset(db, scope, document, extent));
+    for (const moment of [extent.timeStart, extent.timeEnd])
+      days.add(new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, 10));
+  }
+  const [day] = days;
+  const dated = bound.date === null && days.size === 1 && day ? { ...bound, date: day } : bound;
+  return instantOf(dated, offset);
+}
