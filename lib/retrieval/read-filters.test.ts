@@ -30,7 +30,7 @@ describe("what a question says of dates of publication", () => {
     "Since 2020, how has the incidence changed?",
     'What does "papers since 2020" mean?',
     `${"A long text about papers since 2020. ".repeat(12)}`,
-  ])("nothing: %s", (question) => {
+  ])("no date: %s", (question) => {
     expect(published(question)).toEqual({});
   });
 });
@@ -52,7 +52,7 @@ describe("what a question says of severities", () => {
     "WHY DO WE SEE ERROR ENTRIES?",
     "What causes a fatal crash?",
     'Which entries say "CRITICAL"?',
-  ])("nothing: %s", (question) => {
+  ])("no severity: %s", (question) => {
     expect(readSaidFilters(question, now).severities).toEqual([]);
   });
 });
