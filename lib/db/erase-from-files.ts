@@ -3,9 +3,12 @@ import { type Db, rowsOf } from "./client.ts";
 import {
   answerEvents,
   chunks,
+  chunkTerms,
   citations,
   documents,
   fileBlocks,
+  keywordPostings,
+  keywordStripes,
   messages,
   sources,
   termStats,
@@ -16,6 +19,9 @@ import {
 const tables = [
   documents,
   chunks,
+  chunkTerms,
+  keywordStripes,
+  keywordPostings,
   textBlocks,
   fileBlocks,
   messages,

@@ -186,7 +186,6 @@ export const chunks = pgTable(
     contentHash: text().notNull(),
     /** Its place in the keyword index: stripe * 4000 + slot. Null until its keywords are indexed. */
     position: integer(),
-    terms: sparsevec().notNull(),
     embedding: halfvec().notNull(),
   },
   (table) => [
@@ -211,17 +210,21 @@ export const keywordStripes = pgTable(
       .references(() => knowledgeBases.id, { onDelete: "cascade" }),
     /** Positions given out, from 0. */
     used: integer().notNull().default(0),
-    /** Of these, the ones whose chunk is gone. */
+    /** Of these, the ones whose chunk is gone while its weights are still in the postings. */
     dead: integer().notNull().default(0),
+    /** Of these, the ones that may be given out again. */
+    holes: integer().notNull().default(0),
+    /** Of these, the chunks that no postings hold yet: a search reads them one by one in `chunk_terms`. */
+    loose: integer().notNull().default(0),
     /** The average length that its weights were made with. */
     usualLength: real().notNull(),
-    /** Rows of postings that were added since its rows were last merged. */
-    loose: integer().notNull().default(0),
+    /** A great negative number for each dead slot, which puts it behind all others. */
+    deadSlots: sparsevec(),
   },
   (table) => [index("keyword_stripes_base").on(table.knowledgeBaseId)],
 );
 
-/** The weights of one term in one stripe, by slot; rows of one term and stripe add up. */
+/** The weights of one term in one stripe, by slot from 1; one row for each term that stands there. */
 export const keywordPostings = pgTable(
   "keyword_postings",
   {
@@ -248,9 +251,16 @@ export const chunkTerms = pgTable(
       .references(() => knowledgeBases.id, { onDelete: "cascade" }),
     /** Its length in terms. */
     length: integer().notNull(),
+    /** Whether the postings of its stripe do not hold it yet. */
+    loose: boolean().notNull().default(true),
+    /** What each term adds to its score, before the term's idf. */
     terms: sparsevec().notNull(),
   },
-  (table) => [index("chunk_terms_base").on(table.knowledgeBaseId)],
+  (table) => [
+    index("chunk_terms_base").on(table.knowledgeBaseId),
+    // What a search reads beside the postings, and a knowledge base that has none.
+    index("chunk_terms_loose").on(table.knowledgeBaseId, table.position).where(sql`loose`),
+  ],
 );
 
 /** Vectors of another embedding model, while they are made; the index goes on with the old ones until all are there. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, eq, lte, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
-import { chunks, documents, knowledgeBases, termStats } from "../db/schema.ts";
+import { chunks, documents } from "../db/schema.ts";
 import { chunkKeywords } from "../keyword/keyword-vector.ts";
+import { removeKeywords, storeKeywords } from "../keyword/store-keywords.ts";
 import type { ChunkSpan } from "./chunk-text.ts";
 
 /** A chunk ready to be stored. */
@@ -66,46 +67,29 @@ export async function storePart(
     .returning({ id: documents.id });
   if (advanced.length === 0)
     throw new RunSupersededError("The document changed while it was indexed.");
-  const dfBySlot = new Map<number, number>();
-  const rows = part.map(
-    ({ span, indexedText: words, text, embedding }): typeof chunks.$inferInsert => {
-      const { terms, slots } = chunkKeywords(words);
-      for (const slot of slots) dfBySlot.set(slot, (dfBySlot.get(slot) ?? 0) + 1);
-      return {
-        knowledgeBaseId: run.knowledgeBaseId,
-        id: `${run.documentId}:${run.revision}:${span.ordinal}`,
-        documentId: run.documentId,
-        ordinal: span.ordinal,
-        part: span.part,
-        section: span.section,
-        page: span.page,
-        startOffset: span.start,
-        endOffset: span.end,
-        lineStart: span.lineStart,
-        lineEnd: span.lineEnd,
-        timeStart: span.timeStart,
-        timeEnd: span.timeEnd,
-        severities: span.severities,
-        contentHash: createHash("sha256").update(text).digest("hex"),
-        terms,
-        embedding: `[${embedding.join(",")}]`,
-      };
-    },
-  );
+  const keywords = part.map(({ indexedText: words }) => chunkKeywords(words));
+  const positions = await storeKeywords(tx, run.knowledgeBaseId, keywords);
+  const rows = part.map(({ span, text, embedding }, i): typeof chunks.$inferInsert => ({
+    knowledgeBaseId: run.knowledgeBaseId,
+    id: `${run.documentId}:${run.revision}:${span.ordinal}`,
+    documentId: run.documentId,
+    ordinal: span.ordinal,
+    part: span.part,
+    section: span.section,
+    page: span.page,
+    startOffset: span.start,
+    endOffset: span.end,
+    lineStart: span.lineStart,
+    lineEnd: span.lineEnd,
+    timeStart: span.timeStart,
+    timeEnd: span.timeEnd,
+    severities: span.severities,
+    contentHash: createHash("sha256").update(text).digest("hex"),
+    position: positions[i],
+    embedding: `[${embedding.join(",")}]`,
+  }));
   for (let row = 0; row < rows.length; row += 64)
     await tx.insert(chunks).values(rows.slice(row, row + 64));
-  // In the order of the terms, so that two documents stored at once never wait for each other in a circle.
-  const slots = [...dfBySlot.keys()].toSorted((a, b) => a - b);
-  if (slots.length > 0) {
-    await tx.execute(sql`
-      INSERT INTO ${termStats} (knowledge_base_id, term, df)
-      SELECT ${run.knowledgeBaseId}, u.term, u.df FROM unnest(${`{${slots.join(",")}}`}::int[], ${`{${slots.map((slot) => dfBySlot.get(slot)).join(",")}}`}::int[]) AS u (term, df)
-      ON CONFLICT (knowledge_base_id, term) DO UPDATE SET df = ${termStats}.df + excluded.df`);
-  }
-  await tx
-    .update(knowledgeBases)
-    .set({ chunks: sql`${knowledgeBases.chunks} + ${part.length}` })
-    .where(eq(knowledgeBases.id, run.knowledgeBaseId));
 }
 
 /**
@@ -113,30 +97,14 @@ export async function storePart(
  * the document's row: everybody locks the document before its knowledge base, so that nobody waits in a circle.
  */
 export async function removeChunks(tx: Db, documentId: string): Promise<number> {
-  const gone = await rowsOf<{ knowledgeBaseId: string; removed: number }>(
+  const gone = await rowsOf<{ knowledgeBaseId: string; position: number | null }>(
     tx,
-    sql`
-    WITH gone AS (DELETE FROM ${chunks} WHERE ${eq(chunks.documentId, documentId)} RETURNING knowledge_base_id, terms),
-    slots AS (
-      SELECT knowledge_base_id, split_part(entry, ':', 1)::int AS term, count(*)::int AS df
-      FROM gone, string_to_table(trim(BOTH '{}' FROM split_part(terms::text, '/', 1)), ',') AS entry
-      GROUP BY 1, 2 ORDER BY 1, 2
-    ),
-    counted AS (
-      UPDATE ${termStats} SET df = ${termStats}.df - slots.df FROM slots
-      WHERE ${termStats}.knowledge_base_id = slots.knowledge_base_id AND ${termStats}.term = slots.term
-      RETURNING 1
-    )
-    SELECT knowledge_base_id AS "knowledgeBaseId", count(*)::int AS removed FROM gone GROUP BY 1`,
+    sql`DELETE FROM ${chunks} WHERE ${eq(chunks.documentId, documentId)}
+      RETURNING knowledge_base_id AS "knowledgeBaseId", position`,
   );
-  for (const { knowledgeBaseId, removed } of gone) {
-    await tx
-      .update(knowledgeBases)
-      .set({ chunks: sql`${knowledgeBases.chunks} - ${removed}` })
-      .where(eq(knowledgeBases.id, knowledgeBaseId));
-    await tx
-      .delete(termStats)
-      .where(and(eq(termStats.knowledgeBaseId, knowledgeBaseId), lte(termStats.df, 0)));
-  }
-  return gone[0]?.removed ?? 0;
+  const knowledgeBaseId = gone[0]?.knowledgeBaseId;
+  if (knowledgeBaseId === undefined) return 0;
+  const positions = gone.flatMap(({ position }) => (position === null ? [] : [position]));
+  await removeKeywords(tx, knowledgeBaseId, { chunks: gone.length, positions });
+  return gone.length;
 }

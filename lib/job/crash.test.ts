@@ -67,8 +67,9 @@ async function readRows(db: Db) {
     ),
     chunks: await rowsOf(
       db,
-      sql`SELECT ${source} AS source, substr(id, length(document_id) + 1) AS id, embedding::text, terms::text,
-        to_jsonb(chunks) - 'id' - 'document_id' - 'knowledge_base_id' - 'embedding' - 'terms' AS row FROM chunks ORDER BY 1, ordinal`,
+      sql`SELECT ${source} AS source, substr(id, length(document_id) + 1) AS id, embedding::text,
+        (SELECT length FROM chunk_terms WHERE chunk_terms.position = chunks.position),
+        to_jsonb(chunks) - 'id' - 'document_id' - 'knowledge_base_id' - 'embedding' - 'position' AS row FROM chunks ORDER BY 1, ordinal`,
     ),
     text: await rowsOf(
       db,
@@ -79,7 +80,7 @@ async function readRows(db: Db) {
       sql`SELECT ${source} AS source, revision, ordinal, md5(bytes) FROM file_blocks ORDER BY 1, 2, 3`,
     ),
     terms: await rowsOf(db, sql`SELECT term, df FROM term_stats ORDER BY term`),
-    bases: await rowsOf(db, sql`SELECT name, kind, chunks FROM knowledge_bases`),
+    bases: await rowsOf(db, sql`SELECT name, kind, chunks, term_count FROM knowledge_bases`),
   };
 }
 

@@ -1,7 +1,12 @@
 import { assert, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { analyseText } from "./analyse-text.ts";
-import { chunkKeywords, keywordDimensions, questionKeywords } from "./keyword-vector.ts";
+import {
+  chunkKeywords,
+  chunkLiteral,
+  keywordDimensions,
+  questionKeywords,
+} from "./keyword-vector.ts";
 
 /** A `sparsevec` literal as a map from slot to weight. */
 function readSparse(literal: string): Map<number, number> {
@@ -17,8 +22,8 @@ function readSparse(literal: string): Map<number, number> {
 
 /** The score as the search computes it: question weight, idf, and the chunk's stored weight, summed over the slots. */
 function storedScore(question: string, chunk: string, corpus: readonly string[]): number {
-  const weights = readSparse(chunkKeywords(chunk).terms);
-  const stored = corpus.map((text) => new Set(chunkKeywords(text).slots));
+  const weights = readSparse(chunkLiteral(chunkKeywords(chunk), 110));
+  const stored = corpus.map((text) => new Set(chunkKeywords(text).counts.keys()));
   const { slots, weights: asked } = questionKeywords(question);
   return slots.reduce((sum, slot, i) => {
     const df = stored.filter((chunkSlots) => chunkSlots.has(slot)).length;
@@ -73,8 +78,9 @@ describe("chunkKeywords and questionKeywords", () => {
   it("list a chunk's slots as they are stored: ascending, each once, within the dimensions", () => {
     assert(
       property(string({ unit: "binary", maxLength: 80 }), (text) => {
-        const { terms, slots } = chunkKeywords(text);
-        expect([...readSparse(terms).keys()]).toEqual(slots);
+        const keywords = chunkKeywords(text);
+        const slots = [...readSparse(chunkLiteral(keywords, 110)).keys()];
+        expect(slots).toEqual([...keywords.counts.keys()].toSorted((a, b) => a - b));
         expect(slots).toEqual([...new Set(slots)].toSorted((a, b) => a - b));
         for (const slot of slots) {
           expect(slot).toBeGreaterThanOrEqual(1);
@@ -87,11 +93,11 @@ describe("chunkKeywords and questionKeywords", () => {
 
   it("keep the most frequent terms of a text that has more than the database holds", () => {
     const words = Array.from({ length: 20_000 }, (_, i) => `word${i}`);
-    const { slots, terms } = chunkKeywords([...words, "word19999", "word19999"].join(" "));
-    expect(slots).toHaveLength(16_000);
-    expect(readSparse(terms).size).toBe(16_000);
-    const [frequent] = chunkKeywords("word19999").slots;
-    expect(slots).toContain(frequent);
+    const keywords = chunkKeywords([...words, "word19999", "word19999"].join(" "));
+    expect(keywords.counts.size).toBe(16_000);
+    expect(readSparse(chunkLiteral(keywords, 110)).size).toBe(16_000);
+    const [frequent = 0] = chunkKeywords("word19999").counts.keys();
+    expect(keywords.counts.get(frequent)).toBe(3);
   });
 
   it("count a question's repeated term as often as it stands there, and earlier questions' terms less", () => {

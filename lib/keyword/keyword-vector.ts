@@ -1,4 +1,5 @@
 import { analyseText } from "./analyse-text.ts";
+import { detectLanguage, possibleLanguages } from "./detect-language.ts";
 
 /** Terms are hashed into the widest `sparsevec` there is; two terms of a library rarely share a slot. */
 export const keywordDimensions = 1_000_000_000;
@@ -7,14 +8,11 @@ export const keywordDimensions = 1_000_000_000;
 const k1 = 1.2;
 const b = 0.75;
 
-/**
- * The length, in terms, that counts as neither long nor short. A constant, because chunks are cut to one size: the
- * weights then depend on the chunk alone, and not on what else was in the index when it was written.
- */
-const usualLength = 110;
-
 /** Terms that a `sparsevec` holds at most; only a line of a megabyte has more. */
 const maxTerms = 16_000;
+
+/** How often each hashed term stands in a text, and how many terms it has in all. */
+export type TermCounts = { counts: ReadonlyMap<number, number>; length: number };
 
 /** A term's slot, from 1: FNV-1a over its UTF-16 units. */
 function slotOf(term: string): number {
@@ -25,9 +23,8 @@ function slotOf(term: string): number {
   return ((hash >>> 0) % keywordDimensions) + 1;
 }
 
-function countTerms(text: string): { counts: Map<number, number>; length: number } {
+function countTerms(terms: readonly string[]): { counts: Map<number, number>; length: number } {
   const counts = new Map<number, number>();
-  const terms = analyseText(text);
   for (const term of terms) {
     const slot = slotOf(term);
     counts.set(slot, (counts.get(slot) ?? 0) + 1);
@@ -35,23 +32,50 @@ function countTerms(text: string): { counts: Map<number, number>; length: number
   return { counts, length: terms.length };
 }
 
-/**
- * A chunk's term weights as a `sparsevec` literal, and its slots: the saturated term frequencies of BM25, without idf.
- * Of more terms than the type holds, the most frequent are kept.
- */
-export function chunkKeywords(text: string): { terms: string; slots: number[] } {
-  const { counts, length } = countTerms(text);
-  const norm = k1 * (1 - b + (b * length) / usualLength);
-  const kept =
-    counts.size > maxTerms
-      ? [...counts].toSorted(([x, m], [y, n]) => n - m || x - y).slice(0, maxTerms)
-      : [...counts];
-  const slots = kept.map(([slot]) => slot).toSorted((x, y) => x - y);
-  const entries = slots.map((slot) => {
-    const tf = counts.get(slot) ?? 0;
-    return `${slot}:${((tf * (k1 + 1)) / (tf + norm)).toPrecision(6)}`;
-  });
-  return { terms: `{${entries.join(",")}}/${keywordDimensions}`, slots };
+/** The terms of a chunk. Of more than the database's type holds, the most frequent are kept. */
+export function chunkKeywords(text: string): TermCounts {
+  const { counts, length } = countTerms(analyseText(text, [detectLanguage(text)]));
+  if (counts.size <= maxTerms) return { counts, length };
+  const kept = [...counts].toSorted(([x, m], [y, n]) => n - m || x - y).slice(0, maxTerms);
+  return { counts: new Map(kept), length };
+}
+
+/** What stands under tf in BM25: high for a long chunk. `usualLength` is the average one, in terms. */
+function lengthNorm(length: number, usualLength: number): number {
+  return k1 * (1 - b + (b * length) / usualLength);
+}
+
+/** A term's share of BM25 before its idf: its frequency, saturated, and the less the longer the chunk is. */
+export function termWeight(tf: number, length: number, usualLength: number): number {
+  return (tf * (k1 + 1)) / (tf + lengthNorm(length, usualLength));
+}
+
+/** The frequency that {@link termWeight} was given, a whole number; the weight may be of single precision. */
+export function termFrequency(weight: number, length: number, usualLength: number): number {
+  return Math.max(1, Math.round((weight * lengthNorm(length, usualLength)) / (k1 + 1 - weight)));
+}
+
+/** A `sparsevec` literal of entries in ascending order of their index, from 1. */
+export function sparseLiteral(
+  entries: readonly (readonly [index: number, value: number])[],
+  dimensions: number,
+): string {
+  // Seven digits: as many as single precision holds.
+  const written = entries.map(([index, value]) => `${index}:${Number(value.toPrecision(7))}`);
+  return `{${written.join(",")}}/${dimensions}`;
+}
+
+/** A chunk's weights as a `sparsevec` literal. */
+export function chunkLiteral({ counts, length }: TermCounts, usualLength: number): string {
+  const entries = [...counts].toSorted(([x], [y]) => x - y);
+  return sparseLiteral(
+    entries.map(([slot, tf]) => [slot, termWeight(tf, length, usualLength)] as const),
+    keywordDimensions,
+  );
+}
+
+function askedTerms(question: string): Map<number, number> {
+  return countTerms(analyseText(question, possibleLanguages(question))).counts;
 }
 
 /** A question's slots with their weights: how often each term stands in it, earlier questions' terms counting less. */
@@ -60,8 +84,8 @@ export function questionKeywords(
   earlier: readonly string[] = [],
   earlierWeight = 0.25,
 ): { slots: number[]; weights: number[] } {
-  const weightBySlot = new Map<number, number>(countTerms(question).counts);
-  for (const slot of countTerms(earlier.join("\n")).counts.keys()) {
+  const weightBySlot = new Map(askedTerms(question));
+  for (const slot of askedTerms(earlier.join("\n")).keys()) {
     if (!weightBySlot.has(slot)) weightBySlot.set(slot, earlierWeight);
   }
   return { slots: [...weightBySlot.keys()], weights: [...weightBySlot.values()] };

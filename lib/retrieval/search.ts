@@ -107,11 +107,15 @@ export async function search(
       WHERE knowledge_base_id = ANY (ARRAY(SELECT id FROM scope)) AND term = ANY (${`{${question.keywords.slots.join(",")}}`}::int[])
       GROUP BY term
     ),
-    asked AS (
-      SELECT ('{' || string_agg(term || ':' || (weight * ln(1 + greatest(0, n - df + 0.5) / (df + 0.5)))::real, ',' ORDER BY term)
-        || ${`}/${keywordDimensions}`})::sparsevec AS terms
+    idf AS (
+      SELECT array_agg(term) AS terms, array_agg((weight * ln(1 + greatest(0, n - df + 0.5) / (df + 0.5)))::real) AS weights
       FROM unnest(${`{${question.keywords.slots.join(",")}}`}::int[], ${`{${question.keywords.weights.join(",")}}`}::float8[]) AS u (term, weight)
       JOIN df USING (term), (SELECT sum(n) AS n FROM scope) AS total
+      HAVING count(*) > 0
+    ),
+    asked AS (
+      SELECT ('{' || string_agg(term || ':' || weight, ',' ORDER BY term) || ${`}/${keywordDimensions}`})::sparsevec AS terms
+      FROM idf, unnest(idf.terms, idf.weights) AS u (term, weight)
       HAVING count(*) > 0
     ),
     vector_leg AS MATERIALIZED (${leg(
@@ -121,15 +125,20 @@ export async function search(
     )}),
     keyword_leg AS MATERIALIZED (${leg(
       mode !== "vector",
-      sql`SELECT base, id, s FROM (
-        SELECT chunks.knowledge_base_id AS base, chunks.id, -(chunks.terms <#> asked.terms) AS s FROM asked, chunks ${narrowed}
-        WHERE ${within} ORDER BY s DESC LIMIT ${legSize}) AS best WHERE s > 0`,
+      condition || documentIds
+        ? sql`SELECT base, id, s FROM (
+        SELECT chunks.knowledge_base_id AS base, chunks.id, -(chunk_terms.terms <#> asked.terms) AS s
+        FROM asked, chunks JOIN chunk_terms ON chunk_terms.position = chunks.position ${narrowed}
+        WHERE ${within} ORDER BY s DESC LIMIT ${legSize}) AS best WHERE s > 0`
+        : sql`SELECT chunks.knowledge_base_id AS base, chunks.id, found.score::float8 AS s
+        FROM idf, keyword_search(ARRAY(SELECT id FROM scope), idf.terms, idf.weights, ${legSize}) AS found
+        JOIN chunks ON chunks.position = found.position`,
     )}),
     carried AS (
       SELECT chunks.knowledge_base_id AS base, chunks.id, wanted.place,
-        1 - ${distance} AS v, -(chunks.terms <#> (SELECT terms FROM asked)) AS k
+        1 - ${distance} AS v, -(chunk_terms.terms <#> (SELECT terms FROM asked)) AS k
       FROM unnest(${textArray([...new Set(options.carriedChunkIds)])}::text[]) WITH ORDINALITY AS wanted (id, place)
-      JOIN chunks ON chunks.id = wanted.id ${narrowed} WHERE ${within}
+      JOIN chunks ON chunks.id = wanted.id LEFT JOIN chunk_terms ON chunk_terms.position = chunks.position ${narrowed} WHERE ${within}
     ),
     bounds AS (
       SELECT (SELECT min(s) FROM vector_leg) AS low, (SELECT max(s) FROM vector_leg) AS high, (SELECT max(s) FROM keyword_leg) AS best
