@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { embedMany } from "ai";
 import { type EmbeddingModel, embeddingModel } from "./model.ts";
+import { type ModelFolders, modelThreads } from "./model-session.ts";
+import { planRuns } from "./plan-runs.ts";
 import type { EmbedReply, EmbedRequest } from "./worker.ts";
 
 /** Turns texts into unit vectors. Questions and documents have a thread each: neither waits for the other. */
@@ -19,20 +20,15 @@ export type Embedder = {
   close(): Promise<void>;
 };
 
-/** Threads of one run of a model: more than four gain little on models of this size. */
-const modelThreads = Math.min(4, availableParallelism());
+/** Characters in one batch: about 512 word pieces for a thread; what a server is sent at once, whose way is longer. */
+const batchLength = { transformers: 2_000, "openai-compatible": 32_000 } as const;
 
-/** Texts in one run of the model: larger batches pad more and gain nothing on two cores. */
-const batchSize = 16;
+/** Batches that a thread is given before it has answered: it goes on with the next while the server is busy. */
+const batchesAhead = 2;
 
-async function startThread(model: EmbeddingModel, folders: { models: string; cache: string }) {
+async function startThread(model: EmbeddingModel, folders: ModelFolders) {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
-    workerData: {
-      model,
-      modelsFolder: folders.models,
-      cacheFolder: folders.cache,
-      threads: modelThreads,
-    },
+    workerData: { model, folders, threads: modelThreads },
   });
   await once(worker, "message");
   worker.unref();
@@ -78,24 +74,28 @@ async function startThread(model: EmbeddingModel, folders: { models: string; cac
 async function inBatches(
   texts: string[],
   embed: (batch: string[]) => Promise<Float32Array[]>,
+  runtime: EmbeddingModel["runtime"],
 ): Promise<Float32Array[]> {
-  const order = texts
-    .map((text, index) => ({ text, index }))
-    .toSorted((a, b) => a.text.length - b.text.length);
+  const runs = planRuns(
+    texts.map((text) => text.length),
+    batchLength[runtime],
+  );
   const vectors: Float32Array[] = [];
-  for (let from = 0; from < order.length; from += batchSize) {
-    const batch = order.slice(from, from + batchSize);
-    const found = await embed(batch.map((entry) => entry.text));
-    batch.forEach((entry, row) => {
-      const vector = found[row];
-      if (!vector) throw new Error("The embedding model gave fewer vectors than texts.");
-      vectors[entry.index] = vector;
-    });
-  }
+  const embedRuns = async () => {
+    for (let run = runs.shift(); run; run = runs.shift()) {
+      const found = await embed(run.map((index) => texts[index] ?? ""));
+      run.forEach((index, row) => {
+        const vector = found[row];
+        if (!vector) throw new Error("The embedding model gave fewer vectors than texts.");
+        vectors[index] = vector;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: batchesAhead }, embedRuns));
   return vectors;
 }
 
-async function openTransformers(model: EmbeddingModel, folders: { models: string; cache: string }) {
+async function openTransformers(model: EmbeddingModel, folders: ModelFolders) {
   const questions = await startThread(model, folders);
   // A start must not wait for the documents' thread, which a question does without.
   let passages: ReturnType<typeof startThread> | undefined;
@@ -164,8 +164,8 @@ export async function openEmbedder(options: {
     model,
     dimensions,
     embedQuestion: question,
-    embedPassages: (texts) => inBatches(prefixed(texts), threads.passages),
-    embedSentences: (texts) => inBatches(prefixed(texts), threads.question),
+    embedPassages: (texts) => inBatches(prefixed(texts), threads.passages, model.runtime),
+    embedSentences: (texts) => inBatches(prefixed(texts), threads.question, model.runtime),
     close: threads.close,
   };
 }

@@ -1,56 +1,40 @@
 /** An embedding model in a thread of its own, so that neither the server nor the other thread waits for it. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import {
-  AutoModel,
-  AutoTokenizer,
-  env,
-  mean_pooling,
-  type Tensor,
-} from "@huggingface/transformers";
+import { AutoModel, AutoTokenizer, type Tensor } from "@huggingface/transformers";
 import type { EmbeddingModel } from "./model.ts";
+import { lookForModel, type ModelFolders, sessionOptions } from "./model-session.ts";
+import { poolUnitVectors } from "./pool-unit-vectors.ts";
 
 export type EmbedRequest = { id: number; texts: string[] };
 export type EmbedReply =
-  | { id: number; vectors: Float32Array; dimensions: number }
+  | { id: number; vectors: Float32Array<ArrayBuffer>; dimensions: number }
   | { id: number; error: string };
 
-const { model, modelsFolder, cacheFolder, threads } = workerData as {
+const { model, folders, threads } = workerData as {
   model: EmbeddingModel;
-  modelsFolder: string;
-  cacheFolder: string;
+  folders: ModelFolders;
   threads: number;
 };
 
-env.localModelPath = modelsFolder;
-env.cacheDir = cacheFolder;
-env.allowRemoteModels = !existsSync(join(modelsFolder, model.id));
-
+lookForModel(model.id, folders);
 const tokenizer = await AutoTokenizer.from_pretrained(model.id);
 const network = await AutoModel.from_pretrained(model.id, {
   dtype: model.dtype,
-  session_options: {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    // Threads that wait by spinning take the processor from the database, the server and the other model's thread.
-    extra: { session: { intra_op: { allow_spinning: "0" } } },
-  },
+  session_options: sessionOptions(threads),
 });
 
 /** Texts of one batch to unit vectors, one after the other in a flat array. */
-async function embed(texts: string[]): Promise<{ vectors: Float32Array; dimensions: number }> {
+async function embed(texts: string[]) {
   const inputs = tokenizer(texts, { padding: true, truncation: true, max_length: model.maxTokens });
   const output: { last_hidden_state: Tensor } = await network(inputs);
-  const pooled =
-    model.pooling === "cls"
-      ? output.last_hidden_state.slice(null, 0)
-      : mean_pooling(output.last_hidden_state, inputs.attention_mask);
-  const unit = pooled.normalize(2, -1);
-  return {
-    vectors: Float32Array.from(unit.data as Float32Array),
-    dimensions: unit.dims.at(-1) ?? 0,
-  };
+  const [rows = 0, length = 0, dimensions = 0] = output.last_hidden_state.dims;
+  const vectors = poolUnitVectors({
+    hidden: output.last_hidden_state.data as Float32Array,
+    mask: inputs.attention_mask.data as BigInt64Array,
+    shape: { rows, length, dimensions },
+    pooling: model.pooling,
+  });
+  return { vectors, dimensions };
 }
 
 let line: Promise<void> = Promise.resolve();
@@ -59,7 +43,7 @@ parentPort?.on("message", ({ id, texts }: EmbedRequest) => {
     try {
       const { vectors, dimensions } = await embed(texts);
       const reply: EmbedReply = { id, vectors, dimensions };
-      parentPort?.postMessage(reply, [vectors.buffer as ArrayBuffer]);
+      parentPort?.postMessage(reply, [vectors.buffer]);
     } catch (error) {
       const reply: EmbedReply = {
         id,
