@@ -1,4 +1,6 @@
+import { chooseCarried } from "../lib/retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../lib/retrieval/choose-across-kinds.ts";
+import type { EarlierTurn } from "../lib/retrieval/follow-up.ts";
 import type { RetrievedChunk } from "../lib/retrieval/retrieve.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, rounded } from "./figures.ts";
@@ -15,10 +17,7 @@ import { type ConversationSet, findSets, readConversationSet, type Turn } from "
 import { rankDocuments, retrieveFrom } from "./search-modes.ts";
 
 /** What a turn's question is searched with, from the turns before it. */
-type Ask = (
-  turn: Turn,
-  before: readonly Turn[],
-) => { question: string; earlierQuestions?: string[] };
+type Ask = (turn: Turn, before: readonly Turn[]) => { question: string; earlier?: EarlierTurn[] };
 
 /** As many earlier turns as an answer looks back on. */
 const turnsBefore = 3;
@@ -27,7 +26,7 @@ const asks: Record<string, Ask> = {
   bare: ({ question }) => ({ question }),
   "follow-up": ({ question }, before) => ({
     question,
-    earlierQuestions: before.slice(-turnsBefore).map((turn) => turn.question),
+    earlier: before.slice(-turnsBefore),
   }),
 };
 
@@ -127,16 +126,18 @@ async function replay(
 /** What an answer would be given: the fresh passages, then the carried ones, as Ibid itself chooses them. */
 async function shownWith(
   set: OpenSet,
-  { question, earlierQuestions }: ReturnType<Ask>,
+  { question, earlier: before }: ReturnType<Ask>,
   earlier: readonly string[],
 ): Promise<RetrievedChunk[]> {
-  const carriedChunkIds = [...new Set(earlier)].slice(0, usual.carried);
+  const carriedChunkIds = [...new Set(earlier)];
   const { chunks } = await retrieveFrom(set, question, {
-    ...(earlierQuestions ? { earlierQuestions } : {}),
+    ...(before ? { earlier: before } : {}),
     carriedChunkIds,
+    maxCarried: usual.carried,
     limit: usual.candidates,
   });
-  return chooseAcrossKinds(chunks, usual.fresh, carriedChunkIds);
+  const chosen = chooseAcrossKinds(chunks, usual.fresh, carriedChunkIds);
+  return chooseCarried(chosen, carriedChunkIds, usual.carried);
 }
 
 /** Adds to a turn's result what one way of asking gave. */

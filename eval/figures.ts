@@ -8,4 +8,4 @@ export const median = (values: readonly number[]) =>
 export const share = <Value>(values: readonly Value[], holds: (value: Value) => boolean) =>
   mean(values.map((value) => (holds(value) ? 1 : 0)));
 /** To three places. */
-export const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
+export const rounded = (value: number) => Math.round(value * 1_000) / 1_000 + 0;

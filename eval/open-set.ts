@@ -77,7 +77,7 @@ export async function openSet(
     await db.execute(sql`ANALYZE`);
     return {
       db,
-      embedder: rememberQuestions(embedder, questions, asked),
+      embedder: withVectors(embedder, questions, asked),
       viewer,
       knowledgeBaseIds: [id],
       chunkIdsOf: (entryId) => chunkIds.get(entryId) ?? [],
@@ -133,7 +133,7 @@ async function store(
 }
 
 /** An embedder that embeds no question twice, and these not at all. */
-function rememberQuestions(
+function withVectors(
   embedder: Embedder,
   questions: readonly string[],
   vectors: readonly Float32Array[],
