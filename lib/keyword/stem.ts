@@ -1,0 +1,73 @@
+import { stemmer as arabic } from "@orama/stemmers/arabic";
+import { stemmer as danish } from "@orama/stemmers/danish";
+import { stemmer as dutch } from "@orama/stemmers/dutch";
+import { stemmer as finnish } from "@orama/stemmers/finnish";
+import { stemmer as french } from "@orama/stemmers/french";
+import { stemmer as german } from "@orama/stemmers/german";
+import { stemmer as greek } from "@orama/stemmers/greek";
+import { stemmer as italian } from "@orama/stemmers/italian";
+import { stemmer as norwegian } from "@orama/stemmers/norwegian";
+import { stemmer as portuguese } from "@orama/stemmers/portuguese";
+import { stemmer as russian } from "@orama/stemmers/russian";
+import { stemmer as spanish } from "@orama/stemmers/spanish";
+import { stemmer as swedish } from "@orama/stemmers/swedish";
+import { stemmer as turkish } from "@orama/stemmers/turkish";
+import { stemmer as porter } from "stemmer";
+import { fold } from "./fold.ts";
+import type { Language } from "./stop-words.ts";
+
+/** Snowball's algorithms, save for English, where Porter's own does as well and is what published figures use. */
+const stemmers: Readonly<Record<Language, (word: string) => string>> = {
+  danish,
+  dutch,
+  english: porter,
+  finnish,
+  french,
+  german,
+  italian,
+  norwegian,
+  portuguese,
+  spanish,
+  swedish,
+  turkish,
+};
+
+/** No word is longer; what is, is no word, and the stemmers' time would grow with its square. */
+const longestWord = 64;
+
+/** Words come back: a stem once made is kept, until there are so many that memory would grow. */
+const mostKept = 20_000;
+const keptByLanguage = new Map<Language, Map<string, string>>();
+
+/**
+ * The stem of a lower-case word, folded: by the rules of the language given where its letters are Latin, and by those
+ * of its script where they are Cyrillic, Arabic or Greek. A word with a digit in it is only folded.
+ */
+export function stem(word: string, language: Language): string {
+  let kept = keptByLanguage.get(language);
+  if (kept === undefined || kept.size >= mostKept) {
+    kept = new Map();
+    keptByLanguage.set(language, kept);
+  }
+  let known = kept.get(word);
+  if (known === undefined) {
+    known = makeStem(word, language);
+    if (word.length <= longestWord) kept.set(word, known);
+  }
+  return known;
+}
+
+function makeStem(word: string, language: Language): string {
+  const folded = fold(word);
+  if (word.length > longestWord || /\p{N}/u.test(word)) return folded;
+  // English has no accents; the rules of the others read theirs, which are folded after.
+  const english = language === "english" && /^[a-z]+$/.test(folded);
+  return (english ? porter(folded) : fold(rulesFor(word, language)(word))) || folded;
+}
+
+function rulesFor(word: string, language: Language): (word: string) => string {
+  if (/\p{Script=Latin}/u.test(word)) return stemmers[language];
+  if (/\p{Script=Cyrillic}/u.test(word)) return russian;
+  if (/\p{Script=Arabic}/u.test(word)) return arabic;
+  return /\p{Script=Greek}/u.test(word) ? greek : (other) => other;
+}
