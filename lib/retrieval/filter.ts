@@ -51,8 +51,9 @@ const rules: { [Field in keyof Filters]-?: Rule<NonNullable<Filters[Field]>> } =
   publishedFrom: (value) => gte(documents.publicationDate, value),
   // "To 2020" means to its end: a longer date of the same beginning is within it.
   publishedTo: (value) => lte(sql`left(${documents.publicationDate}, ${value.length})`, value),
+  // The index holds no chunks without severities, and has to be told that none of them is meant.
   severities: (values) =>
-    sql`${chunks.severities} && ${sql.param(textArray(values.map((value) => value.toUpperCase())))}::text[]`,
+    sql`${chunks.severities} <> '{}' AND ${chunks.severities} && ${sql.param(textArray(values.map((value) => value.toUpperCase())))}::text[]`,
   timeFrom: (value) => sql`${chunks.timeEnd} >= ${new Date(value).toISOString()}::timestamptz`,
   timeTo: (value) => sql`${chunks.timeStart} <= ${new Date(value).toISOString()}::timestamptz`,
   lineFrom: (value) => gte(chunks.lineEnd, value),

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { type Db, rowsOf } from "../db/client.ts";
+import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { unfinishedStatuses } from "../document/document.ts";
 import { keywordDimensions } from "../keyword/keyword-vector.ts";
 import { readableBy } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
+import { chunkWords, cutWords } from "./chunk-words.ts";
 import { type Filters, filterCondition, textArray } from "./filter.ts";
+import { carriedChunks, isNarrowed, keywordLeg, matchingChunks, vectorLeg } from "./search-legs.ts";
 
 export type SearchMode = "hybrid" | "vector" | "keyword";
 
@@ -17,7 +19,7 @@ export type Scope = {
   filters?: Filters | undefined;
 };
 
-/** A chunk that a search found, or that was carried, with its document's facts; no text yet. */
+/** A chunk that a search found, or that was carried, with its document's facts and its words. */
 export type FoundChunk = {
   chunkId: string;
   documentId: string;
@@ -45,10 +47,16 @@ export type FoundChunk = {
   score: number;
   vectorScore: number | null;
   keywordScore: number | null;
+  text: string;
 };
 
-/** Candidates of each leg. */
-const legSize = 100;
+/**
+ * Up to how many chunks are compared one by one, which misses none; of more, the vector index is walked. That costs as much
+ * as comparing some thousands of chunks, and the more the smaller the part of the index is that may be found: half a
+ * percent of 200,000 chunks cost seven times as much as all. With 384 dimensions 20,000 take 15 ms on a server; the embedded
+ * database converts each vector to single precision first, and takes that long for 5,000.
+ */
+const exactUpTo = { halfvec: 20_000, vector: 5_000 } as const;
 
 /**
  * The vector leg's weight against the keyword leg's. Fused by score, the cosine min-max over its candidates, BM25
@@ -63,129 +71,160 @@ export type SearchQuestion = {
   keywords: { slots: number[]; weights: number[] };
 };
 
-/**
- * Vector search, keyword search, their fusion, the carried chunks, the viewer's access and the filters, in one
- * statement. Gives at most `limit` fresh chunks by score, then the carried ones in the order asked for; a chunk that
- * is both is fresh. Carried chunks are scored on the same scale and never displace a fresh one.
- */
-export async function search(
-  db: Db,
-  options: Scope & {
-    question: SearchQuestion;
-    mode: SearchMode;
-    limit: number;
-    carriedChunkIds?: readonly string[] | undefined;
-  },
-): Promise<FoundChunk[]> {
-  const { viewer, knowledgeBaseIds, documentIds, filters = {}, question, mode, limit } = options;
-  const vectorType = sql.raw(`${db.vectorType ?? "halfvec"}(${question.vector.length})`);
-  const vector = sql`${`[${question.vector.join(",")}]`}::${vectorType}`;
-  const condition = filterCondition(filters);
-  // The joins are made only where a filter needs them, so that an unfiltered walk of the vector index stays bare.
-  const narrowed = condition
-    ? sql`JOIN documents ON documents.id = chunks.document_id JOIN knowledge_bases ON knowledge_bases.id = chunks.knowledge_base_id`
-    : sql``;
-  const within = and(
-    sql`chunks.knowledge_base_id = ANY (ARRAY(SELECT id FROM scope))`,
-    documentIds ? sql`chunks.document_id = ANY (${textArray(documentIds)}::text[])` : undefined,
-    condition,
-  );
-  const distance = sql`(chunks.embedding::${vectorType} <=> ${vector})`;
-  const weight = vectorWeight[mode];
-  const leg = (wanted: boolean, statement: SQL) =>
-    wanted
-      ? statement
-      : sql`SELECT NULL::text AS base, NULL::text AS id, NULL::float8 AS s WHERE false`;
+export type SearchOptions = Scope & {
+  question: SearchQuestion;
+  mode: SearchMode;
+  limit: number;
+  carriedChunkIds?: readonly string[] | undefined;
+  /** Compares up to so many chunks one by one, instead of the number that is fastest. */
+  exactUpTo?: number;
+};
 
-  const statement = sql`
-    WITH scope AS MATERIALIZED (
+/**
+ * Vector search, keyword search, their fusion, the carried chunks, the viewer's access, the filters and the words of what
+ * was found, in one statement. Gives at most `limit` fresh chunks by score, then the carried ones in the order asked for;
+ * a chunk that is both is fresh. Carried chunks are scored on the same scale and never displace a fresh one.
+ */
+export async function search(db: Db, options: SearchOptions): Promise<FoundChunk[]> {
+  const query = db
+    .select(columns)
+    .from(sql`(${searchStatement(db, options)}) AS found`)
+    .orderBy(sql`found.place NULLS FIRST`, sql`found.score DESC`, sql`found."chunkId"`);
+  // Kept by the server, a statement is parsed once and sent in one round trip; where something narrows it, how it is best
+  // carried out depends on what is asked for.
+  const narrowed = isNarrowed({ ...options, filters: withoutKinds(options.filters) });
+  const rows = await (narrowed ? query : query.prepare("search").execute());
+  return rows.map(({ heldText, heldFrom, ...row }) => ({
+    ...row,
+    timeStart: isoTime(row.timeStart),
+    timeEnd: isoTime(row.timeEnd),
+    text: cutWords({ heldText, heldFrom }, row),
+  }));
+}
+
+/** The statement of {@link search}, for its plan to be read. */
+export function searchStatement(db: Db, options: SearchOptions): SQL {
+  const { viewer, knowledgeBaseIds, question, mode, limit } = options;
+  const { slots, weights } = question.keywords;
+  const vector = unitVector(question.vector);
+  const vectorType = db.vectorType ?? "halfvec";
+  const dimensions = question.vector.length;
+  const narrowing = {
+    exactUpTo: exactUpTo[vectorType],
+    ...options,
+    filters: withoutKinds(options.filters),
+    vectorType,
+    dimensions,
+  };
+  const kinds = filterCondition({ kinds: options.filters?.kinds });
+  return sql`
+    WITH question AS MATERIALIZED (SELECT ${vector}::${sql.raw(`${vectorType}(${dimensions})`)} AS vector),
+    scope AS MATERIALIZED (
       SELECT id, chunks AS n FROM knowledge_bases
-      WHERE ${and(sql`id = ANY (${textArray(knowledgeBaseIds)}::text[])`, readableBy(viewer), isNull(knowledgeBases.closedAt))}
+      WHERE ${and(sql`id = ANY (${textArray(knowledgeBaseIds)}::text[])`, readableBy(viewer), isNull(knowledgeBases.closedAt), kinds)}
     ),
-    df AS (
-      SELECT term, sum(df) AS df FROM term_stats
-      WHERE knowledge_base_id = ANY (ARRAY(SELECT id FROM scope)) AND term = ANY (${`{${question.keywords.slots.join(",")}}`}::int[])
-      GROUP BY term
-    ),
-    idf AS (
+    idf AS MATERIALIZED (
       SELECT array_agg(term) AS terms, array_agg((weight * ln(1 + greatest(0, n - df + 0.5) / (df + 0.5)))::real) AS weights
-      FROM unnest(${`{${question.keywords.slots.join(",")}}`}::int[], ${`{${question.keywords.weights.join(",")}}`}::float8[]) AS u (term, weight)
-      JOIN df USING (term), (SELECT sum(n) AS n FROM scope) AS total
+      FROM unnest(${`{${slots.join(",")}}`}::int[], ${`{${weights.join(",")}}`}::float8[]) AS u (term, weight)
+      JOIN (
+        SELECT term, sum(df) AS df FROM term_stats
+        WHERE knowledge_base_id = ANY (ARRAY(SELECT id FROM scope)) AND term = ANY (${`{${slots.join(",")}}`}::int[])
+        GROUP BY term
+      ) AS df USING (term), (SELECT sum(n) AS n FROM scope) AS total
       HAVING count(*) > 0
     ),
-    asked AS (
+    asked AS MATERIALIZED (
       SELECT ('{' || string_agg(term || ':' || weight, ',' ORDER BY term) || ${`}/${keywordDimensions}`})::sparsevec AS terms
       FROM idf, unnest(idf.terms, idf.weights) AS u (term, weight)
       HAVING count(*) > 0
     ),
-    vector_leg AS MATERIALIZED (${leg(
-      mode !== "keyword",
-      sql`SELECT chunks.knowledge_base_id AS base, chunks.id, 1 - ${distance} AS s FROM chunks ${narrowed}
-      WHERE ${within} ORDER BY ${distance} LIMIT ${legSize}`,
-    )}),
-    keyword_leg AS MATERIALIZED (${leg(
-      mode !== "vector",
-      condition || documentIds
-        ? sql`SELECT base, id, s FROM (
-        SELECT chunks.knowledge_base_id AS base, chunks.id, -(chunk_terms.terms <#> asked.terms) AS s
-        FROM asked, chunks JOIN chunk_terms ON chunk_terms.position = chunks.position ${narrowed}
-        WHERE ${within} ORDER BY s DESC LIMIT ${legSize}) AS best WHERE s > 0`
-        : sql`SELECT chunks.knowledge_base_id AS base, chunks.id, found.score::float8 AS s
-        FROM idf, keyword_search(ARRAY(SELECT id FROM scope), idf.terms, idf.weights, ${legSize}) AS found
-        JOIN chunks ON chunks.position = found.position`,
-    )}),
-    carried AS (
-      SELECT chunks.knowledge_base_id AS base, chunks.id, wanted.place,
-        1 - ${distance} AS v, -(chunk_terms.terms <#> (SELECT terms FROM asked)) AS k
-      FROM unnest(${textArray([...new Set(options.carriedChunkIds)])}::text[]) WITH ORDINALITY AS wanted (id, place)
-      JOIN chunks ON chunks.id = wanted.id LEFT JOIN chunk_terms ON chunk_terms.position = chunks.position ${narrowed} WHERE ${within}
-    ),
-    bounds AS (
+    ${isNarrowed(narrowing) ? sql`matching AS MATERIALIZED (${matchingChunks(narrowing)}),` : sql``}
+    vector_leg AS MATERIALIZED (${vector !== null && mode !== "keyword" ? vectorLeg(narrowing) : noRows}),
+    keyword_leg AS MATERIALIZED (${mode !== "vector" ? keywordLeg(narrowing) : noRows}),
+    carried AS (${carriedChunks(narrowing, options.carriedChunkIds ?? [])}),
+    bounds AS MATERIALIZED (
       SELECT (SELECT min(s) FROM vector_leg) AS low, (SELECT max(s) FROM vector_leg) AS high, (SELECT max(s) FROM keyword_leg) AS best
     ),
-    fresh AS (
-      SELECT base, id, vector_leg.s AS v, keyword_leg.s AS k FROM vector_leg FULL JOIN keyword_leg USING (base, id)
-    ),
     scored AS (
-      SELECT base, id, v, k, NULL::bigint AS place FROM fresh
+      SELECT base, id, vector_leg.s AS v, keyword_leg.s AS k, NULL::bigint AS place FROM vector_leg FULL JOIN keyword_leg USING (base, id)
       UNION ALL
-      SELECT base, id, v, nullif(greatest(k, 0), 0), place FROM carried
+      SELECT base, id, v, k, place FROM carried
     ),
     ranked AS (
-      SELECT base, id, v, k / nullif(best, 0) AS k, place,
-        ${weight}::float8 * coalesce(CASE WHEN high > low THEN (v - low) / (high - low) ELSE 1 END, 0) * (v IS NOT NULL)::int
-          + ${1 - weight}::float8 * coalesce(k / nullif(best, 0), 0) AS score
+      SELECT base, id, v, ${unitOrNull(sql`k / nullif(best, 0)`)} AS k, place,
+        ${vectorWeight[mode]}::float8 * coalesce(${unitOrNull(sql`CASE WHEN high > low THEN (v - low) / (high - low) WHEN v >= high THEN 1 END`)}, 0)
+          + ${1 - vectorWeight[mode]}::float8 * coalesce(${unitOrNull(sql`k / nullif(best, 0)`)}, 0) AS score
       FROM scored, bounds
     ),
-    chosen AS (
+    chosen AS MATERIALIZED (
       (SELECT * FROM ranked WHERE place IS NULL ORDER BY score DESC, id LIMIT ${limit})
       UNION ALL
       SELECT * FROM ranked WHERE place IS NOT NULL
     )
-    SELECT DISTINCT ON (place IS NOT NULL, place, score, chunks.id)
-      chunks.id AS "chunkId", chunks.document_id AS "documentId", chunks.knowledge_base_id AS "knowledgeBaseId", knowledge_bases.kind,
+    ${foundRows}`;
+}
+
+/** The filters on documents and chunks: those on kinds of knowledge bases belong to the scope. */
+function withoutKinds(filters: Filters = {}): Filters {
+  return { ...filters, kinds: undefined };
+}
+
+const noRows = sql`SELECT NULL::text AS base, NULL::text AS id, NULL::float8 AS s WHERE false`;
+
+/** The chosen chunks with what the reader is told of them. */
+const foundRows = sql`
+    SELECT chunks.id AS "chunkId", chunks.document_id AS "documentId", chunks.knowledge_base_id AS "knowledgeBaseId", knowledge_bases.kind,
       documents.source_id AS "sourceId", documents.filename, documents.title, documents.authors, documents.journal,
       documents.publication_date AS "publicationDate", documents.doi, documents.category, chunks.ordinal, chunks.part, chunks.section, chunks.page,
       chunks.line_start AS "lineStart", chunks.line_end AS "lineEnd", chunks.time_start AS "timeStart", chunks.time_end AS "timeEnd",
-      chunks.start_offset AS "start", chunks.end_offset AS "end", place IS NOT NULL AS carried,
-      ${unitOrNull(sql`score`)} AS score, ${unitOrNull(sql`v`)} AS "vectorScore", ${unitOrNull(sql`k`)} AS "keywordScore"
+      chunks.start_offset AS "start", chunks.end_offset AS "end", chosen.place,
+      chosen.score, chosen.v, chosen.k, held.text AS "heldText", held.start AS "heldFrom"
     FROM chosen JOIN chunks ON chunks.knowledge_base_id = chosen.base AND chunks.id = chosen.id
-    JOIN documents ON documents.id = chunks.document_id JOIN knowledge_bases ON knowledge_bases.id = chunks.knowledge_base_id
-    WHERE place IS NULL OR NOT EXISTS (SELECT 1 FROM chosen AS other WHERE other.place IS NULL AND other.id = chosen.id)
-    ORDER BY place IS NOT NULL, place, score DESC, chunks.id`;
-  const rows = await rowsOf<
-    FoundChunk & { timeStart: Date | string | null; timeEnd: Date | string | null }
-  >(db, statement);
-  return rows.map((row) => ({
-    ...row,
-    timeStart: isoTime(row.timeStart),
-    timeEnd: isoTime(row.timeEnd),
-  }));
-}
+    JOIN documents ON documents.id = chunks.document_id JOIN knowledge_bases ON knowledge_bases.id = chunks.knowledge_base_id,
+    ${chunkWords}
+    WHERE place IS NULL OR NOT EXISTS (SELECT 1 FROM chosen AS other WHERE other.place IS NULL AND other.id = chosen.id)`;
+
+const columns = {
+  chunkId: sql<string>`found."chunkId"`,
+  documentId: sql<string>`found."documentId"`,
+  knowledgeBaseId: sql<string>`found."knowledgeBaseId"`,
+  kind: sql<string>`found.kind`,
+  sourceId: sql<string>`found."sourceId"`,
+  filename: sql<string>`found.filename`,
+  title: sql<string>`found.title`,
+  authors: sql<string[]>`found.authors`,
+  journal: sql<string | null>`found.journal`,
+  publicationDate: sql<string | null>`found."publicationDate"`,
+  doi: sql<string | null>`found.doi`,
+  category: sql<string | null>`found.category`,
+  ordinal: sql<number>`found.ordinal`,
+  part: sql<"abstract" | "fulltext">`found.part`,
+  section: sql<string | null>`found.section`,
+  page: sql<number | null>`found.page`,
+  lineStart: sql<number | null>`found."lineStart"`,
+  lineEnd: sql<number | null>`found."lineEnd"`,
+  timeStart: sql<Date | string | null>`found."timeStart"`,
+  timeEnd: sql<Date | string | null>`found."timeEnd"`,
+  start: sql<number>`found."start"`,
+  end: sql<number>`found."end"`,
+  carried: sql<boolean>`found.place IS NOT NULL`,
+  score: sql<number>`${unitOrNull(sql`found.score`)}`,
+  vectorScore: sql<number | null>`${unitOrNull(sql`found.v`)}`,
+  keywordScore: sql<number | null>`found.k`,
+  heldText: sql<string | null>`found."heldText"`,
+  heldFrom: sql<number | null>`found."heldFrom"`,
+};
 
 /** A score held between 0 and 1; null stays null, which `least` and `greatest` alone pass over. */
 function unitOrNull(score: SQL): SQL {
   return sql`CASE WHEN ${score} IS NOT NULL THEN least(1, greatest(0, ${score})) END`;
+}
+
+/** The vector of length 1, as a literal; null of one that has no direction, which nothing is near to. */
+function unitVector(vector: Float32Array): string | null {
+  const norm = Math.hypot(...vector);
+  if (!Number.isFinite(norm) || norm === 0) return null;
+  return `[${Array.from(vector, (value) => Number((value / norm).toPrecision(7))).join(",")}]`;
 }
 
 function isoTime(value: Date | string | null): string | null {

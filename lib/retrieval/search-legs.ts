@@ -1,0 +1,165 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { VectorType } from "../db/client.ts";
+import { type Filters, filterCondition, textArray } from "./filter.ts";
+
+/** Candidates of each leg. */
+const legSize = sql.raw("100");
+
+/** Of the keyword index, the best places that are looked through for those that a filter lets pass. */
+const filteredPlaces = sql.raw("10000");
+
+/** What the legs look for within the scope; the kinds of knowledge bases are part of the scope itself. */
+export type Narrowing = {
+  knowledgeBaseIds: readonly string[];
+  documentIds?: readonly string[] | undefined;
+  filters?: Omit<Filters, "kinds"> | undefined;
+  /** What the vector index holds, and how many numbers a vector has. */
+  vectorType: VectorType;
+  dimensions: number;
+  /** Up to how many chunks are compared one by one. */
+  exactUpTo: number;
+};
+
+/*
+ * The fragments stand in the statement of search.ts, behind its tables `question` (the vector), `scope` (the knowledge bases
+ * that are read, n chunks each), `matching` where something narrows the search, `idf` and `asked` (the keywords). A leg has the columns base, id and s, and consists of two parts of which one is carried out: a condition that
+ * speaks of no row is checked once, before the part is begun.
+ */
+
+/** Whether there are named documents or filters. */
+export function isNarrowed({
+  documentIds,
+  filters = {},
+}: Pick<Narrowing, "documentIds" | "filters">): boolean {
+  return documentIds !== undefined || filterCondition(filters) !== undefined;
+}
+
+/** Whether so few chunks can be found that all of them are compared. Of documents that are named, all always are. */
+function areFew(narrowing: Narrowing): SQL {
+  if (narrowing.documentIds) return sql`true`;
+  return isNarrowed(narrowing)
+    ? sql`(SELECT count(*) <= ${whole(narrowing.exactUpTo)} FROM matching)`
+    : sql`(SELECT coalesce(sum(n), 0) <= ${whole(narrowing.exactUpTo)} FROM scope)`;
+}
+
+/** A number that stands in the statement itself, where the planner counts on it. */
+const whole = (value: number) => sql.raw(String(Math.trunc(value)));
+
+const inScope = sql`chunks.knowledge_base_id = ANY (ARRAY(SELECT id FROM scope))`;
+
+/** The condition on chunks, joined with documents. */
+function within({ documentIds, filters = {} }: Narrowing): SQL | undefined {
+  return and(
+    inScope,
+    documentIds ? sql`chunks.document_id = ANY (${textArray(documentIds)}::text[])` : undefined,
+    filterCondition(filters),
+  );
+}
+
+/**
+ * The condition on a chunk of an index that is walked in the index's own order. Wrapped up, so that the planner neither
+ * guesses how many chunks it lets pass nor looks for another way to them.
+ */
+function walkedWithin({ filters = {} }: Narrowing): SQL {
+  const condition = filterCondition(filters);
+  const holds = condition
+    ? sql`(SELECT ${condition} FROM documents WHERE documents.id = chunks.document_id)`
+    : sql`true`;
+  return sql`CASE WHEN ${inScope} THEN ${holds} END`;
+}
+
+/** The cosine distance as the index has it, and a cheaper form of the same where the column need not be converted. */
+function distances({ vectorType, dimensions }: Narrowing): { indexed: SQL; plain: SQL } {
+  const type = sql.raw(`${vectorType}(${dimensions})`);
+  const indexed = sql`(chunks.embedding::${type} <=> (SELECT vector FROM question))`;
+  const plain = sql`(chunks.embedding <=> (SELECT vector FROM question))`;
+  return { indexed, plain: vectorType === "halfvec" ? plain : indexed };
+}
+
+/** The chunks that filters or named documents let pass, with their cosine: of filters, one more than are compared. */
+export function matchingChunks(narrowing: Narrowing): SQL {
+  const { documentIds, filters = {} } = narrowing;
+  const { journals, publishedFrom, publishedTo, ...ofChunks } = filters;
+  const ofDocuments = and(
+    filterCondition({ journals, publishedFrom, publishedTo }),
+    ofChunks.lineFrom || ofChunks.lineTo ? sql`documents.has_lines` : undefined,
+  );
+  // The ids that were asked for stand beside those that may be read, because the planner knows how much of a table theirs is.
+  const inBases = (column: SQL) =>
+    sql`${column} = ANY (${textArray(narrowing.knowledgeBaseIds)}::text[]) AND ${column} = ANY (ARRAY(SELECT id FROM scope))`;
+  // Documents are few beside chunks, so those that are meant are found first.
+  const among = ofDocuments
+    ? sql`(SELECT id FROM documents WHERE ${inBases(sql`knowledge_base_id`)} AND ${ofDocuments} OFFSET 0) AS meant, LATERAL`
+    : sql``;
+  return sql`SELECT found.* FROM ${among} (
+        SELECT chunks.knowledge_base_id AS base, chunks.id, chunks.position, 1 - ${distances(narrowing).plain} AS s FROM chunks
+        WHERE ${and(
+          inBases(sql`chunks.knowledge_base_id`),
+          documentIds
+            ? sql`chunks.document_id = ANY (${textArray(documentIds)}::text[])`
+            : undefined,
+          ofDocuments ? sql`chunks.document_id = meant.id` : undefined,
+          filterCondition(ofChunks),
+        )}
+        ${ofDocuments ? sql`OFFSET 0` : sql``}
+      ) AS found ${documentIds ? sql`` : sql`LIMIT ${whole(narrowing.exactUpTo + 1)}`}`;
+}
+
+/** The chunks nearest to the question: all of few compared, or the index walked until there are enough. */
+export function vectorLeg(narrowing: Narrowing): SQL {
+  const few = areFew(narrowing);
+  const { indexed, plain } = distances(narrowing);
+  // A zero vector has no cosine, which sorts before every number.
+  const best = sql`s <> 'NaN' ORDER BY s DESC, id LIMIT ${legSize}`;
+  const exact = isNarrowed(narrowing)
+    ? sql`(SELECT base, id, s FROM matching WHERE ${few} AND ${best})`
+    : // The range says no more than the equality, but has the planner expect few rows and take the index, whatever part of
+      // the table the base is.
+      sql`(SELECT base, id, s FROM (
+        SELECT scope.id AS base, near.id, near.s FROM scope, LATERAL (
+          SELECT chunks.id, 1 - ${plain} AS s FROM chunks
+          WHERE chunks.knowledge_base_id = scope.id AND chunks.knowledge_base_id BETWEEN scope.id AND scope.id AND ${few}
+          OFFSET 0
+        ) AS near
+      ) AS near WHERE ${best})`;
+  if (narrowing.documentIds) return exact;
+  return sql`${exact} UNION ALL (
+      SELECT chunks.knowledge_base_id, chunks.id, 1 - ${indexed} FROM chunks
+      WHERE NOT ${few} AND ${walkedWithin(narrowing)} ORDER BY ${indexed} LIMIT ${legSize})`;
+}
+
+/** The chunks whose words fit the question's best: of few that match, each scored; else those that the keyword index names. */
+export function keywordLeg(narrowing: Narrowing): SQL {
+  const few = areFew(narrowing);
+  const places = (wanted: SQL) =>
+    sql`SELECT found.position, found.score::float8 AS s
+        FROM idf, keyword_search(ARRAY(SELECT id FROM scope), idf.terms, idf.weights, ${wanted}) AS found`;
+  if (!isNarrowed(narrowing))
+    return sql`SELECT chunks.knowledge_base_id AS base, chunks.id, found.s FROM (${places(legSize)}) AS found
+      JOIN chunks ON chunks.position = found.position`;
+  const exact = sql`(SELECT base, id, s FROM (
+        SELECT matching.base, matching.id, words.s FROM matching, LATERAL (
+          SELECT -(chunk_terms.terms <#> (SELECT terms FROM asked)) AS s FROM chunk_terms
+          WHERE chunk_terms.position = matching.position AND ${few} LIMIT 1
+        ) AS words
+      ) AS words WHERE s > 0 ORDER BY s DESC, id LIMIT ${legSize})`;
+  if (narrowing.documentIds) return exact;
+  return sql`${exact} UNION ALL (
+      SELECT place.base, place.id, found.s FROM (${places(filteredPlaces)} WHERE NOT ${few} ORDER BY s DESC, position) AS found,
+        LATERAL (
+          SELECT chunks.knowledge_base_id AS base, chunks.id FROM chunks
+          WHERE chunks.position = found.position AND ${walkedWithin(narrowing)} LIMIT 1
+        ) AS place
+      ORDER BY found.s DESC, place.id LIMIT ${legSize})`;
+}
+
+/** The chunks that are carried, where they are still in scope, scored as by both legs; `place` is their order. */
+export function carriedChunks(narrowing: Narrowing, chunkIds: readonly string[]): SQL {
+  return sql`SELECT chunks.knowledge_base_id AS base, chunks.id, wanted.place, nullif(1 - ${distances(narrowing).plain}, 'NaN') AS v,
+        (SELECT nullif(greatest(0, -(chunk_terms.terms <#> (SELECT terms FROM asked))), 0) FROM chunk_terms
+          WHERE chunk_terms.position = chunks.position) AS k
+      FROM unnest(${textArray([...new Set(chunkIds)])}::text[]) WITH ORDINALITY AS wanted (id, place)
+      JOIN documents ON documents.id = regexp_replace(wanted.id, ':[^:]*:[^:]*$', '')
+      JOIN chunks ON chunks.knowledge_base_id = documents.knowledge_base_id AND chunks.id = wanted.id
+      WHERE ${within(narrowing)}`;
+}
