@@ -14,7 +14,7 @@ import { openPrompts } from "../prompt/prompt-files.ts";
 import { reportFailure } from "../report-failure.ts";
 import { appliedFilters } from "../retrieval/filter.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
-import type { Retrieval, RetrievedChunk } from "../retrieval/retrieve.ts";
+import { type Retrieval, type RetrievedChunk, usualCarried } from "../retrieval/retrieve.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { createAgentTools, describeSources } from "./agent-tools.ts";
 import { addUsage, type LookUps, openLookUps } from "./look-up.ts";
@@ -164,7 +164,10 @@ async function toChunks(db: Db, request: CoreRequest, lookUps: LookUps): Promise
       .toSorted((a, b) => b.score - a.score)
       .map((passage) => [passage.chunkId, passage]),
   );
-  const carried = carriedChunkIds.filter((id) => !found.has(id));
+  // The look-ups were asked other things than the question, so that what was cited last is the nearest to it.
+  const carried = carriedChunkIds
+    .filter((id) => !found.has(id))
+    .slice(0, request.maxCarried ?? usualCarried);
   const scope = { viewer, knowledgeBaseIds, documentIds };
   const chunks = await loadChunks(db, scope, [...found.keys(), ...carried]);
   return chunks.map((chunk) => {

@@ -188,7 +188,7 @@ async function searchScope(
       documentIds,
       filters,
       question,
-      earlierQuestions: history.map((turn) => turn.question),
+      earlier: history,
       limit: topN,
     },
   );

@@ -3,6 +3,7 @@ import { reshapeAnswer } from "../conversation/reshape-answer.ts";
 import { readTurnRequest, type TurnRequest } from "../conversation/turn-request.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
+import { usualCarried } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { writeOwnText } from "./answer-from-lines.ts";
 import type { Draft } from "./draft.ts";
@@ -36,7 +37,9 @@ export async function answerFromConversation(
   }
   const { cited = [] } = last;
   const chunkIds =
-    cited.length > 0 ? cited.map((passage) => passage.chunkId) : request.carriedChunkIds;
+    cited.length > 0
+      ? cited.map((passage) => passage.chunkId)
+      : request.carriedChunkIds.slice(0, request.maxCarried ?? usualCarried);
   const chunks = (await loadChunks(tools.database.db, scope, chunkIds)).map((chunk) => ({
     ...chunk,
     carried: true,

@@ -89,9 +89,10 @@ async function coreRequestOf(
     history: turn.history,
     turns: turn.turns,
     carriedChunkIds:
-      turn.history.length > 0
-        ? await listCarriedChunkIds(db, turn.conversationId, request.maxCarried)
+      turn.history.length > 0 && request.maxCarried > 0
+        ? await listCarriedChunkIds(db, turn.conversationId)
         : [],
+    maxCarried: request.maxCarried,
     topK: request.topK,
     topN: request.topN,
     rerank: request.rerank,

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { documents, knowledgeBases } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import {
@@ -146,7 +148,7 @@ describe.each(testEngines())("Carry-over on the $name", (engine) => {
     expect(second.passages.find((passage) => passage.sourceId === "corland.md")?.number).toBe(1);
   });
 
-  test("at most 15 are carried, the newest cited first, each once, beside all the fresh ones", async () => {
+  test("the 15 most relevant are carried, each once, beside all the fresh ones, the newest cited first", async () => {
     const many = await asking.addBase(
       Object.fromEntries(
         Array.from({ length: 32 }, (_, i) => [
@@ -185,9 +187,10 @@ describe.each(testEngines())("Carry-over on the $name", (engine) => {
     expect(fresh).toHaveLength(10);
     expect(last.passages.slice(0, 10)).toEqual(fresh);
     const freshIds = new Set(fresh.map((passage) => passage.chunkId));
-    expect(carried.map((passage) => passage.chunkId)).toEqual(
-      newestFirst.slice(0, 15).filter((id) => !freshIds.has(id)),
-    );
+    const candidates = newestFirst.filter((id) => !freshIds.has(id));
+    const ids = carried.map((passage) => passage.chunkId);
+    expect(ids).toHaveLength(Math.min(15, candidates.length));
+    expect(ids).toEqual(candidates.filter((id) => ids.includes(id)));
     const request = server.requests.at(-1);
     expect(request && tagsInPrompt(request, "carried")).toEqual(
       carried.map((passage) => passage.tag),
@@ -195,6 +198,84 @@ describe.each(testEngines())("Carry-over on the $name", (engine) => {
 
     const none = await asking.ask("And room 4?", { ...set, conversationId, maxCarried: 0 });
     expect(none.passages.filter((passage) => passage.origin === "carried")).toEqual([]);
+  });
+
+  test("a passage is carried for its relevance, though others were cited later", async () => {
+    server.answerWith((request) => ({
+      steps: [
+        {
+          text: `## Answer\n\n${tagsInPrompt(request, "fresh")
+            .map((tag) => `So it is [${tag}].`)
+            .join(" ")}`,
+        },
+      ],
+    }));
+    const set = { topN: 1 };
+    const first = await asking.ask("What is the first-line treatment of Corland fever?", set);
+    const { conversationId } = first;
+    for (const question of ["When does the ferry leave?", "What wears slower than sandstone?"])
+      await asking.ask(question, { ...set, conversationId });
+    const last = await asking.ask(
+      "What are the common side effects of treatment of fever with aspirin?",
+      {
+        ...set,
+        conversationId,
+        maxCarried: 1,
+      },
+    );
+    expect(
+      last.passages
+        .filter((passage) => passage.origin === "carried")
+        .map((passage) => passage.sourceId),
+    ).toEqual(["corland.md"]);
+  });
+
+  test("what may no longer be read is not carried: a closed case, a deleted document", async () => {
+    const cases = await asking.addBase(
+      { "heron.md": "# Heron\n\nThe heron nests at the old mill.\n" },
+      "case",
+    );
+    const kept = await asking.addBase({
+      "mill.md": "# Mill\n\nThe old mill grinds rye.\n",
+      "pond.md": "# Pond\n\nThe pond behind the old mill is deep.\n",
+      "road.md": "# Road\n\nThe road is narrow.\n",
+    });
+    server.answerWith((request) => ({
+      steps: [
+        {
+          text: `## Answer\n\n${tagsInPrompt(request, "fresh")
+            .map((tag) => `At the mill [${tag}].`)
+            .join(" ")}`,
+        },
+      ],
+    }));
+    const knowledgeBaseIds = [cases.id, kept.id];
+    const first = await asking.ask("What is at the old mill?", { knowledgeBaseIds, topN: 4 });
+    const cited = first.citations.map((citation) => citation.title);
+    expect(cited).toEqual(expect.arrayContaining(["Heron", "Pond", "Mill"]));
+    const { conversationId } = first;
+    const next = { conversationId, topN: 1, knowledgeBaseIds };
+    const before = await asking.ask("How narrow is the road?", next);
+    expect(before.passages.map((passage) => passage.title)).toEqual(
+      expect.arrayContaining(["Heron", "Pond", "Mill"]),
+    );
+
+    const { db } = asking.database;
+    await db
+      .update(knowledgeBases)
+      .set({ closedAt: new Date() })
+      .where(eq(knowledgeBases.id, cases.id));
+    await db.delete(documents).where(eq(documents.sourceId, "pond.md"));
+    const search = { k: 1, mode: "hybrid", rerank: false, conversationId } as const;
+    const after = await searchPassages(asking.tools, alice, {
+      ...search,
+      question: "How narrow is the road?",
+      knowledgeBaseIds: [kept.id],
+    });
+    const titles = after.passages.map((passage) => passage.title);
+    expect(titles).toContain("Mill");
+    expect(titles).not.toContain("Heron");
+    expect(titles).not.toContain("Pond");
   });
 
   test("a passage cited once is carried however often others were cited since", async () => {

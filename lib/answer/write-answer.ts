@@ -5,10 +5,17 @@ import type { Env } from "../env.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
+import type { Reranker } from "../reranking/reranker.ts";
+import { chooseCarried } from "../retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import type { Filters } from "../retrieval/filter.ts";
 import type { Passage } from "../retrieval/passage.ts";
-import { type Retrieval, type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
+import {
+  type Retrieval,
+  type RetrievedChunk,
+  retrieve,
+  usualCarried,
+} from "../retrieval/retrieve.ts";
 import { countSearchable, countUnindexed, type Scope } from "../retrieval/search.ts";
 import { maxSectionPassages } from "../section/sections-form.ts";
 import { inSpan } from "../telemetry/span.ts";
@@ -25,7 +32,13 @@ import { streamAnswer } from "./stream-answer.ts";
 import { tagPassages } from "./tag-passages.ts";
 
 /** What an answer is made with. */
-export type AnswerTools = { database: Database; embedder: Embedder; env: Env };
+export type AnswerTools = {
+  database: Database;
+  embedder: Embedder;
+  env: Env;
+  /** Not there where no question asks for it. */
+  reranker?: Reranker | undefined;
+};
 
 /** A question as the core takes it: who asks, what may be read, what went before; no conversation, no surface. */
 export type CoreRequest = {
@@ -38,8 +51,10 @@ export type CoreRequest = {
   history: Turn[];
   /** All turns of its conversation with what was sent for each, so that the prompt can go on with them. */
   turns?: EarlierTurn[] | undefined;
-  /** Chunks cited at those turns, the newest first. */
+  /** Chunks cited at those turns, the newest first, of which the best are carried. */
   carriedChunkIds: string[];
+  /** Carried passages, at most; 15 unless set. */
+  maxCarried?: number | undefined;
   /** Chunks that are found, among which the fresh passages are chosen; 20 unless set. */
   topK?: number | undefined;
   /** Fresh passages, at most. */
@@ -110,11 +125,10 @@ async function answerFromDocuments(
   });
   const computed = await answerFromLines(tools, request, scope, sink, draft);
   if (computed) {
-    // Nothing was ranked, so that no reranker is missed.
-    draft.notices.push(...(await noticesOf(db, scope, { ...request, rerank: false })));
+    draft.notices.push(...(await noticesOf(db, scope)));
     return computed;
   }
-  const chunks = await findPassages(tools, request, scope, draft);
+  const chunks = await findPassages(tools, request, scope, sink, draft);
   sink.emit({ type: "passages", passages: draft.passages });
   if (draft.passages.length === 0 && (await countSearchable(db, scope)) === 0)
     return say(nothingIndexedAnswer, "nothing_indexed", sink);
@@ -146,31 +160,40 @@ function scopeOf({ viewer, knowledgeBaseIds, documentIds, filters }: CoreRequest
 
 /** Retrieves for the question, and fills the draft with the passages and what it took to find them. */
 async function findPassages(
-  { database, embedder }: AnswerTools,
+  { database, embedder, reranker }: AnswerTools,
   request: CoreRequest,
   scope: Scope,
+  sink: Sink,
   draft: Draft,
 ): Promise<RetrievedChunk[]> {
   const { db } = database;
   const retrieval = request.find
     ? await request.find()
     : await retrieve(
-        { db, embedder },
+        { db, embedder, reranker },
         {
           ...scope,
           question: request.question,
-          earlierQuestions: request.history.map((turn) => turn.question),
+          earlier: request.history,
           carriedChunkIds: request.carriedChunkIds,
+          maxCarried: request.maxCarried ?? usualCarried,
           limit: Math.max(request.topN, request.topK ?? usualCandidates),
+          rerank: request.rerank,
+          onRerank: () => sink.emit({ type: "status", stage: "reranking" }),
         },
       );
   draft.appliedFilters = retrieval.appliedFilters;
-  draft.notices.push(...retrieval.notices, ...(await noticesOf(db, scope, request)));
+  draft.notices.push(...retrieval.notices, ...(await noticesOf(db, scope)));
   draft.metrics.embedMs = retrieval.embedMs;
   draft.metrics.searchMs = retrieval.searchMs;
+  draft.metrics.rerankMs = retrieval.rerankMs ?? 0;
   const best = request.find
     ? retrieval.chunks
-    : chooseAcrossKinds(retrieval.chunks, request.topN, request.carriedChunkIds);
+    : chooseCarried(
+        chooseAcrossKinds(retrieval.chunks, request.topN, request.carriedChunkIds),
+        request.carriedChunkIds,
+        request.maxCarried ?? usualCarried,
+      );
   const chunks = request.format === "sections" ? best.slice(0, maxSectionPassages) : best;
   await givePassages(request.register, chunks, draft);
   return chunks;
@@ -200,14 +223,8 @@ function outcomeOf(sink: Sink): Outcome {
 }
 
 /** What an answer has to do without. */
-async function noticesOf(db: Db, scope: Scope, request: CoreRequest): Promise<Notice[]> {
+async function noticesOf(db: Db, scope: Scope): Promise<Notice[]> {
   const notices: Notice[] = [];
-  if (request.rerank) {
-    notices.push({
-      code: "reranker_unavailable",
-      message: "No reranking model is installed, so the passages stand in the order of the search.",
-    });
-  }
   const waiting = await countUnindexed(db, scope);
   if (waiting > 0) {
     notices.push({

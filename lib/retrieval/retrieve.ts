@@ -1,14 +1,21 @@
 import type { AppliedFilter, Notice } from "../answer/answer-event.ts";
 import type { Db } from "../db/client.ts";
-import { readSpans } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
-import { questionKeywords } from "../keyword/keyword-vector.ts";
+import {
+  cutToLimit,
+  type RerankScore,
+  rerankChunks,
+  rerankDepth,
+} from "../reranking/rerank-chunks.ts";
+import type { Reranker } from "../reranking/reranker.ts";
 import { inSpan } from "../telemetry/span.ts";
+import { chooseCarried } from "./carry-over.ts";
 import { appliedFilters, type Filters } from "./filter.ts";
+import { type EarlierTurn, nearestIn, poseQuestion } from "./follow-up.ts";
 import { type FoundChunk, type Scope, type SearchMode, search } from "./search.ts";
 
 /** A retrieved chunk with its words. */
-export type RetrievedChunk = FoundChunk & { text: string };
+export type RetrievedChunk = FoundChunk & Partial<RerankScore>;
 
 export type Retrieval = {
   chunks: RetrievedChunk[];
@@ -16,67 +23,64 @@ export type Retrieval = {
   appliedFilters: AppliedFilter[];
   embedMs: number;
   searchMs: number;
+  /** 0 where nothing was reranked. */
+  rerankMs?: number;
 };
 
-/**
- * How much the earlier questions count beside the last one when a follow-up is searched for. Over 777 human turns of
- * MTRAG, half of their joined vector and a quarter of their terms' weight gained 0.037 nDCG@10 on the bare question.
- */
-const earlierWeight = { vector: 0.5, keyword: 0.25 } as const;
+/** Carried passages that a question is given unless it asks for fewer. */
+export const usualCarried = 15;
 
 /** Finds what speaks of a question: fresh chunks by score, then the carried ones. */
 export async function retrieve(
-  { db, embedder }: { db: Db; embedder: Embedder },
+  { db, embedder, reranker }: { db: Db; embedder: Embedder; reranker?: Reranker | undefined },
   options: Scope & {
     question: string;
-    /** The questions asked before it in the conversation, oldest first. */
-    earlierQuestions?: readonly string[];
+    /** What was said before it in the conversation, oldest first; nothing where the question stands alone. */
+    earlier?: readonly EarlierTurn[];
+    /** The chunks cited before it, the newest first, of which the best are carried. */
     carriedChunkIds?: readonly string[];
+    /** Carried chunks at most. */
+    maxCarried?: number;
     mode?: SearchMode;
     limit: number;
+    /** Whether the reranker judges what was found. */
+    rerank?: boolean | undefined;
+    /** Called when that begins. */
+    onRerank?: (() => void) | undefined;
   },
 ): Promise<Retrieval> {
-  const { question, earlierQuestions = [], mode = "hybrid", limit, filters = {} } = options;
+  const { question, earlier, mode = "hybrid", limit, filters = {} } = options;
+  const { carriedChunkIds = [], maxCarried = usualCarried } = options;
   const embedStart = performance.now();
-  const vector = await inSpan("ibid.embed", () =>
-    embedFollowUp(embedder, question, earlierQuestions),
+  const posed = await inSpan("ibid.embed", () =>
+    poseQuestion(embedder, { question, earlier }, nearestIn(db, options)),
   );
   const searchStart = performance.now();
-  const { found, texts } = await inSpan("ibid.search", async (span) => {
-    const chunks = await search(db, {
-      ...options,
-      mode,
-      limit,
-      question: {
-        vector,
-        keywords: questionKeywords(question, earlierQuestions, earlierWeight.keyword),
-      },
-    });
-    span.setAttribute("ibid.passages", chunks.length);
-    return { found: chunks, texts: await readSpans(db, chunks) };
+  const found = await inSpan("ibid.search", async (span) => {
+    const wanted = options.rerank ? Math.max(limit, rerankDepth) : limit;
+    const all = await search(db, { ...options, mode, limit: wanted, question: posed });
+    const found = options.rerank ? all : chooseCarried(all, carriedChunkIds, maxCarried);
+    span.setAttribute("ibid.passages", found.length);
+    return found;
   });
   const searchEnd = performance.now();
+  if (options.rerank) options.onRerank?.();
+  const { chunks: judged, notices } =
+    options.rerank && reranker
+      ? await rerankChunks(reranker, question, found)
+      : { chunks: found, notices: [] };
+  const rerankMs = options.rerank ? performance.now() - searchEnd : 0;
+  const chunks = options.rerank
+    ? chooseCarried(cutToLimit(judged, limit, carriedChunkIds), carriedChunkIds, maxCarried)
+    : judged;
   return {
-    chunks: found.map((chunk, i) => ({ ...chunk, text: texts[i] ?? "" })),
-    notices: noticesFor(found, filters),
+    chunks,
+    notices: [...noticesFor(chunks, filters), ...notices],
     appliedFilters: appliedFilters(filters),
     embedMs: searchStart - embedStart,
     searchMs: searchEnd - searchStart,
+    rerankMs,
   };
-}
-
-/** The unit vector of the question, leaning towards the questions before it. */
-async function embedFollowUp(
-  embedder: Embedder,
-  question: string,
-  earlierQuestions: readonly string[],
-): Promise<Float32Array> {
-  const last = await embedder.embedQuestion(question);
-  if (earlierQuestions.length === 0) return last;
-  const earlier = await embedder.embedQuestion(earlierQuestions.join(" "));
-  const sum = last.map((value, i) => value + earlierWeight.vector * (earlier[i] ?? 0));
-  const norm = Math.hypot(...sum) || 1;
-  return sum.map((value) => value / norm);
 }
 
 function noticesFor(found: readonly FoundChunk[], filters: Filters): Notice[] {

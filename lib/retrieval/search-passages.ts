@@ -1,5 +1,5 @@
-import { and, asc, eq } from "drizzle-orm";
-import type { Metrics, Notice } from "../answer/answer-event.ts";
+import { asc, eq } from "drizzle-orm";
+import type { Metrics } from "../answer/answer-event.ts";
 import { noMetrics } from "../answer/read-result.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
 import { transientRegister } from "../citation/register.ts";
@@ -9,9 +9,11 @@ import { messages, sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
+import type { Reranker } from "../reranking/reranker.ts";
 import type { Viewer } from "../viewer.ts";
 import { listCarriedChunkIds } from "./carry-over.ts";
 import type { Filters } from "./filter.ts";
+import type { EarlierTurn } from "./follow-up.ts";
 import { retrieve } from "./retrieve.ts";
 import type { SearchMode } from "./search.ts";
 
@@ -30,11 +32,13 @@ export type SearchRequest = {
     | undefined;
 };
 
-const maxCarried = 15;
-
 /** What a question would be answered from: retrieval alone. @throws IbidError `not_found`, `closed` */
 export async function searchPassages(
-  { database, embedder }: { database: Database; embedder: Embedder },
+  {
+    database,
+    embedder,
+    reranker,
+  }: { database: Database; embedder: Embedder; reranker?: Reranker | undefined },
   viewer: Viewer,
   request: SearchRequest,
 ) {
@@ -43,17 +47,18 @@ export async function searchPassages(
   const before = await readBefore(db, viewer, request);
   if (request.documentIds) await requireDocuments(db, viewer, request.documentIds);
   const retrieval = await retrieve(
-    { db, embedder },
+    { db, embedder, reranker },
     {
       viewer,
       knowledgeBaseIds: before.knowledgeBaseIds,
       documentIds: request.documentIds,
       filters: request.filters,
       question: request.question,
-      earlierQuestions: before.questions,
+      earlier: before.turns,
       carriedChunkIds: before.carriedChunkIds,
       mode: request.mode,
       limit: request.k,
+      rerank: request.rerank,
     },
   );
   const passages = await tagPassages(transientRegister(before.register), retrieval.chunks);
@@ -62,34 +67,23 @@ export async function searchPassages(
     ...noMetrics,
     embedMs: Math.round(retrieval.embedMs * 10) / 10,
     searchMs: Math.round(retrieval.searchMs * 10) / 10,
+    rerankMs: Math.round((retrieval.rerankMs ?? 0) * 10) / 10,
     totalMs: Math.round((performance.now() - started) * 10) / 10,
     passagesFresh: passages.length - carried,
     passagesCarried: carried,
   };
-  const notices: Notice[] = [
-    ...retrieval.notices,
-    ...(request.rerank
-      ? [
-          {
-            code: "reranker_unavailable" as const,
-            message:
-              "No reranking model is installed, so the passages stand in the order of the search.",
-          },
-        ]
-      : []),
-  ];
   return {
     standaloneQuestion: request.question,
     passages,
     metrics,
-    notices,
+    notices: retrieval.notices,
     appliedFilters: retrieval.appliedFilters,
   };
 }
 
 type Before = {
   knowledgeBaseIds: string[];
-  questions: string[];
+  turns: EarlierTurn[];
   carriedChunkIds: string[];
   register: { documentId: string; slug: string; number: number | null }[];
 };
@@ -100,16 +94,16 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
     const cited = (request.history ?? []).toReversed().flatMap((turn) => turn.citedChunkIds ?? []);
     return {
       knowledgeBaseIds: await resolveKnowledgeBases(db, viewer, request.knowledgeBaseIds),
-      questions: (request.history ?? []).map((turn) => turn.question).slice(-3),
-      carriedChunkIds: [...new Set(cited)].slice(0, maxCarried),
+      turns: request.history ?? [],
+      carriedChunkIds: cited,
       register: [],
     };
   }
   const conversation = await getConversation(db, viewer, request.conversationId);
-  const asked = await db
-    .select({ text: messages.text })
+  const said = await db
+    .select({ role: messages.role, text: messages.text })
     .from(messages)
-    .where(and(eq(messages.conversationId, conversation.id), eq(messages.role, "user")))
+    .where(eq(messages.conversationId, conversation.id))
     .orderBy(asc(messages.ordinal));
   return {
     knowledgeBaseIds: await resolveKnowledgeBases(
@@ -117,8 +111,12 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
       viewer,
       request.knowledgeBaseIds ?? conversation.knowledgeBaseIds,
     ),
-    questions: asked.map((row) => row.text).slice(-3),
-    carriedChunkIds: await listCarriedChunkIds(db, conversation.id, maxCarried),
+    turns: said.flatMap((message, i) => {
+      const answer = said[i + 1];
+      if (message.role !== "user" || answer?.role !== "assistant" || answer.text === "") return [];
+      return [{ question: message.text, answer: answer.text }];
+    }),
+    carriedChunkIds: await listCarriedChunkIds(db, conversation.id),
     register: await db.select().from(sources).where(eq(sources.conversationId, conversation.id)),
   };
 }

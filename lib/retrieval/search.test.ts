@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
@@ -13,7 +14,13 @@ import type { Viewer } from "../viewer.ts";
 import type { Filters } from "./filter.ts";
 import { filtersSchema } from "./filter.ts";
 import { retrieve } from "./retrieve.ts";
-import { type FoundChunk, type SearchMode, search } from "./search.ts";
+import {
+  type FoundChunk,
+  type SearchMode,
+  type SearchOptions,
+  search,
+  searchStatement,
+} from "./search.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
@@ -443,47 +450,71 @@ describe.each(testEngines())("search on $name", ({ open }) => {
       {
         ...options,
         question: "And how much a day?",
-        earlierQuestions: ["What does aspirin do after a stroke?"],
+        earlier: [{ question: "What does aspirin do after a stroke?" }],
       },
     );
     expect(found.chunks[0]?.sourceId).toBe("PMC1");
   });
 });
 
-describe.each(testEngines())("vector search on $name", ({ open }) => {
+describe.each(testEngines())("search among many chunks on $name", ({ open }) => {
   const dimensions = 32;
   const count = 3_000;
   let database: TestDatabase;
+  let rows: {
+    id: string;
+    base: string;
+    document: string;
+    journal: string;
+    severe: boolean;
+    section: string;
+    terms: number[];
+    vector: number[];
+  }[];
+
   beforeAll(async () => {
     database = await open();
     const { db } = database;
     await db.insert(knowledgeBases).values([
       { id: "large", ownerId: alice.userId, kind: "shared", name: "Large" },
       { id: "small", ownerId: alice.userId, kind: "shared", name: "Small" },
+      { id: "bobs", ownerId: bob.userId, kind: "personal", name: "Bob's" },
     ]);
-    for (const id of ["large", "small"]) {
-      await db.insert(documents).values({
-        id,
-        knowledgeBaseId: id,
-        sourceId: id,
-        filename: id,
-        title: id,
-        mediaType: "text/plain",
-        bytes: 1,
-        contentHash: id,
-      });
-    }
     // Points around 40 centres, as texts lie around their subjects; the same in every run.
     await db.execute(sql`SELECT setseed(0.42)`);
-    await db.execute(sql`
-      INSERT INTO chunks (knowledge_base_id, id, document_id, ordinal, part, start_offset, end_offset, content_hash, embedding)
-      SELECT CASE WHEN i % 50 = 0 THEN 'small' ELSE 'large' END, 'c' || i, CASE WHEN i % 50 = 0 THEN 'small' ELSE 'large' END, i, 'fulltext', 0, 1, '',
-        (SELECT array_agg(sin((i % 40 + 1) * j * 1.7) + random() * 0.8 - 0.4)::real[] FROM generate_series(1, ${dimensions}::int) AS j WHERE i > 0)::vector::halfvec
-      FROM generate_series(1, ${count}::int) AS i`);
+    for (const statement of [
+      sql`INSERT INTO documents (id, knowledge_base_id, source_id, filename, title, media_type, bytes, content_hash, journal, publication_date)
+        SELECT 'd' || d, CASE WHEN d % 50 = 0 THEN 'small' WHEN d % 50 = 1 THEN 'bobs' ELSE 'large' END, 'd' || d, 'd' || d, 'd' || d, 'text/plain', 1, 'd' || d,
+          CASE WHEN d % 20 = 2 THEN 'Rare' ELSE 'Common' END, (2000 + d % 20)::text FROM generate_series(0, ${count / 10 - 1}::int) AS d`,
+      sql`INSERT INTO chunks (knowledge_base_id, id, document_id, ordinal, part, start_offset, end_offset, content_hash, position, section, severities, embedding)
+        SELECT documents.knowledge_base_id, documents.id || ':1:' || i % 10, documents.id, i % 10, 'fulltext', 0, 1, '', i,
+          CASE WHEN i % 7 = 0 THEN 'Methods > Patients' ELSE 'Results' END, CASE WHEN i % 11 = 0 THEN '{ERROR,WARN}' ELSE '{}' END::text[],
+          (SELECT array_agg(sin((i % 40 + 1) * j * 1.7) + random() * 0.8 - 0.4)::real[] FROM generate_series(1, ${dimensions}::int) AS j WHERE i >= 0)::vector::halfvec
+        FROM generate_series(0, ${count - 1}::int) AS i JOIN documents ON documents.id = 'd' || i / 10`,
+      sql`INSERT INTO chunk_terms (position, knowledge_base_id, length, terms)
+        SELECT position, knowledge_base_id, 3, ('{1:' || 1 + position % 13 || ',2:' || 1 + position % 17 || '}/1000000000')::sparsevec FROM chunks`,
+      sql`INSERT INTO term_stats (knowledge_base_id, term, df) SELECT id, t, 2 FROM knowledge_bases, generate_series(1, 2) AS t`,
+      sql`UPDATE knowledge_bases SET chunks = (SELECT count(*) FROM chunks WHERE knowledge_base_id = knowledge_bases.id)`,
+    ])
+      await db.execute(statement);
     await claimVectorIndex(db, { id: "synthetic", dimensions });
-    await db.execute(sql`ANALYZE chunks`);
+    for (const table of ["chunks", "documents", "chunk_terms"])
+      await db.execute(sql`ANALYZE ${sql.identifier(table)}`);
+    const stored = await rowsOf<Omit<(typeof rows)[number], "vector" | "terms"> & Stored>(
+      db,
+      sql`SELECT chunks.id, chunks.knowledge_base_id AS base, document_id AS document, journal, severities <> '{}' AS severe, section, position, embedding::text
+        FROM chunks JOIN documents ON documents.id = document_id`,
+    );
+    rows = stored.map(({ embedding, position, ...row }) => ({
+      ...row,
+      vector: z.array(z.number()).parse(JSON.parse(embedding)),
+      terms: [1 + (position % 13), 1 + (position % 17)],
+    }));
   });
   afterAll(() => database.close());
+
+  type Stored = { embedding: string; position: number };
+  type Row = (typeof rows)[number];
 
   /** Runs with the vector index in use, which the planner passes by for so few rows. */
   function indexed<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
@@ -495,56 +526,215 @@ describe.each(testEngines())("vector search on $name", ({ open }) => {
     });
   }
 
-  it("agrees with exact search, also in a small part of the index", async () => {
-    const rows = await rowsOf<{ id: string; base: string; embedding: string }>(
-      database.db,
-      sql`SELECT id, knowledge_base_id AS base, embedding::text FROM chunks`,
+  const cosine = (a: readonly number[], b: readonly number[]) =>
+    a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0) / Math.hypot(...a) / Math.hypot(...b);
+
+  const asks = (asked: Row, mode: SearchMode, narrowed: Partial<SearchOptions>): SearchOptions => ({
+    viewer: alice,
+    knowledgeBaseIds: ["large", "small", "bobs"],
+    mode,
+    limit: 100,
+    question: {
+      vector: Float32Array.from(asked.vector),
+      keywords: { slots: [1, 2], weights: [1, 2] },
+    },
+    ...narrowed,
+  });
+
+  const narrowings: [string, Partial<SearchOptions>, (row: Row) => boolean][] = [
+    ["everything", {}, () => true],
+    ["a small base", { knowledgeBaseIds: ["small"] }, (row) => row.base === "small"],
+    ["two bases", { knowledgeBaseIds: ["small", "large"] }, () => true],
+    ["one document", { documentIds: ["d7"] }, (row) => row.document === "d7"],
+    [
+      "a document and a severity",
+      { documentIds: ["d7", "d8"], filters: { severities: ["ERROR"] } },
+      (row) => ["d7", "d8"].includes(row.document) && row.severe,
+    ],
+    ["a severity", { filters: { severities: ["error"] } }, (row) => row.severe],
+    ["a journal", { filters: { journals: ["rare"] } }, (row) => row.journal === "Rare"],
+    [
+      "years",
+      { filters: { publishedFrom: "2003", publishedTo: "2005" } },
+      (row) => [3, 4, 5].includes(Number(row.document.slice(1)) % 20),
+    ],
+    ["a section", { filters: { sections: ["methods"] } }, (row) => row.section !== "Results"],
+    [
+      "a section of a small base",
+      { knowledgeBaseIds: ["small"], filters: { sections: ["methods"] } },
+      (row) => row.base === "small" && row.section !== "Results",
+    ],
+    [
+      "filters of documents and of chunks",
+      { filters: { journals: ["rare"], severities: ["WARN"], sections: ["results"] } },
+      (row) => row.journal === "Rare" && row.severe && row.section === "Results",
+    ],
+  ];
+
+  describe.each([
+    ["comparing few chunks one by one", undefined, 1],
+    ["walking the index of many", 5, 0.95],
+  ] as const)("%s", (_, exactUpTo, leastRecall) => {
+    const run = (options: SearchOptions) =>
+      exactUpTo === undefined
+        ? search(database.db, options)
+        : indexed((db) => search(db, { ...options, exactUpTo }));
+
+    it.each(narrowings)(
+      "finds the nearest of %s, and no others",
+      async (_name, narrowed, holds) => {
+        const among = rows.filter((row) => row.base !== "bobs" && holds(row));
+        let agreed = 0;
+        let wanted = 0;
+        for (const asked of rows.filter((_row, i) => i % 499 === 0)) {
+          const found = await run(asks(asked, "vector", narrowed));
+          const exact = among
+            .map((row) => ({ id: row.id, score: cosine(row.vector, asked.vector) }))
+            .toSorted((a, b) => b.score - a.score)
+            .slice(0, 100);
+          expect(found).toHaveLength(exact.length);
+          const allowed = new Set(among.map((row) => row.id));
+          expect(found.filter((chunk) => !allowed.has(chunk.chunkId))).toEqual([]);
+          // Half precision may turn neighbours of about the same distance round.
+          const least = (exact.at(-1)?.score ?? 0) - 0.001;
+          const scores = new Map(among.map((row) => [row.id, cosine(row.vector, asked.vector)]));
+          agreed += found.filter((chunk) => (scores.get(chunk.chunkId) ?? 0) >= least).length;
+          wanted += exact.length;
+          expect(found[0]?.vectorScore).toBeCloseTo(Math.max(0, exact[0]?.score ?? 0), 2);
+        }
+        expect(agreed / wanted).toBeGreaterThanOrEqual(leastRecall);
+      },
     );
-    const vectors = rows.map((row) => ({ ...row, vector: JSON.parse(row.embedding) as number[] }));
-    const cosine = (a: readonly number[], b: readonly number[]) =>
-      a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0) /
-      Math.hypot(...a) /
-      Math.hypot(...b);
-    for (const base of ["large", "small"]) {
-      const among = vectors.filter((row) => row.base === base);
-      let agreed = 0;
-      let wanted = 0;
-      for (const asked of vectors.filter((_, i) => i % 151 === 0)) {
-        const found = await indexed((db) =>
-          search(db, {
-            viewer: alice,
-            knowledgeBaseIds: [base],
-            mode: "vector",
-            limit: 20,
-            question: {
-              vector: Float32Array.from(asked.vector),
-              keywords: { slots: [], weights: [] },
-            },
-          }),
+
+    it.each(narrowings)(
+      "scores the words of %s, and of no others",
+      async (_name, narrowed, holds) => {
+        const [asked] = rows;
+        if (!asked) throw new Error("There are no rows.");
+        const found = await run(asks(asked, "keyword", narrowed));
+        const best = rows
+          .filter((row) => row.base !== "bobs" && holds(row))
+          .map((row) => (row.terms[0] ?? 0) + 2 * (row.terms[1] ?? 0))
+          .toSorted((a, b) => b - a)
+          .slice(0, 100);
+        expect(found).toHaveLength(best.length);
+        for (const [i, chunk] of found.entries())
+          expect(chunk.keywordScore).toBeCloseTo((best[i] ?? 0) / (best[0] ?? 1), 4);
+        const allowed = new Set(
+          rows.filter((row) => row.base !== "bobs" && holds(row)).map((row) => row.id),
         );
-        const exact = among
-          .map((row) => ({ id: row.id, score: cosine(row.vector, asked.vector) }))
-          .toSorted((a, b) => b.score - a.score)
-          .slice(0, 20);
-        expect(found).toHaveLength(exact.length);
-        const ids = new Set(exact.map((row) => row.id));
-        agreed += found.filter((chunk) => ids.has(chunk.chunkId)).length;
-        wanted += exact.length;
-        expect(found[0]?.vectorScore).toBeCloseTo(exact[0]?.score ?? 0, 2);
+        expect(found.filter((chunk) => !allowed.has(chunk.chunkId))).toEqual([]);
+      },
+    );
+  });
+
+  /** How often each index on chunks was read from, by the statement as it ran. */
+  async function indexLoops(db: Db, options: SearchOptions): Promise<Map<string, number>> {
+    const [row] = await rowsOf<{ "QUERY PLAN": unknown }>(
+      db,
+      sql`EXPLAIN (ANALYZE, FORMAT JSON) ${searchStatement(db, options)}`,
+    );
+    const loops = new Map<string, number>();
+    const visit = (node: unknown): void => {
+      if (Array.isArray(node)) return node.forEach(visit);
+      if (typeof node !== "object" || node === null) return;
+      const { "Index Name": name, "Actual Loops": times } = node as Record<string, unknown>;
+      if (typeof name === "string") loops.set(name, (loops.get(name) ?? 0) + Number(times));
+      Object.values(node).forEach(visit);
+    };
+    visit(typeof row?.["QUERY PLAN"] === "string" ? JSON.parse(row["QUERY PLAN"]) : row);
+    return loops;
+  }
+
+  it("walks the vector index of many chunks, and leaves it alone where they are few", async () => {
+    const [asked] = rows;
+    if (!asked) throw new Error("There are no rows.");
+    const index = `chunks_embedding_${database.db.vectorType ?? "halfvec"}_${dimensions}`;
+    for (const narrowed of [{}, { filters: { sections: ["methods"] } }]) {
+      const options = asks(asked, "hybrid", narrowed);
+      const few = await indexed((db) => indexLoops(db, options));
+      expect(few.get(index)).toBe(0);
+      const many = await indexed((db) => indexLoops(db, { ...options, exactUpTo: 5 }));
+      expect(many.get(index)).toBe(1);
+    }
+    const named = asks(asked, "hybrid", { documentIds: ["d7"], exactUpTo: 5 });
+    expect((await indexed((db) => indexLoops(db, named))).get(index)).toBeUndefined();
+  });
+
+  it("searches by words alone where the question's vector has no direction", async () => {
+    const [asked] = rows;
+    if (!asked) throw new Error("There are no rows.");
+    for (const value of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
+      const vector = new Float32Array(dimensions).fill(value);
+      for (const exactUpTo of [undefined, 5]) {
+        const found = (mode: SearchMode) => {
+          const options = asks(asked, mode, { exactUpTo, carriedChunkIds: ["d7:1:0"] });
+          return search(database.db, { ...options, question: { ...options.question, vector } });
+        };
+        expect((await found("vector")).filter((chunk) => !chunk.carried)).toEqual([]);
+        for (const mode of ["hybrid", "keyword"] as const) {
+          const chunks = await found(mode);
+          expect(chunks).toHaveLength(101);
+          for (const chunk of chunks) {
+            expect(chunk.vectorScore).toBeNull();
+            expect(chunk.score).toBeGreaterThanOrEqual(0);
+            expect(chunk.score).toBeLessThanOrEqual(1);
+          }
+        }
       }
-      expect(agreed / wanted).toBeGreaterThan(0.95);
     }
   });
 
-  it("can be answered by the index as it is asked", async () => {
-    const plan = await indexed((db) => {
-      const type = sql.raw(`${db.vectorType ?? "halfvec"}(${dimensions})`);
-      return rowsOf(
-        db,
-        sql`EXPLAIN SELECT id FROM chunks WHERE knowledge_base_id = ANY (ARRAY(SELECT 'large'::text))
-          ORDER BY chunks.embedding::${type} <=> ${`[${Array(dimensions).fill(1).join(",")}]`}::${type} LIMIT 100`,
-      );
-    });
-    expect(JSON.stringify(plan)).toContain("Index Scan using chunks_embedding_");
+  it("passes over a chunk whose own vector has no direction", async () => {
+    const [asked] = rows;
+    if (!asked) throw new Error("There are no rows.");
+    const zero = sql`array_fill(0, ARRAY[${dimensions}::int])::real[]::vector::halfvec`;
+    const [kept] = await rowsOf<{ embedding: string }>(
+      database.db,
+      sql`SELECT embedding::text FROM chunks WHERE id = 'd9:1:3'`,
+    );
+    await database.db.execute(sql`UPDATE chunks SET embedding = ${zero} WHERE id = 'd9:1:3'`);
+    for (const narrowed of [{}, { documentIds: ["d9"] }, { carriedChunkIds: ["d9:1:3"] }]) {
+      const found = await search(database.db, asks(asked, "vector", narrowed));
+      const scores = found.map((chunk) => chunk.score);
+      expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
+      expect(found.find((chunk) => chunk.chunkId === "d9:1:3")?.vectorScore ?? null).toBeNull();
+    }
+    await database.db.execute(
+      sql`UPDATE chunks SET embedding = ${kept?.embedding ?? ""}::halfvec WHERE id = 'd9:1:3'`,
+    );
+  });
+
+  it("orders chunks of the same score by their ids", async () => {
+    const [asked] = rows;
+    if (!asked) throw new Error("There are no rows.");
+    const found = await search(
+      database.db,
+      asks(asked, "keyword", { documentIds: ["d13", "d30"] }),
+    );
+    for (const [i, chunk] of found.entries()) {
+      const next = found[i + 1];
+      if (next && next.score === chunk.score) expect(chunk.chunkId < next.chunkId).toBe(true);
+    }
+  });
+
+  it("scores a carried chunk as it would be scored if it were fresh, and one that is worse than all with 0", async () => {
+    const [asked] = rows;
+    if (!asked) throw new Error("There are no rows.");
+    const mine = rows.filter((row) => row.base !== "bobs");
+    const byCosine = mine.toSorted(
+      (a, b) => cosine(b.vector, asked.vector) - cosine(a.vector, asked.vector),
+    );
+    const carried = [byCosine[50], byCosine.at(-1)].map((row) => row?.id ?? "");
+    const all = await search(database.db, asks(asked, "vector", {}));
+    const few = await search(
+      database.db,
+      asks(asked, "vector", { limit: 10, carriedChunkIds: carried }),
+    );
+    expect(few.slice(0, 10)).toEqual(all.slice(0, 10));
+    expect(few.slice(10).map((chunk) => chunk.chunkId)).toEqual(carried);
+    const same = all.find((chunk) => chunk.chunkId === carried[0]);
+    expect(few[10]?.score).toBeCloseTo(same?.score ?? -1, 4);
+    expect(few[11]?.score).toBe(0);
   });
 });
