@@ -12,6 +12,7 @@ import { giveUpDocument, ingestDocument } from "./ingestion/ingest-document.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { loadSample } from "./knowledge/load-sample.ts";
 import { openPrompts } from "./prompt/prompt-files.ts";
+import { openReranker, type Reranker } from "./reranking/reranker.ts";
 import { startTracing } from "./telemetry/tracing.ts";
 import { localUser } from "./viewer.ts";
 
@@ -20,6 +21,7 @@ export type Runtime = {
   env: Env;
   database: Database;
   embedder: Embedder;
+  reranker: Reranker;
   queue: Queue;
   close(): Promise<void>;
 };
@@ -96,13 +98,20 @@ export async function buildRuntime(
     handle: (documentId, signal) => ingestDocument(db, embedder, documentId, { signal }),
     giveUp: (documentId) => giveUpDocument(db, documentId),
   });
+  const reranker = openReranker({
+    model: settings.RERANKER_MODEL,
+    embeddingModel: embedder.model,
+    cacheFolder: join(settings.DATA_DIR, "models"),
+  });
   return {
     env: settings,
     database,
     embedder,
+    reranker,
     queue,
     async close() {
       await queue.close();
+      await reranker.close();
       await embedder.close();
       await database.close();
     },

@@ -1,5 +1,6 @@
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
+import type { Reranker } from "../reranking/reranker.ts";
 import { languageModelEntry, providers } from "./language-model.ts";
 import type { Abilities } from "./provider.ts";
 
@@ -19,7 +20,11 @@ const canNothing = { json: false, thinking: false, tools: false };
  * The models of every seat, and why one cannot be used: the configured language model first, then the one for tools,
  * Ibid's own, and what the configured servers list. Never throws.
  */
-export async function listModels(context: { env: Env; embedder: Embedder }): Promise<ModelView[]> {
+export async function listModels(context: {
+  env: Env;
+  embedder: Embedder;
+  reranker?: Reranker | undefined;
+}): Promise<ModelView[]> {
   const { env, embedder } = context;
   const listed = await Promise.all(
     providers.map(async (provider) =>
@@ -42,6 +47,12 @@ export async function listModels(context: { env: Env; embedder: Embedder }): Pro
       contextTokens: embedder.model.maxTokens,
       can: canNothing,
     },
+    ...(context.reranker?.seats() ?? []).map(({ maxTokens, ...seat }) => ({
+      ...seat,
+      seat: "reranking" as const,
+      contextTokens: maxTokens,
+      can: canNothing,
+    })),
   ];
 }
 

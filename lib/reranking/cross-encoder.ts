@@ -1,0 +1,130 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import {
+  AutoModelForSequenceClassification,
+  AutoTokenizer,
+  Tensor,
+} from "@huggingface/transformers";
+import { lookForModel, type ModelFolders, sessionOptions } from "../embedding/model-session.ts";
+import { planRuns } from "../embedding/plan-runs.ts";
+import {
+  type EncodedPair,
+  encodePairs,
+  type PairTokenizer,
+  readPairLayout,
+} from "./encode-pairs.ts";
+import type { Scorer } from "./scorer.ts";
+
+/** Longer pairs cost more than they tell: chunks are shorter, and most cross-encoders were trained on 512 word pieces. */
+const mostTokens = 512;
+
+/** Word pieces in one run, padding included. */
+const runTokens = 512;
+
+/** The weights that are looked for in a model's folder, the best choice first; the hub is asked for the first. */
+const weightFiles = [
+  ["q8", "model_quantized.onnx"],
+  ["int8", "model_int8.onnx"],
+  ["fp32", "model.onnx"],
+  ["fp16", "model_fp16.onnx"],
+  ["q4", "model_q4.onnx"],
+] as const;
+
+/**
+ * Loads a cross-encoder from its folder in `models/`, or from the hub.
+ * @param hubWaitMs how long the hub may take to begin an answer.
+ * @throws what transformers.js says of weights that are missing, unreachable or damaged.
+ */
+export async function openCrossEncoder(options: {
+  id: string;
+  folders: ModelFolders;
+  threads: number;
+  hubWaitMs: number;
+}): Promise<Scorer> {
+  const { id, folders, threads, hubWaitMs } = options;
+  const isLocal = lookForModel(id, folders, hubWaitMs);
+  const [dtype] =
+    (isLocal &&
+      weightFiles.find(([, file]) => existsSync(join(folders.models, id, "onnx", file)))) ||
+    weightFiles[0];
+  const tokenizer = await AutoTokenizer.from_pretrained(id);
+  const network = await AutoModelForSequenceClassification.from_pretrained(id, {
+    dtype,
+    session_options: sessionOptions(threads),
+  });
+  const layout = readPairLayout(tokenizer as unknown as PairTokenizer);
+  const maxTokens = Math.min(
+    mostTokens,
+    positiveOr(mostTokens, tokenizer.model_max_length),
+    positiveOr(mostTokens, network.config.max_position_embeddings),
+  );
+  const encode = (text: string) => tokenizer.encode(text, { add_special_tokens: false });
+  const run = async (pairs: readonly EncodedPair[]): Promise<number[]> => {
+    const output: { logits: Tensor } = await network(toTensors(pairs, layout.padding));
+    return readLogits(output.logits);
+  };
+  const scorer: Scorer = {
+    maxTokens,
+    async score(question, passages) {
+      const pairs = encodePairs(layout, encode(question), passages.map(encode), maxTokens);
+      const strengths: number[] = [];
+      for (const batch of planRuns(
+        pairs.map((pair) => pair.ids.length),
+        runTokens,
+      )) {
+        const logits = await run(batch.flatMap((index) => pairs[index] ?? []));
+        batch.forEach((index, row) => {
+          strengths[index] = logits[row] ?? 0;
+        });
+      }
+      return { strengths, trust: 1 };
+    },
+  };
+  // A model that is no cross-encoder, or whose weights are damaged, is found out now.
+  await scorer.score("a", ["a"]);
+  return scorer;
+}
+
+function positiveOr(otherwise: number, value: unknown): number {
+  return typeof value === "number" && value > 0 ? value : otherwise;
+}
+
+/** Pairs as one batch, padded to the longest. */
+function toTensors(pairs: readonly EncodedPair[], padding: number): Record<string, Tensor> {
+  const length = Math.max(...pairs.map((pair) => pair.ids.length));
+  const shape = [pairs.length, length];
+  const tensor = (read: (pair: EncodedPair, position: number) => number) =>
+    new Tensor(
+      "int64",
+      BigInt64Array.from({ length: pairs.length * length }, (_, at) => {
+        const pair = pairs[Math.floor(at / length)];
+        return BigInt(pair ? read(pair, at % length) : 0);
+      }),
+      shape,
+    );
+  return {
+    input_ids: tensor((pair, position) => pair.ids[position] ?? padding),
+    attention_mask: tensor((pair, position) => (position < pair.ids.length ? 1 : 0)),
+    ...(pairs[0]?.types
+      ? { token_type_ids: tensor((pair, position) => pair.types?.[position] ?? 0) }
+      : {}),
+  };
+}
+
+/**
+ * The log-odds that a passage fits, a row: a head of one label gives them, of one of two (misfit, fit) they are the
+ * difference. @throws for any other head, and for what is no number.
+ */
+function readLogits({ data, dims }: Tensor): number[] {
+  const [rows = 0, labels = 0] = dims;
+  if (labels !== 1 && labels !== 2)
+    throw new Error(`It has ${labels} labels, where a cross-encoder has one or two.`);
+  const values = Array.from(data as Float32Array, Number);
+  const logits = Array.from({ length: rows }, (_, row) =>
+    labels === 1
+      ? (values[row] ?? Number.NaN)
+      : (values[2 * row + 1] ?? Number.NaN) - (values[2 * row] ?? Number.NaN),
+  );
+  if (!logits.every(Number.isFinite)) throw new Error("It gives no numbers.");
+  return logits;
+}

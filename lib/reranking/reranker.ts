@@ -1,0 +1,266 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Notice } from "../answer/answer-event.ts";
+import { type EmbeddingModel, embeddingModel } from "../embedding/model.ts";
+import { modelThreads } from "../embedding/model-session.ts";
+import { reportFailure } from "../report-failure.ts";
+import { type ScoringThread, startScoringThread } from "./scoring-thread.ts";
+
+/** The setting `RERANKER_MODEL` for the reranker that needs no weights of its own. */
+export const lateInteractionId = "late-interaction";
+
+/** What a reranker says of passages, in their order. */
+export type Reranked = {
+  /** 0 to 1, higher is better: what a reader is shown. */
+  scores: number[];
+  /** The same judgement on a scale where equal differences mean equally much. */
+  strengths: number[];
+  /** 0 to 1: how far this order is to be trusted beside the search's. */
+  trust: number;
+};
+
+/** A model of the reranking seat, as it stands now. */
+export type RerankingSeat = {
+  id: string;
+  available: boolean;
+  reason?: string;
+  maxTokens: number | null;
+};
+
+/** Judges passages by a question, with the model of the setting `RERANKER_MODEL`, loaded at the first question. */
+export type Reranker = {
+  /**
+   * Never throws: `reranked` is undefined where no model could judge, and a notice says what was done without.
+   * @param passages as they were indexed.
+   */
+  rerank(
+    question: string,
+    passages: readonly string[],
+  ): Promise<{ reranked: Reranked | undefined; notices: Notice[] }>;
+  /** The configured model first, then what stands in for it. */
+  seats(): RerankingSeat[];
+  close(): Promise<void>;
+};
+
+/** Where the weights of models are that are named otherwise, or not at all, as transformers.js needs them. */
+const hubIds = new Map([
+  ["ms-marco-MiniLM-L-6-v2", "Xenova/ms-marco-MiniLM-L-6-v2"],
+  ["cross-encoder/ms-marco-MiniLM-L-6-v2", "Xenova/ms-marco-MiniLM-L-6-v2"],
+  ["cross-encoder/ms-marco-MiniLM-L6-v2", "Xenova/ms-marco-MiniLM-L-6-v2"],
+  ["bge-reranker-v2-m3", "onnx-community/bge-reranker-v2-m3-ONNX"],
+  ["BAAI/bge-reranker-v2-m3", "onnx-community/bge-reranker-v2-m3-ONNX"],
+]);
+
+/** A model that failed is not tried again for so long: a question must not wait for the hub each time. */
+const failureMs = 5 * 60_000;
+
+/** A question waits so long for a model to load, and then goes on without it while it goes on loading. */
+const loadWaitMs = 10_000;
+
+/** How long the hub may take to begin an answer. */
+const hubWaitMs = 3_000;
+
+type Options = {
+  /** The setting `RERANKER_MODEL`: a folder of `models/`, a hub id, or `late-interaction`. */
+  model: string;
+  embeddingModel: EmbeddingModel;
+  cacheFolder: string;
+  modelsFolder?: string | undefined;
+  /** Milliseconds; what time it is. */
+  now?: () => number;
+  loadWaitMs?: number;
+  hubWaitMs?: number;
+};
+
+/** The reranking seat. Loads nothing: a start without reranking costs nothing. */
+export function openReranker(options: Options): Reranker {
+  const folders = {
+    models: options.modelsFolder ?? join(process.cwd(), "models"),
+    cache: options.cacheFolder,
+  };
+  const { model } = options;
+  const crossEncoder = model === lateInteractionId ? undefined : openSeat(options, crossEncoderJob);
+  const lateInteraction = openSeat(options, lateInteractionJob);
+
+  function crossEncoderJob() {
+    const known = existsSync(join(folders.models, model)) ? undefined : hubIds.get(model);
+    return startScoringThread({
+      kind: "cross-encoder",
+      id: known ?? model,
+      folders,
+      threads: modelThreads,
+      hubWaitMs: options.hubWaitMs ?? hubWaitMs,
+    });
+  }
+
+  function lateInteractionJob() {
+    // A server gives no vectors of word pieces, so that the model that ships takes its place.
+    const own = options.embeddingModel.runtime === "transformers";
+    return startScoringThread({
+      kind: "late-interaction",
+      model: own ? options.embeddingModel : embeddingModel("all-MiniLM-L6-v2"),
+      folders,
+      threads: modelThreads,
+    });
+  }
+
+  /** Why the configured model did not judge, and what to do. */
+  function noticeOf(state: SeatState, standIn: boolean): Notice {
+    const instead = standIn
+      ? "the passages were ordered by late interaction instead"
+      : "the passages stand in the order of the search";
+    return {
+      code: "reranker_unavailable",
+      message:
+        model === lateInteractionId
+          ? `Late interaction cannot be used, so ${instead}. ${remedy()}`
+          : `${explain(state)}, so ${instead}. ${remedy()}`,
+    };
+  }
+
+  function explain(state: SeatState): string {
+    if (state.kind === "loading") return `The reranking model ${model} is still being loaded`;
+    return existsSync(join(folders.models, model))
+      ? `The reranking model ${model} cannot be loaded from models/${model}`
+      : `The reranking model ${model} is neither in models/ nor to be had from the Hugging Face hub`;
+  }
+
+  function remedy(): string {
+    return model === lateInteractionId
+      ? "Put an embedding model into models/ (models/README.md)."
+      : `Put its weights into models/${model}, or set RERANKER_MODEL=${lateInteractionId}.`;
+  }
+
+  return {
+    async rerank(question, passages) {
+      if (passages.length === 0)
+        return { reranked: { scores: [], strengths: [], trust: 0 }, notices: [] };
+      const judged = await crossEncoder?.judge(question, passages);
+      if (judged)
+        return { reranked: { ...judged, scores: judged.strengths.map(sigmoid) }, notices: [] };
+      const stoodIn = await lateInteraction.judge(question, passages);
+      const state = crossEncoder?.state() ?? lateInteraction.state();
+      const notices = crossEncoder || !stoodIn ? [noticeOf(state, stoodIn !== undefined)] : [];
+      if (!stoodIn) return { reranked: undefined, notices };
+      return { reranked: { ...stoodIn, scores: stoodIn.strengths.map(unit) }, notices };
+    },
+    seats() {
+      const standIn = toSeat(lateInteractionId, lateInteraction.state(), true, remedy);
+      if (!crossEncoder) return [standIn];
+      const isLocal = existsSync(join(folders.models, model));
+      return [toSeat(model, crossEncoder.state(), isLocal, remedy), standIn];
+    },
+    async close() {
+      await Promise.all([crossEncoder?.close(), lateInteraction.close()]);
+    },
+  };
+}
+
+type SeatState =
+  | { kind: "unasked" }
+  | { kind: "loading" }
+  | { kind: "ready"; maxTokens: number }
+  | { kind: "failed"; at: number };
+
+/** One model of the seat: started when it is first asked, and not again for a while after it failed. */
+function openSeat(
+  options: Pick<Options, "model" | "now" | "loadWaitMs">,
+  start: () => ScoringThread,
+) {
+  const now = options.now ?? (() => performance.now());
+  let thread: ScoringThread | undefined;
+  let state: SeatState = { kind: "unasked" };
+  let isTold = false;
+
+  function fail(failed: ScoringThread, error: unknown): void {
+    if (failed !== thread) return;
+    thread = undefined;
+    state = { kind: "failed", at: now() };
+    void failed.close();
+    if (isTold) return;
+    isTold = true;
+    reportFailure(`The reranking model ${options.model} cannot be used`, error);
+  }
+
+  function open(): ScoringThread | undefined {
+    if (state.kind === "failed" && now() - state.at < failureMs) return undefined;
+    if (thread) return thread;
+    const opened = start();
+    thread = opened;
+    state = { kind: "loading" };
+    opened.ready.then(
+      ({ maxTokens }) => {
+        if (thread === opened) state = { kind: "ready", maxTokens };
+      },
+      (error: unknown) => fail(opened, error),
+    );
+    return opened;
+  }
+
+  return {
+    state: () => state,
+    /** Undefined where the model cannot judge now. */
+    async judge(question: string, passages: readonly string[]) {
+      const opened = open();
+      if (!opened) return undefined;
+      try {
+        if (!(await isReady(opened, options.loadWaitMs ?? loadWaitMs))) return undefined;
+        return await opened.score(question, passages);
+      } catch (error) {
+        fail(opened, error);
+        return undefined;
+      }
+    },
+    async close() {
+      const closing = thread;
+      thread = undefined;
+      state = { kind: "failed", at: Number.POSITIVE_INFINITY };
+      await closing?.close();
+    },
+  };
+}
+
+/** Whether a model is loaded within the time. @throws what kept it from that. */
+async function isReady(thread: ScoringThread, waitMs: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, waitMs, false);
+  try {
+    return (await Promise.race([thread.ready, promise])) !== false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function toSeat(
+  id: string,
+  state: SeatState,
+  isLocal: boolean,
+  remedy: () => string,
+): RerankingSeat {
+  if (state.kind === "ready") return { id, available: true, maxTokens: state.maxTokens };
+  if (state.kind === "failed")
+    return {
+      id,
+      available: false,
+      reason: `It could not be loaded. ${remedy()}`,
+      maxTokens: null,
+    };
+  if (isLocal) return { id, available: true, maxTokens: null };
+  return {
+    id,
+    available: false,
+    reason:
+      state.kind === "loading"
+        ? "It is being fetched from the Hugging Face hub."
+        : "It is not in models/, and is fetched from the Hugging Face hub at the first question that asks for reranking.",
+    maxTokens: null,
+  };
+}
+
+function sigmoid(logit: number): number {
+  return 1 / (1 + Math.exp(-logit));
+}
+
+function unit(cosine: number): number {
+  return Math.min(1, Math.max(0, cosine));
+}

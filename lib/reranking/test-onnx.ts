@@ -1,0 +1,113 @@
+/** A writer of ONNX files, for models made by tests: the few fields of onnx.proto3 that such a model has. */
+
+type Bytes = Uint8Array;
+
+const utf8 = new TextEncoder();
+const float = 1;
+const int64 = 7;
+
+function concat(parts: readonly Bytes[]): Bytes {
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
+function varint(value: number): Bytes {
+  const bytes: number[] = [];
+  let rest = value;
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+  return Uint8Array.from([...bytes, rest]);
+}
+
+function number(field: number, value: number): Bytes {
+  return concat([varint(field * 8), varint(value)]);
+}
+
+function message(field: number, ...parts: Bytes[]): Bytes {
+  const body = concat(parts);
+  return concat([varint(field * 8 + 2), varint(body.length), body]);
+}
+
+function text(field: number, value: string): Bytes {
+  return message(field, utf8.encode(value));
+}
+
+/** A step of a graph; attributes are whole numbers. */
+export function node(
+  operator: string,
+  inputs: readonly string[],
+  output: string,
+  attributes: Record<string, number> = {},
+): Bytes {
+  return message(
+    1,
+    ...inputs.map((name) => text(1, name)),
+    text(2, output),
+    text(4, operator),
+    ...Object.entries(attributes).map(([name, value]) =>
+      message(5, text(1, name), number(3, value), number(20, 2)),
+    ),
+  );
+}
+
+/** A constant of whole numbers; a single one where `shape` is empty. */
+export function wholes(name: string, shape: readonly number[], values: readonly number[]): Bytes {
+  const raw = new Uint8Array(BigInt64Array.from(values, BigInt).buffer);
+  return message(
+    5,
+    ...shape.map((size) => number(1, size)),
+    number(2, int64),
+    text(8, name),
+    message(9, raw),
+  );
+}
+
+/** A constant of fractions. */
+export function fractions(
+  name: string,
+  shape: readonly number[],
+  values: readonly number[],
+): Bytes {
+  const raw = new Uint8Array(Float32Array.from(values).buffer);
+  return message(
+    5,
+    ...shape.map((size) => number(1, size)),
+    number(2, float),
+    text(8, name),
+    message(9, raw),
+  );
+}
+
+function value(
+  field: number,
+  name: string,
+  type: number,
+  shape: readonly (string | number)[],
+): Bytes {
+  const dimensions = shape.map((size) =>
+    message(1, typeof size === "string" ? text(2, size) : number(1, size)),
+  );
+  return message(
+    field,
+    text(1, name),
+    message(2, message(1, number(1, type), message(2, ...dimensions))),
+  );
+}
+
+/** An input of whole numbers, `rows` × `length`. */
+export function input(name: string): Bytes {
+  return value(11, name, int64, ["rows", "length"]);
+}
+
+/** The output of a cross-encoder. */
+export function logits(labels: number): Bytes {
+  return value(12, "logits", float, ["rows", labels]);
+}
+
+/** A model file of nodes, constants, inputs and outputs. */
+export function model(parts: readonly Bytes[]): Bytes {
+  return concat([number(1, 8), message(8, text(1, ""), number(2, 13)), graph(parts)]);
+}
+
+/** More of a graph: put behind a model file it is part of its graph, as protobuf merges what comes twice. */
+export function graph(parts: readonly Bytes[]): Bytes {
+  return message(7, ...parts, text(2, "made"));
+}
