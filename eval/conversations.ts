@@ -1,7 +1,7 @@
 import { chooseCarried } from "../lib/retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../lib/retrieval/choose-across-kinds.ts";
 import type { EarlierTurn } from "../lib/retrieval/follow-up.ts";
-import type { RetrievedChunk } from "../lib/retrieval/retrieve.ts";
+import { type RetrievedChunk, usualCarried } from "../lib/retrieval/retrieve.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, rounded } from "./figures.ts";
 import { type OpenSet, openSet } from "./open-set.ts";
@@ -17,21 +17,21 @@ import { type ConversationSet, findSets, readConversationSet, type Turn } from "
 import { rankDocuments, retrieveFrom } from "./search-modes.ts";
 
 /** What a turn's question is searched with, from the turns before it. */
-type Ask = (turn: Turn, before: readonly Turn[]) => { question: string; earlier?: EarlierTurn[] };
-
-/** As many earlier turns as an answer looks back on. */
-const turnsBefore = 3;
+type Ask = (
+  turn: Turn,
+  before: readonly Turn[],
+) => { question: string; earlier?: readonly EarlierTurn[] };
 
 const asks: Record<string, Ask> = {
   bare: ({ question }) => ({ question }),
   "follow-up": ({ question }, before) => ({
     question,
-    earlier: before.slice(-turnsBefore),
+    earlier: before,
   }),
 };
 
-/** What an answer is usually given: found chunks, the fresh passages chosen of them, carried ones at most. */
-const usual = { candidates: 20, fresh: 5, carried: 15 } as const;
+/** What an answer is usually given: the chunks that are found, and the fresh passages chosen of them. */
+const usual = { candidates: 20, fresh: 5, carried: usualCarried } as const;
 
 /** How well one judged turn was served. */
 export type TurnResult = {
@@ -98,7 +98,7 @@ async function replay(
     const relevantBefore: string[][] = [];
     for (const [at, turn] of asked.entries()) {
       const request = ask(turn, asked.slice(0, at));
-      const { chunks } = await retrieveFrom(set, request.question, request);
+      const chunks = await retrieveFrom(set, request.question, request);
       shownBefore.unshift(chunks.slice(0, usual.fresh).map((chunk) => chunk.chunkId));
       const grades = gradesOf(turn);
       if (!grades) continue;
@@ -126,12 +126,12 @@ async function replay(
 /** What an answer would be given: the fresh passages, then the carried ones, as Ibid itself chooses them. */
 async function shownWith(
   set: OpenSet,
-  { question, earlier: before }: ReturnType<Ask>,
-  earlier: readonly string[],
+  request: ReturnType<Ask>,
+  citedBefore: readonly string[],
 ): Promise<RetrievedChunk[]> {
-  const carriedChunkIds = [...new Set(earlier)];
-  const { chunks } = await retrieveFrom(set, question, {
-    ...(before ? { earlier: before } : {}),
+  const carriedChunkIds = [...new Set(citedBefore)];
+  const chunks = await retrieveFrom(set, request.question, {
+    ...request,
     carriedChunkIds,
     maxCarried: usual.carried,
     limit: usual.candidates,
@@ -205,8 +205,8 @@ export function report(results: readonly ConversationResult[]): Evaluation {
   return {
     tables,
     legend: [
-      "bare: the last question alone. follow-up: leaning on the three questions before it.",
-      "+ carried: what was shown at earlier turns of the replay stands for what was cited there, at most 15, the newest first; a real answer cites fewer. + carried, cited rightly: the relevant passages of earlier judged turns, as a perfect answer would have cited.",
+      "bare: the last question alone. follow-up: leaning on the turns before it.",
+      "+ carried: what was shown at earlier turns of the replay stands for what was cited there; a real answer cites fewer. + carried, cited rightly: the relevant passages of earlier judged turns, as a perfect answer would have cited.",
       "With carried passages a ranking is the five fresh ones, the carried ones, then the other fresh ones: at equal length, carried ones must be worth more than the fresh ones they stand before.",
       "as many fresh: the same number of passages, all fresh.",
       "Turns that are not judged count as history only.",

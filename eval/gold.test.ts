@@ -4,6 +4,7 @@ import { claimVectorIndex } from "../lib/db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../lib/embedding/embed.ts";
 import { rememberQuestions } from "../lib/embedding/remember-questions.ts";
 import { retrieve } from "../lib/retrieval/retrieve.ts";
+import type { SearchMode } from "../lib/retrieval/search.ts";
 import { addSample, type GoldQuestion, openJudge, readGold } from "./gold-set.ts";
 import { judgeRanking, meanQuality, type Quality } from "./ranking-metrics.ts";
 
@@ -47,7 +48,7 @@ async function ask(evidence: GoldQuestion["evidence"], options: Options): Promis
 }
 
 /** The mean over the answerable questions of these kinds. */
-async function askAll(kinds: readonly GoldQuestion["kind"][], mode: Options["mode"]) {
+async function askAll(kinds: readonly GoldQuestion["kind"][], mode: SearchMode) {
   const qualities: Quality[] = [];
   for (const { kind, question, filters, evidence } of questions) {
     if (!kinds.includes(kind)) continue;
@@ -88,12 +89,11 @@ test("understands a follow-up better than its question alone", async () => {
   for (const { turns } of conversations) {
     for (const [at, { question, evidence }] of turns.entries()) {
       if (at === 0) continue;
-      const before = turns.slice(Math.max(0, at - 3), at);
       bare.push(await ask(evidence, { question }));
       followed.push(
         await ask(evidence, {
           question,
-          earlier: before,
+          earlier: turns.slice(0, at),
         }),
       );
     }

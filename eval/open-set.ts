@@ -11,6 +11,7 @@ import { type Embedder, openEmbedder } from "../lib/embedding/embed.ts";
 import { readEnv } from "../lib/env.ts";
 import { storePart } from "../lib/ingestion/index-chunks.ts";
 import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
+import { openReranker, type Reranker } from "../lib/reranking/reranker.ts";
 import type { Viewer } from "../lib/viewer.ts";
 import { type ChunkedEntry, chunkEntries, type Entry } from "./chunk-entries.ts";
 import { embedCached } from "./embed-cached.ts";
@@ -20,8 +21,12 @@ export type OpenSet = {
   db: Db;
   /** Gives the vectors of the questions at once that {@link openSet} was told of. */
   embedder: Embedder;
+  /** The one of the setting `RERANKER_MODEL`. */
+  reranker: Reranker;
   viewer: Viewer;
   knowledgeBaseIds: string[];
+  /** Notices that were printed. */
+  noticed: Set<string>;
   /** The ids of an entry's chunks, in order. */
   chunkIdsOf(entryId: string): string[];
   close(): Promise<void>;
@@ -48,6 +53,11 @@ export async function openSet(
     baseUrl: env.EMBEDDING_MODEL_BASE_URL,
     apiKey: env.EMBEDDING_MODEL_API_KEY,
   });
+  const reranker = openReranker({
+    model: env.RERANKER_MODEL,
+    embeddingModel: embedder.model,
+    cacheFolder: join(env.DATA_DIR, "models"),
+  });
   const dataDir = mkdtempSync(join(tmpdir(), "ibid-eval-"));
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir });
   const { db } = database;
@@ -55,7 +65,7 @@ export async function openSet(
   const close = async () => {
     // Everything of the evaluation's goes with its user.
     await db.delete(users).where(eq(users.id, viewer.userId));
-    await Promise.all([embedder.close(), database.close()]);
+    await Promise.all([embedder.close(), reranker.close(), database.close()]);
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
@@ -78,8 +88,10 @@ export async function openSet(
     return {
       db,
       embedder: withVectors(embedder, questions, asked),
+      reranker,
       viewer,
       knowledgeBaseIds: [id],
+      noticed: new Set(),
       chunkIdsOf: (entryId) => chunkIds.get(entryId) ?? [],
       close,
     };

@@ -12,6 +12,7 @@ export const searchModes = {
   vector: { mode: "vector" },
   keyword: { mode: "keyword" },
   hybrid: { mode: "hybrid" },
+  "hybrid+rerank": { mode: "hybrid", rerank: true },
 } satisfies Record<string, Partial<Options>>;
 
 export type ModeName = keyof typeof searchModes;
@@ -30,19 +31,23 @@ export function readModes(list: string | undefined): ModeName[] {
   });
 }
 
-/** Retrieves for a question in an evaluated set, by retrieval itself, and takes the time. */
+/** Retrieves for a question in an evaluated set, by retrieval itself. What it has to say is printed once. */
 export async function retrieveFrom(
   set: OpenSet,
   question: string,
   options: Partial<Omit<Options, "question">> = {},
-): Promise<{ chunks: RetrievedChunk[]; ms: number }> {
-  const { db, embedder, viewer, knowledgeBaseIds } = set;
-  const start = performance.now();
-  const { chunks } = await retrieve(
-    { db, embedder },
+): Promise<RetrievedChunk[]> {
+  const { db, embedder, reranker, viewer, knowledgeBaseIds } = set;
+  const { chunks, notices } = await retrieve(
+    { db, embedder, reranker },
     { viewer, knowledgeBaseIds, question, limit: chunksAsked, ...options },
   );
-  return { chunks, ms: performance.now() - start };
+  // Such as that another reranker judged than the one that is set.
+  for (const { message } of notices) {
+    if (!set.noticed.has(message)) console.log(message);
+    set.noticed.add(message);
+  }
+  return chunks;
 }
 
 /** The documents of ranked chunks, each at the rank of its best chunk. */
