@@ -28,7 +28,7 @@ export function toPassage(chunk: RetrievedChunk, tag: string, number: number | n
     score: chunk.score,
     vectorScore: chunk.vectorScore,
     keywordScore: chunk.keywordScore,
-    rerankScore: null,
+    rerankScore: chunk.rerankScore ?? null,
     number,
   };
 }
