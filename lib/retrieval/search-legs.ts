@@ -87,21 +87,20 @@ export function matchingChunks(narrowing: Narrowing): SQL {
   // The ids that were asked for stand beside those that may be read, because the planner knows how much of a table theirs is.
   const inBases = (column: SQL) =>
     sql`${column} = ANY (${textArray(narrowing.knowledgeBaseIds)}::text[]) AND ${column} = ANY (ARRAY(SELECT id FROM scope))`;
+  const named = (column: SQL) =>
+    documentIds ? sql`${column} = ANY (${textArray(documentIds)}::text[])` : undefined;
   // Documents are few beside chunks, so those that are meant are found first.
   const among = ofDocuments
-    ? sql`(SELECT id FROM documents WHERE ${inBases(sql`knowledge_base_id`)} AND ${ofDocuments} OFFSET 0) AS meant, LATERAL`
+    ? sql`(SELECT id FROM documents WHERE ${and(inBases(sql`knowledge_base_id`), named(sql`id`), ofDocuments)} OFFSET 0) AS meant, LATERAL`
     : sql``;
+  // A document's chunks are read by themselves, and not out of the whole base's.
+  const place = ofDocuments ? sql`chunks.document_id = meant.id` : named(sql`chunks.document_id`);
+  const base = place
+    ? sql`CASE WHEN ${inScope} THEN true END`
+    : inBases(sql`chunks.knowledge_base_id`);
   return sql`SELECT found.* FROM ${among} (
         SELECT chunks.knowledge_base_id AS base, chunks.id, chunks.position, 1 - ${distances(narrowing).plain} AS s FROM chunks
-        WHERE ${and(
-          inBases(sql`chunks.knowledge_base_id`),
-          documentIds
-            ? sql`chunks.document_id = ANY (${textArray(documentIds)}::text[])`
-            : undefined,
-          ofDocuments ? sql`chunks.document_id = meant.id` : undefined,
-          filterCondition(ofChunks),
-        )}
-        ${ofDocuments ? sql`OFFSET 0` : sql``}
+        WHERE ${and(place, base, filterCondition(ofChunks))} ${ofDocuments ? sql`OFFSET 0` : sql``}
       ) AS found ${documentIds ? sql`` : sql`LIMIT ${whole(narrowing.exactUpTo + 1)}`}`;
 }
 

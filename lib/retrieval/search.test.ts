@@ -592,7 +592,8 @@ describe.each(testEngines())("search among many chunks on $name", ({ open }) => 
             .map((row) => ({ id: row.id, score: cosine(row.vector, asked.vector) }))
             .toSorted((a, b) => b.score - a.score)
             .slice(0, 100);
-          expect(found).toHaveLength(exact.length);
+          expect(found.length).toBeLessThanOrEqual(exact.length);
+          expect(found.length).toBeGreaterThanOrEqual(exact.length * leastRecall);
           const allowed = new Set(among.map((row) => row.id));
           expect(found.filter((chunk) => !allowed.has(chunk.chunkId))).toEqual([]);
           // Half precision may turn neighbours of about the same distance round.

@@ -71,7 +71,7 @@ export type SearchOptions = Scope & {
   limit: number;
   carriedChunkIds?: readonly string[] | undefined;
   /** Compares up to so many chunks one by one, instead of the number that is fastest. */
-  exactUpTo?: number;
+  exactUpTo?: number | undefined;
 };
 
 /**
@@ -104,8 +104,8 @@ export function searchStatement(db: Db, options: SearchOptions): SQL {
   const vectorType = db.vectorType ?? "halfvec";
   const dimensions = question.vector.length;
   const narrowing = {
-    exactUpTo: exactUpTo[vectorType],
     ...options,
+    exactUpTo: options.exactUpTo ?? exactUpTo[vectorType],
     filters: withoutKinds(options.filters),
     vectorType,
     dimensions,
