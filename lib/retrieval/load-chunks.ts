@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import { readSpans } from "../document/storage.ts";
 import { readableBy } from "../knowledge/access.ts";
+import { chunkWords, cutWords } from "./chunk-words.ts";
 import { textArray } from "./filter.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import type { Scope } from "./search.ts";
@@ -42,10 +42,13 @@ export async function loadChunks(
       timeEnd: chunks.timeEnd,
       start: chunks.startOffset,
       end: chunks.endOffset,
+      heldText: sql<string | null>`held.text`,
+      heldFrom: sql<number | null>`held.start`,
     })
     .from(chunks)
     .innerJoin(documents, eq(documents.id, chunks.documentId))
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
+    .innerJoin(chunkWords, sql`true`)
     .where(
       and(
         sql`${chunks.id} = ANY (${textArray(ids)}::text[])`,
@@ -57,8 +60,7 @@ export async function loadChunks(
     );
   const byId = new Map(rows.map((row) => [row.chunkId, row]));
   const found = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-  const texts = await readSpans(db, found);
-  return found.map((row, i) => ({
+  return found.map(({ heldText, heldFrom, ...row }) => ({
     ...row,
     timeStart: row.timeStart?.toISOString() ?? null,
     timeEnd: row.timeEnd?.toISOString() ?? null,
@@ -66,6 +68,6 @@ export async function loadChunks(
     score: 1,
     vectorScore: null,
     keywordScore: null,
-    text: texts[i] ?? "",
+    text: cutWords({ heldText, heldFrom }, row),
   }));
 }
