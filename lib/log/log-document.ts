@@ -86,7 +86,8 @@ export async function readExtents(
     })
     .from(chunks)
     .innerJoin(documents, eq(documents.id, chunks.documentId))
-    .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
+    // By the document's base, so that the document's chunks are read by themselves and not out of the whole base's.
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
     .where(and(inScope(scope), inArray(chunks.documentId, [...ids])))
     .groupBy(chunks.documentId);
   const date = (value: Date | string | null) => (value === null ? null : new Date(value));

@@ -147,22 +147,30 @@ async function readPlaces(
   condition: SQL | undefined,
   limit = chunksAtOnce,
 ): Promise<ChunkPlace[]> {
-  return db
-    .select({
-      id: chunks.id,
-      ordinal: chunks.ordinal,
-      start: chunks.startOffset,
-      end: chunks.endOffset,
-      lineStart: sql<number>`coalesce(${chunks.lineStart}, 1)`,
-    })
-    .from(chunks)
-    .innerJoin(documents, eq(documents.id, chunks.documentId))
-    .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
-    .where(
-      and(inScope(scope), eq(chunks.documentId, documentId), gt(chunks.ordinal, after), condition),
-    )
-    .orderBy(asc(chunks.ordinal))
-    .limit(limit);
+  return (
+    db
+      .select({
+        id: chunks.id,
+        ordinal: chunks.ordinal,
+        start: chunks.startOffset,
+        end: chunks.endOffset,
+        lineStart: sql<number>`coalesce(${chunks.lineStart}, 1)`,
+      })
+      .from(chunks)
+      .innerJoin(documents, eq(documents.id, chunks.documentId))
+      // By the document's base, so that the document's chunks are read by themselves and not out of the whole base's.
+      .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+      .where(
+        and(
+          inScope(scope),
+          eq(chunks.documentId, documentId),
+          gt(chunks.ordinal, after),
+          condition,
+        ),
+      )
+      .orderBy(asc(chunks.ordinal))
+      .limit(limit)
+  );
 }
 
 /** Neighbouring chunks whose text is read together. */
