@@ -1,6 +1,6 @@
+import { condenseQuestion } from "../lib/conversation/condense-question.ts";
 import { chooseCarried } from "../lib/retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../lib/retrieval/choose-across-kinds.ts";
-import type { EarlierTurn } from "../lib/retrieval/follow-up.ts";
 import { type RetrievedChunk, usualCarried } from "../lib/retrieval/retrieve.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, rounded } from "./figures.ts";
@@ -14,24 +14,37 @@ import {
   shareFound,
 } from "./ranking-metrics.ts";
 import { type ConversationSet, findSets, readConversationSet, type Turn } from "./read-set.ts";
-import { rankDocuments, retrieveFrom } from "./search-modes.ts";
+import { printOnce, rankDocuments, retrieveFrom } from "./search-modes.ts";
 
 /** What a turn's question is searched with, from the turns before it. */
-type Ask = (
-  turn: Turn,
-  before: readonly Turn[],
-) => { question: string; earlier?: readonly EarlierTurn[] };
+type Asked = { question: string; earlier?: readonly Turn[] };
+
+type Ask = (set: OpenSet, turn: Turn, before: readonly Turn[]) => Promise<Asked>;
 
 const asks: Record<string, Ask> = {
-  bare: ({ question }) => ({ question }),
-  "follow-up": ({ question }, before) => ({
-    question,
-    earlier: before,
-  }),
+  bare: async (_set, { question }) => ({ question }),
+  "follow-up": async (_set, { question }, before) => ({ question, earlier: before }),
+  rewritten: async (set, { question }, before) => {
+    const { viewer, knowledgeBaseIds } = set;
+    const followUp = { scope: { viewer, knowledgeBaseIds }, question, history: before };
+    const { standaloneQuestion, rewritten, notices } = await condenseQuestion(set, followUp);
+    printOnce(set, notices);
+    return { question: standaloneQuestion, ...(rewritten ? {} : { earlier: before }) };
+  },
 };
+
+/** The ways of asking that can be measured: none rewrites a question without a model that writes its own words. */
+function asksFor({ env }: OpenSet): [string, Ask][] {
+  return Object.entries(asks).filter(
+    ([name]) => name !== "rewritten" || env.LANGUAGE_MODEL !== "extractive",
+  );
+}
 
 /** What an answer is usually given: the chunks that are found, and the fresh passages chosen of them. */
 const usual = { candidates: 20, fresh: 5, carried: usualCarried } as const;
+
+/** With the passages that a perfect answer would have cited. */
+const rightly = "+ carried, cited rightly";
 
 /** How well one judged turn was served. */
 export type TurnResult = {
@@ -93,11 +106,11 @@ async function replay(
   };
   const asked = turns.slice(0, turns.findLastIndex(gradesOf) + 1);
   const results = new Map<string, TurnResult>();
-  for (const [name, ask] of Object.entries(asks)) {
+  for (const [name, ask] of asksFor(set)) {
     const shownBefore: string[][] = [];
     const relevantBefore: string[][] = [];
     for (const [at, turn] of asked.entries()) {
-      const request = ask(turn, asked.slice(0, at));
+      const request = await ask(set, turn, asked.slice(0, at));
       const chunks = await retrieveFrom(set, request.question, request);
       shownBefore.unshift(chunks.slice(0, usual.fresh).map((chunk) => chunk.chunkId));
       const grades = gradesOf(turn);
@@ -112,7 +125,7 @@ async function replay(
       const show = (carried: readonly string[][]) => shownWith(set, request, carried.flat());
       const shown = {
         "+ carried": await show(shownBefore.slice(1)),
-        "+ carried, cited rightly": await show(relevantBefore),
+        [rightly]: await show(relevantBefore),
       };
       judgeTurn(name, result, { grades, chunks, shown });
       relevantBefore.unshift(
@@ -126,7 +139,7 @@ async function replay(
 /** What an answer would be given: the fresh passages, then the carried ones, as Ibid itself chooses them. */
 async function shownWith(
   set: OpenSet,
-  request: ReturnType<Ask>,
+  request: Asked,
   citedBefore: readonly string[],
 ): Promise<RetrievedChunk[]> {
   const carriedChunkIds = [...new Set(citedBefore)];
@@ -205,7 +218,7 @@ export function report(results: readonly ConversationResult[]): Evaluation {
   return {
     tables,
     legend: [
-      "bare: the last question alone. follow-up: leaning on the turns before it.",
+      "bare: the last question alone. follow-up: leaning on the turns before it. rewritten: put into full words by the language model, where one is set that writes its own.",
       "+ carried: what was shown at earlier turns of the replay stands for what was cited there; a real answer cites fewer. + carried, cited rightly: the relevant passages of earlier judged turns, as a perfect answer would have cited.",
       "With carried passages a ranking is the five fresh ones, the carried ones, then the other fresh ones: at equal length, carried ones must be worth more than the fresh ones they stand before.",
       "as many fresh: the same number of passages, all fresh.",
@@ -250,7 +263,8 @@ function byTurn(
 /** nDCG@10 by turn, over the turns of all sets together. */
 function drawChart(results: readonly ConversationResult[]): string {
   const turns = results.flatMap((result) => result.turns);
-  const series = Object.keys(turns[0]?.qualities ?? {});
+  // What nobody is given stays in the tables.
+  const series = Object.keys(turns[0]?.qualities ?? {}).filter((way) => !way.endsWith(rightly));
   const groups = Object.entries(columns)
     .slice(0, 5)
     .map(([name, takes]) => {

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { type Db, openDatabase } from "../lib/db/client.ts";
+import { type Database, type Db, openDatabase } from "../lib/db/client.ts";
 import { documents, users } from "../lib/db/schema.ts";
 import { claimVectorIndex } from "../lib/db/vector-index.ts";
 import { writeText } from "../lib/document/storage.ts";
 import { type Embedder, openEmbedder } from "../lib/embedding/embed.ts";
-import { readEnv } from "../lib/env.ts";
+import { type Env, readEnv } from "../lib/env.ts";
 import { storePart } from "../lib/ingestion/index-chunks.ts";
 import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
 import { openReranker, type Reranker } from "../lib/reranking/reranker.ts";
@@ -18,7 +18,8 @@ import { embedCached } from "./embed-cached.ts";
 
 /** A set's entries read into a database, ready to be searched; a chunk's source id is its entry's id. */
 export type OpenSet = {
-  db: Db;
+  database: Database;
+  env: Env;
   /** Gives the vectors of the questions at once that {@link openSet} was told of. */
   embedder: Embedder;
   /** The one of the setting `RERANKER_MODEL`. */
@@ -86,7 +87,8 @@ export async function openSet(
     await claimVectorIndex(db, { id: embedder.model.id, dimensions: embedder.dimensions });
     await db.execute(sql`ANALYZE`);
     return {
-      db,
+      database,
+      env,
       embedder: withVectors(embedder, questions, asked),
       reranker,
       viewer,

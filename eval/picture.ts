@@ -18,7 +18,8 @@ const escapeXml = (text: string) => text.replace(/[<>&"]/g, (sign) => `&#${sign.
 
 /** Values as bars side by side, the groups along the axis. @returns an SVG, readable on light and dark ground. */
 export function drawBars(chart: Chart): string {
-  const { y } = scaleOf(chart);
+  const scale = scaleOf(chart, 0);
+  const { y } = scale;
   const step = (plot.right - plot.left) / Math.max(1, chart.groups.length);
   const bar = (step * 0.8) / Math.max(1, chart.series.length);
   const bars = chart.groups.flatMap(({ name, values }, group) =>
@@ -29,12 +30,15 @@ export function drawBars(chart: Chart): string {
       return `<rect x="${place(x)}" y="${place(y(value))}" width="${place(bar * 0.9)}" height="${place(plot.bottom - y(value))}" fill="${colourOf(at)}"><title>${hint}</title></rect>`;
     }),
   );
-  return frame(chart, bars);
+  return frame(chart, scale, bars);
 }
 
 /** Values as lines, the groups along the axis; a missing value parts the line. @returns an SVG as {@link drawBars}. */
 export function drawLines(chart: Chart): string {
-  const { y } = scaleOf(chart);
+  const values = chart.groups.flatMap((group) => group.values.filter((value) => value !== null));
+  // Not from 0: what is seen of lines is how they differ, and the axis says where it begins.
+  const scale = scaleOf(chart, Math.max(0, Math.floor(Math.min(1, ...values) * 10 - 1) / 10));
+  const { y } = scale;
   const step = (plot.right - plot.left) / Math.max(1, chart.groups.length);
   const x = (group: number) => place(plot.left + (group + 0.5) * step);
   const lines = chart.series.map((name, at) => {
@@ -49,21 +53,25 @@ export function drawLines(chart: Chart): string {
     });
     return `<path d="${path}" fill="none" stroke="${colourOf(at)}" stroke-width="2"/>${dots.join("")}`;
   });
-  return frame(chart, lines);
+  return frame(chart, scale, lines);
 }
 
-/** From 0 to the tenth above the greatest value. */
-function scaleOf(chart: Chart) {
+/** From `bottom` to the tenth above the greatest value. */
+function scaleOf(chart: Chart, bottom: number) {
   const values = chart.groups.flatMap((group) => group.values.filter((value) => value !== null));
   const top = Math.max(0.1, Math.ceil(Math.max(0, ...values) * 10) / 10);
-  const y = (value: number) => plot.bottom - (value / top) * (plot.bottom - plot.top);
-  return { top, y };
+  const y = (value: number) =>
+    plot.bottom - ((value - bottom) / (top - bottom)) * (plot.bottom - plot.top);
+  return { bottom, top, y };
 }
 
 /** Title, legend, axis and the names of the groups, around what is drawn. */
-function frame(chart: Chart, drawn: readonly string[]): string {
-  const { top, y } = scaleOf(chart);
-  const ticks = Array.from({ length: 6 }, (_, at) => (top * at) / 5);
+function frame(
+  chart: Chart,
+  { bottom, top, y }: ReturnType<typeof scaleOf>,
+  drawn: readonly string[],
+): string {
+  const ticks = Array.from({ length: 6 }, (_, at) => bottom + ((top - bottom) * at) / 5);
   const step = (plot.right - plot.left) / Math.max(1, chart.groups.length);
   let legendX = plot.left;
   const legend = chart.series.map((name, at) => {

@@ -37,17 +37,22 @@ export async function retrieveFrom(
   question: string,
   options: Partial<Omit<Options, "question">> = {},
 ): Promise<RetrievedChunk[]> {
-  const { db, embedder, reranker, viewer, knowledgeBaseIds } = set;
+  const { database, embedder, reranker, viewer, knowledgeBaseIds } = set;
   const { chunks, notices } = await retrieve(
-    { db, embedder, reranker },
+    { db: database.db, embedder, reranker },
     { viewer, knowledgeBaseIds, question, limit: chunksAsked, ...options },
   );
   // Such as that another reranker judged than the one that is set.
-  for (const { message } of notices) {
-    if (!set.noticed.has(message)) console.log(message);
-    set.noticed.add(message);
-  }
+  printOnce(set, notices);
   return chunks;
+}
+
+/** Prints what has not been printed of a set yet. */
+export function printOnce({ noticed }: OpenSet, notices: readonly { message: string }[]): void {
+  for (const { message } of notices) {
+    if (!noticed.has(message)) console.log(message);
+    noticed.add(message);
+  }
 }
 
 /** The documents of ranked chunks, each at the rank of its best chunk. */
