@@ -233,6 +233,8 @@ export const keywordPostings = pgTable(
     stripe: integer()
       .notNull()
       .references(() => keywordStripes.stripe, { onDelete: "cascade" }),
+    /** The factor that is in the weights already: the term's idf when they were made. */
+    scale: real().notNull().default(1),
     weights: sparsevec().notNull(),
   },
   (table) => [

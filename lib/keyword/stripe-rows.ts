@@ -1,4 +1,4 @@
-import { chunkLiteral, sparseLiteral, type TermCounts, termWeight } from "./keyword-vector.ts";
+import { keywordDimensions, sparseLiteral, type TermCounts, termWeight } from "./keyword-vector.ts";
 
 /** Positions of a stripe: a chunk's position is stripe * 4000 + slot. The search's SQL (drizzle/0004) has the same number. */
 export const stripeSize = 4000;
@@ -12,7 +12,7 @@ export type SlotCounts = TermCounts & {
 /** The rows of one whole stripe, its vectors as `sparsevec` literals. */
 export type StripeRows = {
   /** For `keyword_postings`, by ascending term. */
-  postings: { term: number; weights: string }[];
+  postings: { term: number; scale: number; weights: string }[];
   /** For `chunk_terms`, whose `loose` is false once the postings are stored. */
   chunkTerms: { slot: number; length: number; terms: string }[];
   /** In how many of the chunks each term stands, for `term_stats`. */
@@ -21,29 +21,79 @@ export type StripeRows = {
 
 /**
  * The rows of a stripe, from its chunks' terms. `usualLength` is the average length of the knowledge base's chunks, in
- * terms, and goes into `keyword_stripes.usual_length` with them.
+ * terms, and goes into `keyword_stripes.usual_length` with them. `idfOf` is what a question would weigh a term with today:
+ * the postings' weights have it as a factor, their `scale`, so that a search need not multiply while it is about right.
  */
-export function stripeRows(chunks: readonly SlotCounts[], usualLength: number): StripeRows {
-  const weightsByTerm = new Map<number, [number, number][]>();
-  for (const { slot, counts, length } of chunks.toSorted((x, y) => x.slot - y.slot)) {
-    for (const [term, tf] of counts) {
-      const weights = weightsByTerm.get(term);
-      const entry: [number, number] = [slot + 1, termWeight(tf, length, usualLength)];
-      if (weights) weights.push(entry);
-      else weightsByTerm.set(term, [entry]);
+export function stripeRows(
+  chunks: readonly SlotCounts[],
+  usualLength: number,
+  idfOf: (term: number) => number = () => 1,
+): StripeRows {
+  const { postings, chunkTerms } = stripeVectors(chunks, usualLength, idfOf);
+  return {
+    postings: postings.map(({ term, scale, weights }) => ({
+      term,
+      scale,
+      weights: sparseLiteral(entriesOf(weights), stripeSize),
+    })),
+    chunkTerms: chunkTerms.map(({ slot, length, terms }) => ({
+      slot,
+      length,
+      terms: sparseLiteral(entriesOf(terms), keywordDimensions),
+    })),
+    df: new Map(postings.map(({ term, weights }) => [term, weights.slots.length])),
+  };
+}
+
+/** What is not 0 of a `sparsevec`, its slots from 1, ascending. */
+export type SparseEntries = { slots: Int32Array; values: Float32Array };
+
+function entriesOf({ slots, values }: SparseEntries): [number, number][] {
+  return Array.from(slots, (slot, i) => [slot, values[i] ?? 0]);
+}
+
+/** As {@link stripeRows}, in numbers instead of literals, which are most of the work where a library is loaded. */
+export function stripeVectors(
+  chunks: readonly SlotCounts[],
+  usualLength: number,
+  idfOf: (term: number) => number = () => 1,
+) {
+  const sorted = chunks.toSorted((x, y) => x.slot - y.slot);
+  const chunkTerms = sorted.map(({ slot, length, counts }) => {
+    const slots = Int32Array.from(counts.keys()).toSorted();
+    const values = Float32Array.from(slots, (term) =>
+      termWeight(counts.get(term) ?? 0, length, usualLength),
+    );
+    return { slot, length, terms: { slots, values } };
+  });
+  const df = new Map<number, number>();
+  for (const { terms } of chunkTerms)
+    for (const term of terms.slots) df.set(term, (df.get(term) ?? 0) + 1);
+  const weightsByTerm = new Map<number, SparseEntries & { filled: number }>();
+  for (const [term, count] of df)
+    weightsByTerm.set(term, {
+      slots: new Int32Array(count),
+      values: new Float32Array(count),
+      filled: 0,
+    });
+  for (const { slot, terms } of chunkTerms) {
+    for (let i = 0; i < terms.slots.length; i += 1) {
+      const weights = weightsByTerm.get(terms.slots[i] ?? 0);
+      if (!weights) continue;
+      weights.slots[weights.filled] = slot + 1;
+      weights.values[weights.filled] = terms.values[i] ?? 0;
+      weights.filled += 1;
     }
   }
-  const sorted = [...weightsByTerm].toSorted(([x], [y]) => x - y);
-  return {
-    postings: sorted.map(([term, entries]) => ({
-      term,
-      weights: sparseLiteral(entries, stripeSize),
-    })),
-    chunkTerms: chunks.map((chunk) => ({
-      slot: chunk.slot,
-      length: chunk.length,
-      terms: chunkLiteral(chunk, usualLength),
-    })),
-    df: new Map(sorted.map(([term, entries]) => [term, entries.length])),
-  };
+  const postings = [...weightsByTerm]
+    .toSorted(([x], [y]) => x - y)
+    .map(([term, { slots, values }]) => {
+      const scale = Math.fround(idfOf(term));
+      return {
+        term,
+        scale,
+        weights: { slots, values: scale === 1 ? values : values.map((value) => value * scale) },
+      };
+    });
+  return { postings, chunkTerms };
 }
