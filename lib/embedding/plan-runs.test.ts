@@ -1,11 +1,11 @@
-import fc from "fast-check";
+import { array, assert, integer, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planRuns } from "./plan-runs.ts";
 
 describe("the runs of a model", () => {
   it("hold each text once, the shortest first, and no more than the budget with its padding", () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(900)), fc.integer({ min: 1, max: 2_000 }), (lengths, budget) => {
+    assert(
+      property(array(nat(900)), integer({ min: 1, max: 2_000 }), (lengths, budget) => {
         const runs = planRuns(lengths, budget);
         const order = runs.flat();
         expect(order.toSorted((a, b) => a - b)).toEqual(lengths.map((_, index) => index));

@@ -7,12 +7,7 @@ import {
 } from "@huggingface/transformers";
 import { lookForModel, type ModelFolders, sessionOptions } from "../embedding/model-session.ts";
 import { planRuns } from "../embedding/plan-runs.ts";
-import {
-  type EncodedPair,
-  encodePairs,
-  type PairTokenizer,
-  readPairLayout,
-} from "./encode-pairs.ts";
+import { type EncodedPair, encodePairs, readPairLayout } from "./encode-pairs.ts";
 import type { Scorer } from "./scorer.ts";
 
 /** Longer pairs cost more than they tell: chunks are shorter, and most cross-encoders were trained on 512 word pieces. */
@@ -52,7 +47,7 @@ export async function openCrossEncoder(options: {
     dtype,
     session_options: sessionOptions(threads),
   });
-  const layout = readPairLayout(tokenizer as unknown as PairTokenizer);
+  const layout = readPairLayout(tokenizer);
   const maxTokens = Math.min(
     mostTokens,
     positiveOr(mostTokens, tokenizer.model_max_length),

@@ -1,15 +1,15 @@
-import fc from "fast-check";
+import { array, assert, double, property, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fuseRerank } from "./fuse-rerank.ts";
 
-const score = fc.double({ min: 0, max: 1, noNaN: true });
-const strength = fc.double({ min: -12, max: 12, noNaN: true });
+const score = double({ min: 0, max: 1, noNaN: true });
+const strength = double({ min: -12, max: 12, noNaN: true });
 
 describe("the fused score of a reranked passage", () => {
   it("stays in the range of the search's scores, so that it compares with those not reranked", () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(score, strength), { minLength: 1, maxLength: 30 }),
+    assert(
+      property(
+        array(tuple(score, strength), { minLength: 1, maxLength: 30 }),
         score,
         (pairs, trust) => {
           const first = pairs.map(([each]) => each);

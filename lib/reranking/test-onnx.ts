@@ -76,7 +76,7 @@ export function fractions(
   );
 }
 
-function value(
+function described(
   field: number,
   name: string,
   type: number,
@@ -94,12 +94,12 @@ function value(
 
 /** An input of whole numbers, `rows` × `length`. */
 export function input(name: string): Bytes {
-  return value(11, name, int64, ["rows", "length"]);
+  return described(11, name, int64, ["rows", "length"]);
 }
 
 /** The output of a cross-encoder. */
 export function logits(labels: number): Bytes {
-  return value(12, "logits", float, ["rows", labels]);
+  return described(12, "logits", float, ["rows", labels]);
 }
 
 /** A model file of nodes, constants, inputs and outputs. */
