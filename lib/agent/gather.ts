@@ -1,6 +1,7 @@
 import { isStepCount, type ModelMessage, streamText } from "ai";
 import { inArray } from "drizzle-orm";
 import type { Draft } from "../answer/draft.ts";
+import { addUsage } from "../answer/model-usage.ts";
 import { noUsage } from "../answer/read-result.ts";
 import type { Sink } from "../answer/sink.ts";
 import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
@@ -17,7 +18,7 @@ import { loadChunks } from "../retrieval/load-chunks.ts";
 import { type Retrieval, type RetrievedChunk, usualCarried } from "../retrieval/retrieve.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { createAgentTools, describeSources } from "./agent-tools.ts";
-import { addUsage, type LookUps, openLookUps } from "./look-up.ts";
+import { type LookUps, openLookUps } from "./look-up.ts";
 import { planLookUps, type ReadBase } from "./plan-look-ups.ts";
 
 /**

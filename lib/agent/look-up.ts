@@ -1,5 +1,6 @@
 import type { Usage } from "../answer/answer-event.ts";
 import type { Draft } from "../answer/draft.ts";
+import { addUsage } from "../answer/model-usage.ts";
 import { noteStep } from "../answer/note-step.ts";
 import { noUsage } from "../answer/read-result.ts";
 import type { Sink } from "../answer/sink.ts";
@@ -221,17 +222,4 @@ function stepRegister(register: Register): Register {
 function preview({ tag, title, documentId, text }: Passage) {
   const shown = text.slice(0, previewLength).toWellFormed();
   return { tag, title, document_id: documentId, text: shown };
-}
-
-/** The tokens of several calls; they are an estimate where one of them is. */
-export function addUsage(a: Usage, b: Usage): Usage {
-  if (a === noUsage) return b;
-  if (b === noUsage) return a;
-  return {
-    inputTokens: a.inputTokens + b.inputTokens,
-    cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    totalTokens: a.totalTokens + b.totalTokens,
-    estimated: a.estimated || b.estimated,
-  };
 }

@@ -1,5 +1,4 @@
 import { gather } from "../agent/gather.ts";
-import { addUsage } from "../agent/look-up.ts";
 import { conversationRegister } from "../citation/register.ts";
 import { IbidError } from "../errors.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
@@ -13,6 +12,7 @@ import { type AnswerLog, openAnswerLog } from "./answer-log.ts";
 import type { AnswerRequest } from "./answer-request.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
 import { closeMetrics, type Draft, newDraft } from "./draft.ts";
+import { addUsage } from "./model-usage.ts";
 import { type AnswerTools, type CoreRequest, writeAnswer } from "./write-answer.ts";
 
 export type { AnswerTools } from "./write-answer.ts";

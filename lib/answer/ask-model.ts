@@ -14,6 +14,8 @@ export type WholeCall = {
   generation: GenerationSettings;
   /** The setting MAX_ANSWER_SECONDS. */
   maxSeconds: number;
+  /** Tries after one that failed; 1 unless set. */
+  maxRetries?: number | undefined;
   /** False turns a thinking model's thinking off. */
   useThinking?: boolean | undefined;
   signal?: AbortSignal | undefined;
@@ -30,13 +32,20 @@ export async function askModel(
   return inSpan("ibid.model", () => ask(call), { "ibid.model": call.model.id });
 }
 
-async function ask({ model, prompt, signal = new AbortController().signal, ...call }: WholeCall) {
+async function ask({
+  model,
+  prompt,
+  signal = new AbortController().signal,
+  maxRetries,
+  ...call
+}: WholeCall) {
   const settings = callSettings(model, { ...call, signal });
   const result = streamText({
     model: model.model,
     instructions: prompt.instructions,
     messages: prompt.messages,
     ...settings,
+    ...(maxRetries === undefined ? {} : { maxRetries }),
     onError: () => {},
   });
   let text = "";

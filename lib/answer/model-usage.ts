@@ -1,5 +1,6 @@
 import type { ModelMessage } from "ai";
 import type { Usage } from "./answer-event.ts";
+import { noUsage } from "./read-result.ts";
 import type { Sink } from "./sink.ts";
 
 type Prompt = { instructions: string; messages: readonly ModelMessage[] };
@@ -37,4 +38,17 @@ function promptText(prompt: Prompt): string {
 /** About four characters a token, in the mean of English text over the usual tokenizers. */
 function estimateTokens(text: string): number {
   return Math.ceil(text.length / 4);
+}
+
+/** The tokens of several calls; they are an estimate where one of them is. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  if (a === noUsage) return b;
+  if (b === noUsage) return a;
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    totalTokens: a.totalTokens + b.totalTokens,
+    estimated: a.estimated || b.estimated,
+  };
 }

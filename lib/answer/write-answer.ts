@@ -1,4 +1,5 @@
 import type { Register } from "../citation/register.ts";
+import { condenseQuestion } from "../conversation/condense-question.ts";
 import type { Database, Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
@@ -26,6 +27,7 @@ import { answerFromLines } from "./answer-from-lines.ts";
 import type { AnswerFormat, AnswerMode } from "./answer-request.ts";
 import type { Draft } from "./draft.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
+import { addUsage } from "./model-usage.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
@@ -128,7 +130,8 @@ async function answerFromDocuments(
     draft.notices.push(...(await noticesOf(db, scope)));
     return computed;
   }
-  const chunks = await findPassages(tools, request, scope, sink, draft);
+  const earlier = request.find ? [] : await condense(tools, request, scope, sink, draft);
+  const chunks = await findPassages(tools, request, scope, earlier, sink, draft);
   sink.emit({ type: "passages", passages: draft.passages });
   if (draft.passages.length === 0 && (await countSearchable(db, scope)) === 0)
     return say(nothingIndexedAnswer, "nothing_indexed", sink);
@@ -158,11 +161,39 @@ function scopeOf({ viewer, knowledgeBaseIds, documentIds, filters }: CoreRequest
   return { viewer, knowledgeBaseIds, documentIds, filters };
 }
 
+/**
+ * Puts into the draft the question that is searched for: the one asked, or as a model says it in full.
+ * @returns the turns that it still leans on: none once it stands alone.
+ */
+async function condense(
+  tools: AnswerTools,
+  request: CoreRequest,
+  scope: Scope,
+  sink: Sink,
+  draft: Draft,
+): Promise<readonly Turn[]> {
+  const { question, history, model } = request;
+  const condensed = await condenseQuestion(tools, {
+    scope,
+    question,
+    history,
+    model,
+    signal: sink.signal,
+    onAsk: () => sink.emit({ type: "status", stage: "condensing" }),
+  });
+  draft.standaloneQuestion = condensed.standaloneQuestion;
+  draft.notices.push(...condensed.notices);
+  draft.metrics.condenseMs = condensed.condenseMs;
+  draft.stepUsage = addUsage(draft.stepUsage, condensed.usage);
+  return condensed.rewritten ? [] : history;
+}
+
 /** Retrieves for the question, and fills the draft with the passages and what it took to find them. */
 async function findPassages(
   { database, embedder, reranker }: AnswerTools,
   request: CoreRequest,
   scope: Scope,
+  earlier: readonly Turn[],
   sink: Sink,
   draft: Draft,
 ): Promise<RetrievedChunk[]> {
@@ -173,8 +204,8 @@ async function findPassages(
         { db, embedder, reranker },
         {
           ...scope,
-          question: request.question,
-          earlier: request.history,
+          question: draft.standaloneQuestion,
+          earlier,
           carriedChunkIds: request.carriedChunkIds,
           maxCarried: request.maxCarried ?? usualCarried,
           limit: Math.max(request.topN, request.topK ?? usualCandidates),

@@ -12,10 +12,13 @@ export type Prompts = {
    * @param kinds the kinds of the knowledge bases that are read; several have a prompt of their own.
    */
   instructions(form: PromptForm, kinds: readonly string[]): string;
+  /** What a model is told that is to make a follow-up stand alone. */
+  condense(): string;
 };
 
 /** A prompt file, or one of `common/` that prompts include by name. */
-const promptFile = /^[a-z0-9-]+\.(?:prose|sections|query|document|agent|notes)\.md$/;
+const promptFile =
+  /^(?:condense-question|[a-z0-9-]+\.(?:prose|sections|query|document|agent|notes))\.md$/;
 const include = /\{\{([a-z0-9-]+)\}\}/g;
 
 type Globals = typeof globalThis & { ibidPrompts?: Map<string, Prompts> };
@@ -43,6 +46,11 @@ export function openPrompts(folder?: string): Prompts {
     instructions(form, kinds) {
       const text = texts.get(`${promptOf(kinds)}.${form}.md`) ?? texts.get(`default.${form}.md`);
       if (text === undefined) throw new Error(`There is no prompt default.${form}.md.`);
+      return text;
+    },
+    condense() {
+      const text = texts.get("condense-question.md");
+      if (text === undefined) throw new Error("There is no prompt condense-question.md.");
       return text;
     },
   };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 
 /** Chunks among which the carried ones are chosen: those of the newest turns, of a conversation however long. */
-const mostCandidates = 200;
+export const mostCandidates = 200;
 
 /**
  * How much the newest cited chunk gains on the score of one cited long ago, the second newest half of that, and so on.

@@ -79,13 +79,13 @@ describe("poseQuestion", () => {
 describe("standsAlone", () => {
   const earlier = [aspirin];
 
-  it("is so for the first question, and for one in full that the library answers", async () => {
+  it("is so for the first question, and for one in full that is near to something", async () => {
     expect(await standsAlone(embedder, { question: "And it?" }, unanswered)).toBe(true);
     const question = "What does aspirin do after a heart attack?";
     expect(await standsAlone(embedder, { question, earlier }, answered)).toBe(true);
   });
 
-  it("is not so for one that points back, is a word or two, or is far from all there is", async () => {
+  it("is not so for one that points back, is a word or two, or is near to nothing", async () => {
     for (const question of [
       "What does it do after a heart attack?",
       "Was bewirkt es nach einem Schlaganfall?",

@@ -67,8 +67,8 @@ export async function poseQuestion(
 }
 
 /**
- * Whether a question says by itself what it is about: the library answers it as it is, or another question was asked
- * just so, and it has no word that points back. Then no model need be asked to say it in full.
+ * Whether a question says by itself what it is about: it has more than a word or two, none of them points back, and
+ * something in the library is near to it as it is. Then no model need be asked to say it in full.
  */
 export async function standsAlone(
   embedder: Embedder,
@@ -78,10 +78,8 @@ export async function standsAlone(
   if ((asked.earlier ?? []).length === 0) return true;
   if (pointsBack.test(asked.question) || questionKeywords(asked.question).slots.length < 3)
     return false;
-  const context = await readContext(embedder, asked);
-  if (!context) return true;
   const own = await embedder.embedQuestion(asked.question);
-  return (await contextNeed(embedder, own, context, nearest)) === 0;
+  return needByLibrary(embedder, await nearest(own)) === 0;
 }
 
 /** Words that mean something said before, in English, German, French and Spanish, and ways to begin such a question. */
@@ -142,10 +140,17 @@ async function contextNeed(
   { said }: Context,
   nearest: Nearest,
 ): Promise<number> {
-  const distance = (cosine: number) => (1 - cosine) / (1 - embedder.model.similarityThreshold);
-  const fromSaid = share(1.5 * distance(Math.max(...said.map((vector) => dot(own, vector)))) - 1);
-  if (fromSaid === 1) return 1;
-  return Math.max(fromSaid, share(2 * distance(await nearest(own)) - 1));
+  const closest = Math.max(...said.map((vector) => dot(own, vector)));
+  const fromSaid = share(1.5 * distance(embedder, closest) - 1);
+  return fromSaid === 1 ? 1 : Math.max(fromSaid, needByLibrary(embedder, await nearest(own)));
+}
+
+function needByLibrary(embedder: Embedder, nearest: number): number {
+  return share(2 * distance(embedder, nearest) - 1);
+}
+
+function distance({ model }: Embedder, cosine: number): number {
+  return (1 - cosine) / (1 - model.similarityThreshold);
 }
 
 function share(value: number): number {

@@ -3,15 +3,17 @@ import type { Metrics } from "../answer/answer-event.ts";
 import { noMetrics } from "../answer/read-result.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
 import { transientRegister } from "../citation/register.ts";
+import { condenseQuestion } from "../conversation/condense-question.ts";
 import { getConversation } from "../conversation/queries.ts";
 import type { Database, Db } from "../db/client.ts";
 import { messages, sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import type { Env } from "../env.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Reranker } from "../reranking/reranker.ts";
 import type { Viewer } from "../viewer.ts";
-import { listCarriedChunkIds } from "./carry-over.ts";
+import { listCarriedChunkIds, mostCandidates } from "./carry-over.ts";
 import type { Filters } from "./filter.ts";
 import type { EarlierTurn } from "./follow-up.ts";
 import { retrieve } from "./retrieve.ts";
@@ -30,6 +32,8 @@ export type SearchRequest = {
   history?:
     | { question: string; answer: string; citedChunkIds?: string[] | undefined }[]
     | undefined;
+  /** Stops the model that makes a follow-up stand alone. */
+  signal?: AbortSignal | undefined;
 };
 
 /** What a question would be answered from: retrieval alone. @throws IbidError `not_found`, `closed` */
@@ -38,7 +42,8 @@ export async function searchPassages(
     database,
     embedder,
     reranker,
-  }: { database: Database; embedder: Embedder; reranker?: Reranker | undefined },
+    env,
+  }: { database: Database; embedder: Embedder; reranker?: Reranker | undefined; env: Env },
   viewer: Viewer,
   request: SearchRequest,
 ) {
@@ -46,15 +51,23 @@ export async function searchPassages(
   const started = performance.now();
   const before = await readBefore(db, viewer, request);
   if (request.documentIds) await requireDocuments(db, viewer, request.documentIds);
+  const scope = {
+    viewer,
+    knowledgeBaseIds: before.knowledgeBaseIds,
+    documentIds: request.documentIds,
+    filters: request.filters,
+  };
+  const { question, signal } = request;
+  const condensed = await condenseQuestion(
+    { database, embedder, env },
+    { scope, question, history: before.turns, signal },
+  );
   const retrieval = await retrieve(
     { db, embedder, reranker },
     {
-      viewer,
-      knowledgeBaseIds: before.knowledgeBaseIds,
-      documentIds: request.documentIds,
-      filters: request.filters,
-      question: request.question,
-      earlier: before.turns,
+      ...scope,
+      question: condensed.standaloneQuestion,
+      earlier: condensed.rewritten ? [] : before.turns,
       carriedChunkIds: before.carriedChunkIds,
       mode: request.mode,
       limit: request.k,
@@ -65,6 +78,7 @@ export async function searchPassages(
   const carried = passages.filter((passage) => passage.origin === "carried").length;
   const metrics: Metrics = {
     ...noMetrics,
+    condenseMs: Math.round(condensed.condenseMs * 10) / 10,
     embedMs: Math.round(retrieval.embedMs * 10) / 10,
     searchMs: Math.round(retrieval.searchMs * 10) / 10,
     rerankMs: Math.round((retrieval.rerankMs ?? 0) * 10) / 10,
@@ -73,10 +87,10 @@ export async function searchPassages(
     passagesCarried: carried,
   };
   return {
-    standaloneQuestion: request.question,
+    standaloneQuestion: condensed.standaloneQuestion,
     passages,
     metrics,
-    notices: retrieval.notices,
+    notices: [...condensed.notices, ...retrieval.notices],
     appliedFilters: retrieval.appliedFilters,
   };
 }
@@ -95,7 +109,7 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
     return {
       knowledgeBaseIds: await resolveKnowledgeBases(db, viewer, request.knowledgeBaseIds),
       turns: request.history ?? [],
-      carriedChunkIds: cited,
+      carriedChunkIds: [...new Set(cited)].slice(0, mostCandidates),
       register: [],
     };
   }

@@ -33,6 +33,7 @@ export const POST = route(async (request, { viewer, runtime }) => {
   const found = await searchPassages(runtime, viewer, {
     ...asked,
     question: checkQuestion(asked.question),
+    signal: request.signal,
   });
   return Response.json(found);
 });
