@@ -15,7 +15,7 @@ const syllables =
   );
 
 /** An invented word for a rank: frequent words are short, as in a language. */
-function wordOfRank(rank: number): string {
+export function wordOfRank(rank: number): string {
   let word = "";
   for (let rest = rank + 1; rest > 0; rest = Math.floor(rest / syllables.length)) {
     word += syllables[rest % syllables.length] ?? "";

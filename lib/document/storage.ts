@@ -39,18 +39,27 @@ export async function readFileBytes(
 export async function writeText(db: Db, documentId: string, text: string): Promise<void> {
   await db.delete(textBlocks).where(eq(textBlocks.documentId, documentId));
   let rows: (typeof textBlocks.$inferInsert)[] = [];
-  for (let start = 0; start < text.length; ) {
-    let end = Math.min(start + textBlockLength, text.length);
-    const last = text.charCodeAt(end - 1);
-    if (end < text.length && last >= 0xd800 && last <= 0xdbff) end -= 1;
-    rows.push({ documentId, startOffset: start, endOffset: end, text: text.slice(start, end) });
-    start = end;
+  for (const block of cutBlocks(text)) {
+    rows.push({ documentId, ...block });
     if (rows.length === 64) {
       await db.insert(textBlocks).values(rows);
       rows = [];
     }
   }
   if (rows.length > 0) await db.insert(textBlocks).values(rows);
+}
+
+/** The blocks a document's text is stored in; no pair of surrogates is cut in two. */
+export function* cutBlocks(
+  text: string,
+): Generator<{ startOffset: number; endOffset: number; text: string }> {
+  for (let start = 0; start < text.length; ) {
+    let end = Math.min(start + textBlockLength, text.length);
+    const last = text.charCodeAt(end - 1);
+    if (end < text.length && last >= 0xd800 && last <= 0xdbff) end -= 1;
+    yield { startOffset: start, endOffset: end, text: text.slice(start, end) };
+    start = end;
+  }
 }
 
 /** A stretch of one document's text; UTF-16 offsets, end exclusive. */

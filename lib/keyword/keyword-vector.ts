@@ -45,6 +45,11 @@ function lengthNorm(length: number, usualLength: number): number {
   return k1 * (1 - b + (b * length) / usualLength);
 }
 
+/** What a term is worth that stands in `df` of so many chunks. The search's SQL (lib/retrieval/search.ts) has the same. */
+export function inverseFrequency(df: number, chunks: number): number {
+  return Math.log(1 + Math.max(0, chunks - df + 0.5) / (df + 0.5));
+}
+
 /** A term's share of BM25 before its idf: its frequency, saturated, and the less the longer the chunk is. */
 export function termWeight(tf: number, length: number, usualLength: number): number {
   return (tf * (k1 + 1)) / (tf + lengthNorm(length, usualLength));

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { reportFailure } from "../report-failure.ts";
-import { chunkLiteral, termFrequency } from "./keyword-vector.ts";
+import { chunkLiteral, inverseFrequency, termFrequency } from "./keyword-vector.ts";
 import { fewestHoles } from "./reserve-positions.ts";
 import { intArray } from "./store-keywords.ts";
 import { type SlotCounts, stripeRows, stripeSize } from "./stripe-rows.ts";
@@ -124,10 +124,7 @@ async function writePostings(
       sql`SELECT term, df FROM term_stats WHERE knowledge_base_id = ${stripe.knowledgeBaseId} AND term = ANY (${intArray([...terms])})`,
     );
     const df = new Map(stats.map((row) => [row.term, row.df]));
-    const idfOf = (term: number) => {
-      const holding = df.get(term) ?? 0;
-      return Math.log(1 + Math.max(0, stripe.chunks - holding + 0.5) / (holding + 0.5));
-    };
+    const idfOf = (term: number) => inverseFrequency(df.get(term) ?? 0, stripe.chunks);
     const { postings } = stripeRows(slots, stripe.average, idfOf);
     await tx.execute(
       sql`INSERT INTO keyword_postings (term, stripe, scale, weights)
