@@ -75,6 +75,11 @@ export function appliedFilters(filters: Filters): AppliedFilter[] {
   return entriesOf(filters).map(([field, value]) => ({ field, value, origin: "given" }));
 }
 
+/** The names of the filters that are set. */
+export function filterFields(filters: Filters): (keyof Filters)[] {
+  return entriesOf(filters).map(([field]) => field);
+}
+
 function entriesOf(filters: Filters): [keyof Filters, unknown][] {
   return (Object.keys(rules) as (keyof Filters)[])
     .filter((field) => filters[field] !== undefined)

@@ -10,7 +10,8 @@ import {
 import type { Reranker } from "../reranking/reranker.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { chooseCarried } from "./carry-over.ts";
-import { appliedFilters, type Filters } from "./filter.ts";
+import { explainNoMatch } from "./explain-no-match.ts";
+import { appliedFilters } from "./filter.ts";
 import { type EarlierTurn, nearestIn, poseQuestion } from "./follow-up.ts";
 import { type FoundChunk, type Scope, type SearchMode, search } from "./search.ts";
 
@@ -63,6 +64,7 @@ export async function retrieve(
     span.setAttribute("ibid.passages", found.length);
     return found;
   });
+  const unmatched = found.some((chunk) => !chunk.carried) ? [] : await explainNoMatch(db, options);
   const searchEnd = performance.now();
   if (options.rerank) options.onRerank?.();
   const { chunks: judged, notices } =
@@ -75,21 +77,10 @@ export async function retrieve(
     : judged;
   return {
     chunks,
-    notices: [...noticesFor(chunks, filters), ...notices],
+    notices: [...unmatched, ...notices],
     appliedFilters: appliedFilters(filters),
     embedMs: searchStart - embedStart,
     searchMs: searchEnd - searchStart,
     rerankMs,
   };
-}
-
-function noticesFor(found: readonly FoundChunk[], filters: Filters): Notice[] {
-  const named = Object.keys(filters);
-  if (named.length === 0 || found.some((chunk) => !chunk.carried)) return [];
-  return [
-    {
-      code: "filter_matched_nothing",
-      message: `Nothing matches the filter ${named.join(", ")}. Remove it to search everything.`,
-    },
-  ];
 }
