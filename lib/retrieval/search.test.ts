@@ -438,9 +438,65 @@ describe.each(testEngines())("search on $name", ({ open }) => {
     );
     expect(none.chunks).toEqual([]);
     expect(none.notices.map((notice) => notice.code)).toEqual(["filter_matched_nothing"]);
+    expect(none.notices[0]?.message).toBe(
+      'Nothing matches the filter journal "Nature". Remove it to search everything.',
+    );
     expect(none.appliedFilters).toEqual([
       { field: "journals", value: ["Nature"], origin: "given" },
     ]);
+  });
+
+  it.each<[Filters, string | null]>([
+    [{ severities: ["FATAL"] }, 'the filter severity "FATAL". Remove it to search everything.'],
+    [
+      { journals: ["Nature"], publishedFrom: "2019" },
+      'the filter journal "Nature". Remove it to search with the others.',
+    ],
+    [
+      { journals: ["Nature"], severities: ["FATAL"] },
+      'any of the filters journal "Nature" and severity "FATAL". Remove them to search more.',
+    ],
+    [
+      { journals: ["BMJ"], publishedTo: "2020" },
+      'the filters journal "BMJ" and published to 2020 together. Remove one of them to search more.',
+    ],
+    [
+      { journals: ["a", "b", "c", "d", "e", "f", "g"] },
+      'the filter journal "a" or "b" or "c" or "d" or "e" or 2 more. Remove it to search everything.',
+    ],
+    // What passes the filter does not have the word, which is not the filter's fault.
+    [{ journals: ["BMJ"] }, null],
+  ])("names the filters %j where they are at fault that nothing is found", async (given, named) => {
+    const found = await retrieve(
+      { db, embedder },
+      {
+        viewer: alice,
+        knowledgeBaseIds: all(),
+        limit: 5,
+        question: "zebra",
+        mode: "keyword",
+        filters: filtersSchema.parse(given),
+      },
+    );
+    expect(found.chunks).toEqual([]);
+    expect(found.notices.map((notice) => notice.message)).toEqual(
+      named === null ? [] : [`Nothing matches ${named}`],
+    );
+  });
+
+  it("does not blame a filter where there is nothing to search", async () => {
+    const empty = await newBase(db, alice, "personal");
+    const found = await retrieve(
+      { db, embedder },
+      {
+        viewer: alice,
+        knowledgeBaseIds: [empty],
+        limit: 5,
+        question: "zebra",
+        filters: { journals: ["Nature"] },
+      },
+    );
+    expect(found.notices).toEqual([]);
   });
 
   it("finds a follow-up's subject in the questions before it", async () => {
