@@ -75,15 +75,15 @@ test("finds what the sample library says, by both legs and best by their fusion"
   const keyword = await askAll(answerable, "keyword");
   const vector = await askAll(answerable, "vector");
   const hybrid = await askAll(answerable, "hybrid");
-  expect(keyword.ndcg).toBeGreaterThan(0.7); // measured: 0.731
+  expect(keyword.ndcg).toBeGreaterThan(0.7); // measured: 0.730
   expect(vector.ndcg).toBeGreaterThan(0.715); // measured: 0.744
-  expect(hybrid.ndcg).toBeGreaterThan(0.775); // measured: 0.804
+  expect(hybrid.ndcg).toBeGreaterThan(0.79); // measured: 0.819
   expect(hybrid.ndcg).toBeGreaterThanOrEqual(Math.max(keyword.ndcg, vector.ndcg));
 });
 
 test("finds an exact identifier first", async () => {
   const { mrr } = await askAll(["identifier"], "hybrid");
-  expect(mrr).toBeGreaterThan(0.81); // measured: 0.840, of 26
+  expect(mrr).toBeGreaterThan(0.875); // measured: 0.904, of 26
 });
 
 test("understands a follow-up better than its question alone", async () => {
@@ -101,8 +101,10 @@ test("understands a follow-up better than its question alone", async () => {
       );
     }
   }
-  const gain = meanQuality(followed).ndcg - meanQuality(bare).ndcg;
-  expect(gain).toBeGreaterThan(0.07); // measured: 0.125, from 0.662 to 0.787, of 20; a turn is 0.05
+  const { ndcg } = meanQuality(followed);
+  // A turn of the 20 is 0.05.
+  expect(ndcg).toBeGreaterThan(0.69); // measured: 0.740
+  expect(ndcg - meanQuality(bare).ndcg).toBeGreaterThan(0.05); // measured: 0.099
 });
 
 /** What the model that ships answers, with the sources it cites. */
