@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
+import { claimVectorIndex } from "../db/vector-index.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { readEnv } from "../env.ts";
+import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
+import { filtersSchema } from "./filter.ts";
+import { type SearchRequest, searchPassages } from "./search-passages.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+});
+afterAll(() => embedder.close());
+
+describe.each(testEngines())("a search without an answer on $name", ({ open }) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+    await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: 384 });
+    const shared = await newBase(database.db, alice, "shared");
+    const secret = await newBase(database.db, bob, "personal");
+    await ingestFiles(database.db, embedder, alice, shared, {
+      "pools.md": "# Pools\n\nA pool that is too small makes every payment wait.",
+      "errors.md": "# Errors\n\nERR_CONN_RESET means that the other side closed the connection 🔌.",
+    });
+    await ingestFiles(database.db, embedder, bob, secret, {
+      "secret.md": "# Secret\n\nThe pool's password is swordfish.",
+    });
+  });
+  afterAll(() => database.close());
+
+  const ask = (question: string, more: Partial<SearchRequest> = {}) =>
+    searchPassages({ database, embedder, env: readEnv({}) }, alice, {
+      question,
+      k: 10,
+      mode: "hybrid",
+      rerank: false,
+      ...more,
+    });
+
+  it.each([
+    "' OR 1=1; DROP TABLE chunks; --",
+    'pool & | ! <-> :* ( ) "quoted phrase" -minus NEAR/3 AND OR NOT ~ ^2',
+    "{1:2}/3 [1,2] ::sparsevec $1 ${x} %s \\ \\0",
+    "the of and is it to",
+    "🔥👩‍💻🇩🇪",
+    "pool \u0000 payment \ud800",
+    "ᚠᛇᚻ ქართული አማርኛ",
+    "数据库连接池",
+    `${"pool ".repeat(799)}pool`,
+    "𝕏".repeat(2_000),
+    Array.from({ length: 800 }, (_, i) => i.toString(36).padStart(4, "w")).join(" "),
+  ])(
+    "gives passages or none for %j, never an error, and nothing of another's",
+    async (question) => {
+      for (const mode of ["hybrid", "vector", "keyword"] as const) {
+        const history = [{ question, answer: question, citedChunkIds: [question] }];
+        for (const more of [
+          {},
+          { history },
+          { filters: filtersSchema.parse({ sections: [question.slice(0, 100)] }) },
+        ]) {
+          const { passages, notices } = await ask(question, { mode, ...more });
+          for (const { score, text, sourceId } of passages) {
+            expect(score).toBeGreaterThanOrEqual(0);
+            expect(score).toBeLessThanOrEqual(1);
+            expect(text).not.toBe("");
+            expect(sourceId).not.toBe("secret.md");
+          }
+          const narrowed = "filters" in more;
+          expect(notices.map((notice) => notice.code)).toEqual(
+            narrowed && passages.length === 0 ? ["filter_matched_nothing"] : [],
+          );
+        }
+      }
+    },
+  );
+
+  it("finds the words beside what only looks like an operator", async () => {
+    const { passages } = await ask('"ERR_CONN_RESET" AND -(pool)', { mode: "keyword", k: 1 });
+    expect(passages.map((passage) => passage.sourceId)).toEqual(["errors.md"]);
+    expect(passages[0]?.text).toContain("closed the connection 🔌.");
+  });
+});
