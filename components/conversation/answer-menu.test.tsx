@@ -88,6 +88,18 @@ describe("the menu of how to answer", () => {
     });
   });
 
+  it("asks for reranking once that is chosen, until it is taken back", async () => {
+    render(<Menu />, { wrapper: Server });
+    await userEvent.click(await trigger("Answer with Quotations only"));
+    await userEvent.click(screen.getByRole("menuitemradio", { name: /a reranker/ }));
+    await userEvent.keyboard("{Escape}");
+    expect(sent()).toEqual({ model: "extractive", rerank: true });
+    await userEvent.click(await trigger("Answer with Quotations only, reranked"));
+    await userEvent.click(screen.getByRole("menuitemradio", { name: "The search" }));
+    await userEvent.keyboard("{Escape}");
+    expect(sent()).toEqual({ model: "extractive" });
+  });
+
   it("begins with the model that answered last, and passes over one that cannot be asked any more", async () => {
     window.localStorage.setItem("ibid.model", "openai-compatible:qwen3:4b");
     render(<Menu last="extractive" />, { wrapper: Server });

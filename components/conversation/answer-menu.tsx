@@ -11,10 +11,11 @@ import type { AnswerSettings } from "./use-answer-settings.ts";
 
 /** How the next question is answered: by which model, in which form, in one look or several. */
 export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
-  const { models, model, format, mode } = settings;
+  const { models, model, format, mode, rerank } = settings;
   const extras = [
     ...(format === "sections" ? ["sections"] : []),
     ...(mode === "agent" ? ["step by step"] : []),
+    ...(rerank ? ["reranked"] : []),
   ];
   const words = [model === null ? "…" : modelName(model), ...extras].join(", ");
   return (
@@ -69,6 +70,19 @@ export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
                 value: "agent",
                 name: "Step by step",
                 note: "The model looks up what it needs, several times if need be",
+              },
+            ]}
+          />
+          <Choice
+            title="Passages ordered by"
+            value={rerank ? "reranker" : "search"}
+            onChange={(value) => settings.setRerank(value === "reranker")}
+            options={[
+              { value: "search", name: "The search" },
+              {
+                value: "reranker",
+                name: "The search and a reranker",
+                note: "A second model weighs each passage; takes a moment longer",
               },
             ]}
           />

@@ -5,7 +5,12 @@ import type { AnswerFormat, AnswerMode } from "@/lib/answer/answer-request.ts";
 import type { ModelView } from "@/lib/model/list-models.ts";
 
 /** How a question is to be answered, as far as it differs from what the server does by itself. */
-export type AnswerWith = { model?: string; format?: AnswerFormat; mode?: AnswerMode };
+export type AnswerWith = {
+  model?: string;
+  format?: AnswerFormat;
+  mode?: AnswerMode;
+  rerank?: boolean;
+};
 
 export type AnswerSettings = {
   /** The language models, once they are known. */
@@ -14,9 +19,12 @@ export type AnswerSettings = {
   model: string | null;
   format: AnswerFormat;
   mode: AnswerMode;
+  /** Whether the passages found are judged again before they are read. */
+  rerank: boolean;
   setModel: (model: string) => void;
   setFormat: (format: AnswerFormat) => void;
   setMode: (mode: AnswerMode) => void;
+  setRerank: (rerank: boolean) => void;
   /** What goes out with a question. */
   forQuestion: AnswerWith;
 };
@@ -34,6 +42,7 @@ export function useAnswerSettings(last: string | null): AnswerSettings {
   const [storedModel, storeModel] = useStored("ibid.model", "");
   const [storedFormat, storeFormat] = useStored("ibid.format", "prose");
   const [storedMode, storeMode] = useStored("ibid.mode", "answer");
+  const [storedRerank, storeRerank] = useStored("ibid.rerank", "off");
 
   const models = data?.models.filter(({ seat }) => seat === "language") ?? [];
   // Until the list is there, what was chosen before is taken at its word.
@@ -45,21 +54,25 @@ export function useAnswerSettings(last: string | null): AnswerSettings {
     null;
   const format = storedFormat === "sections" ? "sections" : "prose";
   const mode = storedMode === "agent" ? "agent" : "answer";
+  const rerank = storedRerank === "on";
   return {
     models,
     model,
     format,
     mode,
+    rerank,
     setModel(id) {
       setChosen(id);
       storeModel(id);
     },
     setFormat: storeFormat,
     setMode: storeMode,
+    setRerank: (wanted) => storeRerank(wanted ? "on" : "off"),
     forQuestion: {
       ...(model === null ? {} : { model }),
       ...(format === "prose" ? {} : { format }),
       ...(mode === "answer" ? {} : { mode }),
+      ...(rerank ? { rerank } : {}),
     },
   };
 }
