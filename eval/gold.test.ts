@@ -75,9 +75,9 @@ test("finds what the sample library says, by both legs and best by their fusion"
   const keyword = await askAll(answerable, "keyword");
   const vector = await askAll(answerable, "vector");
   const hybrid = await askAll(answerable, "hybrid");
-  expect(keyword.ndcg).toBeGreaterThan(0.7); // measured: 0.730
-  expect(vector.ndcg).toBeGreaterThan(0.715); // measured: 0.744
-  expect(hybrid.ndcg).toBeGreaterThan(0.79); // measured: 0.819
+  expect(keyword.ndcg).toBeGreaterThan(0.7); // measured: 0.738
+  expect(vector.ndcg).toBeGreaterThan(0.715); // measured: 0.741
+  expect(hybrid.ndcg).toBeGreaterThan(0.79); // measured: 0.823
   expect(hybrid.ndcg).toBeGreaterThanOrEqual(Math.max(keyword.ndcg, vector.ndcg));
 });
 
@@ -103,8 +103,8 @@ test("understands a follow-up better than its question alone", async () => {
   }
   const { ndcg } = meanQuality(followed);
   // A turn of the 20 is 0.05.
-  expect(ndcg).toBeGreaterThan(0.69); // measured: 0.740
-  expect(ndcg - meanQuality(bare).ndcg).toBeGreaterThan(0.05); // measured: 0.099
+  expect(ndcg).toBeGreaterThan(0.69); // measured: 0.730
+  expect(ndcg - meanQuality(bare).ndcg).toBeGreaterThan(0.05); // measured: 0.086
 });
 
 /** What the model that ships answers, with the sources it cites. */

@@ -13,6 +13,7 @@ export const searchModes = {
   keyword: { mode: "keyword" },
   hybrid: { mode: "hybrid" },
   "hybrid+rerank": { mode: "hybrid", rerank: true },
+  "hybrid+expansion": { mode: "hybrid", expand: true },
 } satisfies Record<string, Partial<Options>>;
 
 export type ModeName = keyof typeof searchModes;

@@ -79,6 +79,7 @@ describe.each(testEngines())("on the $name", ({ name, open }) => {
       keyword: 0.667,
       hybrid: 0.667,
       "hybrid+rerank": 0.667,
+      "hybrid+expansion": 0.667,
       textbook: 0.667,
       "keyword - textbook": 0,
       "hybrid - better leg": 0,
