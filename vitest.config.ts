@@ -14,6 +14,7 @@ export default defineConfig({
           include: [
             "lib/**/*.test.ts",
             "app/**/*.test.ts",
+            "bench/**/*.test.ts",
             "eval/**/*.test.ts",
             "scripts/**/*.test.ts",
           ],

@@ -1,5 +1,5 @@
 // `npm run bench`: what Ibid costs beside the plainest thing that does the same, as a table and as JSON.
-// `npm run bench -- search` measures one alone.
+// `npm run bench -- search` measures one alone; `npm run bench -- scale` searches in many more chunks, which are loaded first.
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -8,15 +8,21 @@ import { measureFirstToken } from "./first-token.ts";
 import { measureMachines } from "./machines.ts";
 import type { Measurement } from "./measurement.ts";
 import { measurePromptTokens } from "./prompt-tokens.ts";
-import { measureSearch } from "./search.ts";
+import { measureReranking } from "./reranking.ts";
+import { measureScale, measureSearch } from "./search.ts";
 
 const benches: Record<string, () => Promise<Measurement[]>> = {
   embedding: measureEmbedding,
+  reranking: measureReranking,
   search: measureSearch,
+  scale: measureScale,
   "first-token": measureFirstToken,
   machines: measureMachines,
   "prompt-tokens": measurePromptTokens,
 };
+
+/** Measured only by name, because of what it loads. */
+const onlyByName = ["scale"];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
@@ -29,7 +35,7 @@ if (unknown.length > 0) {
 
 const results: Measurement[] = [];
 for (const [name, measure] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 ? !wanted.includes(name) : onlyByName.includes(name)) continue;
   console.log(`measuring ${name} …`);
   results.push(...(await measure()));
 }

@@ -2,8 +2,8 @@
 export type Measurement = {
   name: string;
   value: number;
-  /** `chunks/s` is better higher, all else lower. */
-  unit: "chunks/s" | "ms" | "ns/token" | "tokens";
+  /** `chunks/s` and `share` are better higher, all else lower. */
+  unit: "chunks/s" | "ms" | "ns/token" | "tokens" | "MB" | "share";
   baseline: { name: string; value: number };
   /** value / baseline */
   ratio: number;
