@@ -64,7 +64,7 @@ describe.each(testEngines())("Rewriting a follow-up on the $name", (engine) => {
   beforeEach(async () => {
     server.requests.length = 0;
     rewriteWith(inFull);
-    delete asking.tools.env.TOOL_MODEL;
+    asking.tools.env.TOOL_MODEL = undefined;
     ({ conversationId } = await asking.ask(first, { topN: 1 }));
     expect(condensing()).toEqual([]);
   });
