@@ -2,7 +2,7 @@ ALTER TABLE "keyword_postings" ADD COLUMN "scale" real DEFAULT 1 NOT NULL;--> st
 DELETE FROM "term_stats" WHERE NOT EXISTS (SELECT 1 FROM "chunk_terms" WHERE "chunk_terms"."knowledge_base_id" = "term_stats"."knowledge_base_id");--> statement-breakpoint
 CREATE OR REPLACE FUNCTION keyword_search(bases text[], terms int[], weights real[], wanted int)
 RETURNS TABLE ("position" int, score real) LANGUAGE plpgsql STABLE
-SET jit = off SET max_parallel_workers_per_gather = 0 SET enable_hashagg = off SET work_mem = '32MB' AS $$
+SET jit = off SET max_parallel_workers_per_gather = 0 SET enable_hashagg = off SET enable_bitmapscan = off SET enable_seqscan = off SET enable_sort = off AS $$
 DECLARE
   asked sparsevec;
   stripes int[];
@@ -31,18 +31,18 @@ BEGIN
     slack := CASE WHEN total > 8 THEN 0.15 ELSE 0 END;
     near := CASE WHEN total > 8 THEN 0.1 ELSE 0.0001 END;
     -- A term's rows hold its weights times what its idf was when they were made; only where that has changed is it put right.
-    SELECT string_agg(format('(SELECT stripe, CASE WHEN scale BETWEEN %s AND %s THEN weights::vector ELSE weights::vector * array_fill((%s / scale)::real, ARRAY[4000])::vector END AS w'
-      ' FROM keyword_postings WHERE term = %s AND :places ORDER BY stripe)', u.w * (1 - near), u.w * (1 + near), u.w, u.t), ' UNION ALL ')
+    SELECT string_agg(format('(SELECT stripe, %s::real AS wanted, scale, weights FROM keyword_postings WHERE term = %s AND :places ORDER BY stripe)', u.w, u.t), ' UNION ALL ')
     INTO source FROM (
       SELECT t, w, sum(w) OVER (ORDER BY w, t) > slack * sum(w) OVER () AS needed, row_number() OVER (ORDER BY w DESC, t) AS place
       FROM (SELECT t, sum(w)::float8 AS w FROM unnest(terms, weights) AS q (t, w) WHERE w > 0 GROUP BY t) AS q
     ) AS u WHERE u.needed AND u.place <= CASE WHEN total > 8 THEN 16 ELSE 64 END;
     IF dead THEN
-      source := source || ' UNION ALL (SELECT stripe, dead_slots::vector FROM keyword_stripes WHERE dead > 0 AND :places ORDER BY stripe)';
+      source := source || ' UNION ALL (SELECT stripe, 1, 1, dead_slots FROM keyword_stripes WHERE dead > 0 AND :places ORDER BY stripe)';
     END IF;
-    sums := 'SELECT stripe, sum(w) AS v FROM (SELECT * FROM (' || source || ') AS r ORDER BY stripe OFFSET 0) AS s GROUP BY stripe OFFSET 0';
+    sums := format('SELECT stripe, sum(CASE WHEN abs(scale / wanted - 1) < %s THEN weights::vector ELSE weights::vector * array_fill(wanted / scale, ARRAY[4000])::vector END) AS v', near)
+      || ' FROM (SELECT * FROM (' || source || ') AS r ORDER BY stripe OFFSET 0) AS s GROUP BY stripe OFFSET 0';
     every := greatest(1, total / 20);
-    win := least(4000, 16000 / ((total + every - 1) / every));
+    win := least(4000, 8000 / ((total + every - 1) / every));
     rank := 4 + (1.3 * deep * win / (4000.0 * every))::int;
     EXECUTE 'SELECT min(x) FROM (SELECT x FROM (SELECT unnest(subvector(v, 1 + (stripe * 977) % (4001 - $2), $2)::real[]) AS x FROM (' || replace(sums, ':places', 'stripe = ANY ($1)')
       || ') AS d) AS e WHERE x > 0 ORDER BY x DESC LIMIT $3) AS f HAVING count(*) = $3'
