@@ -47,7 +47,7 @@ export async function gather(
     span.setAttribute("ibid.steps", draft.steps.length);
     return {
       chunks: await toChunks(tools.database.db, request, lookUps),
-      notices: [],
+      notices: lookUps.notices(),
       appliedFilters: appliedFilters(request.filters ?? {}),
       ...lookUps.ms(),
     };
@@ -174,7 +174,7 @@ async function toChunks(db: Db, request: CoreRequest, lookUps: LookUps): Promise
   return chunks.map((chunk) => {
     const passage = found.get(chunk.chunkId);
     if (!passage) return { ...chunk, carried: true };
-    const { score, vectorScore, keywordScore } = passage;
-    return { ...chunk, score, vectorScore, keywordScore };
+    const { score, vectorScore, keywordScore, rerankScore } = passage;
+    return { ...chunk, score, vectorScore, keywordScore, rerankScore };
   });
 }

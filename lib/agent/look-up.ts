@@ -1,4 +1,4 @@
-import type { Usage } from "../answer/answer-event.ts";
+import type { Notice, Usage } from "../answer/answer-event.ts";
 import type { Draft } from "../answer/draft.ts";
 import { addUsage } from "../answer/model-usage.ts";
 import { noteStep } from "../answer/note-step.ts";
@@ -11,7 +11,7 @@ import { toModelAnswer } from "../conversation/to-model-message.ts";
 import { statusByCode } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { Passage } from "../retrieval/passage.ts";
-import { retrieve } from "../retrieval/retrieve.ts";
+import { type Retrieval, retrieve } from "../retrieval/retrieve.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import {
   answerFromCaseEvidence,
@@ -49,8 +49,10 @@ export type LookUps = {
   /** The passages that speak of what was asked, each once with its best score, in the order of the steps. */
   passages(): Passage[];
   usage(): Usage;
-  /** Milliseconds spent on embedding questions and on searching. */
-  ms(): { embedMs: number; searchMs: number };
+  /** Milliseconds spent on embedding questions, on searching and on reranking. */
+  ms(): { embedMs: number; searchMs: number; rerankMs: number };
+  /** What they had to do without, each once. */
+  notices(): Notice[];
 };
 
 /** Units of a passage's text that a model is shown after a search; the answer is written from the whole. */
@@ -69,7 +71,8 @@ export function openLookUps(
   let begun = 0;
   let done = 0;
   let usage: Usage = noUsage;
-  const ms = { embedMs: 0, searchMs: 0 };
+  const ms = { embedMs: 0, searchMs: 0, rerankMs: 0 };
+  const notices = new Map<Notice["code"], Notice>();
   let last: Promise<unknown> = Promise.resolve();
 
   const keep = (passages: readonly Passage[]) => {
@@ -79,10 +82,18 @@ export function openLookUps(
     }
   };
 
+  /** What every look-up had to do without, the answer has to do without once. */
+  const noteMissing = (missing: readonly Notice[]) => {
+    for (const notice of missing)
+      if (notice.code === "reranker_unavailable") notices.set(notice.code, notice);
+  };
+
   /** What was found, and what is told of it. */
   async function look(lookUp: LookUp): Promise<{ passages: Passage[]; finding: Finding }> {
     if (lookUp.tool === "search") {
-      const passages = await searchScope(tools, request, lookUp.input.question, ms);
+      const retrieval = await searchScope(tools, request, lookUp.input.question, ms);
+      noteMissing(retrieval.notices);
+      const passages = await tagPassages(request.register, retrieval.chunks);
       keep(fitting(passages, tools));
       return { passages, finding: { passages: passages.map(preview) } };
     }
@@ -91,6 +102,8 @@ export function openLookUps(
     usage = addUsage(usage, answer.usage);
     ms.embedMs += answer.metrics.embedMs;
     ms.searchMs += answer.metrics.searchMs;
+    ms.rerankMs += answer.metrics.rerankMs;
+    noteMissing(answer.notices);
     // A model that saw nothing in passages which fit the question does not speak for the one that answers.
     keep(answer.answered ? answer.passages : fitting(answer.passages, tools));
     const slugs = new Map(
@@ -142,6 +155,7 @@ export function openLookUps(
     passages: () => [...found.values()],
     usage: () => usage,
     ms: () => ms,
+    notices: () => [...notices.values()],
   };
 }
 
@@ -159,6 +173,7 @@ function ask(
     k: request.topN,
     conversationContext: request.history,
     useThinking: false,
+    rerank: request.rerank,
     within: { knowledgeBaseIds, documentIds, filters },
   };
   switch (lookUp.tool) {
@@ -173,16 +188,16 @@ function ask(
   }
 }
 
-/** Passages of all that the request reads, of whatever kind. */
+/** What is found in all that the request reads, of whatever kind. */
 async function searchScope(
-  { database: { db }, embedder }: AnswerTools,
+  { database: { db }, embedder, reranker }: AnswerTools,
   request: CoreRequest,
   question: string,
-  ms: { embedMs: number; searchMs: number },
-): Promise<Passage[]> {
-  const { viewer, knowledgeBaseIds, documentIds, filters, history, topN, register } = request;
+  ms: { embedMs: number; searchMs: number; rerankMs: number },
+): Promise<Retrieval> {
+  const { viewer, knowledgeBaseIds, documentIds, filters, history, topN, rerank } = request;
   const retrieval = await retrieve(
-    { db, embedder },
+    { db, embedder, reranker },
     {
       viewer,
       knowledgeBaseIds,
@@ -191,11 +206,13 @@ async function searchScope(
       question,
       earlier: history,
       limit: topN,
+      rerank,
     },
   );
   ms.embedMs += retrieval.embedMs;
   ms.searchMs += retrieval.searchMs;
-  return tagPassages(register, retrieval.chunks);
+  ms.rerankMs += retrieval.rerankMs ?? 0;
+  return retrieval;
 }
 
 function fitting(passages: Passage[], { embedder }: AnswerTools): Passage[] {

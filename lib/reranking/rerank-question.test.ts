@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AnswerEvent } from "../answer/answer-event.ts";
 import { answerQuestion } from "../answer/answer-question.ts";
+import { awaitResult } from "../answer/follow-answer.ts";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
@@ -118,6 +119,32 @@ describe.each(testEngines())(
       ]);
       const result = events.find((event) => event.type === "result");
       expect(JSON.stringify(result)).not.toContain("reranker_unavailable");
+    });
+
+    test("has it done in each look-up of the agent mode, and is told once what that had to do without", async () => {
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      const missing = openReranker({
+        model: "nobody/no-such-model",
+        embeddingModel: embedder.model,
+        cacheFolder: folder,
+        modelsFolder,
+        hubWaitMs: 1,
+      });
+      const log = await answerQuestion({ ...asking.tools, reranker: missing }, alice, {
+        question,
+        topK: 20,
+        topN: 3,
+        maxCarried: 15,
+        rerank: true,
+        model: "extractive",
+        mode: "agent",
+      });
+      const result = await awaitResult(log.follow());
+      expect(result.notices.map(({ code }) => code)).toEqual(["reranker_unavailable"]);
+      expect(result.metrics.rerankMs).toBeGreaterThan(0);
+      expect(result.passages.some((passage) => passage.rerankScore !== null)).toBe(true);
+      await missing.close();
+      vi.restoreAllMocks();
     });
 
     test("goes on by late interaction and says so where the model's weights are missing", async () => {

@@ -27,6 +27,8 @@ export type ToolQuestion = {
   /** A model's id; LANGUAGE_MODEL unless set. */
   model?: string | undefined;
   useThinking?: boolean | undefined;
+  /** Whether the passages found are reranked; not unless set. */
+  rerank?: boolean | undefined;
   format?: AnswerFormat | undefined;
   /** Gives slugs and numbers; one of its own unless set. */
   register?: Register | undefined;
@@ -174,7 +176,7 @@ async function answerFrom(
       history: asked.conversationContext ?? [],
       carriedChunkIds: [],
       topN: asked.k ?? 5,
-      rerank: false,
+      rerank: asked.rerank ?? false,
       model,
       format: asked.format ?? "prose",
       mode: "answer",
