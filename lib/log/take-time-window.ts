@@ -43,8 +43,13 @@ const oneSided = new RegExp(
   `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about|on|during|in|for) (${atom})(?: (onwards?|on|or later|and later|or earlier))?(?![\\d:])`,
   "iu",
 );
-/** A date may stand beside a range of hours: `between 14:30 and 14:45 on 12 March`. */
+/** A date may stand beside a range of hours, `between 14:30 and 14:45 on 12 March`, or before one: `on 12 March after 14:30`. */
 const onDate = new RegExp(`\\b(?:on|of|for) (?:the )?(${date})(?![\\d:])`, "iu");
+const oneSidedClock = new RegExp(
+  `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about) (${clock}${zone}?)(?: (onwards?|or later|and later|or earlier))?(?![\\d:])`,
+  "iu",
+);
+const dayThenClock = new RegExp(`${onDate.source}.*?${oneSidedClock.source}`, "iu");
 
 type Read = {
   bound: TimeBound /** How long what was named lasts: a second, a minute, an hour, a day. */;
@@ -54,7 +59,8 @@ type Read = {
 
 /** Takes the times that a question narrows to out of it; null where it names none. */
 export function takeTimeWindow(words: Words): TimeWindow | null {
-  const window = takeRange(words) ?? takeOneSided(words);
+  const window =
+    takeRange(words) ?? takeOneSided(words, words.has(dayThenClock) ? oneSidedClock : oneSided);
   if (!window) return null;
   const day = words.take(onDate)?.[1];
   const stated = day ? readDate(day) : null;
@@ -87,12 +93,12 @@ function takeRange(words: Words): TimeWindow | null {
   return { from: first.bound, to: upTo(second) };
 }
 
-function takeOneSided(words: Words): TimeWindow | null {
-  const match = oneSided.exec(words.left);
+function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
+  const match = shape.exec(words.left);
   const [, preposition = "", what = "", onwards] = match ?? [];
   const read = readAtom(what);
   if (!match || !read) return null;
-  words.take(oneSided);
+  words.take(shape);
   const { bound, lasts, dateOnly } = read;
   const whole = { from: bound, to: ending(bound, lasts) };
   switch (preposition.toLowerCase()) {
