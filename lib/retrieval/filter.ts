@@ -2,6 +2,7 @@ import { and, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AppliedFilter } from "../answer/answer-event.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
+import { severityNamed } from "../ingestion/parse/log-line.ts";
 
 /** U+0000, which Postgres refuses in a text, stands as U+FFFD in what is stored; so it does in what is asked for. */
 const withoutNul = (value: string) => value.replaceAll("\0", "\uFFFD");
@@ -36,6 +37,9 @@ export type Filters = z.output<typeof filtersSchema>;
 
 type Rule<Value> = (value: Value) => SQL | undefined;
 
+/** As it is stored, whatever a log or a person calls it. */
+const severityOf = (value: string) => severityNamed(value) ?? value.toUpperCase();
+
 const lowered = (values: string[]) => values.map((value) => value.toLowerCase());
 
 const rules: { [Field in keyof Filters]-?: Rule<NonNullable<Filters[Field]>> } = {
@@ -53,7 +57,7 @@ const rules: { [Field in keyof Filters]-?: Rule<NonNullable<Filters[Field]>> } =
   publishedTo: (value) => lte(sql`left(${documents.publicationDate}, ${value.length})`, value),
   // The index holds no chunks without severities, and has to be told that none of them is meant.
   severities: (values) =>
-    sql`${chunks.severities} <> '{}' AND ${chunks.severities} && ${sql.param(textArray(values.map((value) => value.toUpperCase())))}::text[]`,
+    sql`${chunks.severities} <> '{}' AND ${chunks.severities} && ${sql.param(textArray(values.map(severityOf)))}::text[]`,
   timeFrom: (value) => sql`${chunks.timeEnd} >= ${new Date(value).toISOString()}::timestamptz`,
   timeTo: (value) => sql`${chunks.timeStart} <= ${new Date(value).toISOString()}::timestamptz`,
   lineFrom: (value) => gte(chunks.lineEnd, value),

@@ -206,6 +206,12 @@ export function startsLogEntry(line: string, stamp = readTimestamp(line)): boole
   );
 }
 
+/** The severity that a word means, in any case (`critical`, `WARNING`); undefined for a word that means none. */
+export function severityNamed(word: string): Severity | undefined {
+  const named = word.trim().toUpperCase();
+  return Object.hasOwn(severityByWord, named) ? severityByWord[named] : undefined;
+}
+
 const severityByWord: Record<string, Severity> = {
   FATAL: "FATAL",
   CRITICAL: "FATAL",
