@@ -28,6 +28,8 @@ describe("what a question says of dates of publication", () => {
     "What happened in 2015?",
     "How many people had asthma in 2011?",
     "Since 2020, how has the incidence changed?",
+    "What article was published in 1937?",
+    "Which letter was written in 1937?",
     'What does "papers since 2020" mean?',
     `${"A long text about papers since 2020. ".repeat(12)}`,
   ])("no date: %s", (question) => {
@@ -55,6 +57,52 @@ describe("what a question says of severities", () => {
   ])("no severity: %s", (question) => {
     expect(readSaidFilters(question, now).severities).toEqual([]);
   });
+});
+
+describe("what a follow-up of nothing but filters says", () => {
+  test.each([
+    ["and before 2015?", ["What do papers since 2020 say about statins?"], { publishedTo: "2014" }],
+    ["What about 2005 to 2010?", ["What do studies say about statins?"], {}],
+    [
+      "Only from 2005 to 2010, please.",
+      ["What do studies say about statins?"],
+      { publishedFrom: "2005", publishedTo: "2010" },
+    ],
+    [
+      "and since 2018?",
+      ["What do papers say of it?", "and before 2015?"],
+      { publishedFrom: "2018" },
+    ],
+    ["and before 2015?", ["Who ruled Bavaria since 1880?"], {}],
+    ["and before 2015?", [], {}],
+    ["And who ruled before 2015?", ["What do papers since 2020 say about statins?"], {}],
+  ])("%s after %j", (question, earlier, filters) => {
+    expect(readSaidFilters(question, now, earlier).published).toEqual(filters);
+  });
+
+  test("keeps what it does not narrow anew", () => {
+    const before = ["What do the CRITICAL entries after 14:30 have in common?"];
+    const said = readSaidFilters("and the ERROR ones?", now, before);
+    expect(said.severities).toEqual(["ERROR"]);
+    expect(said.window?.from?.clock).toBe(14.5 * 3_600_000);
+    const later = readSaidFilters("what about after 15:00?", now, [
+      ...before,
+      "and the ERROR ones?",
+    ]);
+    expect(later.severities).toEqual(["ERROR"]);
+    expect(later.window?.from?.clock).toBe(15 * 3_600_000);
+  });
+});
+
+test("lines are those of a file, and a section is named as one", () => {
+  const said = (question: string) => readSaidFilters(question, now);
+  expect(said("What goes wrong in lines 10 to 20 of app.log?").lines).toEqual({ from: 10, to: 20 });
+  expect(said("What goes on line 3 and line 34 of the 2022 Schedule P?").lines).toBeNull();
+  expect(said("What is said in the abstract?").section).toBe("abstract");
+  expect(said("What is measured in the Methods section?").section).toBe("methods");
+  expect(said("Which results of the discussion are new?").section).toBeNull();
+  expect(said("The use of abstract mathematics in information retrieval").section).toBeNull();
+  expect(said("Who works in the abstract sense?").section).toBeNull();
 });
 
 test("a date alone is a window only where entries are spoken of; a time of day always", () => {
@@ -102,7 +150,7 @@ describe.each(testEngines())("what the documents in scope can be narrowed to ($n
     await database.close();
   });
   const read = (question: string, ignore: string[] = [], viewer = alice) =>
-    readFilters(database.db, { viewer, knowledgeBaseIds: [base] }, question, ignore);
+    readFilters(database.db, { viewer, knowledgeBaseIds: [base] }, { question, ignore });
 
   test("a severity and a time of day become filters on the log's own day", async () => {
     expect(await read("What do the CRITICAL entries after 14:30 have in common?")).toEqual({
@@ -118,6 +166,7 @@ describe.each(testEngines())("what the documents in scope can be narrowed to ($n
     expect(await read("What do studies in The Lancet say about aspirin?")).toEqual({
       journals: ["The Lancet"],
     });
+    expect(await read("What do studies in The Lancet patients say?")).toEqual({});
     expect(await read("What is counted in the methods section?")).toEqual({
       sections: ["methods"],
     });
@@ -131,8 +180,24 @@ describe.each(testEngines())("what the documents in scope can be narrowed to ($n
       severities: ["FATAL"],
     });
     expect(await read("What do papers since 2018 say?", [], bob)).toEqual({});
-    expect(await read("Why did it fail after 14:30 on 11 March 2026?")).toEqual({
+    expect(await read("Which log entries came after 14:30 on 11 March 2026?")).toEqual({
       timeFrom: "2026-03-11T14:30:00.000Z",
+    });
+  });
+
+  test("a time of day without a word of entries narrows logs where nothing else is read", async () => {
+    const question = "Why did it fail after 14:30?";
+    expect(await read(question)).toEqual({});
+    const logs = await newBase(database.db, alice, "case");
+    await ingestFiles(database.db, embedder, alice, logs, {
+      "local.log": [
+        "2026-07-01T14:00:00+02:00 INFO ready",
+        "2026-07-01T14:31:00+02:00 ERROR pool exhausted",
+      ].join("\n"),
+    });
+    const scope = { viewer: alice, knowledgeBaseIds: [logs] };
+    expect(await readFilters(database.db, scope, { question })).toEqual({
+      timeFrom: "2026-07-01T14:30:00.000+02:00",
     });
   });
 });

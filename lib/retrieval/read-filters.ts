@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { inScope, listLineDocuments, readExtents } from "../log/log-document.ts";
+import { readLogOffset } from "../log/scan-lines.ts";
 import { takeLines, takeSeverities } from "../log/take-filter.ts";
 import { takeTimeWindow } from "../log/take-time-window.ts";
 import { takeWords } from "../log/take-words.ts";
-import type { TimeWindow } from "../log/time-bound.ts";
+import { type TimeWindow, writeOffset } from "../log/time-bound.ts";
 import { wholeBound } from "../log/whole-bound.ts";
 import type { Filters } from "./filter.ts";
 import type { Scope } from "./search.ts";
@@ -14,11 +15,20 @@ import type { Scope } from "./search.ts";
 export type SaidFilters = {
   severities: string[];
   window: TimeWindow | null;
+  /** The window is a time of day without a word of entries: it narrows logs, and hides nothing else. */
+  onlyLogs: boolean;
   lines: { from: number; to: number } | null;
   published: Pick<Filters, "publishedFrom" | "publishedTo">;
   /** The words behind "published in", which may begin with a journal's name. */
   journal: string | null;
   section: string | null;
+};
+
+/** A question as it was asked, with the questions before it, oldest first, and the fields that are not to be read. */
+export type AskedFilters = {
+  question: string;
+  earlier?: readonly string[] | undefined;
+  ignore?: readonly string[] | undefined;
 };
 
 /** A longer question is a text that was pasted, in which dates and severities are its subject. */
@@ -34,48 +44,85 @@ const severityNamed = new RegExp(
   "u",
 );
 const speaksOfEntries = new RegExp(`\\b${entries}\\b`, "iu");
+/** The lines of a file, and not those of a form or of a poem. */
+const speaksOfFile = /\b(?:logs?|log file|entries|[\w-]+\.[a-z]{1,5})\b/iu;
 
+/** Whoever narrows speaks of many; "which article was published in 1937" asks for what a text says. */
 const works =
-  "(?:papers?|stud(?:y|ies)|articles?|publications?|trials?|reviews?|literature|reports?|preprints?|research|works?)";
+  "(?:(?:papers|studies|articles|publications|trials|reviews|literature|reports|preprints|research)\\b|what(?: else)? (?:was|were|is|has been) (?:published|written)\\b)";
 const year = "((?:19|20)\\d{2})(?![\\d-])";
 const stretch = new RegExp(
-  `\\b(?:${works}|published|written|dated)\\b[^?.;:]{0,60}?\\b(?:between|from) ${year} ?(?:-|and|to|until|through) ?${year}`,
+  `\\b${works}[^?.;:]{0,60}?\\b(?:between|from) ${year} ?(?:-|and|to|until|through) ?${year}`,
   "iu",
 );
 const oneSided = new RegExp(
-  `\\b(?:${works}|published|written|dated)\\b[^?.;:]{0,60}?\\b(since|after|before|until|up to) ${year}`,
+  `\\b${works}[^?.;:]{0,60}?\\b(since|after|before|until|up to) ${year}`,
   "iu",
 );
 const inYear = new RegExp(
-  `\\b(?:${works}|published|written|dated)(?: (?:that|which))?(?: (?:were|was|are|is))?(?: (?:published|written|dated))? (?:in|from|of) ${year}`,
+  `\\b${works}(?: (?:that|which))?(?: (?:were|are))?(?: (?:published|written|dated))? (?:in|from|of) ${year}`,
   "iu",
 );
 const recent = new RegExp(
-  `\\b(?:${works}|published|written)\\b[^?.;:]{0,60}?\\b(?:in|from|of|over|during) the (?:last|past) (\\d{1,2}|two|three|four|five|ten) years\\b`,
+  `\\b${works}[^?.;:]{0,60}?\\b(?:in|from|of|over|during) the (?:last|past) (\\d{1,2}|two|three|four|five|ten) years\\b`,
   "iu",
 );
+const speaksOfWorks = new RegExp(`\\b${works}`, "iu");
 const numberWords: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, ten: 10 };
 const inJournal = new RegExp(
-  `\\b(?:${works}|published|appeared)(?: (?:in|from))(?: the journal)? ([A-Z][^?.;:]{1,100})`,
+  `\\b(?:${works}|published|appeared)(?: published)?(?: (?:in|from))(?: the journal)? ([A-Z][^?.;:]{1,100})`,
   "u",
 );
+/** What may stand behind a journal's name; another word goes on with the name ("studies in Cancer patients"). */
+const behindJournal =
+  /^(?:[^\p{L}\d]*$|[^\p{L}\d]+(?:about|after|and|are|before|by|claim|concerning|conclude|did|do|does|find|found|from|have|in|is|mention|of|on|or|recommend|regarding|report|reported|said|say|show|showed|since|suggest|that|to|until|up|was|were|which|with)\b)/u;
 const inSection =
-  /\b(?:in|from|of) (?:the |its |their )?(abstract|introduction|background|methods?|materials and methods|results?|discussion|conclusions?|references|appendix)(?: sections?)?\b(?! of\b.*\bfor\b)/iu;
-const sectionSaid = /\bsections?\b/iu;
+  /\b(?:in|from|of) (?:(?:the|its|their) )?(introduction|background|methods?|materials and methods|results?|discussion|conclusions?|references|appendix) sections?\b|\b(?:in|from) (?:the|its|their) (abstract)s?(?= sections?\b| of\b|[?.,;:]| *$)/iu;
 
-/** Reads the words alone. @param now for "the last five years". */
-export function readSaidFilters(question: string, now = new Date()): SaidFilters {
-  const nothing: SaidFilters = {
-    severities: [],
-    window: null,
-    lines: null,
-    published: {},
-    journal: null,
-    section: null,
-  };
-  if (question.length > longestQuestion) return nothing;
+const nothingSaid: SaidFilters = {
+  severities: [],
+  window: null,
+  onlyLogs: false,
+  lines: null,
+  published: {},
+  journal: null,
+  section: null,
+};
+
+/**
+ * Reads the words alone. A follow-up of nothing but filters ("and before 2015?") narrows anew what the question before it
+ * asked for.
+ * @param now for "the last five years".
+ * @param earlier the questions before it, oldest first.
+ */
+export function readSaidFilters(
+  question: string,
+  now = new Date(),
+  earlier: readonly string[] = [],
+): SaidFilters {
+  return readTurn(question, now, earlier).said;
+}
+
+/** What a question says, and the words that a follow-up to it goes on with. */
+type Turn = { said: SaidFilters; subject: string };
+
+function readTurn(question: string, now: Date, earlier: readonly string[]): Turn {
+  if (question.length > longestQuestion) return { said: nothingSaid, subject: "" };
   // What is quoted is looked for, and narrows nothing.
   const unquoted = question.replace(/["“”`][^"“”`]*["“”`]/gu, " ");
+  const last = earlier.at(-1);
+  const bare = last === undefined ? null : bareFilters(unquoted);
+  if (last === undefined || bare === null)
+    return { said: readSaid(unquoted, now), subject: subjectOf(unquoted) };
+  const before = readTurn(last, now, earlier.slice(0, -1));
+  if (before.subject === "") return { said: nothingSaid, subject: "" };
+  const anew = Object.entries(readSaid(`${before.subject} ${bare}`, now)).filter(([, value]) =>
+    saysSomething(value),
+  );
+  return { said: { ...before.said, ...Object.fromEntries(anew) }, subject: before.subject };
+}
+
+function readSaid(unquoted: string, now: Date): SaidFilters {
   const ofEntries = speaksOfEntries.test(unquoted);
   const severities =
     ofEntries && severityNamed.test(unquoted) && /\p{Ll}/u.test(unquoted)
@@ -83,21 +130,52 @@ export function readSaidFilters(question: string, now = new Date()): SaidFilters
       : [];
   const published = readPublished(unquoted, now);
   const words = takeWords(unquoted);
-  const lines = takeLines(words);
+  const lines = speaksOfFile.test(unquoted) ? takeLines(words) : null;
   const window = takeTimeWindow(words);
   const timed =
     window !== null &&
     Object.keys(published).length === 0 &&
-    (ofEntries || severities.length > 0 || /\d{1,2}:\d{2}|\d ?[ap]\.?m\b/iu.test(unquoted));
-  const section = inSection.exec(unquoted)?.[1]?.toLowerCase() ?? null;
+    (ofEntries || /\d{1,2}:\d{2}|\d ?[ap]\.?m\b/iu.test(unquoted));
+  const [, section, abstract] = inSection.exec(unquoted) ?? [];
   return {
     severities: [...severities],
     window: timed ? window : null,
+    onlyLogs: !ofEntries,
     lines,
     published,
     journal: inJournal.exec(unquoted)?.[1]?.trim() ?? null,
-    section: section && (section === "abstract" || sectionSaid.test(unquoted)) ? section : null,
+    section: (section ?? abstract)?.toLowerCase() ?? null,
   };
+}
+
+/** What a question is about that can be narrowed: works by their dates, entries by their severities and times. */
+function subjectOf(text: string): string {
+  return [
+    ...(speaksOfWorks.test(text) ? ["papers"] : []),
+    ...(speaksOfEntries.test(text) ? ["entries"] : []),
+  ].join(" ");
+}
+
+function saysSomething(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0;
+}
+
+const inYears = new RegExp(
+  `\\b(?:(?:since|after|before|until|up to|from|between|in) ${year}(?: ?(?:-|and|to|until|through) ?${year})?|(?:in|from|of|over|during) the (?:last|past) (?:\\d{1,2}|two|three|four|five|ten) years)\\b`,
+  "iu",
+);
+const fillers =
+  /\b(?:and|but|or|so|then|now|what|how|about|only|just|the|those|these|ones?|that|were|are|published|papers|studies|articles|trials|entries|messages|please|instead|again|with|severity|level|of|from|in|for)\b|[\s?.!,¦]/giu;
+const leading =
+  /^(?:\W|\b(?:and|but|or|so|then|now|what|how|about|only|just|those|the|ones|published)\b)+/iu;
+
+/** A follow-up that is nothing but filters, without the words that lead to them; null where it is about more. */
+function bareFilters(text: string): string | null {
+  const words = takeWords(text);
+  const taken = [words.take(inYears), takeTimeWindow(words), takeSeverities(words)];
+  if (!taken.some(saysSomething) || words.left.replace(fillers, "") !== "") return null;
+  return text.replace(leading, "");
 }
 
 function readPublished(text: string, now: Date): SaidFilters["published"] {
@@ -127,15 +205,15 @@ function readPublished(text: string, now: Date): SaidFilters["published"] {
  * The filters that a question's own words ask for ("CRITICAL entries after 14:30", "papers since 2020"), where the
  * documents in scope have what they speak of: a severity among their entries, a day that the time can be of, a date of
  * publication, a journal or a section of that name. A time that could be of several days narrows nothing.
+ * @param earlier the questions before it, oldest first: a follow-up of nothing but filters leans on them.
  * @param ignore fields that the asker does not want read.
  */
 export async function readFilters(
   db: Db,
   scope: Scope,
-  question: string,
-  ignore: readonly string[] = [],
+  { question, earlier = [], ignore = [] }: AskedFilters,
 ): Promise<Filters> {
-  const said = readSaidFilters(question);
+  const said = readSaidFilters(question, new Date(), earlier);
   const read: Filters = {
     ...(await readSeverities(db, scope, said)),
     ...(await readWindow(db, scope, said)),
@@ -173,18 +251,29 @@ async function readSection(db: Db, scope: Scope, { section }: SaidFilters): Prom
 
 async function readJournal(db: Db, scope: Scope, { journal }: SaidFilters): Promise<Filters> {
   if (!journal) return {};
-  const [row] = await rowsOf<{ journal: string }>(
+  const rows = await rowsOf<{ journal: string }>(
     db,
-    sql`SELECT ${documents.journal} AS journal FROM ${documents} JOIN ${knowledgeBases} ON ${eq(knowledgeBases.id, documents.knowledgeBaseId)}
+    sql`SELECT DISTINCT ${documents.journal} AS journal FROM ${documents} JOIN ${knowledgeBases} ON ${eq(knowledgeBases.id, documents.knowledgeBaseId)}
       WHERE ${and(inScope(scope), isNotNull(documents.journal))}
-        AND starts_with(${journal.toLowerCase()}, lower(${documents.journal}))
-      ORDER BY length(${documents.journal}) DESC LIMIT 1`,
+        AND starts_with(${journal.toLowerCase()}, lower(${documents.journal}))`,
   );
-  return row ? { journals: [row.journal] } : {};
+  const named = rows
+    .map((row) => row.journal)
+    .filter((name) => behindJournal.test(journal.slice(name.length)))
+    .toSorted((a, b) => b.length - a.length)[0];
+  return named ? { journals: [named] } : {};
 }
 
-async function readWindow(db: Db, scope: Scope, { window }: SaidFilters): Promise<Filters> {
-  if (!window) return {};
+async function readWindow(
+  db: Db,
+  scope: Scope,
+  { window, onlyLogs }: SaidFilters,
+): Promise<Filters> {
+  if (
+    !window ||
+    (onlyLogs && (await hasDocument(db, scope, ne(documents.mediaType, "text/x-log"))))
+  )
+    return {};
   const logs = (await listLineDocuments(db, scope, mostLogs + 1)).filter(
     (document) => document.isLog,
   );
@@ -198,15 +287,25 @@ async function readWindow(db: Db, scope: Scope, { window }: SaidFilters): Promis
     const extent = extents.get(document.id);
     return extent?.timeStart ? [{ document, extent }] : [];
   });
-  if (dated.length === 0) return {};
+  const [first] = dated;
+  if (!first) return {};
   const from = window.from && (await wholeBound(db, scope, window.from, dated));
   const to = window.to && (await wholeBound(db, scope, window.to, dated));
   // Half of a window would let in what the other half shuts out.
   if ((window.from && from === null) || (window.to && to === null)) return {};
+  const offset =
+    window.from?.offset ??
+    window.to?.offset ??
+    (await readLogOffset(db, scope, first.document, first.extent));
   return {
-    ...(from === null ? {} : { timeFrom: new Date(from).toISOString() }),
-    ...(to === null ? {} : { timeTo: new Date(to).toISOString() }),
+    ...(from === null ? {} : { timeFrom: writeMoment(from, offset) }),
+    ...(to === null ? {} : { timeTo: writeMoment(to, offset) }),
   };
+}
+
+/** A moment as the log's own clock shows it. */
+function writeMoment(time: number, offset: number): string {
+  return new Date(time + offset * 60_000).toISOString().replace("Z", writeOffset(offset));
 }
 
 async function hasChunk(db: Db, scope: Scope, condition: SQL): Promise<boolean> {
