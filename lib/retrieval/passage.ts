@@ -25,7 +25,7 @@ export type Passage = {
   text: string;
   /** `fresh`: found by this question. `carried`: cited earlier in this conversation. */
   origin: "fresh" | "carried";
-  /** 0 to 1, higher is better; a leg's score is null where that leg did not find it. */
+  /** 0 to 1, higher is better; a leg's score is null where that leg has none. */
   score: number;
   vectorScore: number | null;
   keywordScore: number | null;

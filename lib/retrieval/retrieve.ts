@@ -1,6 +1,7 @@
 import type { AppliedFilter, Notice } from "../answer/answer-event.ts";
 import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { env } from "../env.ts";
 import {
   cutToLimit,
   type RerankScore,
@@ -10,10 +11,18 @@ import {
 import type { Reranker } from "../reranking/reranker.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { chooseCarried } from "./carry-over.ts";
+import { diversify } from "./diversify.ts";
+import { expandKeywords } from "./expand-question.ts";
 import { explainNoMatch } from "./explain-no-match.ts";
 import { appliedFilters } from "./filter.ts";
 import { type EarlierTurn, nearestIn, poseQuestion } from "./follow-up.ts";
-import { type FoundChunk, type Scope, type SearchMode, search } from "./search.ts";
+import {
+  type FoundChunk,
+  type Scope,
+  type SearchMode,
+  type SearchOptions,
+  search,
+} from "./search.ts";
 
 /** A retrieved chunk with its words. */
 export type RetrievedChunk = FoundChunk & Partial<RerankScore>;
@@ -48,32 +57,50 @@ export async function retrieve(
     rerank?: boolean | undefined;
     /** Called when that begins. */
     onRerank?: (() => void) | undefined;
+    /** Whether related terms of the library are searched for as well. */
+    expand?: boolean | undefined;
+    /** The part of its score that each further chunk of a document keeps, if not as the settings say. */
+    documentDecay?: number | undefined;
   },
 ): Promise<Retrieval> {
   const { question, earlier, mode = "hybrid", limit, filters = {} } = options;
   const { carriedChunkIds = [], maxCarried = usualCarried } = options;
+  const decay = decayIn(options);
   const embedStart = performance.now();
   const posed = await inSpan("ibid.embed", () =>
     poseQuestion(embedder, { question, earlier }, nearestIn(db, options)),
   );
   const searchStart = performance.now();
-  const found = await inSpan("ibid.search", async (span) => {
+  const searched = await inSpan("ibid.search", async (span) => {
     const wanted = options.rerank ? Math.max(limit, rerankDepth) : limit;
-    const all = await search(db, { ...options, mode, limit: wanted, question: posed });
+    const all = await searchWell(db, {
+      ...options,
+      mode,
+      limit: wanted,
+      question: posed,
+      // What is judged again counts in full until then.
+      documentDecay: options.rerank ? 1 : decay,
+    });
     const found = options.rerank ? all : chooseCarried(all, carriedChunkIds, maxCarried);
     span.setAttribute("ibid.passages", found.length);
     return found;
   });
-  const unmatched = found.some((chunk) => !chunk.carried) ? [] : await explainNoMatch(db, options);
+  const unmatched = searched.some((chunk) => !chunk.carried)
+    ? []
+    : await explainNoMatch(db, options);
   const searchEnd = performance.now();
   if (options.rerank) options.onRerank?.();
   const { chunks: judged, notices } =
     options.rerank && reranker
-      ? await rerankChunks(reranker, question, found)
-      : { chunks: found, notices: [] };
+      ? await rerankChunks(reranker, question, searched)
+      : { chunks: searched, notices: [] };
   const rerankMs = options.rerank ? performance.now() - searchEnd : 0;
   const chunks = options.rerank
-    ? chooseCarried(cutToLimit(judged, limit, carriedChunkIds), carriedChunkIds, maxCarried)
+    ? chooseCarried(
+        cutToLimit(diversify(judged, decay), limit, carriedChunkIds),
+        carriedChunkIds,
+        maxCarried,
+      )
     : judged;
   return {
     chunks,
@@ -83,4 +110,23 @@ export async function retrieve(
     searchMs: searchEnd - searchStart,
     rerankMs,
   };
+}
+
+/** Of one document that is asked about, all chunks count in full: there is no other to make room for. */
+function decayIn({
+  documentIds,
+  documentDecay = env().DOCUMENT_DECAY,
+}: Pick<Scope, "documentIds"> & { documentDecay?: number | undefined }): number {
+  return documentIds?.length === 1 ? 1 : documentDecay;
+}
+
+/** Searches for the question, and where it is to be expanded once more with what the first search suggests. */
+async function searchWell(
+  db: Db,
+  { expand, ...options }: SearchOptions & { expand?: boolean | undefined },
+): Promise<FoundChunk[]> {
+  const found = await search(db, options);
+  if (!expand || options.mode === "vector") return found;
+  const keywords = await expandKeywords(db, options, options.question.keywords, found);
+  return search(db, { ...options, question: { ...options.question, keywords } });
 }

@@ -6,6 +6,7 @@ import { keywordDimensions } from "../keyword/keyword-vector.ts";
 import { readableBy } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 import { chunkWords, cutWords } from "./chunk-words.ts";
+import { diversifiedScore } from "./diversify.ts";
 import { type Filters, filterCondition, textArray } from "./filter.ts";
 import { fusion } from "./fuse-scores.ts";
 import { carriedChunks, isNarrowed, keywordLeg, matchingChunks, vectorLeg } from "./search-legs.ts";
@@ -70,6 +71,8 @@ export type SearchOptions = Scope & {
   mode: SearchMode;
   limit: number;
   carriedChunkIds?: readonly string[] | undefined;
+  /** The part of its score that each further fresh chunk of a document keeps; 1: all of it. */
+  documentDecay?: number | undefined;
   /** Compares up to so many chunks one by one, instead of the number that is fastest. */
   exactUpTo?: number | undefined;
 };
@@ -138,9 +141,10 @@ export function searchStatement(db: Db, options: SearchOptions): SQL {
     carried AS (${carriedChunks(narrowing, options.carriedChunkIds ?? [])}),
     ${fusion(mode)},
     chosen AS MATERIALIZED (
-      (SELECT * FROM ranked WHERE place IS NULL ORDER BY score DESC, id LIMIT ${limit})
+      (SELECT base, id, v, k, place, ${diversifiedScore(options.documentDecay ?? 1)} AS score FROM ranked WHERE place IS NULL
+      ORDER BY score DESC, id LIMIT ${limit})
       UNION ALL
-      SELECT * FROM ranked WHERE place IS NOT NULL
+      SELECT base, id, v, k, place, score FROM ranked WHERE place IS NOT NULL
     )
     ${foundRows}`;
 }
