@@ -28,6 +28,8 @@ export type SearchRequest = {
   filters?: Filters | undefined;
   mode: SearchMode;
   rerank: boolean;
+  /** Whether related terms of the library are searched for as well. */
+  expand?: boolean | undefined;
   conversationId?: string | undefined;
   history?:
     | { question: string; answer: string; citedChunkIds?: string[] | undefined }[]
@@ -70,6 +72,7 @@ export async function searchPassages(
       earlier: condensed.rewritten ? [] : before.turns,
       carriedChunkIds: before.carriedChunkIds,
       mode: request.mode,
+      expand: request.expand,
       limit: request.k,
       rerank: request.rerank,
     },
