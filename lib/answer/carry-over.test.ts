@@ -251,8 +251,9 @@ describe.each(testEngines())("Carry-over on the $name", (engine) => {
     }));
     const knowledgeBaseIds = [cases.id, kept.id];
     const first = await asking.ask("What is at the old mill?", { knowledgeBaseIds, topN: 4 });
-    const cited = first.citations.map((citation) => citation.title);
-    expect(cited).toEqual(expect.arrayContaining(["Heron", "Pond", "Mill"]));
+    expect(first.citations.map((citation) => citation.title)).toEqual(
+      expect.arrayContaining(["Heron", "Pond", "Mill"]),
+    );
     const { conversationId } = first;
     const next = { conversationId, topN: 1, knowledgeBaseIds };
     const before = await asking.ask("How narrow is the road?", next);

@@ -185,7 +185,7 @@ async function condense(
   draft.notices.push(...condensed.notices);
   draft.metrics.condenseMs = condensed.condenseMs;
   draft.stepUsage = addUsage(draft.stepUsage, condensed.usage);
-  return condensed.rewritten ? [] : history;
+  return condensed.alone ? [] : history;
 }
 
 /** Retrieves for the question, and fills the draft with the passages and what it took to find them. */

@@ -66,7 +66,7 @@ describe.each(testEngines())("Rewriting a follow-up on the $name", (engine) => {
     rewriteWith(inFull);
     asking.tools.env.TOOL_MODEL = undefined;
     ({ conversationId } = await asking.ask(first, { topN: 1 }));
-    expect(condensing()).toEqual([]);
+    if (condensing().length > 0) throw new Error("A first question was rewritten.");
   });
 
   test("what is searched for is the rewritten question; what is asked and shown stays the reader's own", async () => {

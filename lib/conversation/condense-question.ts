@@ -24,8 +24,8 @@ const longestQuestion = 500;
 export type Condensed = {
   /** What is searched for. */
   standaloneQuestion: string;
-  /** Whether that was rewritten, so that nothing of the conversation need be added to it. */
-  rewritten: boolean;
+  /** Whether that stands alone, as it was asked or rewritten, so that nothing of the conversation need be added to it. */
+  alone: boolean;
   notices: Notice[];
   usage: Usage;
   /** Milliseconds, the look whether it stands alone included. */
@@ -59,7 +59,7 @@ export async function condenseQuestion(
   const started = performance.now();
   const asked: Condensed = {
     standaloneQuestion: question,
-    rewritten: false,
+    alone: history.length === 0,
     notices: [],
     usage: noUsage,
     condenseMs: 0,
@@ -68,7 +68,7 @@ export async function condenseQuestion(
   if (history.length === 0 || id === undefined || question.length > longestQuestion) return asked;
   const nearest = nearestIn(database.db, scope);
   if (await standsAlone(embedder, { question, earlier: history }, nearest))
-    return { ...asked, condenseMs: performance.now() - started };
+    return { ...asked, alone: true, condenseMs: performance.now() - started };
   followUp.onAsk?.();
   try {
     const model =
@@ -90,7 +90,7 @@ export async function condenseQuestion(
       ...asked,
       ...(written === undefined
         ? { notices: [rewriteFailed] }
-        : { standaloneQuestion: written, rewritten: true }),
+        : { standaloneQuestion: written, alone: true }),
       usage,
       condenseMs: performance.now() - started,
     };

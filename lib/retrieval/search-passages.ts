@@ -69,7 +69,7 @@ export async function searchPassages(
     {
       ...scope,
       question: condensed.standaloneQuestion,
-      earlier: condensed.rewritten ? [] : before.turns,
+      earlier: condensed.alone ? [] : before.turns,
       carriedChunkIds: before.carriedChunkIds,
       mode: request.mode,
       expand: request.expand,
