@@ -10,9 +10,11 @@ import { type Env, env as readSettings } from "./env.ts";
 import { IbidError } from "./errors.ts";
 import { giveUpDocument, ingestDocument } from "./ingestion/ingest-document.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
+import { ensureKeywordIndex } from "./keyword/ensure-keyword-index.ts";
 import { loadSample } from "./knowledge/load-sample.ts";
 import { openPrompts } from "./prompt/prompt-files.ts";
 import { openReranker, type Reranker } from "./reranking/reranker.ts";
+import { type Caches, createCaches } from "./retrieval/found-cache.ts";
 import { startTracing } from "./telemetry/tracing.ts";
 import { localUser } from "./viewer.ts";
 
@@ -23,6 +25,7 @@ export type Runtime = {
   embedder: Embedder;
   reranker: Reranker;
   queue: Queue;
+  caches: Caches;
   close(): Promise<void>;
 };
 
@@ -109,6 +112,7 @@ export async function buildRuntime(
     embedder,
     reranker,
     queue,
+    caches: createCaches(settings.CACHE_ENTRIES),
     async close() {
       await queue.close();
       await reranker.close();

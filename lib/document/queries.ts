@@ -4,6 +4,7 @@ import type { Db } from "../db/client.ts";
 import { chunks, type DocumentStatus, documents } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { removeChunks } from "../ingestion/index-chunks.ts";
+import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 import {
@@ -134,11 +135,13 @@ export async function readDocumentFile(
 
 /** Removes a document with its text, chunks and bytes; its number in conversations stays taken. */
 export async function deleteDocument(db: Db, viewer: Viewer, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockWritable(tx, viewer, id);
+  const { knowledgeBaseId } = await db.transaction(async (tx) => {
+    const document = await lockWritable(tx, viewer, id);
     await removeChunks(tx, id);
     await tx.delete(documents).where(eq(documents.id, id));
+    return document;
   });
+  await tidyKeywords(db, knowledgeBaseId);
 }
 
 /** Finds a document the viewer may change, and keeps others from changing it until the transaction ends. */

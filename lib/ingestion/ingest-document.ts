@@ -5,6 +5,7 @@ import { unfinishedStatuses } from "../document/document.ts";
 import { readFileBytes, writeText } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { type ErrorBody, IbidError } from "../errors.ts";
+import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { ChunkSpan } from "./chunk-text.ts";
 import {
@@ -65,6 +66,7 @@ export async function ingestDocument(
       const part = spans.slice(from, from + partSize);
       const embedded = await embedPart(db, embedder, run, { parsed, part, from, signal });
       await db.transaction((tx) => storePart(tx, run, from, embedded));
+      await tidyKeywords(db, run.knowledgeBaseId);
     }
     if (resumed && document.chunks === spans.length) await setStatus(db, run, { status: "ready" });
   } catch (error) {

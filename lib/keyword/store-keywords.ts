@@ -8,17 +8,18 @@ import { stripeSize } from "./stripe-rows.ts";
 /**
  * Stores the keywords of chunks of a knowledge base, and counts them: their number, their length, and in how many each
  * term stands. Gives the position of each. Call it inside the transaction that stores the chunks; it locks the base's
- * row, and whoever comes to the same base waits.
+ * row, and whoever comes to the same base waits. Chunks that are `counted` were stored before, without keywords.
  */
 export async function storeKeywords(
   tx: Db,
   knowledgeBaseId: string,
   chunks: readonly TermCounts[],
+  { counted = false }: { counted?: boolean } = {},
 ): Promise<number[]> {
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const [base] = await rowsOf<{ chunks: number; terms: number }>(
     tx,
-    sql`UPDATE knowledge_bases SET chunks = chunks + ${chunks.length}, term_count = term_count + ${length}
+    sql`UPDATE knowledge_bases SET chunks = chunks + ${counted ? 0 : chunks.length}, term_count = term_count + ${length}
       WHERE id = ${knowledgeBaseId} RETURNING chunks, term_count::float8 AS terms`,
   );
   if (!base) throw new Error(`There is no knowledge base ${knowledgeBaseId} to index into.`);

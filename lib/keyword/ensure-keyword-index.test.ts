@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Db, rowsOf } from "../db/client.ts";
+import { knowledgeBases } from "../db/schema.ts";
+import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
+import { recountIndex } from "../ingestion/test-recount.ts";
+import { ensureKeywordIndex } from "./ensure-keyword-index.ts";
+
+const perDocument = 70;
+
+describe.each(testEngines())("ensureKeywordIndex on $name", (engine) => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await engine.open();
+    db = database.db;
+    await db
+      .insert(knowledgeBases)
+      .values({
+        id: "base",
+        ownerId: alice.userId,
+        kind: "personal",
+        name: "Base",
+        chunks: 2 * perDocument,
+      });
+    // As an installation has them that was made before: chunks without a position.
+    for (const id of ["one", "two"]) {
+      const texts = Array.from({ length: perDocument }, (_, i) => `valve ${id} number${i} `);
+      const text = texts.join("");
+      await db.execute(sql`INSERT INTO documents (id, knowledge_base_id, source_id, filename, title, media_type, bytes, content_hash, status, chunks)
+        VALUES (${id}, 'base', ${id}, 'a.txt', 'Pumps', 'text/plain', 1, '', 'ready', ${perDocument})`);
+      await db.execute(
+        sql`INSERT INTO text_blocks (document_id, start_offset, end_offset, text) VALUES (${id}, 0, ${text.length}, ${text})`,
+      );
+      let start = 0;
+      for (const [i, each] of texts.entries()) {
+        await db.execute(sql`INSERT INTO chunks (knowledge_base_id, id, document_id, ordinal, part, start_offset, end_offset, content_hash, embedding)
+          VALUES ('base', ${`${id}:${i}`}, ${id}, ${i}, 'fulltext', ${start}, ${start + each.length}, '', '[1]')`);
+        start += each.length;
+      }
+    }
+  });
+  afterAll(() => database.close());
+
+  const missing = async () =>
+    (
+      await rowsOf<{ n: number }>(
+        db,
+        sql`SELECT count(*)::int AS n FROM chunks WHERE position IS NULL`,
+      )
+    )[0]?.n;
+
+  it("does nothing once it is told to stop", async () => {
+    await ensureKeywordIndex(db, AbortSignal.abort());
+    expect(await missing()).toBe(2 * perDocument);
+  });
+
+  it("gives every chunk its keywords once, also where two processes begin together", async () => {
+    await Promise.all([ensureKeywordIndex(db), ensureKeywordIndex(db)]);
+    await ensureKeywordIndex(db);
+    expect(await missing()).toBe(0);
+    const { kept, counted } = await recountIndex(db);
+    expect(kept).toEqual(counted);
+    expect(counted.chunks.base).toBe(2 * perDocument);
+    expect(
+      Object.values(counted.terms).filter((df) => df === 2 * perDocument).length,
+    ).toBeGreaterThan(0);
+  });
+});
