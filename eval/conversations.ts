@@ -27,9 +27,9 @@ const asks: Record<string, Ask> = {
   rewritten: async (set, { question }, before) => {
     const { viewer, knowledgeBaseIds } = set;
     const followUp = { scope: { viewer, knowledgeBaseIds }, question, history: before };
-    const { standaloneQuestion, rewritten, notices } = await condenseQuestion(set, followUp);
+    const { standaloneQuestion, alone, notices } = await condenseQuestion(set, followUp);
     printOnce(set, notices);
-    return { question: standaloneQuestion, ...(rewritten ? {} : { earlier: before }) };
+    return { question: standaloneQuestion, ...(alone ? {} : { earlier: before }) };
   },
 };
 
