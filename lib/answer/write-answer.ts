@@ -10,13 +10,11 @@ import type { Reranker } from "../reranking/reranker.ts";
 import { chooseCarried } from "../retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import type { Filters } from "../retrieval/filter.ts";
+import type { Caches } from "../retrieval/found-cache.ts";
 import type { Passage } from "../retrieval/passage.ts";
-import {
-  type Retrieval,
-  type RetrievedChunk,
-  retrieve,
-  usualCarried,
-} from "../retrieval/retrieve.ts";
+import type { AskedFilters } from "../retrieval/read-filters.ts";
+import { type Retrieval, type RetrievedChunk, usualCarried } from "../retrieval/retrieve.ts";
+import { retrieveNarrowed } from "../retrieval/retrieve-narrowed.ts";
 import { countSearchable, countUnindexed, type Scope } from "../retrieval/search.ts";
 import { maxSectionPassages } from "../section/sections-form.ts";
 import { inSpan } from "../telemetry/span.ts";
@@ -40,6 +38,8 @@ export type AnswerTools = {
   env: Env;
   /** Not there where no question asks for it. */
   reranker?: Reranker | undefined;
+  /** Not there where nothing is to be remembered. */
+  caches?: Caches | undefined;
 };
 
 /** A question as the core takes it: who asks, what may be read, what went before; no conversation, no surface. */
@@ -49,6 +49,8 @@ export type CoreRequest = {
   knowledgeBaseIds: string[];
   documentIds?: string[] | undefined;
   filters?: Filters | undefined;
+  /** Filters that are not to be read from the question; without it none is, for the asker would not see it. */
+  ignoreFilters?: readonly string[] | undefined;
   /** The last turns before it that have an answer, oldest first. */
   history: Turn[];
   /** All turns of its conversation with what was sent for each, so that the prompt can go on with them. */
@@ -200,7 +202,7 @@ async function findPassages(
   const { db } = database;
   const retrieval = request.find
     ? await request.find()
-    : await retrieve(
+    : await retrieveNarrowed(
         { db, embedder, reranker },
         {
           ...scope,
@@ -212,6 +214,7 @@ async function findPassages(
           rerank: request.rerank,
           onRerank: () => sink.emit({ type: "status", stage: "reranking" }),
         },
+        askedFilters(request),
       );
   draft.appliedFilters = retrieval.appliedFilters;
   draft.notices.push(...retrieval.notices, ...(await noticesOf(db, scope)));
@@ -228,6 +231,12 @@ async function findPassages(
   const chunks = request.format === "sections" ? best.slice(0, maxSectionPassages) : best;
   await givePassages(request.register, chunks, draft);
   return chunks;
+}
+
+/** What filters are read from: the question as it was asked, and not as a model says it. */
+function askedFilters({ question, history, ignoreFilters }: CoreRequest): AskedFilters | undefined {
+  if (!ignoreFilters) return undefined;
+  return { question, earlier: history.map((turn) => turn.question), ignore: ignoreFilters };
 }
 
 /** Makes passages of the chunks and counts them. */

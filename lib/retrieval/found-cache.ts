@@ -106,6 +106,14 @@ export function createFoundCache(options: { entries?: number; now?: () => number
 
 export type FoundCache = ReturnType<typeof createFoundCache>;
 
+/** What a process remembers of earlier questions: of `/api/query`, and of every search. */
+export type Caches = { queries: FoundCache; searches: FoundCache };
+
+/** @param entries of each, at most. */
+export function createCaches(entries: number): Caches {
+  return { queries: createFoundCache({ entries }), searches: createFoundCache({ entries }) };
+}
+
 /** @param asked what tells one question from another in the same scope; made of plain data. */
 function keyOf({ viewer, version }: CacheScope, asked: unknown): string {
   return createHash("sha256")

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { checkQuestion } from "@/lib/answer/check-question.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { answerQuery } from "@/lib/query/answer-query.ts";
-import { processCaches } from "@/lib/retrieval/process-caches.ts";
 
 const querySchema = z.strictObject({
   q: z.string(),
@@ -17,7 +16,7 @@ export const POST = route(async (request, { viewer, runtime }) => {
     max_context_chars: maxContextChars,
   } = await parseJson(request, querySchema);
   const asked = { question: checkQuestion(q), topK, maxContextChars };
-  const tools = { ...runtime, cache: processCaches().queries };
+  const tools = { ...runtime, cache: runtime.caches.queries };
   return Response.json(await answerQuery(tools, viewer, asked, request.signal));
 });
 

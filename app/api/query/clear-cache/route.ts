@@ -1,9 +1,10 @@
 import { noBody, parseJson, refuseAllBut, route } from "@/lib/http.ts";
-import { clearCaches } from "@/lib/retrieval/process-caches.ts";
 
-export const POST = route(async (request, { viewer }) => {
+export const POST = route(async (request, { viewer, runtime }) => {
   await parseJson(request, noBody);
-  return Response.json({ cleared: clearCaches(viewer.userId) });
+  const { queries, searches } = runtime.caches;
+  searches.clear(viewer.userId);
+  return Response.json({ cleared: queries.clear(viewer.userId) });
 });
 
 export const { GET, PUT, PATCH, DELETE } = refuseAllBut("POST");
