@@ -47,9 +47,10 @@ export async function listModels(context: {
       contextTokens: embedder.model.maxTokens,
       can: canNothing,
     },
-    ...(context.reranker?.seats() ?? []).map(({ maxTokens, ...seat }) => ({
-      ...seat,
+    ...(context.reranker?.seats() ?? []).map(({ id, maxTokens, ...state }) => ({
+      id,
       seat: "reranking" as const,
+      ...state,
       contextTokens: maxTokens,
       can: canNothing,
     })),
