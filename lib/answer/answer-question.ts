@@ -86,6 +86,7 @@ async function coreRequestOf(
     knowledgeBaseIds: turn.knowledgeBaseIds,
     documentIds: request.documentIds,
     filters: request.filters,
+    ignoreFilters: request.ignoreFilters ?? [],
     history: turn.history,
     turns: turn.turns,
     carriedChunkIds:

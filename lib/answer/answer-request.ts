@@ -12,6 +12,8 @@ export type AnswerRequest = {
   knowledgeBaseIds?: string[] | undefined;
   documentIds?: string[] | undefined;
   filters?: Filters | undefined;
+  /** Filters that are not to be read from the question's words, by their fields. */
+  ignoreFilters?: string[] | undefined;
   /** Candidates, among which the passages are chosen. */
   topK: number;
   /** Fresh passages given to the model. */

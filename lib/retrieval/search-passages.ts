@@ -16,7 +16,7 @@ import type { Viewer } from "../viewer.ts";
 import { listCarriedChunkIds, mostCandidates } from "./carry-over.ts";
 import type { Filters } from "./filter.ts";
 import type { EarlierTurn } from "./follow-up.ts";
-import { retrieve } from "./retrieve.ts";
+import { retrieveNarrowed } from "./retrieve-narrowed.ts";
 import type { SearchMode } from "./search.ts";
 
 /** A search without an answer (docs/api.md, `POST /api/search`). */
@@ -26,6 +26,8 @@ export type SearchRequest = {
   knowledgeBaseIds?: string[] | undefined;
   documentIds?: string[] | undefined;
   filters?: Filters | undefined;
+  /** Filters that are not to be read from the question, by their fields. */
+  ignoreFilters?: string[] | undefined;
   mode: SearchMode;
   rerank: boolean;
   /** Whether related terms of the library are searched for as well. */
@@ -64,7 +66,7 @@ export async function searchPassages(
     { database, embedder, env },
     { scope, question, history: before.turns, signal },
   );
-  const retrieval = await retrieve(
+  const retrieval = await retrieveNarrowed(
     { db, embedder, reranker },
     {
       ...scope,
@@ -75,6 +77,11 @@ export async function searchPassages(
       expand: request.expand,
       limit: request.k,
       rerank: request.rerank,
+    },
+    {
+      question,
+      earlier: before.turns.map((turn) => turn.question),
+      ignore: request.ignoreFilters,
     },
   );
   const passages = await tagPassages(transientRegister(before.register), retrieval.chunks);

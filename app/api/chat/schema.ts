@@ -10,6 +10,7 @@ const optionalFields = {
   knowledgeBaseIds: ids.optional(),
   documentIds: ids.optional(),
   filters: filtersSchema.optional(),
+  ignoreFilters: z.array(filtersSchema.keyof()).max(20).optional(),
   topK: z.number().int().min(1).max(200).default(20),
   topN: z.number().int().min(1).max(50).default(5),
   maxCarried: z.number().int().min(0).max(15).default(15),

@@ -12,6 +12,7 @@ const searchSchema = z.strictObject({
   knowledgeBaseIds: ids.optional(),
   documentIds: ids.optional(),
   filters: filtersSchema.optional(),
+  ignoreFilters: z.array(filtersSchema.keyof()).max(20).optional(),
   mode: z.enum(["hybrid", "vector", "keyword"]).default("hybrid"),
   rerank: z.boolean().default(false),
   expand: z.boolean().default(false),

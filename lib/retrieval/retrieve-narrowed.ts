@@ -1,0 +1,59 @@
+import type { AppliedFilter, Notice } from "../answer/answer-event.ts";
+import { describeFilters } from "./describe-filters.ts";
+import type { Filters } from "./filter.ts";
+import { type AskedFilters, readFilters } from "./read-filters.ts";
+import { type Retrieval, retrieve } from "./retrieve.ts";
+
+/**
+ * Retrieves within the filters that are given and those that the question's own words ask for; field by field a given one
+ * holds over one that is read. What is only read never hides the library: where it lets nothing pass, the search is made
+ * without it, and a notice names what was let go.
+ * @param asked the question in the asker's own words; without it nothing is read.
+ */
+export async function retrieveNarrowed(
+  tools: Parameters<typeof retrieve>[0],
+  options: Parameters<typeof retrieve>[1],
+  asked?: AskedFilters,
+): Promise<Retrieval> {
+  if (!asked) return retrieve(tools, options);
+  const { filters: given = {} } = options;
+  const ignore = [...(asked.ignore ?? []), ...Object.keys(given)];
+  const read = await readFilters(tools.db, options, { ...asked, ignore });
+  if (Object.keys(read).length === 0) return retrieve(tools, options);
+  const narrowed = await retrieve(tools, { ...options, filters: { ...given, ...read } });
+  if (hasFresh(narrowed))
+    return { ...narrowed, appliedFilters: withOrigin(narrowed.appliedFilters, read) };
+  const wide = await retrieve(tools, options);
+  return {
+    ...wide,
+    // What is missing with the given filters alone was not missed by those that were read.
+    notices: hasFresh(wide) ? [letGo(read, given), ...wide.notices] : wide.notices,
+    embedMs: narrowed.embedMs + wide.embedMs,
+    searchMs: narrowed.searchMs + wide.searchMs,
+  };
+}
+
+function hasFresh({ chunks }: Retrieval): boolean {
+  return chunks.some((chunk) => !chunk.carried);
+}
+
+/** The filters that held, those that were read told apart from those that were given. */
+function withOrigin(applied: readonly AppliedFilter[], read: Filters): AppliedFilter[] {
+  return applied.map((filter) =>
+    Object.hasOwn(read, filter.field) ? { ...filter, origin: "read_from_question" } : filter,
+  );
+}
+
+function letGo(read: Filters, given: Filters): Notice {
+  const names = describeFilters(read).map(({ words }) => `“${words}”`);
+  const listed =
+    names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)} together` : names[0];
+  const instead =
+    Object.keys(given).length === 0
+      ? "so everything was searched"
+      : "so all that the other filters let through was searched";
+  return {
+    code: "filter_matched_nothing",
+    message: `Nothing matches ${listed}, which the question asks for, ${instead}.`,
+  };
+}
