@@ -101,6 +101,8 @@ export async function buildRuntime(
     handle: (documentId, signal) => ingestDocument(db, embedder, documentId, { signal }),
     giveUp: (documentId) => giveUpDocument(db, documentId),
   });
+  const closing = new AbortController();
+  const mending = ensureKeywordIndex(db, closing.signal);
   const reranker = openReranker({
     model: settings.RERANKER_MODEL,
     embeddingModel: embedder.model,
@@ -114,6 +116,8 @@ export async function buildRuntime(
     queue,
     caches: createCaches(settings.CACHE_ENTRIES),
     async close() {
+      closing.abort();
+      await mending;
       await queue.close();
       await reranker.close();
       await embedder.close();

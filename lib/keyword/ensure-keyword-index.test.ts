@@ -14,15 +14,13 @@ describe.each(testEngines())("ensureKeywordIndex on $name", (engine) => {
   beforeAll(async () => {
     database = await engine.open();
     db = database.db;
-    await db
-      .insert(knowledgeBases)
-      .values({
-        id: "base",
-        ownerId: alice.userId,
-        kind: "personal",
-        name: "Base",
-        chunks: 2 * perDocument,
-      });
+    await db.insert(knowledgeBases).values({
+      id: "base",
+      ownerId: alice.userId,
+      kind: "personal",
+      name: "Base",
+      chunks: 2 * perDocument,
+    });
     // As an installation has them that was made before: chunks without a position.
     for (const id of ["one", "two"]) {
       const texts = Array.from({ length: perDocument }, (_, i) => `valve ${id} number${i} `);

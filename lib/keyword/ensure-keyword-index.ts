@@ -17,29 +17,34 @@ const partSize = 64;
  */
 export async function ensureKeywordIndex(db: Db, signal?: AbortSignal): Promise<void> {
   try {
-    for (;;) {
-      const [next] = await rowsOf<{ documentId: string; knowledgeBaseId: string }>(
-        db,
-        sql`SELECT document_id AS "documentId", knowledge_base_id AS "knowledgeBaseId" FROM chunks WHERE position IS NULL LIMIT 1`,
-      );
-      if (!next || signal?.aborted) return;
-      while (!signal?.aborted && (await makeKeywords(db, next.documentId)) > 0)
-        await tidyKeywords(db, next.knowledgeBaseId);
+    for (let next = await findBare(db); next; next = await findBare(db)) {
+      if (signal?.aborted) return;
+      await makeKeywords(db, next.documentId);
+      await tidyKeywords(db, next.knowledgeBaseId);
     }
   } catch (error) {
     if (!signal?.aborted) reportFailure("Making the keyword index failed", error);
   }
 }
 
-/** Gives some of a document's chunks their keywords. @returns how many; 0 once all have them, or the document is gone. */
-async function makeKeywords(db: Db, documentId: string): Promise<number> {
-  return db.transaction(async (tx) => {
+/** A document with chunks that have no keywords. */
+async function findBare(db: Db) {
+  const [document] = await rowsOf<{ documentId: string; knowledgeBaseId: string }>(
+    db,
+    sql`SELECT document_id AS "documentId", knowledge_base_id AS "knowledgeBaseId" FROM chunks WHERE position IS NULL LIMIT 1`,
+  );
+  return document;
+}
+
+/** Gives some of a document's chunks their keywords, if it is still there and they have none yet. */
+async function makeKeywords(db: Db, documentId: string): Promise<void> {
+  await db.transaction(async (tx) => {
     // The document before its knowledge base, as everybody locks them.
     const [document] = await rowsOf<{ title: string; knowledgeBaseId: string }>(
       tx,
       sql`SELECT title, knowledge_base_id AS "knowledgeBaseId" FROM documents WHERE id = ${documentId} FOR UPDATE`,
     );
-    if (!document) return 0;
+    if (!document) return;
     const rows = await rowsOf<{
       ordinal: number;
       section: string | null;
@@ -57,7 +62,7 @@ async function makeKeywords(db: Db, documentId: string): Promise<number> {
     const keywords = rows.map(({ section }, i) =>
       chunkKeywords(indexedText(document.title, section, texts[i] ?? "")),
     );
-    if (rows.length === 0) return 0;
+    if (rows.length === 0) return;
     const positions = await storeKeywords(tx, document.knowledgeBaseId, keywords, {
       counted: true,
     });
@@ -66,6 +71,5 @@ async function makeKeywords(db: Db, documentId: string): Promise<number> {
         FROM unnest(${intArray(rows.map(({ ordinal }) => ordinal))}, ${intArray(positions)}) AS made (ordinal, position)
         WHERE document_id = ${documentId} AND chunks.ordinal = made.ordinal`,
     );
-    return rows.length;
   });
 }
