@@ -2,7 +2,8 @@ import type { AppliedFilter, Notice } from "../answer/answer-event.ts";
 import { describeFilters } from "./describe-filters.ts";
 import type { Filters } from "./filter.ts";
 import { type AskedFilters, readFilters } from "./read-filters.ts";
-import { type Retrieval, retrieve } from "./retrieve.ts";
+import type { Retrieval } from "./retrieve.ts";
+import { retrieveRemembered } from "./retrieve-remembered.ts";
 
 /**
  * Retrieves within the filters that are given and those that the question's own words ask for; field by field a given one
@@ -11,19 +12,19 @@ import { type Retrieval, retrieve } from "./retrieve.ts";
  * @param asked the question in the asker's own words; without it nothing is read.
  */
 export async function retrieveNarrowed(
-  tools: Parameters<typeof retrieve>[0],
-  options: Parameters<typeof retrieve>[1],
+  tools: Parameters<typeof retrieveRemembered>[0],
+  options: Parameters<typeof retrieveRemembered>[1],
   asked?: AskedFilters,
 ): Promise<Retrieval> {
-  if (!asked) return retrieve(tools, options);
+  if (!asked) return retrieveRemembered(tools, options);
   const { filters: given = {} } = options;
   const ignore = [...(asked.ignore ?? []), ...Object.keys(given)];
   const read = await readFilters(tools.db, options, { ...asked, ignore });
-  if (Object.keys(read).length === 0) return retrieve(tools, options);
-  const narrowed = await retrieve(tools, { ...options, filters: { ...given, ...read } });
+  if (Object.keys(read).length === 0) return retrieveRemembered(tools, options);
+  const narrowed = await retrieveRemembered(tools, { ...options, filters: { ...given, ...read } });
   if (hasFresh(narrowed))
     return { ...narrowed, appliedFilters: withOrigin(narrowed.appliedFilters, read) };
-  const wide = await retrieve(tools, options);
+  const wide = await retrieveRemembered(tools, options);
   return {
     ...wide,
     // What is missing with the given filters alone was not missed by those that were read.
