@@ -35,6 +35,7 @@ const settings = z.object({
   EMBEDDING_MODEL_API_KEY: optionalText,
   CACHE_ENTRIES: whole(128, 0, 1_000_000),
   DOCUMENT_DECAY: fraction(0.8, 1),
+  WIDEN_PASSAGES: flag(false),
   RERANKER_MODEL: optionalText.transform((value) => value ?? "Xenova/ms-marco-MiniLM-L-6-v2"),
   LANGUAGE_MODEL: optionalText.transform((value) => value ?? "extractive"),
   LANGUAGE_MODEL_BASE_URL: optionalUrl,

@@ -16,6 +16,7 @@ import type { AskedFilters } from "../retrieval/read-filters.ts";
 import { type Retrieval, type RetrievedChunk, usualCarried } from "../retrieval/retrieve.ts";
 import { retrieveNarrowed } from "../retrieval/retrieve-narrowed.ts";
 import { countSearchable, countUnindexed, type Scope } from "../retrieval/search.ts";
+import { widenPassages } from "../retrieval/widen-passages.ts";
 import { maxSectionPassages } from "../section/sections-form.ts";
 import { inSpan } from "../telemetry/span.ts";
 import type { Viewer } from "../viewer.ts";
@@ -192,7 +193,7 @@ async function condense(
 
 /** Retrieves for the question, and fills the draft with the passages and what it took to find them. */
 async function findPassages(
-  { database, embedder, reranker }: AnswerTools,
+  { database, embedder, reranker, env }: AnswerTools,
   request: CoreRequest,
   scope: Scope,
   earlier: readonly Turn[],
@@ -228,7 +229,8 @@ async function findPassages(
         request.carriedChunkIds,
         request.maxCarried ?? usualCarried,
       );
-  const chunks = request.format === "sections" ? best.slice(0, maxSectionPassages) : best;
+  const kept = request.format === "sections" ? best.slice(0, maxSectionPassages) : best;
+  const chunks = env.WIDEN_PASSAGES ? await widenPassages(db, scope, kept) : kept;
   await givePassages(request.register, chunks, draft);
   return chunks;
 }

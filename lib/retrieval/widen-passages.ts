@@ -1,0 +1,87 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { chunks, knowledgeBases } from "../db/schema.ts";
+import { readSpans } from "../document/storage.ts";
+import { readableBy } from "../knowledge/access.ts";
+import { textArray } from "./filter.ts";
+import type { RetrievedChunk } from "./retrieve.ts";
+import type { Scope } from "./search.ts";
+
+/** Words that refer to what was said before them, or draw on it; of the languages whose sentences Ibid tells apart. */
+const referring =
+  "this that these those such it they he she its their however therefore thus hence moreover furthermore consequently instead otherwise similarly but so dieser diese dieses daher deshalb jedoch somit ausserdem ce cette ces cependant donc ainsi este esta estos estas sin por lo";
+const referringWords = new Set(referring.split(" "));
+
+/** A point of a list, of which the first says what the list is of. */
+const listPoint = /^\s*(?:[-*•–]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s/u;
+
+/** Whether a passage stands in the middle of something: its sentence or its list has begun, or its first word refers back. */
+export function beginsMidway(text: string): boolean {
+  if (listPoint.test(text)) return true;
+  const first = /\p{L}[\p{L}\p{M}'’]*/u.exec(text)?.[0];
+  if (first === undefined || text.trimStart().search(/\p{L}/u) > 2) return false;
+  // A word in small letters goes on with a sentence; a name like `iPhone` or `mRNA` may begin one.
+  if (/^[\p{Ll}\p{M}'’]+$/u.test(first)) return true;
+  return referringWords.has(first.toLowerCase());
+}
+
+/** A chunk before which another one of the same part and section may stand. Lines of a log each stand alone. */
+function mayBeWidened(chunk: RetrievedChunk): boolean {
+  return chunk.ordinal > 0 && chunk.timeStart === null && beginsMidway(chunk.text);
+}
+
+/**
+ * The chunks, of which those that stand in the middle of an argument begin where the chunk before them does. They keep
+ * their ids and scores; start, text and place are those of the wider span. A chunk whose neighbour is among them anyway
+ * stays as it is.
+ */
+export async function widenPassages(
+  db: Db,
+  { viewer, knowledgeBaseIds }: Pick<Scope, "viewer" | "knowledgeBaseIds">,
+  found: readonly RetrievedChunk[],
+): Promise<RetrievedChunk[]> {
+  const given = new Set(found.map((chunk) => `${chunk.documentId} ${chunk.ordinal}`));
+  const midway = found.filter(
+    (chunk) => mayBeWidened(chunk) && !given.has(`${chunk.documentId} ${chunk.ordinal - 1}`),
+  );
+  if (midway.length === 0) return [...found];
+  const before = await db
+    .select({
+      documentId: chunks.documentId,
+      ordinal: chunks.ordinal,
+      part: chunks.part,
+      section: chunks.section,
+      page: chunks.page,
+      lineStart: chunks.lineStart,
+      start: chunks.startOffset,
+    })
+    .from(chunks)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
+    .where(
+      and(
+        sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
+        readableBy(viewer),
+        isNull(knowledgeBases.closedAt),
+        or(
+          ...midway.map((chunk) =>
+            and(eq(chunks.documentId, chunk.documentId), eq(chunks.ordinal, chunk.ordinal - 1)),
+          ),
+        ),
+      ),
+    );
+  const widened = new Map(
+    midway.flatMap((chunk) => {
+      const first = before.find(
+        (each) => each.documentId === chunk.documentId && each.ordinal === chunk.ordinal - 1,
+      );
+      if (!first || first.part !== chunk.part || first.section !== chunk.section) return [];
+      const { start, page, lineStart } = first;
+      return start < chunk.start ? [[chunk.chunkId, { ...chunk, start, page, lineStart }]] : [];
+    }),
+  );
+  const texts = await readSpans(db, [...widened.values()]);
+  const wider = new Map(
+    [...widened.values()].map((chunk, i) => [chunk.chunkId, { ...chunk, text: texts[i] ?? "" }]),
+  );
+  return found.map((chunk) => wider.get(chunk.chunkId) ?? chunk);
+}
