@@ -5,6 +5,7 @@ import { AnswerFooter } from "./answer-footer.tsx";
 import { AnswerFailed, AnswerStopped, NoEvidence, NothingIndexed } from "./answer-outcome.tsx";
 import { AnswerSections } from "./answer-sections.tsx";
 import { AnswerSteps } from "./answer-steps.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 import { MatchingLines } from "./matching-lines.tsx";
 import { ThinkingPanel } from "./thinking-panel.tsx";
 import { TurnContext } from "./turn-context.ts";
@@ -14,11 +15,13 @@ type AnswerProps = {
   turn: number;
   /** Asks the same question again; absent where another answer is being written or came later. */
   onRetry?: (() => void) | undefined;
+  /** Asks it again and reads none of these fields from it; absent as `onRetry` is. */
+  onWithout?: ((ignoreFilters: string[]) => void) | undefined;
   onShowSources: () => void;
 };
 
 /** One answer: its text with the markers, how it ended, and the quiet row below. */
-export function Answer({ answer, turn, onRetry, onShowSources }: AnswerProps) {
+export function Answer({ answer, turn, onRetry, onWithout, onShowSources }: AnswerProps) {
   const writing = answer.status === "streaming" || answer.status === "pending";
   const ended = !writing;
   return (
@@ -58,6 +61,9 @@ export function Answer({ answer, turn, onRetry, onShowSources }: AnswerProps) {
             </p>
           ))}
         {ended && answer.outcome === "answered" && <MatchingLines answer={answer} />}
+        {ended && (answer.outcome === "answered" || answer.outcome === "no_evidence") && (
+          <FilterChips answer={answer} onWithout={onWithout} />
+        )}
         {ended && answer.text !== "" && (answer.outcome === "answered" || !answer.outcome) && (
           <AnswerFooter answer={answer} turn={turn} onShowSources={onShowSources} />
         )}

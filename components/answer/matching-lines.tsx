@@ -2,12 +2,10 @@
 
 import { ListFilter } from "lucide-react";
 import Link from "next/link";
-import useSWR from "swr";
 import type { Answer } from "@/components/conversation/read-turns.ts";
 import { readMatchingLines } from "@/components/document/line-query.ts";
 import { count } from "@/components/ui/count.ts";
-import { useSeen } from "@/components/ui/use-seen.ts";
-import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
+import { useAppliedFilters } from "./use-applied-filters.ts";
 
 /** Files that are named one by one; a question over more of them is better narrowed. */
 const mostShown = 6;
@@ -17,17 +15,9 @@ const mostShown = 6;
  * what was retrieved for it; that is asked for when the answer comes into view.
  */
 export function MatchingLines({ answer }: { answer: Answer }) {
-  const [place, seen] = useSeen<HTMLDivElement>();
-  const live = answer.result?.appliedFilters;
-  const asks = live === undefined && mayBeComputed(answer);
-  const { data } = useSWR<{ appliedFilters: AppliedFilter[] }, Error>(
-    asks && seen ? `/api/messages/${answer.id}/retrieval` : null,
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  );
-  const lines = readMatchingLines(live ?? data?.appliedFilters ?? []).filter(
-    (document) => document.lines > 1,
-  );
-  if (lines.length === 0) return asks ? <div ref={place} /> : null;
+  const { filters, place } = useAppliedFilters(answer, mayBeComputed(answer));
+  const lines = readMatchingLines(filters ?? []).filter((document) => document.lines > 1);
+  if (lines.length === 0) return filters ? null : <div ref={place} />;
   return (
     <ul className="mt-3 flex flex-wrap gap-x-2 gap-y-1.5">
       {lines.slice(0, mostShown).map(({ id, filename, lines: number, href }) => (

@@ -66,6 +66,11 @@ export function Conversation(props: ConversationProps) {
     live.ask({ text, ...scope.forQuestion });
   }
 
+  function askWithout(ignoreFilters: string[]) {
+    setAsked(true);
+    live.askWithout(ignoreFilters);
+  }
+
   return (
     <CitationProvider turns={turns} register={register}>
       <PageBar title={title}>
@@ -93,6 +98,7 @@ export function Conversation(props: ConversationProps) {
                     turn={turn}
                     live={live}
                     latest={turn.number === turns.length}
+                    onWithout={askWithout}
                     onShowSources={() => setSheet(true)}
                   />
                 ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { Answer } from "@/components/answer/answer.tsx";
 import { AnswerFailed } from "@/components/answer/answer-outcome.tsx";
 import { AnswerStatus } from "@/components/answer/answer-status.tsx";
@@ -12,20 +12,25 @@ type TurnViewProps = {
   turn: Turn;
   live: Pick<LiveConversation, "busy" | "status" | "since" | "failure" | "retry">;
   latest: boolean;
+  /** Asks the last question again and reads none of these fields from it. */
+  onWithout: (ignoreFilters: string[]) => void;
   onShowSources: () => void;
 };
 
 /** A question as a heading, and below it its answer, or what is being done about one. */
 export const TurnView = memo(
-  function TurnView({ turn, live, latest, onShowSources }: TurnViewProps) {
+  function TurnView({ turn, live, latest, onWithout, onShowSources }: TurnViewProps) {
     const { answer } = turn;
     const { busy, failure } = live;
     const running = latest && busy;
+    const heading = useRef<HTMLHeadingElement>(null);
     const failed = latest && !busy && failure !== null && answer?.status !== "failed";
     return (
       <section aria-labelledby={`question-${turn.number}`} className={cn(!latest && "turn")}>
         <h2
+          ref={heading}
           id={`question-${turn.number}`}
+          tabIndex={-1}
           className={cn(
             "mb-4 font-sans font-semibold text-pretty break-words whitespace-pre-wrap",
             turn.question.length > 140 ? "text-ui" : "text-[1.25rem] leading-snug",
@@ -38,6 +43,15 @@ export const TurnView = memo(
             answer={answer}
             turn={turn.number}
             onRetry={latest && !busy ? live.retry : undefined}
+            onWithout={
+              latest && !busy
+                ? (ignoreFilters) => {
+                    // The chip goes with the answer it stood under; the question stays.
+                    heading.current?.focus();
+                    onWithout(ignoreFilters);
+                  }
+                : undefined
+            }
             onShowSources={onShowSources}
           />
         )}

@@ -47,6 +47,8 @@ export type LiveConversation = {
   stop: () => void;
   /** Asks the last question again, or joins its answer if only the connection was lost. */
   retry: () => void;
+  /** Asks it again and reads none of these fields from it. */
+  askWithout: (ignoreFilters: string[]) => void;
 };
 
 /** How long a stopped answer may take to come to its end by itself. */
@@ -68,6 +70,7 @@ export function useConversation(
     title: null,
   });
   const scope = useRef<Reads>({});
+  const without = useRef<string[]>([]);
   const settings = useRef(answerWith);
   useEffect(() => {
     settings.current = answerWith;
@@ -92,6 +95,7 @@ export function useConversation(
   const ask = useCallback(
     ({ text, ...reads }: Question) => {
       scope.current = reads;
+      without.current = [];
       setStatus(null);
       setSince(Date.now());
       void sendMessage({ text }, { body: { ...reads, ...settings.current } });
@@ -148,7 +152,8 @@ export function useConversation(
     const asked = chat.messages.filter(({ role }) => role === "user").length;
     // A question the server has is answered anew; one that never arrived is sent as if for the first time.
     const trigger = kept >= asked ? "regenerate-message" : "submit-message";
-    await regenerate({ body: { ...scope.current, ...settings.current, trigger } });
+    const ignoreFilters = without.current;
+    await regenerate({ body: { ...scope.current, ...settings.current, ignoreFilters, trigger } });
   }, [id, setMessages, resumeStream, regenerate, chat.messages]);
 
   const { error, messages } = chat;
@@ -166,6 +171,10 @@ export function useConversation(
     ask,
     stop: () => void stop(),
     retry: () => void retry(),
+    askWithout(ignoreFilters) {
+      without.current = ignoreFilters;
+      void retry();
+    },
   };
 }
 

@@ -31,7 +31,7 @@ describe("what a question says of dates of publication", () => {
     "What article was published in 1937?",
     "Which letter was written in 1937?",
     'What does "papers since 2020" mean?',
-    `${"A long text about papers since 2020. ".repeat(12)}`,
+    "A long text about papers since 2020. ".repeat(12),
   ])("no date: %s", (question) => {
     expect(published(question)).toEqual({});
   });

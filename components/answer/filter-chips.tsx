@@ -1,0 +1,70 @@
+"use client";
+
+import { X } from "lucide-react";
+import type { Answer } from "@/components/conversation/read-turns.ts";
+import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
+import { describeFilters, filterFieldNames } from "@/lib/retrieval/describe-filters.ts";
+import { readAppliedFilters } from "./read-applied-filters.ts";
+import { useAppliedFilters } from "./use-applied-filters.ts";
+
+const chip =
+  "inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-rule bg-raised px-3 py-0.5 text-note";
+
+type FilterChipsProps = {
+  answer: Answer;
+  /** Asks the same question again and reads none of these fields from it; absent where it cannot be asked again. */
+  onWithout?: ((ignoreFilters: string[]) => void) | undefined;
+};
+
+/**
+ * What an answer's search was narrowed to. What was read from the question can be taken away, and the question is asked
+ * again without it; what was given stands as it is. A computed answer shows the lines it was computed over instead.
+ */
+export function FilterChips({ answer, onWithout }: FilterChipsProps) {
+  const { filters, place } = useAppliedFilters(answer);
+  if (!filters) return <div ref={place} />;
+  if (filters.some(({ field }) => field === "documents")) return null;
+  const of = (origin: AppliedFilter["origin"]) =>
+    readAppliedFilters(filters.filter((filter) => filter.origin === origin));
+  const read = describeFilters(of("read_from_question"));
+  const given = describeFilters(of("given"));
+  if (read.length + given.length === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-note text-soft">
+      <span id={`narrowed-${answer.id}`}>Narrowed to</span>
+      <ul aria-labelledby={`narrowed-${answer.id}`} className="contents">
+        {given.map(({ words }) => (
+          <li key={words} className={chip}>
+            <span className="truncate">{words}</span>
+          </li>
+        ))}
+        {read.map(({ words, fields }) => (
+          <li key={words} className="inline-flex max-w-full">
+            {onWithout ? (
+              <button
+                type="button"
+                aria-label={`Remove the filter ${words} and ask again`}
+                title="Ask again without this filter"
+                onClick={() => onWithout(allBut(read.filter((other) => other.fields !== fields)))}
+                className={`${chip} pr-2 text-ink hover:bg-hover pointer-coarse:min-h-11`}
+              >
+                <span className="truncate">{words}</span>
+                <X className="size-3.5 shrink-0 text-soft" aria-hidden />
+              </button>
+            ) : (
+              <span className={chip}>
+                <span className="truncate">{words}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** All fields but those that are to hold on, so that what was taken away before does not come back. */
+function allBut(kept: readonly { fields: string[] }[]): string[] {
+  const left = kept.flatMap(({ fields }) => fields);
+  return filterFieldNames.filter((field) => !left.includes(field));
+}

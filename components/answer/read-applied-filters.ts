@@ -1,0 +1,31 @@
+import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
+import type { Filters } from "@/lib/retrieval/filter.ts";
+
+/** The filters that held, from what the interface tells of them; what is of another shape is left out. */
+export function readAppliedFilters(applied: readonly AppliedFilter[]): Filters {
+  const valueOf = (field: keyof Filters) => applied.find((filter) => filter.field === field)?.value;
+  const list = (field: keyof Filters) => {
+    const value = valueOf(field);
+    return Array.isArray(value) ? value.filter((one) => typeof one === "string") : undefined;
+  };
+  const text = (field: keyof Filters) => {
+    const value = valueOf(field);
+    return typeof value === "string" ? value : undefined;
+  };
+  const number = (field: keyof Filters) => {
+    const value = valueOf(field);
+    return typeof value === "number" ? value : undefined;
+  };
+  return {
+    kinds: list("kinds"),
+    sections: list("sections"),
+    journals: list("journals"),
+    publishedFrom: text("publishedFrom"),
+    publishedTo: text("publishedTo"),
+    severities: list("severities"),
+    timeFrom: text("timeFrom"),
+    timeTo: text("timeTo"),
+    lineFrom: number("lineFrom"),
+    lineTo: number("lineTo"),
+  };
+}

@@ -1,0 +1,27 @@
+import type { RefObject } from "react";
+import useSWR from "swr";
+import type { Answer } from "@/components/conversation/read-turns.ts";
+import { useSeen } from "@/components/ui/use-seen.ts";
+import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
+
+type AppliedFilters = {
+  /** Null while they are not known. */
+  filters: readonly AppliedFilter[] | null;
+  /** To be put on what stands in their place until then: they are asked for when it comes into view. */
+  place: RefObject<HTMLDivElement | null>;
+};
+
+/**
+ * What an answer's search was narrowed to: it came with the answer, or is kept by the server with what was retrieved for
+ * it, which is asked for when the answer comes into view.
+ * @param wanted whether that is worth asking for.
+ */
+export function useAppliedFilters(answer: Answer, wanted = true): AppliedFilters {
+  const [place, seen] = useSeen<HTMLDivElement>();
+  const live = answer.result?.appliedFilters;
+  const { data } = useSWR<{ appliedFilters: AppliedFilter[] }, Error>(
+    live === undefined && wanted && seen ? `/api/messages/${answer.id}/retrieval` : null,
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  return { filters: live ?? data?.appliedFilters ?? null, place };
+}
