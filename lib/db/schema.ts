@@ -187,6 +187,8 @@ export const chunks = pgTable(
     /** Its place in the keyword index: stripe * 4000 + slot. Null until its keywords are indexed. */
     position: integer(),
     embedding: halfvec().notNull(),
+    /** Of another model, while its vectors are made; takes the place of `embedding` once every chunk has one (lib/reindex). */
+    nextEmbedding: halfvec(),
   },
   (table) => [
     // Keyed by knowledge base, as everything a distributed Postgres would place by it.
@@ -263,19 +265,6 @@ export const chunkTerms = pgTable(
     // What a search reads beside the postings, and a knowledge base that has none.
     index("chunk_terms_loose").on(table.knowledgeBaseId, table.position).where(sql`loose`),
   ],
-);
-
-/** Vectors of another embedding model, while they are made; the index goes on with the old ones until all are there. */
-export const nextEmbeddings = pgTable(
-  "next_embeddings",
-  {
-    knowledgeBaseId: text()
-      .notNull()
-      .references(() => knowledgeBases.id, { onDelete: "cascade" }),
-    chunkId: text().notNull(),
-    embedding: halfvec().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.knowledgeBaseId, table.chunkId] })],
 );
 
 /** In how many chunks of a knowledge base a term stands: the df of BM25. */
