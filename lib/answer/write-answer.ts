@@ -193,7 +193,7 @@ async function condense(
 
 /** Retrieves for the question, and fills the draft with the passages and what it took to find them. */
 async function findPassages(
-  { database, embedder, reranker, env }: AnswerTools,
+  { database, embedder, reranker, caches, env }: AnswerTools,
   request: CoreRequest,
   scope: Scope,
   earlier: readonly Turn[],
@@ -204,7 +204,7 @@ async function findPassages(
   const retrieval = request.find
     ? await request.find()
     : await retrieveNarrowed(
-        { db, embedder, reranker },
+        { db, embedder, reranker, searches: caches?.searches },
         {
           ...scope,
           question: draft.standaloneQuestion,

@@ -15,6 +15,7 @@ import type { Reranker } from "../reranking/reranker.ts";
 import type { Viewer } from "../viewer.ts";
 import { listCarriedChunkIds, mostCandidates } from "./carry-over.ts";
 import type { Filters } from "./filter.ts";
+import type { Caches } from "./found-cache.ts";
 import type { EarlierTurn } from "./follow-up.ts";
 import { retrieveNarrowed } from "./retrieve-narrowed.ts";
 import type { SearchMode } from "./search.ts";
@@ -46,8 +47,15 @@ export async function searchPassages(
     database,
     embedder,
     reranker,
+    caches,
     env,
-  }: { database: Database; embedder: Embedder; reranker?: Reranker | undefined; env: Env },
+  }: {
+    database: Database;
+    embedder: Embedder;
+    reranker?: Reranker | undefined;
+    caches?: Caches | undefined;
+    env: Env;
+  },
   viewer: Viewer,
   request: SearchRequest,
 ) {
@@ -67,7 +75,7 @@ export async function searchPassages(
     { scope, question, history: before.turns, signal },
   );
   const retrieval = await retrieveNarrowed(
-    { db, embedder, reranker },
+    { db, embedder, reranker, searches: caches?.searches },
     {
       ...scope,
       question: condensed.standaloneQuestion,
