@@ -15,8 +15,8 @@ import type { Reranker } from "../reranking/reranker.ts";
 import type { Viewer } from "../viewer.ts";
 import { listCarriedChunkIds, mostCandidates } from "./carry-over.ts";
 import type { Filters } from "./filter.ts";
-import type { Caches } from "./found-cache.ts";
 import type { EarlierTurn } from "./follow-up.ts";
+import type { Caches } from "./found-cache.ts";
 import { retrieveNarrowed } from "./retrieve-narrowed.ts";
 import type { SearchMode } from "./search.ts";
 
