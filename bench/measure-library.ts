@@ -9,7 +9,7 @@ import type { BareModel } from "./bare-model.ts";
 import { logBase, logLines } from "./library-log.ts";
 import { shares } from "./library-parts.ts";
 import { type Measurement, measurement, median, quantile } from "./measurement.ts";
-import { type OpenLibrary, viewer } from "./open-library.ts";
+import { benchModel, type OpenLibrary, viewer } from "./open-library.ts";
 import { chunksPerDocument, type SyntheticQuestion } from "./synthetic-library.ts";
 
 /** The model as Ibid has it, and bare. */
@@ -158,6 +158,7 @@ async function find(
 ): Promise<number> {
   const synthetic: Embedder = {
     ...embedder,
+    model: { ...embedder.model, id: benchModel },
     async embedQuestion(words) {
       await embedder.embedQuestion(words);
       return vector;

@@ -16,6 +16,8 @@ const folder = join(import.meta.dirname, "..", ".data", "bench");
 
 const seed = 7;
 export const dimensions = 384;
+/** What the vectors of a synthetic library are recorded as. */
+export const benchModel = "bench";
 export const viewer = { userId: "bench" };
 
 /** A synthetic library in a database of its own. */
@@ -106,7 +108,7 @@ async function load(
     .from(settings)
     .where(eq(settings.key, `bulk_load:${name}`));
   // A load that was begun has taken the index away, and makes it at its end.
-  if (!begun) await claimVectorIndex(db, { id: "bench", dimensions });
+  if (!begun) await claimVectorIndex(db, { id: benchModel, dimensions });
   const countTerms = termCounter();
   const parts = planParts(chunks);
   let told = "";

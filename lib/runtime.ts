@@ -5,6 +5,7 @@ import { acquireDataLock } from "./db/data-lock.ts";
 import { users } from "./db/schema.ts";
 import { claimVectorIndex } from "./db/vector-index.ts";
 import { type Embedder, openEmbedder } from "./embedding/embed.ts";
+import { followIndex, indexModelOf } from "./embedding/follow-index.ts";
 import { rememberQuestions } from "./embedding/remember-questions.ts";
 import { type Env, env as readSettings } from "./env.ts";
 import { IbidError } from "./errors.ts";
@@ -13,6 +14,8 @@ import { openQueue, type Queue } from "./job/queue.ts";
 import { ensureKeywordIndex } from "./keyword/ensure-keyword-index.ts";
 import { loadSample } from "./knowledge/load-sample.ts";
 import { openPrompts } from "./prompt/prompt-files.ts";
+import { openReindexing, type Reindexing } from "./reindex/reindexing.ts";
+import { reportFailure } from "./report-failure.ts";
 import { openReranker, type Reranker } from "./reranking/reranker.ts";
 import { type Caches, createCaches } from "./retrieval/found-cache.ts";
 import { startTracing } from "./telemetry/tracing.ts";
@@ -26,6 +29,7 @@ export type Runtime = {
   reranker: Reranker;
   queue: Queue;
   caches: Caches;
+  reindexing: Reindexing;
   close(): Promise<void>;
 };
 
@@ -50,15 +54,9 @@ export async function openRuntime(settings: Env = readSettings()): Promise<Runti
     const [database, queue, embedder] = await Promise.all([
       opening,
       opening.then(openQueue),
-      openEmbedder({
-        model: settings.EMBEDDING_MODEL,
-        cacheFolder: join(settings.DATA_DIR, "models"),
-        baseUrl: settings.EMBEDDING_MODEL_BASE_URL,
-        apiKey: settings.EMBEDDING_MODEL_API_KEY,
-      }),
+      openModel(settings, settings.EMBEDDING_MODEL),
     ]);
-    const remembering = rememberQuestions(embedder, settings.CACHE_ENTRIES);
-    const runtime = await buildRuntime(settings, database, remembering, queue);
+    const runtime = await buildRuntime(settings, database, embedder, queue);
     return {
       ...runtime,
       async close() {
@@ -74,18 +72,33 @@ export async function openRuntime(settings: Env = readSettings()): Promise<Runti
   }
 }
 
+/** An embedding model by its id, that remembers the last questions. */
+async function openModel(settings: Env, model: string): Promise<Embedder> {
+  const embedder = await openEmbedder({
+    model,
+    cacheFolder: join(settings.DATA_DIR, "models"),
+    baseUrl: settings.EMBEDDING_MODEL_BASE_URL,
+    apiKey: settings.EMBEDDING_MODEL_API_KEY,
+  });
+  return rememberQuestions(embedder, settings.CACHE_ENTRIES);
+}
+
 /**
- * A runtime on a database and an embedder that are open, which it closes with itself.
+ * A runtime on a database and an embedder that are open, which it closes with itself. The embedder is of the index's model,
+ * and gives way to another one when the index is made anew by that.
  * @throws IbidError `embedding_model_mismatch`
  */
 export async function buildRuntime(
   settings: Env,
   database: Database,
-  embedder: Embedder,
+  firstEmbedder: Embedder,
   openedQueue?: Queue,
 ): Promise<Runtime> {
   const { db } = database;
-  await claimVectorIndex(db, { id: embedder.model.id, dimensions: embedder.dimensions });
+  await claimVectorIndex(db, indexModelOf(firstEmbedder));
+  const open = (id: string) => openModel(settings, id);
+  const embedder = followIndex(firstEmbedder, { db, open });
+  const reindexing = openReindexing(db, { embedder, open });
   await db.insert(users).values(localUser).onConflictDoNothing();
   const queue = openedQueue ?? (await openQueue(database));
   if (database.kind === "embedded") {
@@ -103,6 +116,9 @@ export async function buildRuntime(
   });
   const closing = new AbortController();
   const mending = ensureKeywordIndex(db, closing.signal);
+  reindexing.resume().catch((error: unknown) => {
+    reportFailure("Going on with the index of another embedding model failed", error);
+  });
   const reranker = openReranker({
     model: settings.RERANKER_MODEL,
     embeddingModel: embedder.model,
@@ -115,9 +131,11 @@ export async function buildRuntime(
     reranker,
     queue,
     caches: createCaches(settings.CACHE_ENTRIES),
+    reindexing,
     async close() {
       closing.abort();
       await mending;
+      await reindexing.close();
       await queue.close();
       await reranker.close();
       await embedder.close();

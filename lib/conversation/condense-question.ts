@@ -4,6 +4,7 @@ import { noUsage } from "../answer/read-result.ts";
 import { escapeForPrompt } from "../citation/escape-document.ts";
 import type { Database } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { onIndexModel } from "../embedding/follow-index.ts";
 import type { Env } from "../env.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { generationFor } from "../model/generation.ts";
@@ -66,9 +67,14 @@ export async function condenseQuestion(
   };
   const id = writerId(env, followUp.model);
   if (history.length === 0 || id === undefined || question.length > longestQuestion) return asked;
-  const nearest = nearestIn(database.db, scope);
-  if (await standsAlone(embedder, { question, earlier: history }, nearest))
-    return { ...asked, alone: true, condenseMs: performance.now() - started };
+  const alone = await onIndexModel(embedder, (current) =>
+    standsAlone(
+      current,
+      { question, earlier: history },
+      nearestIn(database.db, scope, current.model.id),
+    ),
+  );
+  if (alone) return { ...asked, alone: true, condenseMs: performance.now() - started };
   followUp.onAsk?.();
   try {
     const model =

@@ -1,59 +1,178 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { IbidError } from "../errors.ts";
 import { type Db, rowsOf, type VectorType } from "./client.ts";
 import { chunks, settings } from "./schema.ts";
 
-const key = "embedding_model";
+/** The embedding model of an index: its id, and how many numbers its vectors have. */
+export type IndexModel = { id: string; dimensions: number };
 
-/**
- * Makes the index ready for vectors of this model, and records that it made them.
- * @throws IbidError `embedding_model_mismatch` when another model made the vectors that are there.
- */
-export async function claimVectorIndex(
-  db: Db,
-  model: { id: string; dimensions: number },
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Two processes that start at once do it one after the other.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(7100423)`);
-    await claimLocked(tx, model, db.vectorType ?? "halfvec");
-  });
+const key = "embedding_model";
+const indexModel = z.object({ id: z.string(), dimensions: z.number() });
+
+/** Up to how many chunks a missing index is made at start: some seconds of work. */
+const quickUpTo = 20_000;
+
+/** The model that made the vectors that are there; undefined before the first start. */
+export async function readIndexModel(db: Db): Promise<IndexModel | undefined> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  return row && indexModel.parse(row.value);
 }
 
-async function claimLocked(
-  db: Db,
-  model: { id: string; dimensions: number },
-  vectorType: VectorType,
-): Promise<void> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, key));
-  const made = row?.value as { id: string; dimensions: number } | undefined;
-  if (made && made.id !== model.id) {
-    const [chunk] = await db.select({ id: chunks.id }).from(chunks).limit(1);
-    if (chunk) {
-      throw new IbidError(
-        "embedding_model_mismatch",
-        `The index was made by the embedding model ${made.id}, and the setting EMBEDDING_MODEL names ${model.id}. ` +
-          `Set EMBEDDING_MODEL=${made.id}, or start with another DATA_DIR and add the documents again.`,
-      );
-    }
-  }
-  const value = { id: model.id, dimensions: model.dimensions };
+/** Records which model's vectors are there. */
+export async function writeIndexModel(db: Db, { id, dimensions }: IndexModel): Promise<void> {
+  const value: IndexModel = { id, dimensions };
   await db
     .insert(settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } });
-  const name = `chunks_embedding_${vectorType}_${model.dimensions}`;
-  const others = await rowsOf<{ indexname: string }>(
-    db,
-    sql`SELECT indexname FROM pg_indexes WHERE schemaname = current_schema() AND indexname LIKE 'chunks\\_embedding\\_%' AND indexname <> ${name}`,
+}
+
+/** Whether vectors of the two may be compared. */
+export function isSameModel(a: IndexModel, b: IndexModel): boolean {
+  return a.id === b.id && a.dimensions === b.dimensions;
+}
+
+/**
+ * Keeps the index with this model until the transaction ends: called before vectors are stored.
+ * @throws IbidError `embedding_model_mismatch` when the index is of another model by now.
+ */
+export async function holdIndexModel(tx: Db, model: IndexModel): Promise<void> {
+  const [row] = await rowsOf<{ value: unknown }>(
+    tx,
+    sql`SELECT value FROM settings WHERE key = ${key} FOR SHARE`,
   );
-  // An index for another length refuses this model's vectors.
-  for (const { indexname } of others)
-    await db.execute(sql`DROP INDEX ${sql.identifier(indexname)}`);
-  const type = sql.raw(`${vectorType}(${model.dimensions})`);
-  // The column takes any length; the index needs one. m and ef_construction are pgvector's defaults.
+  const made = row && indexModel.parse(row.value);
+  if (made && !isSameModel(made, model)) throw otherModel(made, model);
+}
+
+/**
+ * A vector in a statement that compares it with the index's. Where the index is of another model by the time the statement
+ * is carried out, it fails, in the same round trip; what may follow is in lib/embedding/follow-index.ts.
+ * @param model the id of the vector's model; without it nothing is checked.
+ */
+export function comparedVector(vector: SQL, model: string | undefined): SQL {
+  if (model === undefined) return vector;
+  return sql`CASE WHEN coalesce((SELECT value ->> 'id' FROM settings WHERE key = ${sql.raw(`'${key}'`)}), ${model}::text) = ${model}::text
+    THEN ${vector}::text ELSE 'a vector of another embedding model' END`;
+}
+
+/**
+ * Makes the index ready for vectors of this model, and records that it made them. A vector index that is missing or was
+ * left unfinished is made again where that is quick.
+ * @throws IbidError `embedding_model_mismatch` when other vectors are there than this model's, and `closed` when the index is
+ * not whole and cannot be mended at once; both say which command mends it.
+ */
+export async function claimVectorIndex(db: Db, model: IndexModel): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two processes that start at once do it one after the other.
+    await lockVectorIndex(tx);
+    await claimLocked(tx, model, db.vectorType ?? "halfvec");
+  });
+}
+
+/** One transaction at a time decides what the vector index is to be. */
+export async function lockVectorIndex(tx: Db): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(7100423)`);
+}
+
+async function claimLocked(tx: Db, model: IndexModel, vectorType: VectorType): Promise<void> {
+  const made = await readIndexModel(tx);
+  const [chunk] = await tx.select({ id: chunks.id }).from(chunks).limit(1);
+  if (chunk && made && !isSameModel(made, model)) throw otherModel(made, model);
+  await writeIndexModel(tx, model);
+  if (await hasVectorIndex(tx, model, vectorType)) return;
+  if (await countWrong(tx, model))
+    throw new IbidError(
+      "embedding_model_mismatch",
+      `Some passages have vectors of another length than the ${model.dimensions} numbers of the embedding model ${model.id}. ` +
+        "Run `npm run reindex`, which makes them again.",
+    );
+  if ((await tx.$count(chunks)) > quickUpTo)
+    throw new IbidError(
+      "closed",
+      "The vector index is missing or was left unfinished. Run `npm run reindex`, which makes it again from the vectors that are there.",
+    );
+  await makeVectorIndex(tx, model, vectorType);
+}
+
+function otherModel(made: IndexModel, model: IndexModel): IbidError {
+  const message =
+    made.id === model.id
+      ? `The index holds vectors of ${made.dimensions} numbers, and the embedding model ${model.id} gives ${model.dimensions} by now. ` +
+        "Run `npm run reindex`, which makes the vectors again."
+      : `The index was made by the embedding model ${made.id}, and the setting EMBEDDING_MODEL names ${model.id}. ` +
+        `Set EMBEDDING_MODEL=${made.id}, or run \`npm run reindex -- --model ${model.id}\`, which makes the index again by that one.`;
+  return new IbidError("embedding_model_mismatch", message);
+}
+
+/** What the index of a column of vectors is called. */
+export function vectorIndexName(
+  column: "embedding" | "next_embedding",
+  { dimensions }: IndexModel,
+  vectorType: VectorType,
+): string {
+  return `chunks_${column}_${vectorType}_${dimensions}`;
+}
+
+/** Whether the index for this model's vectors is there and whole. */
+export async function hasVectorIndex(
+  db: Db,
+  model: IndexModel,
+  vectorType: VectorType,
+): Promise<boolean> {
+  const [index] = await rowsOf<{ valid: boolean }>(
+    db,
+    sql`SELECT indisvalid AND indisready AS valid FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+      WHERE indrelid = 'chunks'::regclass AND relname = ${vectorIndexName("embedding", model, vectorType)}`,
+  );
+  return index?.valid === true;
+}
+
+/** How many chunks have vectors of another length than the model's. Reads them all. */
+export async function countWrong(db: Db, { dimensions }: IndexModel): Promise<number> {
+  const [row] = await rowsOf<{ wrong: number }>(
+    db,
+    sql`SELECT count(*)::int AS wrong FROM chunks WHERE vector_dims(embedding) <> ${dimensions}`,
+  );
+  return row?.wrong ?? 0;
+}
+
+/** Makes the vector index anew over all chunks, in a transaction, with as much memory as it needs to stay in it. */
+export async function makeVectorIndex(
+  tx: Db,
+  model: IndexModel,
+  vectorType: VectorType,
+): Promise<void> {
+  const others = await rowsOf<{ name: string }>(
+    tx,
+    sql`SELECT relname AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+      WHERE indrelid = 'chunks'::regclass AND relname LIKE 'chunks\\_embedding\\_%'`,
+  );
+  // An index for another length refuses this model's vectors; one that was left unfinished is of no use.
+  for (const { name } of others) await tx.execute(sql`DROP INDEX ${sql.identifier(name)}`);
+  const memory = indexMegabytes(await tx.$count(chunks), model, vectorType);
+  await tx.execute(sql`SET LOCAL maintenance_work_mem = ${sql.raw(`'${memory}MB'`)}`);
+  await createVectorIndex(tx, "embedding", model, vectorType);
+}
+
+/** The graph of an index in memory: the vectors, and about 400 bytes of neighbours each; more than it needs is not taken. */
+function indexMegabytes(count: number, { dimensions }: IndexModel, vectorType: VectorType): number {
+  const each = dimensions * (vectorType === "vector" ? 4 : 2) + 400;
+  const most = vectorType === "vector" ? 1_024 : 4_096;
+  return Math.min(most, 64 + Math.ceil((count * each * 1.2) / 1_048_576));
+}
+
+/** The column takes any length; the index needs one. m and ef_construction are pgvector's defaults. */
+export async function createVectorIndex(
+  db: Db,
+  column: "embedding" | "next_embedding",
+  model: IndexModel,
+  vectorType: VectorType,
+): Promise<void> {
+  const type = sql.raw(`${vectorType}(${Math.trunc(model.dimensions)})`);
   await db.execute(
-    sql`CREATE INDEX IF NOT EXISTS ${sql.identifier(name)} ON chunks
-      USING hnsw ((embedding::${type}) ${sql.raw(vectorType)}_cosine_ops) WITH (m = 16, ef_construction = 64)`,
+    sql`CREATE INDEX IF NOT EXISTS ${sql.identifier(vectorIndexName(column, model, vectorType))} ON chunks
+      USING hnsw ((${sql.identifier(column)}::${type}) ${sql.raw(vectorType)}_cosine_ops) WITH (m = 16, ef_construction = 64)`,
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents } from "../db/schema.ts";
+import { holdIndexModel, type IndexModel } from "../db/vector-index.ts";
 import { chunkKeywords } from "../keyword/keyword-vector.ts";
 import { removeKeywords, storeKeywords } from "../keyword/store-keywords.ts";
 import type { ChunkSpan } from "./chunk-text.ts";
@@ -15,7 +16,13 @@ export type EmbeddedChunk = {
 };
 
 /** Where an index run stands; the run goes on only while the document is still there, unchanged. */
-export type IndexRun = { documentId: string; knowledgeBaseId: string; revision: number };
+export type IndexRun = {
+  documentId: string;
+  knowledgeBaseId: string;
+  revision: number;
+  /** What made the vectors that are stored; without it they are stored unchecked. */
+  model?: IndexModel;
+};
 
 /** Thrown inside the transaction when the document was deleted, replaced or cancelled meanwhile. */
 export class RunSupersededError extends Error {
@@ -36,7 +43,7 @@ export function indexedText(title: string, section: string | null, text: string)
 /**
  * Stores one part of a document's chunks, all or none, with their terms and counts, and moves the document's
  * progress on; with its last part the document is ready. Call it inside a transaction.
- * @throws RunSupersededError when the document is no longer as the run found it.
+ * @throws RunSupersededError when the document is no longer as the run found it, IbidError `embedding_model_mismatch`.
  */
 export async function storePart(
   tx: Db,
@@ -44,6 +51,7 @@ export async function storePart(
   from: number,
   part: EmbeddedChunk[],
 ): Promise<void> {
+  if (run.model) await holdIndexModel(tx, run.model);
   const stored = from + part.length;
   const advanced = await tx
     .update(documents)

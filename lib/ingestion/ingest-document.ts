@@ -4,6 +4,7 @@ import { documents, fileBlocks } from "../db/schema.ts";
 import { unfinishedStatuses } from "../document/document.ts";
 import { readFileBytes, writeText } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { type ErrorBody, IbidError } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
@@ -64,8 +65,11 @@ export async function ingestDocument(
       signal?.throwIfAborted();
       await setStatus(db, run, { status: from === 0 ? "embedding" : "partial" });
       const part = spans.slice(from, from + partSize);
-      const embedded = await embedPart(db, embedder, run, { parsed, part, from, signal });
-      await db.transaction((tx) => storePart(tx, run, from, embedded));
+      await onIndexModel(embedder, async (current) => {
+        const embedded = await embedPart(db, current, run, { parsed, part, from, signal });
+        const model = indexModelOf(current);
+        await db.transaction((tx) => storePart(tx, { ...run, model }, from, embedded));
+      });
       await tidyKeywords(db, run.knowledgeBaseId);
     }
     if (resumed && document.chunks === spans.length) await setStatus(db, run, { status: "ready" });

@@ -102,6 +102,11 @@ export function logits(labels: number): Bytes {
   return described(12, "logits", float, ["rows", labels]);
 }
 
+/** The output of an embedding model: a vector for each position. */
+export function hiddenStates(dimensions: number): Bytes {
+  return described(12, "last_hidden_state", float, ["rows", "length", dimensions]);
+}
+
 /** A model file of nodes, constants, inputs and outputs. */
 export function model(parts: readonly Bytes[]): Bytes {
   return concat([number(1, 8), message(8, text(1, ""), number(2, 13)), graph(parts)]);

@@ -28,12 +28,12 @@ const contextWeight = { vector: 0.8, question: 0.25, answer: 0.1 } as const;
 /** The cosine of what stands nearest to a vector in all that is searched; 0 where there is nothing. */
 export type Nearest = (vector: Float32Array) => Promise<number>;
 
-/** {@link Nearest} over the chunks of a scope. */
-export function nearestIn(db: Db, scope: Scope): Nearest {
+/** {@link Nearest} over the chunks of a scope, of vectors by this model. */
+export function nearestIn(db: Db, scope: Scope, model?: string): Nearest {
   return async (vector) => {
     const [chunk] = await search(db, {
       ...scope,
-      question: { vector, keywords: { slots: [], weights: [] } },
+      question: { vector, model, keywords: { slots: [], weights: [] } },
       mode: "vector",
       limit: 1,
     });

@@ -1,6 +1,7 @@
 import type { AppliedFilter, Notice } from "../answer/answer-event.ts";
 import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
+import { onIndexModel } from "../embedding/follow-index.ts";
 import { env } from "../env.ts";
 import {
   cutToLimit,
@@ -40,35 +41,44 @@ export type Retrieval = {
 /** Carried passages that a question is given unless it asks for fewer. */
 export const usualCarried = 15;
 
+/** What is looked for, and how. */
+export type RetrieveOptions = Scope & {
+  question: string;
+  /** What was said before it in the conversation, oldest first; nothing where the question stands alone. */
+  earlier?: readonly EarlierTurn[];
+  /** The chunks cited before it, the newest first, of which the best are carried. */
+  carriedChunkIds?: readonly string[];
+  /** Carried chunks at most. */
+  maxCarried?: number;
+  mode?: SearchMode;
+  limit: number;
+  /** Whether the reranker judges what was found. */
+  rerank?: boolean | undefined;
+  /** Called when that begins. */
+  onRerank?: (() => void) | undefined;
+  /** Whether related terms of the library are searched for as well. */
+  expand?: boolean | undefined;
+  /** The part of its score that each further chunk of a document keeps, if not as the settings say. */
+  documentDecay?: number | undefined;
+};
+
+type RetrieveTools = { db: Db; embedder: Embedder; reranker?: Reranker | undefined };
+
 /** Finds what speaks of a question: fresh chunks by score, then the carried ones. */
-export async function retrieve(
-  { db, embedder, reranker }: { db: Db; embedder: Embedder; reranker?: Reranker | undefined },
-  options: Scope & {
-    question: string;
-    /** What was said before it in the conversation, oldest first; nothing where the question stands alone. */
-    earlier?: readonly EarlierTurn[];
-    /** The chunks cited before it, the newest first, of which the best are carried. */
-    carriedChunkIds?: readonly string[];
-    /** Carried chunks at most. */
-    maxCarried?: number;
-    mode?: SearchMode;
-    limit: number;
-    /** Whether the reranker judges what was found. */
-    rerank?: boolean | undefined;
-    /** Called when that begins. */
-    onRerank?: (() => void) | undefined;
-    /** Whether related terms of the library are searched for as well. */
-    expand?: boolean | undefined;
-    /** The part of its score that each further chunk of a document keeps, if not as the settings say. */
-    documentDecay?: number | undefined;
-  },
+export async function retrieve(tools: RetrieveTools, options: RetrieveOptions): Promise<Retrieval> {
+  return onIndexModel(tools.embedder, (embedder) => retrieveBy({ ...tools, embedder }, options));
+}
+
+async function retrieveBy(
+  { db, embedder, reranker }: RetrieveTools,
+  options: RetrieveOptions,
 ): Promise<Retrieval> {
   const { question, earlier, mode = "hybrid", limit, filters = {} } = options;
   const { carriedChunkIds = [], maxCarried = usualCarried } = options;
   const decay = decayIn(options);
   const embedStart = performance.now();
   const posed = await inSpan("ibid.embed", () =>
-    poseQuestion(embedder, { question, earlier }, nearestIn(db, options)),
+    poseQuestion(embedder, { question, earlier }, nearestIn(db, options, embedder.model.id)),
   );
   const searchStart = performance.now();
   const searched = await inSpan("ibid.search", async (span) => {
@@ -77,7 +87,7 @@ export async function retrieve(
       ...options,
       mode,
       limit: wanted,
-      question: posed,
+      question: { ...posed, model: embedder.model.id },
       // What is judged again counts in full until then.
       documentDecay: options.rerank ? 1 : decay,
     });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
+import { comparedVector } from "../db/vector-index.ts";
 import { unfinishedStatuses } from "../document/document.ts";
 import { keywordDimensions } from "../keyword/keyword-vector.ts";
 import { readableBy } from "../knowledge/access.ts";
@@ -63,6 +64,8 @@ const exactUpTo = { halfvec: 20_000, vector: 5_000 } as const;
 /** A question as the two legs need it. */
 export type SearchQuestion = {
   vector: Float32Array;
+  /** The id of the model that made it: a search fails where the index is of another one by now. */
+  model?: string | undefined;
   keywords: { slots: number[]; weights: number[] };
 };
 
@@ -115,7 +118,7 @@ export function searchStatement(db: Db, options: SearchOptions): SQL {
   };
   const kinds = filterCondition({ kinds: options.filters?.kinds });
   return sql`
-    WITH question AS MATERIALIZED (SELECT ${vector}::${sql.raw(`${vectorType}(${dimensions})`)} AS vector),
+    WITH question AS MATERIALIZED (SELECT (${comparedVector(sql`${vector}`, question.model)})::${sql.raw(`${vectorType}(${dimensions})`)} AS vector),
     scope AS MATERIALIZED (
       SELECT id, chunks AS n FROM knowledge_bases
       WHERE ${and(sql`id = ANY (${textArray(knowledgeBaseIds)}::text[])`, readableBy(viewer), isNull(knowledgeBases.closedAt), kinds)}

@@ -3,6 +3,7 @@ import { memorySink } from "../answer/sink.ts";
 import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
 import type { DocumentRow } from "../document/document.ts";
+import { onIndexModel } from "../embedding/follow-index.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { Retrieval } from "../retrieval/retrieve.ts";
@@ -126,7 +127,9 @@ async function answer(
       useThinking: asked.useThinking,
       register: transientRegister(),
       async find() {
-        const found = await findEvidence(tools, viewer, document, asked);
+        const found = await onIndexModel(embedder, (current) =>
+          findEvidence({ ...tools, embedder: current }, viewer, document, asked),
+        );
         source = found.source;
         return found;
       },
@@ -187,6 +190,7 @@ async function findEvidence(
       knowledgeBaseId: document.knowledgeBaseId,
       documentId: document.id,
       vector,
+      model: embedder.model.id,
       ...within,
     }).catch((cause: unknown) => {
       if (toIbidError(cause).code === "database_error") throw cause;

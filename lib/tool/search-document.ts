@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
+import { comparedVector } from "../db/vector-index.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
@@ -12,8 +13,9 @@ export type DocumentSearch = {
   knowledgeBaseId: string;
   documentId: string;
   part: "abstract" | "fulltext";
-  /** The question's unit vector. */
+  /** The question's unit vector, and the id of the model that made it. */
   vector: Float32Array;
+  model?: string | undefined;
   /** Cosine that a chunk must reach; -1 takes all. */
   threshold: number;
   limit: number;
@@ -32,7 +34,7 @@ export async function searchDocument(db: Db, search: DocumentSearch): Promise<Re
     sql`
     WITH own AS MATERIALIZED (
       SELECT ${chunks.id} AS id, ${chunks.ordinal} AS ordinal,
-        1 - (${chunks.embedding}::${type} <=> ${`[${vector.join(",")}]`}::${type}) AS similarity
+        1 - (${chunks.embedding}::${type} <=> (SELECT (${comparedVector(sql`${`[${vector.join(",")}]`}`, search.model)})::${type})) AS similarity
       FROM ${chunks} JOIN ${knowledgeBases} ON ${eq(knowledgeBases.id, chunks.knowledgeBaseId)}
       WHERE ${and(
         eq(chunks.knowledgeBaseId, knowledgeBaseId),

@@ -1,0 +1,119 @@
+import type { Db } from "../db/client.ts";
+import { isSameModel, readIndexModel } from "../db/vector-index.ts";
+import { IbidError } from "../errors.ts";
+import { reportFailure } from "../report-failure.ts";
+import type { Embedder } from "./embed.ts";
+
+/** An embedder that goes over to another model when the index does (lib/reindex), in whichever process that was done. */
+export type FollowingEmbedder = Embedder & {
+  /** See {@link onIndexModel}. */
+  use<Result>(run: (embedder: Embedder) => Promise<Result>): Promise<Result>;
+  /**
+   * Looks which model the index is of, and opens that one if it is another.
+   * @throws IbidError `embedding_model_mismatch` when it cannot be opened.
+   */
+  follow(): Promise<void>;
+};
+
+/** A model that is open, and how many are at work with it. */
+type Held = { embedder: Embedder; users: number; left: boolean };
+
+/**
+ * Follows the index of a database, beginning with the embedder of the model that made it.
+ * @param options.open opens a model by its id.
+ */
+export function followIndex(
+  first: Embedder,
+  { db, open }: { db: Db; open: (id: string) => Promise<Embedder> },
+): FollowingEmbedder {
+  let held: Held = { embedder: first, users: 0, left: false };
+  let following: Promise<void> | undefined;
+
+  async function lookAgain(): Promise<void> {
+    const made = await readIndexModel(db);
+    if (!made || isSameModel(made, indexModelOf(held.embedder))) return;
+    const next = await open(made.id).catch((cause: unknown) => {
+      throw notOpened(made.id, cause);
+    });
+    if (next.dimensions !== made.dimensions) {
+      await next.close();
+      throw notOpened(made.id, undefined);
+    }
+    const old = held;
+    held = { embedder: next, users: 0, left: false };
+    old.left = true;
+    if (old.users === 0) await old.embedder.close();
+  }
+
+  async function hold<Result>(mine: Held, run: (embedder: Embedder) => Promise<Result>) {
+    mine.users += 1;
+    try {
+      return await run(mine.embedder);
+    } finally {
+      mine.users -= 1;
+      // Whoever was at work with the old model when the index changed has ended.
+      if (mine.left && mine.users === 0)
+        mine.embedder.close().catch((error: unknown) => {
+          reportFailure("Closing an embedding model failed", error);
+        });
+    }
+  }
+
+  async function follow(): Promise<void> {
+    following ??= lookAgain().finally(() => {
+      following = undefined;
+    });
+    await following;
+  }
+
+  return {
+    get model() {
+      return held.embedder.model;
+    },
+    get dimensions() {
+      return held.embedder.dimensions;
+    },
+    embedQuestion: (text) => hold(held, (embedder) => embedder.embedQuestion(text)),
+    embedPassages: (texts) => hold(held, (embedder) => embedder.embedPassages(texts)),
+    embedSentences: (texts) => hold(held, (embedder) => embedder.embedSentences(texts)),
+    close: () => held.embedder.close(),
+    follow,
+    async use(run) {
+      const mine = held;
+      try {
+        return await hold(mine, run);
+      } catch (error) {
+        await follow().catch((failure: unknown) => {
+          throw failure instanceof IbidError ? failure : error;
+        });
+        if (held === mine) throw error;
+        return hold(held, run);
+      }
+    },
+  };
+}
+
+/**
+ * Does something that compares or stores vectors with one and the same model. Where that fails because the index is of
+ * another model by now, it is done once more with that one; so whatever `run` does must be whole or nothing.
+ * @throws IbidError `embedding_model_mismatch` when the index's model cannot be opened by this process.
+ */
+export async function onIndexModel<Result>(
+  embedder: Embedder | FollowingEmbedder,
+  run: (embedder: Embedder) => Promise<Result>,
+): Promise<Result> {
+  return "use" in embedder ? embedder.use(run) : run(embedder);
+}
+
+/** An embedder's model as the index records it. */
+export function indexModelOf({ model, dimensions }: Embedder) {
+  return { id: model.id, dimensions };
+}
+
+function notOpened(id: string, cause: unknown): IbidError {
+  return new IbidError(
+    "embedding_model_mismatch",
+    `The index was made again by the embedding model ${id}, which could not be opened here. Start again with EMBEDDING_MODEL=${id}.`,
+    { cause },
+  );
+}

@@ -1,0 +1,47 @@
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fractions, hiddenStates, input, model, node, wholes } from "../reranking/test-onnx.ts";
+
+const shipped = join(import.meta.dirname, "..", "..", "models", "all-MiniLM-L6-v2");
+
+/** Entries of the shipped tokenizer's vocabulary. */
+const vocabulary = 30_522;
+
+/**
+ * Writes a real embedding model: each word piece has a vector of its own, drawn by a seed, and a text's is their mean. With
+ * the tokenizer of the model that ships.
+ * @param folder the model's own, in a folder of models or of what was fetched.
+ */
+export function writeEmbeddingModel(
+  folder: string,
+  { dimensions, seed }: { dimensions: number; seed: number },
+): void {
+  mkdirSync(join(folder, "onnx"), { recursive: true });
+  const config = {
+    model_type: "bert",
+    architectures: ["BertModel"],
+    hidden_size: dimensions,
+    max_position_embeddings: 512,
+  };
+  writeFileSync(join(folder, "config.json"), JSON.stringify(config));
+  for (const file of ["tokenizer.json", "tokenizer_config.json"])
+    copyFileSync(join(shipped, file), join(folder, file));
+  const values = Array.from({ length: vocabulary * dimensions }, (_, i) =>
+    Math.sin((i + 1) * seed),
+  );
+  // The mask and the types are read as any model of BERT's kind reads them, and add nothing.
+  const parts = [
+    input("input_ids"),
+    input("attention_mask"),
+    input("token_type_ids"),
+    fractions("table", [vocabulary, dimensions], values),
+    wholes("none", [], [0]),
+    node("Mul", ["attention_mask", "none"], "no_mask"),
+    node("Mul", ["token_type_ids", "none"], "no_types"),
+    node("Add", ["input_ids", "no_mask"], "masked"),
+    node("Add", ["masked", "no_types"], "ids"),
+    node("Gather", ["table", "ids"], "last_hidden_state", { axis: 0 }),
+    hiddenStates(dimensions),
+  ];
+  writeFileSync(join(folder, "onnx", "model_quantized.onnx"), model(parts));
+}
