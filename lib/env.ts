@@ -36,6 +36,8 @@ const settings = z.object({
   CACHE_ENTRIES: whole(128, 0, 1_000_000),
   DOCUMENT_DECAY: fraction(0.8, 1),
   WIDEN_PASSAGES: flag(false),
+  MARGINAL_RELEVANCE: fraction(1, 1).pipe(z.number().min(0.1)),
+  SECTION_WEIGHTS: flag(false),
   RERANKER_MODEL: optionalText.transform((value) => value ?? "Xenova/ms-marco-MiniLM-L-6-v2"),
   LANGUAGE_MODEL: optionalText.transform((value) => value ?? "extractive"),
   LANGUAGE_MODEL_BASE_URL: optionalUrl,

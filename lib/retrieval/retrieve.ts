@@ -17,6 +17,7 @@ import { expandKeywords } from "./expand-question.ts";
 import { explainNoMatch } from "./explain-no-match.ts";
 import { appliedFilters } from "./filter.ts";
 import { type EarlierTurn, nearestIn, poseQuestion } from "./follow-up.ts";
+import { rankByMarginalRelevance, readLikeness } from "./marginal-relevance.ts";
 import {
   type FoundChunk,
   type Scope,
@@ -24,6 +25,7 @@ import {
   type SearchOptions,
   search,
 } from "./search.ts";
+import { weighSections } from "./weigh-sections.ts";
 
 /** A retrieved chunk with its words. */
 export type RetrievedChunk = FoundChunk & Partial<RerankScore>;
@@ -76,22 +78,24 @@ async function retrieveBy(
   const { question, earlier, mode = "hybrid", limit, filters = {} } = options;
   const { carriedChunkIds = [], maxCarried = usualCarried } = options;
   const decay = decayIn(options);
+  // What is weighed after the search is chosen from more than is wanted.
+  const deep = options.rerank || weighs();
   const embedStart = performance.now();
   const posed = await inSpan("ibid.embed", () =>
     poseQuestion(embedder, { question, earlier }, nearestIn(db, options, embedder.model.id)),
   );
   const searchStart = performance.now();
   const searched = await inSpan("ibid.search", async (span) => {
-    const wanted = options.rerank ? Math.max(limit, rerankDepth) : limit;
+    const wanted = deep ? Math.max(limit, rerankDepth) : limit;
     const all = await searchWell(db, {
       ...options,
       mode,
       limit: wanted,
       question: { ...posed, model: embedder.model.id },
       // What is judged again counts in full until then.
-      documentDecay: options.rerank ? 1 : decay,
+      documentDecay: deep ? 1 : decay,
     });
-    const found = options.rerank ? all : chooseCarried(all, carriedChunkIds, maxCarried);
+    const found = deep ? all : chooseCarried(all, carriedChunkIds, maxCarried);
     span.setAttribute("ibid.passages", found.length);
     return found;
   });
@@ -105,9 +109,9 @@ async function retrieveBy(
       ? await rerankChunks(reranker, question, searched)
       : { chunks: searched, notices: [] };
   const rerankMs = options.rerank ? performance.now() - searchEnd : 0;
-  const chunks = options.rerank
+  const chunks = deep
     ? chooseCarried(
-        cutToLimit(diversify(judged, decay), limit, carriedChunkIds),
+        cutToLimit(diversify(await weigh(db, judged), decay), limit, carriedChunkIds),
         carriedChunkIds,
         maxCarried,
       )
@@ -120,6 +124,19 @@ async function retrieveBy(
     searchMs: searchEnd - searchStart,
     rerankMs,
   };
+}
+
+/** Whether the settings have anything weighed after the search. */
+function weighs(): boolean {
+  return env().SECTION_WEIGHTS || env().MARGINAL_RELEVANCE < 1;
+}
+
+/** The chunks by score, weighed as the settings say. */
+async function weigh<Found extends FoundChunk>(db: Db, found: Found[]): Promise<Found[]> {
+  const { SECTION_WEIGHTS, MARGINAL_RELEVANCE: lambda } = env();
+  const weighed = SECTION_WEIGHTS ? weighSections(found) : found;
+  if (lambda === 1) return weighed;
+  return rankByMarginalRelevance(weighed, lambda, await readLikeness(db, weighed));
 }
 
 /** Of one document that is asked about, all chunks count in full: there is no other to make room for. */
