@@ -94,7 +94,8 @@ export function Conversation(props: ConversationProps) {
               <div className="mx-auto flex max-w-(--measure) flex-col gap-12">
                 {turns.map((turn) => (
                   <TurnView
-                    key={turn.id}
+                    // The server knows a question by another id than the page gave it; its turn stays the same.
+                    key={turn.number}
                     turn={turn}
                     live={live}
                     latest={turn.number === turns.length}
