@@ -39,7 +39,9 @@ test("what was read from the question is shown, and can be taken away with the k
   await page
     .getByRole("button", { name: "Remove the filter Since 2020 and ask again" })
     .press("Enter");
-  await expect(page.getByRole("heading", { name: /^What do studies in BMJ/ })).toBeFocused();
+  await expect(
+    page.getByRole("heading", { level: 2, name: /^What do studies in BMJ/ }),
+  ).toBeFocused();
   await expect(chips(page).getByRole("listitem")).toHaveText(["Journal: BMJ"]);
 
   await page.reload();
