@@ -18,6 +18,8 @@ describe("what a question says of dates of publication", () => {
       "Compare studies published between 2005 and 2010.",
       { publishedFrom: "2005", publishedTo: "2010" },
     ],
+    ["What papers before the year 2000 mention it?", { publishedTo: "1999" }],
+    ["Publications in 2020-2021 on sepsis", { publishedFrom: "2020", publishedTo: "2021" }],
     ["What was published up to 2012 on asthma?", { publishedTo: "2012" }],
     ["What do reviews of the last five years recommend?", { publishedFrom: "2021" }],
   ])("%s", (question, filters) => {
@@ -164,6 +166,9 @@ describe.each(testEngines())("what the documents in scope can be narrowed to ($n
       publishedFrom: "2018",
     });
     expect(await read("What do studies in The Lancet say about aspirin?")).toEqual({
+      journals: ["The Lancet"],
+    });
+    expect(await read("Which trials were reported in the Lancet?")).toEqual({
       journals: ["The Lancet"],
     });
     expect(await read("What do studies in The Lancet patients say?")).toEqual({});

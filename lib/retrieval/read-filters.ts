@@ -8,7 +8,7 @@ import { takeTimeWindow } from "../log/take-time-window.ts";
 import { takeWords } from "../log/take-words.ts";
 import { type TimeWindow, writeOffset } from "../log/time-bound.ts";
 import { wholeBound } from "../log/whole-bound.ts";
-import type { Filters } from "./filter.ts";
+import { type Filters, filterFields, filtersSchema } from "./filter.ts";
 import type { Scope } from "./search.ts";
 
 /** What a question's words say that it should be narrowed to, before the library is asked whether it can be. */
@@ -51,12 +51,13 @@ const speaksOfFile = /\b(?:logs?|log file|entries|[\w-]+\.[a-z]{1,5})\b/iu;
 const works =
   "(?:(?:papers|studies|articles|publications|trials|reviews|literature|reports|preprints|research)\\b|what(?: else)? (?:was|were|is|has been) (?:published|written)\\b)";
 const year = "((?:19|20)\\d{2})(?![\\d-])";
+const firstYear = "((?:19|20)\\d{2})";
 const stretch = new RegExp(
-  `\\b${works}[^?.;:]{0,60}?\\b(?:between|from) ${year} ?(?:-|and|to|until|through) ?${year}`,
+  `\\b${works}[^?.;:]{0,60}?\\b(?:between|from|in) ${firstYear} ?(?:-|and|to|until|through) ?${year}`,
   "iu",
 );
 const oneSided = new RegExp(
-  `\\b${works}[^?.;:]{0,60}?\\b(since|after|before|until|up to) ${year}`,
+  `\\b${works}[^?.;:]{0,60}?\\b(since|after|before|until|up to)(?: the year)? ${year}`,
   "iu",
 );
 const inYear = new RegExp(
@@ -70,7 +71,7 @@ const recent = new RegExp(
 const speaksOfWorks = new RegExp(`\\b${works}`, "iu");
 const numberWords: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, ten: 10 };
 const inJournal = new RegExp(
-  `\\b(?:${works}|published|appeared)(?: published)?(?: (?:in|from))(?: the journal)? ([A-Z][^?.;:]{1,100})`,
+  `\\b(?:${works}|published|appeared|reported)(?: published)? (?:in|from)(?: the journal)?(?: the)? ([A-Z][^?.;:]{1,100})`,
   "u",
 );
 /** What may stand behind a journal's name; another word goes on with the name ("studies in Cancer patients"). */
@@ -204,7 +205,8 @@ function readPublished(text: string, now: Date): SaidFilters["published"] {
 /**
  * The filters that a question's own words ask for ("CRITICAL entries after 14:30", "papers since 2020"), where the
  * documents in scope have what they speak of: a severity among their entries, a day that the time can be of, a date of
- * publication, a journal or a section of that name. A time that could be of several days narrows nothing.
+ * publication, a journal or a section of that name. A time that could be of several days narrows nothing, nor does what
+ * no filter could be given as: the year 0, a line behind all that a file may have.
  * @param earlier the questions before it, oldest first: a follow-up of nothing but filters leans on them.
  * @param ignore fields that the asker does not want read.
  */
@@ -222,9 +224,11 @@ export async function readFilters(
     ...(await readJournal(db, scope, said)),
     ...(await readSection(db, scope, said)),
   };
-  return Object.fromEntries(
-    Object.entries(read).filter(([field]) => !ignore.includes(field)),
-  ) satisfies Filters;
+  const kept = filterFields(read).filter(
+    (field) =>
+      !ignore.includes(field) && filtersSchema.shape[field].safeParse(read[field]).success,
+  );
+  return Object.fromEntries(kept.map((field) => [field, read[field]])) satisfies Filters;
 }
 
 async function readSeverities(db: Db, scope: Scope, { severities }: SaidFilters): Promise<Filters> {
@@ -251,16 +255,27 @@ async function readSection(db: Db, scope: Scope, { section }: SaidFilters): Prom
 
 async function readJournal(db: Db, scope: Scope, { journal }: SaidFilters): Promise<Filters> {
   if (!journal) return {};
+  // "In the Lancet" is the journal The Lancet.
+  const forms = [journal, `the ${journal}`];
   const rows = await rowsOf<{ journal: string }>(
     db,
     sql`SELECT DISTINCT ${documents.journal} AS journal FROM ${documents} JOIN ${knowledgeBases} ON ${eq(knowledgeBases.id, documents.knowledgeBaseId)}
       WHERE ${and(inScope(scope), isNotNull(documents.journal))}
-        AND starts_with(${journal.toLowerCase()}, lower(${documents.journal}))`,
+        AND (${sql.join(
+          forms.map((form) => sql`starts_with(${form.toLowerCase()}, lower(${documents.journal}))`),
+          sql` OR `,
+        )})`,
   );
-  const named = rows
+  const isNamed = (name: string) =>
+    forms.some(
+      (form) =>
+        form.toLowerCase().startsWith(name.toLowerCase()) &&
+        behindJournal.test(form.slice(name.length)),
+    );
+  const [named] = rows
     .map((row) => row.journal)
-    .filter((name) => behindJournal.test(journal.slice(name.length)))
-    .toSorted((a, b) => b.length - a.length)[0];
+    .filter(isNamed)
+    .toSorted((a, b) => b.length - a.length);
   return named ? { journals: [named] } : {};
 }
 
