@@ -33,7 +33,7 @@ const buttons = () => screen.queryAllByRole("button").map((one) => one.getAttrib
 const chips = () => screen.queryAllByRole("listitem").map((one) => one.textContent);
 
 it("names what was read from the question, a window as one, each with the way to do without it", async () => {
-  const onWithout = vi.fn();
+  const onWithout = vi.fn<(ignoreFilters: string[]) => void>();
   render(<FilterChips answer={live([critical, ...window])} onWithout={onWithout} />);
   expect(screen.getByRole("list", { name: "Narrowed to" })).toBeDefined();
   expect(buttons()).toEqual([
