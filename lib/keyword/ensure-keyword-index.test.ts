@@ -5,6 +5,7 @@ import { knowledgeBases } from "../db/schema.ts";
 import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { recountIndex } from "../ingestion/test-recount.ts";
 import { ensureKeywordIndex } from "./ensure-keyword-index.ts";
+import { outdateNext } from "./outdate-keywords.ts";
 
 const perDocument = 70;
 
@@ -63,5 +64,31 @@ describe.each(testEngines())("ensureKeywordIndex on $name", (engine) => {
     expect(
       Object.values(counted.terms).filter((df) => df === 2 * perDocument).length,
     ).toBeGreaterThan(0);
+  });
+
+  it("makes the terms of another version anew, document after document, also where it was broken off", async () => {
+    const read = () =>
+      rowsOf(
+        db,
+        sql`SELECT chunks.id, length, terms::text FROM chunks JOIN chunk_terms USING (position) ORDER BY chunks.id`,
+      );
+    const right = await read();
+    // Terms that no question has, as another analyser would have made them.
+    await db.execute(sql`UPDATE chunk_terms SET terms = '{1:1}/1000000000'`);
+    await ensureKeywordIndex(db);
+    expect(await read()).not.toEqual(right);
+    await db.execute(
+      sql`UPDATE settings SET value = '{"version": -1, "after": null}' WHERE key = 'keyword_terms'`,
+    );
+    expect(await outdateNext(db)).toBe(true);
+    expect(await missing()).toBe(perDocument);
+    await ensureKeywordIndex(db);
+    expect(await missing()).toBe(0);
+    const made = await read();
+    expect(made).toHaveLength(2 * perDocument);
+    const lengths = (rows: unknown[]) =>
+      rows.map((row) => JSON.stringify(row).replace(/:[\d.]+(?=[,}])/g, ""));
+    expect(lengths(made)).toEqual(lengths(right));
+    expect(await outdateNext(db)).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { readSpans } from "../document/storage.ts";
 import { indexedText } from "../ingestion/index-chunks.ts";
 import { reportFailure } from "../report-failure.ts";
 import { chunkKeywords } from "./keyword-vector.ts";
+import { outdateNext } from "./outdate-keywords.ts";
 import { intArray, storeKeywords } from "./store-keywords.ts";
 import { tidyKeywords } from "./tidy-keywords.ts";
 
@@ -12,16 +13,18 @@ const partSize = 64;
 
 /**
  * Makes the keywords of chunks that have none, from their stored text: of an installation that was made before there was
- * this index. Part after part, each in a transaction of its own, until all are there or the signal is aborted; begun
+ * this index, or whose terms are of another version than today's (outdate-keywords.ts). Part after part, each in a transaction of its own, until all are there or the signal is aborted; begun
  * again, it goes on where it stopped. Until then such chunks are found by their vectors. A failure is reported.
  */
 export async function ensureKeywordIndex(db: Db, signal?: AbortSignal): Promise<void> {
   try {
-    for (let next = await findBare(db); next; next = await findBare(db)) {
-      if (signal?.aborted) return;
-      await makeKeywords(db, next.documentId);
-      await tidyKeywords(db, next.knowledgeBaseId);
-    }
+    do {
+      for (let next = await findBare(db); next; next = await findBare(db)) {
+        if (signal?.aborted) return;
+        await makeKeywords(db, next.documentId);
+        await tidyKeywords(db, next.knowledgeBaseId);
+      }
+    } while (!signal?.aborted && (await outdateNext(db)));
   } catch (error) {
     if (!signal?.aborted) reportFailure("Making the keyword index failed", error);
   }

@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, rowsOf } from "../db/client.ts";
+import { settings } from "../db/schema.ts";
+import { removeKeywords } from "./store-keywords.ts";
+
+/**
+ * The version of the terms that a text is given, by analyse-text.ts and what it uses and by keyword-vector.ts. Raise it with
+ * every change that gives a text other terms: the keywords of what is stored are then made anew, since a question finds
+ * only terms that were made as its own are.
+ */
+export const termsVersion = 1;
+
+const key = "keyword_terms";
+
+/** Which version the terms are of; `after` is the last document that was dealt with while they are brought to it. */
+const renewal = z.object({ version: z.number(), after: z.string().nullable() });
+
+/**
+ * Takes the keywords from the next document whose terms may be of another version, for them to be made anew. One document
+ * at a time: the others are found by their old terms until it is their turn. Broken off anywhere, it goes on where it was.
+ * @returns whether there was one.
+ */
+export async function outdateNext(db: Db, version = termsVersion): Promise<boolean> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  const known = row && renewal.parse(row.value);
+  if (known?.version === version && known.after === null) return false;
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(settings)
+      .values({ key, value: { version, after: "" } })
+      .onConflictDoNothing();
+    const [held] = await tx.select().from(settings).where(eq(settings.key, key)).for("update");
+    const now = renewal.parse(held?.value);
+    // Another process may have ended it meanwhile.
+    if (now.version === version && now.after === null) return false;
+    const last = now.version === version ? now.after : "";
+    const [document] = await rowsOf<{ id: string; knowledgeBaseId: string }>(
+      tx,
+      sql`SELECT id, knowledge_base_id AS "knowledgeBaseId" FROM documents WHERE id > ${last}
+        AND EXISTS (SELECT 1 FROM chunks WHERE document_id = documents.id AND position IS NOT NULL)
+        ORDER BY id LIMIT 1 FOR UPDATE`,
+    );
+    await tx
+      .update(settings)
+      .set({ value: { version, after: document?.id ?? null } })
+      .where(eq(settings.key, key));
+    if (!document) return false;
+    const places = await rowsOf<{ position: number }>(
+      tx,
+      sql`SELECT position FROM chunks WHERE document_id = ${document.id} AND position IS NOT NULL`,
+    );
+    await tx.execute(sql`UPDATE chunks SET position = NULL WHERE document_id = ${document.id}`);
+    await removeKeywords(tx, document.knowledgeBaseId, {
+      chunks: 0,
+      positions: places.map(({ position }) => position),
+    });
+    return true;
+  });
+}
