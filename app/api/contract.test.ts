@@ -519,6 +519,20 @@ describe("every call of docs/api.md", () => {
     expect(health.status).toBe(200);
     expectDocumented(await health.json(), answerShape("GET /api/health"), "health");
 
+    const index = await (await call("GET /api/index")).json();
+    expect(index).toEqual({
+      model: "all-MiniLM-L6-v2",
+      dimensions: 384,
+      chunks: index.chunks,
+      next: null,
+    });
+    expect(index.chunks).toBeGreaterThan(0);
+    const { model } = index;
+    const rebuilt = await call("POST /api/index/rebuild", { body: { model } });
+    expect(rebuilt.status).toBe(202);
+    expect(await rebuilt.json()).toEqual(index);
+    expect(await (await call("POST /api/index/cancel")).json()).toEqual(index);
+
     // Programs' own ways of asking.
     server.answerWith((request) => {
       const [mark] = /\[DOC: \S+ \| CHUNK: \d+/.exec(lastMessage(request)) ?? [];

@@ -217,6 +217,11 @@ const walks: Record<string, Walk> = {
   "POST /api/mcp": { open: "its own test asks every tool for what is another's" },
   "GET /api/v1/models": { open: "it names the models of the installation" },
   "GET /api/models": { open: "it names the models of the installation" },
+  "GET /api/index": { open: "it names the embedding model of the installation" },
+  "POST /api/index/rebuild": {
+    open: "it makes the installation's index anew, and shows nothing of it",
+  },
+  "POST /api/index/cancel": { open: "it gives that up" },
   "GET /api/health": { open: "it tells the state of the installation" },
 };
 
@@ -343,6 +348,8 @@ describe("a request that cannot be used", () => {
     // These take none; an empty object is the same as nothing.
     "POST /api/chat/[conversationId]/stop": {},
     "POST /api/query/clear-cache": {},
+    "POST /api/index/rebuild": { model: "x" },
+    "POST /api/index/cancel": {},
     "POST /api/knowledge-bases/[id]/close": {},
     "POST /api/documents/[id]/retry": {},
     "POST /api/documents/[id]/cancel": {},

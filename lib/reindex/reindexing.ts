@@ -61,7 +61,6 @@ export function openReindexing(
 
   async function start(model: string): Promise<void> {
     if (running?.model === model) return;
-    await stop();
     const next = await open(model).catch((cause: unknown) => {
       throw new IbidError(
         "invalid_request",
@@ -69,6 +68,7 @@ export function openReindexing(
         { cause },
       );
     });
+    await stop();
     if ((await beginReindex(db, indexModelOf(next))) !== "begun") return next.close();
     const stopping = new AbortController();
     const mine: Running = { model, stop: stopping, ended: Promise.resolve() };
