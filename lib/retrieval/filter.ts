@@ -11,9 +11,11 @@ const list = z.array(z.string().min(1).max(200).transform(withoutNul)).min(1).ma
 const day = z
   .string()
   .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "a date like 2020, 2020-05 or 2020-05-31");
-const instant = z.iso
-  .datetime({ offset: true })
-  .refine((value) => new Date(value).getUTCFullYear() > 0, "a time after the year 0");
+const instant = z.iso.datetime({ offset: true }).refine((value) => {
+  // The zone may move a time out of the years that Postgres writes with four digits.
+  const year = new Date(value).getUTCFullYear();
+  return year > 0 && year < 10_000;
+}, "a time in the years 1 to 9999");
 /** Up to what the column holds. */
 const line = z.number().int().min(1).max(2_147_483_647);
 

@@ -78,6 +78,40 @@ describe.each(testEngines())("a search without an answer on $name", ({ open }) =
     },
   );
 
+  it("leans on a conversation however long its messages are", async () => {
+    // Each pair of these characters is a term, and no two are alike.
+    const many = (from: number, characters: number) =>
+      Array.from({ length: characters }, (_, i) =>
+        String.fromCodePoint(0x4e00 + ((from + i * 7_919) % 20_000)),
+      ).join("");
+    const history = [
+      { question: many(1, 4_000), answer: "" },
+      { question: many(5, 4_000), answer: "" },
+      { question: "pool ".repeat(50_000), answer: many(9, 60_000) },
+    ];
+    const { passages } = await ask(many(13, 4_000), { history });
+    expect(passages.length).toBeGreaterThan(0);
+    expect((await ask("And why?", { history, k: 1 })).passages[0]?.sourceId).toBe("pools.md");
+  });
+
+  it("refuses a time that no log can have, and reads none out of a question", async () => {
+    const log = await newBase(database.db, alice, "case");
+    await ingestFiles(database.db, embedder, alice, log, {
+      "app.log": "2026-11-21T10:00:00Z ERROR pool exhausted",
+    });
+    for (const timeTo of ["9999-12-31T23:59:59-10:00", "0001-01-01T00:00:00+01:00"])
+      expect(filtersSchema.safeParse({ timeTo }).success).toBe(false);
+    for (const question of [
+      "ERROR entries after 9999-12-31 in app.log",
+      "ERROR entries since 0000-05-05 in app.log",
+      "ERROR entries before 0000-01-01 in app.log",
+      "errors in lines 1 to 9,999,999,999 of app.log",
+    ]) {
+      const { passages } = await ask(question, { knowledgeBaseIds: [log] });
+      expect(passages.map((passage) => passage.sourceId)).toEqual(["app.log"]);
+    }
+  });
+
   it("finds the words beside what only looks like an operator", async () => {
     const { passages } = await ask('"ERR_CONN_RESET" AND -(pool)', { mode: "keyword", k: 1 });
     expect(passages.map((passage) => passage.sourceId)).toEqual(["errors.md"]);
