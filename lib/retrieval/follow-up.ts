@@ -14,8 +14,17 @@ const turnsBefore = 3;
 
 /** Characters of the last answer that are embedded: its first sentences say what it is about. */
 const answerExcerpt = 300;
-/** Words of the last answer that are searched for, so that a long answer does not drown its question. */
+/**
+ * Words of the last answer that are searched for, so that a long answer does not drown its question; and characters, as
+ * Chinese has no spaces between its words.
+ */
 const answerWords = 60;
+const answerCharacters = 600;
+/**
+ * Characters of each earlier question: as many as a question may have are embedded, so that it is known from when it was
+ * asked, and so many are searched for, as the database compares no more than 16,000 terms.
+ */
+const questionCharacters = { embedded: 4_000, searched: 1_000 } as const;
 
 /**
  * How much the conversation counts beside a question that needs all of it: in the vector, and for each term that the
@@ -103,10 +112,11 @@ async function readContext(
   const turns = earlier.slice(-turnsBefore);
   if (turns.length === 0) return undefined;
   const answer = plainWords(turns.at(-1)?.answer ?? "");
+  const asked = turns.map((turn) => turn.question.slice(0, questionCharacters.embedded));
   const excerpt = answer.slice(0, answerExcerpt);
   const [questions, [answered]] = await Promise.all([
     // Each by itself: it was embedded when it was asked, and an embedder that remembers questions has it still.
-    Promise.all(turns.map((turn) => embedder.embedQuestion(turn.question))),
+    Promise.all(asked.map((question) => embedder.embedQuestion(question))),
     excerpt === "" ? [] : embedder.embedSentences([excerpt]),
   ]);
   return {
@@ -115,8 +125,8 @@ async function readContext(
       ...questions.map((vector): [Float32Array, number] => [vector, 1 / questions.length]),
       ...(answered ? [[answered, 1] satisfies [Float32Array, number]] : []),
     ]),
-    questions: turns.map((turn) => turn.question).join("\n"),
-    answer: answer.split(" ").slice(0, answerWords).join(" "),
+    questions: asked.map((question) => question.slice(0, questionCharacters.searched)).join("\n"),
+    answer: answer.split(" ").slice(0, answerWords).join(" ").slice(0, answerCharacters),
   };
 }
 
