@@ -225,8 +225,7 @@ export async function readFilters(
     ...(await readSection(db, scope, said)),
   };
   const kept = filterFields(read).filter(
-    (field) =>
-      !ignore.includes(field) && filtersSchema.shape[field].safeParse(read[field]).success,
+    (field) => !ignore.includes(field) && filtersSchema.shape[field].safeParse(read[field]).success,
   );
   return Object.fromEntries(kept.map((field) => [field, read[field]])) satisfies Filters;
 }
