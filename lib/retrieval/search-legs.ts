@@ -2,8 +2,8 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { VectorType } from "../db/client.ts";
 import { type Filters, filterCondition, textArray } from "./filter.ts";
 
-/** Candidates of each leg. */
-const legSize = sql.raw("100");
+/** Candidates of each leg, and more where more are asked for. */
+const usualCandidates = 100;
 
 /** Of the keyword index, the best places that are looked through for those that a filter lets pass. */
 const filteredPlaces = sql.raw("10000");
@@ -18,6 +18,8 @@ export type Narrowing = {
   dimensions: number;
   /** Up to how many chunks are compared one by one. */
   exactUpTo: number;
+  /** How many chunks the search is to give. */
+  limit: number;
 };
 
 /*
@@ -44,6 +46,10 @@ function areFew(narrowing: Narrowing): SQL {
 
 /** A number that stands in the statement itself, where the planner counts on it. */
 const whole = (value: number) => sql.raw(String(Math.trunc(value)));
+
+function legSize({ limit }: Narrowing): SQL {
+  return whole(Math.max(usualCandidates, limit));
+}
 
 const inScope = sql`chunks.knowledge_base_id = ANY (ARRAY(SELECT id FROM scope))`;
 
@@ -109,7 +115,7 @@ export function vectorLeg(narrowing: Narrowing): SQL {
   const few = areFew(narrowing);
   const { indexed, plain } = distances(narrowing);
   // A zero vector has no cosine, which sorts before every number.
-  const best = sql`s <> 'NaN' ORDER BY s DESC, id LIMIT ${legSize}`;
+  const best = sql`s <> 'NaN' ORDER BY s DESC, id LIMIT ${legSize(narrowing)}`;
   const exact = isNarrowed(narrowing)
     ? sql`(SELECT base, id, s FROM matching WHERE ${few} AND ${best})`
     : // The range says no more than the equality, but has the planner expect few rows and take the index, whatever part of
@@ -124,7 +130,7 @@ export function vectorLeg(narrowing: Narrowing): SQL {
   if (narrowing.documentIds) return exact;
   return sql`${exact} UNION ALL (
       SELECT chunks.knowledge_base_id, chunks.id, 1 - ${indexed} FROM chunks
-      WHERE NOT ${few} AND ${walkedWithin(narrowing)} ORDER BY ${indexed} LIMIT ${legSize})`;
+      WHERE NOT ${few} AND ${walkedWithin(narrowing)} ORDER BY ${indexed} LIMIT ${legSize(narrowing)})`;
 }
 
 /** The chunks whose words fit the question's best: of few that match, each scored; else those that the keyword index names. */
@@ -134,14 +140,14 @@ export function keywordLeg(narrowing: Narrowing): SQL {
     sql`SELECT found.position, found.score::float8 AS s
         FROM idf, keyword_search(ARRAY(SELECT id FROM scope), idf.terms, idf.weights, ${wanted}) AS found`;
   if (!isNarrowed(narrowing))
-    return sql`SELECT chunks.knowledge_base_id AS base, chunks.id, found.s FROM (${places(legSize)}) AS found
+    return sql`SELECT chunks.knowledge_base_id AS base, chunks.id, found.s FROM (${places(legSize(narrowing))}) AS found
       JOIN chunks ON chunks.position = found.position`;
   const exact = sql`(SELECT base, id, s FROM (
         SELECT matching.base, matching.id, words.s FROM matching, LATERAL (
           SELECT -(chunk_terms.terms <#> (SELECT terms FROM asked)) AS s FROM chunk_terms
           WHERE chunk_terms.position = matching.position AND ${few} LIMIT 1
         ) AS words
-      ) AS words WHERE s > 0 ORDER BY s DESC, id LIMIT ${legSize})`;
+      ) AS words WHERE s > 0 ORDER BY s DESC, id LIMIT ${legSize(narrowing)})`;
   if (narrowing.documentIds) return exact;
   return sql`${exact} UNION ALL (
       SELECT place.base, place.id, found.s FROM (${places(filteredPlaces)} WHERE NOT ${few} ORDER BY s DESC, position) AS found,
@@ -149,7 +155,7 @@ export function keywordLeg(narrowing: Narrowing): SQL {
           SELECT chunks.knowledge_base_id AS base, chunks.id FROM chunks
           WHERE chunks.position = found.position AND ${walkedWithin(narrowing)} LIMIT 1
         ) AS place
-      ORDER BY found.s DESC, place.id LIMIT ${legSize})`;
+      ORDER BY found.s DESC, place.id LIMIT ${legSize(narrowing)})`;
 }
 
 /** The chunks that are carried, where they are still in scope, scored as by both legs; `place` is their order. */

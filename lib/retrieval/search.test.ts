@@ -685,6 +685,20 @@ describe.each(testEngines())("search among many chunks on $name", ({ open }) => 
     );
   });
 
+  it.each(["vector", "keyword", "hybrid"] as const)(
+    "gives as many as are asked for, of %s as well, in whichever way they are found",
+    async (mode) => {
+      const [asked] = rows;
+      if (!asked) throw new Error("There are no rows.");
+      for (const narrowed of [{}, { filters: { sections: ["methods"] } }]) {
+        const options = { ...asks(asked, mode, narrowed), limit: 200 };
+        expect(await search(database.db, options)).toHaveLength(200);
+        const walked = await indexed((db) => search(db, { ...options, exactUpTo: 5 }));
+        expect(walked.length).toBeGreaterThanOrEqual(190);
+      }
+    },
+  );
+
   /** How often each index on chunks was read from, by the statement as it ran. */
   async function indexLoops(db: Db, options: SearchOptions): Promise<Map<string, number>> {
     const [row] = await rowsOf<{ "QUERY PLAN": unknown }>(
