@@ -68,11 +68,14 @@ export type Load = {
 export async function bulkLoad(database: Database, load: Load): Promise<void> {
   const client = openClient(database);
   try {
+    // A second process that loads the same waits, and then finds that it is done.
+    await client`SELECT pg_advisory_lock(7100424, hashtext(${load.name}))`;
     let state = (await readState(client, load.name)) ?? (await begin(client, load.name));
     while (state.step !== "done") {
       load.onProgress?.({ step: state.step, done: state.done, of: sizeOf(state, load) });
       state = await goOn({ client, kind: database.kind }, load, state);
     }
+    await client`SELECT pg_advisory_unlock(7100424, hashtext(${load.name}))`;
   } finally {
     await client.end();
   }
