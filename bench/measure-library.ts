@@ -39,7 +39,7 @@ export async function measureLibrary(
   for (let i = 0; i < questionCount; i += 1)
     times.push(await askAllWays([large, small], models, i));
   const of = (way: keyof Times) => times.map((each) => each[way]);
-  const at = `${large.chunks.toLocaleString("en")} chunks, ${where}`;
+  const at = placeOf(large, where);
   const name = (what: string) => `${what} at ${at}`;
   const ms = (what: string, value: number, baseline: Measurement["baseline"], details = {}) =>
     measurement({ name: name(what), value, unit: "ms", baseline, details });
@@ -62,7 +62,7 @@ export async function measureLibrary(
         open: large.openMs,
       },
     ),
-    ms("slowest of 20 searches", quantile(of("hybrid"), 0.95), {
+    ms("95th percentile of a search", quantile(of("hybrid"), 0.95), {
       name: "the median",
       value: hybrid,
     }),
@@ -98,8 +98,11 @@ export async function measureLibrary(
       name: "one after the other",
       value: parallel.alone,
     }),
-    await memory(large, models, name(`memory after ${memorySearches.late} searches`)),
   ];
+}
+
+function placeOf({ chunks }: OpenLibrary, where: string): string {
+  return `${chunks.toLocaleString("en")} chunks, ${where}`;
 }
 
 type Times = Awaited<ReturnType<typeof askAllWays>>;
@@ -237,7 +240,11 @@ async function throughput(
 }
 
 /** What the process holds after many searches, compared with after a few. */
-async function memory(large: OpenLibrary, models: Models, name: string): Promise<Measurement> {
+export async function measureMemory(
+  large: OpenLibrary,
+  models: Models,
+  where: string,
+): Promise<Measurement> {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
   const read = () => {
@@ -252,10 +259,10 @@ async function memory(large: OpenLibrary, models: Models, name: string): Promise
   }
   const late = read();
   return measurement({
-    name,
+    name: `memory after ${memorySearches.late.toLocaleString("en")} searches at ${placeOf(large, where)}`,
     value: late.rss,
     unit: "MB",
-    baseline: { name: `after ${memorySearches.early}`, value: early.rss },
+    baseline: { name: `after ${memorySearches.early.toLocaleString("en")}`, value: early.rss },
     details: { heap: late.heap, heapBefore: early.heap },
   });
 }

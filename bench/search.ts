@@ -1,6 +1,6 @@
 import { openEmbedder } from "../lib/embedding/embed.ts";
 import { modelsFolder, openBareModel } from "./bare-model.ts";
-import { measureLibrary } from "./measure-library.ts";
+import { measureLibrary, measureMemory } from "./measure-library.ts";
 import type { Measurement } from "./measurement.ts";
 import { openLibrary } from "./open-library.ts";
 
@@ -28,11 +28,10 @@ async function measureAt(chunks: number, serverUrl?: string): Promise<Measuremen
   const embedder = await openEmbedder({ model: modelId, modelsFolder, cacheFolder: modelsFolder });
   const bare = await openBareModel(modelId);
   try {
-    return await measureLibrary(
-      [large, small],
-      { embedder, bare },
-      serverUrl ? "PostgreSQL" : "embedded",
-    );
+    const models = { embedder, bare };
+    const where = serverUrl ? "PostgreSQL" : "embedded";
+    const costs = await measureLibrary([large, small], models, where);
+    return [...costs, await measureMemory(large, models, where)];
   } finally {
     await bare.close();
     await embedder.close();
