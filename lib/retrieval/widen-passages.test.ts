@@ -104,4 +104,12 @@ describe.each(testEngines())("widening passages on $name", ({ open }) => {
     const midway = startingWith("This protects");
     expect(await widen(midway, bob)).toEqual(midway);
   });
+
+  it("leaves a passage as it is whose document has other words by now", async () => {
+    const midway = startingWith("This protects");
+    await ingestFiles(database.db, embedder, alice, base, {
+      "manual.md": manual.replaceAll("the", "a").replaceAll("valve", "stopcock"),
+    });
+    expect(await widen(midway)).toEqual(midway);
+  });
 });

@@ -83,5 +83,9 @@ export async function widenPassages(
   const wider = new Map(
     [...widened.values()].map((chunk, i) => [chunk.chunkId, { ...chunk, text: texts[i] ?? "" }]),
   );
-  return found.map((chunk) => wider.get(chunk.chunkId) ?? chunk);
+  return found.map((chunk) => {
+    const wide = wider.get(chunk.chunkId);
+    // A document that was replaced since the search has other words there.
+    return wide?.text.endsWith(chunk.text) ? wide : chunk;
+  });
 }
