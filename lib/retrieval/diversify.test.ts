@@ -66,6 +66,22 @@ describe("one document beside the others", () => {
 });
 
 describe.each(testEngines())("the same score on $name", ({ open }) => {
+  it("is given of however many chunks and however small a decay", async () => {
+    const database = await open();
+    for (const decay of [0, 0.001, 1e-9]) {
+      const [row] = await rowsOf<{ first: number; least: number }>(
+        database.db,
+        sql`SELECT max(given) AS first, min(given) AS least FROM (
+          SELECT ${diversifiedScore(decay)} AS given
+          FROM (SELECT 'app.log:1:' || i AS id, 1 - i / 1000.0::float8 AS score FROM generate_series(0, 399) AS i) AS ranked
+        ) AS scores`,
+      );
+      expect(row?.first).toBe(1);
+      expect(row?.least).toBeCloseTo(0, 12);
+    }
+    await database.close();
+  });
+
   it("is what the statement gives", async () => {
     const database = await open();
     const rows = found.map((each) => sql`(${each.chunkId}::text, ${each.score}::float8)`);

@@ -32,6 +32,8 @@ export function diversify<Found extends { documentId: string; carried: boolean; 
 /** The score that {@link diversify} gives, over rows of fresh chunks with the columns id and score. */
 export function diversifiedScore(decay: number): SQL {
   if (decay === 1) return sql`score`;
+  // Postgres refuses a power that is too small for its type; one that is about that small is as good as none.
+  const most = Math.max(1, Math.floor(-500 / Math.log(decay)));
   // A chunk's id is its document's, a part and a number.
-  return sql`score * ${decay}::float8 ^ (row_number() OVER (PARTITION BY regexp_replace(id, ':[^:]*:[^:]*$', '') ORDER BY score DESC, id) - 1)`;
+  return sql`score * ${decay}::float8 ^ least(${most}::int, row_number() OVER (PARTITION BY regexp_replace(id, ':[^:]*:[^:]*$', '') ORDER BY score DESC, id) - 1)`;
 }
