@@ -1,6 +1,6 @@
 import type { Register } from "../citation/register.ts";
 import { condenseQuestion } from "../conversation/condense-question.ts";
-import type { Database, Db } from "../db/client.ts";
+import type { Database } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import type { GenerationSettings } from "../model/generation.ts";
@@ -9,18 +9,19 @@ import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.
 import type { Reranker } from "../reranking/reranker.ts";
 import { chooseCarried } from "../retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
+import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import type { Filters } from "../retrieval/filter.ts";
 import type { Caches } from "../retrieval/found-cache.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import type { AskedFilters } from "../retrieval/read-filters.ts";
 import { type Retrieval, type RetrievedChunk, usualCarried } from "../retrieval/retrieve.ts";
 import { retrieveNarrowed } from "../retrieval/retrieve-narrowed.ts";
-import { countSearchable, countUnindexed, type Scope } from "../retrieval/search.ts";
+import { countSearchable, type Scope } from "../retrieval/search.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";
 import { maxSectionPassages } from "../section/sections-form.ts";
 import { inSpan } from "../telemetry/span.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Notice, Outcome } from "./answer-event.ts";
+import type { Outcome } from "./answer-event.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
 import type { AnswerFormat, AnswerMode } from "./answer-request.ts";
@@ -130,7 +131,7 @@ async function answerFromDocuments(
   });
   const computed = await answerFromLines(tools, request, scope, sink, draft);
   if (computed) {
-    draft.notices.push(...(await noticesOf(db, scope)));
+    draft.notices.push(...(await explainUnindexed(db, scope)));
     return computed;
   }
   const earlier = request.find ? [] : await condense(tools, request, scope, sink, draft);
@@ -218,7 +219,7 @@ async function findPassages(
         askedFilters(request),
       );
   draft.appliedFilters = retrieval.appliedFilters;
-  draft.notices.push(...retrieval.notices, ...(await noticesOf(db, scope)));
+  draft.notices.push(...retrieval.notices, ...(await explainUnindexed(db, scope)));
   draft.metrics.embedMs = retrieval.embedMs;
   draft.metrics.searchMs = retrieval.searchMs;
   draft.metrics.rerankMs = retrieval.rerankMs ?? 0;
@@ -262,19 +263,6 @@ function say(text: string, outcome: Outcome, sink: Sink): Outcome {
 function outcomeOf(sink: Sink): Outcome {
   const nothing = sink.citations().length === 0 && saysNothing(sink.text().trim());
   return nothing ? "no_evidence" : "answered";
-}
-
-/** What an answer has to do without. */
-async function noticesOf(db: Db, scope: Scope): Promise<Notice[]> {
-  const notices: Notice[] = [];
-  const waiting = await countUnindexed(db, scope);
-  if (waiting > 0) {
-    notices.push({
-      code: "index_incomplete",
-      message: `${counted(waiting, "document")} ${waiting === 1 ? "is" : "are"} still being read, and may be missing in this answer.`,
-    });
-  }
-  return notices;
 }
 
 /** Whether any passage has enough in common with the question to be worth asking a model. */

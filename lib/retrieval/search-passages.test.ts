@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documents } from "../db/schema.ts";
 import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
@@ -110,6 +112,31 @@ describe.each(testEngines())("a search without an answer on $name", ({ open }) =
       const { passages } = await ask(question, { knowledgeBaseIds: [log] });
       expect(passages.map((passage) => passage.sourceId)).toEqual(["app.log"]);
     }
+  });
+
+  it("says how many documents in scope are still being read", async () => {
+    const base = await newBase(database.db, alice, "personal");
+    const waiting = ["a.md", "b.md"].map((name) => ({
+      id: `waiting-${name}`,
+      knowledgeBaseId: base,
+      sourceId: name,
+      filename: name,
+      title: name,
+      mediaType: "text/markdown",
+      bytes: 1,
+      contentHash: name,
+      status: "queued" as const,
+    }));
+    await database.db.insert(documents).values(waiting);
+    const { notices } = await ask("pool", { knowledgeBaseIds: [base] });
+    expect(notices).toEqual([
+      {
+        code: "index_incomplete",
+        message: "2 documents are still being read, and may be missing here.",
+      },
+    ]);
+    await database.db.delete(documents).where(eq(documents.knowledgeBaseId, base));
+    expect((await ask("pool", { knowledgeBaseIds: [base] })).notices).toEqual([]);
   });
 
   it("finds the words beside what only looks like an operator", async () => {

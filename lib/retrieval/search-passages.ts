@@ -14,6 +14,7 @@ import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Reranker } from "../reranking/reranker.ts";
 import type { Viewer } from "../viewer.ts";
 import { listCarriedChunkIds, mostCandidates } from "./carry-over.ts";
+import { explainUnindexed } from "./explain-unindexed.ts";
 import type { Filters } from "./filter.ts";
 import type { EarlierTurn } from "./follow-up.ts";
 import type { Caches } from "./found-cache.ts";
@@ -92,7 +93,10 @@ export async function searchPassages(
       ignore: request.ignoreFilters,
     },
   );
-  const passages = await tagPassages(transientRegister(before.register), retrieval.chunks);
+  const [passages, unindexed] = await Promise.all([
+    tagPassages(transientRegister(before.register), retrieval.chunks),
+    explainUnindexed(db, scope),
+  ]);
   const carried = passages.filter((passage) => passage.origin === "carried").length;
   const metrics: Metrics = {
     ...noMetrics,
@@ -108,7 +112,7 @@ export async function searchPassages(
     standaloneQuestion: condensed.standaloneQuestion,
     passages,
     metrics,
-    notices: [...condensed.notices, ...retrieval.notices],
+    notices: [...condensed.notices, ...retrieval.notices, ...unindexed],
     appliedFilters: retrieval.appliedFilters,
   };
 }

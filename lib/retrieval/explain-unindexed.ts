@@ -1,0 +1,16 @@
+import type { Notice } from "../answer/answer-event.ts";
+import type { Db } from "../db/client.ts";
+import { countUnindexed, type Scope } from "./search.ts";
+
+/** The notice that documents of the scope are not, or not wholly, indexed yet; none where all are. */
+export async function explainUnindexed(db: Db, scope: Scope): Promise<Notice[]> {
+  const waiting = await countUnindexed(db, scope);
+  if (waiting === 0) return [];
+  const documents = waiting === 1 ? "1 document is" : `${waiting} documents are`;
+  return [
+    {
+      code: "index_incomplete",
+      message: `${documents} still being read, and may be missing here.`,
+    },
+  ];
+}
