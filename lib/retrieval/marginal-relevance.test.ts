@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, double, property, tuple } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
@@ -24,11 +24,11 @@ test("puts a chunk that says the same again behind one that says something else"
 });
 
 test("keeps every chunk once, by falling scores from 0 to 1, and at 1 all as it was", () => {
-  const score = fc.double({ min: 0, max: 1, noNaN: true });
-  fc.assert(
-    fc.property(
-      fc.array(fc.tuple(score, score), { maxLength: 12 }),
-      fc.double({ min: 0.05, max: 1, noNaN: true }),
+  const score = double({ min: 0, max: 1, noNaN: true });
+  assert(
+    property(
+      array(tuple(score, score), { maxLength: 12 }),
+      double({ min: 0.05, max: 1, noNaN: true }),
       (given, lambda) => {
         const found = given
           .map(([value], at) => chunk(String(at), value))
