@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readRetrieval } from "../answer/read-result.ts";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
@@ -144,6 +145,18 @@ describe.each(testEngines())("Rewriting a follow-up on the $name", (engine) => {
     expect(codes(result).filter((code) => code === "rewrite_failed")).toHaveLength(1);
     expect(result.message.status).toBe("done");
     expect(condensing()).toHaveLength(1);
+  });
+
+  test("a rewritten question of which the database keeps not every character is searched for and kept without those", async () => {
+    rewriteWith("What are the common side\u0000 effects of zelophan\ud800?");
+    const result = await ask();
+    expect(result.message.status).toBe("done");
+    const { standaloneQuestion } = await readRetrieval(
+      asking.tools.database.db,
+      alice,
+      result.message.id,
+    );
+    expect(standaloneQuestion).toBe("What are the common side effects of zelophan\ufffd?");
   });
 
   test("a stop while it is rewritten ends the answer, and the server is let go", async () => {

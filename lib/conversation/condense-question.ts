@@ -19,6 +19,8 @@ const toldCharacters = 200;
 const outputTokens = 150;
 /** Seconds that a reader waits for a better question before the search begins with the one they asked. */
 const mostSeconds = 10;
+/** Characters of each message that a rewritten question's words are looked for in. */
+const comparedCharacters = 4_000;
 /** Characters of a rewritten question: 150 tokens have no more, and nobody asks so much in one line. */
 const longestQuestion = 500;
 
@@ -133,7 +135,7 @@ function clip(message: string, most = toldCharacters): string {
     .replace(/\s+/g, " ")
     .trim();
   const cut = line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
-  return escapeForPrompt(cut).replace(/<(?=\s*\/?\s*said\b)/gi, "&lt;");
+  return escapeForPrompt(cut.toWellFormed()).replace(/<(?=\s*\/?\s*said\b)/gi, "&lt;");
 }
 
 const label =
@@ -155,6 +157,9 @@ export function readRewritten(
   history: readonly EarlierTurn[],
 ): string | undefined {
   const lines = written
+    // Postgres keeps no U+0000, and half a surrogate pair is no character.
+    .toWellFormed()
+    .replaceAll("\u0000", "")
     .replace(/^[\s\S]*<\/\s*think\s*>/i, "")
     .replace(/<\s*think\s*>[\s\S]*$/i, "")
     .split("\n")
@@ -191,7 +196,7 @@ function isAbout(line: string, question: string, history: readonly EarlierTurn[]
     [
       question,
       ...history.slice(-toldTurns).flatMap((turn) => [turn.question, turn.answer ?? ""]),
-    ].flatMap((text) => analyseText(text)),
+    ].flatMap((text) => analyseText(text.slice(0, comparedCharacters))),
   );
   const terms = analyseText(line);
   return terms.length > 0 && terms.filter((term) => said.has(term)).length * 2 >= terms.length;
