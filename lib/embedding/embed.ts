@@ -52,12 +52,19 @@ async function startThread(model: EmbeddingModel, folders: ModelFolders) {
       );
     }
   });
-  worker.on("error", (error) => {
+  const failAll = (error: unknown) => {
     for (const waiter of waiting.values())
       waiter.reject(error instanceof Error ? error : new Error(String(error)));
     waiting.clear();
+  };
+  let hasEnded = false;
+  worker.on("error", failAll);
+  worker.on("exit", () => {
+    hasEnded = true;
+    failAll(new Error("The embedding model's thread has ended."));
   });
   return {
+    hasEnded: () => hasEnded,
     embed(texts: string[]): Promise<Float32Array[]> {
       return new Promise((resolve, reject) => {
         lastId += 1;
@@ -95,18 +102,48 @@ async function inBatches(
   return vectors;
 }
 
+/** A model in a thread that is started when it is first needed, and again when it has ended, as for want of memory. */
+function keepThread(model: EmbeddingModel, folders: ModelFolders) {
+  let thread: ReturnType<typeof startThread> | undefined;
+  let isClosed = false;
+  const start = () => {
+    if (isClosed) throw new Error("The embedding model is closed.");
+    const started = startThread(model, folders);
+    thread = started;
+    // What could not be started is tried again.
+    started.catch(() => {
+      if (thread === started) thread = undefined;
+    });
+    return started;
+  };
+  return {
+    async open(): Promise<void> {
+      await (thread ?? start());
+    },
+    async embed(texts: string[]): Promise<Float32Array[]> {
+      const known = thread;
+      let running = await (known ?? start());
+      // Of several that find it ended, the first starts it.
+      if (running.hasEnded()) running = await (thread === known ? start() : (thread ?? start()));
+      return running.embed(texts);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      await (await thread)?.close();
+    },
+  };
+}
+
 async function openTransformers(model: EmbeddingModel, folders: ModelFolders) {
-  const questions = await startThread(model, folders);
+  const questions = keepThread(model, folders);
+  await questions.open();
   // A start must not wait for the documents' thread, which a question does without.
-  let passages: ReturnType<typeof startThread> | undefined;
+  const passages = keepThread(model, folders);
   return {
     question: questions.embed,
-    passages: async (texts: string[]) => {
-      passages ??= startThread(model, folders);
-      return (await passages).embed(texts);
-    },
+    passages: passages.embed,
     close: async () => {
-      await Promise.all([questions.close(), passages?.then((thread) => thread.close())]);
+      await Promise.all([questions.close(), passages.close()]);
     },
   };
 }
