@@ -25,7 +25,11 @@ export function startScoringThread(job: ScoringJob): ScoringThread {
     waiting.clear();
   };
   worker.on("error", failAll);
-  worker.on("exit", () => failAll(new Error("The reranking model's thread has ended.")));
+  const hasEnded = new AbortController();
+  worker.on("exit", () => {
+    hasEnded.abort(new Error("The reranking model's thread has ended."));
+    failAll(hasEnded.signal.reason);
+  });
 
   const ready = once(worker, "message").then(([message]: ScoringStart[]) => {
     if (!message || "error" in message) {
@@ -50,6 +54,8 @@ export function startScoringThread(job: ScoringJob): ScoringThread {
     ready,
     async score(question, passages) {
       await ready;
+      // A thread that has ended answers nothing, and nobody would be told.
+      hasEnded.signal.throwIfAborted();
       return new Promise((resolve, reject) => {
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
