@@ -1,4 +1,4 @@
-import { chunkKeywords } from "../keyword/keyword-vector.ts";
+import { chunkKeywords, documentNames } from "../keyword/keyword-vector.ts";
 import type { PreparedPart } from "./bulk-load.ts";
 import { type EmbeddedChunk, indexedText } from "./index-chunks.ts";
 
@@ -19,10 +19,10 @@ export function testPart(part: number): PreparedPart {
     documents: Array.from({ length: documentsPerPart }, (_, i) => {
       const number = part * documentsPerPart + i;
       const { title, text, chunks } = testDocument(number);
+      const names = { sourceId: `source-${number}`, filename: `${number}.txt` };
       return {
         id: `document-${number}`,
-        sourceId: `source-${number}`,
-        filename: `${number}.txt`,
+        ...names,
         title,
         mediaType: "text/plain",
         publicationDate: null,
@@ -31,7 +31,10 @@ export function testPart(part: number): PreparedPart {
         chunks: chunks.map(({ span, indexedText: said, embedding }) => ({
           span,
           embedding,
-          terms: chunkKeywords(said),
+          terms: chunkKeywords(
+            said,
+            span.ordinal === 0 ? documentNames({ ...names, doi: null }) : [],
+          ),
         })),
       };
     }),
