@@ -149,6 +149,23 @@ describe.each(testEngines())("a question over a log on $name", ({ open }) => {
     expect(none.citations).toEqual([]);
   });
 
+  it("takes any line and any time, also what no log can have", async () => {
+    for (const [question, count] of [
+      ["How many errors since 0000-05-05 are in app.log?", errors.length],
+      ["How many errors after 9999-12-31 are in app.log?", 0],
+      ["How many errors before 0000-01-01 are in app.log?", 0],
+      ["How many errors between 0001-01-01 00:00 +14:00 and 0002-01-01 are in app.log?", 0],
+      ["How many errors are in lines 1 to 9,999,999,999 of app.log?", errors.length],
+    ] as const) {
+      const { message } = await ask(question);
+      expect(message.text).toContain(
+        count === 0 ? "No ERROR entry" : `app.log has ${count} ERROR entries`,
+      );
+    }
+    const { message } = await ask("Show line 9,999,999,999 of app.log");
+    expect(message.text).toContain("there is no line 9999999999");
+  });
+
   it("lists entries, at most twenty, and says how many there are", async () => {
     const all = between(lines, "14:30:00.000", "14:45:00.000");
     const result = await ask("entries between 14:30 and 14:45");

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases, textBlocks } from "../db/schema.ts";
 import {
@@ -66,6 +66,16 @@ export async function* scanLines(
   if (last.length > 0) yield last;
 }
 
+/** The last line that the column can hold, and the times that Postgres reads as JavaScript writes them. */
+const lastLine = 2_147_483_647;
+const firstTime = Date.parse("0001-01-01T00:00:00Z");
+const lastTime = Date.parse("9999-12-31T23:59:59Z");
+
+/** A time that a chunk's can be compared with: what is beyond all of them stays so. */
+function comparable(time: number): Date {
+  return new Date(Math.min(lastTime, Math.max(firstTime, time)));
+}
+
 /** The zone that a log's first stamp is written in, in minutes east of Greenwich. */
 export async function readLogOffset(
   db: Db,
@@ -96,8 +106,8 @@ function narrow(filter: LineFilter, extent: LineExtent, logOffset: number): SQL 
   const { severities, lineFrom, lineTo } = filter;
   return and(
     severities?.length ? sql`${chunks.severities} && ${textArray(severities)}::text[]` : undefined,
-    lineFrom === undefined ? undefined : gte(chunks.lineEnd, lineFrom),
-    lineTo === undefined ? undefined : sql`${chunks.lineStart} <= ${lineTo}`,
+    lineFrom === undefined ? undefined : gte(chunks.lineEnd, Math.min(lastLine, lineFrom)),
+    lineTo === undefined ? undefined : lte(chunks.lineStart, Math.min(lastLine, lineTo)),
     narrowTime(filter, extent, logOffset),
   );
 }
@@ -110,10 +120,8 @@ function narrowTime(
   if ((!timeFrom && !timeTo) || !timeStart || !timeEnd) return undefined;
   const between = (from: number | null, to: number | null) =>
     and(
-      from === null ? undefined : gte(chunks.timeEnd, new Date(from - zoneSlack)),
-      to === null
-        ? undefined
-        : sql`${chunks.timeStart} <= ${new Date(to + zoneSlack).toISOString()}::timestamptz`,
+      from === null ? undefined : gte(chunks.timeEnd, comparable(from - zoneSlack)),
+      to === null ? undefined : lte(chunks.timeStart, comparable(to + zoneSlack)),
     );
   const from = timeFrom ? instantOf(timeFrom, logOffset) : null;
   const to = timeTo ? instantOf(timeTo, logOffset) : null;
