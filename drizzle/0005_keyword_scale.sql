@@ -13,7 +13,7 @@ DECLARE
   places text;
   source text;
   sums text;
-  deep int := greatest(4 * wanted, 400);
+  deep int := greatest(3 * wanted, 200);
   every int;
   win int;
   rank int;
@@ -27,8 +27,9 @@ BEGIN
   SELECT array_agg(k.stripe ORDER BY k.stripe), count(*), bool_or(k.dead > 0) INTO stripes, total, dead
   FROM keyword_stripes AS k WHERE k.knowledge_base_id = ANY (bases) AND k.used > k.loose + k.holes;
   IF total > 0 THEN
-    -- Of few stripes all is computed. Of many, the commonest terms, of little weight, count among the best candidates only.
-    slack := CASE WHEN total > 8 THEN 0.15 ELSE 0 END;
+    -- Of few stripes all is computed. Of many, the commonest terms, which make up a twentieth of the question's weight,
+    -- count among the best candidates only: with more left out, or fewer candidates, some of the best hundred are lost.
+    slack := CASE WHEN total > 8 THEN 0.05 ELSE 0 END;
     near := CASE WHEN total > 8 THEN 0.1 ELSE 0.0001 END;
     -- A term's rows hold its weights times what its idf was when they were made; only where that has changed is it put right.
     SELECT string_agg(format('(SELECT stripe, %s::real AS wanted, scale, weights FROM keyword_postings WHERE term = %s AND :places ORDER BY stripe)', u.w, u.t), ' UNION ALL ')
@@ -63,11 +64,13 @@ BEGIN
       every := every - 1000000;
     END LOOP;
   END IF;
+  -- Each chunk's score is computed once, before it is looked at.
   RETURN QUERY
   SELECT b.p, b.s FROM (
     SELECT c.position AS p, (-(c.terms <#> asked))::real AS s FROM chunk_terms AS c WHERE c.knowledge_base_id = ANY (bases) AND c.loose
     UNION ALL
     SELECT c.position, (-(c.terms <#> asked))::real FROM chunk_terms AS c WHERE c.position = ANY (found) AND NOT c.loose
+    OFFSET 0
   ) AS b WHERE b.s > 0 ORDER BY b.s DESC, b.p LIMIT wanted;
 END $$;
 --> statement-breakpoint
