@@ -1,10 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { reportFailure } from "../report-failure.ts";
-import { chunkLiteral, inverseFrequency, termFrequency } from "./keyword-vector.ts";
+import {
+  chunkLiteral,
+  inverseFrequency,
+  sparseLiteral,
+  type TermCounts,
+  termFrequency,
+  termWeight,
+} from "./keyword-vector.ts";
 import { fewestHoles } from "./reserve-positions.ts";
 import { intArray } from "./store-keywords.ts";
-import { type SlotCounts, stripeRows, stripeSize } from "./stripe-rows.ts";
+import { stripeSize } from "./stripe-rows.ts";
 
 /** Chunks that a search may read one by one before postings are made of them: as many as cost it a fraction of a millisecond. */
 const mostLoose = 256;
@@ -12,140 +19,243 @@ const mostLoose = 256;
 /** How far a stripe's usual length may lie from the average of its knowledge base, as a part of it. */
 const mostDrift = 0.1;
 
-/** Terms are written in this many turns, between which other work of the process goes on. */
-const turns = 16;
+/** Terms whose postings are made in one transaction: the embedded database does nothing else meanwhile. */
+const termsAtOnce = 4_000;
+
+/** Chunks that are read or written by one statement. */
+const chunksAtOnce = 250;
 
 /**
  * Makes the stripes of a knowledge base anew that are due: with many loose or dead chunks, or with another usual length
- * than the base's average by now. Each in a short transaction of its own, so that it may be broken off anywhere, and
- * several processes may do it at once. The work grows with what was stored and removed, since a stripe is due after a
- * part of it has changed. A search is right before and after; a failure is reported and leaves it so.
+ * than the base's average by now. The work goes on in short transactions, so that it may be broken off anywhere, and
+ * several processes may do it at once. It grows with what was stored and removed, since a stripe is due after a part of it
+ * has changed. A search is right before, after and meanwhile; a failure is reported and leaves it so.
  */
 export async function tidyKeywords(db: Db, knowledgeBaseId: string): Promise<void> {
   try {
-    for (const stripe of await dueStripes(db, knowledgeBaseId)) {
-      await db.transaction(async (tx) => {
-        await tx.execute(
-          sql`SELECT 1 FROM knowledge_bases WHERE id = ${knowledgeBaseId} FOR NO KEY UPDATE`,
-        );
-        await remakeStripe(tx, knowledgeBaseId, stripe);
-      });
-    }
+    for (const stripe of await dueStripes(db, knowledgeBaseId)) await remakeStripe(db, stripe);
   } catch (error) {
     reportFailure("Tidying the keyword index failed", error);
   }
 }
 
-/** The average length of a base's chunks that have keywords, in terms; null where there are none. */
-function averageLength(knowledgeBaseId: string): SQL {
-  return sql`(SELECT nullif(term_count, 0)::float8 / nullif((SELECT sum(used - dead - holes) FROM keyword_stripes WHERE knowledge_base_id = ${knowledgeBaseId}), 0)
-    FROM knowledge_bases WHERE id = ${knowledgeBaseId})`;
-}
+/** A stripe as it was when its remaking began. */
+type Stripe = {
+  stripe: number;
+  knowledgeBaseId: string;
+  /** Chunks in the postings, with those that are dead by now. */
+  posted: number;
+  dead: number;
+  holes: number;
+  loose: number;
+  usual: number;
+  average: number;
+  /** Chunks of the whole base. */
+  chunks: number;
+};
 
-async function dueStripes(db: Db, knowledgeBaseId: string, stripe?: number): Promise<number[]> {
-  const rows = await rowsOf<{ stripe: number }>(
+async function dueStripes(db: Db, knowledgeBaseId: string): Promise<Stripe[]> {
+  const stripes = await rowsOf<Stripe>(
     db,
-    sql`WITH base AS MATERIALIZED (SELECT ${averageLength(knowledgeBaseId)} AS average)
-      SELECT stripe FROM keyword_stripes, base
-      WHERE knowledge_base_id = ${knowledgeBaseId} ${stripe === undefined ? sql`` : sql`AND stripe = ${stripe}`} AND (
-        loose >= greatest(${mostLoose}, (used - dead - holes - loose) / 2)
+    sql`WITH base AS MATERIALIZED (
+        SELECT chunks, term_count::float8 / nullif((SELECT sum(used - dead - holes) FROM keyword_stripes WHERE knowledge_base_id = ${knowledgeBaseId}), 0) AS average
+        FROM knowledge_bases WHERE id = ${knowledgeBaseId}
+      )
+      SELECT stripe, knowledge_base_id AS "knowledgeBaseId", used - loose - holes AS posted, dead, holes, loose, usual_length AS usual,
+        coalesce(nullif(average, 0), usual_length)::real AS average, chunks
+      FROM keyword_stripes, base
+      WHERE knowledge_base_id = ${knowledgeBaseId} AND (
+        loose >= greatest(${mostLoose}, used - dead - holes - loose)
         OR (loose > 0 AND used = ${stripeSize} AND holes < ${fewestHoles})
         OR dead >= greatest(${mostLoose}, (used - dead - holes) / 2)
-        OR abs(usual_length / average - 1) > ${mostDrift}
+        OR abs(usual_length / nullif(average, 0) - 1) > ${mostDrift}
       ) ORDER BY stripe`,
   );
-  return rows.map((row) => row.stripe);
+  return stripes;
 }
 
-/** Makes a stripe's weights and postings anew from its chunks' terms, in a transaction that has locked its base's row. */
-async function remakeStripe(tx: Db, knowledgeBaseId: string, stripe: number): Promise<void> {
-  // Another process may have done it meanwhile.
-  if ((await dueStripes(tx, knowledgeBaseId, stripe)).length === 0) return;
-  const [row] = await rowsOf<{ usual: number; average: number; chunks: number; posted: boolean }>(
+/** The stripe has changed under its remaking by more than chunks stored behind: what was read of it may be wrong. */
+class StripeChangedError extends Error {
+  override readonly name = "StripeChangedError";
+}
+
+/**
+ * Makes a stripe's postings anew from its chunks' terms. While that goes on, its loose chunks stay loose, and a search
+ * looks at them one by one whether or not some of their terms are in the postings already.
+ */
+async function remakeStripe(db: Db, found: Stripe): Promise<void> {
+  try {
+    const stripe = await settleLength(db, found);
+    // Of a few chunks none are made: a search reads those one by one.
+    if (stripe.posted === 0 && stripe.loose < mostLoose) return;
+    const { postings, loose, kept } = await readPostings(db, stripe);
+    await writePostings(db, stripe, postings);
+    await finish(db, stripe, { loose, kept });
+  } catch (error) {
+    // Another process may have made it, or chunks were removed: then it is due again when much is to be done.
+    if (!(error instanceof StripeChangedError)) throw error;
+  }
+}
+
+/** Locks a stripe for the transaction, if it is still what it was. */
+async function holdStripe(tx: Db, { stripe, posted, dead, holes, usual }: Stripe): Promise<void> {
+  const rows = await rowsOf(
     tx,
-    sql`SELECT usual_length AS usual, coalesce(${averageLength(knowledgeBaseId)}, usual_length)::real AS average,
-        (SELECT chunks FROM knowledge_bases WHERE id = ${knowledgeBaseId}) AS chunks,
-        used - loose - holes > 0 OR loose >= ${mostLoose} AS posted
-      FROM keyword_stripes WHERE stripe = ${stripe} FOR UPDATE`,
+    sql`SELECT 1 FROM keyword_stripes WHERE stripe = ${stripe} AND used - loose - holes = ${posted} AND dead = ${dead} AND holes = ${holes}
+      AND usual_length = ${usual}::real FOR UPDATE`,
   );
-  if (!row) return;
-  const { usual, average, chunks, posted } = row;
-  const slots = await readStripe(tx, stripe, usual);
-  await tx.execute(sql`DELETE FROM keyword_postings WHERE stripe = ${stripe}`);
-  if (posted) await writePostings(tx, { knowledgeBaseId, stripe, slots, average, chunks });
-  await writeWeights(tx, { stripe, slots, average, loose: !posted });
+  if (rows.length === 0) throw new StripeChangedError();
+}
+
+/** Writes the weights of a stripe's chunks with the base's average length of today, where it has gone far from that. */
+async function settleLength(db: Db, stripe: Stripe): Promise<Stripe> {
+  const { stripe: number, usual, average } = stripe;
+  if (Math.abs(usual / average - 1) <= mostDrift) return stripe;
+  await db.transaction(async (tx) => {
+    await holdBase(tx, stripe);
+    await holdStripe(tx, stripe);
+    for await (const chunks of readStripe(tx, stripe)) {
+      const literals = chunks.map((chunk) => chunkLiteral(chunk, average));
+      await tx.execute(
+        sql`UPDATE chunk_terms SET terms = made.terms::sparsevec
+          FROM unnest(${intArray(chunks.map(({ slot }) => number * stripeSize + slot))}, string_to_array(${literals.join(" ")}, ' ')) AS made (position, terms)
+          WHERE chunk_terms.position = made.position`,
+      );
+    }
+    await tx.execute(
+      sql`UPDATE keyword_stripes SET usual_length = ${average} WHERE stripe = ${number}`,
+    );
+  });
+  return { ...stripe, usual: average };
+}
+
+/** Whoever stores or removes chunks has locked their base's row first. */
+async function holdBase(tx: Db, { knowledgeBaseId }: Stripe): Promise<void> {
   await tx.execute(
-    sql`UPDATE keyword_stripes SET dead = 0, dead_slots = NULL, holes = used - ${slots.length}, usual_length = ${average},
-        loose = ${posted ? 0 : slots.length} WHERE stripe = ${stripe}`,
+    sql`SELECT 1 FROM knowledge_bases WHERE id = ${knowledgeBaseId} FOR NO KEY UPDATE`,
   );
 }
 
-async function readStripe(tx: Db, stripe: number, usual: number): Promise<SlotCounts[]> {
+type StoredChunk = TermCounts & { slot: number; loose: boolean; version: string };
+
+async function* readStripe(db: Db, { stripe, usual }: Stripe): AsyncGenerator<StoredChunk[]> {
   const first = stripe * stripeSize;
-  const slots: SlotCounts[] = [];
-  for (let from = 0; from < stripeSize; from += 250) {
-    const rows = await rowsOf<{ slot: number; length: number; terms: string }>(
-      tx,
-      sql`SELECT position - ${first}::int AS slot, length, terms::text FROM chunk_terms
-        WHERE position BETWEEN ${first + from} AND ${first + from + 249} ORDER BY position`,
+  for (let from = first; from < first + stripeSize; from += chunksAtOnce) {
+    const rows = await rowsOf<{
+      slot: number;
+      length: number;
+      loose: boolean;
+      version: string;
+      terms: string;
+    }>(
+      db,
+      sql`SELECT position - ${first}::int AS slot, length, loose, xmin::text AS version, terms::text FROM chunk_terms
+        WHERE position BETWEEN ${from} AND ${from + chunksAtOnce - 1} ORDER BY position`,
     );
-    for (const { slot, length, terms } of rows) {
-      const counts = new Map<number, number>();
-      for (const entry of terms.slice(1, terms.indexOf("}")).split(",")) {
-        const colon = entry.indexOf(":");
-        if (colon < 0) continue;
-        const weight = Number(entry.slice(colon + 1));
-        counts.set(Number(entry.slice(0, colon)), termFrequency(weight, length, usual));
+    yield rows.map(({ terms, ...row }) => ({ ...row, counts: countsOf(terms, row.length, usual) }));
+  }
+}
+
+function countsOf(terms: string, length: number, usual: number): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const entry of terms.slice(1, terms.indexOf("}")).split(",")) {
+    const colon = entry.indexOf(":");
+    if (colon < 0) continue;
+    const weight = Number(entry.slice(colon + 1));
+    counts.set(Number(entry.slice(0, colon)), termFrequency(weight, length, usual));
+  }
+  return counts;
+}
+
+/** Each term's slots, from 1, and its weights there. */
+type Postings = Map<number, [slot: number, weight: number][]>;
+
+async function readPostings(db: Db, stripe: Stripe) {
+  const postings: Postings = new Map();
+  const loose: StoredChunk[] = [];
+  let kept = 0;
+  for await (const chunks of readStripe(db, stripe)) {
+    for (const chunk of chunks) {
+      kept += 1;
+      if (chunk.loose) loose.push(chunk);
+      for (const [term, tf] of chunk.counts) {
+        const entry: [number, number] = [
+          chunk.slot + 1,
+          termWeight(tf, chunk.length, stripe.usual),
+        ];
+        const entries = postings.get(term);
+        if (entries) entries.push(entry);
+        else postings.set(term, [entry]);
       }
-      slots.push({ slot, length, counts });
     }
   }
-  return slots;
+  return { postings, loose, kept };
 }
 
-async function writePostings(
-  tx: Db,
-  stripe: {
-    knowledgeBaseId: string;
-    stripe: number;
-    slots: readonly SlotCounts[];
-    average: number;
-    chunks: number;
-  },
+/** Puts the postings in the old ones' place, some terms after the others. */
+async function writePostings(db: Db, stripe: Stripe, postings: Postings): Promise<void> {
+  const terms = [...postings.keys()].toSorted((x, y) => x - y);
+  for (let from = 0; from === 0 || from < terms.length; from += termsAtOnce) {
+    const some = terms.slice(from, from + termsAtOnce);
+    // From where the ones before ended to where these end: terms that nobody has any more stand between.
+    const after = terms[from - 1] ?? 0;
+    const last = terms[from + termsAtOnce] === undefined ? 2 ** 31 - 1 : some.at(-1);
+    const scales = await readScales(db, stripe, some);
+    const weights = some.map((term, i) => {
+      const scale = scales[i] ?? 1;
+      const entries = (postings.get(term) ?? []).map(
+        ([slot, weight]) => [slot, weight * scale] as const,
+      );
+      return sparseLiteral(entries, stripeSize);
+    });
+    await db.transaction(async (tx) => {
+      await holdStripe(tx, stripe);
+      await tx.execute(
+        sql`DELETE FROM keyword_postings WHERE stripe = ${stripe.stripe} AND term > ${after} AND term <= ${last}`,
+      );
+      await tx.execute(
+        sql`INSERT INTO keyword_postings (term, stripe, scale, weights)
+          SELECT term, ${stripe.stripe}, scale, weights::sparsevec FROM unnest(${intArray(some)}, ${`{${scales.join(",")}}`}::real[],
+            string_to_array(${weights.join(" ")}, ' ')) AS p (term, scale, weights)`,
+      );
+    });
+  }
+}
+
+/** What each term is worth in the whole base. */
+async function readScales(
+  db: Db,
+  { knowledgeBaseId, chunks }: Stripe,
+  terms: readonly number[],
+): Promise<number[]> {
+  const stats = await rowsOf<{ term: number; df: number }>(
+    db,
+    sql`SELECT term, df FROM term_stats WHERE knowledge_base_id = ${knowledgeBaseId} AND term = ANY (${intArray(terms)})`,
+  );
+  const df = new Map(stats.map((row) => [row.term, row.df]));
+  return terms.map((term) => Math.fround(inverseFrequency(df.get(term) ?? 0, chunks)));
+}
+
+/** From here on the chunks that were loose are found by the postings, and nothing is left of those that were dead. */
+async function finish(
+  db: Db,
+  stripe: Stripe,
+  { loose, kept }: { loose: readonly StoredChunk[]; kept: number },
 ): Promise<void> {
-  for (let turn = 0; turn < turns; turn += 1) {
-    const slots = stripe.slots.map(({ counts, ...slot }) => ({
-      ...slot,
-      counts: new Map([...counts].filter(([term]) => term % turns === turn)),
-    }));
-    const terms = new Set(slots.flatMap(({ counts }) => [...counts.keys()]));
-    const stats = await rowsOf<{ term: number; df: number }>(
+  await db.transaction(async (tx) => {
+    await holdBase(tx, stripe);
+    await holdStripe(tx, stripe);
+    const marked = await rowsOf(
       tx,
-      sql`SELECT term, df FROM term_stats WHERE knowledge_base_id = ${stripe.knowledgeBaseId} AND term = ANY (${intArray([...terms])})`,
+      // Only the very rows that were read: a place may have been given to another chunk meanwhile.
+      sql`UPDATE chunk_terms SET loose = false
+        FROM unnest(${intArray(loose.map(({ slot }) => stripe.stripe * stripeSize + slot))}, string_to_array(${loose.map(({ version }) => version).join(" ")}, ' ')) AS made (position, version)
+        WHERE chunk_terms.position = made.position AND chunk_terms.loose AND chunk_terms.xmin::text = made.version RETURNING 1`,
     );
-    const df = new Map(stats.map((row) => [row.term, row.df]));
-    const idfOf = (term: number) => inverseFrequency(df.get(term) ?? 0, stripe.chunks);
-    const { postings } = stripeRows(slots, stripe.average, idfOf);
+    if (marked.length < loose.length) throw new StripeChangedError();
+    if (kept - loose.length !== stripe.posted - stripe.dead) throw new StripeChangedError();
     await tx.execute(
-      sql`INSERT INTO keyword_postings (term, stripe, scale, weights)
-        SELECT term, ${stripe.stripe}, scale, weights::sparsevec FROM unnest(${intArray(postings.map(({ term }) => term))},
-          ${`{${postings.map(({ scale }) => scale).join(",")}}`}::real[],
-          string_to_array(${postings.map(({ weights }) => weights).join(" ")}, ' ')) AS p (term, scale, weights)`,
+      sql`UPDATE keyword_stripes SET dead = 0, dead_slots = NULL, holes = holes + dead, loose = loose - ${loose.length} WHERE stripe = ${stripe.stripe}`,
     );
-  }
-}
-
-async function writeWeights(
-  tx: Db,
-  stripe: { stripe: number; slots: readonly SlotCounts[]; average: number; loose: boolean },
-): Promise<void> {
-  for (let from = 0; from < stripe.slots.length; from += 250) {
-    const slots = stripe.slots.slice(from, from + 250);
-    const literals = slots.map((slot) => chunkLiteral(slot, stripe.average));
-    await tx.execute(
-      sql`UPDATE chunk_terms SET terms = made.terms::sparsevec, loose = ${stripe.loose}
-        FROM unnest(${intArray(slots.map(({ slot }) => stripe.stripe * stripeSize + slot))}, string_to_array(${literals.join(" ")}, ' ')) AS made (position, terms)
-        WHERE chunk_terms.position = made.position`,
-    );
-  }
+  });
 }
