@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents } from "../db/schema.ts";
 import { holdIndexModel, type IndexModel } from "../db/vector-index.ts";
-import { chunkKeywords } from "../keyword/keyword-vector.ts";
+import { chunkKeywords, documentNames } from "../keyword/keyword-vector.ts";
 import { removeKeywords, storeKeywords } from "../keyword/store-keywords.ts";
 import type { ChunkSpan } from "./chunk-text.ts";
 
@@ -53,7 +53,7 @@ export async function storePart(
 ): Promise<void> {
   if (run.model) await holdIndexModel(tx, run.model);
   const stored = from + part.length;
-  const advanced = await tx
+  const [document] = await tx
     .update(documents)
     .set({
       done: stored,
@@ -72,10 +72,15 @@ export async function storePart(
         ne(documents.status, "cancelled"),
       ),
     )
-    .returning({ id: documents.id });
-  if (advanced.length === 0)
-    throw new RunSupersededError("The document changed while it was indexed.");
-  const keywords = part.map(({ indexedText: words }) => chunkKeywords(words));
+    .returning({
+      sourceId: documents.sourceId,
+      filename: documents.filename,
+      doi: documents.doi,
+    });
+  if (!document) throw new RunSupersededError("The document changed while it was indexed.");
+  const keywords = part.map(({ span, indexedText: words }) =>
+    chunkKeywords(words, span.ordinal === 0 ? documentNames(document) : []),
+  );
   const positions = await storeKeywords(tx, run.knowledgeBaseId, keywords);
   const rows = part.map(({ span, text, embedding }, i): typeof chunks.$inferInsert => ({
     knowledgeBaseId: run.knowledgeBaseId,

@@ -32,12 +32,30 @@ function countTerms(terms: readonly string[]): { counts: Map<number, number>; le
   return { counts, length: terms.length };
 }
 
-/** The terms of a chunk. Of more than the database's type holds, the most frequent are kept. */
-export function chunkKeywords(text: string): TermCounts {
-  const { counts, length } = countTerms(analyseText(text, [detectLanguage(text)]));
+/**
+ * The terms of a chunk. Of more than the database's type holds, the most frequent are kept. `names` are what its document
+ * is also asked for by, wherever they stand (see {@link documentNames}).
+ */
+export function chunkKeywords(text: string, names: readonly string[] = []): TermCounts {
+  const { counts, length } = countTerms(
+    analyseText([text, ...names].join("\n"), [detectLanguage(text)]),
+  );
   if (counts.size <= maxTerms) return { counts, length };
   const kept = [...counts].toSorted(([x, m], [y, n]) => n - m || x - y).slice(0, maxTerms);
   return { counts: new Map(kept), length };
+}
+
+/**
+ * What a document is asked for by that its text need not say: its own id, where that is not its file's name, and its DOI.
+ * Its first chunk is found by them, through its keywords alone: they mean nothing to an embedding model.
+ */
+export function documentNames(document: {
+  sourceId: string;
+  filename: string;
+  doi: string | null;
+}): string[] {
+  const { sourceId, filename, doi } = document;
+  return [sourceId === filename ? "" : sourceId, doi ?? ""].filter(Boolean);
 }
 
 /** What stands under tf in BM25: high for a long chunk. `usualLength` is the average one, in terms. */
