@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { readSpans } from "../document/storage.ts";
 import { indexedText } from "../ingestion/index-chunks.ts";
 import { reportFailure } from "../report-failure.ts";
-import { chunkKeywords } from "./keyword-vector.ts";
+import { chunkKeywords, documentNames, type TermCounts } from "./keyword-vector.ts";
 import { outdateNext } from "./outdate-keywords.ts";
-import { intArray, storeKeywords } from "./store-keywords.ts";
+import { intArray, restoreKeywords, storeKeywords } from "./store-keywords.ts";
+import { stripeSize } from "./stripe-rows.ts";
 import { tidyKeywords } from "./tidy-keywords.ts";
 
 /** Chunks whose keywords are made in one transaction. */
@@ -13,11 +14,13 @@ const partSize = 64;
 
 /**
  * Makes the keywords of chunks that have none, from their stored text: of an installation that was made before there was
- * this index, or whose terms are of another version than today's (outdate-keywords.ts). Part after part, each in a transaction of its own, until all are there or the signal is aborted; begun
- * again, it goes on where it stopped. Until then such chunks are found by their vectors. A failure is reported.
+ * this index, of a load that was given up, or whose terms are of another version than today's (outdate-keywords.ts). Part
+ * after part, each in a transaction of its own, until all are there or the signal is aborted; begun again, it goes on where
+ * it stopped. Until then such chunks are found by their vectors. A failure is reported.
  */
 export async function ensureKeywordIndex(db: Db, signal?: AbortSignal): Promise<void> {
   try {
+    await restoreLost(db, signal);
     do {
       for (let next = await findBare(db); next; next = await findBare(db)) {
         if (signal?.aborted) return;
@@ -43,28 +46,9 @@ async function findBare(db: Db) {
 async function makeKeywords(db: Db, documentId: string): Promise<void> {
   await db.transaction(async (tx) => {
     // The document before its knowledge base, as everybody locks them.
-    const [document] = await rowsOf<{ title: string; knowledgeBaseId: string }>(
-      tx,
-      sql`SELECT title, knowledge_base_id AS "knowledgeBaseId" FROM documents WHERE id = ${documentId} FOR UPDATE`,
-    );
+    const document = await holdDocument(tx, documentId);
     if (!document) return;
-    const rows = await rowsOf<{
-      ordinal: number;
-      section: string | null;
-      start: number;
-      end: number;
-    }>(
-      tx,
-      sql`SELECT ordinal, section, start_offset AS start, end_offset AS "end" FROM chunks
-        WHERE document_id = ${documentId} AND position IS NULL ORDER BY ordinal LIMIT ${partSize}`,
-    );
-    const texts = await readSpans(
-      tx,
-      rows.map(({ start, end }) => ({ documentId, start, end })),
-    );
-    const keywords = rows.map(({ section }, i) =>
-      chunkKeywords(indexedText(document.title, section, texts[i] ?? "")),
-    );
+    const { rows, keywords } = await readKeywords(tx, document, sql`position IS NULL`);
     if (rows.length === 0) return;
     const positions = await storeKeywords(tx, document.knowledgeBaseId, keywords, {
       counted: true,
@@ -75,4 +59,88 @@ async function makeKeywords(db: Db, documentId: string): Promise<void> {
         WHERE document_id = ${documentId} AND chunks.ordinal = made.ordinal`,
     );
   });
+}
+
+type HeldDocument = {
+  id: string;
+  title: string;
+  sourceId: string;
+  filename: string;
+  doi: string | null;
+  knowledgeBaseId: string;
+};
+
+async function holdDocument(tx: Db, id: string): Promise<HeldDocument | undefined> {
+  const [document] = await rowsOf<HeldDocument>(
+    tx,
+    sql`SELECT id, title, source_id AS "sourceId", filename, doi, knowledge_base_id AS "knowledgeBaseId" FROM documents WHERE id = ${id} FOR UPDATE`,
+  );
+  return document;
+}
+
+/** Some of a document's chunks with their keywords, as they are given them when they are stored. */
+async function readKeywords(tx: Db, document: HeldDocument, which: SQL) {
+  const rows = await rowsOf<{
+    ordinal: number;
+    position: number | null;
+    section: string | null;
+    start: number;
+    end: number;
+  }>(
+    tx,
+    sql`SELECT ordinal, position, section, start_offset AS start, end_offset AS "end" FROM chunks
+      WHERE document_id = ${document.id} AND ${which} ORDER BY ordinal LIMIT ${partSize}`,
+  );
+  const texts = await readSpans(
+    tx,
+    rows.map(({ start, end }) => ({ documentId: document.id, start, end })),
+  );
+  const keywords = rows.map(({ ordinal, section }, i): TermCounts => {
+    const names = ordinal === 0 ? documentNames(document) : [];
+    return chunkKeywords(indexedText(document.title, section, texts[i] ?? ""), names);
+  });
+  return { rows, keywords };
+}
+
+const isLost = sql`position IS NOT NULL AND NOT EXISTS (SELECT 1 FROM chunk_terms WHERE chunk_terms.position = chunks.position)`;
+
+/** Gives chunks their keywords at places that they have already, a stripe after the other. */
+async function restoreLost(db: Db, signal: AbortSignal | undefined): Promise<void> {
+  const [last] = await rowsOf<{ position: number | null }>(
+    db,
+    sql`SELECT max(position) AS position FROM chunks`,
+  );
+  for (let first = 0; first <= (last?.position ?? -1); first += stripeSize) {
+    const within = sql`position BETWEEN ${first} AND ${first + stripeSize - 1} AND ${isLost}`;
+    for (;;) {
+      if (signal?.aborted) return;
+      const [lost] = await rowsOf<{ position: number }>(
+        db,
+        sql`SELECT position FROM chunks WHERE ${within} LIMIT 1`,
+      );
+      if (!lost) break;
+      await restorePart(db, lost.position, within);
+    }
+  }
+}
+
+/** Some lost chunks of a stripe, of the document that has this one. */
+async function restorePart(db: Db, position: number, within: SQL): Promise<void> {
+  const [chunk] = await rowsOf<{ documentId: string; knowledgeBaseId: string }>(
+    db,
+    sql`SELECT document_id AS "documentId", knowledge_base_id AS "knowledgeBaseId" FROM chunks WHERE position = ${position}`,
+  );
+  if (!chunk) return;
+  await db.transaction(async (tx) => {
+    const document = await holdDocument(tx, chunk.documentId);
+    if (!document) return;
+    const { rows, keywords } = await readKeywords(tx, document, within);
+    const positions = rows.flatMap((row) => row.position ?? []);
+    if (await restoreKeywords(tx, document.knowledgeBaseId, positions, keywords)) return;
+    // Their stripe is gone: they are given another place.
+    await tx.execute(
+      sql`UPDATE chunks SET position = NULL WHERE position = ANY (${intArray(positions)})`,
+    );
+  });
+  await tidyKeywords(db, chunk.knowledgeBaseId);
 }

@@ -41,6 +41,36 @@ export async function storeKeywords(
   return reserved.map(({ position }) => position);
 }
 
+/**
+ * Stores keywords at places of one stripe that their chunks have already, and are counted at, but where there are none.
+ * False where there is no such stripe. Call it inside a transaction; it locks the base's row.
+ */
+export async function restoreKeywords(
+  tx: Db,
+  knowledgeBaseId: string,
+  positions: readonly number[],
+  chunks: readonly TermCounts[],
+): Promise<boolean> {
+  await tx.execute(
+    sql`SELECT 1 FROM knowledge_bases WHERE id = ${knowledgeBaseId} FOR NO KEY UPDATE`,
+  );
+  const last = Math.max(...positions);
+  const [stripe] = await rowsOf<{ usualLength: number }>(
+    tx,
+    sql`UPDATE keyword_stripes SET loose = loose + ${positions.length} WHERE stripe = ${Math.floor(last / stripeSize)}
+      RETURNING usual_length AS "usualLength"`,
+  );
+  if (!stripe) return false;
+  const rows = chunks.flatMap((chunk, i): (typeof chunkTerms.$inferInsert)[] => {
+    const position = positions[i];
+    if (position === undefined) return [];
+    const terms = chunkLiteral(chunk, stripe.usualLength);
+    return [{ position, knowledgeBaseId, length: chunk.length, terms }];
+  });
+  if (rows.length > 0) await tx.insert(chunkTerms).values(rows);
+  return true;
+}
+
 /** The average length of chunks, in terms; of chunks without terms, 1, which no weight depends on. */
 export function usualLengthOf(terms: number, chunks: number): number {
   return chunks > 0 && terms > 0 ? terms / chunks : 1;
