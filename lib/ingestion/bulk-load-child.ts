@@ -1,18 +1,27 @@
 /**
- * The process that the test of loading kills: it loads the same library each time it is started, goes on where the last
- * one was, and tells each step on its standard output, a line each.
+ * The process of the test of loading, which kills itself where it is told to: while it is asked for a part of a step, in
+ * the middle of what is stored at once, or before an index is made. Started again, it goes on where it was.
  */
 import { openDatabase } from "../db/client.ts";
 import { bulkLoad } from "./bulk-load.ts";
 import { testPart, testParts } from "./test-parts.ts";
 
-const [dataDir = "", databaseUrl] = process.argv.slice(2);
+const [dataDir = "", killAt = "", databaseUrl] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl, dataDir });
+let step = "";
+const reach = (place: string) => {
+  if (place === killAt) process.kill(process.pid, "SIGKILL");
+};
 await bulkLoad(database, {
   name: "test",
   parts: testParts,
-  part: testPart,
-  onProgress: ({ step, done }) => process.stdout.write(`${step} ${done}\n`),
+  part(number) {
+    reach(`${step} ${number}`);
+    return testPart(number);
+  },
+  onProgress(progress) {
+    step = progress.step;
+    if (step === "indexes") reach(`${step} ${progress.done}`);
+  },
 });
-process.stdout.write("done\n");
 await database.close();

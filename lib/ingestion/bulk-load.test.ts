@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDatabase, rowsOf } from "../db/client.ts";
@@ -134,16 +133,9 @@ describe.each(testEngines())("loading many chunks into the $name", ({ open }) =>
     const folder = killed.databaseUrl ? killed.dataDir : mkdtempSync(join(tmpdir(), "ibid-load-"));
     try {
       if (!killed.databaseUrl) await prepareFolder(folder);
-      for (const step of ["rows 0", "rows 16", "keywords 0", "keywords 16", "indexes 1"]) {
-        const run = start(folder, killed.databaseUrl);
-        await run.reached(step);
-        run.process.kill("SIGKILL");
-        await run.ended;
-        expect(run.steps).not.toContain("done");
-      }
-      const last = start(folder, killed.databaseUrl);
-      await last.ended;
-      expect(last.steps.at(-1)).toBe("done");
+      for (const place of ["rows 5", "rows 17", "keywords 3", "keywords 17", "indexes 1"])
+        expect(await runUntil(folder, place, killed.databaseUrl)).toEqual([null, "SIGKILL"]);
+      expect(await runUntil(folder, "the end", killed.databaseUrl)).toEqual([0, null]);
       const rows = killed.databaseUrl ? await readRows(killed.db) : await readFolder(folder);
       expect(rows).toEqual(whole);
     } finally {
@@ -187,31 +179,12 @@ async function readFolder(folder: string): Promise<Rows> {
   }
 }
 
-function start(folder: string, databaseUrl: string | undefined) {
-  const spawned: ChildProcess = spawn(
-    process.execPath,
-    [child, folder, ...(databaseUrl ? [databaseUrl] : [])],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const steps: string[] = [];
-  const waiting = new Map<string, () => void>();
-  const ended = once(spawned, "close").then(() => {
-    for (const resolve of waiting.values()) resolve();
-  });
-  if (!spawned.stdout) throw new Error("The process has no output.");
-  createInterface(spawned.stdout).on("line", (step) => {
-    steps.push(step);
-    waiting.get(step)?.();
-  });
-  return {
-    process: spawned,
-    steps,
-    ended,
-    /** Resolves when it told this step, or ended. */
-    reached: (step: string) =>
-      new Promise<void>((resolve) => {
-        if (steps.includes(step)) resolve();
-        else waiting.set(step, resolve);
-      }),
-  };
+/** Loads in a process that kills itself there. @returns its exit code and signal. */
+async function runUntil(
+  folder: string,
+  place: string,
+  databaseUrl: string | undefined,
+): Promise<unknown[]> {
+  const args = [child, folder, place, ...(databaseUrl ? [databaseUrl] : [])];
+  return once(spawn(process.execPath, args, { stdio: "inherit" }), "close");
 }
