@@ -166,6 +166,13 @@ describe.each(testEngines())("a question over a log on $name", ({ open }) => {
     expect(message.text).toContain("there is no line 9999999999");
   });
 
+  it("tells a time before a day as one of the day before it", async () => {
+    for (const day of ["before 2026-03-13", "before 13 March 2026", "before 00:00 on 2026-03-13"]) {
+      const { message } = await ask(`How many errors ${day} are in app.log?`);
+      expect(message.text).not.toContain("2026-03-13");
+    }
+  });
+
   it("lists entries, at most twenty, and says how many there are", async () => {
     const all = between(lines, "14:30:00.000", "14:45:00.000");
     const result = await ask("entries between 14:30 and 14:45");

@@ -76,8 +76,15 @@ export function takeTimeWindow(words: Words): TimeWindow | null {
   const offset = from?.offset ?? to?.offset ?? null;
   return {
     from: from && { ...from, offset: from.offset ?? offset },
-    to: to && { ...to, offset: to.offset ?? offset },
+    to: to && endOfDayBefore({ ...to, offset: to.offset ?? offset }),
   };
+}
+
+/** The moment before a day begins, told as the end of the day before it. */
+function endOfDayBefore(bound: TimeBound): TimeBound {
+  if (bound.clock >= 0 || bound.date === null || bound.date.startsWith("--")) return bound;
+  const date = new Date(Date.parse(`${bound.date}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
+  return isDate(date) ? { ...bound, date, clock: bound.clock + dayMs } : bound;
 }
 
 function takeRange(words: Words): TimeWindow | null {
