@@ -21,13 +21,14 @@ const partSize = 64;
 export async function ensureKeywordIndex(db: Db, signal?: AbortSignal): Promise<void> {
   try {
     await restoreLost(db, signal);
-    do {
+    for (;;) {
       for (let next = await findBare(db); next; next = await findBare(db)) {
         if (signal?.aborted) return;
         await makeKeywords(db, next.documentId);
         await tidyKeywords(db, next.knowledgeBaseId);
       }
-    } while (!signal?.aborted && (await outdateNext(db)));
+      if (signal?.aborted || !(await outdateNext(db))) return;
+    }
   } catch (error) {
     if (!signal?.aborted) reportFailure("Making the keyword index failed", error);
   }

@@ -1,4 +1,4 @@
-import { keywordDimensions, sparseLiteral, type TermCounts, termWeight } from "./keyword-vector.ts";
+import { type TermCounts, termWeight } from "./keyword-vector.ts";
 
 /** Positions of a stripe: a chunk's position is stripe * 4000 + slot. The search's SQL (drizzle/0004) has the same number. */
 export const stripeSize = 4000;
@@ -9,50 +9,15 @@ export type SlotCounts = TermCounts & {
   slot: number;
 };
 
-/** The rows of one whole stripe, its vectors as `sparsevec` literals. */
-export type StripeRows = {
-  /** For `keyword_postings`, by ascending term. */
-  postings: { term: number; scale: number; weights: string }[];
-  /** For `chunk_terms`, whose `loose` is false once the postings are stored. */
-  chunkTerms: { slot: number; length: number; terms: string }[];
-  /** In how many of the chunks each term stands, for `term_stats`. */
-  df: Map<number, number>;
-};
-
-/**
- * The rows of a stripe, from its chunks' terms. `usualLength` is the average length of the knowledge base's chunks, in
- * terms, and goes into `keyword_stripes.usual_length` with them. `idfOf` is what a question would weigh a term with today:
- * the postings' weights have it as a factor, their `scale`, so that a search need not multiply while it is about right.
- */
-export function stripeRows(
-  chunks: readonly SlotCounts[],
-  usualLength: number,
-  idfOf: (term: number) => number = () => 1,
-): StripeRows {
-  const { postings, chunkTerms } = stripeVectors(chunks, usualLength, idfOf);
-  return {
-    postings: postings.map(({ term, scale, weights }) => ({
-      term,
-      scale,
-      weights: sparseLiteral(entriesOf(weights), stripeSize),
-    })),
-    chunkTerms: chunkTerms.map(({ slot, length, terms }) => ({
-      slot,
-      length,
-      terms: sparseLiteral(entriesOf(terms), keywordDimensions),
-    })),
-    df: new Map(postings.map(({ term, weights }) => [term, weights.slots.length])),
-  };
-}
-
 /** What is not 0 of a `sparsevec`, its slots from 1, ascending. */
 export type SparseEntries = { slots: Int32Array; values: Float32Array };
 
-function entriesOf({ slots, values }: SparseEntries): [number, number][] {
-  return Array.from(slots, (slot, i) => [slot, values[i] ?? 0]);
-}
-
-/** As {@link stripeRows}, in numbers instead of literals, which are most of the work where a library is loaded. */
+/**
+ * The rows of a stripe, from its chunks' terms, for `keyword_postings` (by ascending term) and `chunk_terms`.
+ * `usualLength` is the average length of the knowledge base's chunks, in terms, and goes into
+ * `keyword_stripes.usual_length` with them. `idfOf` is what a question would weigh a term with today: the postings'
+ * weights have it as a factor, their `scale`, so that a search need not multiply while it is about right.
+ */
 export function stripeVectors(
   chunks: readonly SlotCounts[],
   usualLength: number,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { reportFailure } from "../report-failure.ts";
 import {
