@@ -83,7 +83,7 @@ test("finds what the sample library says, by both legs and best by their fusion"
 
 test("finds an exact identifier first", async () => {
   const { mrr } = await askAll(["identifier"], "hybrid");
-  expect(mrr).toBeGreaterThan(0.875); // measured: 0.904, of 26
+  expect(mrr).toBeGreaterThan(0.93); // measured: 0.962, of 26
 });
 
 test("understands a follow-up better than its question alone", async () => {
