@@ -83,8 +83,8 @@ export function takeTimeWindow(words: Words): TimeWindow | null {
 /** The moment before a day begins, told as the end of the day before it. */
 function endOfDayBefore(bound: TimeBound): TimeBound {
   if (bound.clock >= 0 || bound.date === null || bound.date.startsWith("--")) return bound;
-  const date = new Date(Date.parse(`${bound.date}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
-  return isDate(date) ? { ...bound, date, clock: bound.clock + dayMs } : bound;
+  const before = new Date(Date.parse(`${bound.date}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
+  return isDate(before) ? { ...bound, date: before, clock: bound.clock + dayMs } : bound;
 }
 
 function takeRange(words: Words): TimeWindow | null {

@@ -7,7 +7,6 @@ import {
   nothingIndexedAnswer,
   speaksOfQuestion,
 } from "../answer/write-answer.ts";
-import type { Db } from "../db/client.ts";
 import { IbidError } from "../errors.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { generationFor } from "../model/generation.ts";
@@ -111,8 +110,8 @@ async function findChunks(
 ): Promise<{ chunks: RetrievedChunk[]; speaks: boolean; hit: boolean }> {
   const known = cache.find(scope, asked);
   if (known) {
-    const chunks = await loadFound(db, scope, known);
-    if (chunks) return { chunks, speaks: speaksOf(chunks), hit: true };
+    const loaded = await loadFound(db, scope, known);
+    if (loaded) return { chunks: loaded, speaks: speaksOf(loaded), hit: true };
     cache.drop(scope, asked);
   }
   const retrieval = await retrieve(
@@ -125,8 +124,8 @@ async function findChunks(
   cache.keep(scope, asked, foundRefs(chunks));
   return { chunks, speaks: speaksOf(chunks), hit: false };
 
-  function speaksOf(chunks: readonly RetrievedChunk[]): boolean {
-    return speaksOfQuestion(chunks, embedder.model.similarityThreshold);
+  function speaksOf(found: readonly RetrievedChunk[]): boolean {
+    return speaksOfQuestion(found, embedder.model.similarityThreshold);
   }
 }
 
