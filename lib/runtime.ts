@@ -56,7 +56,13 @@ export async function openRuntime(settings: Env = readSettings()): Promise<Runti
       opening.then(openQueue),
       openModel(settings, settings.EMBEDDING_MODEL),
     ]);
-    const runtime = await buildRuntime(settings, database, embedder, queue);
+    const runtime = await buildRuntime(settings, database, embedder, queue).catch(async (error) => {
+      // Else a command that was refused would not end.
+      await queue.close();
+      await embedder.close();
+      await database.close();
+      throw error;
+    });
     return {
       ...runtime,
       async close() {
