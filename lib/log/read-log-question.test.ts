@@ -326,3 +326,9 @@ test.each([
 ])("leaves %s to retrieval", (question) => {
   expect(read(question)).toBeUndefined();
 });
+
+it("reads a name of very many parts, whatever stands behind it", () => {
+  const name = `a1${"_a".repeat(100)}`;
+  expect(read(`How many errors mention ${name}?`)?.filter.terms).toEqual([name]);
+  expect(read(`How many errors mention ${name}-?`)?.filter.terms ?? []).toEqual([]);
+});

@@ -43,7 +43,8 @@ const termShapes: readonly RegExp[] = [
   /\b(\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?)\b/u,
   /(?<![\w-])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w-])/u,
   /(?<![\w.])((?:[a-z]\w*\.)*[A-Z]\w+(?:Exception|Error))(?!\w)/u,
-  /(?<![\w.:-])((?=[\w.-]*\d)[A-Za-z]\w*(?:[-_]\w+)+)(?![\w-])/u,
+  // An underscore is a character of a word: only where the parts are told by hyphens alone is there one way to read them.
+  /(?<![\w.:-])((?=[\w.-]*\d)[A-Za-z](?=\w*[-_]\w)\w*(?:-\w+)*)(?![\w-])/u,
   /\b(?:from|on|by) (?:the )?(?:instance |service |host )?((?!log-)[a-z]+(?:-[a-z]+)+)(?![\w-])/u,
   /\b(?:(?:http|status|code|status code|response code) (?:code )?)([1-5]\d{2})s?\b/iu,
   /(?<![\d:.,/#-])([1-5]\d{2})(?:s\b|(?= (?:errors?|responses?|status|codes?)\b)|(?= ?[?¦]))/u,
