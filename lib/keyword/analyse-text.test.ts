@@ -188,4 +188,11 @@ describe("analyseText", () => {
       }),
     );
   });
+
+  it("takes numbers joined by commas for a list where there are more than one number has", () => {
+    expect(analyseText("1,234,567")).toEqual(["1234567"]);
+    expect(analyseText(Array.from({ length: 9 }, () => "123").join(","))).toEqual(
+      Array.from({ length: 9 }, () => "123"),
+    );
+  });
 });

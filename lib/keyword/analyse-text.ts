@@ -4,10 +4,11 @@ import { type Language, stopWords } from "./stop-words.ts";
 
 /**
  * A number with its thousands apart, or a word, or words joined by the signs of identifiers and paths:
- * `ERR_CONN_RESET`, `app.log`, `/api/payment`.
+ * `ERR_CONN_RESET`, `app.log`, `/api/payment`. A number of more thousands than that is a list, through which the search for
+ * its end would go again and again.
  */
 const tokenPattern =
-  /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\p{L}\p{N},])|[\p{L}\p{N}\p{M}]+(?:[._\-/:@'’][\p{L}\p{N}\p{M}]+)*/gu;
+  /(?<!\d,)\d{1,3}(?:,\d{3}){1,6}(?:\.\d+)?(?![\p{L}\p{N},])|[\p{L}\p{N}\p{M}]+(?:[._\-/:@'’][\p{L}\p{N}\p{M}]+)*/gu;
 const joints = /[._\-/:@]/u;
 
 /** Said with single letters, and as common as stop words: e.g., i.e.; z. B., d. h., u. a. in German. */

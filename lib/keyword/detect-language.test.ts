@@ -80,4 +80,8 @@ describe("possibleLanguages", () => {
       expect(possibleLanguages(question).toSorted()).toEqual(languages.toSorted());
     }
   });
+
+  it("names English alone for much that is no sentence", () => {
+    expect(possibleLanguages("abcde ".repeat(200))).toEqual(["english"]);
+  });
 });

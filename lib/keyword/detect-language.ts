@@ -29,6 +29,9 @@ export function detectLanguage(text: string): Language {
   return count >= leastVotes && count > 2 * (votes.get("english") ?? 0) ? first : "english";
 }
 
+/** A longer question without stop words is no sentence of any language, and all stems of it would take long. */
+const longestUntold = 500;
+
 /**
  * The languages that a question's words may be stemmed in, the likeliest first: those with at least half as many stop
  * words in it as the likeliest has, and English, as which a text is read that does not tell; all where it is too short
@@ -38,7 +41,7 @@ export function possibleLanguages(question: string): Language[] {
   const votes = countVotes(question);
   const ranked = rank(votes);
   const most = votes.get(ranked[0] ?? "english") ?? 0;
-  if (most < 2) return [...languages];
+  if (most < 2) return question.length <= longestUntold ? [...languages] : ["english"];
   return ranked.filter(
     (language) => language === "english" || 2 * (votes.get(language) ?? 0) >= most,
   );

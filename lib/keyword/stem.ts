@@ -35,29 +35,11 @@ const stemmers: Readonly<Record<Language, (word: string) => string>> = {
 /** No word is longer; what is, is no word, and the stemmers' time would grow with its square. */
 const longestWord = 64;
 
-/** Words come back: a stem once made is kept, until there are so many that memory would grow. */
-const mostKept = 20_000;
-const keptByLanguage = new Map<Language, Map<string, string>>();
-
 /**
  * The stem of a lower-case word, folded: by the rules of the language given where its letters are Latin, and by those
  * of its script where they are Cyrillic, Arabic or Greek. A word with a digit in it is only folded.
  */
 export function stem(word: string, language: Language): string {
-  let kept = keptByLanguage.get(language);
-  if (kept === undefined || kept.size >= mostKept) {
-    kept = new Map();
-    keptByLanguage.set(language, kept);
-  }
-  let known = kept.get(word);
-  if (known === undefined) {
-    known = makeStem(word, language);
-    if (word.length <= longestWord) kept.set(word, known);
-  }
-  return known;
-}
-
-function makeStem(word: string, language: Language): string {
   const folded = fold(word);
   if (word.length > longestWord || /\p{N}/u.test(word)) return folded;
   // English has no accents; the rules of the others read theirs, which are folded after.
