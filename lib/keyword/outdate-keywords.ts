@@ -9,7 +9,7 @@ import { removeKeywords } from "./store-keywords.ts";
  * every change that gives a text other terms: the keywords of what is stored are then made anew, since a question finds
  * only terms that were made as its own are.
  */
-export const termsVersion = 1;
+export const termsVersion = 2;
 
 const key = "keyword_terms";
 
