@@ -150,6 +150,10 @@ describe("a client of the AI SDK", () => {
         { role: "user", content: "How many does it hold?" },
       ],
     });
+    // First the follow-up is said in full for the search, then it is answered.
+    const rewriting = JSON.stringify((await server.nextRequest()).body.messages);
+    expect(rewriting).toContain("What is the pool?");
+    expect(rewriting).not.toContain("pirate");
     const sent = (await server.nextRequest()).body.messages;
     const said = JSON.stringify(sent);
     expect(said).toContain("What is the pool?");
