@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import type { Answer } from "@/components/conversation/read-turns.ts";
 import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
-import { describeFilters, filterFieldNames } from "@/lib/retrieval/describe-filters.ts";
+import { describeFilters, filterFieldNames } from "@/lib/filter/describe-filters.ts";
 import { readAppliedFilters } from "./read-applied-filters.ts";
 import { useAppliedFilters } from "./use-applied-filters.ts";
 

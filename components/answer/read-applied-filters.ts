@@ -1,5 +1,5 @@
 import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
-import type { Filters } from "@/lib/retrieval/filter.ts";
+import type { Filters } from "@/lib/filter/filter.ts";
 
 /** The filters that held, from what the interface tells of them; what is of another shape is left out. */
 export function readAppliedFilters(applied: readonly AppliedFilter[]): Filters {

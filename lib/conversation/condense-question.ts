@@ -11,7 +11,7 @@ import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import { type EarlierTurn, nearestIn, standsAlone } from "../retrieval/follow-up.ts";
-import type { Scope } from "../retrieval/search.ts";
+import type { Scope } from "../search/search.ts";
 
 /** Turns that the model is told, and characters of each message: what a follow-up means stands in these. */
 const toldTurns = 3;

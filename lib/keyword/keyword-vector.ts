@@ -63,7 +63,7 @@ function lengthNorm(length: number, usualLength: number): number {
   return k1 * (1 - b + (b * length) / usualLength);
 }
 
-/** What a term is worth that stands in `df` of so many chunks. The search's SQL (lib/retrieval/search.ts) has the same. */
+/** What a term is worth that stands in `df` of so many chunks. The search's SQL (lib/search/search.ts) has the same. */
 export function inverseFrequency(df: number, chunks: number): number {
   return Math.log(1 + Math.max(0, chunks - df + 0.5) / (df + 0.5));
 }

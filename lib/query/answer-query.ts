@@ -16,7 +16,7 @@ import { openPrompts } from "../prompt/prompt-files.ts";
 import { type FoundCache, foundRefs } from "../retrieval/found-cache.ts";
 import { loadFound } from "../retrieval/load-found.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
-import { countSearchable } from "../retrieval/search.ts";
+import { countSearchable } from "../search/search.ts";
 import type { Viewer } from "../viewer.ts";
 import { leastContextLength, type QueryContext, writeQueryContext } from "./query-context.ts";
 import { type QuerySource, resolveMarks } from "./query-mark.ts";

@@ -10,16 +10,16 @@ import { messages, sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
+import { explainUnindexed } from "../filter/explain-unindexed.ts";
+import type { Filters } from "../filter/filter.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Reranker } from "../reranking/reranker.ts";
+import type { SearchMode } from "../search/search.ts";
 import type { Viewer } from "../viewer.ts";
 import { listCarriedChunkIds, mostCandidates } from "./carry-over.ts";
-import { explainUnindexed } from "./explain-unindexed.ts";
-import type { Filters } from "./filter.ts";
 import type { EarlierTurn } from "./follow-up.ts";
 import type { Caches } from "./found-cache.ts";
 import { retrieveNarrowed } from "./retrieve-narrowed.ts";
-import type { SearchMode } from "./search.ts";
 
 /** A search without an answer (docs/api.md, `POST /api/search`). */
 export type SearchRequest = {

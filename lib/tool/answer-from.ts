@@ -9,11 +9,11 @@ import { type Register, transientRegister } from "../citation/register.ts";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
+import type { Filters } from "../filter/filter.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import type { Turn } from "../prompt/prompt.ts";
-import type { Filters } from "../retrieval/filter.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import type { Viewer } from "../viewer.ts";
 

@@ -3,8 +3,8 @@ import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
 import { comparedVector } from "../db/vector-index.ts";
 import { readableBy } from "../knowledge/access.ts";
-import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { loadChunks } from "../search/load-chunks.ts";
 import type { Viewer } from "../viewer.ts";
 
 /** What is looked for in one document. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkQuestion } from "@/lib/answer/check-question.ts";
+import { filtersSchema } from "@/lib/filter/filter.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
-import { filtersSchema } from "@/lib/retrieval/filter.ts";
 import { searchPassages } from "@/lib/retrieval/search-passages.ts";
 
 const ids = z.array(z.string().min(1).max(200)).max(10_000);

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { VectorType } from "../db/client.ts";
-import { type Filters, filterCondition, textArray } from "./filter.ts";
+import { type Filters, filterCondition, textArray } from "../filter/filter.ts";
 
 /** Candidates of each leg, and more where more are asked for. */
 const usualCandidates = 100;

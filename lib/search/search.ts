@@ -3,12 +3,12 @@ import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { comparedVector } from "../db/vector-index.ts";
 import { unfinishedStatuses } from "../document/document.ts";
+import { type Filters, filterCondition, textArray } from "../filter/filter.ts";
 import { keywordDimensions } from "../keyword/keyword-vector.ts";
 import { readableBy } from "../knowledge/access.ts";
+import { diversifiedScore } from "../retrieval/diversify.ts";
 import type { Viewer } from "../viewer.ts";
 import { chunkWords, cutWords } from "./chunk-words.ts";
-import { diversifiedScore } from "./diversify.ts";
-import { type Filters, filterCondition, textArray } from "./filter.ts";
 import { fusion } from "./fuse-scores.ts";
 import { carriedChunks, isNarrowed, keywordLeg, matchingChunks, vectorLeg } from "./search-legs.ts";
 
