@@ -24,6 +24,13 @@ const questionTokens = 128;
 const leastKnownWords = 0.5;
 
 /**
+ * How far its order is trusted beside the search's, which is made with the same model: a fifth of the fused score. On
+ * MED, CISI, PubMedQA and XQuAD in English that gained 0.003 nDCG@10 on average and lost 0.003 at most (30 questions);
+ * half of it gained as much and lost 0.013.
+ */
+const trustInOwn = 0.4;
+
+/**
  * A reranker from what ships: an embedding model's own vectors of the word pieces, each of the question's with its most
  * similar one of the passage. Where most of a question's words are not in the model's vocabulary, as Arabic or Chinese
  * ones in an English model's, its order is not trusted.
@@ -88,7 +95,7 @@ export async function openLateInteraction(options: {
       );
       return {
         strengths: scoreTokens(cosines),
-        trust: shareOfKnownWords(question, tokenizer) > leastKnownWords ? 1 : 0,
+        trust: shareOfKnownWords(question, tokenizer) > leastKnownWords ? trustInOwn : 0,
       };
     },
   };

@@ -226,7 +226,7 @@ describe("late interaction", () => {
     const scores = reranked?.scores ?? [];
     expect(Math.max(...scores)).toBe(scores[1]);
     expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
-    expect(reranked?.trust).toBe(1);
+    expect(reranked?.trust).toBeGreaterThan(0);
     expect(reranker.seats()).toEqual([
       { id: lateInteractionId, available: true, maxTokens: shipped.maxTokens },
     ]);
