@@ -64,7 +64,12 @@ export async function poseQuestion(
   const keywords = questionKeywords(asked.question);
   const context = await readContext(embedder, asked);
   if (!context) return { vector: own, keywords };
-  const need = await contextNeed(embedder, own, context, nearest);
+  const need = await contextNeed(
+    embedder,
+    { own, leans: leansBack(asked.question) },
+    context,
+    nearest,
+  );
   if (need === 0) return { vector: own, keywords };
   return {
     vector: unitSum([
@@ -85,8 +90,7 @@ export async function standsAlone(
   nearest: Nearest,
 ): Promise<boolean> {
   if ((asked.earlier ?? []).length === 0) return true;
-  if (pointsBack.test(asked.question) || questionKeywords(asked.question).slots.length < 3)
-    return false;
+  if (leansBack(asked.question)) return false;
   const own = await embedder.embedQuestion(asked.question);
   return needByLibrary(embedder, await nearest(own)) === 0;
 }
@@ -94,6 +98,11 @@ export async function standsAlone(
 /** Words that mean something said before, in English, German, French and Spanish, and ways to begin such a question. */
 const pointsBack =
   /(?<![\p{L}\p{N}])(?:it|its|they|them|their|he|him|his|she|her|hers|this|that|these|those|there|one|ones|such|same|others?|else|another|er|sie|es|ihn|ihm|ihr|ihre[nmrs]?|sein[enmrs]{0,2}|dies(?:e[nmrs]?)?|das|dessen|deren|dort|damit|dafür|davon|dazu|il|elle|ils|elles|lui|leur|leurs|ce|cela|ça|cette|ces|celui|celle|y|él|ella|ellos|ellas|esto|eso|este|esta|estos|estas|ese|esa|allí)(?![\p{L}\p{N}])|^\s*(?:and|or|but|so|then|also|why|how so|what about|how about|und|oder|aber|warum|et|mais|pourquoi|y|pero|por qué)(?![\p{L}\p{N}])/iu;
+
+/** Whether a question's words leave open what it is about: there are few of them, or one points back. */
+function leansBack(question: string): boolean {
+  return pointsBack.test(question) || questionKeywords(question).slots.length < 3;
+}
 
 /** What was said before a question, as it is measured and added. */
 type Context = {
@@ -141,15 +150,17 @@ function plainWords(answer: string): string {
 
 /**
  * How much a question needs what was said before it, from 0 to 1: much where nothing in the library is near to it as it
- * is ("How much of it?" is near to nothing), and where it is far from all that was said, as it then shares no word of
- * the topic. Distances are measured by the model's own: 1 is where a passage just does not speak of a question.
+ * is ("How much of it?" is near to nothing), and where its words lean on something else and it is far from all that was
+ * said, as it then shares no word of the topic. One that is far from what was said and leans on nothing is of another
+ * topic. Distances are measured by the model's own: 1 is where a passage just does not speak of a question.
  */
 async function contextNeed(
   embedder: Embedder,
-  own: Float32Array,
+  { own, leans }: { own: Float32Array; leans: boolean },
   { said }: Context,
   nearest: Nearest,
 ): Promise<number> {
+  if (!leans) return needByLibrary(embedder, await nearest(own));
   const closest = Math.max(...said.map((vector) => dot(own, vector)));
   const fromSaid = share(1.5 * distance(embedder, closest) - 1);
   return fromSaid === 1 ? 1 : Math.max(fromSaid, needByLibrary(embedder, await nearest(own)));
