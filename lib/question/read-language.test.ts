@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readLanguage } from "./read-language.ts";
+
+test.each([
+  ["whats the gate code", "en"],
+  ["seed swap date?", "en"],
+  ["Wann ist Mittagsruhe?", "de"],
+  ["darf ich auf dem balkon grillen?", "de"],
+  ["Où sont les clés du gîte ?", "fr"],
+  ["c'est quel jour le marché", "fr"],
+  ["¿Cuánto cuesta una parcela?", "es"],
+  ["quién tiene la llave de las herramientas", "es"],
+  ["ERR_NOT_READY", "en"],
+  ["", "en"],
+])("reads the language of %j", (question, language) => {
+  expect(readLanguage(question)).toBe(language);
+});

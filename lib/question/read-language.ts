@@ -1,0 +1,38 @@
+import { type AskedLanguage, questionWords } from "./words/index.ts";
+
+const askingByLanguage = new Map(
+  Object.values(questionWords).map(({ language, asking }) => [
+    language,
+    new Set(asking.split(" ").map(foldWord)),
+  ]),
+);
+
+/** The words of a question in lower case, without accents, with the apostrophes inside them. */
+export function wordsOf(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu) ?? []).map(foldWord);
+}
+
+function foldWord(word: string): string {
+  return word.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase();
+}
+
+/**
+ * The language that a question is asked in: the one with the most of its asking words, and English where none leads.
+ * Elided words ("l'eau", "qu'est") count by their first part as well.
+ */
+export function readLanguage(question: string): AskedLanguage {
+  const words = wordsOf(question).flatMap((word) =>
+    /^\p{L}{1,2}'/u.test(word) ? [word, word.slice(0, word.indexOf("'"))] : [word],
+  );
+  const votes = (language: AskedLanguage) =>
+    words.filter((word) => askingByLanguage.get(language)?.has(word)).length;
+  const [first] = [...askingByLanguage.keys()]
+    .map((language) => ({ language, count: votes(language) }))
+    .toSorted((a, b) => b.count - a.count);
+  return first && first.count > votes("en") ? first.language : "en";
+}
+
+/** Whether a word asks and names no subject in a language. */
+export function isAskingWord(word: string, language: AskedLanguage): boolean {
+  return askingByLanguage.get(language)?.has(foldWord(word)) ?? false;
+}

@@ -1,0 +1,8 @@
+import type { Wording } from "./wording.ts";
+
+export const german: Wording = {
+  noEvidence: "Das steht nicht in den Dokumenten.",
+  closest: "Das steht nicht ausdrücklich in den Dokumenten. Am nächsten kommen die Stellen unten.",
+  nothingIndexed:
+    "Hier gibt es noch nichts zu durchsuchen. Füge ein Dokument hinzu, oder wähle andere Quellen für diese Unterhaltung.",
+};

@@ -1,0 +1,8 @@
+import type { Wording } from "./wording.ts";
+
+export const english: Wording = {
+  noEvidence: "The documents don’t say.",
+  closest: "The documents don’t say it outright. The nearest passages are below.",
+  nothingIndexed:
+    "There is nothing to search yet. Add a document, or choose other sources for this conversation.",
+};

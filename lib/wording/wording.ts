@@ -1,0 +1,8 @@
+/** What Ibid itself says in an answer, in one language. A new language is one file beside this one, and a line in `wording-for.ts`. */
+export type Wording = {
+  /** Nothing is near the question. */
+  noEvidence: string;
+  /** Something is near it and does not say it outright; the nearest passages are shown below. */
+  closest: string;
+  nothingIndexed: string;
+};
