@@ -83,6 +83,8 @@ function syntheticEmbedder(library: ReturnType<typeof syntheticLibrary>): Embedd
     embedQuestion: question,
     embedPassages: embed,
     embedSentences: embed,
+    compareTexts: async (_words, texts) =>
+      (await embed(texts)).map((vector) => ({ vector, nearness: new Float32Array() })),
     close: async () => {},
   };
 }

@@ -1,6 +1,6 @@
 import { readDocumentText } from "../lib/document/queries.ts";
-import { splitSentences } from "../lib/extractive/split-sentences.ts";
 import type { Runtime } from "../lib/runtime.ts";
+import { splitSentences } from "../lib/text/split-sentences.ts";
 import { askSet, evaluator } from "./answer-set.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, rounded, share } from "./figures.ts";

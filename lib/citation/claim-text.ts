@@ -1,4 +1,4 @@
-import { splitSentences } from "../extractive/split-sentences.ts";
+import { splitSentences } from "../text/split-sentences.ts";
 
 /** Keeps the end of the answer that a marker may stand for. */
 export type ClaimText = {

@@ -1,5 +1,5 @@
-import { splitSentences } from "../extractive/split-sentences.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
+import { splitSentences } from "../text/split-sentences.ts";
 
 /** UTF-16 offsets into a text, end exclusive. */
 export type Span = { start: number; end: number };

@@ -1,4 +1,4 @@
-import { splitSentences } from "../extractive/split-sentences.ts";
+import { splitSentences } from "../text/split-sentences.ts";
 import type { TurnRequest } from "./turn-request.ts";
 
 /** The part of an answer that "shorter" keeps, and how many units at most. */

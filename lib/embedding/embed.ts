@@ -17,8 +17,16 @@ export type Embedder = {
   embedPassages(texts: string[]): Promise<Float32Array[]>;
   /** As {@link embedPassages}, in the questions' thread: for the sentences of an answer that a reader waits for. */
   embedSentences(texts: string[]): Promise<Float32Array[]>;
+  /**
+   * As {@link embedSentences}, and how near each text comes to each of a question's words, -1 to 1: the cosine of the word
+   * with the most similar one of the text. Empty rows where the model runs on a server, which tells no words apart.
+   */
+  compareTexts(words: readonly string[], texts: string[]): Promise<ComparedText[]>;
   close(): Promise<void>;
 };
+
+/** A text's unit vector, and how near it comes to each word that it was compared with. */
+export type ComparedText = { vector: Float32Array; nearness: Float32Array };
 
 /** Characters in one batch: about 512 word pieces for a thread; what a server is sent at once, whose way is longer. */
 const batchLength = { transformers: 2_000, "openai-compatible": 32_000 } as const;
@@ -34,7 +42,7 @@ async function startThread(model: EmbeddingModel, folders: ModelFolders) {
   worker.unref();
   const waiting = new Map<
     number,
-    { resolve(vectors: Float32Array[]): void; reject(error: Error): void }
+    { resolve(texts: ComparedText[]): void; reject(error: Error): void }
   >();
   let lastId = 0;
   worker.on("message", (reply: EmbedReply) => {
@@ -44,11 +52,14 @@ async function startThread(model: EmbeddingModel, folders: ModelFolders) {
     if (waiting.size === 0) worker.unref();
     if ("error" in reply) waiter.reject(new Error(`The embedding model failed: ${reply.error}`));
     else {
-      const { vectors, dimensions } = reply;
+      const { vectors, dimensions, nearness } = reply;
+      const rows = vectors.length / dimensions;
+      const words = nearness.length / rows;
       waiter.resolve(
-        Array.from({ length: vectors.length / dimensions }, (_, row) =>
-          vectors.subarray(row * dimensions, (row + 1) * dimensions),
-        ),
+        Array.from({ length: rows }, (_, row) => ({
+          vector: vectors.subarray(row * dimensions, (row + 1) * dimensions),
+          nearness: nearness.subarray(row * words, (row + 1) * words),
+        })),
       );
     }
   });
@@ -65,41 +76,41 @@ async function startThread(model: EmbeddingModel, folders: ModelFolders) {
   });
   return {
     hasEnded: () => hasEnded,
-    embed(texts: string[]): Promise<Float32Array[]> {
+    embed(texts: string[], words: readonly string[] = []): Promise<ComparedText[]> {
       return new Promise((resolve, reject) => {
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         worker.ref();
-        worker.postMessage({ id: lastId, texts } satisfies EmbedRequest);
+        worker.postMessage({ id: lastId, texts, words } satisfies EmbedRequest);
       });
     },
     close: () => worker.terminate(),
   };
 }
 
-/** Runs `embed` over batches of texts sorted by length, and gives the vectors in the order of the texts. */
-async function inBatches(
+/** Runs `embed` over batches of texts sorted by length, and gives what it made in the order of the texts. */
+async function inBatches<Embedded>(
   texts: string[],
-  embed: (batch: string[]) => Promise<Float32Array[]>,
+  embed: (batch: string[]) => Promise<Embedded[]>,
   runtime: EmbeddingModel["runtime"],
-): Promise<Float32Array[]> {
+): Promise<Embedded[]> {
   const runs = planRuns(
     texts.map((text) => text.length),
     batchLength[runtime],
   );
-  const vectors: Float32Array[] = [];
+  const embedded: Embedded[] = [];
   const embedRuns = async () => {
     for (let run = runs.shift(); run; run = runs.shift()) {
       const found = await embed(run.map((index) => texts[index] ?? ""));
       run.forEach((index, row) => {
-        const vector = found[row];
-        if (!vector) throw new Error("The embedding model gave fewer vectors than texts.");
-        vectors[index] = vector;
+        const made = found[row];
+        if (!made) throw new Error("The embedding model gave fewer vectors than texts.");
+        embedded[index] = made;
       });
     }
   };
   await Promise.all(Array.from({ length: batchesAhead }, embedRuns));
-  return vectors;
+  return embedded;
 }
 
 /** A model in a thread that is started when it is first needed, and again when it has ended, as for want of memory. */
@@ -120,12 +131,15 @@ function keepThread(model: EmbeddingModel, folders: ModelFolders) {
     async open(): Promise<void> {
       await (thread ?? start());
     },
-    async embed(texts: string[]): Promise<Float32Array[]> {
+    async compare(words: readonly string[], texts: string[]): Promise<ComparedText[]> {
       const known = thread;
       let running = await (known ?? start());
       // Of several that find it ended, the first starts it.
       if (running.hasEnded()) running = await (thread === known ? start() : (thread ?? start()));
-      return running.embed(texts);
+      return running.embed(texts, words);
+    },
+    async embed(texts: string[]): Promise<Float32Array[]> {
+      return (await this.compare([], texts)).map(({ vector }) => vector);
     },
     async close(): Promise<void> {
       isClosed = true;
@@ -140,8 +154,9 @@ async function openTransformers(model: EmbeddingModel, folders: ModelFolders) {
   // A start must not wait for the documents' thread, which a question does without.
   const passages = keepThread(model, folders);
   return {
-    question: questions.embed,
-    passages: passages.embed,
+    question: (texts: string[]) => questions.embed(texts),
+    passages: (texts: string[]) => passages.embed(texts),
+    compare: (words: readonly string[], texts: string[]) => questions.compare(words, texts),
     close: async () => {
       await Promise.all([questions.close(), passages.close()]);
     },
@@ -167,7 +182,9 @@ function openEndpoint(
       return Float32Array.from(embedding, (value) => value / norm);
     });
   };
-  return { question: embed, passages: embed, close: async () => {} };
+  const compare = async (_words: readonly string[], texts: string[]): Promise<ComparedText[]> =>
+    (await embed(texts)).map((vector) => ({ vector, nearness: new Float32Array() }));
+  return { question: embed, passages: embed, compare, close: async () => {} };
 }
 
 /**
@@ -203,6 +220,8 @@ export async function openEmbedder(options: {
     embedQuestion: question,
     embedPassages: (texts) => inBatches(prefixed(texts), threads.passages, model.runtime),
     embedSentences: (texts) => inBatches(prefixed(texts), threads.question, model.runtime),
+    compareTexts: (words, texts) =>
+      inBatches(prefixed(texts), (batch) => threads.compare(words, batch), model.runtime),
     close: threads.close,
   };
 }

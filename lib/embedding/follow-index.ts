@@ -76,6 +76,7 @@ export function followIndex(
     embedQuestion: (text) => hold(held, (embedder) => embedder.embedQuestion(text)),
     embedPassages: (texts) => hold(held, (embedder) => embedder.embedPassages(texts)),
     embedSentences: (texts) => hold(held, (embedder) => embedder.embedSentences(texts)),
+    compareTexts: (words, texts) => hold(held, (embedder) => embedder.compareTexts(words, texts)),
     close: () => held.embedder.close(),
     follow,
     async use(run) {

@@ -17,6 +17,7 @@ function counting(): Embedder & { asked: string[]; failing: boolean } {
     },
     embedPassages: async () => [],
     embedSentences: async () => [],
+    compareTexts: async () => [],
     close: async () => {},
   };
   return embedder;

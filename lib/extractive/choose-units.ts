@@ -1,7 +1,7 @@
 import type { PromptPassage } from "../prompt/prompt.ts";
+import type { Unit } from "../text/quotable-units.ts";
 import { dot } from "./dot.ts";
 import { endAskedFor, isQuestion, pointsBack } from "./question-cues.ts";
-import type { Unit } from "./quotable-units.ts";
 
 /** A unit that was compared with the question. */
 export type Candidate = {

@@ -1,5 +1,6 @@
 import { analyseText } from "../keyword/analyse-text.ts";
 import type { PromptContent, PromptPassage } from "../prompt/prompt.ts";
+import { isLines, quotableUnits } from "../text/quotable-units.ts";
 import { type Candidate, type ChosenPassage, chooseUnits, lineTemplate } from "./choose-units.ts";
 import { dot } from "./dot.ts";
 import {
@@ -10,7 +11,6 @@ import {
   severityOf,
   subjectTerms,
 } from "./question-cues.ts";
-import { isLines, quotableUnits } from "./quotable-units.ts";
 
 export type SelectOptions = {
   /** Unit vectors, in the order of the texts; one call an answer. */

@@ -2,9 +2,67 @@ import type { QuestionWords } from "./question-words.ts";
 
 export const english: QuestionWords = {
   language: "en",
+  opening:
+    "who what when where why how which whose whom can could does did is are has have will would should",
   asking:
     "what whats what's which who whos who's whom whose when when's where where's why how hows how's do does did doing done can could would should shall will may might must is are was were am be been being has have had having " +
     "i i'm im i've ive i'd my mine me myself you you're your yours we we're our ours us it it's its they them their theirs he him his she her hers one ones this that that's these those there here " +
     "a an the and or but so if then than of in on at to from by for with about as into out up over under after before between any some every each either not no n't don't doesn't didn't can't " +
     "please tell show give find get know say says said mean means meant let lets let's want need like just also only now ok okay still too actually exactly again anything something much many lot lots",
+  asks: {
+    time: "when|what (?:day|date|time|year|month)|which (?:day|days|date|week|year|month)|until when|since when|by when|how soon|at what time|what week",
+    duration: "how long|how often|how quick(?:ly)?|how fast|how soon|for how long",
+    amount:
+      "how (?:many|much|big|large|tall|high|deep|heavy|hot|cold|old|far|wide|small|thick|strong|loud|full|good)|what (?:number|size|price|age|dose|doses|percentage|port|temperature|pressure)|price of|cost of|costs?|number of|fee|from what age|up to what age|minimum|maximum|max|min",
+    person: "who|whose|whom|which (?:person|colleague|team)|contact",
+    place: "where|which (?:room|place|street|city|shelf|floor|address)|address",
+    reason: "why|how come|what made|what caused|cause of|reason for|reason|what for",
+    steps:
+      "how (?:do|can|could|should|would|to|does one)|what (?:do|should|must|can) (?:i|we|you|one) do|what (?:now|next|to do)|steps|procedure|instructions|what happens (?:if|when)",
+    yesno:
+      "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
+  },
+  shows: {
+    time: "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun today tomorrow yesterday noon midnight morning evening afternoon spring summer autumn winter easter christmas weekday weekdays weekend daily weekly monthly yearly",
+    duration:
+      "second seconds minute minutes hour hours day days week weeks month months year years overnight quarter daily weekly monthly yearly once twice",
+    number:
+      "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen twenty thirty forty fifty sixty ninety hundred thousand million half quarter double once twice dozen none free",
+    reason:
+      "because since due owing therefore thus so hence cause causes caused reason as led result results",
+  },
+  sameMeaning: [
+    "undo revert rollback roll back restore",
+    "deploy ship release rollout publish",
+    "delete remove drop erase",
+    "restart reboot power cycle",
+    "rotate change renew replace swap",
+    "price cost fee charge pay fare",
+    "rent hire borrow lend loan",
+    "kid child children",
+    "expire valid run out lapse",
+    "reply answer respond",
+    "broken defective faulty down dead offline dark",
+    "leak leaked exposed compromised",
+    "error failure fault problem trouble",
+    "begin start",
+    "end stop finish",
+    "photo picture image",
+    "kept stored retained held",
+    "parcel package",
+    "phone call ring telephone",
+    "sick ill unwell",
+    "boss manager director head",
+    "buy purchase order",
+    "car vehicle",
+    "money refund reimburse",
+    "quick fast rapid",
+    "database db",
+    "app application",
+    "info information",
+    "funded funding supported support grant paid",
+    "limitation limitations weakness",
+    "sample participants patients subjects",
+    "password passcode code pin",
+  ],
 };

@@ -2,8 +2,28 @@ import type { QuestionWords } from "./question-words.ts";
 
 export const spanish: QuestionWords = {
   language: "es",
+  opening: "quién qué cuándo dónde cómo cuánto cuánta cuál puede alguien",
   asking:
     "qué que quién quien quiénes cuál cual cuáles cuándo cuando dónde donde adónde cómo como cuánto cuanto cuánta cuántos cuántas por porque es son era eran fue fueron ser estar está están soy eres hay ha han he has tiene tienen tengo tener puede puedo pueden poder debe debo deben hace hacen hacer hago va van " +
     "yo me mi mis mí tú te ti tu tus él ella lo la los las le les se su sus nos nosotros nuestro nuestra vosotros ustedes usted ellos ellas un una unos unas el del al de este esta esto estos estas ese esa eso esos esas aquel " +
     "y e o u pero si entonces en a con sin para sobre entre hasta desde no ni muy más también ya aquí allí ahora favor dime muestra muéstrame dame mucho muchos",
+  asks: {
+    time: "cuándo|cuando|qué (?:día|fecha|hora|año|mes)|a qué hora|hasta cuándo",
+    duration: "cuánto (?:tiempo|dura)|cuántos (?:días|horas|minutos|semanas|meses)|cada cuánto",
+    amount: "cuánt[oa]s?|cuanto|qué (?:precio|edad|tamaño)|precio|cuesta",
+    person: "quién|quiénes|quien|a quién",
+    place: "dónde|donde|adónde|qué dirección|dirección",
+    reason: "por qué|razón|motivo",
+    steps: "cómo|qué (?:hago|hacer|hay que|tengo que|debo)",
+    yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
+  },
+  shows: {
+    time: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo sábados domingos mediodía medianoche mañana tarde primavera verano otoño invierno",
+    duration:
+      "segundo segundos minuto minutos hora horas día días semana semanas mes meses año años",
+    number:
+      "uno dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cien mil medio mitad gratis",
+    reason: "porque pues debido causa razón motivo",
+  },
+  sameMeaning: ["precio cuesta coste tarifa", "llave llaves", "coche auto", "niño niños"],
 };

@@ -2,8 +2,28 @@ import type { QuestionWords } from "./question-words.ts";
 
 export const french: QuestionWords = {
   language: "fr",
+  opening: "qui quand où comment pourquoi combien quel quelle est-ce qu'est-ce peut",
   asking:
     "que qu quoi qui quel quelle quels quelles quand où comment pourquoi combien est-ce qu'est-ce c'est est sont était étaient être suis es êtes ai as a avons avez ont avait avoir peut peux peuvent pouvez puis dois doit devons doivent faut fait faire font va vont y " +
     "je j me m moi mon ma mes tu te t toi ton ta tes il elle on nous notre nos vous votre vos ils elles lui leur leurs le la les l un une des du de d ce cet cette ces c ça cela se s son sa ses " +
     "et ou mais donc si alors dans en au aux à par pour avec sans sur sous chez entre vers ne n pas plus très aussi encore déjà ici là s'il plaît dis dites montre donne",
+  asks: {
+    time: "quand|quel(?:le)? (?:jour|date|heure|année|mois)|à quelle heure|jusqu'à quand",
+    duration: "combien de (?:temps|jours|heures|minutes|semaines|mois|fois)|à quelle fréquence",
+    amount: "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|prix|coûte",
+    person: "qui|à qui|chez qui",
+    place: "où|quelle adresse|adresse",
+    reason: "pourquoi|raison",
+    steps: "comment|que (?:faire|dois|faut)|qu'est-ce qu'(?:on|il) (?:fait|faut)",
+    yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
+  },
+  shows: {
+    time: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi samedi dimanche midi minuit matin soir heures printemps été automne hiver",
+    duration:
+      "seconde secondes minute minutes heure heures jour jours semaine semaines mois an ans année années",
+    number:
+      "un deux trois quatre cinq six sept huit neuf dix onze douze quinze vingt trente cent mille demi moitié gratuit",
+    reason: "parce car puisque cause raison donc afin",
+  },
+  sameMeaning: ["prix coûte tarif coût", "voiture auto", "enfant enfants", "clé clés clef"],
 };

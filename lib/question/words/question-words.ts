@@ -6,7 +6,26 @@ export type QuestionWords = {
    * and are no keywords.
    */
   asking: string;
+  /** Words that a question begins with. */
+  opening: string;
+  /** How questions for a kind of answer are put: alternatives of a pattern, read as whole words. */
+  asks: Readonly<Record<AnswerKind, string>>;
+  /** Words that show a time, a duration, a number or a reason; dates and digits show themselves. */
+  shows: Readonly<Record<"time" | "duration" | "number" | "reason", string>>;
+  /** Words that mean the same in questions and documents; each line is one meaning. */
+  sameMeaning: readonly string[];
 };
+
+/** What kind of thing answers a question. */
+export type AnswerKind =
+  | "time"
+  | "duration"
+  | "amount"
+  | "person"
+  | "place"
+  | "reason"
+  | "steps"
+  | "yesno";
 
 /** The languages that questions are read in, and that Ibid answers in of itself. */
 export type AskedLanguage = "en" | "de" | "fr" | "es";

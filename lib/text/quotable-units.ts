@@ -1,5 +1,7 @@
 import { escapeForAnswer } from "../citation/escape-document.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
+import { wordsOf } from "../question/read-language.ts";
+import { questionWords } from "../question/words/index.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 /** The smallest stretch of a passage that may be quoted by itself: never a part of a sentence or of a line. */
@@ -11,9 +13,9 @@ export type Unit = {
   markdown: string;
   /** Units of one paragraph, list, table or file share it. */
   block: number;
-  /** The heading, table header, parent keys or comment it stands under in the passage. */
+  /** The heading, table header, parent keys, comment or asking message it stands under in the passage. */
   context: string | null;
-  /** False for what ends like no sentence, begins in the middle of one, or is too long to be one. */
+  /** False for what begins in the middle of a sentence, is too long to be one, or only leads to what follows. */
   whole: boolean;
   /** The units it introduces: what follows a colon, the answer to a question, the line under a comment. */
   introduces: number[];
@@ -34,6 +36,12 @@ const sentenceEnd =
 const longestSentence = 900;
 /** A colon or a heading brings at most so many items or lines with it. */
 const mostIntroduced = 8;
+
+/** A line of a chat export: `[12/04/2026, 08:12:44] Ann: …`, `12.03.24, 18:22 - Ann: …`, `08:15 Ann: …`. */
+const chatLine =
+  /^\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]?\s*(?:[-–]\s*)?(?<speaker>\p{L}[^:<>[\]]{0,40}):\s(?=\S)/u;
+/** A row whose cells are parted by bars with space around them, as a table that was HTML is written. */
+const barRow = /\S \| \S/;
 
 const listItem = /^(\s*)([-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
 const fence = /^\s{0,3}(`{3,}|~{3,})/;
@@ -99,13 +107,22 @@ function sentencesOf(text: string): string[] {
   return sentences;
 }
 
+/** Words that open a question, of the languages that questions are read in. */
+const openers = new Set(Object.values(questionWords).flatMap(({ opening }) => wordsOf(opening)));
+
 const wordCount = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /** A line without an end like a sentence's that stands before longer text: a heading without a mark. */
-function isBareHeading(line: string, next: string | undefined): boolean {
+function isBareHeading(line: string, next: string | undefined, hasMore: boolean): boolean {
   const text = line.trim();
-  if (text === "" || sentenceEnd.test(text) || wordCount(text) > 12 || /[,(–-]$/.test(text))
+  if (
+    text === "" ||
+    sentenceEnd.test(text) ||
+    wordCount(text) > 12 ||
+    /[,(–-]$|^\p{Ll}/u.test(text)
+  )
     return false;
+  if (!hasMore) return false;
   if (next === undefined || next.trim() === "") return true;
   return (
     text.length < 60 &&
@@ -116,6 +133,7 @@ function isBareHeading(line: string, next: string | undefined): boolean {
 
 /** Whether the passage is to be quoted by its lines: a log, a configuration file, settings. */
 export function isLines(passage: PromptPassage): boolean {
+  if (isChat(passage.text)) return false;
   if (passage.time !== null || lineFile.test(passage.tag)) return true;
   const lines = passage.text.split("\n").filter((line) => line.trim() !== "");
   const like = lines.filter(
@@ -124,7 +142,96 @@ export function isLines(passage: PromptPassage): boolean {
   return lines.length >= 3 && like >= lines.length * 0.6;
 }
 
+function isChat(text: string): boolean {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return (
+    lines.length > 0 && lines.filter((line) => chatLine.test(line)).length >= lines.length * 0.6
+  );
+}
+
+/** Lines of prose that were wrapped are at least so wide (UTF-16 units). */
+const narrowestProse = 60;
+/** The share of line ends that must be for want of room. */
+const mostlyWrapped = 0.75;
+
+/**
+ * Whether the ends of a passage's lines are those of wrapped prose: the next line's first word would not have fitted into
+ * the width that the lines have. Else each line says something by itself, as in notes.
+ */
+export function isWrapped(lines: readonly string[]): boolean {
+  const width = Math.max(0, ...lines.map((line) => line.trimEnd().length));
+  if (width < narrowestProse) return false;
+  let breaks = 0;
+  let full = 0;
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1]?.trim() ?? "";
+    if (line.trim() === "" || next === "" || listItem.test(next)) continue;
+    breaks += 1;
+    const first = /^\S+/.exec(next)?.[0] ?? "";
+    if (line.trimEnd().length + 1 + first.length > width * 0.9) full += 1;
+  }
+  return breaks > 0 && full >= breaks * mostlyWrapped;
+}
+
 type Draft = Omit<Unit, "introduces"> & { introduces?: number[] };
+
+/** Whether lines make up sentences: each ends one, or the next goes on with it in small letters, and the last ends one. */
+function isProse(lines: readonly string[]): boolean {
+  return lines.every(
+    (line, at) =>
+      endsSentence(line) || (at < lines.length - 1 && /^\s*[\p{Ll}`(]/u.test(lines[at + 1] ?? "")),
+  );
+}
+
+const endsSentence = (line: string) => sentenceEnd.test(line.trim());
+
+/** A line that names what the lines below it are: in capitals, or with a colon at its end. */
+function isShortHeading(text: string, hasMore: boolean): boolean {
+  if (!hasMore || wordCount(text) > 6) return false;
+  return text.endsWith(":") || (/\p{Lu}{2}/u.test(text) && !/\p{Ll}|\d/u.test(text));
+}
+
+/**
+ * The messages of a chat export, each with who said it and without its time; a line without a name goes on with the message
+ * before it. What follows an asking message is judged with it, as its answer.
+ */
+function messageUnits(lines: readonly string[]): Unit[] {
+  const units: Unit[] = [];
+  for (const line of lines) {
+    const match = chatLine.exec(line.trim());
+    const speaker = match?.groups?.["speaker"];
+    const last = units.at(-1);
+    if (speaker === undefined) {
+      if (last && line.trim() !== "") {
+        last.words += ` ${line.trim()}`;
+        last.markdown += ` ${escapeForAnswer(line.trim())}`;
+      }
+      continue;
+    }
+    const said = line.trim().slice(match?.[0].length ?? 0);
+    const asked = last && asks(last.words) ? last.words : null;
+    if (asked !== null) last?.introduces.push(units.length);
+    units.push({
+      kind: "item",
+      words: `${speaker}: ${said}`,
+      markdown: escapeForAnswer(`${speaker}: ${said}`),
+      block: 0,
+      context: asked,
+      whole: asks(said) === false,
+      introduces: [],
+      mark: null,
+      table: null,
+    });
+  }
+  return units;
+}
+
+/** Whether a message asks: by its mark, or by its first word after the name. */
+function asks(message: string): boolean {
+  const said = message.replace(/^[^:]{0,41}:\s/u, "");
+  const [first = ""] = wordsOf(said);
+  return /[?？]\s*$/u.test(said) || openers.has(first);
+}
 
 function lineUnits(lines: string[]): Unit[] {
   const units: Unit[] = [];
@@ -154,7 +261,7 @@ function lineUnits(lines: string[]): Unit[] {
       markdown: inlineCode(text),
       block: 0,
       context: above.length > 0 ? above.join(" ") : null,
-      whole: true,
+      whole: !/[:{[]$/.test(text),
       introduces: [],
       mark: null,
       table: null,
@@ -180,7 +287,9 @@ function cellsOf(line: string): string[] {
  */
 export function quotableUnits(passage: PromptPassage): Unit[] {
   const lines = passage.text.split("\n");
+  if (isChat(passage.text)) return messageUnits(lines);
   if (isLines(passage)) return lineUnits(lines);
+  const wrapped = isWrapped(lines);
   const units: Draft[] = [];
   const lastOfSection = passage.section?.split(" > ").at(-1)?.trim();
   let under: string | null = null;
@@ -208,6 +317,28 @@ export function quotableUnits(passage: PromptPassage): Unit[] {
     introducer = last !== undefined && /[:?]["')\]]*$/.test(last.words) ? units.length - 1 : null;
   };
   const flush = () => {
+    const apart = paragraph.length > 1 && !wrapped && !isProse(paragraph);
+    if (apart) flushLines();
+    else flushProse();
+  };
+  /** Lines that each say something by themselves; one in capitals, or that ends in a colon, is a heading. */
+  const flushLines = () => {
+    block += 1;
+    for (const [at, line] of paragraph.entries()) {
+      const text = withoutMarkup(line).replace(/\s+/g, " ").trim();
+      if (isShortHeading(text, at < paragraph.length - 1)) {
+        under = text.replace(/:$/, "");
+        block += 1;
+        continue;
+      }
+      const { words, markdown } = inline(text);
+      if (!/[\p{L}\p{N}]/u.test(words)) continue;
+      add({ kind: "item", words, markdown, whole: true, mark: null, table: null });
+      introduceNext();
+    }
+    paragraph = [];
+  };
+  const flushProse = () => {
     const text = withoutMarkup(paragraph.join(" ")).replace(/\s+/g, " ").trim();
     paragraph = [];
     if (text === "") return;
@@ -215,9 +346,9 @@ export function quotableUnits(passage: PromptPassage): Unit[] {
     for (const sentence of sentencesOf(text)) {
       const { words, markdown } = inline(sentence);
       if (!/[\p{L}\p{N}]/u.test(words)) continue;
-      const cut = units.length === 0 && /^\p{Ll}(?!\p{Lu})/u.test(words);
-      const short = wordCount(words) < 3 && words.length < 12;
-      const whole = sentenceEnd.test(words) && !cut && !short && words.length <= longestSentence;
+      const cut = units.length === 0 && /^\p{Ll}(?!\p{Lu})/u.test(words) && sentenceEnd.test(words);
+      const short = wordCount(words) < 2;
+      const whole = !cut && !short && words.length <= longestSentence;
       add({ kind: "sentence", words, markdown, whole, mark: null, table: null });
       introduceNext();
     }
@@ -278,15 +409,17 @@ export function quotableUnits(passage: PromptPassage): Unit[] {
     } else if (rule.test(line) || tagLine.test(line)) {
       flush();
       at += 1;
-    } else if (tableRow.test(line)) {
+    } else if (tableRow.test(line) || (barRow.test(line) && barRow.test(next ?? ""))) {
       flush();
       block += 1;
+      const edged = tableRow.test(line);
+      const isRow = (text: string) => (edged ? tableRow.test(text) : barRow.test(text));
       let header: string[] | null = null;
-      for (; at < lines.length && tableRow.test(lines[at] ?? ""); at += 1) {
+      for (const first = at; at < lines.length && isRow(lines[at] ?? ""); at += 1) {
         const row = lines[at] ?? "";
         if (tableRule.test(row)) continue;
         const cells = cellsOf(row).map((cell) => withoutMarkup(cell));
-        if (tableRule.test(lines[at + 1] ?? "")) {
+        if (tableRule.test(lines[at + 1] ?? "") || (!edged && at === first)) {
           header = cells;
           continue;
         }
@@ -317,6 +450,7 @@ export function quotableUnits(passage: PromptPassage): Unit[] {
         const more = lines[at] ?? "";
         if (
           more.trim() === "" ||
+          (!wrapped && !/^\s/.test(more)) ||
           listItem.test(more) ||
           fence.test(more) ||
           heading.test(more) ||
@@ -333,7 +467,11 @@ export function quotableUnits(passage: PromptPassage): Unit[] {
       if (keep === null) introduceNext();
     } else if (
       ((paragraph.length === 0 || sentenceEnd.test(paragraph.at(-1) ?? "")) &&
-        isBareHeading(line, next)) ||
+        isBareHeading(
+          line,
+          next,
+          lines.slice(at + 1).some((more) => more.trim() !== ""),
+        )) ||
       (line.trim() === passage.title && line.trim() !== "") ||
       (lastOfSection !== undefined && line.trim() === lastOfSection)
     ) {

@@ -47,13 +47,13 @@ test("takes headings of every kind for context, never for a quotation", () => {
   ]);
 });
 
-test("marks what is no whole sentence: cut, unfinished or far too long", () => {
+test("marks what begins inside a sentence or is far too long, and asks for no full stop", () => {
   const units = quotableUnits(
     passage(
       `of a cut sentence ends here. A whole one stands here. An unfinished one that ${"goes on ".repeat(20)}`,
     ),
   );
-  expect(units.map(({ whole }) => whole)).toEqual([false, true, false]);
+  expect(units.map(({ whole }) => whole)).toEqual([false, true, true]);
 });
 
 test("knows what a colon and a question introduce", () => {

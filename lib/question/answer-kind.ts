@@ -1,0 +1,74 @@
+import { readLanguage, wordsOf } from "./read-language.ts";
+import { type AnswerKind, questionWords } from "./words/index.ts";
+
+export type { AnswerKind } from "./words/index.ts";
+
+const kinds = [
+  "duration",
+  "amount",
+  "time",
+  "reason",
+  "steps",
+  "person",
+  "place",
+  "yesno",
+] as const satisfies readonly AnswerKind[];
+
+const patterns = new Map(
+  Object.values(questionWords).map(({ language, asks }) => [
+    language,
+    kinds.map((kind) => ({
+      kind,
+      asked: new RegExp(`(?<![\\p{L}\\p{N}])(?:${asks[kind]})(?![\\p{L}\\p{N}])`, "iu"),
+    })),
+  ]),
+);
+
+/** The kind of thing that answers a question; null where any may. */
+export function readAnswerKind(question: string): AnswerKind | null {
+  const asked = question.trim().replaceAll("’", "'");
+  return (
+    patterns.get(readLanguage(asked))?.find((pattern) => pattern.asked.test(asked))?.kind ?? null
+  );
+}
+
+const shown = (kind: "time" | "duration" | "number" | "reason") =>
+  new Set(Object.values(questionWords).flatMap(({ shows }) => wordsOf(shows[kind])));
+const shownWords = {
+  time: shown("time"),
+  duration: shown("duration"),
+  number: shown("number"),
+  reason: shown("reason"),
+};
+const clockOrDate =
+  /\d{1,2}[:.h]\d{2}(?!\d)|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}(?:st|nd|rd|th)\b|(?<!\d)\d{1,2}\.\s?\d{1,2}\./u;
+/** A name inside a sentence, an address, a handle. */
+const name = /(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
+const place =
+  /(?<=\b(?:in|at|near|on|to|by|behind|under|inside|next to|im|am|bei|beim|unter|hinter|neben|auf|dans|à|au|chez|sous|sur|en|bajo|junto)\s)\S/iu;
+
+/**
+ * Whether a text shows the kind of thing that is asked for; null where that cannot be told from its words.
+ */
+export function showsKind(kind: AnswerKind | null, text: string): boolean | null {
+  switch (kind) {
+    case "time":
+      return clockOrDate.test(text) || has(text, "time") || /\d/.test(text);
+    case "duration":
+      return (/\d/.test(text) || has(text, "number")) && has(text, "duration");
+    case "amount":
+      return /\d/.test(text) || has(text, "number");
+    case "reason":
+      return has(text, "reason");
+    case "person":
+      return name.test(text);
+    case "place":
+      return place.test(text);
+    default:
+      return null;
+  }
+}
+
+function has(text: string, kind: keyof typeof shownWords): boolean {
+  return wordsOf(text).some((word) => shownWords[kind].has(word));
+}
