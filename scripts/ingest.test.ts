@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveRoutes } from "@/app/api/test-server.ts";
 import { acquireDataLock } from "../lib/db/data-lock.ts";
 import { readEnv } from "../lib/env.ts";
+import { instanceId } from "../lib/instance.ts";
 import { listKnowledgeBases } from "../lib/knowledge/knowledge-base.ts";
 import { installRuntime, openRuntime, type Runtime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
@@ -72,13 +73,53 @@ test("a case that is named without its kind gets the files, and no shared twin: 
   await runtime.close();
 }, 120_000);
 
+test("another Ibid that answers where the holder of the data should is sent nothing", async () => {
+  const dataDir = join(folder, "mine");
+  const runtime = await openRuntime(readEnv(settings(join(folder, "theirs"))));
+  installRuntime(runtime);
+  const server = await serveRoutes();
+  const lock = acquireDataLock({
+    dataDir,
+    server: { url: server.origin, instance: "one that is not there" },
+  });
+  try {
+    expect(await ingest(dataDir, "a.md")).toEqual({
+      code: 1,
+      said:
+        `Process ${process.pid} holds the data in ${dataDir}, and something else answers at its address ${server.origin}. ` +
+        "Nothing was sent there. End that process, then run the command again.\n",
+    });
+    expect(await shown(runtime)).toEqual([]);
+  } finally {
+    lock.release();
+    await server.close();
+    installRuntime(undefined);
+    await runtime.close();
+  }
+}, 120_000);
+
+test("two that are begun at once both store their files, the later one when the earlier is done", async () => {
+  const dataDir = join(folder, "both");
+  const both = await Promise.all([ingest(dataDir, "a.md"), ingest(dataDir, "b.md")]);
+  for (const { code, said } of both) {
+    expect(code).toBe(0);
+    expect(said).toContain("Library: 1 added, 0 unchanged, 0 failed\n");
+  }
+  const runtime = await openRuntime(readEnv(settings(dataDir)));
+  expect(await shown(runtime)).toEqual([{ name: "Library", kind: "shared", documents: 2 }]);
+  await runtime.close();
+}, 120_000);
+
 test("a case that is named without its kind gets the files, and no shared twin: through a server", async () => {
   const dataDir = join(folder, "served");
   // The database of the server lies elsewhere, so that the lock in the command's folder can name the server's address.
   const runtime = await openRuntime(readEnv(settings(join(folder, "server"))));
   installRuntime(runtime);
   const server = await serveRoutes();
-  const lock = acquireDataLock({ dataDir, url: server.origin });
+  const lock = acquireDataLock({
+    dataDir,
+    server: { url: server.origin, instance: instanceId() },
+  });
   try {
     await nameACase(dataDir);
     expect(await shown(runtime)).toEqual(oneCase);
