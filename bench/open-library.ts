@@ -43,7 +43,7 @@ export async function openLibrary(chunks: number, serverUrl?: string): Promise<O
   const dataDir = join(folder, name);
   mkdirSync(dataDir, { recursive: true });
   const databaseUrl = serverUrl && (await ownDatabase(serverUrl, name));
-  const lock = databaseUrl ? undefined : acquireDataLock({ dataDir, url: "npm run bench" });
+  const lock = databaseUrl ? undefined : acquireDataLock({ dataDir });
   const began = performance.now();
   const database = await openDatabase({
     databaseUrl,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Step, startOpenAITestServer, tagsInPrompt } from "../lib/model/openai-test-server.ts";
 import { startBuiltApp } from "../scripts/built-app.ts";
 
@@ -38,7 +39,7 @@ export async function addDocument(
   const made = await fetch(`${url}/api/knowledge-bases`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: `For ${name}`, kind }),
+    body: JSON.stringify({ name: `For ${name} ${randomUUID().slice(0, 8)}`, kind }),
   });
   const { id: knowledgeBaseId } = await made.json();
   const form = new FormData();

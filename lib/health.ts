@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import packageJson from "../package.json" with { type: "json" };
 import { countQueue } from "./document/queries.ts";
+import { instanceId } from "./instance.ts";
 import { listModels } from "./model/list-models.ts";
 import { reportFailure } from "./report-failure.ts";
 import { isRuntimeReady, startRuntime } from "./runtime.ts";
 
 /** Whether a question can be asked now, and what is in the way if not (docs/api.md, `GET /api/health`). */
 export async function checkHealth() {
-  const { version } = packageJson;
+  const told = { version: packageJson.version, instance: instanceId() };
   const noQueue = { waiting: 0, working: 0, failed: 0, ready: 0 };
   if (!isRuntimeReady()) {
-    return { status: "starting", version, database: "starting", models: [], queue: noQueue };
+    return { status: "starting", ...told, database: "starting", models: [], queue: noQueue };
   }
   const runtime = await startRuntime();
   const { db, kind } = runtime.database;
@@ -26,13 +27,13 @@ export async function checkHealth() {
     const queue = await countQueue(db);
     return {
       status: asked?.available ? "ok" : "unavailable",
-      version,
+      ...told,
       database: kind,
       models,
       queue,
     };
   } catch (error) {
     reportFailure("The health check found no database", error);
-    return { status: "unavailable", version, database: "unreachable", models, queue: noQueue };
+    return { status: "unavailable", ...told, database: "unreachable", models, queue: noQueue };
   }
 }

@@ -10,6 +10,7 @@ import { rememberQuestions } from "./embedding/remember-questions.ts";
 import { type Env, env as readSettings } from "./env.ts";
 import { IbidError } from "./errors.ts";
 import { giveUpDocument, ingestDocument } from "./ingestion/ingest-document.ts";
+import { instanceId } from "./instance.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { ensureKeywordIndex } from "./keyword/ensure-keyword-index.ts";
 import { loadSample } from "./knowledge/load-sample.ts";
@@ -36,15 +37,19 @@ export type Runtime = {
 /**
  * Opens everything Ibid needs and goes on with what an earlier process left undone: answers that were being written
  * are failed with their text, unfinished documents are queued again, the sample library is loaded on the first start.
+ * @param serves whether this process answers at the settings' address, as a command does not.
  * @throws IbidError `already_exists` when another process holds the data, `embedding_model_mismatch`.
  */
-export async function openRuntime(settings: Env = readSettings()): Promise<Runtime> {
+export async function openRuntime(
+  settings: Env = readSettings(),
+  { serves = false } = {},
+): Promise<Runtime> {
   openPrompts(settings.PROMPTS_DIR);
   const host = settings.HOST === "127.0.0.1" ? "localhost" : settings.HOST;
-  const url = `http://${host}:${settings.PORT}`;
+  const server = { url: `http://${host}:${settings.PORT}`, instance: instanceId() };
   const lock = settings.DATABASE_URL
     ? undefined
-    : acquireDataLock({ dataDir: settings.DATA_DIR, url });
+    : acquireDataLock({ dataDir: settings.DATA_DIR, server: serves ? server : undefined });
   const tracing = startTracing(settings);
   try {
     const opening = openDatabase({
@@ -159,7 +164,7 @@ const globals = globalThis as Globals;
 /** Starts this process's runtime once, however often it is called; kept on the global object across reloads. */
 export function startRuntime(): Promise<Runtime> {
   if (!globals.ibidRuntime) {
-    globals.ibidRuntime = openRuntime();
+    globals.ibidRuntime = openRuntime(readSettings(), { serves: true });
     globals.ibidRuntime.then(
       () => {
         globals.ibidReady = true;

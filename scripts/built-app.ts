@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, "..");
 export type BuiltApp = { url: string; close: () => Promise<void> };
 
 /**
- * Starts the built app on a free port and on empty data, and waits until a question can be asked.
+ * Starts the built app on a free port and on empty data, and waits until it has started, whether or not its language
+ * model's server is there.
  * `settings` are environment variables on top of the process' own.
  * @throws Error if the app ends before it is ready: most often it is not built.
  */
@@ -64,6 +65,8 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       throw new Error("The app ended before it was ready. Is it built?");
     const health = await fetch(`${url}/api/health`).catch(() => null);
     if (health?.ok) return;
+    const told: { status?: string } | undefined = await health?.json().catch(() => undefined);
+    if (told?.status === "unavailable") return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

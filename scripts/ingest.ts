@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { IbidError } from "../lib/errors.ts";
 import { formats } from "../lib/ingestion/parse/formats.ts";
 import { kinds } from "../lib/knowledge/kind.ts";
+import { type AskedBase, chooseBase, defaultBase } from "./choose-base.ts";
 import { type Ibid, openIbid } from "./open-ibid.ts";
 
 const usage = `npm run ingest -- PATH… [--knowledge-base NAME] [--kind ${kinds.map((kind) => kind.name).join("|")}]`;
@@ -60,12 +61,10 @@ function showProgress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${text}`);
 }
 
-async function findBase(ibid: Ibid, name: string, kind: string): Promise<string> {
-  const bases = await ibid.knowledgeBases();
-  const known = bases.find(
-    (base) => base.name === name && base.kind === kind && base.closedAt === null,
-  );
-  return (known ?? (await ibid.createKnowledgeBase({ name, kind }))).id;
+/** The id of the base that the files go to. @throws IbidError where the name and the kind do not say which one is meant. */
+async function findBase(ibid: Ibid, asked: AskedBase): Promise<string> {
+  const chosen = chooseBase(await ibid.knowledgeBases(), asked);
+  return "id" in chosen ? chosen.id : (await ibid.createKnowledgeBase(chosen.create)).id;
 }
 
 type Counts = { added: number; unchanged: number; failed: { filename: string; reason: string }[] };
@@ -113,22 +112,27 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      "knowledge-base": { type: "string", default: "Library" },
-      kind: { type: "string", default: "shared" },
+      "knowledge-base": { type: "string" },
+      kind: { type: "string" },
     },
   });
   if (positionals.length === 0) {
     console.error(`Name the files or folders to add:\n${usage}`);
     return 2;
   }
+  const asked = { name: values["knowledge-base"]?.trim(), kind: values.kind };
+  if (asked.name === "") {
+    console.error(`Name the knowledge base, or leave --knowledge-base out:\n${usage}`);
+    return 2;
+  }
   const files = (await Promise.all(positionals.map(findFiles))).flat();
   const ibid = await openIbid();
   try {
-    const base = await findBase(ibid, values["knowledge-base"], values.kind);
+    const base = await findBase(ibid, asked);
     const { added, unchanged, failed } = await ingest(ibid, files, base);
     for (const { filename, reason } of failed) console.error(`${filename}: ${reason}`);
     console.log(
-      `${values["knowledge-base"]}: ${added} added, ${unchanged} unchanged, ${failed.length} failed`,
+      `${asked.name ?? defaultBase.name}: ${added} added, ${unchanged} unchanged, ${failed.length} failed`,
     );
     return failed.length > 0 ? 1 : 0;
   } finally {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { answerQuestion } from "../lib/answer/answer-question.ts";
 import { toPlainEvents } from "../lib/answer/to-ui-stream.ts";
-import { readDataLock } from "../lib/db/data-lock.ts";
+import type { LockServer } from "../lib/db/process-lock.mjs";
 import type { DocumentView } from "../lib/document/document.ts";
 import { toDocumentView } from "../lib/document/document.ts";
 import { getDocument } from "../lib/document/queries.ts";
@@ -15,6 +15,7 @@ import {
 } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
+import { findServer, requireSameServer } from "./find-server.ts";
 
 /** What the command line does with Ibid, through a running server or on the data itself. */
 export type Ibid = {
@@ -27,12 +28,24 @@ export type Ibid = {
   close(): Promise<void>;
 };
 
-/** Through the server where one holds the embedded data, else on the data itself. */
+/** Commands that may take the data in between this one's look and its grasp, before it gives up. */
+const maxOvertaken = 20;
+
+/** Through the server where one holds the embedded data, else on the data itself, once no other command works on it. */
 export async function openIbid(): Promise<Ibid> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnv();
-  const holder = env.DATABASE_URL ? null : readDataLock(env.DATA_DIR);
-  return holder ? throughServer(holder.url) : onData(env);
+  if (env.DATABASE_URL) return onData(env);
+  for (let overtaken = 0; ; overtaken += 1) {
+    const server = await findServer(env.DATA_DIR);
+    if (server) return throughServer(server);
+    try {
+      return await onData(env);
+    } catch (error) {
+      const taken = error instanceof IbidError && error.code === "already_exists";
+      if (!taken || overtaken === maxOvertaken) throw error;
+    }
+  }
 }
 
 async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
@@ -61,9 +74,11 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
   };
 }
 
-function throughServer(url: string): Ibid {
+function throughServer(server: LockServer): Ibid {
   const call = async (path: string, init?: RequestInit): Promise<Response> => {
-    const response = await fetch(new URL(path, url), init);
+    // What is read by its own id needs no check: another Ibid does not know the id.
+    if (init || path === "/api/knowledge-bases") await requireSameServer(server);
+    const response = await fetch(new URL(path, server.url), init);
     if (response.ok) return response;
     const body = (await response.json()) as { error?: { code: "internal"; message: string } };
     throw new IbidError(

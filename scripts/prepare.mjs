@@ -20,7 +20,7 @@ export async function ensureBuilt() {
 
 /** Two installs or builds in one checkout would destroy each other's work. */
 async function alone(run) {
-  const lock = takeProcessLock(join(root, ".cache", "prepare-lock"), "");
+  const lock = takeProcessLock(join(root, ".cache", "prepare-lock"));
   if (!lock.taken) {
     throw new UserError(
       `Process ${lock.holder.pid} is installing or building Ibid in this folder. ` +

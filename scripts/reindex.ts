@@ -2,13 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../lib/db/client.ts";
-import { acquireDataLock, readDataLock } from "../lib/db/data-lock.ts";
+import { acquireDataLock } from "../lib/db/data-lock.ts";
 import { openEmbedder } from "../lib/embedding/embed.ts";
 import { type Env, readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { ensureKeywordIndex } from "../lib/keyword/ensure-keyword-index.ts";
 import { countChunks, readNextModel, reindex } from "../lib/reindex/reindex.ts";
 import { type IndexView, viewIndex } from "../lib/reindex/reindexing.ts";
+import { findServer } from "./find-server.ts";
 
 const usage = "npm run reindex [-- --model NAME]";
 
@@ -23,9 +24,7 @@ function showVectors({ done, total }: { done: number; total: number }): void {
 
 /** On the data itself: as many processes may, of a server's; of the embedded database, this one alone. */
 async function onData(env: Env, wanted: string | undefined, signal: AbortSignal): Promise<string> {
-  const lock = env.DATABASE_URL
-    ? undefined
-    : acquireDataLock({ dataDir: env.DATA_DIR, url: `http://localhost:${env.PORT}` });
+  const lock = env.DATABASE_URL ? undefined : acquireDataLock({ dataDir: env.DATA_DIR });
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
   const { db } = database;
   try {
@@ -107,10 +106,10 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   const stop = () => stopping.abort(new IbidError("closed", stopped));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
-  const holder = env.DATABASE_URL ? null : readDataLock(env.DATA_DIR);
+  const server = env.DATABASE_URL ? null : await findServer(env.DATA_DIR);
   console.log(
-    holder
-      ? await throughServer(holder.url, env, values.model, stopping.signal)
+    server
+      ? await throughServer(server.url, env, values.model, stopping.signal)
       : await onData(env, values.model, stopping.signal),
   );
 }

@@ -32,8 +32,14 @@ export async function startApp() {
 function refuseHeldData({ dataDir, databaseUrl }) {
   const holder = databaseUrl === null ? readProcessLock(join(dataDir, "lock")) : null;
   if (holder === null) return;
+  if (holder.server === null) {
+    throw new UserError(
+      `Another process works on this data: process ${holder.pid}, such as \`npm run ingest\`, holds ${dataDir}\n` +
+        "Wait for its end, end it, or choose another folder with DATA_DIR.",
+    );
+  }
   throw new UserError(
-    `Ibid is already running on this data: process ${holder.pid} holds ${dataDir} and answers at ${holder.url}\n` +
+    `Ibid is already running on this data: process ${holder.pid} holds ${dataDir} and answers at ${holder.server.url}\n` +
       "Open that address, end that process first, or choose another folder with DATA_DIR.",
   );
 }

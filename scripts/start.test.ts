@@ -33,10 +33,11 @@ async function start(env: Record<string, string>) {
   return { code, said };
 }
 
-/** A process that holds the data folder. */
-async function holdData(url: string): Promise<number> {
+/** A process that holds the data folder, and answers at the address if one is given. */
+async function holdData(url?: string): Promise<number> {
+  const server = url === undefined ? null : { url, instance: "its own" };
   const code = `import { takeProcessLock } from ${JSON.stringify(lockModule)};
-    takeProcessLock(${JSON.stringify(join(dataDir, "lock"))}, ${JSON.stringify(url)});
+    takeProcessLock(${JSON.stringify(join(dataDir, "lock"))}, ${JSON.stringify(server)});
     console.log("held"); process.stdin.resume();`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -64,6 +65,16 @@ test("a second copy on the same data ends at once, naming the process and its ad
   expect(code).toBe(1);
   expect(said).toContain(`process ${pid} holds ${dataDir} and answers at http://localhost:3777`);
   expect(said).not.toContain("Building");
+});
+
+test("a command that holds the data is waited for, and not taken for an Ibid that answers", async () => {
+  const pid = await holdData();
+  const { code, said } = await start({ PORT: "0" });
+  expect(code).toBe(1);
+  expect(said).toBe(
+    `Another process works on this data: process ${pid}, such as \`npm run ingest\`, holds ${dataDir}\n` +
+      "Wait for its end, end it, or choose another folder with DATA_DIR.\n",
+  );
 });
 
 test("a port that another program has is named, with a way out", async () => {

@@ -231,6 +231,16 @@ describe("every call of docs/api.md", () => {
       body: { name: "Library" },
     });
     expect(differences(await renamed.json(), base)).toEqual([]);
+    const taken = "Incident 7";
+    for (const twin of [
+      await callRoute("POST", "/api/knowledge-bases", { body: { name: taken, kind: "shared" } }),
+      await callRoute("PATCH", "/api/knowledge-bases/[id]", {
+        params: { id: ids.library },
+        body: { name: taken },
+      }),
+    ]) {
+      expect([twin.status, (await twin.json()).error.code]).toEqual([409, "already_exists"]);
+    }
     const listed = await (await call("GET /api/knowledge-bases")).json();
     expect(differences(listed, answerShape("GET /api/knowledge-bases"), () => undefined)).toEqual(
       [],

@@ -1,8 +1,16 @@
 "use client";
 
-import { BookDashed, CircleSlash, FileQuestionMark, RotateCw, TriangleAlert } from "lucide-react";
+import {
+  BookDashed,
+  CircleSlash,
+  FileQuestionMark,
+  Quote,
+  RotateCw,
+  TriangleAlert,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
+import { questionIsKept } from "@/lib/answer/question-is-kept.ts";
 import { AnswerText } from "./answer-text.tsx";
 
 /** The documents were searched, and do not say. */
@@ -48,10 +56,13 @@ type AnswerFailedProps = {
   message: string | null;
   empty: boolean;
   onRetry?: (() => void) | undefined;
+  /** Has the passages quoted, which needs no model; only where it was the language model that failed. */
+  onQuote?: (() => void) | undefined;
 };
 
 /** What happened, what was kept, and the next step. */
-export function AnswerFailed({ message, empty, onRetry }: AnswerFailedProps) {
+export function AnswerFailed({ message, empty, onRetry, onQuote }: AnswerFailedProps) {
+  const told = message ?? "The server ended before the answer did.";
   return (
     <div
       role="alert"
@@ -63,15 +74,25 @@ export function AnswerFailed({ message, empty, onRetry }: AnswerFailedProps) {
           <span className="font-medium">
             {empty ? "No answer came." : "The answer broke off here."}
           </span>{" "}
-          {message ?? "The server ended before the answer did."}{" "}
-          {empty ? "Your question is kept." : "Your question and the text so far are kept."}
+          {told.endsWith(questionIsKept) ? told.slice(0, -questionIsKept.length).trim() : told}{" "}
+          {empty ? questionIsKept : "Your question and the text so far are kept."}
         </span>
       </p>
-      {onRetry && (
-        <Button tone="quiet" onClick={onRetry} className="ml-7">
-          <RotateCw aria-hidden />
-          Ask again
-        </Button>
+      {(onRetry || onQuote) && (
+        <div className="ml-7 flex flex-wrap gap-2">
+          {onRetry && (
+            <Button tone="quiet" onClick={onRetry}>
+              <RotateCw aria-hidden />
+              {empty ? "Try again" : "Ask again"}
+            </Button>
+          )}
+          {onQuote && (
+            <Button tone="quiet" onClick={onQuote}>
+              <Quote aria-hidden />
+              Answer with quotations instead
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

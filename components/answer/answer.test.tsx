@@ -197,3 +197,66 @@ describe("the steps of an answer", () => {
     expect(screen.queryByRole("list")).toBeNull();
   });
 });
+
+describe("an answer that failed", () => {
+  const failed = (fields: Partial<Parameters<typeof savedAnswer>[0]> = {}) =>
+    saved({
+      id: "a1",
+      text: "",
+      status: "failed",
+      outcome: null,
+      answered: false,
+      model: "openai-compatible:llama3.1",
+      error: {
+        code: "llm_error",
+        message:
+          "The server at localhost:11434 cannot be reached. Start it. Your question is kept.",
+      },
+      ...fields,
+    });
+  const show = (answer: AnswerView) => {
+    const [onRetry, onQuote] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    render(
+      <CitationProvider turns={[]} register={[]}>
+        <Answer
+          answer={answer}
+          turn={1}
+          onRetry={onRetry}
+          onQuote={onQuote}
+          onShowSources={() => {}}
+        />
+      </CitationProvider>,
+    );
+    return { onRetry, onQuote };
+  };
+  const names = () => screen.queryAllByRole("button").map((button) => button.textContent);
+
+  it("by its language model can be tried again, or be answered with quotations instead", async () => {
+    const { onRetry, onQuote } = show(failed());
+    expect(screen.getByRole("alert").textContent).toContain(
+      "No answer came. The server at localhost:11434 cannot be reached. Start it. Your question is kept.Try again",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Answer with quotations instead" }));
+    expect([onRetry, onQuote].map((pressed) => pressed.mock.calls.length)).toEqual([0, 1]);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect([onRetry, onQuote].map((pressed) => pressed.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it("in its midst keeps its text, and can be had with quotations too", () => {
+    show(failed({ text: "Twenty conn" }));
+    expect(screen.getByRole("alert").textContent).toContain(
+      "The answer broke off here. The server at localhost:11434 cannot be reached. Start it. Your question and the text so far are kept.",
+    );
+    expect(names()).toEqual(
+      expect.arrayContaining(["Ask again", "Answer with quotations instead"]),
+    );
+  });
+
+  it("by something else, or while quotations were chosen, is only tried again", () => {
+    show(failed({ error: { code: "database_error", message: "The database is away." } }));
+    expect(names()).toEqual(["Try again"]);
+    cleanup();
+    show(failed({ model: "extractive" }));
+    expect(names()).toEqual(["Try again"]);
+  });
+});

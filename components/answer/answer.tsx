@@ -15,13 +15,20 @@ type AnswerProps = {
   turn: number;
   /** Asks the same question again; absent where another answer is being written or came later. */
   onRetry?: (() => void) | undefined;
+  /** Has it answered with quotations, where the language model failed; absent as `onRetry` is. */
+  onQuote?: (() => void) | undefined;
   /** Asks it again and reads none of these fields from it; absent as `onRetry` is. */
   onWithout?: ((ignoreFilters: string[]) => void) | undefined;
   onShowSources: () => void;
 };
 
+/** Whether another model may answer what this one could not; the one that quotes has none to fall back on. */
+function failedByModel({ error, model }: AnswerView): boolean {
+  return error?.code === "llm_error" && model !== "extractive";
+}
+
 /** One answer: its text with the markers, how it ended, and the quiet row below. */
-export function Answer({ answer, turn, onRetry, onWithout, onShowSources }: AnswerProps) {
+export function Answer({ answer, turn, onRetry, onQuote, onWithout, onShowSources }: AnswerProps) {
   const writing = answer.status === "streaming" || answer.status === "pending";
   const ended = !writing;
   return (
@@ -52,6 +59,7 @@ export function Answer({ answer, turn, onRetry, onWithout, onShowSources }: Answ
             message={answer.error?.message ?? null}
             empty={answer.text === ""}
             onRetry={onRetry}
+            onQuote={failedByModel(answer) ? onQuote : undefined}
           />
         )}
         {ended &&

@@ -71,6 +71,16 @@ export function Conversation(props: ConversationProps) {
     live.askWithout(ignoreFilters);
   }
 
+  function retry() {
+    setAsked(true);
+    live.retry();
+  }
+
+  function quote() {
+    setAsked(true);
+    live.quote();
+  }
+
   return (
     <CitationProvider turns={turns} register={register}>
       <PageBar title={title}>
@@ -97,7 +107,7 @@ export function Conversation(props: ConversationProps) {
                     // The server knows a question by another id than the page gave it; its turn stays the same.
                     key={turn.number}
                     turn={turn}
-                    live={live}
+                    live={{ ...live, retry, quote }}
                     latest={turn.number === turns.length}
                     onWithout={askWithout}
                     onShowSources={() => setSheet(true)}

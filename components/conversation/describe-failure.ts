@@ -1,12 +1,12 @@
 import { readErrorBody } from "@/components/ui/fetch-json.ts";
 
-/** Why a question got no answer, as a sentence for the reader. */
-export type Failure = { message: string };
+/** Why a question got no answer, as a sentence for the reader; `byModel` where the language model failed. */
+export type Failure = { message: string; byModel?: boolean };
 
 /** Reads a failure of the stream: an error response, an error within it, or a lost connection. */
 export function describeFailure(error: Error): Failure {
   const told = readErrorBody(error.message);
-  if (told) return { message: told.message };
+  if (told) return { message: told.message, byModel: told.code === "llm_error" };
   if (error instanceof TypeError) {
     return {
       message: "The connection to Ibid was lost. An answer that had begun goes on on the server.",

@@ -10,7 +10,7 @@ import type { LiveConversation } from "./use-conversation.ts";
 
 type TurnViewProps = {
   turn: Turn;
-  live: Pick<LiveConversation, "busy" | "status" | "since" | "failure" | "retry">;
+  live: Pick<LiveConversation, "busy" | "status" | "since" | "failure" | "retry" | "quote">;
   latest: boolean;
   /** Asks the last question again and reads none of these fields from it. */
   onWithout: (ignoreFilters: string[]) => void;
@@ -24,6 +24,13 @@ export const TurnView = memo(
     const { busy, failure } = live;
     const running = latest && busy;
     const heading = useRef<HTMLHeadingElement>(null);
+    /** What is pressed goes with the answer it stood under; the question stays. */
+    const again =
+      <Arguments extends unknown[]>(act: (...args: Arguments) => void) =>
+      (...args: Arguments) => {
+        heading.current?.focus();
+        act(...args);
+      };
     const failed = latest && !busy && failure !== null && answer?.status !== "failed";
     return (
       <section aria-labelledby={`question-${turn.number}`} className={cn(!latest && "turn")}>
@@ -42,16 +49,9 @@ export const TurnView = memo(
           <Answer
             answer={answer}
             turn={turn.number}
-            onRetry={latest && !busy ? live.retry : undefined}
-            onWithout={
-              latest && !busy
-                ? (ignoreFilters) => {
-                    // The chip goes with the answer it stood under; the question stays.
-                    heading.current?.focus();
-                    onWithout(ignoreFilters);
-                  }
-                : undefined
-            }
+            onRetry={latest && !busy ? again(live.retry) : undefined}
+            onQuote={latest && !busy ? again(live.quote) : undefined}
+            onWithout={latest && !busy ? again(onWithout) : undefined}
             onShowSources={onShowSources}
           />
         )}
@@ -66,7 +66,8 @@ export const TurnView = memo(
           <AnswerFailed
             message={failure.message}
             empty={!answer || answer.text === ""}
-            onRetry={live.retry}
+            onRetry={again(live.retry)}
+            onQuote={failure.byModel ? again(live.quote) : undefined}
           />
         )}
       </section>

@@ -47,6 +47,8 @@ export type LiveConversation = {
   stop: () => void;
   /** Asks the last question again, or joins its answer if only the connection was lost. */
   retry: () => void;
+  /** Asks it again, to be answered with quotations this once. */
+  quote: () => void;
   /** Asks it again and reads none of these fields from it. */
   askWithout: (ignoreFilters: string[]) => void;
 };
@@ -140,21 +142,25 @@ export function useConversation(
     await sendJson("POST", `/api/chat/${id}/stop`).catch(() => leaveStream());
   }, [id, leaveStream]);
 
-  const retry = useCallback(async () => {
-    const detail = await readDetail(id);
-    setSince(Date.now());
-    if (detail?.messages.some(isUnfinished)) {
-      await resumeStream();
-      return;
-    }
-    if (detail) setMessages((shown) => mergeSaved(shown, detail.messages));
-    const kept = detail?.messages.filter(({ role }) => role === "user").length ?? 0;
-    const asked = chat.messages.filter(({ role }) => role === "user").length;
-    // A question the server has is answered anew; one that never arrived is sent as if for the first time.
-    const trigger = kept >= asked ? "regenerate-message" : "submit-message";
-    const ignoreFilters = without.current;
-    await regenerate({ body: { ...scope.current, ...settings.current, ignoreFilters, trigger } });
-  }, [id, setMessages, resumeStream, regenerate, chat.messages]);
+  const retry = useCallback(
+    async (instead: AnswerWith = {}) => {
+      const detail = await readDetail(id);
+      setSince(Date.now());
+      if (detail?.messages.some(isUnfinished)) {
+        await resumeStream();
+        return;
+      }
+      if (detail) setMessages((shown) => mergeSaved(shown, detail.messages));
+      const kept = detail?.messages.filter(({ role }) => role === "user").length ?? 0;
+      const asked = chat.messages.filter(({ role }) => role === "user").length;
+      // A question the server has is answered anew; one that never arrived is sent as if for the first time.
+      const trigger = kept >= asked ? "regenerate-message" : "submit-message";
+      const ignoreFilters = without.current;
+      const body = { ...scope.current, ...settings.current, ...instead, ignoreFilters, trigger };
+      await regenerate({ body });
+    },
+    [id, setMessages, resumeStream, regenerate, chat.messages],
+  );
 
   const { error, messages } = chat;
   const failure = useMemo(() => (error ? describeFailure(error) : null), [error]);
@@ -171,6 +177,7 @@ export function useConversation(
     ask,
     stop: () => void stop(),
     retry: () => void retry(),
+    quote: () => void retry({ model: "extractive" }),
     askWithout(ignoreFilters) {
       without.current = ignoreFilters;
       void retry();

@@ -20,7 +20,7 @@ import {
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import type { AnswerEvent, ChatResult } from "./answer-event.ts";
 import { followRemoteAnswer } from "./answer-log.ts";
-import { answerQuestion } from "./answer-question.ts";
+import { type AnswerTools, answerQuestion } from "./answer-question.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { awaitResult, followAnswer, stopAnswer } from "./follow-answer.ts";
 import { readResult, readRetrieval } from "./read-result.ts";
@@ -282,28 +282,81 @@ describe.each(testEngines())("on the $name", (engine) => {
         "Twenty",
       ));
 
-    test("a server that cannot be reached is named before the question is taken", async () => {
-      const gone = await startOpenAITestServer();
-      await gone.close();
-      const env = readEnv({
-        LANGUAGE_MODEL: "openai-compatible:test",
-        LANGUAGE_MODEL_BASE_URL: gone.baseUrl,
+    describe("because its server cannot be reached", () => {
+      const options = { question, topK: 20, topN: 5, maxCarried: 15, rerank: false };
+      let host: string;
+      let unreachable: AnswerTools;
+
+      beforeEach(async () => {
+        const gone = await startOpenAITestServer();
+        await gone.close();
+        host = new URL(gone.baseUrl).host;
+        const env = readEnv({
+          LANGUAGE_MODEL: "openai-compatible:test",
+          LANGUAGE_MODEL_BASE_URL: gone.baseUrl,
+        });
+        unreachable = { ...asking.tools, env };
       });
-      const { db } = asking.tools.database;
-      const before = await db.$count(messages);
-      const error = await failureOf(
-        answerQuestion({ ...asking.tools, env }, alice, {
-          question,
-          topK: 20,
-          topN: 5,
-          maxCarried: 15,
-          rerank: false,
-        }),
+
+      test.each([
+        ["the model of the settings", undefined],
+        ["a model that the question names", "openai-compatible:other"],
+      ])(
+        "%s: the question is kept with a failed answer that says which server, and quotations can be had instead",
+        async (_, named) => {
+          const model = named ?? "openai-compatible:test";
+          const log = await answerQuestion(unreachable, alice, { ...options, model: named });
+          const events = await allEvents(log.follow());
+          const message = expect.stringMatching(
+            new RegExp(`${host}.*LANGUAGE_MODEL_BASE_URL.* Your question is kept\\.$`),
+          );
+          expect(events).toEqual([
+            { type: "start", conversationId: log.conversationId, messageId: log.messageId },
+            { type: "error", error: { code: "llm_error", message } },
+          ]);
+          const kept = await conversation(log.conversationId);
+          expect(kept.title).toBe(question);
+          expect(kept.messages).toMatchObject([
+            { role: "user", text: question, status: "done" },
+            {
+              status: "failed",
+              text: "",
+              outcome: null,
+              model,
+              error: { code: "llm_error", message },
+            },
+          ]);
+          const again = { ...options, conversationId: log.conversationId, regenerate: true };
+          const quoting = await answerQuestion(unreachable, alice, {
+            ...again,
+            model: "extractive",
+          });
+          const quoted = await awaitResult(quoting.follow());
+          expect(quoted.message).toMatchObject({ status: "done", model: "extractive" });
+          expect(quoted.citations.length).toBeGreaterThan(0);
+          expect((await conversation(log.conversationId)).messages).toHaveLength(2);
+        },
       );
-      expect(error.code).toBe("llm_error");
-      expect(error.message).toContain(new URL(gone.baseUrl).host);
-      expect(error.message).toContain("LANGUAGE_MODEL_BASE_URL");
-      expect(await db.$count(messages)).toBe(before);
+
+      test("an answer that is there stays when the question is asked again in vain", async () => {
+        server.answerWith(answerFrom(([tag]) => `## Answer\n\nTwenty [${tag}].`));
+        const answered = await asking.ask(question);
+        const { conversationId } = answered;
+        const again = { ...options, conversationId, regenerate: true };
+        const error = await failureOf(answerQuestion(unreachable, alice, again));
+        expect(error.code).toBe("llm_error");
+        const { messages: said } = await conversation(conversationId);
+        expect(said.map((message) => message.text)).toEqual([question, "Twenty [1]."]);
+      });
+
+      test("a name that no provider has is refused, and nothing is stored", async () => {
+        const { db } = asking.tools.database;
+        const before = await db.$count(messages);
+        const wrong = { ...options, model: "no-such-provider:test" };
+        const error = await failureOf(answerQuestion(unreachable, alice, wrong));
+        expect(error.code).toBe("invalid_request");
+        expect(await db.$count(messages)).toBe(before);
+      });
     });
 
     test("a server that dies after it was there leaves the question, which can be asked again", async () => {

@@ -1,7 +1,7 @@
 import { gather } from "../agent/gather.ts";
 import { conversationRegister } from "../citation/register.ts";
 import { IbidError } from "../errors.ts";
-import { requireLanguageModel } from "../model/language-model.ts";
+import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { reportFailure } from "../report-failure.ts";
 import { listCarriedChunkIds } from "../retrieval/carry-over.ts";
 import type { Passage } from "../retrieval/passage.ts";
@@ -13,13 +13,15 @@ import type { AnswerRequest } from "./answer-request.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
 import { closeMetrics, type Draft, newDraft } from "./draft.ts";
 import { addUsage } from "./model-usage.ts";
+import { questionIsKept } from "./question-is-kept.ts";
 import { type AnswerTools, type CoreRequest, writeAnswer } from "./write-answer.ts";
 
 export type { AnswerTools } from "./write-answer.ts";
 
 /**
  * Begins the answer to a question in a conversation and returns once the question is kept; the answer is then written
- * whether or not anybody reads along, and its log tells it from the first event on.
+ * whether or not anybody reads along, and its log tells it from the first event on. A model whose server cannot be asked
+ * now fails the answer, not the question.
  * @throws IbidError when the question cannot be taken: nothing is stored then.
  */
 export async function answerQuestion(
@@ -28,15 +30,13 @@ export async function answerQuestion(
   request: AnswerRequest,
 ): Promise<AnswerLog> {
   const { db } = tools.database;
-  const model = await requireLanguageModel(
-    request.model ?? tools.env.LANGUAGE_MODEL,
-    tools.env,
-    tools.embedder,
-  );
+  const asked = request.model ?? tools.env.LANGUAGE_MODEL;
+  const model = await findModel(tools, asked, request);
+  const modelId = model instanceof IbidError ? asked : model.id;
   const turn = await beginTurn(db, viewer, request);
   const log = openAnswerLog(db, turn);
   log.emit({ type: "start", conversationId: turn.conversationId, messageId: turn.messageId });
-  void writeTurn(tools, { viewer, request, turn, model, log });
+  void writeTurn(tools, { viewer, request, turn, modelId, model, log });
   return log;
 }
 
@@ -45,9 +45,29 @@ type RunningTurn = {
   viewer: Viewer;
   request: AnswerRequest;
   turn: BegunTurn;
-  model: CoreRequest["model"];
+  modelId: string;
+  /** The model that answers, or why it cannot be asked now. */
+  model: AvailableModel | IbidError;
   log: AnswerLog;
 };
+
+/**
+ * The model of that id, or why its server cannot be asked now.
+ * @throws IbidError `invalid_request` where its name or a setting is wrong; where a question is asked again also
+ *   `llm_error`: the question is kept already, and its answer before stays until another one begins.
+ */
+async function findModel(
+  tools: AnswerTools,
+  id: string,
+  { regenerate }: AnswerRequest,
+): Promise<AvailableModel | IbidError> {
+  try {
+    return await requireLanguageModel(id, tools.env, tools.embedder);
+  } catch (error) {
+    if (error instanceof IbidError && error.code === "llm_error" && !regenerate) return error;
+    throw error;
+  }
+}
 
 /** Writes the answer of a turn. Never throws; a failure is the log's last event. */
 async function writeTurn(tools: AnswerTools, running: RunningTurn): Promise<void> {
@@ -73,13 +93,14 @@ async function writeTurn(tools: AnswerTools, running: RunningTurn): Promise<void
 function toldOf(failure: IbidError) {
   const body = failure.toBody();
   if (failure.code !== "llm_error") return body;
-  return { ...body, message: `${body.message} Your question is kept.` };
+  return { ...body, message: `${body.message} ${questionIsKept}` };
 }
 
 async function coreRequestOf(
   { database: { db } }: AnswerTools,
   { viewer, request, turn, model }: RunningTurn,
 ): Promise<CoreRequest> {
+  if (model instanceof IbidError) throw model;
   return {
     viewer,
     question: turn.question,
@@ -107,7 +128,7 @@ async function coreRequestOf(
 
 /** Saves the answer and ends its log with the result, or with the error. */
 async function finish(
-  { turn, model, log }: RunningTurn,
+  { turn, modelId, log }: RunningTurn,
   draft: Draft,
   end: Pick<Message, "status" | "outcome" | "error">,
 ): Promise<void> {
@@ -127,7 +148,7 @@ async function finish(
       ...(sections ? { sections } : {}),
       ...(reasoning ? { reasoning } : {}),
       ...(steps.length > 0 ? { steps } : {}),
-      model: model.id,
+      model: modelId,
       createdAt: turn.createdAt.toISOString(),
       ...(end.error ? { error: end.error } : {}),
     },
@@ -142,7 +163,7 @@ async function finish(
     {
       status: end.status,
       outcome: end.outcome,
-      model: model.id,
+      model: modelId,
       usage,
       metrics,
       notices,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { openDatabase } from "../db/client.ts";
 import { alice, type TestDatabase, type TestEngine } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
@@ -52,7 +53,7 @@ export async function openAsking(
     begin,
     ask: async (question, set) => awaitResult((await begin(question, set)).follow()),
     addBase: (files, kind = "personal") =>
-      addTestBase({ database, embedder }, alice, { name: "A base", kind, files }),
+      addTestBase({ database, embedder }, alice, { name: `A base ${randomUUID()}`, kind, files }),
     async secondProcess() {
       const { databaseUrl, dataDir } = database;
       if (!databaseUrl) throw new Error("Only a server can be reached by two processes.");

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { acquireDataLock, readDataLock } from "./data-lock.ts";
 
 const url = "http://localhost:3000";
+const server = { url, instance: "5f1c3c1e-1111-4000-8000-000000000001" };
 let dataDir: string;
 let children: ChildProcess[];
 
@@ -29,7 +30,7 @@ function starter() {
     console.log("up");
     process.stdin.once("data", () => {
       try {
-        acquireDataLock({ dataDir: ${JSON.stringify(dataDir)}, url: ${JSON.stringify(url)} });
+        acquireDataLock({ dataDir: ${JSON.stringify(dataDir)}, server: ${JSON.stringify(server)} });
         console.log("taken");
       } catch (error) {
         console.log(error.code ?? error.message);
@@ -59,11 +60,27 @@ test("a second process is refused, told who holds the data and where it answers"
   const holder = await started();
   expect(await holder.tell()).toBe("taken");
 
-  expect(readDataLock(dataDir)).toMatchObject({ pid: holder.child.pid, url });
-  expect(() => acquireDataLock({ dataDir, url: "http://localhost:4000" })).toThrow(
+  expect(readDataLock(dataDir)).toMatchObject({ pid: holder.child.pid, server });
+  expect(() => acquireDataLock({ dataDir })).toThrow(
     `Ibid is already running on this data (process ${holder.child.pid}, ${url}). ` +
       "Open that address, end that process first, or choose another folder with DATA_DIR.",
   );
+});
+
+test("a holder that serves nothing is told as one, and so is a holder of an earlier version, whatever its lock names", () => {
+  const lock = acquireDataLock({ dataDir });
+  expect(readDataLock(dataDir)).toMatchObject({ pid: process.pid, server: null });
+  expect(() => acquireDataLock({ dataDir })).toThrow(
+    `Another process works on this data (process ${process.pid}, such as \`npm run ingest\`). ` +
+      "Wait for its end, end it, or choose another folder with DATA_DIR.",
+  );
+  const path = join(dataDir, "lock");
+  const { pid, startTime } = JSON.parse(readFileSync(path, "utf8"));
+  lock.release();
+  for (const old of [{ url }, { server: url }, { server: { url } }]) {
+    writeFileSync(path, JSON.stringify({ pid, startTime, ...old, key: "k" }));
+    expect(readDataLock(dataDir)).toEqual({ pid, startTime, server: null });
+  }
 });
 
 test("the lock of a process that was killed is no lock", async () => {
@@ -74,7 +91,7 @@ test("the lock of a process that was killed is no lock", async () => {
 
   expect(existsSync(join(dataDir, "lock"))).toBe(true);
   expect(readDataLock(dataDir)).toBeNull();
-  acquireDataLock({ dataDir, url }).release();
+  acquireDataLock({ dataDir, server }).release();
 });
 
 test("the lock goes with the process that ends by itself", async () => {
@@ -87,7 +104,7 @@ test("the lock goes with the process that ends by itself", async () => {
 });
 
 test("a later process with the same number is not mistaken for the holder", () => {
-  const lock = acquireDataLock({ dataDir, url });
+  const lock = acquireDataLock({ dataDir, server });
   const path = join(dataDir, "lock");
   const content = JSON.parse(readFileSync(path, "utf8"));
   expect(content.startTime).toEqual(expect.any(String));
@@ -95,18 +112,18 @@ test("a later process with the same number is not mistaken for the holder", () =
 
   writeFileSync(path, JSON.stringify({ ...content, startTime: "1" }));
   expect(readDataLock(dataDir)).toBeNull();
-  acquireDataLock({ dataDir, url }).release();
+  acquireDataLock({ dataDir, server }).release();
 });
 
 test("a lock file torn by a crash of the machine is no lock", () => {
   writeFileSync(join(dataDir, "lock"), "");
   expect(readDataLock(dataDir)).toBeNull();
-  acquireDataLock({ dataDir, url }).release();
+  acquireDataLock({ dataDir, server }).release();
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test("release leaves a lock alone that another process has taken since", () => {
-  const lock = acquireDataLock({ dataDir, url });
+  const lock = acquireDataLock({ dataDir, server });
   const other = JSON.stringify({ pid: 1, startTime: null, url });
   writeFileSync(join(dataDir, "lock"), other);
   lock.release();

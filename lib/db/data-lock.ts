@@ -1,6 +1,11 @@
 import { join } from "node:path";
 import { IbidError } from "../errors.ts";
-import { type LockHolder, readProcessLock, takeProcessLock } from "./process-lock.mjs";
+import {
+  type LockHolder,
+  type LockServer,
+  readProcessLock,
+  takeProcessLock,
+} from "./process-lock.mjs";
 
 export type DataLock = { release: () => void };
 
@@ -8,11 +13,17 @@ export type DataLock = { release: () => void };
  * Takes a data folder for this process alone, making the folder if needed: two processes on one
  * embedded database lose each other's writes without an error. The lock (`DATA_DIR/lock`) ends with
  * `release()`, with the process, or, if it was killed, with the next one that asks.
- * @param url where this process answers, for whoever finds the folder taken.
+ * @param server where this process answers, for whoever finds the folder taken; none if it serves nothing.
  * @throws IbidError `already_exists` naming the process that holds the folder.
  */
-export function acquireDataLock({ dataDir, url }: { dataDir: string; url: string }): DataLock {
-  const lock = takeProcessLock(join(dataDir, "lock"), url);
+export function acquireDataLock({
+  dataDir,
+  server,
+}: {
+  dataDir: string;
+  server?: LockServer | undefined;
+}): DataLock {
+  const lock = takeProcessLock(join(dataDir, "lock"), server);
   if (lock.taken) return { release: lock.release };
   throw new IbidError("already_exists", dataInUse(lock.holder), { details: lock.holder });
 }
@@ -22,9 +33,15 @@ export function readDataLock(dataDir: string): LockHolder | null {
   return readProcessLock(join(dataDir, "lock"));
 }
 
-function dataInUse({ pid, url }: LockHolder): string {
+function dataInUse({ pid, server }: LockHolder): string {
+  if (!server) {
+    return (
+      `Another process works on this data (process ${pid}, such as \`npm run ingest\`). ` +
+      "Wait for its end, end it, or choose another folder with DATA_DIR."
+    );
+  }
   return (
-    `Ibid is already running on this data (process ${pid}, ${url}). ` +
+    `Ibid is already running on this data (process ${pid}, ${server.url}). ` +
     "Open that address, end that process first, or choose another folder with DATA_DIR."
   );
 }

@@ -6,22 +6,28 @@ import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "no
 import { dirname } from "node:path";
 
 /**
- * A process that holds a lock, and where it answers. `startTime` tells it from a later process with
- * the same number: on Linux its start in clock ticks since boot, elsewhere what `ps` says; null if
- * unknown.
- * @typedef {{ pid: number, startTime: string | null, url: string }} LockHolder
+ * Where the holder of a lock answers. `instance` is the holder's own id: whatever else listens at
+ * that address has another one, or none.
+ * @typedef {{ url: string, instance: string }} LockServer
+ */
+
+/**
+ * A process that holds a lock; `server` is null for one that serves nothing. `startTime` tells it
+ * from a later process with the same number: on Linux its start in clock ticks since boot, elsewhere
+ * what `ps` says; null if unknown.
+ * @typedef {{ pid: number, startTime: string | null, server: LockServer | null }} LockHolder
  */
 
 /**
  * Takes the lock at `path` for this process, making its folder if needed; or says who holds it. The
  * lock ends with `release()`, with the process, or, if it was killed, with the next one that asks.
  * @param {string} path
- * @param {string} url where this process answers, for whoever finds the lock taken.
+ * @param {LockServer | null} [server] where this process answers, for whoever finds the lock taken.
  * @returns {{ taken: true, release: () => void } | { taken: false, holder: LockHolder }}
  */
-export function takeProcessLock(path, url) {
+export function takeProcessLock(path, server = null) {
   mkdirSync(dirname(path), { recursive: true });
-  return take(path, { pid: process.pid, startTime: startTimeOf(process.pid), url });
+  return take(path, { pid: process.pid, startTime: startTimeOf(process.pid), server });
 }
 
 /**
@@ -129,12 +135,26 @@ function inspect(path) {
  */
 function parseHolder(text) {
   try {
-    const { pid, startTime, url } = JSON.parse(text);
+    const { pid, startTime, server } = JSON.parse(text);
     if (!Number.isInteger(pid) || pid <= 0) return null;
-    return { pid, startTime: typeof startTime === "string" ? startTime : null, url: String(url) };
+    return {
+      pid,
+      startTime: typeof startTime === "string" ? startTime : null,
+      server: parseServer(server),
+    };
   } catch {
     return null;
   }
+}
+
+/**
+ * Files of earlier versions name an address whether or not anything of theirs listened there, and no
+ * id to check it by. So theirs is no server.
+ * @returns {LockServer | null}
+ */
+function parseServer(server) {
+  if (typeof server?.url !== "string" || typeof server.instance !== "string") return null;
+  return { url: server.url, instance: server.instance };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
@@ -15,7 +16,8 @@ const noLimit = 2 ** 40;
 
 /** A new knowledge base's id. */
 export async function newBase(db: Db, viewer: Viewer, kind = "personal"): Promise<string> {
-  return (await createKnowledgeBase(db, viewer, { name: `A ${kind} base`, kind })).id;
+  const name = `A ${kind} base ${randomUUID()}`;
+  return (await createKnowledgeBase(db, viewer, { name, kind })).id;
 }
 
 /** Adds files as an upload does, without indexing them. */

@@ -18,7 +18,7 @@ const [dataDir = "", databaseUrl] = process.argv.slice(2);
 const tell = (step: string) => process.stdout.write(`${step}\n`);
 
 const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE: "off" });
-if (!databaseUrl) acquireDataLock({ dataDir, url: "http://localhost" });
+if (!databaseUrl) acquireDataLock({ dataDir });
 tell("opening");
 const database = await openDatabase({ databaseUrl, dataDir });
 const embedder = await openEmbedder({ model: env.EMBEDDING_MODEL, cacheFolder: dataDir });

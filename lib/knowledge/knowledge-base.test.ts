@@ -101,6 +101,57 @@ describe.each(testEngines())("knowledge bases on $name", ({ open }) => {
     });
   });
 
+  it("have a name that no other open one of their owner has, whatever its kind", async () => {
+    const taken = { code: "already_exists" };
+    const evidence = await createKnowledgeBase(db, alice, { name: "INC-42", kind: "case" });
+    for (const kind of ["shared", "case"]) {
+      await expect(createKnowledgeBase(db, alice, { name: "INC-42", kind })).rejects.toMatchObject(
+        taken,
+      );
+    }
+    const other = await createKnowledgeBase(db, alice, { name: "INC-43", kind: "shared" });
+    await expect(renameKnowledgeBase(db, alice, other.id, "INC-42")).rejects.toMatchObject(taken);
+    // Its own name is no other one's, and another person's names are that person's.
+    expect((await renameKnowledgeBase(db, alice, other.id, "INC-43")).name).toBe("INC-43");
+    const bobs = await createKnowledgeBase(db, bob, { name: "INC-42", kind: "personal" });
+    await closeKnowledgeBase(db, alice, evidence.id);
+    const again = await createKnowledgeBase(db, alice, { name: "INC-42", kind: "case" });
+    for (const [viewer, id] of [
+      [alice, other.id],
+      [alice, again.id],
+      [bob, bobs.id],
+    ] as const)
+      await deleteKnowledgeBase(db, viewer, id);
+  });
+
+  it("give a name to one of several who ask for it at once", async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, i) =>
+        createKnowledgeBase(db, alice, { name: "At once", kind: i % 2 ? "shared" : "case" }),
+      ),
+    );
+    const made = outcomes.flatMap((outcome) =>
+      outcome.status === "fulfilled" ? [outcome.value] : [],
+    );
+    expect(made).toHaveLength(1);
+    for (const { id } of made) await deleteKnowledgeBase(db, alice, id);
+  });
+
+  it("of earlier versions that share a name stay, and keep it", async () => {
+    const twins = [randomUUID(), randomUUID()];
+    await db
+      .insert(knowledgeBases)
+      .values(twins.map((id) => ({ id, ownerId: alice.userId, kind: "shared", name: "Twin" })));
+    for (const id of twins) {
+      expect((await renameKnowledgeBase(db, alice, id, "Twin")).name).toBe("Twin");
+    }
+    await renameKnowledgeBase(db, alice, twins[0] ?? "", "Single");
+    await expect(renameKnowledgeBase(db, alice, twins[0] ?? "", "Twin")).rejects.toMatchObject({
+      code: "already_exists",
+    });
+    for (const id of twins) await deleteKnowledgeBase(db, alice, id);
+  });
+
   it("are listed to those who may read them: the shared to everybody, the others to their owner", async () => {
     const shared = await newBase(db, alice, "shared");
     const personal = await newBase(db, alice, "personal");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { documents, knowledgeBases } from "../db/schema.ts";
+import { documents, knowledgeBases, users } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
 import { ownedBy, readableBy } from "./access.ts";
@@ -55,7 +55,39 @@ export async function requireKnowledgeBase(db: Db, viewer: Viewer, id: string): 
   if (readable === 0) throw notFound("knowledge base");
 }
 
-/** @throws IbidError `invalid_request` for a kind that is not registered. */
+/**
+ * Keeps a name for one of the viewer's open knowledge bases until the transaction ends: whoever names a base means one,
+ * and a twin of another kind would show a case's documents to everybody. No unique index says so, because data of earlier
+ * versions may hold twins.
+ * @throws IbidError `already_exists`
+ */
+async function claimName(tx: Db, viewer: Viewer, name: string, ownId?: string): Promise<void> {
+  // The user's row stands for all names of that user: of two who ask for one name at once, the second waits.
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, viewer.userId))
+    .for("no key update");
+  const [taken] = await tx
+    .select({ kind: knowledgeBases.kind })
+    .from(knowledgeBases)
+    .where(
+      and(
+        ownedBy(viewer),
+        eq(knowledgeBases.name, name),
+        isNull(knowledgeBases.closedAt),
+        ownId === undefined ? undefined : ne(knowledgeBases.id, ownId),
+      ),
+    )
+    .limit(1);
+  if (!taken) return;
+  throw new IbidError(
+    "already_exists",
+    `You have an open knowledge base named “${name}” (kind ${taken.kind}). Use that one, or choose another name.`,
+  );
+}
+
+/** @throws IbidError `invalid_request` for a kind that is not registered, `already_exists` for a name that is taken. */
 export async function createKnowledgeBase(
   db: Db,
   viewer: Viewer,
@@ -71,28 +103,33 @@ export async function createKnowledgeBase(
       },
     );
   }
-  const [row] = await db
-    .insert(knowledgeBases)
-    .values({ id: randomUUID(), ownerId: viewer.userId, kind, name })
-    .returning();
-  if (!row) throw new Error("A created knowledge base gave no row.");
-  return toView(row, 0);
+  return db.transaction(async (tx) => {
+    await claimName(tx, viewer, name);
+    const [row] = await tx
+      .insert(knowledgeBases)
+      .values({ id: randomUUID(), ownerId: viewer.userId, kind, name })
+      .returning();
+    if (!row) throw new Error("A created knowledge base gave no row.");
+    return toView(row, 0);
+  });
 }
 
-/** @throws IbidError `not_found` */
+/** @throws IbidError `not_found`, `already_exists` for a name that another open one of the viewer's has. */
 export async function renameKnowledgeBase(
   db: Db,
   viewer: Viewer,
   id: string,
   name: string,
 ): Promise<KnowledgeBaseView> {
-  const [row] = await db
-    .update(knowledgeBases)
-    .set({ name })
-    .where(and(eq(knowledgeBases.id, id), ownedBy(viewer)))
-    .returning();
-  if (!row) throw notFound("knowledge base");
-  return toView(row, await db.$count(documents, eq(documents.knowledgeBaseId, id)));
+  return db.transaction(async (tx) => {
+    const own = and(eq(knowledgeBases.id, id), ownedBy(viewer));
+    const [before] = await tx.select().from(knowledgeBases).where(own);
+    if (!before) throw notFound("knowledge base");
+    if (before.name !== name && before.closedAt === null) await claimName(tx, viewer, name, id);
+    const [row] = await tx.update(knowledgeBases).set({ name }).where(own).returning();
+    if (!row) throw notFound("knowledge base");
+    return toView(row, await tx.$count(documents, eq(documents.knowledgeBaseId, id)));
+  });
 }
 
 /**

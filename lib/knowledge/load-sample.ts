@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../db/client.ts";
 import { knowledgeBases, settings } from "../db/schema.ts";
 import { addFiles } from "../ingestion/add-files.ts";
 import type { Queue } from "../job/queue.ts";
-import { localUser } from "../viewer.ts";
+import { localUser, type Viewer } from "../viewer.ts";
+import { ownedBy } from "./access.ts";
 import { createKnowledgeBase } from "./knowledge-base.ts";
 
 const manifestSchema = z.object({
@@ -30,17 +31,7 @@ export async function loadSample(
     JSON.parse(await readFile(join(/* turbopackIgnore: true */ folder, "manifest.json"), "utf8")),
   );
   for (const { name, kind, documents } of manifest.knowledgeBases) {
-    const [present] = await db
-      .select({ id: knowledgeBases.id })
-      .from(knowledgeBases)
-      .where(
-        and(
-          eq(knowledgeBases.ownerId, viewer.userId),
-          eq(knowledgeBases.name, name),
-          eq(knowledgeBases.kind, kind),
-        ),
-      );
-    const { id } = present ?? (await createKnowledgeBase(db, viewer, { name, kind }));
+    const id = await sampleBase(db, viewer, { name, kind });
     const files = await Promise.all(
       documents.map(async (path) => ({
         filename: basename(path),
@@ -55,4 +46,23 @@ export async function loadSample(
     await queue.add(queued);
   }
   await db.insert(settings).values({ key, value: true }).onConflictDoNothing();
+}
+
+/**
+ * The id of a knowledge base of the sample, made unless it is there. Where a base of another kind has its name, the
+ * sample's says that it is the sample's.
+ */
+async function sampleBase(
+  db: Db,
+  viewer: Viewer,
+  { name, kind }: { name: string; kind: string },
+): Promise<string> {
+  const named = await db
+    .select({ id: knowledgeBases.id, kind: knowledgeBases.kind })
+    .from(knowledgeBases)
+    .where(and(ownedBy(viewer), eq(knowledgeBases.name, name), isNull(knowledgeBases.closedAt)));
+  const present = named.find((base) => base.kind === kind);
+  if (present) return present.id;
+  if (named.length > 0) return sampleBase(db, viewer, { name: `${name} (sample)`, kind });
+  return (await createKnowledgeBase(db, viewer, { name, kind })).id;
 }

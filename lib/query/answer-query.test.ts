@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AnswerTools } from "../answer/write-answer.ts";
 import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
@@ -81,7 +82,11 @@ describe.each(testEngines())("a query on the $name", ({ open }) => {
       maxContextChars: set.maxContextChars ?? 4_000,
     });
   const add = (viewer: typeof alice, kind: string, files: Record<string, string>) =>
-    addTestBase({ database, embedder }, viewer, { name: `A ${kind} base`, kind, files });
+    addTestBase({ database, embedder }, viewer, {
+      name: `A ${kind} base ${randomUUID()}`,
+      kind,
+      files,
+    });
 
   beforeAll(async () => {
     database = await open();

@@ -1,0 +1,100 @@
+import { readDataLock } from "../lib/db/data-lock.ts";
+import type { LockServer } from "../lib/db/process-lock.mjs";
+import { IbidError } from "../lib/errors.ts";
+
+/** How long another command may work on the data before this one gives up: what reads a large folder takes minutes. */
+const maxCommandMs = 10 * 60_000;
+
+/** How long a server may start: it migrates its database, and opens its models. */
+const maxStartMs = 60_000;
+
+/** Above what a health check takes while a language model's server does not answer. */
+const healthTimeoutMs = 15_000;
+
+type Waiting = {
+  /** Says in a line why nothing happens; not on the output, which may be read by a program. */
+  tell?: (line: string) => void;
+  pause?: () => Promise<void>;
+  /** The clock, in milliseconds. */
+  now?: () => number;
+};
+
+const halfASecond = () => new Promise<void>((resolve) => setTimeout(resolve, 500));
+
+/**
+ * The server that holds a data folder, once it is sure that it is the one that answers at its address; null if the
+ * folder is free. Waits, for a while, for a server that is starting and for a command that works on the data.
+ * @throws IbidError with a sentence where the wait was too long, or something else answers at the address.
+ */
+export async function findServer(
+  dataDir: string,
+  { tell = console.error, pause = halfASecond, now = Date.now }: Waiting = {},
+): Promise<LockServer | null> {
+  const begun = now();
+  let told: number | null = null;
+  for (;;) {
+    const holder = readDataLock(dataDir);
+    if (!holder) return null;
+    const { pid, server } = holder;
+    const answer = server ? await askWhoAnswers(server) : null;
+    if (server && answer === "it serves") return server;
+    // A server that ended meanwhile may have given its address to another one; its lock is then another's, too.
+    const same = readDataLock(dataDir)?.server?.instance === server?.instance;
+    if (server && answer === "another one" && same) throw somebodyElse(dataDir, pid, server);
+    if (now() - begun >= (server ? maxStartMs : maxCommandMs)) throw tooLong(dataDir, pid, server);
+    if (told !== pid) {
+      told = pid;
+      tell(
+        server
+          ? `Ibid is starting at ${server.url} (process ${pid}). Waiting for it.`
+          : `Another command works on the data in ${dataDir} (process ${pid}). Waiting until it is done.`,
+      );
+    }
+    await pause();
+  }
+}
+
+/**
+ * Checks that the same server still answers at its address: it may have ended since, and another Ibid have come.
+ * @throws IbidError `closed`
+ */
+export async function requireSameServer(server: LockServer): Promise<void> {
+  if ((await askWhoAnswers(server)) === "it serves") return;
+  throw new IbidError(
+    "closed",
+    `The Ibid at ${server.url} that this command spoke to has ended. ` +
+      "Run the command again: what was stored already is not stored twice.",
+  );
+}
+
+type WhoAnswers = "it serves" | "it starts" | "nobody" | "another one";
+
+async function askWhoAnswers({ url, instance }: LockServer): Promise<WhoAnswers> {
+  try {
+    const signal = AbortSignal.timeout(healthTimeoutMs);
+    const response = await fetch(new URL("/api/health", url), { signal, redirect: "manual" });
+    const told: unknown = await response.json().catch(() => null);
+    if (typeof told !== "object" || told === null || !("instance" in told)) return "another one";
+    if (told.instance !== instance) return "another one";
+    return "status" in told && told.status === "starting" ? "it starts" : "it serves";
+  } catch {
+    return "nobody";
+  }
+}
+
+function somebodyElse(dataDir: string, pid: number, { url }: LockServer): IbidError {
+  return new IbidError(
+    "closed",
+    `Process ${pid} holds the data in ${dataDir}, and something else answers at its address ${url}. ` +
+      "Nothing was sent there. End that process, then run the command again.",
+  );
+}
+
+function tooLong(dataDir: string, pid: number, server: LockServer | null): IbidError {
+  return new IbidError(
+    "starting",
+    server
+      ? `Process ${pid} holds the data in ${dataDir}, and is not ready at its address ${server.url}. Run this command again when it is, or end that process.`
+      : `Process ${pid} still works on the data in ${dataDir}. Run this command again when that one is done, or end it.`,
+  );
+}
