@@ -4,7 +4,8 @@ import type { PromptForm } from "./prompt-files.ts";
 /**
  * What stands behind the question: the form of the answer once more, shown with the tag of a passage of this very prompt.
  * Small models write what they read last, and repeat an example that was made up as if it were the answer. The same
- * question, form and tag give the same text, so that an earlier message can be made again.
+ * question, form and tag give the same text, so that an earlier message can be made again. A tag has safe characters
+ * only, so that nothing of a document stands here.
  */
 export function writeReminder(question: string, form: PromptForm, tag: string): string {
   const { answerLanguage: language } = wordingFor(question);
