@@ -1,29 +1,66 @@
 /**
- * The headings of the answer form at the start of a line, in the variants models write: `## Answer`, `##Answer`,
- * `# **Answer**`, `## Answer: text`, `**Answer**`, `**Answer:** text`, `Answer: text`, and the same for References,
- * save that `## References` stands alone on its line but for a colon. Any case, up to three spaces before.
+ * The headings of the answer form at the start of a line, in the variants models write, in any case, indented or not:
+ * - `answer`: `## Answer`, `##Answer`, `## 1. Answer`, `# **Answer**`, `**Answer**` alone on the line, and with text behind
+ *   them `## Answer text`, `## Answer: text`, `**Answer:** text`, `Answer: text`.
+ * - `references`: `## References`, `## 2. References`, `**References**`, `References:`, with anything behind them.
+ * - `sources`: what is a heading only where a list of tags or numbered entries follows: `## Sources`, `**Reference**`,
+ *   `Sources:`, a line `References`, and the two headings as items of a list (`2. **References**`).
+ * - `lateAnswer`: `## Answer` and `**Answer**` with nothing behind them.
  */
+export type HeadingKind = "answer" | "references" | "sources" | "lateAnswer";
+
 export type HeadingMatch =
-  | { kind: "answer" | "references"; length: number }
+  | { kind: "answer" | "references" | "lateAnswer"; length: number }
+  /** What stands behind the length on the line, or on the next ones, decides; `item` where it is an item of a list. */
+  | { kind: "sources"; length: number; item: boolean }
   /** Not a heading yet; more characters of this line could make it one. */
   | { kind: "possible" }
   | { kind: "none" };
 
-const boldWithColon = (word: string) => String.raw`\*\*${word}(?::\*\*|\*\*:)`;
+const blank = String.raw`[ \t]*`;
+const number = String.raw`\d{1,2}(?:[.)][ \t]*|[ \t]+)`;
+const hash = String.raw`#{1,6}[ \t]*(?:${number})?`;
+const stars = String.raw`\*\*(?:${number})?`;
+const item = String.raw`\d{1,2}[.)][ \t]+`;
+/** What closes bold behind a word, with the colon where there is one. */
+const closing = String.raw`(?:${blank}:${blank}\*\*|\*\*${blank}:?)`;
+const closingHashes = String.raw`${blank}#*${blank}$`;
 
-/** A heading from its colon on, whatever follows on the line. */
-const withColon = {
-  answer: new RegExp(
-    String.raw`^ {0,3}(?:(?:#{1,6}[ \t]*)?${boldWithColon("answer")}|(?:#{1,6}[ \t]*)?answer:)`,
-    "i",
-  ),
-  references: new RegExp(String.raw`^ {0,3}(?:${boldWithColon("references")}|references:)`, "i"),
+const pattern = (source: string) => new RegExp(String.raw`^[ \t]*(?:${source})`, "i");
+
+/** Headings that are certain before their line ends. */
+const certain = {
+  answer: [
+    pattern(`(?:${hash})?answer${blank}:`),
+    pattern(String.raw`(?:${hash})?${stars}answer(?:${blank}:${blank}\*\*|\*\*${blank}:)`),
+    pattern(
+      String.raw`${hash}(?:${stars}answer\*\*|answer)[ \t]+(?=[^ \t#:]|#+[ \t]+[^ \t]|#+[^ \t#])`,
+    ),
+  ],
+  references: [
+    pattern(String.raw`${hash}references[^\w'’-]`),
+    pattern(String.raw`(?:${hash})?${stars}references(?:${blank}:|\*\*)`),
+    pattern(`references${blank}:`),
+  ],
 };
-/** A heading that has its line for itself. */
+/** Headings that have their line for themselves. */
 const alone = {
-  answer: /^ {0,3}(?:#{1,6}[ \t]*(?:answer|\*\*answer\*\*)[ \t]*#*|\*\*answer\*\*)[ \t]*$/i,
-  references:
-    /^ {0,3}(?:#{1,6}[ \t]*(?:references:?|\*\*references(?::\*\*|\*\*:?))[ \t]*#*|\*\*references\*\*)[ \t]*$/i,
+  answer: pattern(
+    `(?:${hash}(?:${stars}answer\\*\\*|answer)${closingHashes}|${stars}answer\\*\\*${blank}$)`,
+  ),
+  references: pattern(`${hash}references$`),
+  lateAnswer: pattern(
+    `(?:${hash}(?:answer${blank}:?|${stars}answer${closing})${closingHashes}|${stars}answer${closing}${blank}$)`,
+  ),
+};
+const sources = {
+  open: pattern(
+    `(?:${hash}(?:sources|reference(?!s))${blank}:?|(?:${hash})?${stars}(?:sources|reference)${closing}|(?:sources|reference)${blank}:)${blank}`,
+  ),
+  item: pattern(
+    `${item}(?:${stars}(?:sources|references?)${closing}|(?:sources|references?)${blank}:)${blank}`,
+  ),
+  alone: pattern(String.raw`(?:${item})?(?:sources|references?)${blank}$`),
 };
 
 /** A pattern for every beginning of a text that the pieces, one after the other, describe. */
@@ -31,45 +68,84 @@ function beginningOf(...pieces: string[]): string {
   return pieces.reduceRight((rest, piece) => `(?:${piece}${rest})?`, "");
 }
 
-function beginnings(word: string, aloneOnly: boolean): RegExp {
-  const stars = [String.raw`\*`, String.raw`\*`];
-  const hashes = ["#{1,6}", String.raw`[ \t]*`];
-  const end = [String.raw`[ \t]*`, "#*", String.raw`[ \t]*`];
-  const forms = [
-    beginningOf(...hashes, ...word, ...(aloneOnly ? [":?"] : []), ...end),
-    beginningOf(...hashes, ...stars, ...word, ...stars, ...(aloneOnly ? [":?"] : []), ...end),
-    beginningOf(...hashes, ...stars, ...word, ":", ...stars, ...(aloneOnly ? end : [])),
-    beginningOf(...stars, ...word, ...stars, String.raw`[ \t]*`),
-    beginningOf(...stars, ...word, ":", "\\*"),
-    beginningOf(...word),
-  ];
-  return new RegExp(`^ {0,3}(?:${forms.join("|")})$`, "i");
+/** Every beginning of a line that could become a heading of this word, while it is none yet. */
+function beginnings(word: string, items: boolean): string[] {
+  const star = String.raw`\*`;
+  const numbers = [[], [String.raw`\d{1,2}`, String.raw`(?:[.)][ \t]*|[ \t]+)`]];
+  const hashes = numbers.map((each) => ["#{1,6}", blank, ...each]);
+  const bold = numbers.map((each) => [star, star, ...each]);
+  const tail = (start: string[]) => (start[0] === "#{1,6}" ? [blank, "#*", blank] : [blank]);
+  const itemStart = [String.raw`\d{1,2}`, "[.)]", String.raw`[ \t]+`];
+  const starts = [[], ...(items ? [itemStart] : [])];
+  return [
+    ...hashes.map((start) => [...start, ...word, blank, ":?", ...tail(start)]),
+    ...starts.map((start) => [...start, ...word, blank, ":?", blank]),
+    ...[...hashes, ...starts].flatMap((start) =>
+      bold.flatMap((opening) => [
+        [...start, ...opening, ...word, blank, ":", blank, star, star, ...tail(start)],
+        [...start, ...opening, ...word, star, star, blank, ":?", ...tail(start)],
+      ]),
+    ),
+  ].map((pieces) => beginningOf(...pieces));
 }
 
+const lineOf = (forms: string[]) => new RegExp(`^[ \\t]*(?:${forms.join("|")})$`, "i");
 const beginning = {
-  answer: beginnings("answer", false),
-  references: beginnings("references", true),
+  answer: lineOf(beginnings("answer", false)),
+  references: lineOf(beginnings("references", false)),
+  sources: lineOf(["sources", "reference", "references"].flatMap((word) => beginnings(word, true))),
+  lateAnswer: lineOf(beginnings("answer", false)),
 };
 
-/** Longer lines are no headings, so that a line of any length costs a bounded look. */
+/** Longer beginnings are no headings, so that a line of any length costs a bounded look. */
 const maxHeadingLength = 64;
 
 /**
- * Whether this line, or what there is of it, is one of the two headings.
+ * Whether this line, or what there is of it, is one of the headings.
  * @param line the line from its start, without its end.
  * @param ended whether it is whole.
  */
 export function matchHeading(
   line: string,
   ended: boolean,
-  kinds: readonly ("answer" | "references")[],
+  kinds: readonly HeadingKind[],
 ): HeadingMatch {
   if (line.length > maxHeadingLength) return { kind: "none" };
   for (const kind of kinds) {
-    const match = withColon[kind].exec(line) ?? (ended ? alone[kind].exec(line) : null);
-    if (match !== null) return { kind, length: match[0].length };
+    const match = kind === "sources" ? matchSources(line, ended) : matchOne(line, ended, kind);
+    if (match !== null) return match;
   }
   const possible =
     !ended && line.length < maxHeadingLength && kinds.some((kind) => beginning[kind].test(line));
   return { kind: possible ? "possible" : "none" };
+}
+
+function matchOne(
+  line: string,
+  ended: boolean,
+  kind: Exclude<HeadingKind, "sources">,
+): HeadingMatch | null {
+  const early = kind === "lateAnswer" ? [] : certain[kind];
+  for (const each of early) {
+    const match = each.exec(line);
+    if (match !== null) return { kind, length: match[0].length };
+  }
+  const match = ended ? alone[kind].exec(line) : null;
+  return match === null ? null : { kind, length: match[0].length };
+}
+
+function matchSources(line: string, ended: boolean): HeadingMatch | null {
+  for (const each of ["open", "item"] as const) {
+    const match = sources[each].exec(line);
+    if (match === null) continue;
+    const length = match[0].length;
+    const rest = line.slice(length);
+    const closes = /^#*[ \t]*$/.test(rest) && (rest === "" || /^[ \t]*#/.test(line));
+    if (ended && closes) return { kind: "sources", length: line.length, item: each === "item" };
+    if (!closes) return { kind: "sources", length, item: each === "item" };
+    return null;
+  }
+  return ended && sources.alone.test(line)
+    ? { kind: "sources", length: line.length, item: /^[ \t]*\d/.test(line) }
+    : null;
 }

@@ -1,3 +1,4 @@
+import { readTagGroup } from "../citation/source-tag.ts";
 import { createCodeFence } from "./code-fence.ts";
 
 /**
@@ -53,47 +54,131 @@ export function referenceAnswer(written: string): { answer: string; reasoning: s
   return { answer: first.trim() === "" ? second : first + between + second, reasoning };
 }
 
-const bold = (word: string) => `\\*\\*(?:${word}:\\*\\*|${word}\\*\\*:)`;
-const colonForms = {
-  answer: new RegExp(`^ {0,3}(?:(?:#{1,6}[ \\t]*)?(?:answer:|${bold("answer")}))`, "i"),
-  references: new RegExp(`^ {0,3}(?:references:|${bold("references")})`, "i"),
-};
-const aloneForms = {
-  answer:
-    /^ {0,3}(?:\*\*answer\*\*|#{1,6}[ \t]*answer[ \t]*#*|#{1,6}[ \t]*\*\*answer\*\*[ \t]*#*)[ \t]*$/i,
-  references:
-    /^ {0,3}(?:\*\*references\*\*|#{1,6}[ \t]*(?:references:?|\*\*references\*\*:?|\*\*references:\*\*)[ \t]*#*)[ \t]*$/i,
+const number = String.raw`\d{1,2}(?:[.)][ \t]*|[ \t]+)`;
+const parts = new RegExp(
+  String.raw`^([ \t]*)(#{1,6}[ \t]*)?(${number})?(\*\*)?(${number})?(answer|references|reference|sources)(.*)$`,
+  "i",
+);
+
+type Line = {
+  hash: boolean;
+  bold: boolean;
+  item: boolean;
+  word: string;
+  head: number;
+  rest: string;
 };
 
-function heading(
-  line: string,
-  ended: boolean,
-  kind: "answer" | "references",
-): { length: number; colon: boolean } | null {
-  const colon = colonForms[kind].exec(line);
-  if (colon !== null && colon[0].length <= 64) return { length: colon[0].length, colon: true };
-  return ended && line.length < 64 && aloneForms[kind].test(line)
-    ? { length: line.length, colon: false }
+/** A line as the parts of a heading; null where it has a word of the headings in no place of theirs. */
+function readLine(line: string): Line | null {
+  const [, indent = "", hash = "", before = "", bold = "", inside = "", word = "", rest = ""] =
+    parts.exec(line) ?? [];
+  const item = before !== "" && hash === "";
+  if (word === "" || (inside !== "" && bold === "")) return null;
+  if (item && !/[.)][ \t]/.test(before)) return null;
+  const head = [indent, hash, before, bold, inside, word].join("").length;
+  return { hash: hash !== "", bold: bold !== "", item, word: word.toLowerCase(), head, rest };
+}
+
+const isShort = (line: string) => line.length < 64;
+
+/** How much of a line is the heading, and whether text behind it on the line counts. */
+function answerHeading(line: string, ended: boolean): { length: number; text: boolean } | null {
+  const read = readLine(line);
+  if (read?.word !== "answer" || read.item) return null;
+  const { hash, bold, head, rest } = read;
+  const colon = (bold ? /^(?:[ \t]*:[ \t]*\*\*|\*\*[ \t]*:)/ : /^[ \t]*:/).exec(rest)?.[0];
+  if (colon !== undefined)
+    return head + colon.length <= 64 ? { length: head + colon.length, text: true } : null;
+  if (bold && !rest.startsWith("**")) return null;
+  const behind = bold ? rest.slice(2) : rest;
+  const begins = /^([ \t]+)(?:[^ \t#:]|#+[ \t]+[^ \t]|#+[^ \t#])/.exec(behind);
+  if (hash && begins !== null) {
+    const at = line.length - behind.length;
+    if (at + begins[0].length > 64) return null;
+    return { length: at + (begins[1] ?? "").length, text: true };
+  }
+  const isAlone = hash ? /^[ \t]*#*[ \t]*$/ : bold ? /^[ \t]*$/ : /^\b$/;
+  return ended && isShort(line) && isAlone.test(behind)
+    ? { length: line.length, text: false }
     : null;
 }
 
-/** Every text that could make a heading of the beginning of one. */
-const completions = ["answer", "references"].map((word) => {
-  const forms = [
-    `# ${word}`,
-    `# **${word}**`,
-    `# **${word}:**`,
-    `**${word}**`,
-    `**${word}:**`,
-    `${word}:`,
-  ];
-  return [...new Set(forms.flatMap((form) => [...form].map((_, at) => form.slice(at))))].concat("");
-});
+function isLateAnswer(line: string): boolean {
+  const read = readLine(line);
+  if (read?.word !== "answer" || read.item || !isShort(line)) return false;
+  if (!read.hash && !read.bold) return false;
+  const closed = read.bold
+    ? read.rest.replace(/^(?:[ \t]*:[ \t]*\*\*|\*\*[ \t]*:?)/, "")
+    : read.rest.replace(/^[ \t]*:/, "");
+  if (read.bold && closed === read.rest) return false;
+  return (read.hash ? /^[ \t]*#*[ \t]*$/ : /^[ \t]*$/).test(closed);
+}
+
+/** Whether the references begin with this line; `behind` is the text from the end of the line on. */
+function endsAnswer(line: string, ended: boolean, behind: string, lists: boolean): boolean {
+  const read = readLine(line);
+  if (read === null || read.word === "answer") return false;
+  const { hash, bold, item, word, head, rest } = read;
+  if (word === "references" && !item) {
+    const certain = bold
+      ? /^(?:[ \t]*:|\*\*)/.exec(rest)
+      : hash
+        ? /^[^\w'’-]/.exec(rest)
+        : /^[ \t]*:/.exec(rest);
+    if (certain !== null) return head + certain[0].length <= 64;
+    if (hash && !bold && rest === "") return ended && isShort(line);
+  }
+  if (!lists) return false;
+  const isBare = !bold && !hash && /^[ \t]*$/.test(rest);
+  if (isBare) return ended && isShort(line) && isEntry(behind.slice(1), item);
+  if (word === "references" && !item) return false;
+  const close = bold
+    ? /^(?:[ \t]*:[ \t]*\*\*|\*\*[ \t]*:?)[ \t]*/
+    : hash
+      ? /^[ \t]*:?[ \t]*/
+      : /^[ \t]*:[ \t]*/;
+  const closed = close.exec(rest)?.[0];
+  if (closed === undefined) return false;
+  const list = rest.slice(closed.length);
+  if (hash ? /^#*[ \t]*$/.test(list) : list === "")
+    return ended && isShort(line) && isEntry(behind.slice(1), item);
+  return line.length - list.length < 64 && !list.startsWith("#") && isEntry(list, item);
+}
+
+/** Whether a text begins with an entry of a list of sources. */
+function isEntry(text: string, tagsOnly: boolean): boolean {
+  const numbered = String.raw`\d{1,3}[.)][ \t]`;
+  const begin = String.raw`^(?:[ \t]*\n)*[ \t]*(?:[-+*•][ \t]+)?`;
+  if (!tagsOnly && new RegExp(begin + numbered).test(text)) return true;
+  const bracket = new RegExp(`${begin}(?:${numbered}[ \\t]*)?(?:\\*\\*)?[[【](.*)`).exec(text)?.[1];
+  if (bracket === undefined) return false;
+  if (/^[ \t]*doc[ \t]*:/i.test(bracket)) return true;
+  const inside = /^([^\]】]*)[\]】]/.exec(bracket)?.[1];
+  if (inside === undefined || inside.length > 199) return false;
+  if (/^[ \t]*(?:\^[ \t]*)?\d[\d,;–\- \t]*$/.test(inside)) return true;
+  return /[\d.]/.test(inside) && readTagGroup(inside.replace("^", "")) !== null;
+}
+
+/** Every text that could make an answer heading of the beginning of one. */
+const completions = [
+  "# answer",
+  "# 1. answer",
+  "# **answer**",
+  "# **1. answer**",
+  "# 1. **answer**",
+  "# **answer:**",
+  "# **1. answer:**",
+  "# 1. **answer:**",
+  "# 1. **1. answer:**",
+  "**1. answer**",
+  "**1. answer:**",
+  "answer:",
+].flatMap((form) => [...form].map((_, at) => form.slice(at)));
 
 function couldBecomeAnswerHeading(line: string): boolean {
   return (
-    line.length < 64 &&
-    (completions[0] ?? []).some((end) => heading(line + end, true, "answer") !== null)
+    isShort(line) && ["", ...completions].some((end) => answerHeading(line + end, true) !== null)
   );
 }
 
@@ -122,10 +207,10 @@ function view(text: string, ended: boolean): View {
   for (const each of linesOf(text)) {
     if (wordsIn(text.slice(0, each.start)) > 100) break;
     if (each.code) continue;
-    const found = heading(each.line, each.ended || ended, "answer");
+    const found = answerHeading(each.line, each.ended || ended);
     if (found !== null) {
-      const rest = text.slice(each.start + found.length + (found.colon ? 0 : 1));
-      return { preamble: false, ...body(rest, found.colon, ended) };
+      const rest = text.slice(each.start + found.length + (found.text ? 0 : 1));
+      return { preamble: false, ...body(rest, found.text, ended) };
     }
   }
   const last = linesOf(text).at(-1);
@@ -136,7 +221,7 @@ function view(text: string, ended: boolean): View {
     !last.code &&
     couldBecomeAnswerHeading(last.line);
   const gaveUp = ended || wordsBefore > 100 || (wordsIn(text) > 100 && !waits);
-  if (gaveUp) return { preamble: false, ...body(text, false, ended) };
+  if (gaveUp) return { preamble: false, ...body(text, false, ended, true) };
   return { preamble: true, done: false, code: codeAtEnd(text), answer: "" };
 }
 
@@ -146,39 +231,48 @@ function codeAtEnd(text: string): boolean {
   return fence.state === "code";
 }
 
-function body(written: string, behindColon: boolean, ended: boolean): Omit<View, "preamble"> {
+function body(
+  written: string,
+  behindHeading: boolean,
+  ended: boolean,
+  early = false,
+): Omit<View, "preamble"> {
   let text = written;
-  let colon = behindColon;
+  let behind = behindHeading;
   for (;;) {
-    if (colon) text = text.replace(/^[ \t]+/, "");
+    if (behind) text = text.replace(/^[ \t]+/, "");
     text = text.replace(/^(?:[ \t]*\n)+/, "");
     const [first = ""] = text.split("\n");
     const firstEnded = ended || text.includes("\n");
-    if (heading(first, firstEnded, "references") !== null)
-      return { done: true, code: false, answer: "" };
-    const again = heading(first, firstEnded, "answer");
+    if (endsAnswer(first, firstEnded, "", false)) return { done: true, code: false, answer: "" };
+    const again = answerHeading(first, firstEnded);
     if (again === null) break;
-    colon = again.colon;
-    text = text.slice(again.length + (again.colon ? 0 : 1));
+    behind = again.text;
+    text = text.slice(again.length + (again.text ? 0 : 1));
   }
   if (text.trim() === "") return { done: false, code: false, answer: "" };
+  let shown = "";
+  let awaitsHeading = early;
   for (const each of linesOf(text)) {
-    if (!each.code && heading(each.line, each.ended || ended, "references") !== null) {
-      return {
-        done: true,
-        code: false,
-        answer: text.slice(0, each.start).replace(/\n[ \t\n]*$/, ""),
-      };
+    const line = text.slice(each.start, each.start + each.line.length + (each.ended ? 1 : 0));
+    const isEnded = each.ended || ended;
+    const after = text.slice(each.start + each.line.length);
+    if (!each.code && endsAnswer(each.line, isEnded, after, shown.trim() !== "")) {
+      return { done: true, code: false, answer: shown.replace(/\n[ \t\n]*$/, "") };
     }
+    const late =
+      awaitsHeading && !each.code && isEnded && shown.trim() !== "" && isLateAnswer(each.line);
+    if (late) awaitsHeading = false;
+    else shown += line;
   }
-  return { done: false, code: codeAtEnd(text), answer: text };
+  return { done: false, code: codeAtEnd(text), answer: shown };
 }
 
 /** Where the answer begins that a think block without end hides, or null. */
 function hiddenAnswer(thought: string): number | null {
   let start = 0;
   for (const line of thought.split("\n")) {
-    if (heading(line, true, "answer") !== null) return start;
+    if (answerHeading(line, true) !== null) return start;
     start += line.length + 1;
   }
   return null;

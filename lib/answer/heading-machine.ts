@@ -1,5 +1,6 @@
-import { matchHeading } from "./answer-heading.ts";
+import { type HeadingKind, matchHeading } from "./answer-heading.ts";
 import { type CodeFence, createCodeFence } from "./code-fence.ts";
+import { createListEntry, type ListEntry } from "./list-entry.ts";
 
 export type HeadingEvent = { type: "text-delta" | "reasoning-delta"; text: string };
 
@@ -19,9 +20,11 @@ type Emit = (type: HeadingEvent["type"], text: string) => void;
 
 /**
  * The heading machine: of `preamble ## Answer answer ## References rest` it lets through the answer, while it arrives.
- * Text without an answer heading within 100 words is an answer from its start. `<think>` blocks go to the reasoning
- * channel. However the text is cut, the concatenated output is the same, and after each delta nothing of the answer is
- * held but a tail that could still begin a heading (with the blank lines before it) or a think tag.
+ * Text without an answer heading within 100 words is an answer from its start; one that comes later is taken out as a
+ * line. `## Sources` and its like end the answer where a list of sources follows, and are text elsewhere, as they are
+ * where no answer stands before them. `<think>` blocks go to the reasoning channel. However the text is cut, the
+ * concatenated output is the same, and after each delta nothing of the answer is held but a tail that could still begin
+ * a heading (with the blank lines before it) or a think tag.
  */
 export function createHeadingMachine(): HeadingMachine {
   let events: HeadingEvent[] = [];
@@ -84,6 +87,9 @@ export type AnswerGate = {
   readonly inCode: boolean;
 };
 
+/** What came behind a heading that a list decides, and the reading of the list's first entry. */
+type Awaited = { text: string; entry: ListEntry };
+
 /** The two states, preamble and answer, over text that is free of think blocks. */
 function createAnswerGate(emit: Emit): AnswerGate {
   let state: "preamble" | "answer" | "done" = "preamble";
@@ -101,6 +107,10 @@ function createAnswerGate(emit: Emit): AnswerGate {
   let leading = true;
   let behindHeading = false;
   let gap = "";
+  /** The text was taken for an answer before its heading came. */
+  let early = false;
+  /** Behind a heading that the list below it decides, while the list has not begun. */
+  let awaited: Awaited | null = null;
 
   function newLine(): void {
     line = "";
@@ -120,6 +130,7 @@ function createAnswerGate(emit: Emit): AnswerGate {
     const text = held;
     startAnswer();
     behindHeading = false;
+    early = true;
     pushAnswer(text);
   }
 
@@ -152,8 +163,10 @@ function createAnswerGate(emit: Emit): AnswerGate {
         if (!lineBlank) {
           const match = fence.state === "code" ? null : matchHeading(line, false, ["answer"]);
           if (match?.kind === "answer") {
+            const rest = line.slice(match.length);
             startAnswer();
             behindHeading = true;
+            pushAnswer(rest);
             return at + 1;
           }
           if (match?.kind !== "possible") line = null;
@@ -174,10 +187,20 @@ function createAnswerGate(emit: Emit): AnswerGate {
     leading = false;
   }
 
+  function kindsHere(): HeadingKind[] {
+    if (leading) return ["answer", "references"];
+    return early ? ["references", "sources", "lateAnswer"] : ["references", "sources"];
+  }
+
   function pushAnswer(text: string): void {
     let at = 0;
     while (at < text.length) {
       if (state !== "answer") return;
+      if (awaited !== null) {
+        awaitEntry(awaited, text.charAt(at));
+        at += 1;
+        continue;
+      }
       if (line === null) {
         at = passDecidedLine(text, at);
         continue;
@@ -212,10 +235,17 @@ function createAnswerGate(emit: Emit): AnswerGate {
       newLine();
       return;
     }
-    const match = matchHeading(ended, true, leading ? ["answer", "references"] : ["references"]);
+    const match = matchHeading(ended, true, kindsHere());
     if (match.kind === "references") finish();
-    else if (match.kind === "answer") {
+    else if (match.kind === "sources") {
+      awaitList("", match.item);
+      pushAnswer("\n");
+    } else if (match.kind === "answer") {
       fence = createCodeFence();
+      newLine();
+    } else if (match.kind === "lateAnswer") {
+      early = false;
+      fence.push("\n");
       newLine();
     } else {
       show(ended);
@@ -232,16 +262,22 @@ function createAnswerGate(emit: Emit): AnswerGate {
     if (char !== " " && char !== "\t") lineBlank = false;
     if (lineBlank) return;
     if (fence.state !== "code") {
-      const match = matchHeading(line, false, leading ? ["answer", "references"] : ["references"]);
+      const match = matchHeading(line, false, kindsHere());
       if (match.kind === "possible") return;
       if (match.kind === "references") {
         finish();
         return;
       }
+      if (match.kind === "sources") {
+        awaitList(line.slice(match.length), match.item);
+        return;
+      }
       if (match.kind === "answer") {
+        const rest = line.slice(match.length);
         fence = createCodeFence();
         newLine();
         behindHeading = true;
+        pushAnswer(rest);
         return;
       }
     }
@@ -249,10 +285,47 @@ function createAnswerGate(emit: Emit): AnswerGate {
     line = null;
   }
 
+  /**
+   * Waits for the first entry of a list behind a heading that is one only with it.
+   * @param behind what was read behind the heading, on its line; at the end of the line nothing.
+   */
+  function awaitList(behind: string, isItem: boolean): void {
+    const waiting = { text: "", entry: createListEntry(isItem) };
+    awaited = waiting;
+    for (const char of behind) if (awaited === waiting) decide(waiting, char);
+  }
+
+  function awaitEntry(waiting: Awaited, char: string): void {
+    waiting.text += char;
+    decide(waiting, char);
+  }
+
+  function decide({ text, entry }: Awaited, char: string): void {
+    const read = entry.push(char);
+    if (read === "entry") finish();
+    else if (read === "none") releaseAwaited(text);
+  }
+
+  /** No list came: the heading's line is text, and what follows it is read as ever. */
+  function releaseAwaited(text: string): void {
+    awaited = null;
+    const lineEnd = text.indexOf("\n");
+    const ownLine = lineEnd < 0 ? text : text.slice(0, lineEnd);
+    show((line ?? "") + ownLine);
+    fence.push(ownLine);
+    line = null;
+    if (lineEnd < 0) return;
+    fence.push("\n");
+    gap = "\n";
+    newLine();
+    pushAnswer(text.slice(lineEnd + 1));
+  }
+
   function finish(): void {
     state = "done";
     gap = "";
     line = "";
+    awaited = null;
   }
 
   function push(text: string): void {
@@ -267,8 +340,10 @@ function createAnswerGate(emit: Emit): AnswerGate {
       giveUp();
     }
     if (state !== "answer") return;
-    const kinds = leading ? (["answer", "references"] as const) : (["references"] as const);
-    if (line !== null && !lineBlank && matchHeading(line, true, kinds).kind !== "none") finish();
+    if (awaited !== null) releaseAwaited(awaited.text);
+    const last = line !== null && !lineBlank ? matchHeading(line, true, kindsHere()).kind : "none";
+    if (last === "lateAnswer") show("");
+    else if (last === "answer" || last === "references") finish();
     else if (!(leading && lineBlank)) show(line ?? "");
   }
 
@@ -286,6 +361,8 @@ function createAnswerGate(emit: Emit): AnswerGate {
     },
     resume(answer) {
       push("\n");
+      if (awaited !== null) releaseAwaited(awaited.text);
+      early = false;
       if (state === "answer") {
         gap = leading ? "" : "\n\n";
         leading = true;

@@ -19,12 +19,12 @@ const escapedPromptBracket = new RegExp(
   String.raw`(?<!\\)(\\+)([[【])(${tagOrNumberInside})(\\+)([\]】])`,
   "g",
 );
-const headingMark =
-  /^([ \t]*)(\\*)(?=(?:#{1,6}[ \t]*(?:\*\*[ \t]*)?|\*\*[ \t]*)(?:answer|references)\b)/gim;
-const escapedHeadingMark =
-  /^([ \t]*)(\\+)(?=(?:#{1,6}[ \t]*(?:\*\*[ \t]*)?|\*\*[ \t]*)(?:answer|references)\b)/gim;
-const headingColon = /^([ \t]*(?:answer|references))(\\*):/gim;
-const escapedHeadingColon = /^([ \t]*(?:answer|references))(\\+):/gim;
+/** A heading of the answer form behind its indentation (answer-heading.ts), numbered or not. */
+const headingAhead = String.raw`(?=(?:#{1,6}[ \t]*(?:\d{1,2}[.)]?[ \t]*)?(?:\*\*[ \t]*)?|\*\*[ \t]*)(?:\d{1,2}[.)]?[ \t]*)?(?:answer|references)\b)`;
+const headingMark = new RegExp(String.raw`^([ \t]*)(\\*)${headingAhead}`, "gim");
+const escapedHeadingMark = new RegExp(String.raw`^([ \t]*)(\\+)${headingAhead}`, "gim");
+const headingColon = /^([ \t]*(?:answer|references)[ \t]*)(\\*):/gim;
+const escapedHeadingColon = /^([ \t]*(?:answer|references)[ \t]*)(\\+):/gim;
 const element = new RegExp(
   String.raw`<(?=[ \t]*(?:/[ \t]*)?${elementName}(?![A-Za-z0-9]))|&((?:amp;)*)lt;`,
   "gi",
@@ -108,7 +108,7 @@ export function escapeForAnswer(text: string): string {
     .replace(/^(?: {4}| {0,3}\t)[ \t]*/gm, "")
     .replace(blockMark, "$1\\$2")
     .replace(orderedMark, "$1\\$2")
-    .replace(/^([ \t]*(?:answer|references)):/gim, "$1\\:");
+    .replace(/^([ \t]*(?:answer|references?|sources)[ \t]*):/gim, "$1\\:");
 }
 
 /** A web address is linked without being asked to be; a backslash inside it would be shown. */

@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { PromptRecord } from "../db/schema.ts";
 import { countTokens } from "./count-tokens.ts";
 import type { Evidence } from "./evidence.ts";
+import { digestOf } from "./prefix.ts";
 import { buildPrompt, type EarlierTurn, type Prompt, readPrompt } from "./prompt.ts";
+import { writeReminder } from "./reminder.ts";
 import { testPassage } from "./test-passage.ts";
 
 const sentences = [
@@ -227,7 +229,7 @@ describe("a new prefix", () => {
     const second = next({});
     expect(second.newPrefix).toBe(false);
     expect(second.messages.at(-1)?.content).toBe(
-      '<passages origin="fresh">\n<shown tag="server.log#0"/>\n</passages>\n\n<question>\nWhy?\n</question>',
+      `<passages origin="fresh">\n<shown tag="server.log#0"/>\n</passages>\n\n<question>\nWhy?\n</question>\n\n${writeReminder("Why?", "prose", "server.log#0")}`,
     );
     expect(second.valid).toEqual(passages);
   });
@@ -238,7 +240,7 @@ describe("a new prefix", () => {
     ["another form is asked for", { form: "sections" }],
     ["a shown chunk is gone", { texts: new Map() }],
     ["a shown chunk reads otherwise", { texts: new Map([["d:1:0", "The gate closes at ten."]]) }],
-    ["the context is full", { contextTokens: first.tokens + 5 }],
+    ["the context is full", { contextTokens: first.tokens - 60 }],
   ])("is begun when %s", (_, over) => {
     const second = next(over);
     expect(second.newPrefix).toBe(true);
@@ -250,6 +252,52 @@ describe("a new prefix", () => {
     );
     expect(second.record.history).toBe(over.contextTokens === undefined ? 1 : 0);
   });
+
+  test("is begun behind a request that was written without the reminder, and every one after it extends it", () => {
+    const content = first.messages[0]?.content.split("\n\nAnswer in ")[0] ?? "";
+    expect(content).toMatch(/<\/question>$/);
+    const digest = digestOf([{ role: "user", content }]);
+    expect(digest).not.toBe(first.record.digest);
+    const old: EarlierTurn = {
+      question: "When?",
+      answer: "At nine [server.log#0].",
+      record: { ...first.record, digest, written: "## Answer\n\nAt nine [server.log#0]." },
+    };
+    const second = next({ history: [old] });
+    expect(second.newPrefix).toBe(true);
+    expect(second.messages.map((message) => message.content).slice(0, -1)).toEqual([
+      "When?",
+      "## Answer\n\nAt nine [server.log#0].",
+    ]);
+    const written = { ...second.record, written: "## Answer\n\nSo it is [server.log#0]." };
+    const third = next({
+      question: "Who?",
+      history: [old, { question: "Why?", answer: "So it is.", record: written }],
+    });
+    expect(third.newPrefix).toBe(false);
+    expect(withoutMarks(third.messages, 3)).toEqual(withoutMarks(second.messages));
+  });
+
+  test.each(["prose", "sections", "document", "notes"] as const)(
+    "is not begun by the reminder of the form %s, in whatever language is asked",
+    (form) => {
+      const history: EarlierTurn[] = [];
+      for (const question of [
+        "When?",
+        "Wann schließt das Tor?",
+        "¿A qué hora cierra?",
+        "Quand ?",
+      ]) {
+        const prompt = next({ question, form, history });
+        expect([question, prompt.newPrefix]).toEqual([question, false]);
+        expect(prompt.messages.at(-1)?.content).toContain(
+          writeReminder(question, form, "server.log#0"),
+        );
+        const record = { ...prompt.record, written: "## Answer\n\nAt nine [server.log#0]." };
+        history.push({ question, answer: "At nine [server.log#0].", record });
+      }
+    },
+  );
 
   test("tells the last three turns and gives the passages again", () => {
     const history = Array.from({ length: 5 }, (_, n) => ({

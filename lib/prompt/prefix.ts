@@ -4,6 +4,7 @@ import type { CitedWords } from "../conversation/narrow-citations.ts";
 import type { PromptRecord } from "../db/schema.ts";
 import type { Evidence } from "./evidence.ts";
 import { excerptText, type Stretch } from "./excerpt.ts";
+import type { PromptForm } from "./prompt-files.ts";
 import { type PromptEntry, writeUserMessage } from "./user-message.ts";
 
 /** An earlier question of the conversation and the answer as it was saved, its numbers turned to tags again. */
@@ -44,6 +45,7 @@ export function digestOf(value: unknown): string {
 /**
  * Makes the messages of the last request again, from the spans that were recorded, and adds what was said since.
  * @param texts the words of the chunks that may still be read, by chunk id.
+ * @param form what the answers were asked for as; with the same key it was the same.
  * @returns null where they cannot be extended: another model or other instructions are asked, a passage in them is
  * gone or may no longer be read, or one byte of them would differ.
  */
@@ -51,6 +53,7 @@ export function rebuildPrefix(
   turns: readonly EarlierTurn[],
   key: string,
   texts: ReadonlyMap<string, string>,
+  form?: PromptForm,
 ): Prefix | null {
   const lastAt = turns.findLastIndex((turn) => turn.record);
   const last = turns[lastAt]?.record;
@@ -73,7 +76,7 @@ export function rebuildPrefix(
     const entries = entriesOf(record, texts);
     if (entries === null) return null;
     for (const entry of entries) if (!("tag" in entry)) shown.set(entry.evidence.tag, entry);
-    messages.push({ role: "user", content: writeUserMessage(turn.question, entries) });
+    messages.push({ role: "user", content: writeUserMessage(turn.question, entries, form) });
     if (at === lastAt && digestOf(messages) !== record.digest) return null;
     messages.push({ role: "assistant", content: record.written });
   }

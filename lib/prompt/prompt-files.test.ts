@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { kindNamed, kinds, registerKind } from "../knowledge/kind.ts";
-import { noEvidenceAnswer } from "./prompt.ts";
+import { buildPrompt, noEvidenceAnswer } from "./prompt.ts";
 import { openPrompts, type PromptForm } from "./prompt-files.ts";
+import { testPassage } from "./test-passage.ts";
 
 const forms: PromptForm[] = ["prose", "sections", "query", "document", "agent", "notes"];
 const folders: string[] = [];
@@ -89,7 +90,64 @@ test("references are asked for with tag, authors, year and title, under English 
   const text = openPrompts().instructions("prose", ["shared"]);
   expect(text).toContain("## Answer");
   expect(text).toContain("## References");
-  expect(text).toMatch(/\[[^\]]+\] Smith et al\. 2023, "Title"/);
+  expect(text).toMatch(
+    /its tag in brackets, then authors and year .*, then its title in quotation/,
+  );
+});
+
+/** All prompt files as they stand, and as they are composed. */
+function allPrompts(): [name: string, text: string][] {
+  const files = ["prompts", "prompts/common"].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".md") && name !== "README.md")
+      .map((name): [string, string] => [name, readFileSync(join(folder, name), "utf8")]),
+  );
+  const prompts = openPrompts();
+  const names = [...kinds.map(({ name }) => [name]), kinds.map(({ name }) => name), ["other"]];
+  const composed = forms.flatMap((form) =>
+    names.map((each): [string, string] => [
+      `${each.join("+")}.${form}`,
+      prompts.instructions(form, each),
+    ]),
+  );
+  return [...files, ...composed, ["condense", prompts.condense()]];
+}
+
+test("no prompt holds a tag, or a sentence that a model could give as the answer", () => {
+  const all = allPrompts();
+  expect(all.length).toBeGreaterThan(60);
+  for (const [name, text] of all) {
+    const tags = text.match(/[\w.~-]+#\d+|CHUNK:\s*\d+|source_ids": \["\w[^\n]*/gi);
+    expect([name, tags]).toEqual([name, null]);
+    // Whatever stands in brackets is one of these words, so no claim can carry a citation.
+    const brackets = [...text.matchAll(/\[([^\]\n{]*)\]/g)].map((match) => match[1] ?? "");
+    const known = /^(?:🔹 .+|CONTEXT SOURCES|USER QUESTION|DOC:doc_id \| CHUNK:chunk_id|"…")$/u;
+    expect([name, brackets.filter((each) => !known.test(each))]).toEqual([name, []]);
+    // A fact has a figure, a name or an example before it. The numbers of a list are none.
+    const figures = text.replace(/^\d+\. /gm, "").match(/\d+/g);
+    expect([name, figures]).toEqual([name, null]);
+    expect([name, text.match(/\bas in\b|\bfor example\b|e\.g\.|et al|\bsuch as:/gi)]).toEqual([
+      name,
+      null,
+    ]);
+  }
+});
+
+test("the tags of a built prompt are those of its passages, whatever is asked for", () => {
+  const passages = [4, 12].map((n) => testPassage(n));
+  for (const form of forms)
+    for (const kind of [...kinds.map(({ name }) => name), "other"]) {
+      const { instructions, messages, valid } = buildPrompt({
+        question: "How long?",
+        passages,
+        history: [],
+        form,
+        kinds: [kind],
+      });
+      const sent = [instructions, ...messages.map(({ content }) => content)].join("\n");
+      const tags = new Set(sent.match(/[\w.~-]+#\d+/g));
+      expect(tags).toEqual(new Set(valid.map(({ tag }) => tag)));
+    }
 });
 
 test("a folder overrides prompts one by one, and the parts they share", () => {

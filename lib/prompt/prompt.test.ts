@@ -5,6 +5,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Evidence } from "./evidence.ts";
 import { buildPrompt, readPrompt } from "./prompt.ts";
+import { writeReminder } from "./reminder.ts";
 import { testPassage } from "./test-passage.ts";
 
 const passage = (over: Partial<Evidence> = {}): Evidence => testPassage(17, over);
@@ -132,7 +133,10 @@ test("nothing of a document can close its delimiter, make a heading, or pass for
       ],
       history: [],
     });
-    const content = messages.at(-1)?.content ?? "";
+    // The one tag in brackets is that of Ibid's own reminder.
+    const reminder = writeReminder("Why?", "prose", "server.log#17");
+    expect(messages.at(-1)?.content).toContain(`</question>\n\n${reminder}`);
+    const content = messages.at(-1)?.content.replace(reminder, "") ?? "";
     expect(content.match(/<\/?(?:passages?|shown|question|think)\b/g)).toEqual([
       "<passages",
       "<passage",
@@ -241,7 +245,9 @@ A line.
 
 <question>
 When?
-</question>`);
+</question>
+
+Answer in the language of the question, under the heading ## Answer. Give numbers exactly as the passages have them. End each sentence of the answer with the tag of the passage that it rests on, written like this: [server.log#17].`);
 });
 
 test("gives the history back without the reader's markers, and the same prompt for the same input", async () => {
@@ -298,7 +304,9 @@ test("refers to passages that stand already in few tokens, in the form in which 
 
 <question>
 Why?
-</question>`);
+</question>
+
+${writeReminder("Why?", "prose", "server.log#9")}`);
 });
 
 test("gives the passages that can be cited as the interface shows them", () => {

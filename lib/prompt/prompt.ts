@@ -21,6 +21,7 @@ import {
   toModelMessages,
 } from "./prefix.ts";
 import { openPrompts, type PromptForm, type Prompts } from "./prompt-files.ts";
+import { writeReminder } from "./reminder.ts";
 import { type PromptPassage, readUserMessage, writeUserMessage } from "./user-message.ts";
 
 export type { EarlierTurn, Turn } from "./prefix.ts";
@@ -101,14 +102,15 @@ export function buildPrompt(options: PromptOptions): Prompt {
   const instructions = prompts.instructions(form, kinds);
   const key = digestOf([instructions, options.basis ?? null]);
   const room = roomFor(options, instructions);
+  const frame = frameTokens(question, form, options.passages);
   const passages = options.passages.map((passage) => wholePassage(passage, question));
-  const rebuilt = rebuildPrefix(history, key, options.texts ?? new Map());
+  const rebuilt = rebuildPrefix(history, key, options.texts ?? new Map(), form);
   const plan =
-    (rebuilt && extendPrefix(rebuilt, passages, question, room)) ??
-    beginPrefix(history, passages, question, room);
+    (rebuilt && extendPrefix(rebuilt, passages, frame, room)) ??
+    beginPrefix(history, passages, { question, frame, room });
   const messages: TextMessage[] = [
     ...plan.before,
-    { role: "user", content: writeUserMessage(question, plan.entries) },
+    { role: "user", content: writeUserMessage(question, plan.entries, form) },
   ];
   const prefixes = history.flatMap((turn) => turn.record?.prefix ?? []);
   return {
@@ -145,10 +147,11 @@ function tokensOf(messages: readonly TextMessage[]): number {
   return messages.reduce((sum, { content }) => sum + countTokens(content) + messageTokens, 0);
 }
 
-/** Tokens of the new message but for its passages. */
-function frameTokens(question: string): number {
-  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [])}`;
-  return countTokens(frame) + messageTokens;
+/** Tokens of the new message but for its passages; of those the longest tag may stand in its reminder. */
+function frameTokens(question: string, form: PromptForm, passages: readonly Evidence[]): number {
+  const longest = Math.max(0, ...passages.map(({ tag }) => countTokens(tag)));
+  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [])}\n\n${writeReminder(question, form, "")}`;
+  return countTokens(frame) + longest + messageTokens;
 }
 
 const isFresh = (passage: Fitted) => passage.evidence.origin === "fresh";
@@ -157,10 +160,10 @@ const isFresh = (passage: Fitted) => passage.evidence.origin === "fresh";
 function extendPrefix(
   prefix: Prefix,
   passages: readonly Fitted[],
-  question: string,
+  frame: number,
   room: number,
 ): Plan | null {
-  const read = tokensOf(prefix.messages) + frameTokens(question);
+  const read = tokensOf(prefix.messages) + frame;
   const entries: Plan["entries"] = [];
   let used = read;
   for (const passage of passages) {
@@ -206,12 +209,11 @@ function isShown({ evidence, stretches }: Fitted, { shown }: Prefix): boolean {
 function beginPrefix(
   history: readonly EarlierTurn[],
   passages: readonly Fitted[],
-  question: string,
-  room: number,
+  { question, frame, room }: { question: string; frame: number; room: number },
 ): Plan {
   const kept = lastTurns(history, Math.floor(room * historyShare));
   const before = kept.flatMap(plainTurn);
-  const used = tokensOf(before) + frameTokens(question);
+  const used = tokensOf(before) + frame;
   const entries = fitPassages(passages.filter(isFresh), question, Math.max(0, room - used));
   let left =
     Math.floor(room * carriedShare) - used - entries.reduce((sum, each) => sum + each.tokens, 0);

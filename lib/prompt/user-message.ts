@@ -2,6 +2,8 @@ import { escapeForPrompt, unescapeFromPrompt } from "../citation/escape-document
 import { passageTag, readTagGroup } from "../citation/source-tag.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { Evidence } from "./evidence.ts";
+import type { PromptForm } from "./prompt-files.ts";
+import { writeReminder } from "./reminder.ts";
 
 /** A passage as a model was given it. */
 export type PromptPassage = {
@@ -27,20 +29,30 @@ export type PromptEntry =
 
 /**
  * The user's message of one turn: fresh and carried passages in two groups, each in the order given, then the
- * question. The same input gives the same message, byte for byte; nothing in a document can leave its delimiter.
+ * question, and behind it what the form of the answer is, with the tag of the first passage. The same input gives the
+ * same message, byte for byte; nothing in a document can leave its delimiter.
  */
-export function writeUserMessage(question: string, entries: readonly PromptEntry[]): string {
+export function writeUserMessage(
+  question: string,
+  entries: readonly PromptEntry[],
+  form: PromptForm = "prose",
+): string {
   const originOf = (entry: PromptEntry) =>
     "evidence" in entry ? entry.evidence.origin : entry.origin;
+  const fresh = entries.filter((entry) => originOf(entry) === "fresh");
   const carried = entries.filter((entry) => originOf(entry) === "carried");
+  const first = fresh[0] ?? carried[0];
+  const reminder = first ? writeReminder(question, form, tagOf(first)) : "";
   return [
-    writeGroup(
-      "fresh",
-      entries.filter((entry) => originOf(entry) === "fresh"),
-    ),
+    writeGroup("fresh", fresh),
     ...(carried.length > 0 ? [writeGroup("carried", carried)] : []),
     `<question>\n${escapeForPrompt(question)}\n</question>`,
+    ...(reminder === "" ? [] : [reminder]),
   ].join("\n\n");
+}
+
+function tagOf(entry: PromptEntry): string {
+  return "evidence" in entry ? entry.evidence.tag : entry.tag;
 }
 
 /** The passages, and one element for those in a row that are only referred to. */

@@ -13,7 +13,9 @@ export function writtenAnswer(raw: string, format: AnswerFormat): string {
     return raw.replace(/^[\s\S]*<\/\s*think\s*>\s*/i, "").replace(/\s*<\s*think\s*>[\s\S]*$/i, "");
   }
   const { shown, thought } = read(raw);
-  for (const heading of raw.matchAll(/^[ \t]*(?:#{1,6}|\*\*)?[ \t]*\**answer\b/gim)) {
+  for (const heading of raw.matchAll(
+    /^[ \t]*(?:#{1,6}|\*\*)?[ \t]*(?:\d{1,2}[.)]?[ \t]*)?\**(?:\d{1,2}[.)]?[ \t]*)?answer\b/gim,
+  )) {
     const from = raw.slice(heading.index);
     const again = read(from);
     if (!again.thought && again.shown === shown) return from;

@@ -5,4 +5,5 @@ export const german: Wording = {
   closest: "Das steht nicht ausdrücklich in den Dokumenten. Am nächsten kommen die Stellen unten.",
   nothingIndexed:
     "Hier gibt es noch nichts zu durchsuchen. Füge ein Dokument hinzu, oder wähle andere Quellen für diese Unterhaltung.",
+  answerLanguage: "German",
 };

@@ -5,4 +5,5 @@ export const spanish: Wording = {
   closest: "Los documentos no lo dicen expresamente. Los pasajes más cercanos están abajo.",
   nothingIndexed:
     "Todavía no hay nada en qué buscar. Añade un documento, o elige otras fuentes para esta conversación.",
+  answerLanguage: "Spanish",
 };

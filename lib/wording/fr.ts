@@ -6,4 +6,5 @@ export const french: Wording = {
     "Les documents ne le disent pas explicitement. Les passages les plus proches sont ci-dessous.",
   nothingIndexed:
     "Il n’y a encore rien à chercher. Ajoutez un document, ou choisissez d’autres sources pour cette conversation.",
+  answerLanguage: "French",
 };

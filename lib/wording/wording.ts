@@ -5,4 +5,6 @@ export type Wording = {
   /** Something is near it and does not say it outright; the nearest passages are shown below. */
   closest: string;
   nothingIndexed: string;
+  /** How a language model is told what to answer in, in English. */
+  answerLanguage: string;
 };
