@@ -1,6 +1,8 @@
+import { configBlocks } from "./config-blocks.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
+import { SectionPath } from "./section-path.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 
 /** Configuration, data and source code: plain text whose lines are never split. */
@@ -27,6 +29,11 @@ const mediaTypes: Record<string, string> = {
   xml: "application/xml",
 };
 
+/** Files whose lines stand under keys; the others, source code and tables among them, are cut at empty lines. */
+const keyed = new Set(
+  "conf cfg cnf ini yaml yml toml json json5 properties hcl tf tfvars service".split(" "),
+);
+
 function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
   const extension = filename.toLowerCase().split(".").at(-1) ?? "";
@@ -37,14 +44,23 @@ function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
     metadata: {},
     text,
     abstractLength: 0,
-    segments: [...splitParagraphs(text)].map(({ start, end }) => ({
-      start,
-      end,
-      part: "fulltext",
-      section: null,
-      page: null,
-      kind: "code",
-    })),
+    segments: (keyed.has(extension) ? configBlocks(text) : [...splitParagraphs(text)]).map(
+      (block) => ({
+        start: block.start,
+        end: block.end,
+        part: "fulltext",
+        section: "keys" in block ? sectionOf(block.keys) : null,
+        page: null,
+        kind: "opens" in block && block.opens ? "heading" : "code",
+      }),
+    ),
     hasLines: true,
   };
+}
+
+/** The path of keys as a section, so that lines far below a key can be told from the same lines under another. */
+function sectionOf(keys: readonly string[]): string | null {
+  const path = new SectionPath();
+  keys.forEach((key, level) => path.enter(level + 1, key));
+  return path.current;
 }
