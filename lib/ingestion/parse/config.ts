@@ -1,4 +1,4 @@
-import { configBlocks } from "./config-blocks.ts";
+import { type ConfigBlock, configBlocks } from "./config-blocks.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
@@ -37,6 +37,9 @@ const keyed = new Set(
 function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
   const extension = filename.toLowerCase().split(".").at(-1) ?? "";
+  const blocks: ConfigBlock[] = keyed.has(extension)
+    ? configBlocks(text)
+    : [...splitParagraphs(text)].map((span) => ({ ...span, keys: [], opens: false }));
   return {
     mediaType: mediaTypes[extension] ?? "text/plain",
     title: filename,
@@ -44,16 +47,14 @@ function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
     metadata: {},
     text,
     abstractLength: 0,
-    segments: (keyed.has(extension) ? configBlocks(text) : [...splitParagraphs(text)]).map(
-      (block) => ({
-        start: block.start,
-        end: block.end,
-        part: "fulltext",
-        section: "keys" in block ? sectionOf(block.keys) : null,
-        page: null,
-        kind: "opens" in block && block.opens ? "heading" : "code",
-      }),
-    ),
+    segments: blocks.map(({ start, end, keys, opens }) => ({
+      start,
+      end,
+      part: "fulltext",
+      section: sectionOf(keys),
+      page: null,
+      kind: opens ? "heading" : "code",
+    })),
     hasLines: true,
   };
 }
