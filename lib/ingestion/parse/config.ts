@@ -8,6 +8,7 @@ import { splitParagraphs } from "./split-paragraphs.ts";
 /** Configuration, data and source code: plain text whose lines are never split. */
 export const config: Format = {
   name: "a configuration or code file",
+  version: 2,
   extensions: (
     "conf cfg cnf ini yaml yml toml json json5 properties env hcl tf tfvars service rules csv tsv sql sh bash ps1 bat py js mjs cjs " +
     "ts tsx jsx java kt go rs rb c h cpp hpp cs swift scala lua pl r css scss graphql proto diff patch"

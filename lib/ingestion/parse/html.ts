@@ -13,6 +13,7 @@ import { titleFromFilename } from "./title-from-filename.ts";
 /** Web pages: what a reader sees of them, without navigation and controls. */
 export const html: Format = {
   name: "an HTML page",
+  version: 2,
   extensions: ["html", "htm", "xhtml"],
   looks: ["html", "text", "xml", "log"],
   parse: parseHtml,

@@ -22,6 +22,7 @@ import { titleFromFilename } from "./title-from-filename.ts";
 /** Papers in JATS XML, as PubMed Central gives them: metadata, abstract, nested sections, tables and captions; no reference list. */
 export const jats: Format = {
   name: "a JATS XML article",
+  version: 2,
   extensions: ["nxml", "jats", "xml"],
   looks: ["jats"],
   parse: parseJats,

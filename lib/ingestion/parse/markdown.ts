@@ -16,6 +16,7 @@ import { titleFromFilename } from "./title-from-filename.ts";
  */
 export const markdown: Format = {
   name: "a Markdown file",
+  version: 2,
   extensions: ["md", "markdown", "mdx", "mkd"],
   looks: ["text", "log", "xml"],
   parse: parseMarkdown,
