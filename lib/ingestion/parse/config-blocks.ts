@@ -1,3 +1,5 @@
+import { splitParagraphs } from "./split-paragraphs.ts";
+
 /** A stretch of whole lines of a configuration file, and the keys or the part that it stands under. */
 export type ConfigBlock = {
   start: number;
@@ -21,7 +23,18 @@ const maxDepth = 12;
  * with line breaks, YAML, TOML and INI files have in common; lines that follow no such order are one block.
  */
 export function configBlocks(text: string): ConfigBlock[] {
-  return keepLeftovers(cut(linesOf(text), [], maxDepth));
+  return keepLeftovers(cut(linesOf(text), [], maxDepth)).flatMap((block) =>
+    block.opens ? [block] : atEmptyLines(text, block),
+  );
+}
+
+/** A block in the pieces that its writer set apart, where a chunk ends best. */
+function atEmptyLines(text: string, block: ConfigBlock): ConfigBlock[] {
+  return [...splitParagraphs(text.slice(block.start, block.end))].map(({ start, end }) => ({
+    ...block,
+    start: block.start + start,
+    end: block.start + end,
+  }));
 }
 
 /** Less than this between two blocks of other keys is no chunk of its own. */
