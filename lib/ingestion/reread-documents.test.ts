@@ -133,20 +133,19 @@ describe.each(testEngines())("rereadDocuments on $name", (engine) => {
     const sections = Array.from({ length: 5 }, (_, at) => `<h2>Pier ${at}</h2><p>Boat ${at}.</p>`);
     await age(id, page(sections.join("")));
     const stopping = new AbortController();
+    const seen: string[] = [];
     let batches = 0;
     const watching: Embedder = {
       ...embedder,
       async embedPassages(texts) {
         batches += 1;
-        if (batches === 1) {
-          expect(await textOf(id)).toContain("ten past seven");
-          expect(await chunkIds(id)).toEqual([`${id}:1:0`]);
-        }
+        if (batches === 1) seen.push(await textOf(id), ...(await chunkIds(id)));
         if (batches === 2) stopping.abort(new Error("The process ends."));
         return embedder.embedPassages(texts);
       },
     };
     await rereadDocuments(db(), watching, { partSize: 2, signal: stopping.signal });
+    expect(seen).toEqual(["The ferry leaves the north pier at ten past seven.", `${id}:1:0`]);
     expect(await read(id)).toMatchObject({ revision: 2, status: "partial", readerVersion });
     // As the next process does, which finds it unfinished.
     await ingestDocument(db(), embedder, id, { partSize: 2 });
