@@ -10,6 +10,7 @@ import { rememberQuestions } from "./embedding/remember-questions.ts";
 import { type Env, env as readSettings } from "./env.ts";
 import { IbidError } from "./errors.ts";
 import { giveUpDocument, ingestDocument } from "./ingestion/ingest-document.ts";
+import { rereadDocuments } from "./ingestion/reread-documents.ts";
 import { instanceId } from "./instance.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { ensureKeywordIndex } from "./keyword/ensure-keyword-index.ts";
@@ -126,7 +127,10 @@ export async function buildRuntime(
     giveUp: (documentId) => giveUpDocument(db, documentId),
   });
   const closing = new AbortController();
-  const mending = ensureKeywordIndex(db, closing.signal);
+  const mending = Promise.all([
+    ensureKeywordIndex(db, closing.signal),
+    rereadDocuments(db, embedder, { signal: closing.signal }),
+  ]);
   reindexing.resume().catch((error: unknown) => {
     reportFailure("Going on with the index of another embedding model failed", error);
   });

@@ -112,6 +112,8 @@ export const documents = pgTable(
     textLength: integer().notNull().default(0),
     abstractLength: integer().notNull().default(0),
     hasLines: boolean().notNull().default(false),
+    /** The generation of readers that its text is of (lib/ingestion/parse/formats.ts). */
+    readerVersion: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -17,8 +17,12 @@ import {
   removeChunks,
   storePart,
 } from "./index-chunks.ts";
+import { readerVersion } from "./parse/formats.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 import { readInThread } from "./parse-in-thread.ts";
+
+/** Chunks of a part, unless a run says otherwise. */
+export const defaultPartSize = 256;
 
 /** How a run differs from the usual one. */
 export type IngestOptions = {
@@ -38,7 +42,7 @@ export async function ingestDocument(
   db: Db,
   embedder: Embedder,
   documentId: string,
-  { signal, partSize = 256 }: IngestOptions = {},
+  { signal, partSize = defaultPartSize }: IngestOptions = {},
 ): Promise<void> {
   const [document] = await db.select().from(documents).where(eq(documents.id, documentId));
   if (!document || document.status === "cancelled" || document.status === "failed") return;
@@ -66,7 +70,15 @@ export async function ingestDocument(
       await setStatus(db, run, { status: from === 0 ? "embedding" : "partial" });
       const part = spans.slice(from, from + partSize);
       await onIndexModel(embedder, async (current) => {
-        const embedded = await embedPart(db, current, run, { parsed, part, from, signal });
+        const embedded = await embedPart(current, {
+          parsed,
+          part,
+          signal,
+          // A small part is stored before anybody could look.
+          onBatch: async (count) => {
+            if (part.length > batchSize) await setStatus(db, run, { done: from + count });
+          },
+        });
         const model = indexModelOf(current);
         await db.transaction((tx) => storePart(tx, { ...run, model }, from, embedded));
       });
@@ -101,7 +113,7 @@ async function markFailed(db: Db, run: IndexRun, error: ErrorBody): Promise<void
 }
 
 /** The new revision's facts and text take the place of the old one's, whose chunks go in the same transaction. */
-async function startIndex(
+export async function startIndex(
   db: Db,
   run: IndexRun,
   parsed: ParsedDocument,
@@ -129,6 +141,7 @@ async function startIndex(
         textLength: parsed.text.length,
         abstractLength: parsed.abstractLength,
         hasLines: parsed.hasLines,
+        readerVersion,
         indexedRevision: run.revision,
         status: "embedding",
         chunks: 0,
@@ -149,31 +162,39 @@ async function startIndex(
   });
 }
 
-async function embedPart(
-  db: Db,
+/** Chunks that are embedded at once. */
+const batchSize = 32;
+
+/** Embeds some chunks of a document, a batch at a time. @throws the signal's reason once it is aborted. */
+export async function embedPart(
   embedder: Embedder,
-  run: IndexRun,
   {
     parsed,
     part,
-    from,
     signal,
-  }: { parsed: ParsedDocument; part: ChunkSpan[]; from: number; signal: AbortSignal | undefined },
+    onBatch,
+  }: {
+    parsed: ParsedDocument;
+    part: readonly ChunkSpan[];
+    signal?: AbortSignal | undefined;
+    /** Told after each batch how many are embedded. */
+    onBatch?: (count: number) => Promise<void>;
+  },
 ): Promise<EmbeddedChunk[]> {
   const words = part.map((span) => {
     const text = parsed.text.slice(span.start, span.end);
     return { span, text, indexedText: indexedText(parsed.title, span.section, text) };
   });
   const embedded: EmbeddedChunk[] = [];
-  for (let at = 0; at < part.length; at += 32) {
+  for (let at = 0; at < part.length; at += batchSize) {
     signal?.throwIfAborted();
-    const batch = words.slice(at, at + 32);
+    const batch = words.slice(at, at + batchSize);
     const vectors = await embedBatch(embedder, batch);
     batch.forEach((chunk, row) => {
       const embedding = vectors[row];
       if (embedding) embedded.push({ ...chunk, embedding });
     });
-    if (part.length > 32) await setStatus(db, run, { done: from + embedded.length });
+    await onBatch?.(embedded.length);
   }
   return embedded;
 }

@@ -1,6 +1,6 @@
 /** Sections that name things without saying anything of them. */
 const backMatter =
-  /^(?:references|bibliography|literature cited|works cited|acknowledge?ments?|funding|competing interests|conflicts? of interests?|authors?['’]? contributions|author information|abbreviations|supplementary (?:material|data|information)|about the authors?|table of contents|index|copyright|licen[cs]e)\b/iu;
+  /^(?:references|bibliography|literature cited|works cited|acknowledge?ments?|funding|competing interests|conflicts? of interests?|authors?['’]? contributions|author information|authors and affiliations|author notes|correspondence|article information|key ?words|abbreviations|supplementary (?:material|data|information)|about the authors?|table of contents|index|copyright|licen[cs]e)\b/iu;
 
 /** What a passage of such a section keeps of its score. */
 const backMatterWeight = 0.6;

@@ -1,11 +1,14 @@
+import { type ConfigBlock, configBlocks } from "./config-blocks.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
+import { SectionPath } from "./section-path.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 
 /** Configuration, data and source code: plain text whose lines are never split. */
 export const config: Format = {
   name: "a configuration or code file",
+  version: 2,
   extensions: (
     "conf cfg cnf ini yaml yml toml json json5 properties env hcl tf tfvars service rules csv tsv sql sh bash ps1 bat py js mjs cjs " +
     "ts tsx jsx java kt go rs rb c h cpp hpp cs swift scala lua pl r css scss graphql proto diff patch"
@@ -27,9 +30,17 @@ const mediaTypes: Record<string, string> = {
   xml: "application/xml",
 };
 
+/** Files whose lines stand under keys; the others, source code and tables among them, are cut at empty lines. */
+const keyed = new Set(
+  "conf cfg cnf ini yaml yml toml json json5 properties hcl tf tfvars service".split(" "),
+);
+
 function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
   const text = decodeText(bytes);
   const extension = filename.toLowerCase().split(".").at(-1) ?? "";
+  const blocks: ConfigBlock[] = keyed.has(extension)
+    ? configBlocks(text)
+    : [...splitParagraphs(text)].map((span) => ({ ...span, keys: [], opens: false }));
   return {
     mediaType: mediaTypes[extension] ?? "text/plain",
     title: filename,
@@ -37,14 +48,21 @@ function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
     metadata: {},
     text,
     abstractLength: 0,
-    segments: [...splitParagraphs(text)].map(({ start, end }) => ({
+    segments: blocks.map(({ start, end, keys, opens }) => ({
       start,
       end,
       part: "fulltext",
-      section: null,
+      section: sectionOf(keys),
       page: null,
-      kind: "code",
+      kind: opens ? "heading" : "code",
     })),
     hasLines: true,
   };
+}
+
+/** The path of keys as a section, so that lines far below a key can be told from the same lines under another. */
+function sectionOf(keys: readonly string[]): string | null {
+  const path = new SectionPath();
+  keys.forEach((key, level) => path.enter(level + 1, key));
+  return path.current;
 }

@@ -13,6 +13,11 @@ export type TextLook = "html" | "jats" | "xml" | "log" | "text";
 export type Format = {
   /** With its article, as sentences say it: `a PDF`, `an HTML page`. */
   name: string;
+  /**
+   * The generation of readers in which this one last changed what it makes of a file. Raise it, with such a change, to one
+   * more than the highest of all formats: documents that were read before are then read again (`reread-documents.ts`).
+   */
+  version: number;
   /** Lower case, without the dot. */
   extensions: readonly string[];
   /** Names that are not told by their extension: `Dockerfile`, `server.log.1`. */

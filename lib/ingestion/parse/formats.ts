@@ -19,3 +19,6 @@ export const formats: readonly Format[] = [
   jsonlRecord,
   config,
 ];
+
+/** The generation of the readers as they are now; see {@link Format}. */
+export const readerVersion: number = Math.max(...formats.map((format) => format.version));

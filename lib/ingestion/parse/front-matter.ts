@@ -1,4 +1,9 @@
-export type FrontMatter = { fields: Record<string, string | string[]>; body: string };
+export type FrontMatter = {
+  fields: Record<string, string | string[]>;
+  /** All of it as the file says it, a line each, but for its comments; empty without front matter. */
+  lines: string[];
+  body: string;
+};
 
 /**
  * Cuts the YAML front matter off a Markdown text and reads its top-level text and list fields; nested maps are
@@ -11,8 +16,24 @@ export function cutFrontMatter(text: string): FrontMatter {
   const yaml = match?.groups?.["yaml"];
   // Two rules around a paragraph are Markdown; front matter has at least one field.
   if (!match || yaml === undefined || !/^[\w@-][\w .-]*:(?:\s|$)/mu.test(yaml))
-    return { fields: {}, body: text };
-  return { fields: readFields(yaml), body: text.slice(match[0].length) };
+    return { fields: {}, lines: [], body: text };
+  const lines = yaml.split("\n").filter((line) => line.trim() !== "" && !/^\s*#/u.test(line));
+  return { fields: readFields(yaml), lines, body: text.slice(match[0].length) };
+}
+
+/** The lines as a Markdown list, an item a field with what stands under it; the fields of `without` are left out. */
+export function listFields(lines: readonly string[], without: readonly string[]): string {
+  const items: string[] = [];
+  let left = false;
+  for (const line of lines) {
+    const field = /^(?<key>[\w@-][\w .-]*):(?<value>.*)$/u.exec(line)?.groups;
+    if (field) {
+      left = without.includes(field["key"] ?? "");
+      const value = unquote(field["value"] ?? "").replace(/^[>|][+-]?$/u, "");
+      if (!left) items.push(`- ${field["key"]}:${value && ` ${value}`}`);
+    } else if (!left) items.push(`  ${line.trimEnd()}`);
+  }
+  return items.join("\n");
 }
 
 /** A field's text, its list items joined; undefined where it is absent or empty. */

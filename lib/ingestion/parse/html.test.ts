@@ -29,9 +29,29 @@ test("writes tables row by row, lists item by item, code as it stands", async ()
   const body = `<table><caption>Ducks</caption><tr><th>Name</th><th>Place</th></tr><tr><td>Teal</td><td><ul><li>Pond</li><li>Marsh</li></ul></td></tr></table><ol><li>First<ul><li>inner</li></ul></li><li>Second</li></ol><pre>if (a)\n  b();</pre><dl><dt>API</dt><dd>An interface.</dd></dl>`;
   const { text, segments } = await read(body);
   expect(text).toBe(
-    "Ducks\nName | Place\nTeal | Pond; Marsh\n\n1. First\n  - inner\n2. Second\n\nif (a)\n  b();\n\nAPI: An interface.",
+    "Ducks\n| Name | Place |\n| --- | --- |\n| Teal | Pond; Marsh |\n\n1. First\n  - inner\n2. Second\n\nif (a)\n  b();\n\nAPI: An interface.",
   );
   expect(segments.map(({ kind }) => kind)).toEqual(["prose", "table", "list", "code", "list"]);
+});
+
+test("everything that a person can read on a page is in its text, once", async () => {
+  const body = `<h1>Boxes</h1><p>Sizes <b>in use</b> are:</p>
+<table><caption>Box sizes<br>in cm</caption><colgroup><col></colgroup><thead><tr><th rowspan="2">Size</th><th colspan="2">Inner</th></tr><tr><th>width</th><th>depth</th></tr></thead>
+<tbody><tr><th>Small</th><td>thirty-eight</td><td>sixty</td></tr></tbody><tfoot><tr><td colspan="3">Measured in <i>May</i>.</td></tr></tfoot></table>
+<figure><img src="a.png" alt="A yellow locker beside the bicycle racks"><img alt="logo"><figcaption>The locker at the station.</figcaption></figure>
+<dl><dt>Deposit</dt><dd>Nine euros.</dd><div><dt>Refund</dt><dd>Within <em>a week</em>.</dd></div></dl>
+<details><summary>What about ice?</summary><p>Never loaded.</p></details>
+<ul><li><p>Fragile goods</p><table><tr><td>glass</td><td>china</td></tr></table></li></ul>
+<blockquote>Quoted words.<footer>A. Porter</footer></blockquote><address>Quay Street</address>
+<script>var hidden1;</script><div hidden>hidden2</div><p style="display:none">hidden3</p><template>hidden4</template>`;
+  const { text } = await read(body);
+  const readable =
+    "Boxes|Sizes in use are:|Box sizes in cm|Small|thirty-eight|sixty|Measured in May.|A yellow locker beside the bicycle racks|The locker at the station.|Deposit: Nine euros.|Refund: Within a week.|What about ice?|Never loaded.|Fragile goods|glass|china|Quoted words.|A. Porter|Quay Street";
+  for (const piece of readable.split("|")) expect(text.split(piece)).toHaveLength(2);
+  expect(text).toContain(
+    "| Size | Inner width | Inner depth |\n| --- | --- | --- |\n| Small | thirty-eight | sixty |\n| Measured in May. |",
+  );
+  expect(text).not.toMatch(/hidden\d|logo/u);
 });
 
 test("puts no stray spaces around inline elements and keeps exponents apart", async () => {

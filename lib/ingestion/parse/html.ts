@@ -3,6 +3,7 @@ import { IbidError } from "../../errors.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { isoDate } from "./iso-date.ts";
+import { markdownTable, type TableCell, type TableRow } from "./markdown-table.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { SectionPath } from "./section-path.ts";
 import { SegmentWriter } from "./segment-writer.ts";
@@ -12,13 +13,14 @@ import { titleFromFilename } from "./title-from-filename.ts";
 /** Web pages: what a reader sees of them, without navigation and controls. */
 export const html: Format = {
   name: "an HTML page",
+  version: 2,
   extensions: ["html", "htm", "xhtml"],
   looks: ["html", "text", "xml", "log"],
   parse: parseHtml,
 };
 
 const leftOut = new Set(
-  "head script style noscript template nav svg canvas iframe object embed audio video button select option input textarea dialog menu map link meta".split(
+  "head script style noscript template nav svg canvas iframe object embed audio video button select option input textarea dialog menu map link meta annotation annotation-xml".split(
     " ",
   ),
 );
@@ -234,23 +236,21 @@ class PageWriter {
 
   #table(table: DomElement): void {
     const rows = tableRows(table);
-    const cells = rows.flat();
+    const cells = rows.flatMap((row) => row.cells);
     // A table that lays out a page (headings or whole texts in its cells) is read as a page.
     if (
       contains(table, /^h[1-6]$|^pre$/u) ||
-      cells.some((cell) => cell.length > 1_500) ||
+      cells.some(({ text }) => text.length > 1_500) ||
       cells.length === 1
     ) {
       this.#flow(table);
       return;
     }
-    const caption = Array.from(table.children).find((part) => part.localName === "caption");
-    if (caption) this.#add(tidy(inline(caption)), "prose");
-    this.#add(
-      rows.map((row) => row.join(" | ").trimEnd()).join("\n"),
-      "table",
-      caption ? "\n" : undefined,
+    const caption = Array.from(table.children).find(
+      (part) => part.localName === "caption" && !isHidden(part),
     );
+    if (caption) this.#add(textOf(caption), "prose");
+    this.#add(markdownTable(rows).join("\n"), "table", caption ? "\n" : undefined);
   }
 }
 
@@ -270,10 +270,16 @@ function inline(node: DomNode): string {
   if (node.nodeType === 3) return (node.textContent ?? "").replace(/[\t\n\f\r ]+/gu, " ");
   if (!isElement(node) || isHidden(node)) return "";
   if (node.localName === "br") return "\n";
-  if (node.localName === "img") return "";
+  if (node.localName === "img") return altOf(node);
   const text = Array.from(node.childNodes).map(inline).join("");
   if (node.localName === "sup") return /^\s*\[/u.test(text) ? text : superscript(text);
   return blocks.has(node.localName) ? ` ${text} ` : text;
+}
+
+/** What a picture shows, in the words that stand in for it; a word or two name a logo or an icon. */
+function altOf(image: DomElement): string {
+  const alt = (image.getAttribute("alt") ?? "").replace(/\s+/gu, " ").trim();
+  return alt.split(" ").length >= 4 ? ` ${alt} ` : "";
 }
 
 function textOf(element: DomElement | null): string {
@@ -328,20 +334,33 @@ function definitions(list: DomElement): string[] {
 }
 
 /** The rows of a table's own, each the texts of its cells; a table within a cell becomes that cell's text. */
-function tableRows(table: DomElement): string[][] {
-  const rows = Array.from(table.children).flatMap((part) => {
-    if (part.localName === "tr") return [part];
-    return ["thead", "tbody", "tfoot"].includes(part.localName)
-      ? Array.from(part.children).filter((row) => row.localName === "tr")
-      : [];
-  });
-  return rows
-    .map((row) =>
-      Array.from(row.children)
+function tableRows(table: DomElement): TableRow[] {
+  return Array.from(table.children)
+    .flatMap((part) => {
+      if (part.localName === "tr") return [{ row: part, inHead: false }];
+      return ["thead", "tbody", "tfoot"].includes(part.localName) && !isHidden(part)
+        ? Array.from(part.children)
+            .filter((row) => row.localName === "tr")
+            .map((row) => ({ row, inHead: part.localName === "thead" }))
+        : [];
+    })
+    .filter(({ row }) => !isHidden(row))
+    .map(({ row, inHead }) => ({
+      cells: Array.from(row.children)
         .filter((cell) => !isHidden(cell))
-        .map(cellText),
-    )
-    .filter((cells) => cells.some(Boolean));
+        .map(tableCell),
+      inHead,
+    }))
+    .filter(({ cells }) => cells.some(({ text }) => text !== ""));
+}
+
+function tableCell(cell: DomElement): TableCell {
+  return {
+    text: cellText(cell),
+    heads: cell.localName === "th",
+    columns: Number(cell.getAttribute("colspan")) || 1,
+    rows: Number(cell.getAttribute("rowspan")) || 1,
+  };
 }
 
 function cellText(cell: DomElement): string {
@@ -357,7 +376,7 @@ function cellText(cell: DomElement): string {
       else if (node.localName === "table")
         pieces.push(
           tableRows(node)
-            .map((row) => row.join(": "))
+            .map(({ cells }) => cells.map(({ text }) => text).join(": "))
             .join("; "),
         );
       else

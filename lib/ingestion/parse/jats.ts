@@ -1,24 +1,32 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { IbidError } from "../../errors.ts";
-import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { isoDateOf } from "./iso-date.ts";
+import { contributorName, frontSections } from "./jats-front.ts";
+import { inline, plain, spaced, spacedText, tidy } from "./jats-inline.ts";
+import { noteHeading } from "./jats-notes.ts";
+import {
+  all,
+  child,
+  childrenOf,
+  type Element,
+  elements,
+  find,
+  type Node,
+  readArticle,
+} from "./jats-tree.ts";
+import { markdownTable } from "./markdown-table.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { SectionPath } from "./section-path.ts";
 import { SegmentWriter } from "./segment-writer.ts";
-import { superscript } from "./superscript.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 
 /** Papers in JATS XML, as PubMed Central gives them: metadata, abstract, nested sections, tables and captions; no reference list. */
 export const jats: Format = {
   name: "a JATS XML article",
+  version: 2,
   extensions: ["nxml", "jats", "xml"],
   looks: ["jats"],
   parse: parseJats,
 };
-
-type Element = { tag: string; attributes: Record<string, string>; children: Node[] };
-type Node = string | Element;
 
 function parseJats({ bytes, filename }: FileInput): ParsedDocument {
   const article = readArticle(bytes, filename);
@@ -33,8 +41,7 @@ function parseJats({ bytes, filename }: FileInput): ParsedDocument {
 
   const writer = new BodyWriter();
   for (const abstract of childrenOf(meta, "abstract", "trans-abstract")) {
-    if (!/graphical|toc|teaser|video/u.test(abstract.attributes["abstract-type"] ?? ""))
-      writer.abstract(abstract);
+    if (!otherAbstract.test(abstract.attributes["abstract-type"] ?? "")) writer.abstract(abstract);
   }
   const abstractLength = writer.out.length;
   writer.part = "fulltext";
@@ -63,86 +70,6 @@ function parseJats({ bytes, filename }: FileInput): ParsedDocument {
   };
 }
 
-function readArticle(bytes: Uint8Array, filename: string): Element {
-  const damaged = (cause: unknown) =>
-    new IbidError(
-      "damaged_file",
-      `${filename} is a damaged XML file: a part of it is missing or broken. Download it again and add it once more.`,
-      { cause },
-    );
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
-  const xml = decodeText(bytes, /encoding=["'](?<name>[\w.-]+)["']/u.exec(head)?.groups?.["name"]);
-  const valid = XMLValidator.validate(xml);
-  if (valid !== true) throw damaged(valid.err);
-  let root: Element;
-  try {
-    const parser = new XMLParser({
-      ignoreAttributes: false,
-      attributeNamePrefix: "",
-      preserveOrder: true,
-      trimValues: false,
-      parseTagValue: false,
-      parseAttributeValue: false,
-      htmlEntities: true,
-      // Papers hold thousands of character references; entities that a file declares itself stay limited.
-      processEntities: {
-        enabled: true,
-        maxTotalExpansions: 1_000_000,
-        maxExpandedLength: 50_000_000,
-      },
-    });
-    root = { tag: "", attributes: {}, children: toNodes(parser.parse(xml)) };
-  } catch (cause) {
-    throw damaged(cause);
-  }
-  const article = find(root, "article");
-  if (!article)
-    throw new IbidError(
-      "unsupported_type",
-      `${filename} is XML, but not a JATS article. Add the article's own .nxml file.`,
-    );
-  return article;
-}
-
-/** The parser's ordered form (`[{ p: [...], ":@": { id: "p1" } }, { "#text": "…" }]`) as elements and strings. */
-function toNodes(value: unknown): Node[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((entry: unknown): Node[] => {
-    if (typeof entry !== "object" || entry === null) return [];
-    const fields = Object.entries(entry);
-    const [tag, content] = fields.find(([key]) => key !== ":@") ?? ["", []];
-    if (tag === "#text") return [String(content)];
-    if (tag === "" || tag.startsWith("?")) return [];
-    const attributes = Object.entries(Object(fields.find(([key]) => key === ":@")?.[1] ?? {}));
-    return [
-      {
-        tag: tag.replace(/^(?:jats|nlm|j):/u, ""),
-        attributes: Object.fromEntries(attributes.map(([name, text]) => [name, String(text)])),
-        children: toNodes(content),
-      },
-    ];
-  });
-}
-
-const elements = (node: Element | undefined): Element[] =>
-  node?.children.filter((entry) => typeof entry !== "string") ?? [];
-const childrenOf = (node: Element | undefined, ...tags: string[]) =>
-  elements(node).filter((entry) => tags.includes(entry.tag));
-const child = (node: Element | undefined, ...tags: string[]) => childrenOf(node, ...tags)[0];
-
-/** Every descendant of this name, in order. */
-function all(node: Element | undefined, tag: string): Element[] {
-  return elements(node).flatMap((entry) => (entry.tag === tag ? [entry] : all(entry, tag)));
-}
-
-function find(node: Element | undefined, tag: string): Element | undefined {
-  return all(node, tag)[0];
-}
-
-function plain(node: Element | undefined): string {
-  return node ? inline(node.children).replace(/\s+/gu, " ").trim() : "";
-}
-
 function articleId(meta: Element | undefined, ...types: string[]): Element | undefined {
   return childrenOf(meta, "article-id").find((id) =>
     types.includes(id.attributes["pub-id-type"] ?? ""),
@@ -155,16 +82,7 @@ function authorsOf(meta: Element | undefined): string[] {
   );
   return contributors
     .filter((contributor) => (contributor.attributes["contrib-type"] ?? "author") === "author")
-    .map((contributor) => {
-      const name =
-        child(contributor, "name", "string-name") ??
-        find(child(contributor, "name-alternatives"), "name");
-      const given = plain(child(name, "given-names"));
-      const surname = plain(child(name, "surname"));
-      const suffix = plain(child(name, "suffix"));
-      const whole = [given, surname, suffix].filter(Boolean).join(" ");
-      return whole || plain(name) || plain(child(contributor, "collab", "on-behalf-of"));
-    })
+    .map(contributorName)
     .filter(Boolean);
 }
 
@@ -186,116 +104,16 @@ function publicationDateOf(meta: Element | undefined): string | undefined {
   return usable[0]?.iso;
 }
 
-/** What an element in running text reads as. Blocks within a paragraph are taken out before (see `BodyWriter.flow`). */
-function inline(nodes: readonly Node[]): string {
-  let text = "";
-  for (const node of nodes)
-    text += typeof node === "string" ? node : (inlineElement(node, text) ?? inline(node.children));
-  return text;
-}
-
-function inlineElement(node: Element, before: string): string | undefined {
-  switch (node.tag) {
-    case "sup": {
-      // Reference numbers set high would run into the word or number before them.
-      const references = all(node, "xref").some((xref) =>
-        ["bibr", "fn", "table-fn"].includes(xref.attributes["ref-type"] ?? ""),
-      );
-      const text = inline(node.children.flatMap(ofReference));
-      return references ? bracket(text, before) : superscript(text);
-    }
-    case "xref": {
-      const high =
-        node.attributes["ref-type"] === "bibr" &&
-        childrenOf(node, "sup").length === 1 &&
-        node.children.length === 1;
-      const note = ["table-fn", "fn"].includes(node.attributes["ref-type"] ?? "");
-      if (note) return bracket(inline(node.children), before);
-      return high
-        ? bracket(
-            all(node, "sup")
-              .map((sup) => inline(sup.children))
-              .join(""),
-            before,
-          )
-        : undefined;
-    }
-    case "break":
-      return " ";
-    case "alternatives":
-      return inline([
-        child(node, "textual-form") ??
-          child(node, "mml:math", "math") ??
-          child(node, "tex-math") ??
-          child(node, "graphic") ??
-          "",
-      ]);
-    case "tex-math":
-      return inline(node.children)
-        .replace(/^[\s\S]*?\\begin\{document\}|\\end\{document\}[\s\S]*$/gu, "")
-        .replaceAll("$$", "$")
-        .trim();
-    case "mml:math":
-    case "math":
-      return inline(node.children).replace(/\s+/gu, " ").trim();
-    case "mml:msup":
-    case "msup": {
-      const [base, power] = elements(node);
-      return `${inline(base ? [base] : [])}${superscript(inline(power ? [power] : []))}`;
-    }
-    case "mml:mfrac":
-    case "mfrac":
-      return elements(node)
-        .map((part) => inline([part]).trim())
-        .join("/");
-    case "mml:mo":
-    case "mo": {
-      const sign = inline(node.children).trim();
-      return /^[=<>≤≥≈+×÷±→∼−-]$/u.test(sign) ? ` ${sign} ` : sign;
-    }
-    case "fn":
-    case "graphic":
-    case "inline-graphic":
-    case "object-id":
-    case "mml:annotation":
-    case "annotation":
-    case "private-char":
-      return "";
-    default:
-      return undefined;
-  }
-}
-
-/** A reference's own text, where its bracket or mark is set around it. */
-function ofReference(node: Node): Node[] {
-  return typeof node !== "string" && node.tag === "xref" ? node.children : [node];
-}
-
-function bracket(text: string, before: string): string {
-  const content = text.trim();
-  if (content === "" || /[[(][^\])]*$/u.test(before.slice(-40)) || /^[[(]/u.test(content))
-    return content;
-  if (/^[\d\s,;–-]+$/u.test(content)) return `[${content}]`;
-  return content.length <= 3 ? superscript(content) : content;
-}
-
 const blockTags = new Set(
   (
-    "p sec list def-list table-wrap table-wrap-group fig fig-group disp-formula disp-formula-group boxed-text " +
-    "disp-quote verse-group statement supplementary-material preformat code array title media speech glossary"
+    "p sec list def-list table-wrap table-wrap-group table fig fig-group disp-formula disp-formula-group boxed-text " +
+    "disp-quote verse-group statement supplementary-material preformat code array title media speech glossary " +
+    "fn-group app app-group ack notes bio caption attrib graphic"
   ).split(" "),
 );
-const leftOut = new Set([
-  "ref-list",
-  "label",
-  "object-id",
-  "permissions",
-  "sec-meta",
-  "graphic",
-  "media",
-  "alternatives",
-  "counts",
-]);
+const leftOut = new Set(["ref-list", "label", "object-id", "counts", "alt-text", "long-desc"]);
+/** An abstract that only shows what is in the paper is none; its words stand behind the text. */
+const otherAbstract = /graphical|toc|teaser|video/u;
 const longItem = 800;
 
 /** Writes an article's blocks in reading order, each in its section. */
@@ -309,50 +127,85 @@ class BodyWriter {
     // "Abstract" says no more than the part does; "Author Summary" does.
     const named = title !== "" && !/^(?:abstract|summary)$/iu.test(title);
     if (named) this.#heading(1, title, abstract);
-    this.#blocks(
-      abstract.children.filter((node) => typeof node === "string" || node.tag !== "title"),
-      named ? 2 : 1,
-    );
+    this.#blocks(withoutTitle(abstract), named ? 2 : 1);
     this.#path.leave(1);
   }
 
   article(article: Element): void {
-    this.#blocks(child(article, "body")?.children ?? [], 1);
-    const floats = elements(child(article, "floats-group", "floats-wrap"));
-    if (floats.length > 0) this.#section("Figures and tables", floats, 1);
-    for (const block of elements(child(article, "back"))) this.#backMatter(block);
+    this.#body(article, 1);
     for (const sub of childrenOf(article, "sub-article", "response")) {
       this.#heading(
         1,
         plain(find(child(sub, "front-stub", "front"), "article-title")) || "Appended article",
         sub,
       );
-      this.#blocks(child(sub, "body")?.children ?? [], 2);
+      this.#body(sub, 2);
       this.#path.leave(1);
     }
   }
 
-  #backMatter(block: Element): void {
-    if (block.tag === "ref-list") return;
+  #body(article: Element, level: number): void {
+    this.#blocks(child(article, "body")?.children ?? [], level);
+    const floats = elements(child(article, "floats-group", "floats-wrap"));
+    if (floats.length > 0) this.#section("Figures and tables", floats, level);
+    for (const block of elements(child(article, "back"))) this.#backMatter(block, level);
+    const front = child(article, "front", "front-stub");
+    for (const block of elements(front))
+      if (["notes", "list", "def-list", "ack", "bio", "fn-group", "glossary"].includes(block.tag))
+        this.#backMatter(block, level);
+    for (const abstract of childrenOf(child(front, "article-meta") ?? front, "abstract"))
+      if (level > 1 || otherAbstract.test(abstract.attributes["abstract-type"] ?? ""))
+        this.#section(
+          plain(child(abstract, "title")) || (level > 1 ? "Abstract" : "In short"),
+          withoutTitle(abstract),
+          level,
+        );
+    for (const { title, content } of frontSections(front)) this.#section(title, content, level);
+  }
+
+  #backMatter(block: Element, level: number): void {
+    if (block.tag === "ref-list" || block.tag === "title" || block.tag === "label") return;
     if (block.tag === "app-group") {
-      for (const appendix of elements(block)) this.#backMatter(appendix);
+      for (const appendix of elements(block)) this.#backMatter(appendix, level);
+      return;
+    }
+    if (block.tag === "fn-group") {
+      this.#notes(block, level);
       return;
     }
     const names: Record<string, string> = {
       ack: "Acknowledgements",
-      "fn-group": "Notes",
-      notes: "Notes",
       app: "Appendix",
       glossary: "Glossary",
       bio: "About the authors",
     };
-    const title = plain(child(block, "title")) || (names[block.tag] ?? "");
-    const rest = block.children.filter((node) => typeof node === "string" || node.tag !== "title");
-    const content =
-      block.tag === "fn-group" ? elements(block).flatMap((note) => note.children) : rest;
-    if (title === "" || block.tag === "sec")
-      this.#blocks(block.tag === "sec" ? [block] : content, 1);
-    else this.#section(title, content, 1);
+    const title =
+      plain(child(block, "title")) ||
+      (names[block.tag] ??
+        (["notes", "sec"].includes(block.tag)
+          ? noteHeading(block, block.tag === "notes" ? "Notes" : "")
+          : ""));
+    if (title === "") this.#blocks([block], level);
+    else {
+      this.#heading(level, title, block);
+      this.#blocks(withoutTitle(block), level + 1);
+      this.#path.leave(level);
+    }
+  }
+
+  /** Notes under the title of their group; where that says no more than "Notes", each where its kind is looked for. */
+  #notes(group: Element, level: number): void {
+    const title = plain(child(group, "title"));
+    const titled = title !== "" && !/^(?:foot|end)?notes?$/iu.test(title);
+    const sections = new Map<string, Node[]>();
+    for (const note of elements(group)) {
+      if (note.tag === "title" || note.tag === "label") continue;
+      const heading = titled ? title : noteHeading(note, "Notes");
+      const held = sections.get(heading);
+      if (held) held.push(...contentOf(note));
+      else sections.set(heading, contentOf(note));
+    }
+    for (const [heading, content] of sections) this.#section(heading, content, level);
   }
 
   #section(title: string, content: readonly Node[], level: number): void {
@@ -381,6 +234,7 @@ class BodyWriter {
     let running: Node[] = [];
     const flush = () => {
       this.#add(tidy(inline(running)), "prose");
+      for (const note of notesIn(running)) this.#add(tidy(inline(spaced(note))), "prose", "\n");
       running = [];
     };
     for (const node of nodes) {
@@ -396,13 +250,24 @@ class BodyWriter {
 
   #block(node: Element, level: number): void {
     switch (node.tag) {
+      case "ack":
+      case "app":
+      case "app-group":
+      case "bio":
+      case "fn-group":
+      case "notes":
+        this.#backMatter(node, level);
+        return;
       case "sec":
       case "boxed-text":
       case "glossary": {
-        const title = plain(child(node, "title")) || plain(child(child(node, "caption"), "title"));
+        const caption = child(node, "caption");
+        const title = plain(child(node, "title") ?? child(caption, "title"));
         if (title) this.#heading(level, title, node);
         this.#blocks(
-          node.children.filter((part) => typeof part === "string" || part.tag !== "title"),
+          withoutTitle(node).flatMap((part) =>
+            typeof part !== "string" && part.tag === "caption" ? withoutTitle(part) : [part],
+          ),
           title ? level + 1 : level,
         );
         if (title) this.#path.leave(level);
@@ -412,21 +277,19 @@ class BodyWriter {
         this.#add(plain(node), "heading");
         return;
       case "list":
+        this.#add(plain(child(node, "title")), "prose");
         this.#list(listItems(node, ""));
         return;
       case "def-list":
-        this.#list(
-          childrenOf(node, "def-item").map(
-            (item) =>
-              `${plain(child(item, "term"))}: ${tidy(inline(elements(child(item, "def")).flatMap((part) => [...part.children, " "])))}`,
-          ),
-        );
+        this.#add(plain(child(node, "title")), "prose");
+        this.#list(definitions(node));
         return;
       case "table-wrap":
         this.#table(node);
         return;
+      case "table":
       case "array":
-        this.#add(tableRows(node).join("\n"), "table");
+        this.#add(tableLines(node).join("\n"), "table");
         return;
       case "table-wrap-group":
       case "fig-group":
@@ -435,22 +298,31 @@ class BodyWriter {
       case "statement":
       case "speech":
       case "supplementary-material":
+      case "media":
+      case "graphic":
       case "fig": {
-        const caption = captionOf(node);
-        this.#add(caption, "prose");
+        const caption = child(node, "caption");
+        this.#add(captionOf(node), "prose");
+        for (const note of notesIn(caption?.children ?? []))
+          this.#add(tidy(inline(spaced(note))), "prose", "\n");
         this.#blocks(
-          elements(node).filter(
+          node.children.filter(
             (part) =>
-              !["label", "caption", "title", "permissions", "attrib", "object-id"].includes(
-                part.tag,
-              ),
+              typeof part === "string" ||
+              !["label", "caption", "title", "permissions", "alternatives"].includes(part.tag),
           ),
           level,
         );
+        this.#rights(node);
         return;
       }
       case "verse-group":
-        this.#add(childrenOf(node, "verse-line").map(plain).join("\n"), "list");
+        this.#add(
+          elements(node)
+            .map((line) => spacedText(line))
+            .join("\n"),
+          "list",
+        );
         return;
       case "preformat":
       case "code":
@@ -473,21 +345,57 @@ class BodyWriter {
     }
   }
 
+  /** Whose a figure or table is, and what may be done with it. */
+  #rights(node: Element): void {
+    for (const permissions of childrenOf(node, "permissions"))
+      this.#add(spacedText(permissions), "prose", "\n");
+  }
+
   #list(items: readonly string[]): void {
     if (items.every((item) => item.length <= longItem)) this.#add(items.join("\n"), "list");
     else for (const item of items) this.#add(item, "prose", "\n");
   }
 
   #table(wrap: Element): void {
-    const rows = elements(wrap).flatMap((part) =>
-      ["table", "oasis:table", "alternatives"].includes(part.tag) ? tableRows(part) : [],
+    const lines = elements(wrap).flatMap((part) =>
+      ["table", "alternatives"].includes(part.tag) ? tableLines(part) : [],
     );
-    const foot = childrenOf(wrap, "table-wrap-foot").map((part) => tidy(inline(spaced(part))));
     const caption = captionOf(wrap);
     this.#add(caption, "prose");
-    this.#add(rows.join("\n"), "table", caption ? "\n" : undefined);
-    this.#add(foot.join("\n"), "prose", "\n");
+    this.#add(lines.join("\n"), "table", caption ? "\n" : undefined);
+    const foot = [
+      ...notesIn(child(wrap, "caption")?.children ?? []),
+      ...childrenOf(wrap, "table-wrap-foot"),
+    ];
+    this.#add(foot.map((part) => tidy(inline(spaced(part)))).join("\n"), "prose", "\n");
+    this.#blocks(
+      elements(wrap).filter(({ tag }) => !saidOfTable.has(tag)),
+      2,
+    );
+    this.#rights(wrap);
   }
+}
+
+const saidOfTable = new Set(
+  "label caption title table alternatives table-wrap-foot permissions object-id".split(" "),
+);
+
+function withoutTitle(node: Element): Node[] {
+  return node.children.filter(
+    (part) => typeof part === "string" || !["title", "label"].includes(part.tag),
+  );
+}
+
+/** A note's own content, in a list of its own. */
+function contentOf(note: Element): Node[] {
+  return note.tag === "fn" ? [...note.children] : [note];
+}
+
+/** The notes at the foot of a page that running text refers to. */
+function notesIn(nodes: readonly Node[]): Element[] {
+  return nodes.flatMap((node) =>
+    typeof node === "string" ? [] : node.tag === "fn" ? [node] : notesIn(node.children),
+  );
 }
 
 /** A figure's or table's label, title and caption: `Figure 1. Title. The caption.` */
@@ -495,11 +403,10 @@ function captionOf(node: Element): string {
   const label = plain(child(node, "label")).replace(/[.:]$/u, "");
   const caption = child(node, "caption");
   const title = plain(child(caption, "title") ?? child(node, "title"));
-  const text = tidy(
-    childrenOf(caption, "p")
-      .map((paragraph) => inline(paragraph.children))
-      .join("\n"),
-  );
+  const text = elements(caption)
+    .filter(({ tag }) => tag !== "title")
+    .map((part) => tidy(inline(part.tag === "p" ? part.children : spaced(part))))
+    .join("\n");
   return [
     label && `${label}.`,
     title && (/[.?!:]$/u.test(title) || !text ? title : `${title}.`),
@@ -509,29 +416,21 @@ function captionOf(node: Element): string {
     .join(" ");
 }
 
-/** An element's text where its blocks (paragraphs, notes) must not run into each other. */
-function spaced(node: Element): Node[] {
-  return node.children.flatMap((part): Node[] =>
-    typeof part === "string"
-      ? [part]
-      : ["p", "fn", "label", "sec", "title", "list-item", "list"].includes(part.tag)
-        ? [...(part.tag === "fn" ? ["\n"] : []), ...spaced(part), " "]
-        : [part],
-  );
-}
-
 function listItems(list: Element, indent: string): string[] {
   const numbered = list.attributes["list-type"] === "order";
   return childrenOf(list, "list-item").flatMap((item, index) => {
     const label = plain(child(item, "label"));
     const mark = label || (numbered ? `${index + 1}.` : "-");
+    const isList = (node: Node) => typeof node !== "string" && node.tag === "list";
     const nested = [
       ...childrenOf(item, "list"),
       ...childrenOf(item, "p").flatMap((paragraph) => childrenOf(paragraph, "list")),
     ];
-    const own = childrenOf(item, "p", "title", "def-list", "disp-formula").map((part) =>
-      tidy(inline(part.children.filter((node) => typeof node === "string" || node.tag !== "list"))),
-    );
+    const own = elements(item)
+      .filter((part) => part.tag !== "label" && part.tag !== "list")
+      .map((part) =>
+        tidy(inline(spaced({ ...part, children: part.children.filter((node) => !isList(node)) }))),
+      );
     return [
       `${indent}${mark} ${own.filter(Boolean).join(" ").replaceAll("\n", " ")}`,
       ...nested.flatMap((inner) => listItems(inner, `${indent}  `)),
@@ -539,19 +438,38 @@ function listItems(list: Element, indent: string): string[] {
   });
 }
 
-function tableRows(table: Element): string[] {
-  return all(table, "tr")
-    .map((row) =>
-      childrenOf(row, "td", "th").map((cell) => tidy(inline(spaced(cell))).replace(/\s+/gu, " ")),
-    )
-    .filter((cells) => cells.some(Boolean))
-    .map((cells) => cells.join(" | ").trimEnd());
+/** `term: definition`, an item a line. */
+function definitions(list: Element): string[] {
+  const words = (item: Element, tag: string) =>
+    childrenOf(item, tag)
+      .map((part) => tidy(inline(spaced(part))))
+      .filter(Boolean)
+      .join("; ");
+  return elements(list).flatMap((item) => {
+    if (item.tag === "def-list") return definitions(item);
+    return item.tag === "def-item"
+      ? [[words(item, "term"), words(item, "def")].filter(Boolean).join(": ")]
+      : [];
+  });
 }
 
-/** One space for a run of white space, none at the ends or before a closing mark. */
-function tidy(text: string): string {
-  return text
-    .replace(/[^\S\u00A0]+/gu, " ")
-    .replace(/ (?=[,;.)\]](?:\s|$))/gu, "")
-    .trim();
+/** The rows of a table of either model, XHTML's or OASIS'. */
+function tableLines(table: Element): string[] {
+  const rows = (node: Element, inHead: boolean): { row: Element; inHead: boolean }[] =>
+    elements(node).flatMap((part) =>
+      ["tr", "row"].includes(part.tag)
+        ? [{ row: part, inHead }]
+        : rows(part, inHead || part.tag === "thead"),
+    );
+  return markdownTable(
+    rows(table, false).map(({ row, inHead }) => ({
+      cells: childrenOf(row, "td", "th", "entry").map((cell) => ({
+        text: tidy(inline(spaced(cell))).replace(/\s+/gu, " "),
+        heads: cell.tag === "th",
+        columns: Number(cell.attributes["colspan"]) || 1,
+        rows: Number(cell.attributes["rowspan"] ?? cell.attributes["morerows"]) || 1,
+      })),
+      inHead,
+    })),
+  );
 }

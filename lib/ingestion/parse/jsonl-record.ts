@@ -11,6 +11,7 @@ import { splitParagraphs } from "./split-paragraphs.ts";
 /** One line of a JSONL file of records: one document. */
 export const jsonlRecord: Format = {
   name: "a JSONL file of records",
+  version: 1,
   extensions: ["jsonl", "ndjson"],
   looks: ["text", "log"],
   parse: parseJsonlRecord,

@@ -5,6 +5,7 @@ import type { ParsedDocument } from "./parsed-document.ts";
 /** Logs, rotated ones (`server.log.1`) and those named .txt included: lines that are never split. */
 export const log: Format = {
   name: "a log",
+  version: 1,
   extensions: ["log"],
   filenames: /\.log[.-][\w.-]*$|^(?:syslog|messages|dmesg)(?:\.\d+)?$/iu,
   looks: ["log", "text", "xml"],

@@ -37,7 +37,7 @@ test("headings of level 1 are sections where there are several", async () => {
   ]);
 });
 
-test("takes front matter out of the text and reads what it says", async () => {
+test("front matter is metadata, and but for the title a list before the text", async () => {
   const document = await read(
     "---\nid: KB0012345\ntitle: \"Restart: the `db`\"\nauthors:\n  - Ada Lovelace\n  - Alan Turing\ndate: 2024-05-01\ntags: [ops, 'on call']\ndescription: >\n  How to\n  restart.\nrelated:\n  links:\n    - a/b\n---\n\nText.",
   );
@@ -52,7 +52,15 @@ test("takes front matter out of the text and reads what it says", async () => {
     description: "How to restart.",
   });
   expect(document.metadata).not.toHaveProperty("related");
-  expect(document.text.trim()).toBe("Text.");
+  expect(document.text).toBe(
+    "- id: KB0012345\n- authors:\n    - Ada Lovelace\n    - Alan Turing\n- date: 2024-05-01\n- tags: [ops, 'on call']\n- description:\n    How to\n    restart.\n- related:\n    links:\n      - a/b\n\n\nText.",
+  );
+  expect(
+    document.segments.map(({ kind, start, end }) => [kind, document.text.slice(start, end)]),
+  ).toEqual([
+    ["list", document.text.slice(0, document.text.indexOf("\n\n"))],
+    ["prose", "Text."],
+  ]);
 });
 
 test("a rule at the beginning is no front matter", async () => {

@@ -2,7 +2,7 @@ import type { RootContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
-import { cutFrontMatter, fieldList, fieldText } from "./front-matter.ts";
+import { cutFrontMatter, fieldList, fieldText, listFields } from "./front-matter.ts";
 import { isoDate } from "./iso-date.ts";
 import { type MarkdownBlock, markdownBlocks } from "./markdown-blocks.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
@@ -10,11 +10,13 @@ import { SectionPath } from "./section-path.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 
 /**
- * Markdown keeps its source as its text, for that is what its author reads; front matter goes to the metadata.
+ * Markdown keeps its source as its text, for that is what its author reads. Front matter goes to the metadata, and but
+ * for the title, which is the document's name, stands as a list before the text.
  * The one heading of level 1 is the document's title and opens no section. Components of MDX are text like any other.
  */
 export const markdown: Format = {
   name: "a Markdown file",
+  version: 2,
   extensions: ["md", "markdown", "mdx", "mkd"],
   looks: ["text", "log", "xml"],
   parse: parseMarkdown,
@@ -24,12 +26,19 @@ export const markdown: Format = {
 const longLine = 800;
 
 async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocument> {
-  const { fields, body: source } = cutFrontMatter(decodeText(bytes));
+  const { fields, lines, body: source } = cutFrontMatter(decodeText(bytes));
   const read = await withoutComments(source);
   // A page that is all front matter, its content taken from elsewhere, still says what it is about.
   const summary = fieldText(fields, "description", "title") ?? "";
-  const { body, blocks } =
-    read.body.trim() === "" ? { body: summary, blocks: await markdownBlocks(summary) } : read;
+  const isEmpty = read.body.trim() === "";
+  const { body, blocks } = isEmpty
+    ? { body: summary, blocks: await markdownBlocks(summary) }
+    : read;
+  // Without any words of its own it is an empty file.
+  const said = body.trim() === "" ? [] : lines;
+  const list = listFields(said, isEmpty ? ["title", "description"] : ["title"]);
+  const text = list === "" ? body : `${list}\n\n${body}`;
+  const shift = text.length - body.length;
   const titles = blocks.filter(({ node }) => node.type === "heading" && node.depth === 1);
   const first = titles[0]?.node;
   const title = fieldText(fields, "title") ?? (first ? headingText(first) : "");
@@ -37,10 +46,28 @@ async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocu
 
   const path = new SectionPath();
   const segments: Segment[] = [];
+  if (list !== "") {
+    const kind = list.split("\n").some((line) => line.length > longLine) ? "prose" : "list";
+    segments.push({
+      start: 0,
+      end: list.length,
+      part: "fulltext",
+      section: null,
+      page: null,
+      kind,
+    });
+  }
   for (const { node, start, end } of blocks) {
     if (node.type === "heading" && node !== onlyTitle) path.enter(node.depth, headingText(node));
     const kind = kindOf(node, body.slice(start, end));
-    segments.push({ start, end, part: "fulltext", section: path.current, page: null, kind });
+    segments.push({
+      start: start + shift,
+      end: end + shift,
+      part: "fulltext",
+      section: path.current,
+      page: null,
+      kind,
+    });
   }
 
   const doi = fieldText(fields, "doi");
@@ -58,9 +85,9 @@ async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocu
     ...(doi ? { doi } : {}),
     ...(category ? { category } : {}),
     metadata: fields,
-    text: body,
+    text,
     abstractLength: 0,
-    segments: joinAdjacent(segments, body),
+    segments: joinAdjacent(segments, text),
     hasLines: false,
   };
 }

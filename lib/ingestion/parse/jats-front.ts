@@ -1,0 +1,357 @@
+import { plain, spacedText } from "./jats-inline.ts";
+import { noteHeading } from "./jats-notes.ts";
+import { all, child, childrenOf, type Element, elements, type Node } from "./jats-tree.ts";
+
+/** A section of what an article says about itself, its content as the file might have written it. */
+export type FrontSection = { title: string; content: Node[] };
+
+const information = "Article information";
+const people = "Authors and affiliations";
+
+/**
+ * What stands around an article's text (who wrote and who paid for it, when it came in, what may be done with it), under
+ * the headings that a reader would look for. Nothing with words in it is left out but the abstract, which is text, and
+ * the codes of machines.
+ */
+export function frontSections(front: Element | undefined): FrontSection[] {
+  const meta = child(front, "article-meta") ?? front;
+  const notes = child(meta, "author-notes");
+  const found: FrontSection[] = [
+    ...all(meta, "kwd-group").flatMap(keywords),
+    { title: people, content: listOf(peopleLines(meta)) },
+    ...childrenOf(notes, "corresp").map((note) => ({
+      title: "Correspondence",
+      content: listOf([spacedText(note)]),
+    })),
+    ...childrenOf(meta, "funding-group").map((group) => ({
+      title: "Funding",
+      content: [
+        ...listOf(all(group, "award-group").map(awardLine)),
+        ...elements(group).flatMap((part) => (part.tag === "award-group" ? [] : asParagraph(part))),
+      ],
+    })),
+    ...[...elements(notes), ...elements(child(child(meta, "title-group"), "fn-group"))]
+      .filter(({ tag }) => !["corresp", "title", "label"].includes(tag))
+      .map((note) => ({ title: noteHeading(note, "Author notes"), content: asParagraph(note) })),
+    ...all(meta, "custom-meta").flatMap(statement),
+    ...childrenOf(meta, "supplementary-material").map((file) => ({
+      title: "Supplementary material",
+      content: [file],
+    })),
+    ...childrenOf(meta, "permissions").map((permissions) => ({
+      title: "Copyright and licence",
+      content: listOf(licenceLines(permissions)),
+    })),
+    { title: information, content: listOf(informationLines(front, meta)) },
+  ];
+  const sections = new Map<string, Node[]>();
+  for (const { title, content } of found) if (content.length > 0) push(sections, title, ...content);
+  return [...sections].map(([title, content]) => ({ title, content }));
+}
+
+/** Adds to the values that a key has. */
+function push<Value>(map: Map<string, Value[]>, key: string, ...values: readonly Value[]): void {
+  const held = map.get(key);
+  if (held) for (const value of values) held.push(value);
+  else map.set(key, [...values]);
+}
+
+/** Lines as the file would write a list of them; a single one as a paragraph. */
+function listOf(lines: readonly string[]): Node[] {
+  const element = (tag: string, children: Node[]): Element => ({ tag, attributes: {}, children });
+  const items = lines.filter(Boolean).map((line) => element("p", [line]));
+  if (items.length < 2) return items;
+  return [
+    element(
+      "list",
+      items.map((item) => element("list-item", [item])),
+    ),
+  ];
+}
+
+function keywords(group: Element): FrontSection[] {
+  const title = plain(child(group, "title"));
+  const words = elements(group).filter(({ tag }) => !["title", "label"].includes(tag));
+  const isAbbreviations = /abbr/iu.test(`${group.attributes["kwd-group-type"] ?? ""} ${title}`);
+  return [
+    {
+      title: isAbbreviations ? "Abbreviations" : "Keywords",
+      content: listOf([words.map(spacedText).filter(Boolean).join(", ")]),
+    },
+  ];
+}
+
+/** A statement such as the availability of data; what has no sentence is a switch of the publisher's software. */
+function statement(custom: Element): FrontSection[] {
+  const value = spacedText(child(custom, "meta-value"));
+  if (value.split(" ").length < 4) return [];
+  return [
+    { title: spacedText(child(custom, "meta-name")) || information, content: listOf([value]) },
+  ];
+}
+
+/** An element's content as paragraphs of its own. */
+function asParagraph(node: Element): Node[] {
+  const holdsBlocks = elements(node).some(({ tag }) => ["p", "sec", "list"].includes(tag));
+  const content = node.children.filter((part) => typeof part === "string" || part.tag !== "label");
+  return holdsBlocks ? content : [{ tag: "p", attributes: {}, children: content }];
+}
+
+/** A line for each role with its people, each affiliation with its own, and what else is said of somebody. */
+function peopleLines(meta: Element | undefined): string[] {
+  const groups = childrenOf(meta, "contrib-group");
+  const roles = new Map<string, string[]>();
+  const places = new Map<string, string[]>();
+  const details: string[] = [];
+  for (const contributor of groups.flatMap((group) => all(group, "contrib"))) {
+    const name =
+      contributorName(contributor) || (child(contributor, "anonymous") ? "Anonymous" : "");
+    const role = contributor.attributes["contrib-type"] ?? "author";
+    if (name) push(roles, role, name);
+    for (const xref of all(contributor, "xref"))
+      if (xref.attributes["ref-type"] === "aff")
+        for (const id of (xref.attributes["rid"] ?? "").split(" ")) push(places, id, name);
+    const said = [
+      plain(child(child(contributor, "name", "string-name"), "prefix")),
+      ...elements(child(contributor, "name-alternatives")).slice(1).map(spacedText),
+      all(child(contributor, "collab"), "contrib").map(contributorName).join(", "),
+      ...elements(contributor)
+        .filter(({ tag }) => !nameTags.has(tag) && tag !== "xref")
+        .map(spacedText),
+    ].filter((words) => words !== "" && words.toLowerCase() !== role);
+    if (said.length > 0) details.push(`${name || "Anonymous"}: ${said.join("; ")}`);
+  }
+  const affiliations = [...groups, meta].flatMap((group) =>
+    elements(group).flatMap((part) =>
+      part.tag === "aff" ? [part] : part.tag === "aff-alternatives" ? childrenOf(part, "aff") : [],
+    ),
+  );
+  const others = groups.flatMap((group) =>
+    elements(group).filter(({ tag }) => !["contrib", "aff", "aff-alternatives"].includes(tag)),
+  );
+  return [
+    ...[...roles].map(([role, names]) => `${roleName(role, names.length)}: ${names.join(", ")}`),
+    ...affiliations.map((affiliation) => {
+      const names = [...new Set(places.get(affiliation.attributes["id"] ?? "") ?? [])];
+      const place = spacedText({
+        ...affiliation,
+        children: affiliation.children.filter(
+          (part) => typeof part === "string" || part.tag !== "label",
+        ),
+      });
+      return names.length > 0 ? `${place}: ${names.join(", ")}` : place;
+    }),
+    ...details,
+    ...others.map(spacedText),
+  ];
+}
+
+const nameTags = new Set([
+  "name",
+  "string-name",
+  "name-alternatives",
+  "collab",
+  "collab-alternatives",
+  "anonymous",
+]);
+
+/** A contributor's name as it is printed: `Ada K. Lovelace`. */
+export function contributorName(contributor: Element): string {
+  const alternatives = child(contributor, "name-alternatives");
+  const name =
+    child(contributor, "name", "string-name") ?? child(alternatives, "name", "string-name");
+  const parts = ["given-names", "surname", "suffix"].map((tag) => plain(child(name, tag)));
+  const whole = parts.filter(Boolean).join(" ");
+  if (whole) return whole;
+  const group = child(contributor, "collab", "on-behalf-of", "collab-alternatives");
+  if (name || !group) return plain(name);
+  return spacedText({
+    ...group,
+    children: group.children.filter(
+      (part) => typeof part === "string" || part.tag !== "contrib-group",
+    ),
+  });
+}
+
+function roleName(role: string, count: number): string {
+  const name = role.charAt(0).toUpperCase() + role.slice(1);
+  return count > 1 && !name.endsWith("s") ? `${name}s` : name;
+}
+
+/** `National Institutes of Health: GM072815 (Ing-Nang Wang)` */
+function awardLine(award: Element): string {
+  const text = (...tags: string[]) =>
+    tags
+      .flatMap((tag) => all(award, tag).map(spacedText))
+      .filter(Boolean)
+      .join(", ");
+  const known = [
+    "funding-source",
+    "award-id",
+    "principal-award-recipient",
+    "principal-investigator",
+  ];
+  const rest = elements(award).filter(({ tag }) => !known.includes(tag));
+  const recipients = text("principal-award-recipient", "principal-investigator");
+  return [
+    [text("funding-source"), text("award-id")].filter(Boolean).join(": "),
+    recipients && `(${recipients})`,
+    ...rest.map(spacedText),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What may be done with the article, with the licence's address where the text does not say it. */
+function licenceLines(permissions: Element): string[] {
+  const lines: string[] = [];
+  const say = (line: string) => {
+    if (line && !lines.some((said) => said.includes(line))) lines.push(line);
+  };
+  for (const part of elements(permissions)) {
+    if (part.tag !== "license") {
+      const words = spacedText(part);
+      const names: Record<string, string> = {
+        "copyright-year": "Year of copyright",
+        "copyright-holder": "Copyright holder",
+      };
+      const name = names[part.tag];
+      if (words && !lines.some((said) => said.includes(words)))
+        lines.push(name ? `${name}: ${words}` : words);
+      continue;
+    }
+    const address = part.attributes["xlink:href"] ?? part.attributes["href"] ?? "";
+    for (const paragraph of elements(part)) say(spacedText(paragraph));
+    say(address);
+  }
+  return lines;
+}
+
+const dateNames: Record<string, string> = {
+  received: "Received",
+  accepted: "Accepted",
+  "rev-recd": "Revised",
+  "rev-request": "Revision requested",
+  corrected: "Corrected",
+  retracted: "Retracted",
+  preprint: "Preprint",
+  epub: "Published online",
+  "epub-ppub": "Published",
+  pub: "Published",
+  ppub: "Published in print",
+  collection: "Published in the issue of",
+  "pmc-release": "Released in PubMed Central",
+};
+const idNames: Record<string, string> = {
+  doi: "DOI",
+  pmid: "PubMed id",
+  pmc: "PubMed Central id",
+  pmcid: "PubMed Central id",
+};
+const months =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** Said in the sections of their own, or no words that a person reads. */
+const saidElsewhere = new Set(
+  (
+    "abstract trans-abstract kwd-group contrib-group aff aff-alternatives author-notes funding-group permissions " +
+    "custom-meta-group supplementary-material counts journal-id journal-meta article-meta"
+  ).split(" "),
+);
+
+/** The article's titles, journal, kind, dates and ids, a line each. */
+function informationLines(front: Element | undefined, meta: Element | undefined): string[] {
+  const journal = child(front, "journal-meta");
+  const own = [...elements(meta), ...(meta === front ? [] : elements(journal))];
+  const isId = ({ tag }: Element) => tag === "article-id";
+  const parts = [...own.filter((part) => !isId(part)), ...own.filter(isId)];
+  const lines = parts.flatMap((part): string[] => {
+    const named = (name: string) => [`${name}: ${spacedText(part)}`];
+    switch (part.tag) {
+      case "article-id": {
+        const type = part.attributes["pub-id-type"] ?? "";
+        return named(idNames[type] ?? "Article id");
+      }
+      case "title-group":
+        return titleLines(part);
+      case "trans-title-group":
+        return named("Translated title");
+      case "article-categories":
+        return elements(part).map((group) => `Subject: ${subjectsOf(group).join(" › ")}`);
+      case "pub-date":
+        return [dateLine(part)];
+      case "history":
+      case "pub-history":
+        return ["date", "string-date"].flatMap((tag) => all(part, tag)).map(dateLine);
+      case "journal-title-group":
+        return elements(part).map((title) => `Journal: ${spacedText(title)}`);
+      case "journal-title":
+        return named("Journal");
+      case "issn":
+      case "isbn":
+        return named(part.tag.toUpperCase());
+      case "fpage": {
+        const last = spacedText(child(meta, "lpage"));
+        const first = spacedText(part);
+        return [`Pages: ${last && last !== first ? `${first}–${last}` : first}`];
+      }
+      case "lpage":
+        return child(meta, "fpage") ? [] : named("Pages");
+      case "publisher":
+      case "volume":
+      case "issue":
+      case "conference":
+      case "product":
+        return named(part.tag.charAt(0).toUpperCase() + part.tag.slice(1));
+      case "elocation-id":
+        return named("Article number");
+      case "related-article":
+      case "related-object":
+        return named("Related");
+      default:
+        return saidElsewhere.has(part.tag) ? [] : [spacedText(part)];
+    }
+  });
+  const said = [...new Set(lines.filter((line) => !/: ?$/u.test(line)))];
+  // The title alone is the document's own name.
+  return said.every((line) => line.startsWith("Title: ")) ? [] : said;
+}
+
+function titleLines(group: Element): string[] {
+  const names: Record<string, string> = {
+    "article-title": "Title",
+    subtitle: "Subtitle",
+    "alt-title": "Short title",
+    "trans-title-group": "Translated title",
+    "trans-title": "Translated title",
+  };
+  return elements(group)
+    .filter(({ tag }) => tag !== "fn-group")
+    .map((title) => `${names[title.tag] ?? "Title"}: ${spacedText(title)}`);
+}
+
+/** A group's subjects, those of inner groups behind the one they belong to. */
+function subjectsOf(group: Element): string[] {
+  if (group.tag !== "subj-group") return [spacedText(group)];
+  const own = childrenOf(group, "subject", "compound-subject").map(spacedText).join(", ");
+  const inner = childrenOf(group, "subj-group").map((one) => subjectsOf(one).join(" › "));
+  return inner.length === 0 ? [own] : [own, inner.join("; ")].filter(Boolean);
+}
+
+/** `Accepted: 2 August 2011` */
+function dateLine(date: Element): string {
+  const { attributes } = date;
+  const type = attributes["date-type"] ?? attributes["pub-type"] ?? "";
+  const name =
+    dateNames[type] ?? (type ? type.charAt(0).toUpperCase() + type.slice(1) : "Published");
+  const month = plain(child(date, "month"));
+  const parts = [
+    plain(child(date, "day")),
+    months[Number(month) - 1] ?? month,
+    plain(child(date, "season")),
+    plain(child(date, "year")),
+  ].filter(Boolean);
+  return `${name}: ${parts.length > 0 ? parts.join(" ") : spacedText(date)}`;
+}

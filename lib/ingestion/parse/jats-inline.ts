@@ -1,0 +1,160 @@
+import { all, child, childrenOf, type Element, elements, type Node } from "./jats-tree.ts";
+import { superscript } from "./superscript.ts";
+
+/** An element's text in one line. */
+export function plain(node: Element | undefined): string {
+  return node ? inline(node.children).replace(/\s+/gu, " ").trim() : "";
+}
+
+/** What an element in running text reads as. Blocks within a paragraph are taken out before (see `BodyWriter.flow`). */
+export function inline(nodes: readonly Node[]): string {
+  let text = "";
+  for (const node of nodes)
+    text += typeof node === "string" ? node : (inlineElement(node, text) ?? inline(node.children));
+  return text;
+}
+
+function inlineElement(node: Element, before: string): string | undefined {
+  switch (node.tag) {
+    case "sup": {
+      // Reference numbers set high would run into the word or number before them.
+      const references = all(node, "xref").some((xref) =>
+        ["bibr", "fn", "table-fn"].includes(xref.attributes["ref-type"] ?? ""),
+      );
+      const text = inline(node.children.flatMap(ofReference));
+      return references ? bracket(text, before) : superscript(text);
+    }
+    case "xref": {
+      const high =
+        node.attributes["ref-type"] === "bibr" &&
+        childrenOf(node, "sup").length === 1 &&
+        node.children.length === 1;
+      const note = ["table-fn", "fn"].includes(node.attributes["ref-type"] ?? "");
+      if (note) return bracket(inline(node.children), before);
+      return high
+        ? bracket(
+            all(node, "sup")
+              .map((sup) => inline(sup.children))
+              .join(""),
+            before,
+          )
+        : undefined;
+    }
+    case "break":
+      return " ";
+    case "ext-link":
+    case "uri":
+      // A link without words is printed as its address.
+      return node.children.length > 0
+        ? undefined
+        : (node.attributes["xlink:href"] ?? node.attributes["href"]);
+    case "alternatives":
+      return inline([
+        child(node, "textual-form") ??
+          child(node, "mml:math", "math") ??
+          child(node, "tex-math") ??
+          child(node, "graphic") ??
+          "",
+      ]);
+    case "tex-math":
+      return inline(node.children)
+        .replace(/^[\s\S]*?\\begin\{document\}|\\end\{document\}[\s\S]*$/gu, "")
+        .replaceAll("$$", "$")
+        .trim();
+    case "mml:math":
+    case "math":
+      return inline(node.children).replace(/\s+/gu, " ").trim();
+    case "mml:msup":
+    case "msup": {
+      const [base, power] = elements(node);
+      return `${inline(base ? [base] : [])}${superscript(inline(power ? [power] : []))}`;
+    }
+    case "mml:mfrac":
+    case "mfrac":
+      return elements(node)
+        .map((part) => inline([part]).trim())
+        .join("/");
+    case "mml:mo":
+    case "mo": {
+      const sign = inline(node.children).trim();
+      return /^[=<>≤≥≈+×÷±→∼−-]$/u.test(sign) ? ` ${sign} ` : sign;
+    }
+    case "fn":
+    case "graphic":
+    case "inline-graphic":
+    case "object-id":
+    case "mml:annotation":
+    case "annotation":
+    case "private-char":
+      return "";
+    default:
+      return undefined;
+  }
+}
+
+/** A reference's own text, where its bracket or mark is set around it. */
+function ofReference(node: Node): Node[] {
+  return typeof node !== "string" && node.tag === "xref" ? node.children : [node];
+}
+
+function bracket(text: string, before: string): string {
+  const content = text.trim();
+  if (content === "" || /[[(][^\])]*$/u.test(before.slice(-40)) || /^[[(]/u.test(content))
+    return content;
+  if (/^[\d\s,;–-]+$/u.test(content)) return `[${content}]`;
+  return content.length <= 3 ? superscript(content) : content;
+}
+
+const running = new Set(
+  (
+    "italic bold sup sub sc underline overline strike monospace roman sans-serif email ext-link uri xref named-content " +
+    "styled-content inline-formula chem-struct alternatives tex-math mml:math math abbrev milestone-start milestone-end break " +
+    "inline-graphic graphic private-char year month day suffix"
+  ).split(" "),
+);
+const blocks = new Set(
+  (
+    "p fn label sec title list list-item def-list def-item term def disp-quote disp-formula table-wrap table thead tbody tfoot " +
+    "tr td th row entry tgroup caption fig boxed-text speech speaker statement verse-group verse-line preformat code array " +
+    "mixed-citation element-citation license-p corresp"
+  ).split(" "),
+);
+
+/** An element's text where its blocks (paragraphs, cells) must not run into each other, each note in a line of its own. */
+export function spaced(node: Element): Node[] {
+  return node.children.flatMap((part): Node[] =>
+    typeof part !== "string" && blocks.has(part.tag)
+      ? [part.tag === "fn" ? "\n" : " ", ...spaced(part), " "]
+      : [part],
+  );
+}
+
+/** An element's text in one line where its parts, such as those of an address, stand without anything between them. */
+export function spacedText(node: Element | undefined): string {
+  return node ? tidy(inline(partsApart(node.children))) : "";
+}
+
+function partsApart(nodes: readonly Node[]): Node[] {
+  let afterPart = false;
+  return nodes.flatMap((node): Node[] => {
+    if (typeof node === "string") {
+      afterPart &&= node.trim() === "";
+      return [node];
+    }
+    if (running.has(node.tag)) {
+      afterPart = false;
+      return [node];
+    }
+    const mark = afterPart && !blocks.has(node.tag) ? ", " : " ";
+    afterPart = !blocks.has(node.tag);
+    return [mark, ...partsApart(node.children), blocks.has(node.tag) ? " " : ""];
+  });
+}
+
+/** One space for a run of white space, none at the ends or before a closing mark. */
+export function tidy(text: string): string {
+  return text
+    .replace(/[^\S\u00A0]+/gu, " ")
+    .replace(/ (?=[,;.)\]](?:\s|$))/gu, "")
+    .trim();
+}

@@ -1,0 +1,90 @@
+/** A cell of a table that was read from a file; its text stands in one line. */
+export type TableCell = {
+  text: string;
+  /** Whether it is marked as a heading of its column or row. */
+  heads: boolean;
+  columns: number;
+  rows: number;
+};
+
+export type TableRow = { cells: TableCell[]; inHead: boolean };
+
+/** No table that people read is wider; a cell that claims more columns or rows is broken or hostile. */
+const maxSpan = 40;
+
+/**
+ * A table's rows as Markdown writes them, `| a | b |`, so that each cell stays apart from the next. Header rows become
+ * one row with the rule under it. A cell over several rows is said in each of them, because a row may be read by
+ * itself; a cell over several columns is said once.
+ * @returns the lines; those of rows without any text are left out.
+ */
+export function markdownTable(rows: readonly TableRow[]): string[] {
+  const visible = rows.filter(({ cells }) => cells.some(({ text }) => text !== ""));
+  const headRows = countHeadRows(visible);
+  const body = gridOf(visible.slice(headRows), 1).map(lineOf);
+  if (headRows === 0) return body;
+  const header = joinRows(gridOf(visible.slice(0, headRows), widthOf(visible)));
+  return [lineOf(header), lineOf(header.map(() => "---")), ...body];
+}
+
+/** The rows that are marked as the head, else a first row of heading cells; a table is never all head. */
+function countHeadRows(rows: readonly TableRow[]): number {
+  const firstOfBody = rows.findIndex(({ inHead }) => !inHead);
+  if (firstOfBody !== 0) return firstOfBody < 0 ? Math.min(1, rows.length) : firstOfBody;
+  const [first, second] = rows;
+  return first && second && first.cells.length > 1 && first.cells.every(({ heads }) => heads)
+    ? 1
+    : 0;
+}
+
+/** Columns of the widest row. */
+function widthOf(rows: readonly TableRow[]): number {
+  return rows.reduce(
+    (widest, { cells }) =>
+      Math.max(
+        widest,
+        cells.reduce((sum, { columns }) => sum + columns, 0),
+      ),
+    0,
+  );
+}
+
+/** The texts by row and column. A cell over several columns is said in the first, or in each if they are fewer than `all`. */
+function gridOf(rows: readonly TableRow[], all: number): string[][] {
+  const grid: string[][] = [];
+  let above: { text: string; rows: number }[] = [];
+  for (const { cells } of rows) {
+    const row: string[] = [];
+    const next: { text: string; rows: number }[] = [];
+    const fillFromAbove = () => {
+      for (let held = above[row.length]; held && held.rows > 0; held = above[row.length]) {
+        next[row.length] = { text: held.text, rows: held.rows - 1 };
+        row.push(held.text);
+      }
+    };
+    for (const cell of cells) {
+      fillFromAbove();
+      for (let at = 0; at < Math.min(Math.max(cell.columns, 1), maxSpan); at++) {
+        const text = at === 0 || cell.columns < all ? cell.text : "";
+        next[row.length] = { text, rows: Math.min(cell.rows, maxSpan) - 1 };
+        row.push(text);
+      }
+    }
+    fillFromAbove();
+    above = next;
+    grid.push(row);
+  }
+  return grid;
+}
+
+/** One row of several: each column's different texts, from top to bottom. */
+function joinRows(rows: readonly string[][]): string[] {
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+  return Array.from({ length: width }, (_, column) =>
+    [...new Set(rows.map((row) => row[column] ?? "").filter(Boolean))].join(" "),
+  );
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `| ${cells.map((text) => text.replaceAll("|", "\\|")).join(" | ")} |`;
+}

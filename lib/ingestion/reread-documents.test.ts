@@ -1,0 +1,199 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Asking, openAsking } from "../answer/test-asking.ts";
+import { readConversation } from "../conversation/queries.ts";
+import { chunks, documents, fileBlocks } from "../db/schema.ts";
+import { alice, testEngines } from "../db/test-database.ts";
+import {
+  getDocument,
+  readDocumentFile,
+  readDocumentText,
+  reindexDocument,
+} from "../document/queries.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { readEnv } from "../env.ts";
+import { buildRuntime } from "../runtime.ts";
+import { ingestDocument } from "./ingest-document.ts";
+import { readerVersion } from "./parse/formats.ts";
+import { rereadDocuments } from "./reread-documents.ts";
+import { addTestFiles, newBase } from "./test-documents.ts";
+import { recountIndex } from "./test-recount.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+});
+afterAll(() => embedder.close());
+
+const page = (words: string) =>
+  `<!doctype html><html><head><title>Ferry</title></head><body>${words}</body></html>`;
+const said = "<p>The ferry leaves the north pier at ten past seven.</p>";
+const overlooked = "<p>Dogs travel free of charge on the ferry.</p>";
+
+describe.each(testEngines())("rereadDocuments on $name", (engine) => {
+  let asking: Asking;
+  beforeAll(async () => {
+    asking = await openAsking(engine, embedder, "http://localhost:1");
+  });
+  afterAll(() => asking?.close());
+
+  const db = () => asking.database.db;
+  const read = (id: string) => getDocument(db(), alice, id);
+  const textOf = async (id: string) => (await readDocumentText(db(), alice, id, {})).text;
+  const chunkIds = async (id: string) => {
+    const rows = await db()
+      .select({ id: chunks.id })
+      .from(chunks)
+      .where(eq(chunks.documentId, id))
+      .orderBy(asc(chunks.ordinal));
+    return rows.map((row) => row.id);
+  };
+
+  /** Makes a document what an older reader left: its bytes hold more than the text that was read from them. */
+  async function age(id: string, bytes?: string) {
+    await db().update(documents).set({ readerVersion: 1 }).where(eq(documents.id, id));
+    if (bytes !== undefined)
+      await db()
+        .update(fileBlocks)
+        .set({ bytes: new TextEncoder().encode(bytes) })
+        .where(eq(fileBlocks.documentId, id));
+  }
+
+  async function addPage(filename = "ferry.html", content = page(said)) {
+    const base = await asking.addBase({ [filename]: content });
+    return { base, id: base.documentIds[filename] ?? "" };
+  }
+
+  it("gives a document its new text once, and leaves the words and numbers of an older citation", async () => {
+    const { base, id } = await addPage();
+    const asked = { model: "extractive", knowledgeBaseIds: [base.id] };
+    const before = await asking.ask("When does the ferry leave the north pier?", asked);
+    const cited = before.citations[0];
+    expect(cited?.passages[0]?.quote).toContain("ten past seven");
+    await age(id, page(overlooked + said));
+
+    await rereadDocuments(db(), embedder);
+    expect(await textOf(id)).toContain("Dogs travel free");
+    const document = await read(id);
+    expect(document).toMatchObject({
+      status: "ready",
+      revision: 2,
+      indexedRevision: 2,
+      readerVersion,
+    });
+    expect(await chunkIds(id)).toEqual([`${id}:2:0`]);
+    expect(new TextDecoder().decode((await readDocumentFile(db(), alice, id)).bytes)).toBe(
+      page(overlooked + said),
+    );
+    const { messages } = await readConversation(db(), alice, before.conversationId);
+    expect(messages.flatMap((message) => message.citations ?? [])).toMatchObject([
+      { number: cited?.number, passages: [{ quote: cited?.passages[0]?.quote }] },
+    ]);
+    const after = await asking.ask("Do dogs travel free of charge on the ferry?", {
+      ...asked,
+      conversationId: before.conversationId,
+    });
+    expect(after.citations[0]).toMatchObject({ number: cited?.number, documentId: id });
+    expect(after.citations[0]?.passages[0]?.quote).toContain("Dogs travel free");
+    const { kept, counted } = await recountIndex(db());
+    expect(kept).toEqual(counted);
+
+    await rereadDocuments(db(), embedder);
+    expect(await read(id)).toEqual(document);
+  });
+
+  it("changes nothing but the version where the text comes out the same or the format's reader did", async () => {
+    const { id } = await addPage();
+    const { id: unread } = await addPage("ferry.txt", "The ferry leaves at ten.");
+    const same = await read(id);
+    const plain = await read(unread);
+    await age(id);
+    await age(unread, "Nobody changed how text is read.");
+    await rereadDocuments(db(), embedder);
+    expect(await read(id)).toEqual(same);
+    expect(await read(unread)).toEqual(plain);
+    expect(await textOf(unread)).toBe("The ferry leaves at ten.");
+  });
+
+  it("keeps the text of a document that has no bytes, or that today's reader cannot read", async () => {
+    const { id: bare } = await addPage();
+    const { id: empty } = await addPage("empty.html");
+    await age(bare);
+    await db().delete(fileBlocks).where(eq(fileBlocks.documentId, bare));
+    await age(empty, page(""));
+    await rereadDocuments(db(), embedder);
+    expect(await textOf(bare)).toContain("ten past seven");
+    expect(await read(bare)).toMatchObject({ revision: 1, status: "ready", readerVersion: 1 });
+    expect(await textOf(empty)).toContain("ten past seven");
+    expect(await read(empty)).toMatchObject({ revision: 1, status: "ready", readerVersion });
+  });
+
+  it("answers from the old text until the new one's first part is stored, and goes on when broken off", async () => {
+    const { id } = await addPage();
+    const sections = Array.from({ length: 5 }, (_, at) => `<h2>Pier ${at}</h2><p>Boat ${at}.</p>`);
+    await age(id, page(sections.join("")));
+    const stopping = new AbortController();
+    const seen: string[] = [];
+    let batches = 0;
+    const watching: Embedder = {
+      ...embedder,
+      async embedPassages(texts) {
+        batches += 1;
+        if (batches === 1) seen.push(await textOf(id), ...(await chunkIds(id)));
+        if (batches === 2) stopping.abort(new Error("The process ends."));
+        return embedder.embedPassages(texts);
+      },
+    };
+    await rereadDocuments(db(), watching, { partSize: 2, signal: stopping.signal });
+    expect(seen).toEqual(["The ferry leaves the north pier at ten past seven.", `${id}:1:0`]);
+    expect(await read(id)).toMatchObject({ revision: 2, status: "partial", readerVersion });
+    // As the next process does, which finds it unfinished.
+    await ingestDocument(db(), embedder, id, { partSize: 2 });
+    expect(await chunkIds(id)).toEqual([0, 1, 2, 3, 4].map((ordinal) => `${id}:2:${ordinal}`));
+  });
+
+  it("gives way to a revision that comes in the middle, and to a document made anew", async () => {
+    const base = await newBase(db(), alice);
+    const first = await addTestFiles(db(), alice, base, { "ferry.html": page(said) });
+    const id = first.queued[0] ?? "";
+    await ingestDocument(db(), embedder, id);
+    await age(id, page(overlooked));
+    let isFirst = true;
+    const racing: Embedder = {
+      ...embedder,
+      async embedPassages(texts) {
+        if (isFirst) await addTestFiles(db(), alice, base, { "ferry.html": page("<p>New.</p>") });
+        isFirst = false;
+        return embedder.embedPassages(texts);
+      },
+    };
+    await rereadDocuments(db(), racing);
+    expect(await read(id)).toMatchObject({ revision: 2, status: "queued" });
+    await ingestDocument(db(), embedder, id);
+    expect(await textOf(id)).toBe("New.");
+    await age(id);
+    await reindexDocument(db(), alice, id);
+    await ingestDocument(db(), embedder, id);
+    expect(await read(id)).toMatchObject({ readerVersion });
+  });
+
+  it("begins when Ibid starts", async () => {
+    const own = await openAsking(engine, embedder, "http://localhost:1");
+    const base = await own.addBase({ "ferry.html": page(said) });
+    const id = base.documentIds["ferry.html"] ?? "";
+    await own.database.db
+      .update(fileBlocks)
+      .set({ bytes: new TextEncoder().encode(page(overlooked)) });
+    await own.database.db.update(documents).set({ readerVersion: 1 });
+    const runtime = await buildRuntime(readEnv({ SAMPLE: "off" }), own.database, {
+      ...embedder,
+      close: async () => {},
+    });
+    await expect
+      .poll(async () => (await readDocumentText(own.database.db, alice, id, {})).text, {
+        timeout: 20_000,
+      })
+      .toContain("Dogs travel free");
+    await runtime.close();
+  });
+});

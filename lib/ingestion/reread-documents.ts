@@ -1,0 +1,169 @@
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { chunks, documents, fileBlocks } from "../db/schema.ts";
+import { readFileBytes, readSpans } from "../document/storage.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
+import { IbidError } from "../errors.ts";
+import { tidyKeywords } from "../keyword/tidy-keywords.ts";
+import { reportFailure } from "../report-failure.ts";
+import { RunSupersededError, storePart } from "./index-chunks.ts";
+import { defaultPartSize, embedPart, ingestDocument, startIndex } from "./ingest-document.ts";
+import { readerVersion } from "./parse/formats.ts";
+import { headBytes, sniffFile } from "./parse/sniff-file.ts";
+import { type ReadFile, readInThread } from "./parse-in-thread.ts";
+
+/** How a run differs from the usual one. */
+type RereadOptions = { signal?: AbortSignal; partSize?: number };
+
+/**
+ * Reads the documents again whose format has another reader by now than the one that read them, from their stored bytes,
+ * one after the other until the signal is aborted. What comes out another text is a new revision: its chunks have ids of
+ * their own, so that what was cited before never meets new words. Until its first part is stored the old text answers.
+ * Begun again, it goes on where it stopped. A failure is reported.
+ */
+export async function rereadDocuments(
+  db: Db,
+  embedder: Embedder,
+  options: RereadOptions = {},
+): Promise<void> {
+  try {
+    for (let next = await findOutdated(db, ""); next; next = await findOutdated(db, next.id)) {
+      if (options.signal?.aborted) return;
+      await reread(db, embedder, next, options);
+    }
+  } catch (error) {
+    if (!options.signal?.aborted) reportFailure("Reading documents again failed", error);
+  }
+}
+
+type Outdated = typeof documents.$inferSelect;
+
+/** The next whole document with bytes that an older generation of readers read; others are read anew by their own jobs. */
+async function findOutdated(db: Db, after: string): Promise<Outdated | undefined> {
+  const [document] = await db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        gt(documents.id, after),
+        lt(documents.readerVersion, readerVersion),
+        eq(documents.status, "ready"),
+        eq(documents.indexedRevision, documents.revision),
+        sql`EXISTS (SELECT 1 FROM ${fileBlocks} WHERE ${and(
+          eq(fileBlocks.documentId, documents.id),
+          eq(fileBlocks.revision, documents.revision),
+        )})`,
+      ),
+    )
+    .orderBy(asc(documents.id))
+    .limit(1);
+  return document;
+}
+
+async function reread(
+  db: Db,
+  embedder: Embedder,
+  document: Outdated,
+  options: RereadOptions,
+): Promise<void> {
+  const read = await readChanged(db, document);
+  if (!read) {
+    await db.update(documents).set({ readerVersion }).where(asFound(document));
+    return;
+  }
+  try {
+    await replace(db, embedder, document, read, options);
+    await tidyKeywords(db, document.knowledgeBaseId);
+    // Its further parts, as of any document that a process left unfinished.
+    await ingestDocument(db, embedder, document.id, options);
+  } catch (error) {
+    if (!(error instanceof RunSupersededError)) throw error;
+  }
+}
+
+/** The document as it was found: deleted or replaced meanwhile, it is somebody else's. */
+function asFound(document: Outdated) {
+  return and(
+    eq(documents.id, document.id),
+    eq(documents.revision, document.revision),
+    eq(documents.status, "ready"),
+  );
+}
+
+/** What today's reader makes of a document, or undefined where it makes the same or cannot read it. */
+async function readChanged(db: Db, document: Outdated): Promise<ReadFile | undefined> {
+  const { id, filename, revision } = document;
+  try {
+    const [first] = await db
+      .select({ head: sql<Uint8Array>`substring(${fileBlocks.bytes} for ${headBytes})` })
+      .from(fileBlocks)
+      .where(
+        and(
+          eq(fileBlocks.documentId, id),
+          eq(fileBlocks.revision, revision),
+          eq(fileBlocks.ordinal, 0),
+        ),
+      );
+    const format = await sniffFile({ head: first?.head ?? new Uint8Array(), filename });
+    if (format.version <= document.readerVersion) return undefined;
+    const bytes = await readFileBytes(db, id, revision);
+    const read = await readInThread({ bytes, filename, receivedAt: document.createdAt });
+    return read.spans.length === 0 || (await isSame(db, document, read)) ? undefined : read;
+  } catch (error) {
+    // The text that it had stays: it is better than none.
+    if (error instanceof IbidError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the text is the stored one, and cut alike. */
+async function isSame(db: Db, document: Outdated, { parsed, spans }: ReadFile): Promise<boolean> {
+  if (document.textLength !== parsed.text.length || document.chunks !== spans.length) return false;
+  const [text] = await readSpans(db, [
+    { documentId: document.id, start: 0, end: document.textLength },
+  ]);
+  if (text !== parsed.text) return false;
+  const stored = await db
+    .select({ start: chunks.startOffset, end: chunks.endOffset, section: chunks.section })
+    .from(chunks)
+    .where(eq(chunks.documentId, document.id))
+    .orderBy(asc(chunks.ordinal));
+  return spans.every(({ start, end, section }, at) => {
+    const chunk = stored[at];
+    return chunk?.start === start && chunk.end === end && chunk.section === section;
+  });
+}
+
+/** Puts what was read and the first part of its chunks in the place of the old text, at once. */
+async function replace(
+  db: Db,
+  embedder: Embedder,
+  document: Outdated,
+  { parsed, spans }: ReadFile,
+  { signal, partSize = defaultPartSize }: RereadOptions,
+): Promise<void> {
+  const revision = document.revision + 1;
+  const run = { documentId: document.id, knowledgeBaseId: document.knowledgeBaseId, revision };
+  await onIndexModel(embedder, async (current) => {
+    const part = spans.slice(0, partSize);
+    const embedded = await embedPart(current, { parsed, part, signal });
+    await db.transaction(async (tx) => {
+      const found = await tx
+        .update(documents)
+        .set({ revision, status: "parsing" })
+        .where(asFound(document))
+        .returning({ id: documents.id });
+      if (found.length === 0)
+        throw new RunSupersededError("The document changed while it was read again.");
+      await tx
+        .update(fileBlocks)
+        .set({ revision })
+        .where(
+          and(eq(fileBlocks.documentId, document.id), eq(fileBlocks.revision, document.revision)),
+        );
+      await startIndex(tx, run, parsed, spans.length, document.sourceId);
+      await storePart(tx, { ...run, model: indexModelOf(current) }, 0, embedded);
+    });
+  });
+}
