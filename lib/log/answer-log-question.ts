@@ -180,7 +180,12 @@ async function findIn(search: Search, found: Found): Promise<DocumentFindings> {
   if (asked.endpoints) {
     const ends = await findEnds(asked.endpoints, go);
     const lines = ends.filter((line) => line !== undefined);
-    const tally = { ...(await emptyTally()), count: lines.length, first: lines[0], last: lines.at(-1) };
+    const tally = {
+      ...(await emptyTally()),
+      count: lines.length,
+      first: lines[0],
+      last: lines.at(-1),
+    };
     return findings(found.filter, tally, { ends: [ends[0], ends[1]] });
   }
   if (asked.beside) {
@@ -189,7 +194,9 @@ async function findIn(search: Search, found: Found): Promise<DocumentFindings> {
     if (!anchor) return findings(entry.filter, await emptyTally());
     const filter: LineFilter = {
       ...found.filter,
-      ...(side === "before" ? { lineTo: anchor.line - 1, lineFrom: 1 } : { lineFrom: anchor.line + 1 }),
+      ...(side === "before"
+        ? { lineTo: anchor.line - 1, lineFrom: 1 }
+        : { lineFrom: anchor.line + 1 }),
       entries: true,
     };
     const few = act === "list" ? Math.min(wanted, mostBeside) : wanted;
@@ -217,7 +224,8 @@ async function findIn(search: Search, found: Found): Promise<DocumentFindings> {
       : null;
   const { statuses } = found.filter;
   const byStatus = act === "count" && !asked.groupBy && statuses?.some(([from, to]) => to > from);
-  if (!byStatus) return findings(found.filter, tally, { fatal: fatal && besides(act, tally, fatal) });
+  if (!byStatus)
+    return findings(found.filter, tally, { fatal: fatal && besides(act, tally, fatal) });
   const grouped = await go(found.filter, { ...options, groupBy: "status" });
   return findings(found.filter, grouped, { groupBy: "status" });
 }
@@ -281,7 +289,10 @@ async function findStory(
 
 /** A level or a status that no line states, as a word that lines may have. */
 function inOtherWords(filter: LineFilter): LineFilter | null {
-  if (filter.statuses) return statusesAsWords(filter);
+  const { statuses, ...unanswered } = filter;
+  if (statuses?.some(([from]) => from === 500))
+    return statusesAsWords(filter) ?? { ...unanswered, severities: ["ERROR"] };
+  if (statuses) return statusesAsWords(filter);
   const [severity, ...others] = filter.severities ?? [];
   if (severity !== "FATAL" || others.length > 0) return null;
   const { severities: _, ...rest } = filter;
@@ -311,14 +322,20 @@ async function toAnswer(
   };
 }
 
-/** What the question narrowed the lines to, for the reader and for the list of the lines. */
+/**
+ * What the question narrowed the lines to, for the reader and for the list of the lines. Several logs may have come to
+ * different conditions: then those of the question are told. Words are told by
+ * their stems, which the list of the lines looks for as they stand.
+ */
 async function appliedFilters(
   db: Db,
   scope: Scope,
-  { filter, act }: LogQuestion,
+  { filter: asked, act }: LogQuestion,
   findings: readonly DocumentFindings[],
 ): Promise<AppliedFilter[]> {
   const applied: AppliedFilter[] = [];
+  const [only, ...others] = findings;
+  const filter = only && others.length === 0 ? only.filter : asked;
   const say = (field: string, value: unknown) =>
     applied.push({ field, value, origin: "read_from_question" });
   if (filter.severities?.length) say("severities", [...filter.severities]);
@@ -333,7 +350,14 @@ async function appliedFilters(
   }
   if (filter.lineFrom !== undefined) say("lineFrom", filter.lineFrom);
   if (filter.lineTo !== undefined) say("lineTo", filter.lineTo);
-  if (filter.terms?.length) say("q", writeTerms(filter.terms));
+  const words = (filter.words ?? []).map(({ said, stems: [stem] }) => stem ?? said);
+  const q = [...(filter.terms ?? []), ...words];
+  if (q.length > 0) say("q", writeTerms(q));
+  if (filter.statuses)
+    say(
+      "statuses",
+      filter.statuses.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)),
+    );
   if (act !== "between") {
     say(
       "documents",

@@ -33,7 +33,10 @@ function stemsOf(word: string): string[] {
 }
 
 /** Whether an entry holds a word of a question. */
-export function holdsWord({ text, rest }: { text: string; rest: string }, word: AskedWord): boolean {
+export function holdsWord(
+  { text, rest }: { text: string; rest: string },
+  word: AskedWord,
+): boolean {
   return [text, rest].some((part) => {
     if (part === "") return false;
     const looked = part.slice(0, longestLooked);
@@ -52,10 +55,14 @@ function holdsStem(text: string, lower: string, one: string): boolean {
   for (let at = lower.indexOf(one); at >= 0; at = lower.indexOf(one, at + 1)) {
     const behind = at + one.length;
     const digits = /\d$/u.test(one) && /\d/u.test(lower.charAt(behind));
-    const begins = !/[\p{L}\d]/u.test(lower.charAt(at - 1)) || isHump(text, at) || !letter.test(one);
+    const begins =
+      !/[\p{L}\d]/u.test(lower.charAt(at - 1)) || isHump(text, at) || !letter.test(one);
     if (digits) continue;
     if (one.length >= insideFrom && !/\d/u.test(one)) return true;
-    if (begins && (ending.test(lower.slice(behind, behind + longestEnding + 1)) || isHump(text, behind)))
+    if (
+      begins &&
+      (ending.test(lower.slice(behind, behind + longestEnding + 1)) || isHump(text, behind))
+    )
       return true;
   }
   return false;

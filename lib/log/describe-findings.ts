@@ -150,8 +150,10 @@ class Description {
   /** `130 ERROR and 2 FATAL entries between 08:00 and 09:00`. */
   #numbered({ tally, filter }: DocumentFindings): string {
     const levels = [...tally.levels];
-    if (filter.severities && levels.length > 1)
-      return nameFilter(filter, true, this.#say, { noun: this.#say.counted(levels) });
+    if ((filter.severities?.length ?? 0) > 1 && levels.length > 0) {
+      const noun = this.#say.counted(levels, tally.count !== 1);
+      return nameFilter(filter, true, this.#say, { noun });
+    }
     return `${tally.count} ${nameFilter(filter, tally.count !== 1, this.#say)}`;
   }
 
@@ -197,9 +199,7 @@ class Description {
     });
     const left = tally.groups.slice(mostGroups);
     const rest = left.reduce((sum, { tally: group }) => sum + group.count, 0);
-    return left.length > 0
-      ? [...text, `\n- ${this.#say.moreGroups(left.length, rest)}`]
-      : text;
+    return left.length > 0 ? [...text, `\n- ${this.#say.moreGroups(left.length, rest)}`] : text;
   }
 
   /** The kinds of failures and warnings in the order they began; of a log without any, its rarest messages. */
@@ -208,7 +208,9 @@ class Description {
     const shown = (
       found.rarest
         ? groups.toSorted((a, b) => a.tally.count - b.tally.count)
-        : groups.slice(0, mostGroups).toSorted((a, b) => startOf(a.tally.first) - startOf(b.tally.first))
+        : groups
+            .slice(0, mostGroups)
+            .toSorted((a, b) => startOf(a.tally.first) - startOf(b.tally.first))
     ).slice(0, found.rarest ? 5 : mostGroups);
     const head: CitedText = found.rarest
       ? [this.#say.rarest(nameOf(found)), "\n"]

@@ -1,6 +1,6 @@
 import type { LogLine } from "./line-filter.ts";
-import type { LogWording } from "./wording/index.ts";
 import { dayMs, type TimeBound, writeClock, writeOffset } from "./time-bound.ts";
+import type { LogWording } from "./wording/index.ts";
 
 const monthNames =
   "January February March April May June July August September October November December".split(

@@ -45,7 +45,8 @@ export type LogLine = LineTime & {
 
 /** Whether the filter asks for entries of a log, and not for lines by their number alone. */
 export function asksForEntries(filter: LineFilter): boolean {
-  const { severities, timeFrom, timeTo, terms, words, statuses, failing, requests, entries } = filter;
+  const { severities, timeFrom, timeTo, terms, words, statuses, failing, requests, entries } =
+    filter;
   return Boolean(
     severities?.length ||
       timeFrom ||

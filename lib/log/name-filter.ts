@@ -43,7 +43,9 @@ export function joinAll(all: readonly string[], word: string): string {
 
 function nameStatuses({ statuses }: LineFilter, wording: LogWording): string {
   if (!statuses) return "";
-  const all = statuses.map(([from, to]) => (from === to ? `${from}` : wording.statusRange(from, to)));
+  const all = statuses.map(([from, to]) =>
+    from === to ? `${from}` : wording.statusRange(from, to),
+  );
   return wording.withStatus(joinAll(all, wording.or));
 }
 

@@ -9,7 +9,8 @@ const saidWords = {
     "how long|how much time|(?:what|which) (?:period|time ?span|time ?range|span of time|period of time)|(?:duration|time ?span|time ?range) of|from when (?:to|till|until) when|from when|during which time",
   lineNumber: "(?:line )?numbers? of (?:the )?lines?|line numbers? of",
   gap: "(?:longest |biggest |largest )?(?:gaps?|pauses?|silences?)|(?:longest |biggest |largest )(?:quiet|silent) (?:time|period|stretch)",
-  count: "how (?:many times|many|often)|how much|(?:total )?(?:number|count|amount)s? of|(?:in )?total|counts?|rate",
+  count:
+    "how (?:many times|many|often)|how much|(?:total )?(?:number|count|amount)s? of|(?:in )?total|counts?|rate",
   ends: "(?:first|earliest|start) and (?:the )?(?:last|latest|end)|first (?:one )?and (?:the )?last",
   first: "first|earliest|oldest|since when",
   last: "(?:last|latest|newest|final|most recent|until when)(?! (?:¦|night|week|evening))",

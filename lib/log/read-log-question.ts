@@ -1,8 +1,4 @@
-import {
-  explainingPattern,
-  failurePattern,
-  isLogFiller,
-} from "../question/log-words/log-words.ts";
+import { explainingPattern, failurePattern, isLogFiller } from "../question/log-words/log-words.ts";
 import { toEnglish } from "../question/log-words/to-english.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
@@ -19,7 +15,14 @@ import {
   takeEndpoints,
   takeEndsOf,
 } from "./take-endpoints.ts";
-import { takeLimit, takeLines, takeSeverities, takeStatuses, takeTerms } from "./take-filter.ts";
+import {
+  takeLimit,
+  takeLines,
+  takeSeverities,
+  takeStatusClasses,
+  takeStatuses,
+  takeTerms,
+} from "./take-filter.ts";
 import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
 import { takeTimeWindow } from "./take-time-window.ts";
 import { takeWords, type Words } from "./take-words.ts";
@@ -105,6 +108,7 @@ function takeParts(
 ): Parts | null {
   const opened = words.take(opening);
   const everywhere = words.take(allLogs) !== null;
+  const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
   if (named.unknown) return null;
   const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
@@ -113,7 +117,7 @@ function takeParts(
   const window = takeTimeWindow(words);
   const beside = takeBeside(words);
   const either = splitAlternatives(words.left, takeTerms(words));
-  const statuses = takeStatuses(words);
+  const statuses = takeStatuses(words, classes);
   const explaining = explainingPattern.test(words.left);
   const whichLog = takeWhichLog(words);
   const group = takeGroup(words);
@@ -180,7 +184,10 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
   }
   // "How many errors, and when was the first one?" speaks of its own errors.
   const told = tellsLines(own) || parts.failing || parts.words.length > 0 || beside !== null;
-  const pronoun = told && /^(?:ones?|it|its|they|their|them|that|those)$/iu.test(said.pronoun ?? "") ? null : said.pronoun;
+  const pronoun =
+    told && /^(?:ones?|it|its|they|their|them|that|those)$/iu.test(said.pronoun ?? "")
+      ? null
+      : said.pronoun;
   const whole = pronoun === null && hasSubject(parts, told);
   const leans = followsOn || !whole;
   if (!whole && !before) return undefined;
@@ -188,12 +195,18 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
   const act =
     parts.whichLog && !isEdge(said)
       ? "count"
-      : chooseAct({ said, own, told, groupBy: parts.group.groupBy, limit, before: leans ? before : undefined });
+      : chooseAct({
+          said,
+          own,
+          told,
+          groupBy: parts.group.groupBy,
+          limit,
+          before: leans ? before : undefined,
+        });
   const several = act === "count" && (leaning.filter.severities?.length ?? 0) > 1;
   const group = parts.group.groupBy ?? (several ? "severity" : null);
   const { filter } = leaning;
   const edge = act === "first" || act === "last" || act === "ends";
-  // The first warning and the last error are of one level each.
   return {
     ...rest,
     ...leaning,
@@ -226,17 +239,24 @@ function hasSubject({ own, said, named, whichLog }: Parts, told: boolean): boole
       said.noun ||
       said.traffic ||
       said.unusual ||
-      (ofLog && (said.starts || said.stops || said.howLong || said.ends || said.happened || said.gap)),
+      (ofLog &&
+        (said.starts || said.stops || said.howLong || said.ends || said.happened || said.gap)),
   );
 }
 
 /** Whether its words speak of the lines of a log, so that it is one over them beside other documents too. */
-function isSure({ own, said, named, whichLog, failing, group }: Parts, act: LogAct | null): boolean {
+function isSure(
+  { own, said, named, whichLog, failing, group, limit }: Parts,
+  act: LogAct | null,
+): boolean {
   if (act === null) return false;
   if (act === "lines" || said.log || whichLog || named) return true;
-  const counted = act === "count" || act === "first" || act === "last" || act === "ends" || act === "span";
-  if (said.present && act !== "count" && !own.terms) return false;
-  if (own.severities || own.statuses) return true;
+  const counted =
+    act === "count" || act === "first" || act === "last" || act === "ends" || act === "span";
+  if (said.present && !said.count && !own.terms) return false;
+  const asks =
+    counted || said.list || said.exists || said.when || group.groupBy !== null || limit !== null;
+  if ((own.severities || own.statuses) && asks) return true;
   if (said.entry || (said.line && said.count)) return true;
   if (own.terms && counted) return true;
   const windowed = own.timeFrom ?? own.timeTo;
@@ -263,7 +283,10 @@ function leanOn(
     delete kept.timeTo;
   }
   const shapes = new Set((own.terms ?? []).map(shapeOf));
-  const terms = [...(kept.terms ?? []).filter((term) => !shapes.has(shapeOf(term))), ...(own.terms ?? [])];
+  const terms = [
+    ...(kept.terms ?? []).filter((term) => !shapes.has(shapeOf(term))),
+    ...(own.terms ?? []),
+  ];
   const keepsWords = words.length === 0 ? !leveled || only : only;
   return {
     filter: { ...kept, ...own, ...(terms.length > 0 ? { terms } : {}) },

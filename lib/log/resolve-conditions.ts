@@ -35,7 +35,7 @@ export async function resolveConditions(
   asked: Asked,
   signal: AbortSignal | undefined,
 ): Promise<Resolved> {
-  const { severities, ...unleveled } = asked.filter;
+  const { severities: _, ...unleveled } = asked.filter;
   const level = await levelOf(db, scope, { document, extent }, asked);
   const hasLevel = Object.keys(level).length > 0;
   if (asked.words.length === 0)
@@ -58,7 +58,11 @@ export async function resolveConditions(
   if (kinds.length > 0 && !hasLevel) {
     const rest = words.filter((word) => !kinds.includes(word));
     const resolved = await resolveConditions(
-      db, scope, { document, extent }, { ...asked, words: rest, failing: true }, signal,
+      db,
+      scope,
+      { document, extent },
+      { ...asked, words: rest, failing: true },
+      signal,
     );
     return { ...resolved, held: resolved.held + (kept.length === 0 ? kinds.length : 0) };
   }
@@ -107,7 +111,8 @@ class Probe {
   best(leveled: boolean): { mask: number; leveled: boolean } | undefined {
     const found = [...this.#seen].filter(([, seen]) => !leveled || seen.leveled > 0);
     const [first] = found.toSorted(
-      ([a, one], [b, other]) => bits(b) - bits(a) || other.leveled - one.leveled || other.any - one.any,
+      ([a, one], [b, other]) =>
+        bits(b) - bits(a) || other.leveled - one.leveled || other.any - one.any,
     );
     return first && { mask: first[0], leveled: first[1].leveled > 0 };
   }
@@ -144,12 +149,17 @@ async function levelOf(
   if (extent.severities.size > 0) {
     if (asked) return { severities: asked };
     const gravest = states(failed);
-    return { severities: gravest.length > 0 ? gravest : states(["WARN"]).length > 0 ? ["WARN"] : failed };
+    return {
+      severities: gravest.length > 0 ? gravest : states(["WARN"]).length > 0 ? ["WARN"] : failed,
+    };
   }
   if (await tellsStatus(db, scope, { document, extent }))
     return {
       statuses: words.some(({ said }) => isAuthentication(said))
-        ? [[401, 401], [403, 403]]
+        ? [
+            [401, 401],
+            [403, 403],
+          ]
         : [[400, 599]],
     };
   return { failing: true };
@@ -162,7 +172,10 @@ const judged = 200;
 async function tellsStatus(db: Db, scope: Scope, { document, extent }: Place): Promise<boolean> {
   let lines = 0;
   let told = 0;
-  for await (const batch of scanLines(db, scope, document, extent, { lineTo: judged, lineFrom: 1 })) {
+  for await (const batch of scanLines(db, scope, document, extent, {
+    lineTo: judged,
+    lineFrom: 1,
+  })) {
     lines += batch.length;
     told += batch.filter(({ text }) => statusOf(text.slice(0, 4_000)) !== null).length;
   }
@@ -174,5 +187,12 @@ export function statusesAsWords({ statuses, ...filter }: LineFilter): LineFilter
   const codes = (statuses ?? []).filter(([from, to]) => from === to);
   const [code] = codes;
   if (!code || codes.length !== statuses?.length) return null;
-  return { ...filter, words: [...(filter.words ?? []), { ...askedWord(String(code[0])), phrases: codes.map(([one]) => String(one)) }], entries: true };
+  return {
+    ...filter,
+    words: [
+      ...(filter.words ?? []),
+      { ...askedWord(String(code[0])), phrases: codes.map(([one]) => String(one)) },
+    ],
+    entries: true,
+  };
 }

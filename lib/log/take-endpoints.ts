@@ -1,7 +1,7 @@
+import { isLogFiller } from "../question/log-words/log-words.ts";
+import { askedWord } from "./asked-word.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { Endpoint, LogQuestion } from "./log-question.ts";
-import { askedWord } from "./asked-word.ts";
-import { isLogFiller } from "../question/log-words/log-words.ts";
 import { takeLines, takeSeverities, takeStatuses, takeTerms } from "./take-filter.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
@@ -63,7 +63,9 @@ export function readEndpoint(text: string): SaidEndpoint | null {
   words.takeAll(
     /\b(?:entry|entries|lines?|events?|messages?|log|file|ones?|occurrence|appearance)\b/iu,
   );
-  const left = words.left.split(/[^\p{L}\p{N}'_-]+/u).filter((word) => !isLogFiller(word.toLowerCase()));
+  const left = words.left
+    .split(/[^\p{L}\p{N}'_-]+/u)
+    .filter((word) => !isLogFiller(word.toLowerCase()));
   const content = left.filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (content.length > 4 || content.some((word) => /^\d/u.test(word))) return null;
   const filter: LineFilter = {

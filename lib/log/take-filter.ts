@@ -73,12 +73,22 @@ const statusShapes: readonly RegExp[] = [
   /(?<![\d:.,/#-])(?<!\blines? )([1-5]\d{2})(?:'?s\b|(?= (?:errors?|responses?|status|codes?|requests?|answers?|happen|occur|there|did|were|was|are|in|on|between|from|to|for|after|before|per|by)\b)|(?= ?[?¦.,!]| ?$))/u,
 ];
 
-/** Takes out the status codes that a response has to have, from and to; null where none are named. */
-export function takeStatuses(words: Words): [number, number][] | null {
+/** Takes out the names of classes of status codes: `5xx`, `server errors`. They are read before a file called server.log. */
+export function takeStatusClasses(words: Words): [number, number][] {
   const ranges: [number, number][] = words
     .takeAll(statusClass)
     .map((match) => [Number(match[1]) * 100, Number(match[1]) * 100 + 99]);
-  for (const [name, [from, to]] of statusNames) if (words.takeAll(name).length > 0) ranges.push([from, to]);
+  for (const [name, [from, to]] of statusNames)
+    if (words.takeAll(name).length > 0) ranges.push([from, to]);
+  return ranges;
+}
+
+/** Takes out the status codes that a response has to have, from and to; null where none are named. */
+export function takeStatuses(
+  words: Words,
+  classes = takeStatusClasses(words),
+): [number, number][] | null {
+  const ranges = [...classes];
   for (const shape of statusShapes)
     for (const match of words.takeAll(shape)) ranges.push([Number(match[1]), Number(match[1])]);
   return ranges.length > 0 ? ranges : null;

@@ -14,7 +14,12 @@ const superlative = /\b(?:most|top|fewest|least|noisiest|busiest|worst|loudest)\
 export function takeGroup(words: Words): SaidGroup {
   const most = superlative.test(words.left);
   for (const [groupBy, noun] of groupPatterns) {
-    const which = words.take(new RegExp(`\\b(?:which|what) (?:are the |were the |is the |was the )?${noun}(?![\\w-])`, "iu"));
+    const which = words.take(
+      new RegExp(
+        `\\b(?:which|what) (?:are the |were the |is the |was the )?${noun}(?![\\w-])`,
+        "iu",
+      ),
+    );
     if (which) return { groupBy, leading: true };
     const by = new RegExp(
       `\\b(?:(?:by|per|each|every|grouped by|how many different|how many distinct|for each) (?:the )?|(?:top|busiest|noisiest|worst) (?:\\d{1,2} )?)${noun}(?![\\w-])|(?<=\\bthe )${noun}(?= (?:with|having|that has) the (?:most|fewest|least)\\b)`,
@@ -26,10 +31,16 @@ export function takeGroup(words: Words): SaidGroup {
   const kinds =
     /\b(?:which|what)(?: (?:are|were) the| kinds? of| types? of)?(?: different| distinct)? (?=(?:errors|warnings|fatals|criticals|warns|problems|failures|issues|exceptions)\b(?! (?:between|from)))|\bwhat (?:all )?(?:has |have )?(?=(?:failed|fails|went wrong|goes wrong|broke|crashed)\b)/iu;
   if (words.take(kinds)) return { groupBy: "message", leading: most };
-  return words.take(mostFrequent) ? { groupBy: "message", leading: most } : { groupBy: null, leading: false };
+  return words.take(mostFrequent)
+    ? { groupBy: "message", leading: most }
+    : { groupBy: null, leading: false };
 }
 
 /** Takes "which log has …" out: the documents are told apart, as they are where several are meant. */
 export function takeWhichLog(words: Words): boolean {
-  return words.take(/\b(?:which|what)(?: of the)? (?:logs?|log ?files?|files?)\b(?! (?:line|entr|say))/iu) !== null;
+  return (
+    words.take(
+      /\b(?:which|what)(?: of the)? (?:logs?|log ?files?|files?)\b(?! (?:line|entr|say))/iu,
+    ) !== null
+  );
 }

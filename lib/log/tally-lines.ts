@@ -1,3 +1,4 @@
+import { type Severity, severities } from "../ingestion/parse/log-line.ts";
 import {
   addressOf,
   endpointOf,
@@ -8,7 +9,6 @@ import {
   timeSlot,
   userOf,
 } from "./line-fields.ts";
-import { type Severity, severities } from "../ingestion/parse/log-line.ts";
 import type { LogLine } from "./line-filter.ts";
 
 /** Lines counted: how many, and the first and last of them. */

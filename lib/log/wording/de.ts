@@ -5,8 +5,8 @@ const entry = (many: boolean) => (many ? "Einträge" : "Eintrag");
 export const german: LogWording = {
   entries: (levels, many) =>
     levels.length === 0 ? entry(many) : `${levels.join("- oder ")}-${entry(many)}`,
-  counted: (levels) =>
-    `${levels.map(([level, count]) => `${count} ${level}`).join("- und ")}-${entry(true)}`,
+  counted: (levels, many) =>
+    `${levels.map(([level, count]) => `${count} ${level}`).join("- und ")}-${entry(many)}`,
   lines: (many) => (many ? "Zeilen" : "Zeile"),
   failing: (many) => `${entry(many)} mit einem Fehler`,
   requests: (many) => (many ? "Anfragen" : "Anfrage"),
@@ -30,7 +30,9 @@ export const german: LogWording = {
   noneIn: (names) => `Nichts davon in ${names}.`,
   moreFiles: (count) => `und ${count} weiteren Dateien`,
   looked: (lines) =>
-    lines === 1 ? "Die eine Zeile wurde durchgesehen." : `Alle ${lines} Zeilen wurden durchgesehen.`,
+    lines === 1
+      ? "Die eine Zeile wurde durchgesehen."
+      : `Alle ${lines} Zeilen wurden durchgesehen.`,
   onlyOne: (name, what) => `${name} hat nur einen ${what}, `,
   edge: (which, what, name, place) =>
     `Der ${which === "first" ? "erste" : "letzte"} ${what} von ${name} steht ${place} `,
@@ -43,7 +45,8 @@ export const german: LogWording = {
     `Die längste Zeit ohne Eintrag in ${name} ist ${length}, zwischen ${from} und ${to} `,
   besideOf: (side, name, place) =>
     `Die Einträge von ${name} ${side === "before" ? "vor" : "nach"} dem ${place} `,
-  noGap: (name) => `Die Zeilen von ${name} sagen nicht, wann sie geschrieben wurden; eine Lücke lässt sich nicht finden.`,
+  noGap: (name) =>
+    `Die Zeilen von ${name} sagen nicht, wann sie geschrieben wurden; eine Lücke lässt sich nicht finden.`,
   line: (line) => `Zeile ${line}: `,
   lineRange: (from, to, name, endsThere) =>
     `Zeilen ${from} bis ${to} von ${name}${endsThere ? ", das dort endet" : ""}:\n`,
@@ -88,7 +91,9 @@ export const german: LogWording = {
   missing: (words) => `Keine Zeile enthält ${words}; das blieb außer Acht.`,
   levelDropped: (words) => `Keiner davon nennt die gefragte Stufe; es sind alle Einträge${words}.`,
   fatalToo: (count, place) =>
-    count === 1 ? `Dazu kommt 1 FATAL-Eintrag ${place} ` : `Dazu kommen ${count} FATAL-Einträge, der letzte ${place} `,
+    count === 1
+      ? `Dazu kommt 1 FATAL-Eintrag ${place} `
+      : `Dazu kommen ${count} FATAL-Einträge, der letzte ${place} `,
   notReady: (name, lines) =>
     `${name} ist noch nicht ganz gelesen: das sagen die ersten ${lines} Zeilen.`,
   units: {

@@ -5,10 +5,12 @@ const listOf = (all: readonly string[], word: string) =>
 const entry = (many: boolean) => (many ? "entries" : "entry");
 
 export const english: LogWording = {
-  entries: (levels, many) =>
-    [listOf(levels, "or"), entry(many)].filter(Boolean).join(" "),
-  counted: (levels) =>
-    `${listOf(levels.map(([level, count]) => `${count} ${level}`), "and")} ${entry(true)}`,
+  entries: (levels, many) => [listOf(levels, "or"), entry(many)].filter(Boolean).join(" "),
+  counted: (levels, many) =>
+    `${listOf(
+      levels.map(([level, count]) => `${count} ${level}`),
+      "and",
+    )} ${entry(many)}`,
   lines: (many) => (many ? "lines" : "line"),
   failing: (many) => `${entry(many)} of a failure`,
   requests: (many) => (many ? "requests" : "request"),
@@ -41,8 +43,7 @@ export const english: LogWording = {
     `Line ${from} and line ${to} of ${name} do not both say when they were written, so how long it was cannot be told `,
   gap: (name, length, from, to) =>
     `The longest time without an entry in ${name} is ${length}, between ${from} and ${to} `,
-  besideOf: (side, name, place) =>
-    `The entries of ${name} ${side} the one ${place} `,
+  besideOf: (side, name, place) => `The entries of ${name} ${side} the one ${place} `,
   noGap: (name) => `The lines of ${name} do not say when they were written, so no gap can be told.`,
   line: (line) => `Line ${line}: `,
   lineRange: (from, to, name, endsThere) =>
@@ -86,9 +87,12 @@ export const english: LogWording = {
   kindsByTime: "What began, in this order",
   rarest: (name) => `${name} has no warning and no failure. Its rarest messages:`,
   missing: (words) => `No line has ${words}, so that was left out.`,
-  levelDropped: (words) => `None of them states the level that was asked for; they are all entries${words}.`,
+  levelDropped: (words) =>
+    `None of them states the level that was asked for; they are all entries${words}.`,
   fatalToo: (count, place) =>
-    count === 1 ? `1 FATAL entry stands beside them, ${place} ` : `${count} FATAL entries stand beside them, the last ${place} `,
+    count === 1
+      ? `1 FATAL entry stands beside them, ${place} `
+      : `${count} FATAL entries stand beside them, the last ${place} `,
   notReady: (name, lines) =>
     `${name} is not wholly read yet: this is what its first ${lines} lines say.`,
   units: {

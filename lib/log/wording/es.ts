@@ -4,8 +4,8 @@ const entry = (many: boolean) => (many ? "entradas" : "entrada");
 
 export const spanish: LogWording = {
   entries: (levels, many) => [entry(many), levels.join(" o ")].filter(Boolean).join(" "),
-  counted: (levels) =>
-    `${levels.map(([level, count]) => `${count} ${level}`).join(" y ")} (${entry(true)})`,
+  counted: (levels, many) =>
+    `${levels.map(([level, count]) => `${count} ${level}`).join(" y ")} (${entry(many)})`,
   lines: (many) => (many ? "líneas" : "línea"),
   failing: (many) => `${entry(many)} de fallo`,
   requests: (many) => (many ? "peticiones" : "petición"),
@@ -86,7 +86,8 @@ export const spanish: LogWording = {
   missing: (words) => `Ninguna línea contiene ${words}; eso no contó.`,
   levelDropped: (words) => `Ninguna es del nivel pedido; son todas las entradas${words}.`,
   fatalToo: (count, place) => `Además hay ${count} FATAL, la última ${place} `,
-  notReady: (name, lines) => `${name} aún no se ha leído entero: esto dicen sus primeras ${lines} líneas.`,
+  notReady: (name, lines) =>
+    `${name} aún no se ha leído entero: esto dicen sus primeras ${lines} líneas.`,
   units: {
     day: ["día", "días"],
     hour: ["hora", "horas"],

@@ -4,8 +4,8 @@ const entry = (many: boolean) => (many ? "entrées" : "entrée");
 
 export const french: LogWording = {
   entries: (levels, many) => [entry(many), levels.join(" ou ")].filter(Boolean).join(" "),
-  counted: (levels) =>
-    `${levels.map(([level, count]) => `${count} ${level}`).join(" et ")} (${entry(true)})`,
+  counted: (levels, many) =>
+    `${levels.map(([level, count]) => `${count} ${level}`).join(" et ")} (${entry(many)})`,
   lines: (many) => (many ? "lignes" : "ligne"),
   failing: (many) => `${entry(many)} d’échec`,
   requests: (many) => (many ? "requêtes" : "requête"),
@@ -41,7 +41,8 @@ export const french: LogWording = {
     `La plus longue pause dans ${name} dure ${length}, entre la ${from} et la ${to} `,
   besideOf: (side, name, place) =>
     `Les entrées de ${name} ${side === "before" ? "avant" : "après"} celle qui se trouve ${place} `,
-  noGap: (name) => `Les lignes de ${name} ne disent pas leur heure ; aucune pause ne peut être trouvée.`,
+  noGap: (name) =>
+    `Les lignes de ${name} ne disent pas leur heure ; aucune pause ne peut être trouvée.`,
   line: (line) => `Ligne ${line} : `,
   lineRange: (from, to, name, endsThere) =>
     `Lignes ${from} à ${to} de ${name}${endsThere ? ", qui s’arrête là" : ""} :\n`,
@@ -86,7 +87,8 @@ export const french: LogWording = {
   missing: (words) => `Aucune ligne ne contient ${words} ; cela n’a pas compté.`,
   levelDropped: (words) => `Aucune n’est du niveau demandé ; ce sont toutes les entrées${words}.`,
   fatalToo: (count, place) => `S’y ajoutent ${count} FATAL, la dernière ${place} `,
-  notReady: (name, lines) => `${name} n’est pas encore lu en entier : voici ses ${lines} premières lignes.`,
+  notReady: (name, lines) =>
+    `${name} n’est pas encore lu en entier : voici ses ${lines} premières lignes.`,
   units: {
     day: ["jour", "jours"],
     hour: ["heure", "heures"],

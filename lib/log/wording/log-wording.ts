@@ -5,7 +5,7 @@ export type LogWording = {
   /** Entries of some levels, or of none, one or several. */
   entries(levels: readonly string[], many: boolean): string;
   /** "130 ERROR and 2 FATAL entries". */
-  counted(levels: readonly (readonly [string, number])[]): string;
+  counted(levels: readonly (readonly [string, number])[], many: boolean): string;
   lines(many: boolean): string;
   /** Entries that say by their words that something failed. */
   failing(many: boolean): string;

@@ -29,7 +29,8 @@ export const groups = {
   user: "users?|accounts?|customers?",
   host: "hosts?|hostnames?|machines?|nodes?|pods?|instances?|servers?|containers?|boxes|devices?",
   source: "loggers?|services?|components?|sources?|modules?|class(?:es)?|jobs?|process(?:es)?",
-  message: "(?:different |distinct )?(?:(?:error |log )?(?:codes?|messages?)|(?:types?|kinds?)(?: of)?)",
+  message:
+    "(?:different |distinct )?(?:(?:error |log )?(?:codes?|messages?)|(?:types?|kinds?)(?: of)?)",
   minute: "minutes?",
   hour: "hours?",
   day: "days?|dates?",
@@ -37,7 +38,7 @@ export const groups = {
 
 /** Who asks so wants a reason, a meaning, a rule or a procedure. */
 export const explaining =
-  "why|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|on average|average|typical(?:ly)?|usual(?:ly)?";
+  "why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|on average|average|typical(?:ly)?|usual(?:ly)?";
 
 export const numbers = "two three four five six seven eight nine ten";
 
@@ -46,7 +47,7 @@ export const fillers =
   "all total look looks like contain contains contained containing appear appears appeared seen found exist exists exactly respectively together overall altogether whole entire complete every each " +
   "currently most least fewest top occur occurs occurred occurring occurrence occurrences happen happens happened happening log logs file files entry entries line lines record records event events message messages " +
   "last lasted lasting run runs ran running cover covers covered span spans take takes took taken go goes went gone going come comes came coming continue continued persist persisted long length " +
-  "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing hit affected s " +
+  "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing s " +
   "time times timestamp timestamps clock hour o'clock night day today yesterday morning afternoon evening tonight week report reports reported reporting make makes made get gets got see saw response responses request requests " +
   "call calls cause happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
   "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";

@@ -1,12 +1,12 @@
-import { isAskingWord } from "../read-language.ts";
 import type { Severity } from "../../ingestion/parse/log-line.ts";
+import { isAskingWord } from "../read-language.ts";
 import {
   askingOfLogs,
   authentication,
   explaining,
   failureKinds,
-  failures,
   failureSigns,
+  failures,
   failureVerbs,
   fillers,
   groups,
@@ -61,7 +61,8 @@ export function isLogFiller(word: string): boolean {
 const synonymsByWord = new Map<string, string[]>();
 for (const group of synonyms.split("|")) {
   const [heads = "", others = ""] = group.split("=");
-  for (const head of heads.split(",")) synonymsByWord.set(head, [...heads.split(","), ...others.split(",")].filter(Boolean));
+  for (const head of heads.split(","))
+    synonymsByWord.set(head, [...heads.split(","), ...others.split(",")].filter(Boolean));
 }
 
 /** What a log may say for a word: `database` is `db` there, and `unreachable` is `no connection`. */

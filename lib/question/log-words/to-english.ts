@@ -19,7 +19,10 @@ function read(entries: string): Dictionary {
   // Longer phrases first, so that `wie viele` is not read as `wie`.
   const phrases = [...english.keys()].toSorted((a, b) => b.length - a.length);
   return {
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}_./-])(?:${phrases.join("|")})(?![\\p{L}\\p{N}_/-])`, "giu"),
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}_./-])(?:${phrases.join("|")})(?![\\p{L}\\p{N}_/-])`,
+      "giu",
+    ),
     english,
   };
 }
@@ -46,7 +49,9 @@ function mostKnown(question: string): AskedLanguage | null {
   const hits = (["de", "fr", "es"] as const).map((language) => ({
     language,
     count: [...question.matchAll(dictionaries[language].pattern)].filter(
-      ([phrase]) => phrase.length > 4 && dictionaries[language].english.get(phrase.toLowerCase()) !== phrase.toLowerCase(),
+      ([phrase]) =>
+        phrase.length > 4 &&
+        dictionaries[language].english.get(phrase.toLowerCase()) !== phrase.toLowerCase(),
     ).length,
   }));
   const [first] = hits.toSorted((a, b) => b.count - a.count);
