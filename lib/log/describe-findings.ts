@@ -60,6 +60,8 @@ class Description {
       ({ tally, ends }) => tally.count > 0 && (!ends || (ends[0] && ends[1])),
     );
     const without = findings.filter((one) => !told.includes(one));
+    // "Which log has the most errors?"
+    if (this.#asked.leading) told.sort((a, b) => b.tally.count - a.tally.count);
     const [first] = told.length > 0 ? told : findings;
     if (!first) return [];
     if (told.length === 0) {

@@ -53,6 +53,7 @@ test.each([
   ["Nov  9 12:01:01 host-7 crond(pam_unix)[2915]: session closed", "host-7"],
   ["<34>Oct 11 22:14:15 mymachine su: failed", "mymachine"],
   ["- 1131566461 2005.11.09 dn228 Nov 9 12:01:01 dn228/dn228 crond[2916]: x", "dn228"],
+  ["- 1131567053 2005.11.09 tbird Nov 9 12:10:53 local@tbird gmetad: no source", "tbird"],
   ["17/06/09 20:10:40 INFO executor.Backend: Registered", "executor.Backend"],
   ["2026-01-01 10:00:00,123 WARN  com.example.Pool - busy", "com.example.Pool"],
   ['{"level":"error","logger":"a.b.c","msg":"x"}', "a.b.c"],
@@ -70,12 +71,15 @@ test("tells a line's host from its service, its address and its user", () => {
     "ann",
   ]);
   const access = '10.0.0.8 - bob [12/Mar/2026:14:31:00 +0200] "POST /b HTTP/1.1" 503 12';
+  expect(userOf("2026-03-02 08:31:00,987 ERROR [pool-3] c.p.Door - jammed")).toBeNull();
   expect([addressOf(access), userOf(access)]).toEqual(["10.0.0.8", "bob"]);
 });
 
 test("knows a message under its key", () => {
   const kind = (second: number) =>
-    messageKind(`ts=2026-03-06T02:27:1${second}Z level=error host=a msg="no answer in ${second} ms"`);
+    messageKind(
+      `ts=2026-03-06T02:27:1${second}Z level=error host=a msg="no answer in ${second} ms"`,
+    );
   expect(kind(1)).toBe(kind(2));
   expect(kind(1)).toBe("no answer in … ms");
 });

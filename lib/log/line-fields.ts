@@ -60,7 +60,7 @@ const sourceKeys = {
 const userKey =
   /["']?\b(?:user|username|user_?id|account|customer)["']?\s*(?:[:=]\s*["']?|\s["']?)(?<name>[\w.@+-]+)/iu;
 /** The third field of a web server's line: `10.0.0.8 - bob [12/Mar/2026:…`. */
-const accessUser = /^\S+ \S+ (?<name>[\w.@+-]*\w[\w.@+-]*) \[/u;
+const accessUser = /^\S+ - (?<name>[\w.@+-]{2,}) \[/u;
 const address = /(?<![\w.])(?<name>\d{1,3}(?:\.\d{1,3}){3})(?![\w.]*\d)/u;
 const severityWords =
   "FATAL|CRITICAL|CRIT|EMERG|ALERT|PANIC|ERROR|ERR|SEVERE|WARN|WARNING|INFO|NOTICE|DEBUG|FINE|VERBOSE|TRACE";
@@ -92,7 +92,7 @@ export function sourceOf(line: string, wanted: "host" | "source" = "source"): st
   const head = line.slice(0, 300);
   // syslog: `Nov  9 12:01:01 host cron[1]: …`, the host also as `host/host`
   const syslog =
-    /\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})? (?<name>[\w.#-]+)(?:\/\S+)? [\w./()-]+(?:\[\d+\])?:/u.exec(
+    /\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})? (?:[\w.-]{1,60}@)?(?<name>[\w.#-]+)(?:\/\S+)? [\w./()-]+(?:\[\d+\])?:/u.exec(
       head,
     )?.groups?.["name"];
   if (syslog && !severityName.test(syslog)) return syslog;

@@ -74,6 +74,7 @@ test.each([
   "How many errors did the model make on the test set?",
   "Which warnings does the label of the drug carry?",
   "What is the last line of the poem?",
+  "when does the shop open?",
   "Wer hat im März Bereitschaft?",
   "Was passiert, wenn eine Zahlung fehlschlägt?",
 ])("leaves %s alone, where prose stands beside a log", async (question) => {
@@ -108,6 +109,12 @@ test.each([
   ["¿cuántos errores hay en shop.log?", "shop.log tiene 3 entradas ERROR"],
 ])("answers %s from the lines", async (question, said) => {
   expect(await ask(logs, question)).toContain(said);
+});
+
+it("puts the log with the most first, where the question asks which it is", async () => {
+  const text = (await ask(logs, "which log has the most errors?")) ?? "";
+  expect(text.indexOf("shop.log has 3")).toBeLessThan(text.indexOf("plain.log has 2"));
+  expect(text.indexOf("shop.log has 3")).toBeGreaterThan(-1);
 });
 
 it("names a log that has none of what is asked, and answers from the one that has", async () => {

@@ -86,8 +86,9 @@ type Parts = {
   followsOn: boolean;
   /** "Only those of pay-2" narrows what was asked for before. */
   only: boolean;
-  /** Whether it names a document. */
+  /** Whether it names a document, and by its whole name. */
   named: boolean;
+  written: boolean;
   documentIds: string[] | null;
   endpoints: [SaidEndpoint, SaidEndpoint] | null;
   beside: LogQuestion["beside"];
@@ -143,6 +144,7 @@ function takeParts(
     followsOn: opened !== null,
     only: opened?.groups?.["only"] !== undefined,
     named: named.documents !== null,
+    written: named.written,
     documentIds:
       named.documents?.map((document) => document.id) ??
       (everywhere || whichLog ? null : (before?.documentIds ?? null)),
@@ -218,7 +220,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     groupBy: edge
       ? null
       : (group ?? (followsOn && act === before?.act ? (before?.groupBy ?? null) : null)),
-    leading: parts.group.leading,
+    leading: parts.group.leading || parts.whichLog,
     limit,
     endpoints: null,
     surely: (leans && before?.surely === true) || isSure(parts, act),
@@ -246,11 +248,11 @@ function hasSubject({ own, said, named, whichLog }: Parts, told: boolean): boole
 
 /** Whether its words speak of the lines of a log, so that it is one over them beside other documents too. */
 function isSure(
-  { own, said, named, whichLog, failing, group, limit }: Parts,
+  { own, said, named, written, whichLog, failing, group, limit }: Parts,
   act: LogAct | null,
 ): boolean {
   if (act === null) return false;
-  if (act === "lines" || said.log || whichLog || named) return true;
+  if (act === "lines" || said.log || whichLog || written || (named && !said.present)) return true;
   const counted =
     act === "count" || act === "first" || act === "last" || act === "ends" || act === "span";
   if (said.present && !said.count && !own.terms) return false;
