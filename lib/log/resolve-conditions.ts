@@ -35,7 +35,7 @@ export async function resolveConditions(
   asked: Asked,
   signal: AbortSignal | undefined,
 ): Promise<Resolved> {
-  const { severities: _, ...unleveled } = asked.filter;
+  const { severities: _level, ...unleveled } = asked.filter;
   const level = await levelOf(db, scope, { document, extent }, asked);
   const hasLevel = Object.keys(level).length > 0;
   if (asked.words.length === 0)
