@@ -8,13 +8,15 @@ import { type CitedText, citedPlaces, toMarkdown } from "./cited-text.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
 import { asksForEntries, type LineFilter, type LogLine, writeTerms } from "./line-filter.ts";
 import {
+  hasOtherDocuments,
   type LineDocument,
   type LineExtent,
   listLineDocuments,
   readExtents,
 } from "./log-document.ts";
-import type { LogQuestion } from "./log-question.ts";
+import type { LogAct, LogQuestion } from "./log-question.ts";
 import { readLogQuestion } from "./read-log-question.ts";
+import { type Resolved, resolveConditions, statusesAsWords } from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
 import { type LineTally, tallyLines } from "./tally-lines.ts";
 import { writeBound } from "./time-bound.ts";
@@ -41,12 +43,16 @@ const mostDocuments = 100;
 /** Entries that an answer lists of one document; of several, as many in all. */
 const mostListed = 20;
 
+/** Entries that are shown before or after another. */
+const mostBeside = 5;
+
 /**
  * Answers a question over the lines of the logs in scope by going through all of them: line look-ups, counts, first and
- * last, from when to when. The same lines give the same answer; no model is asked. Of a log of 50 MB a severity is
- * counted in about a second, every entry in four.
+ * last, from when to when, what stands out. The same lines give the same answer; no model is asked. Of a log of 50 MB a
+ * severity is counted in about a second, every entry in four.
  * @param earlierQuestions of the conversation, oldest first: a follow-up leans on them.
- * @returns undefined where the question is not surely of that kind, or the scope has no lines that fit.
+ * @returns undefined where the question is not surely of that kind, or the scope has no lines that fit. Beside documents
+ * of other kinds a question is one over lines only where it says so, and where the lines have every word of it.
  */
 export async function answerLogQuestion(
   db: Db,
@@ -56,12 +62,15 @@ export async function answerLogQuestion(
   signal?: AbortSignal,
 ): Promise<ComputedAnswer | undefined> {
   const documents = await listLineDocuments(db, scope, mostDocuments + 1);
-  if (documents.length === 0) return undefined;
+  if (!documents.some((document) => document.isLog) && !asksForLine(question)) return undefined;
+  const mixed = await hasOtherDocuments(db, scope);
   let before: LogQuestion | undefined;
-  for (const earlier of earlierQuestions)
-    before = readLogQuestion(earlier, documents, before).context;
+  for (const earlier of earlierQuestions) {
+    const { context } = readLogQuestion(earlier, documents, before);
+    before = context && (!mixed || context.surely) ? context : undefined;
+  }
   const asked = readLogQuestion(question, documents, before).question;
-  if (!asked) return undefined;
+  if (!asked || (mixed && !asked.surely)) return undefined;
   const meant = documentsMeant(asked, documents);
   if (meant.length === 0 || meant.length > mostDocuments) return undefined;
   const extents = await readExtents(
@@ -69,15 +78,46 @@ export async function answerLogQuestion(
     scope,
     meant.map((document) => document.id),
   );
-  const findings: DocumentFindings[] = [];
-  for (const document of meant) {
+  const places = meant.flatMap((document) => {
     const extent = extents.get(document.id);
-    if (extent)
-      findings.push(await findIn(db, scope, { document, extent }, asked, meant.length, signal));
-  }
+    return extent ? [{ document, extent }] : [];
+  });
+  const search = { db, scope, asked, documents: places.length, signal };
+  const resolved: Found[] = [];
+  for (const place of places)
+    resolved.push({ place, ...(await resolveConditions(db, scope, place, asked, signal)) });
+  const chosen = choose(asked, resolved, mixed);
+  if (!chosen) return undefined;
+  const findings: DocumentFindings[] = [];
+  for (const found of chosen) findings.push(await findIn(search, found));
   if (findings.length === 0) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });
+}
+
+type Place = { document: LineDocument; extent: LineExtent };
+type Found = Resolved & { place: Place };
+
+/** Lines by their number are in files that are no logs as well. */
+const asksForLine = (question: string) => /\d/u.test(question);
+
+/**
+ * The logs that have the most of the question's words; undefined where they have too few of them to be what is asked
+ * about. A log with none of its own is kept to be named.
+ */
+function choose(asked: LogQuestion, found: readonly Found[], mixed: boolean): Found[] | undefined {
+  const words = asked.words.length;
+  if (words === 0) return [...found];
+  const held = Math.max(...found.map((one) => one.held));
+  const best = found.filter((one) => one.held === held);
+  const leveled = best.some((one) => !one.levelDropped);
+  if (mixed && (held < words || (!leveled && asked.documentIds === null))) return undefined;
+  const told =
+    asked.failing ||
+    asked.documentIds !== null ||
+    Object.keys(asked.filter).some((field) => field !== "entries" && field !== "requests");
+  if (held === 0 && !told) return undefined;
+  return best.filter((one) => !leveled || !one.levelDropped);
 }
 
 /** The documents a question is about: those it names, else all logs; lines by their number are in other files as well. */
@@ -88,57 +128,176 @@ function documentsMeant(
   const named = asked.documentIds;
   const meant = named ? documents.filter((document) => named.includes(document.id)) : documents;
   const logs = meant.filter((document) => document.isLog);
+  const { severities, timeFrom, timeTo, statuses } = asked.filter;
   const byNumber =
-    asked.act !== "between" &&
-    asked.act !== "span" &&
-    !asked.groupBy &&
-    !asked.filter.severities &&
-    !asked.filter.timeFrom &&
-    !asked.filter.timeTo;
+    asked.act === "lines" ||
+    ((asked.act === "list" || asked.act === "count") &&
+      !(asked.groupBy || severities || timeFrom || timeTo || statuses) &&
+      !(asked.failing || asked.words.length > 0 || asked.beside));
   return byNumber && (named || logs.length === 0) ? meant : logs;
 }
 
-type Place = { document: LineDocument; extent: LineExtent };
+type Search = {
+  db: Db;
+  scope: Scope;
+  asked: LogQuestion;
+  documents: number;
+  signal: AbortSignal | undefined;
+};
 
-async function findIn(
-  db: Db,
-  scope: Scope,
-  { document, extent }: Place,
-  asked: LogQuestion,
-  documents: number,
-  signal: AbortSignal | undefined,
-): Promise<DocumentFindings> {
-  const list = asked.limit
-    ? Math.min(asked.limit.count, mostListed)
-    : asked.act === "list" || asked.act === "lines"
+async function findIn(search: Search, found: Found): Promise<DocumentFindings> {
+  const { db, scope, asked, documents, signal } = search;
+  const { document, extent } = found.place;
+  const { act, limit } = asked;
+  const wanted = limit
+    ? Math.min(limit.count, mostListed)
+    : act === "list" || act === "lines"
       ? Math.max(3, Math.floor(mostListed / documents))
       : 0;
-  const go = (filter: LineFilter): Promise<LineTally> =>
-    tallyLines(scanLines(db, scope, document, extent, filter), {
-      groupBy: asked.groupBy,
-      list,
-      from: asked.limit?.from ?? "start",
-      signal,
-    });
-  if (!asked.endpoints) {
-    return { document, extent, tally: await go(asked.filter), ends: null };
+  const go = (
+    filter: LineFilter,
+    { groupBy = null, list = 0, from = "start" }: Partial<TallyOptions> = {},
+  ): Promise<LineTally> =>
+    tallyLines(scanLines(db, scope, document, extent, filter), { groupBy, list, from, signal });
+  const findings = (
+    filter: LineFilter,
+    tally: LineTally,
+    more: Partial<DocumentFindings> = {},
+  ): DocumentFindings => ({
+    document,
+    extent,
+    filter,
+    tally,
+    groupBy: asked.groupBy,
+    ends: null,
+    beside: null,
+    fatal: null,
+    missing: found.missing.map(({ said }) => said),
+    levelDropped: found.levelDropped,
+    rarest: false,
+    ...more,
+  });
+  if (asked.endpoints) {
+    const ends = await findEnds(asked.endpoints, go);
+    const lines = ends.filter((line) => line !== undefined);
+    const tally = {
+      ...(await emptyTally()),
+      count: lines.length,
+      first: lines[0],
+      last: lines.at(-1),
+    };
+    return findings(found.filter, tally, { ends: [ends[0], ends[1]] });
   }
+  if (asked.beside) {
+    const { side, entry } = asked.beside;
+    const anchor = (await go(entry.filter))[entry.which];
+    if (!anchor) return findings(entry.filter, await emptyTally());
+    const filter: LineFilter = {
+      ...found.filter,
+      ...(side === "before"
+        ? { lineTo: anchor.line - 1, lineFrom: 1 }
+        : { lineFrom: anchor.line + 1 }),
+      entries: true,
+    };
+    const few = act === "list" ? Math.min(wanted, mostBeside) : wanted;
+    const tally = await go(filter, {
+      groupBy: asked.groupBy,
+      list: few,
+      from: side === "before" ? "end" : "start",
+    });
+    return findings(filter, tally, { beside: anchor });
+  }
+  if (act === "story") return findStory(found, go, findings);
+  const options = {
+    groupBy: asked.groupBy,
+    list: wanted,
+    from: limit?.from ?? ("start" as const),
+  };
+  const tally = await go(found.filter, options);
+  const fallback = tally.count === 0 ? inOtherWords(found.filter) : null;
+  const other = fallback && (await go(fallback, options));
+  if (fallback && other && other.count > 0) return findings(fallback, other);
+  const [severity, ...others] = found.filter.severities ?? [];
+  const fatal =
+    severity === "ERROR" && others.length === 0 && act !== "list" && extent.severities.has("FATAL")
+      ? await go({ ...found.filter, severities: ["FATAL"] })
+      : null;
+  const { statuses } = found.filter;
+  const byStatus = act === "count" && !asked.groupBy && statuses?.some(([from, to]) => to > from);
+  if (!byStatus)
+    return findings(found.filter, tally, { fatal: fatal && besides(act, tally, fatal) });
+  const grouped = await go(found.filter, { ...options, groupBy: "status" });
+  return findings(found.filter, grouped, { groupBy: "status" });
+}
+
+/** FATAL entries that the answer would be another with: before the first error, or behind the last. */
+function besides(act: LogAct, { first, last }: LineTally, fatal: LineTally): LineTally | null {
+  if (!fatal.first || !fatal.last) return null;
+  const earlier = first !== undefined && fatal.first.line < first.line;
+  const later = last !== undefined && fatal.last.line > last.line;
+  if (act === "first") return earlier ? fatal : null;
+  return act === "last" && !later ? null : fatal;
+}
+
+type TallyOptions = Pick<Parameters<typeof tallyLines>[1], "groupBy" | "list" | "from">;
+type Go = (filter: LineFilter, options?: Partial<TallyOptions>) => Promise<LineTally>;
+
+async function* nothing(): AsyncGenerator<LogLine[]> {}
+const emptyTally = () =>
+  tallyLines(nothing(), { groupBy: null, list: 0, from: "start", signal: undefined });
+
+async function findEnds(
+  endpoints: NonNullable<LogQuestion["endpoints"]>,
+  go: Go,
+): Promise<(LogLine | undefined)[]> {
   const ends: (LogLine | undefined)[] = [];
-  for (const { which, filter: own } of asked.endpoints) {
+  for (const { which, filter: own } of endpoints) {
     const found = await go(
       asksForEntries(own) || own.lineFrom !== undefined ? own : { entries: true },
     );
     ends.push(found[which]);
   }
-  const found = ends.filter((line) => line !== undefined);
-  const tally = {
-    count: found.length,
-    first: found[0],
-    last: found.at(-1),
-    listed: [],
-    groups: [],
-  };
-  return { document, extent, tally, ends: [ends[0], ends[1]] };
+  return ends;
+}
+
+/** Warnings and failures by their kind, as the log tells them; of a log without any, all messages. */
+async function findStory(
+  { place: { extent }, filter }: Found,
+  go: Go,
+  findings: (
+    filter: LineFilter,
+    tally: LineTally,
+    more?: Partial<DocumentFindings>,
+  ) => DocumentFindings,
+): Promise<DocumentFindings> {
+  const grave = (["FATAL", "ERROR", "WARN"] as const).filter((one) => extent.severities.has(one));
+  const signs: LineFilter[] = filter.severities
+    ? [filter]
+    : grave.length > 0
+      ? [{ ...filter, severities: grave }]
+      : [
+          { ...filter, statuses: [[400, 599]] },
+          { ...filter, failing: true },
+        ];
+  for (const sign of signs) {
+    const tally = await go(sign, { groupBy: "message" });
+    if (tally.count > 0) return findings(sign, tally, { groupBy: "message" });
+  }
+  const all = { ...filter, entries: true };
+  return findings(all, await go(all, { groupBy: "message" }), { groupBy: "message", rarest: true });
+}
+
+/** A level or a status that no line states, as a word that lines may have. */
+function inOtherWords(filter: LineFilter): LineFilter | null {
+  const { statuses, ...unanswered } = filter;
+  if (statuses?.some(([from]) => from === 500))
+    return statusesAsWords(filter) ?? { ...unanswered, severities: ["ERROR"] };
+  if (statuses) return statusesAsWords(filter);
+  const [severity, ...others] = filter.severities ?? [];
+  if (severity !== "FATAL" || others.length > 0) return null;
+  const { severities: _, ...rest } = filter;
+  const word = { said: "CRITICAL / FATAL", stems: [], phrases: ["critical", "fatal"] };
+  return { ...rest, words: [...(rest.words ?? []), word], entries: true };
 }
 
 async function toAnswer(
@@ -163,14 +322,20 @@ async function toAnswer(
   };
 }
 
-/** What the question narrowed the lines to, for the reader and for the list of the lines. */
+/**
+ * What the question narrowed the lines to, for the reader and for the list of the lines. Several logs may have come to
+ * different conditions: then those of the question are told. Words are told by
+ * their stems, which the list of the lines looks for as they stand.
+ */
 async function appliedFilters(
   db: Db,
   scope: Scope,
-  { filter, act }: LogQuestion,
+  { filter: asked, act }: LogQuestion,
   findings: readonly DocumentFindings[],
 ): Promise<AppliedFilter[]> {
   const applied: AppliedFilter[] = [];
+  const [only, ...others] = findings;
+  const filter = only && others.length === 0 ? only.filter : asked;
   const say = (field: string, value: unknown) =>
     applied.push({ field, value, origin: "read_from_question" });
   if (filter.severities?.length) say("severities", [...filter.severities]);
@@ -185,7 +350,14 @@ async function appliedFilters(
   }
   if (filter.lineFrom !== undefined) say("lineFrom", filter.lineFrom);
   if (filter.lineTo !== undefined) say("lineTo", filter.lineTo);
-  if (filter.terms?.length) say("q", writeTerms(filter.terms));
+  const words = (filter.words ?? []).map(({ said, stems: [stem] }) => stem ?? said);
+  const q = [...(filter.terms ?? []), ...words];
+  if (q.length > 0) say("q", writeTerms(q));
+  if (filter.statuses)
+    say(
+      "statuses",
+      filter.statuses.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)),
+    );
   if (act !== "between") {
     say(
       "documents",

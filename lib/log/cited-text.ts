@@ -11,12 +11,12 @@ export type CitedText = (string | { cited: LogLine })[];
 /** The marker of a line. */
 export const cite = (line: LogLine): CitedText[number] => ({ cited: line });
 
-/** A line word for word, safe in an answer, with its marker. */
-export function quote(line: LogLine): CitedText {
+/** A line word for word, safe in an answer, with its marker; `empty` stands for one that says nothing. */
+export function quote(line: LogLine, empty: string): CitedText {
   const text = line.text.trim();
   const shown =
     text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()}…` : text;
-  return [text === "" ? "(an empty line)" : escapeForAnswer(shown), " ", cite(line)];
+  return [text === "" ? empty : escapeForAnswer(shown), " ", cite(line)];
 }
 
 /** The text as a model would write it, with the tags of its passages. */

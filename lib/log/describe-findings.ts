@@ -1,349 +1,393 @@
 import { escapeForAnswer } from "../citation/escape-document.ts";
 import type { CitedText } from "./cited-text.ts";
 import { cite, quote } from "./cited-text.ts";
-import { describeBound, describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";
+import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";
 import type { GroupBy } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import type { LineDocument, LineExtent } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
+import { joinAll, nameFilter, nameWords, quoteAll } from "./name-filter.ts";
 import type { LineTally } from "./tally-lines.ts";
+import { type LogWording, logWordings } from "./wording/index.ts";
 
 /** What was found in one document. */
 export type DocumentFindings = {
   document: LineDocument;
   extent: LineExtent;
+  /** What the question's conditions came to in this document. */
+  filter: LineFilter;
+  groupBy: GroupBy | null;
   tally: LineTally;
   /** Of `between`: the two entries, as far as they are there. */
   ends: [LogLine | undefined, LogLine | undefined] | null;
+  /** The entry before or after which the others stand. */
+  beside: LogLine | null;
+  /** FATAL entries beside the ERROR entries that were asked for. */
+  fatal: LineTally | null;
+  /** Words of the question that no line has. */
+  missing: readonly string[];
+  levelDropped: boolean;
+  /** Of a story: the log has neither warning nor failure, so its rarest messages are told. */
+  rarest: boolean;
 };
 
 /** Groups that an answer tells apart. */
 const mostGroups = 12;
+/** Of other logs, as many are named. */
+const mostNames = 8;
 
 /** The answer to a question over lines, in words: each claim with the lines it rests on. */
 export function describeFindings(
   asked: LogQuestion,
   findings: readonly DocumentFindings[],
 ): CitedText {
-  if (findings.length === 1 && findings[0]) return describeOne(asked, findings[0]);
-  const told = findings.filter(
-    ({ tally, ends }) => tally.count > 0 && (!ends || (ends[0] && ends[1])),
-  );
-  const without = findings.filter((one) => !told.includes(one));
-  const text: CitedText = [];
-  if (asked.act === "count" && told.length > 1) {
-    const total = told.reduce((sum, { tally }) => sum + tally.count, 0);
-    text.push(
-      `${capital(nounOf(asked.filter, total, true))} in ${told.length} files, ${total} in all.\n\n`,
+  return new Description(asked).all(findings);
+}
+
+class Description {
+  readonly #asked: LogQuestion;
+  readonly #say: LogWording;
+
+  constructor(asked: LogQuestion) {
+    this.#asked = asked;
+    this.#say = logWordings[asked.language];
+  }
+
+  all(findings: readonly DocumentFindings[]): CitedText {
+    const [only] = findings;
+    if (findings.length === 1 && only) return this.#one(only);
+    const told = findings.filter(
+      ({ tally, ends }) => tally.count > 0 && (!ends || (ends[0] && ends[1])),
     );
+    const without = findings.filter((one) => !told.includes(one));
+    // "Which log has the most errors?"
+    if (this.#asked.leading) told.sort((a, b) => b.tally.count - a.tally.count);
+    const [first] = told.length > 0 ? told : findings;
+    if (!first) return [];
+    if (told.length === 0) {
+      const what = nameFilter(first.filter, false, this.#say);
+      return [`${this.#say.none(what, this.#names(without))} ${this.#looked(findings)}`];
+    }
+    const text: CitedText = [];
+    if (this.#asked.act === "count" && told.length > 1) {
+      const total = told.reduce((sum, { tally }) => sum + tally.count, 0);
+      const what = nameFilter(first.filter, total !== 1, this.#say, { bare: true });
+      text.push(`${this.#say.inAll(capital(what), told.length, total)}\n\n`);
+    }
+    for (const [at, one] of told.entries()) text.push(at === 0 ? "" : "\n\n", ...this.#one(one));
+    if (without.length > 0) text.push(`\n\n${this.#say.noneIn(this.#names(without))}`);
+    return text;
   }
-  for (const [at, one] of told.entries())
-    text.push(at === 0 ? "" : "\n\n", ...describeOne(asked, one));
-  if (told.length === 0) {
+
+  /** What one document says, with what was left out of the question to say it. */
+  #one(found: DocumentFindings): CitedText {
+    const { document, extent, fatal, missing, levelDropped, filter } = found;
+    const text = this.#act(found);
+    if (fatal?.last)
+      text.push(
+        `\n\n${this.#say.fatalToo(fatal.count, this.#place(fatal.last))}`,
+        cite(fatal.last),
+        ".",
+      );
+    if (levelDropped) text.push(`\n\n${this.#say.levelDropped(nameWords(filter, this.#say))}`);
+    if (missing.length > 0) text.push(`\n\n${this.#say.missing(quoteAll(missing, this.#say.or))}`);
+    if (document.status !== "ready")
+      text.push(`\n\n${this.#say.notReady(nameOf(found), extent.lastLine)}`);
+    return text;
+  }
+
+  #act(found: DocumentFindings): CitedText {
+    const { tally, ends, filter, beside } = found;
+    if (ends) return this.#between(ends, found);
+    if (this.#asked.act === "lines") return this.#lines(found);
+    const [first, last] = [tally.first, tally.last];
+    if (!first || !last) {
+      const what = nameFilter(filter, false, this.#say);
+      return [`${this.#say.none(what, nameOf(found))} ${this.#looked([found])}`];
+    }
+    if (beside && this.#asked.act === "list") return this.#beside(beside, found);
+    switch (this.#asked.act) {
+      case "first":
+        return this.#edge("first", first, found);
+      case "last":
+        return this.#edge("last", last, found);
+      case "ends":
+        return first === last
+          ? [
+              this.#say.onlyOne(nameOf(found), nameFilter(filter, false, this.#say)),
+              ...this.#placeCited(first),
+              ...this.#item(first),
+            ]
+          : [...this.#edge("first", first, found), "\n\n", ...this.#edge("last", last, found)];
+      case "span":
+        return this.#span(first, last, found);
+      case "gap":
+        return this.#gap(found);
+      case "story":
+        return this.#story(found);
+      case "list":
+        return [...this.#counted(found), this.#listHead(found), ...this.#items(found)];
+      default:
+        return this.#count(found);
+    }
+  }
+
+  /** `app.log has 92 ERROR entries`, with the first and last of them. */
+  #counted(found: DocumentFindings): CitedText {
+    const { tally, extent, filter } = found;
+    const { count, first, last } = tally;
+    if (!first || !last) return [];
+    if (!asksForEntries(filter) && filter.lineFrom === undefined && !this.#asked.limit)
+      return [
+        `${this.#say.has(nameOf(found), `${extent.lastLine} ${this.#say.lines(extent.lastLine !== 1)}`)} `,
+        ...between(first, last),
+        ".",
+      ];
+    const said = this.#say.has(nameOf(found), this.#numbered(found));
+    if (first === last) return [`${said}, `, ...this.#placeCited(first), "."];
+    const places = this.#say.firstAndLast(this.#place(first), this.#place(last, first));
+    return [said, places, ...between(first, last), count > 0 ? "." : ""];
+  }
+
+  /** `130 ERROR and 2 FATAL entries between 08:00 and 09:00`. */
+  #numbered({ tally, filter }: DocumentFindings): string {
+    const levels = [...tally.levels];
+    if ((filter.severities?.length ?? 0) > 1 && levels.length > 0) {
+      const noun = this.#say.counted(levels, tally.count !== 1);
+      return nameFilter(filter, true, this.#say, { noun });
+    }
+    return `${tally.count} ${nameFilter(filter, tally.count !== 1, this.#say)}`;
+  }
+
+  #count(found: DocumentFindings): CitedText {
+    const { tally, groupBy, filter } = found;
+    const text = this.#counted(found);
+    if (groupBy) {
+      const groups: CitedText = [
+        `\n\n${this.#say.groupHead[groupBy]}:\n\n`,
+        ...this.#groups(groupBy, found),
+      ];
+      return [...this.#leading(found), ...text, ...groups];
+    }
+    if (!tally.first || !tally.last || !asksForEntries(filter)) return text;
+    const quoted = tally.first === tally.last ? [tally.first] : [tally.first, tally.last];
+    return [...text, "\n", ...quoted.flatMap((line) => this.#item(line))];
+  }
+
+  /** The group with the most, where the question asks for it. */
+  #leading(found: DocumentFindings): CitedText {
+    if (!this.#asked.leading) return [];
+    const top = found.tally.groups.find(({ name }) => name !== null);
+    if (!top?.name || !top.tally.first || !top.tally.last) return [];
+    const what = nameFilter(found.filter, found.tally.count !== 1, this.#say);
+    const said = this.#say.leading(
+      escapeForAnswer(top.name),
+      top.tally.count,
+      found.tally.count,
+      what,
+      nameOf(found),
+    );
+    return [`${said} `, ...between(top.tally.first, top.tally.last), ".\n\n"];
+  }
+
+  #groups(groupBy: GroupBy, { tally }: DocumentFindings): CitedText {
+    const shown = tally.groups.slice(0, mostGroups);
+    const text = shown.flatMap(({ name, tally: group }, at): CitedText => {
+      const said = name === null ? this.#say.groupless[groupBy] : escapeForAnswer(name);
+      return [
+        `${at === 0 ? "" : "\n"}- ${said}: ${group.count} `,
+        ...(group.first && group.last ? between(group.first, group.last) : []),
+      ];
+    });
+    const left = tally.groups.slice(mostGroups);
+    const rest = left.reduce((sum, { tally: group }) => sum + group.count, 0);
+    return left.length > 0 ? [...text, `\n- ${this.#say.moreGroups(left.length, rest)}`] : text;
+  }
+
+  /** The kinds of failures and warnings in the order they began; of a log without any, its rarest messages. */
+  #story(found: DocumentFindings): CitedText {
+    const groups = found.tally.groups.filter(({ tally }) => tally.first !== undefined);
+    const shown = (
+      found.rarest
+        ? groups.toSorted((a, b) => a.tally.count - b.tally.count)
+        : groups
+            .slice(0, mostGroups)
+            .toSorted((a, b) => startOf(a.tally.first) - startOf(b.tally.first))
+    ).slice(0, found.rarest ? 5 : mostGroups);
+    const head: CitedText = found.rarest
+      ? [this.#say.rarest(nameOf(found)), "\n"]
+      : [...this.#counted(found), `\n\n${this.#say.kindsByTime}:\n`];
     return [
-      `No ${nounOf(asked.filter, 1, false)} stands in ${names(without)}. ${looked(findings)}`,
+      ...head,
+      ...shown.flatMap(({ name, tally }): CitedText => {
+        const [first, last] = [tally.first, tally.last];
+        if (!first || !last) return [];
+        const times = [describeTime(first), first === last ? null : describeTimeAfter(last, first)];
+        const said = `${escapeForAnswer(name ?? first.text.trim())}: ${tally.count}`;
+        const when = times.filter(Boolean).join(" – ");
+        return [`\n- ${said}${when ? ` (${when})` : ""} `, ...between(first, last)];
+      }),
     ];
   }
-  if (without.length > 0) text.push(`\n\nNone in ${names(without)}.`);
-  return text;
-}
 
-function describeOne(asked: LogQuestion, found: DocumentFindings): CitedText {
-  const text = describeAct(asked, found);
-  const { status, filename } = found.document;
-  if (status === "ready") return text;
-  return [
-    ...text,
-    `\n\n${escapeForAnswer(filename)} is not wholly read yet: this is what its first ${found.extent.lastLine} lines say.`,
-  ];
-}
-
-function describeAct(asked: LogQuestion, found: DocumentFindings): CitedText {
-  const { document, tally, ends } = found;
-  if (ends) return describeBetween(ends, asked, found);
-  if (asked.act === "lines") return describeLines(asked, found);
-  if (!tally.first || !tally.last)
-    return [
-      `No ${nounOf(asked.filter, 1, false)} stands in ${escapeForAnswer(document.filename)}. ${looked([found])}`,
-    ];
-  const [first, last] = [tally.first, tally.last];
-  switch (asked.act) {
-    case "first":
-      return describeEdge("first", first, asked, found);
-    case "last":
-      return describeEdge("last", last, asked, found);
-    case "ends":
-      return first === last
-        ? [
-            `${escapeForAnswer(document.filename)} has only one ${nounOf(asked.filter, 1, false)}, `,
-            ...edge(first),
-            quoteItem(first),
-          ].flat()
-        : [
-            ...describeEdge("first", first, asked, found),
-            "\n\n",
-            ...describeEdge("last", last, asked, found),
-          ];
-    case "span":
-      return describeSpanOf(first, last, asked, found);
-    case "list":
-      return [...counted(asked, found), listIntro(asked, found), ...items(asked, found)];
-    default:
-      return describeCount(asked, found);
+  #listHead({ tally }: DocumentFindings): string {
+    const { limit } = this.#asked;
+    if (tally.listed.length === tally.count) return "\n";
+    return this.#say.listed(limit?.from === "end" ? "last" : "first", tally.listed.length);
   }
-}
 
-/** `app.log has 92 ERROR entries`, with the first and last of them. */
-function counted(
-  { filter, limit }: LogQuestion,
-  { document, tally, extent }: DocumentFindings,
-): CitedText {
-  const name = escapeForAnswer(document.filename);
-  const { count, first, last } = tally;
-  if (!first || !last) return [];
-  if (!asksForEntries(filter) && filter.lineFrom === undefined && !limit)
+  #items({ tally }: DocumentFindings): CitedText {
+    const text = tally.listed.flatMap((line) => this.#item(line));
+    return [...text, ...(this.#asked.limit ? [] : this.#more(tally))];
+  }
+
+  #more({ count, listed, last }: LineTally): CitedText {
+    const more = count - listed.length;
+    return more > 0 && last
+      ? [`\n\n${this.#say.moreEntries(more, last.line)}`, cite(last), "."]
+      : [];
+  }
+
+  /** A line as an item of a list. */
+  #item(line: LogLine): CitedText {
+    return [`\n- ${this.#say.line(line.line)}`, ...quote(line, this.#say.emptyText)];
+  }
+
+  #edge(which: "first" | "last", line: LogLine, found: DocumentFindings): CitedText {
+    const what = nameFilter(found.filter, false, this.#say);
     return [
-      `${name} has ${extent.lastLine} ${extent.lastLine === 1 ? "line" : "lines"} `,
-      ...between(first, last),
-      ".",
-    ];
-  const said = `${name} has ${count} ${nounOf(filter, count, false)}`;
-  if (first === last) return [`${said}, `, ...edge(first), "."];
-  return [
-    `${said}, the first ${placeOf(first)} and the last ${placeOf(last, first)} `,
-    ...between(first, last),
-    ".",
-  ];
-}
-
-function describeCount(asked: LogQuestion, found: DocumentFindings): CitedText {
-  const { tally } = found;
-  const text = counted(asked, found);
-  if (asked.groupBy)
-    return [...text, `\n\n${groupHeads[asked.groupBy]}:\n\n`, ...groupItems(asked.groupBy, found)];
-  if (!tally.first || !tally.last || !asksForEntries(asked.filter)) return text;
-  const quoted = tally.first === tally.last ? [tally.first] : [tally.first, tally.last];
-  return [...text, "\n", ...quoted.flatMap(quoteItem)];
-}
-
-const groupHeads: Record<GroupBy, string> = {
-  endpoint: "By endpoint",
-  status: "By status code",
-  severity: "By severity",
-  source: "By source",
-  message: "By code or message",
-  minute: "By minute",
-  hour: "By hour",
-  day: "By day",
-};
-const groupless: Record<GroupBy, string> = {
-  endpoint: "naming no endpoint",
-  status: "naming no status code",
-  severity: "stating no severity",
-  source: "naming no source",
-  message: "without a message",
-  minute: "without a time",
-  hour: "without a time",
-  day: "without a time",
-};
-
-function groupItems(groupBy: GroupBy, { tally }: DocumentFindings): CitedText {
-  const shown = tally.groups.slice(0, mostGroups);
-  const text = shown.flatMap(({ name, tally: group }, at): CitedText => {
-    const said = name === null ? groupless[groupBy] : escapeForAnswer(name);
-    return [
-      `${at === 0 ? "" : "\n"}- ${said}: ${group.count} `,
-      ...(group.first && group.last ? between(group.first, group.last) : []),
-    ];
-  });
-  const left = tally.groups.slice(mostGroups);
-  const rest = left.reduce((sum, { tally: group }) => sum + group.count, 0);
-  return left.length > 0 ? [...text, `\n- and ${left.length} more, with ${rest} together`] : text;
-}
-
-function listIntro({ limit }: LogQuestion, { tally }: DocumentFindings): string {
-  if (tally.listed.length === tally.count) return "\n";
-  if (!limit) return ` The first ${tally.listed.length}:\n`;
-  return ` The ${limit.from === "start" ? "first" : "last"} ${tally.listed.length}:\n`;
-}
-
-function items({ limit }: LogQuestion, { tally }: DocumentFindings): CitedText {
-  const text = tally.listed.flatMap(quoteItem);
-  const more = tally.count - tally.listed.length;
-  return more > 0 && !limit && tally.last
-    ? [...text, `\n\nAnd ${more} more, up to line ${tally.last.line} `, cite(tally.last), "."]
-    : text;
-}
-
-/** A line as an item of a list. */
-function quoteItem(line: LogLine): CitedText {
-  return [`\n- Line ${line.line}: `, ...quote(line)];
-}
-
-function describeEdge(
-  which: "first" | "last",
-  line: LogLine,
-  asked: LogQuestion,
-  { document }: DocumentFindings,
-): CitedText {
-  const name = escapeForAnswer(document.filename);
-  const noun = nounOf(asked.filter, 1, false);
-  return [
-    `The ${which} ${noun} of ${name} stands ${placeOf(line)} `,
-    cite(line),
-    ".\n",
-    ...quoteItem(line),
-  ];
-}
-
-function describeSpanOf(
-  first: LogLine,
-  last: LogLine,
-  asked: LogQuestion,
-  { document }: DocumentFindings,
-): CitedText {
-  const name = escapeForAnswer(document.filename);
-  const nouns = nounOf(asked.filter, 2, false);
-  const length = lengthOf(first, last);
-  if (first === last)
-    return [
-      `${name} has only one ${nounOf(asked.filter, 1, false)}, `,
-      ...edge(first),
+      this.#say.edge(which, what, nameOf(found), this.#place(line)),
+      cite(line),
       ".\n",
-      ...quoteItem(first),
+      ...this.#item(line),
     ];
-  return [
-    `The ${nouns} of ${name} go from ${placeOf(first, undefined, "")} to ${placeOf(last, first, "")}${length ? `, over ${length}` : ", and their lines do not tell how long that is"} `,
-    ...between(first, last),
-    ".\n",
-    ...quoteItem(first),
-    ...quoteItem(last),
-  ];
-}
+  }
 
-function describeBetween(
-  [from, to]: [LogLine | undefined, LogLine | undefined],
-  asked: LogQuestion,
-  found: DocumentFindings,
-): CitedText {
-  const name = escapeForAnswer(found.document.filename);
-  const missing = [from, to].findIndex((line) => line === undefined);
-  const endpoint = asked.endpoints?.[missing === 1 ? 1 : 0];
-  if (!from || !to)
-    return [`No ${nounOf(endpoint?.filter ?? {}, 1, false)} stands in ${name}. ${looked([found])}`];
-  const length = lengthOf(from, to);
-  const said = length
-    ? `In ${name}, ${length} lie between line ${from.line} (${describeTime(from)}) and line ${to.line} (${describeTimeAfter(to, from)}) `
-    : `Line ${from.line} and line ${to.line} of ${name} do not both say when they were written, so how long it was cannot be told `;
-  return [said, ...between(from, to), ".\n", ...quoteItem(from), ...quoteItem(to)];
-}
-
-function describeLines(
-  { filter }: LogQuestion,
-  { document, extent, tally }: DocumentFindings,
-): CitedText {
-  const name = escapeForAnswer(document.filename);
-  const from = filter.lineFrom ?? 1;
-  const to = filter.lineTo ?? from;
-  const [first] = tally.listed;
-  if (from > extent.lastLine || from < 1)
-    return [`${name} has ${extent.lastLine} lines, so there is no line ${from < 1 ? from : from}.`];
-  if (!first)
+  #span(first: LogLine, last: LogLine, found: DocumentFindings): CitedText {
+    if (first === last)
+      return [
+        this.#say.onlyOne(nameOf(found), nameFilter(found.filter, false, this.#say)),
+        ...this.#placeCited(first),
+        ".\n",
+        ...this.#item(first),
+      ];
+    const what = nameFilter(found.filter, true, this.#say);
+    const length = this.#length(first, last);
     return [
-      from === to
-        ? `Line ${from} of ${name} is empty.`
-        : `Lines ${from} to ${to} of ${name} are empty.`,
+      this.#say.span(what, nameOf(found), this.#spot(first), this.#spot(last, first), length),
+      ...between(first, last),
+      ".\n",
+      ...this.#item(first),
+      ...this.#item(last),
     ];
-  if (from === to) return [`Line ${from} of ${name}:\n\n- `, ...quote(first)];
-  const end = Math.min(to, extent.lastLine);
-  const head = `Lines ${from} to ${end} of ${name}${end < to ? `, which ends there` : ""}:\n`;
-  const more = tally.count - tally.listed.length;
-  const text: CitedText = [
-    head,
-    ...tally.listed.filter((line) => line.text !== "").flatMap(quoteItem),
-  ];
-  return more > 0 && tally.last
-    ? [...text, `\n\nAnd ${more} more, up to line ${tally.last.line} `, cite(tally.last), "."]
-    : text;
+  }
+
+  #gap(found: DocumentFindings): CitedText {
+    const { gap } = found.tally;
+    const length = gap && this.#length(gap.from, gap.to);
+    if (!gap || !length) return [this.#say.noGap(nameOf(found))];
+    const { from, to } = gap;
+    return [
+      this.#say.gap(nameOf(found), length, this.#spot(from), this.#spot(to, from)),
+      ...between(from, to),
+      ".\n",
+      ...this.#item(from),
+      ...this.#item(to),
+    ];
+  }
+
+  #beside(line: LogLine, found: DocumentFindings): CitedText {
+    const side = this.#asked.beside?.side ?? "before";
+    return [
+      this.#say.besideOf(side, nameOf(found), this.#place(line)),
+      cite(line),
+      ":\n",
+      ...found.tally.listed.flatMap((one) => this.#item(one)),
+    ];
+  }
+
+  #between(
+    [from, to]: [LogLine | undefined, LogLine | undefined],
+    found: DocumentFindings,
+  ): CitedText {
+    const missing = [from, to].findIndex((line) => line === undefined);
+    const endpoint = this.#asked.endpoints?.[missing === 1 ? 1 : 0];
+    if (!from || !to) {
+      const what = nameFilter(endpoint?.filter ?? {}, false, this.#say);
+      return [`${this.#say.none(what, nameOf(found))} ${this.#looked([found])}`];
+    }
+    const length = this.#length(from, to);
+    const said = length
+      ? this.#say.between(nameOf(found), length, this.#spot(from), this.#spot(to, from))
+      : this.#say.betweenUnknown(nameOf(found), from.line, to.line);
+    return [said, ...between(from, to), ".\n", ...this.#item(from), ...this.#item(to)];
+  }
+
+  #lines(found: DocumentFindings): CitedText {
+    const { filter, extent, tally } = found;
+    const name = nameOf(found);
+    const from = filter.lineFrom ?? 1;
+    const to = filter.lineTo ?? from;
+    const [first] = tally.listed;
+    if (from > extent.lastLine || from < 1) return [this.#say.noLine(name, extent.lastLine, from)];
+    if (!first)
+      return [from === to ? this.#say.emptyLine(from, name) : this.#say.emptyLines(from, to, name)];
+    if (from === to)
+      return [`${this.#say.lineOf(from, name)}\n\n- `, ...quote(first, this.#say.emptyText)];
+    const end = Math.min(to, extent.lastLine);
+    const shown = tally.listed.filter((line) => line.text !== "");
+    return [
+      this.#say.lineRange(from, end, name, end < to),
+      ...shown.flatMap((line) => this.#item(line)),
+      ...this.#more(tally),
+    ];
+  }
+
+  #place(line: LogLine, before?: LogLine): string {
+    return this.#say.place(line.line, timeOf(line, before));
+  }
+
+  #spot(line: LogLine, before?: LogLine): string {
+    return this.#say.spot(line.line, timeOf(line, before));
+  }
+
+  #placeCited(line: LogLine): CitedText {
+    return [`${this.#place(line)} `, cite(line)];
+  }
+
+  /** How long it is from one line to another, or null where they do not say. */
+  #length(from: LogLine, to: LogLine): string | null {
+    const { units } = this.#say;
+    if (from.time !== null && to.time !== null) return describeSpan(to.time - from.time, units);
+    return from.clock !== null && to.clock !== null
+      ? describeSpan(to.clock - from.clock, units)
+      : null;
+  }
+
+  /** How much was gone through to find nothing. */
+  #looked(findings: readonly DocumentFindings[]): string {
+    return this.#say.looked(findings.reduce((sum, { extent }) => sum + extent.lastLine, 0));
+  }
+
+  #names(findings: readonly DocumentFindings[]): string {
+    const all = findings.map(nameOf);
+    const rest = all.length - mostNames;
+    return rest > 0
+      ? `${all.slice(0, mostNames).join(", ")} ${this.#say.moreFiles(rest)}`
+      : joinAll(all, this.#say.or);
+  }
 }
+
+const nameOf = ({ document }: DocumentFindings) => escapeForAnswer(document.filename);
+
+const timeOf = (line: LogLine, before?: LogLine) =>
+  before ? describeTimeAfter(line, before) : describeTime(line);
+
+const startOf = (line: LogLine | undefined) => line?.time ?? line?.clock ?? line?.line ?? 0;
 
 /** The markers of the first and last of several lines. */
 function between(first: LogLine, last: LogLine): CitedText {
   return first === last ? [cite(first)] : [cite(first), cite(last)];
-}
-
-function edge(line: LogLine): CitedText {
-  return [`${placeOf(line)} `, cite(line)];
-}
-
-/** `on line 59, at 2026-03-12 14:11:42.318 UTC`. */
-function placeOf(line: LogLine, before?: LogLine, preposition = "on "): string {
-  const time = before ? describeTimeAfter(line, before) : describeTime(line);
-  if (preposition === "") return `line ${line.line}${time ? ` (${time})` : ""}`;
-  return `${preposition}line ${line.line}${time ? ` at ${time}` : ""}`;
-}
-
-/** How long it is from one line to another, or null where they do not say. */
-function lengthOf(from: LogLine, to: LogLine): string | null {
-  if (from.time !== null && to.time !== null) return describeSpan(to.time - from.time);
-  return from.clock !== null && to.clock !== null ? describeSpan(to.clock - from.clock) : null;
-}
-
-/** What the filter means, as a noun: `ERROR entries between 14:30 and 14:45`. */
-function nounOf(filter: LineFilter, count: number, bare: boolean): string {
-  const severities = inWords(filter.severities ?? []);
-  const entry = asksForEntries(filter)
-    ? count === 1
-      ? "entry"
-      : "entries"
-    : count === 1
-      ? "line"
-      : "lines";
-  const said = [severities, entry].filter(Boolean).join(" ");
-  const terms = (filter.terms ?? []).map((term) => `“${escapeForAnswer(term)}”`);
-  const having = terms.length > 0 ? ` with ${terms.join(" and ")}` : "";
-  if (bare) return `${said}${having}`;
-  return `${said}${having}${describeWindow(filter)}${describeRange(filter)}`;
-}
-
-function describeWindow({ timeFrom, timeTo }: LineFilter): string {
-  if (timeFrom && timeTo) {
-    const [from, to] = [describeBound(timeFrom, "from"), describeBound(timeTo, "to")];
-    const day =
-      timeFrom.date === null
-        ? null
-        : describeBound({ date: timeFrom.date, clock: 0, offset: null }, "from");
-    if (from === to) return /:/u.test(from) ? ` at ${from}` : ` on ${from}`;
-    if (day && timeTo.date === timeFrom.date && from !== day)
-      return ` between ${from} and ${describeBound({ ...timeTo, date: null }, "to")}`;
-    return ` between ${from} and ${to}`;
-  }
-  if (timeFrom) return ` from ${describeBound(timeFrom, "from")} on`;
-  return timeTo ? ` up to ${describeBound(timeTo, "to")}` : "";
-}
-
-function describeRange({ lineFrom, lineTo }: LineFilter): string {
-  if (lineFrom === undefined || lineTo === undefined) return "";
-  return lineFrom === lineTo ? ` on line ${lineFrom}` : ` on lines ${lineFrom} to ${lineTo}`;
-}
-
-/** How much was gone through to find nothing. */
-function looked(findings: readonly DocumentFindings[]): string {
-  const lines = findings.reduce((sum, { extent }) => sum + extent.lastLine, 0);
-  return `All ${lines} ${lines === 1 ? "line was" : "lines were"} looked at.`;
-}
-
-function names(findings: readonly DocumentFindings[]): string {
-  const all = findings.map(({ document }) => escapeForAnswer(document.filename));
-  const shown = all.slice(0, 8);
-  const rest = all.length - shown.length;
-  if (rest > 0) return `${shown.join(", ")} and ${rest} more files`;
-  return inWords(shown);
-}
-
-/** `a, b or c`. */
-function inWords(all: readonly string[]): string {
-  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`;
 }
 
 function capital(text: string): string {

@@ -1,5 +1,6 @@
 import type { LogLine } from "./line-filter.ts";
 import { dayMs, type TimeBound, writeClock, writeOffset } from "./time-bound.ts";
+import type { LogWording } from "./wording/index.ts";
 
 const monthNames =
   "January February March April May June July August September October November December".split(
@@ -50,25 +51,19 @@ export function describeBound({ date, clock, offset }: TimeBound, end: "from" | 
 }
 
 /** A stretch of time in words: `2 hours 3 minutes`, `14.3 seconds`. Milliseconds; below 0 counts as its size. */
-export function describeSpan(ms: number): string {
+export function describeSpan(ms: number, units: LogWording["units"]): string {
   const size = Math.abs(ms);
-  if (size < 60_000) return plural(Math.round(size) / 1_000, "second");
-  const units: [number, string][] = [
-    [dayMs, "day"],
-    [3_600_000, "hour"],
-    [60_000, "minute"],
-    [1_000, "second"],
-  ];
+  const counted = (count: number, unit: keyof typeof unitMs) =>
+    `${count} ${units[unit][count === 1 ? 0 : 1]}`;
+  if (size < 60_000) return counted(Math.round(size) / 1_000, "second");
   let left = Math.round(size / 1_000) * 1_000;
   const said: string[] = [];
-  for (const [unit, name] of units) {
-    const count = Math.floor(left / unit);
-    left -= count * unit;
-    if (count > 0) said.push(plural(count, name));
+  for (const unit of ["day", "hour", "minute", "second"] as const) {
+    const count = Math.floor(left / unitMs[unit]);
+    left -= count * unitMs[unit];
+    if (count > 0) said.push(counted(count, unit));
   }
   return said.join(" ");
 }
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
+const unitMs = { day: dayMs, hour: 3_600_000, minute: 60_000, second: 1_000 };

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { endpointOf, messageKind, sourceOf, statusOf, timeSlot } from "./line-fields.ts";
+import {
+  addressOf,
+  endpointOf,
+  messageKind,
+  sourceOf,
+  statusOf,
+  timeSlot,
+  userOf,
+} from "./line-fields.ts";
 
 test.each([
   [
@@ -26,6 +34,13 @@ test.each([
   ["INFO [order-api-2] GET /api/orders/LK-2477339 200 19ms", "/api/orders/{id}", "200"],
   ["GET /v2/54fadb412c4e40cdbaed9335e4c35a9e/servers 202", "/v2/{id}/servers", "202"],
   ["WARN error rate of /api/payment is 31 percent", "/api/payment", null],
+  ["2026-03-12 14:11:42 ERROR /api/payment refused", "/api/payment", null],
+  ["ERROR request to /api/payment failed: no answer", "/api/payment", null],
+  [
+    'at=error code=H12 desc="Request timeout" method=GET path="/orders" host=shop.example status=503',
+    "/orders",
+    "503",
+  ],
   ["configuration read from /etc/payment-api/payment-api.yaml", null, null],
   ["session opened for user root after 503 seconds", null, null],
 ])("reads endpoint and status code of %s", (line, endpoint, status) => {
@@ -38,6 +53,7 @@ test.each([
   ["Nov  9 12:01:01 host-7 crond(pam_unix)[2915]: session closed", "host-7"],
   ["<34>Oct 11 22:14:15 mymachine su: failed", "mymachine"],
   ["- 1131566461 2005.11.09 dn228 Nov 9 12:01:01 dn228/dn228 crond[2916]: x", "dn228"],
+  ["- 1131567053 2005.11.09 tbird Nov 9 12:10:53 local@tbird gmetad: no source", "tbird"],
   ["17/06/09 20:10:40 INFO executor.Backend: Registered", "executor.Backend"],
   ["2026-01-01 10:00:00,123 WARN  com.example.Pool - busy", "com.example.Pool"],
   ['{"level":"error","logger":"a.b.c","msg":"x"}', "a.b.c"],
@@ -45,6 +61,27 @@ test.each([
   ["a message of nobody", null],
 ])("reads what wrote %s", (line, source) => {
   expect(sourceOf(line)).toBe(source);
+});
+
+test("tells a line's host from its service, its address and its user", () => {
+  const line = '{"level":"error","service":"payout","host":"pay-2","user":"ann","msg":"x"}';
+  expect([sourceOf(line), sourceOf(line, "host"), userOf(line)]).toEqual([
+    "payout",
+    "pay-2",
+    "ann",
+  ]);
+  const access = '10.0.0.8 - bob [12/Mar/2026:14:31:00 +0200] "POST /b HTTP/1.1" 503 12';
+  expect(userOf("2026-03-02 08:31:00,987 ERROR [pool-3] c.p.Door - jammed")).toBeNull();
+  expect([addressOf(access), userOf(access)]).toEqual(["10.0.0.8", "bob"]);
+});
+
+test("knows a message under its key", () => {
+  const kind = (second: number) =>
+    messageKind(
+      `ts=2026-03-06T02:27:1${second}Z level=error host=a msg="no answer in ${second} ms"`,
+    );
+  expect(kind(1)).toBe(kind(2));
+  expect(kind(1)).toBe("no answer in … ms");
 });
 
 test("knows the same message by its code, its exception, or its words without what changes", () => {
@@ -75,6 +112,6 @@ test("reads the minute in the log's own zone", () => {
 test("a line as long as a file has its fields read in a time that grows with it", () => {
   // A pattern that looks at every place anew needs minutes, which ends the test.
   for (const piece of ["_", "-", "a1", "ERROR ", "GET /a ", "key=", "[", "A_", "12:34:56 "])
-    for (const read of [endpointOf, messageKind, sourceOf, statusOf])
+    for (const read of [addressOf, endpointOf, messageKind, sourceOf, statusOf, userOf])
       expect(() => read(`x ${piece.repeat(300_000 / piece.length)}`)).not.toThrow();
 });

@@ -3,6 +3,9 @@ export type GroupBy =
   | "endpoint"
   | "status"
   | "severity"
+  | "address"
+  | "user"
+  | "host"
   | "source"
   | "message"
   | "minute"
@@ -13,14 +16,23 @@ const method = "(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT|TRACE)";
 const request = new RegExp(`\\b${method} "?(?:https?://[^/\\s]+)?(?<path>/[^\\s?#"]*)`, "u");
 const pathKey =
   /["']?\b(?:path|uri|url|endpoint|route|request_uri)["']?\s*[:=]\s*["']?(?:https?:\/\/[^/\s"']+)?(?<path>\/[^\s?#"',}]*)/iu;
-const namedPath = /\b(?:endpoint|route|path|of|on|at) (?<path>\/[\w~-]+(?:\/[\w.~%-]+)+)/u;
+const namedPath =
+  /\b(?:endpoint|route|path|of|on|at|to|for|call(?:ing)?|request) (?<path>\/[\w~-]+(?:\/[\w.~%-]+)+)/u;
+/** `ERROR /api/payment …`, `[error] /login: …` */
+const pathBehindLevel =
+  /\b(?:FATAL|CRITICAL|ERROR|WARN|WARNING|INFO|DEBUG|error|warn|info)\]?:?\s+(?<path>\/[\w.~%/-]+)/u;
 /** A part of a path that names one thing and not the kind of thing. */
 const identifier =
   /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{16,}|(?=.*\d)[A-Za-z]{1,5}-\d{3,}[\w-]*)$/iu;
 
 /** The path that a request line names, one thing's id in it left open: `/api/orders/{id}`. Null where it names none. */
 export function endpointOf(line: string): string | null {
-  const path = (request.exec(line) ?? pathKey.exec(line) ?? namedPath.exec(line))?.groups?.["path"];
+  const path = (
+    request.exec(line) ??
+    pathKey.exec(line) ??
+    pathBehindLevel.exec(line) ??
+    namedPath.exec(line)
+  )?.groups?.["path"]?.replace(/(?<=.)[/.:,;]+$/u, "");
   if (!path) return null;
   return path
     .split("/")
@@ -39,33 +51,53 @@ export function statusOf(line: string): string | null {
   return found?.groups?.["code"] ?? null;
 }
 
-const sourceKey =
-  /["']?\b(?:logger|service|component|host|hostname|instance|pod|container|source|app)["']?\s*[:=]\s*["']?(?<name>[\w.$/-]+)/iu;
+/** Names under a key, by what is asked for: the machine, or the part of the software. */
+const sourceKeys = {
+  host: /["']?\b(?:host|hostname|host_?name|node|pod|instance|machine|server|container)["']?\s*[:=]\s*["']?(?<name>[\w.$/-]+)/iu,
+  source:
+    /["']?\b(?:service|logger|component|app|application|module|job|source|process)["']?\s*[:=]\s*["']?(?<name>[\w.$/-]+)/iu,
+};
+const userKey =
+  /["']?\b(?:user|username|user_?id|account|customer)["']?\s*(?:[:=]\s*["']?|\s["']?)(?<name>[\w.@+-]+)/iu;
+/** The third field of a web server's line: `10.0.0.8 - bob [12/Mar/2026:…`. */
+const accessUser = /^\S+ - (?<name>[\w.@+-]{2,}) \[/u;
+const address = /(?<![\w.])(?<name>\d{1,3}(?:\.\d{1,3}){3})(?![\w.]*\d)/u;
 const severityWords =
   "FATAL|CRITICAL|CRIT|EMERG|ALERT|PANIC|ERROR|ERR|SEVERE|WARN|WARNING|INFO|NOTICE|DEBUG|FINE|VERBOSE|TRACE";
 
 const severityName = new RegExp(`^(?:${severityWords})$`, "iu");
 
-/** What wrote a line: a host, an instance, a logger; null where the line does not say. */
-export function sourceOf(line: string): string | null {
-  const key = sourceKey.exec(line.slice(0, 500))?.groups?.["name"];
-  if (
-    key &&
-    /^[{[]|=/u.test(
-      line
-        .trimStart()
-        .slice(0, 80)
-        .replace(/^[^{[=]*(?==)/u, ""),
-    )
-  )
-    return key;
+/** The address that a line names first, or null. */
+export function addressOf(line: string): string | null {
+  return address.exec(line.slice(0, 1_000))?.groups?.["name"] ?? null;
+}
+
+/** The user that a line names, or null. */
+export function userOf(line: string): string | null {
+  const head = line.slice(0, 2_000);
+  return (accessUser.exec(head) ?? userKey.exec(head))?.groups?.["name"] ?? null;
+}
+
+/**
+ * What wrote a line: a host or an instance, or else a logger or a service; null where the line does not say. Where a
+ * line names both, `wanted` tells which is meant.
+ */
+export function sourceOf(line: string, wanted: "host" | "source" = "source"): string | null {
+  const beginning = line.slice(0, 500);
+  const other = wanted === "host" ? "source" : "host";
+  const key = (sourceKeys[wanted].exec(beginning) ?? sourceKeys[other].exec(beginning))?.groups?.[
+    "name"
+  ];
+  if (key && isKeyed(line)) return key;
   const head = line.slice(0, 300);
   // syslog: `Nov  9 12:01:01 host cron[1]: …`, the host also as `host/host`
   const syslog =
-    /\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})? (?<name>[\w.#-]+)(?:\/\S+)? [\w./()-]+(?:\[\d+\])?:/u.exec(
+    /\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})? (?:[\w.-]{1,60}@)?(?<name>[\w.#-]+)(?:\/\S+)? [\w./()-]+(?:\[\d+\])?:/u.exec(
       head,
     )?.groups?.["name"];
   if (syslog && !severityName.test(syslog)) return syslog;
+  const pair = key && sourceKeys[wanted].exec(beginning)?.groups?.["name"];
+  if (pair) return pair;
   // `ERROR [payment-api-2] …`, `INFO executor.Backend: …`, `WARN  com.example.Pool - …`
   const behind = new RegExp(
     `\\b(?:${severityWords})\\]?:?\\s+(?:\\[(?<bracket>[A-Za-z][^\\]\\s]*)\\]|(?<logger>[A-Za-z_$][\\w.$/-]*)(?=:| -| \\[))`,
@@ -73,6 +105,20 @@ export function sourceOf(line: string): string | null {
   ).exec(head);
   return behind?.groups?.["bracket"] ?? behind?.groups?.["logger"] ?? null;
 }
+
+/** Whether a line is made of keys and values: JSON, logfmt. */
+function isKeyed(line: string): boolean {
+  return /^[{[]|=/u.test(
+    line
+      .trimStart()
+      .slice(0, 80)
+      .replace(/^[^{[=]*(?==)/u, ""),
+  );
+}
+
+/** The message under its key. */
+const messageKey =
+  /(?<![\w.])["']?(?:msg|message|event|error)["']?\s*[:=]\s*"(?<text>(?:[^"\\]|\\.)+)"/u;
 
 const errorCode = /(?<![\w-])(?=[A-Z0-9_]*_)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/u;
 const exception = /(?<![\w.])(?:[a-z_][\w]*\.)*[A-Z]\w*(?:Exception|Error|Failure)(?![\w])/u;
@@ -84,7 +130,8 @@ const longestLine = 4_000;
 export function messageKind(line: string): string {
   const beginning = line.slice(0, longestLine);
   const named = errorCode.exec(beginning)?.[0] ?? exception.exec(beginning)?.[0];
-  return named ?? messageShape(beginning);
+  const keyed = isKeyed(beginning) ? messageKey.exec(beginning)?.groups?.["text"] : undefined;
+  return named ?? messageShape(keyed ?? beginning);
 }
 
 /** A line's message with numbers and ids left open, so that the same message twice is the same. */
@@ -94,6 +141,8 @@ function messageShape(line: string): string {
     .replace(/^[A-Z][a-z]{2} {1,2}\d{1,2} [\d:.]+ /u, "")
     .replace(new RegExp(`^(?:\\d+ +)*-? *\\[?(?:${severityWords})\\]?:?\\s+`, "u"), "")
     .replace(/^\[(?:\S*\]|[^\]]*\])(?=\s|$)\s*(?:- )?/u, "")
+    .replace(/^[A-Za-z_$][\w.$/]*\.[\w$]+ +- (?=\S)/u, "")
+    .replace(/^[\w.#@/-]+ [\w./()-]+(?:\[\d+\])?: (?:[A-Z]{4,8}: )?(?=\S)/u, "")
     .replace(/(?<![A-Za-z])[\w-]*\d[\w.:-]*/gu, "…")
     .replace(/(?:…\s*)+…/gu, "…")
     .trim();

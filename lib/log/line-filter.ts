@@ -1,4 +1,7 @@
 import type { Severity } from "../ingestion/parse/log-line.ts";
+import { failureSign } from "../question/log-words/log-words.ts";
+import { type AskedWord, holdsWord } from "./asked-word.ts";
+import { endpointOf, statusOf } from "./line-fields.ts";
 import { inWindow, type LineTime, type TimeBound } from "./time-bound.ts";
 
 /** Which lines of a document are meant; an absent field holds for all. */
@@ -10,8 +13,18 @@ export type LineFilter = {
   lineTo?: number | undefined;
   /** Words that all stand in the entry, without regard to case; see {@link holdsTerm}. */
   terms?: readonly string[] | undefined;
+  /** Words of the question that all stand in the entry, each in a form or as a synonym. */
+  words?: readonly AskedWord[] | undefined;
+  /** Status codes of a response, from and to; one of them is the entry's. A code that stands elsewhere in it is none. */
+  statuses?: readonly (readonly [number, number])[] | undefined;
+  /** Entries that say by their words that something failed, of a log without levels. */
+  failing?: boolean | undefined;
+  /** Entries that tell of a request, by a path or a status. */
+  requests?: boolean | undefined;
   /** Entries alone, each once, and not every line. */
   entries?: boolean | undefined;
+  /** The lines that continue an entry are read with it. */
+  whole?: boolean | undefined;
 };
 
 /** A line of a log, or the first line of an entry of several. */
@@ -32,8 +45,19 @@ export type LogLine = LineTime & {
 
 /** Whether the filter asks for entries of a log, and not for lines by their number alone. */
 export function asksForEntries(filter: LineFilter): boolean {
-  const { severities, timeFrom, timeTo, terms, entries } = filter;
-  return Boolean(severities?.length || timeFrom || timeTo || terms?.length || entries);
+  const { severities, timeFrom, timeTo, terms, words, statuses, failing, requests, entries } =
+    filter;
+  return Boolean(
+    severities?.length ||
+      timeFrom ||
+      timeTo ||
+      terms?.length ||
+      words?.length ||
+      statuses ||
+      failing ||
+      requests ||
+      entries,
+  );
 }
 
 export function matchesLine(filter: LineFilter, line: LogLine): boolean {
@@ -42,10 +66,27 @@ export function matchesLine(filter: LineFilter, line: LogLine): boolean {
   if (lineTo !== undefined && line.line > lineTo) return false;
   if (severities?.length && !(line.severity && severities.includes(line.severity))) return false;
   if ((timeFrom || timeTo) && !inWindow({ from: timeFrom, to: timeTo }, line)) return false;
+  if (filter.statuses && !hasStatus(filter.statuses, line)) return false;
+  if (filter.failing && !failureSign.test(line.text.slice(0, longestLooked))) return false;
+  if (filter.requests && !tellsOfRequest(line.text)) return false;
+  if (filter.words && !filter.words.every((word) => holdsWord(line, word))) return false;
   return (
     !terms?.length ||
     terms.every((term) => holdsTerm(line.text, term) || holdsTerm(line.rest, term))
   );
+}
+
+/** Of a line, what is looked through for words and fields (UTF-16 units): a line may be as long as a file. */
+const longestLooked = 8_000;
+
+function hasStatus(ranges: readonly (readonly [number, number])[], { text }: LogLine): boolean {
+  const status = Number(statusOf(text.slice(0, longestLooked)));
+  return ranges.some(([from, to]) => status >= from && status <= to);
+}
+
+function tellsOfRequest(line: string): boolean {
+  const text = line.slice(0, longestLooked);
+  return endpointOf(text) !== null || statusOf(text) !== null;
 }
 
 /**

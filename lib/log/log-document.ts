@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, type DocumentStatus, documents, knowledgeBases } from "../db/schema.ts";
 import { filterCondition, textArray } from "../filter/filter.ts";
@@ -23,6 +23,8 @@ export type LineExtent = {
   /** Its earliest and latest stamp. */
   timeStart: Date | null;
   timeEnd: Date | null;
+  /** The levels that its lines state. */
+  severities: ReadonlySet<string>;
 };
 
 /** The condition on chunks or documents, joined with documents and knowledge_bases, that the viewer may read them here. */
@@ -90,11 +92,37 @@ export async function readExtents(
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
     .where(and(inScope(scope), inArray(chunks.documentId, [...ids])))
     .groupBy(chunks.documentId);
+  const stated = await db
+    .selectDistinct({
+      id: chunks.documentId,
+      severity: sql<string>`unnest(${chunks.severities})`,
+    })
+    .from(chunks)
+    .innerJoin(documents, eq(documents.id, chunks.documentId))
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(and(inScope(scope), inArray(chunks.documentId, [...ids])));
+  const levels = Map.groupBy(stated, ({ id }) => id);
   const date = (value: Date | string | null) => (value === null ? null : new Date(value));
   return new Map(
     rows.map(({ id, lastLine, timeStart, timeEnd }) => [
       id,
-      { lastLine, timeStart: date(timeStart), timeEnd: date(timeEnd) },
+      {
+        lastLine,
+        timeStart: date(timeStart),
+        timeEnd: date(timeEnd),
+        severities: new Set(levels.get(id)?.map(({ severity }) => severity)),
+      },
     ]),
   );
+}
+
+/** Whether the scope has documents that are no logs, which a question may be about instead. */
+export async function hasOtherDocuments(db: Db, scope: Scope): Promise<boolean> {
+  const [other] = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(and(inScope(scope), gt(documents.chunks, 0), ne(documents.mediaType, "text/x-log")))
+    .limit(1);
+  return other !== undefined;
 }

@@ -84,10 +84,10 @@ const ask = async (question: string, earlier: string[] = [], files?: string[]) =
 };
 
 test.each([
-  // file, errors in all, lines of those between 14:30 and 14:45 of the log's own clock
+  // file, errors in all, lines of those between 14:30 and 14:45 of the log's own clock, of FATAL beside them
   ["iso.log", 4, [3, 7]],
   ["syslog", 2, [2]],
-  ["nginx.log", 2, [2]],
+  ["nginx.log", 2, [2], [4]],
   ["log4j.log", 3, [1, 4]],
   ["klog.log", 2, [2]],
   ["json.log", 3, [2, 3]],
@@ -96,11 +96,11 @@ test.each([
   ["apache.log", 2, [1]],
 ] as const)(
   "counts the errors of %s, in all and in a time of its own clock",
-  async (name, all, within) => {
+  async (name, all, within, fatal: readonly number[] = []) => {
     expect((await ask("How many errors are there?", [], [name])).matched).toBe(all);
     const windowed = await ask("How many errors between 14:30 and 14:45?", [], [name]);
     expect(windowed.matched).toBe(within.length);
-    expect(new Set(windowed.lines)).toEqual(new Set(within));
+    expect(new Set(windowed.lines)).toEqual(new Set([...within, ...fatal]));
     const missed = await ask("How many errors between 03:00 and 03:15?", [], [name]);
     expect(missed.matched).toBe(0);
     expect(missed.lines).toEqual([]);

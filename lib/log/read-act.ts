@@ -3,84 +3,65 @@ import type { LineFilter } from "./line-filter.ts";
 import type { LogAct, LogQuestion } from "./log-question.ts";
 import type { Words } from "./take-words.ts";
 
+/** What a question does, by its verbs and nouns; each word in one list, all of them taken out. */
+const saidWords = {
+  howLong:
+    "how long|how much time|(?:what|which) (?:period|time ?span|time ?range|span of time|period of time)|(?:duration|time ?span|time ?range) of|from when (?:to|till|until) when|from when|during which time",
+  lineNumber: "(?:line )?numbers? of (?:the )?lines?|line numbers? of",
+  gap: "(?:longest |biggest |largest )?(?:gaps?|pauses?|silences?)|(?:longest |biggest |largest )(?:quiet|silent) (?:time|period|stretch)",
+  count:
+    "how (?:many times|many|often)|how much|(?:total )?(?:number|count|amount)s? of|(?:in )?total|counts?|rate",
+  ends: "(?:first|earliest|start) and (?:the )?(?:last|latest|end)|first (?:one )?and (?:the )?last",
+  first: "first|earliest|oldest|since when",
+  last: "(?:last|latest|newest|final|most recent|until when)(?! (?:¦|night|week|evening))",
+  starts: "starts?|started|begins?|began|begun|beginning",
+  stops: "stops?|stopped|ends?|ended|finish(?:es|ed)?|cease[sd]?|over",
+  unusual:
+    "unusual(?:ly)?|strange|odd|weird|suspicious|abnormal|anomal(?:y|ies|ous)|out of the ordinary|remarkable|noteworthy|stands? out|stood out",
+  entry: "(?:log )?(?:entry|entries)",
+  event: "(?:log )?(?:events?|messages?|records?)",
+  line: "(?:log )?lines?",
+  exists: "(?:is|are|was|were) there(?: any)?|any(?:thing)?",
+  when: "when|(?:at )?what time|timestamps?|(?:the )?times? of",
+  list: "list|show|give|display|print|enumerate|quote|extract",
+  traffic: "requests?|responses?|calls?",
+  log: "logs?|log ?files?|files?|logging",
+  happened: "happened|logged|written|recorded|occurr?ed|going on|went on|happening",
+  occurs: "happens?|occurs?",
+  // Of something now and always, as a text tells it, not a log.
+  present: "does|do|can|may|will|would",
+} as const;
+
 /** What the question does, by its verbs and nouns. */
-export type Said = {
-  count: boolean;
-  exists: boolean;
-  ends: boolean;
-  first: boolean;
-  last: boolean;
-  starts: boolean;
-  stops: boolean;
-  when: boolean;
-  howLong: boolean;
-  list: boolean;
-  /** `entries`, `events`. */
-  entry: boolean;
-  /** Those, or `lines`. */
+export type Said = Record<Exclude<keyof typeof saidWords, "lineNumber">, boolean> & {
+  /** `entries`, `lines`, `events`. */
   noun: boolean;
-  /** `requests`, `responses`: only with words to tell them by. */
-  traffic: boolean;
-  /** `the log`, `the file`. */
-  log: boolean;
-  happened: boolean;
   pronoun: string | null;
 };
 
+const patterns = (Object.entries(saidWords) as [keyof typeof saidWords, string][]).map(
+  ([name, words]) => [name, new RegExp(`(?<![\\w/-])(?:${words})(?![\\w/-])`, "iu")] as const,
+);
+const pronouns =
+  /(?<![\w/-])(?:ones?|they|them|those|these|it|its|their|that|this(?! (?:log|file)))(?![\w/-])/iu;
+
 /** Takes out the verbs and nouns that say what is asked. */
 export function readAct(words: Words): Said {
-  const take = (pattern: RegExp) => words.takeAll(pattern).length > 0;
-  const howLong = take(
-    /\bhow long\b|\bhow much time\b|\b(?:what|which) (?:period|time ?span|time ?range|span of time|period of time)\b|\b(?:duration|time ?span|time ?range) of\b|\bfrom when (?:to|till|until) when\b/iu,
-  );
-  take(/\b(?:line )?numbers? of (?:the )?lines?\b|\bline numbers? of\b/iu);
-  const count = take(
-    /\bhow (?:many times|many|often)\b|\bhow much\b|\b(?:total )?(?:number|count|amount)s? of\b|\b(?:in )?total\b|\bcounts?\b/iu,
-  );
-  const ends = take(
-    /\b(?:first|earliest|start) and (?:the )?(?:last|latest|end)\b|\bfirst (?:one )?and (?:the )?last\b/iu,
-  );
-  const first = take(/\b(?:first|earliest|oldest|since when)\b/iu);
-  const last = take(/\b(?:last(?!ed|ing)(?! ¦)|latest|newest|final|most recent|until when)\b/iu);
-  const starts = take(/\b(?:starts?|started|begins?|began|begun|beginning)\b/iu);
-  const stops = take(/\b(?:stops?|stopped|ends?|ended|finish(?:es|ed)?|cease[sd]?|over)\b/iu);
-  const entry = take(/\b(?:log )?(?:entry|entries|events?|messages?|records?)\b/iu);
-  const line = take(/\b(?:log )?lines?\b/iu);
+  const taken = Object.fromEntries(
+    patterns.map(([name, pattern]) => [name, words.takeAll(pattern).length > 0]),
+  ) as Record<keyof typeof saidWords, boolean>;
   return {
-    count,
-    entry,
-    noun: entry || line,
-    ends: ends || (first && last) || (starts && stops),
-    first,
-    last,
-    starts,
-    stops,
-    howLong,
-    exists: take(/\b(?:is|are|was|were) there(?: any)?\b|\bany\b/iu),
-    when: take(/\b(?:when|(?:at )?what time)\b/iu),
-    list: take(/\b(?:list|show|give|display|print|enumerate|quote|extract)\b/iu),
-    traffic: take(/\b(?:requests?|responses?|calls?)\b/iu),
-    log: take(/\b(?:logs?|log ?files?|files?|logging)\b/iu),
-    happened: take(
-      /\b(?:happen(?:s|ed|ing)?|logged|written|recorded|occurr?(?:s|ed)?|going on|went on)\b/iu,
-    ),
-    pronoun:
-      words.take(
-        /\b(?:ones?|they|them|those|these|it|its|their|that|this(?! (?:log|file)))\b/iu,
-      )?.[0] ?? null,
+    ...taken,
+    noun: taken.entry || taken.line || taken.event,
+    ends: taken.ends || (taken.first && taken.last) || (taken.starts && taken.stops),
+    pronoun: words.take(pronouns)?.[0] ?? null,
   };
 }
 
-/** Whether the question says itself what it is about. */
-export function hasSubject(own: LineFilter, said: Said, named: boolean): boolean {
-  const told = Boolean(
-    own.severities || own.terms || own.timeFrom || own.timeTo || own.lineFrom !== undefined,
-  );
-  return (
-    told ||
-    said.noun ||
-    said.traffic ||
-    ((named || said.log) && (said.starts || said.stops || said.howLong || said.ends))
+/** Whether a filter tells which lines are meant by more than their place. */
+export function tellsLines(filter: LineFilter): boolean {
+  return Boolean(
+    filter.severities || filter.terms || filter.statuses || filter.failing || filter.words,
   );
 }
 
@@ -93,21 +74,26 @@ function isOneEntry({ ends, first, last }: Said): boolean {
 export function chooseAct({
   said,
   own,
+  told,
   groupBy,
   limit,
   before,
 }: {
   said: Said;
   own: LineFilter;
+  /** Whether it says itself which lines are meant. */
+  told: boolean;
   groupBy: GroupBy | null;
   limit: LogQuestion["limit"];
   before: LogQuestion | undefined;
 }): LogAct | null {
-  const told = Boolean(own.severities || own.terms);
   const windowed = Boolean(own.timeFrom || own.timeTo);
   if (own.lineFrom !== undefined && !told && !windowed && !said.count && !groupBy) return "lines";
+  if (said.unusual || (said.happened && windowed && !told && !said.count && !groupBy && !limit))
+    return "story";
   if (said.count || (groupBy && !isOneEntry(said))) return "count";
   if (limit) return "list";
+  if (said.gap) return "gap";
   if (said.howLong) return "span";
   if (said.ends) return "ends";
   if (said.first || said.starts) return "first";

@@ -80,7 +80,7 @@ test.each([
   [
     "How many requests to /api/payment failed with status 503?",
     "count",
-    { terms: ["/api/payment", "503"] },
+    { terms: ["/api/payment"], statuses: [[503, 503]] },
   ],
 ] as const)("understands %s", (question, act, filter) => {
   expect(read(question)).toMatchObject({ act, filter });
@@ -91,8 +91,13 @@ test.each([
   ["Which endpoint has the most errors?", "endpoint"],
   ["errors by status code", "status"],
   ["how many entries per severity", "severity"],
-  ["count the warnings by host", "source"],
-  ["Which instances logged errors?", "source"],
+  ["count the warnings by host", "host"],
+  ["Which instances logged errors?", "host"],
+  ["count the warnings by service", "source"],
+  ["Which endpoint has the fewest errors?", "endpoint"],
+  ["What is the least common error?", "message"],
+  ["How many errors on /api/payment and /api/cart?", "endpoint"],
+  ["How many errors in app.log and how many warnings in server.log.1?", "severity"],
   ["Which errors are in app.log?", "message"],
   ["What kinds of errors are there?", "message"],
   ["how many errors per minute?", "minute"],
@@ -298,33 +303,113 @@ test.each([
   "How do I roll back a release?",
   "line 12 of report.pdf",
   "How many errors are in other.log?",
-  "When did the incident start?",
   "when did it start?",
-  "How many participants were enrolled between 2019 and 2021?",
-  "List the side effects of aspirin",
-  "What is the first-line therapy?",
-  "How long between doses?",
-  "How many errors did the model make on the test set?",
-  "Which warnings does the label of the drug carry?",
   "Summarise the errors",
   "What is an error?",
   "What are notices?",
-  'How many entries contain "timeout" or "refused"?',
-  "How many errors had status 500 and how many had status 404?",
-  "How many errors on /api/payment and /api/cart?",
-  "How many errors in app.log and how many warnings in server.log.1?",
   "How many errors at 14:30 and 15:30?",
-  "How many requests to /api/payment failed?",
-  "How many entries failed?",
-  "How many records were affected?",
-  "What is the first warning and the last error?",
-  "What was the first critical error?",
-  "What is the least common error?",
-  "Which endpoint has the fewest errors?",
-  "how many errors '; DROP TABLE chunks; --",
   `how many errors ${"and warnings ".repeat(40)}`,
 ])("leaves %s to retrieval", (question) => {
   expect(read(question)).toBeUndefined();
+});
+
+test.each([
+  ["When did the door jams start?", ["door", "jams"], "first"],
+  ["How many low battery warnings?", ["low", "battery"], "count"],
+  ["when was the database unreachable, from when to when?", ["database", "unreachable"], "span"],
+  ["How many errors did the model make on the test set?", ["model", "test", "set"], "count"],
+  ["How many records were affected?", ["affected"], "count"],
+  ["how many errors '; DROP TABLE chunks; --", ["DROP", "TABLE", "chunks"], "count"],
+] as const)("takes every word left of %s for one that lines hold", (question, words, act) => {
+  const asked = read(question);
+  expect(asked?.act).toBe(act);
+  expect(asked?.words.map(({ said }) => said)).toEqual(words);
+});
+
+test.each([
+  "what went wrong most often?",
+  "how many requests to /api/payment failed?",
+  "How many entries failed?",
+  "When did the incident start?",
+  "first problem of the night?",
+  "how many failures between 08:40 and 08:50?",
+])("asks for failures of any sign in %s", (question) => {
+  expect(read(question)).toMatchObject({ failing: true, words: [] });
+});
+
+test.each([
+  ["how many 5xx responses?", [[500, 599]]],
+  ["When was the first server error?", [[500, 599]]],
+  ["how many requests ended with 404?", [[404, 404]]],
+  ["when was the last 504?", [[504, 504]]],
+  [
+    "How many errors had status 500 and how many had status 404?",
+    [
+      [500, 500],
+      [404, 404],
+    ],
+  ],
+])("reads the status of a response in %s", (question, statuses) => {
+  expect(read(question)?.filter.statuses).toEqual(statuses);
+});
+
+it("takes one of several codes or quoted words, where an entry cannot have all", () => {
+  const asked = read('How many entries contain "timeout" or "refused"?');
+  expect(asked?.filter.terms).toBeUndefined();
+  expect(asked?.words[0]?.phrases).toEqual(["timeout", "refused"]);
+});
+
+it("reads the ends of two levels as two entries", () => {
+  expect(read("What is the first warning and the last error?")?.endpoints).toEqual([
+    { which: "first", filter: { severities: ["WARN"] } },
+    { which: "last", filter: { severities: ["ERROR"] } },
+  ]);
+  expect(read("What was the first critical error?")).toMatchObject({
+    act: "first",
+    filter: { severities: ["ERROR", "FATAL"] },
+  });
+});
+
+test.each([
+  ["wie viele Fehler gibt es?", "count", { severities: ["ERROR"] }],
+  ["Wann war die letzte Warnung?", "last", { severities: ["WARN"] }],
+  ["Wann traten die Fehler zwischen 8:40 und 8:50 Uhr auf?", "span", { timeFrom: bound(8, 40) }],
+  ["welcher Rechner hat die meisten Fehler?", "count", { severities: ["ERROR"] }],
+  ["erste und letzte Fehlermeldung", "ends", { severities: ["ERROR"] }],
+  ["Combien d'erreurs y a-t-il entre 8:40 et 8:50 ?", "count", { timeFrom: bound(8, 40) }],
+  ["quand était la première erreur ?", "first", { severities: ["ERROR"] }],
+  ["¿Cuántos errores hay?", "count", { severities: ["ERROR"] }],
+  ["¿Cuándo fue el último error?", "last", { severities: ["ERROR"] }],
+])("reads %s in its language", (question, act, filter) => {
+  expect(read(question)).toMatchObject({ act, filter, words: [] });
+});
+
+test.each([
+  "How many participants were enrolled between 2019 and 2021?",
+  "List the side effects of aspirin",
+  "How long between doses?",
+  "Which warnings does the label of the drug carry?",
+  "When did the incident start?",
+  "first problem of the night?",
+])("is not sure that %s speaks of a log's lines", (question) => {
+  expect(read(question)?.surely ?? false).toBe(false);
+});
+
+describe("a follow-up with conditions of its own", () => {
+  it("keeps the level of the turn before, and adds what it narrows to", () => {
+    expect(readAll("how many errors?", "only /doors/open please")).toMatchObject({
+      filter: { severities: ["ERROR"], terms: ["/doors/open"] },
+    });
+    expect(readAll("how many errors on pay-2?", "and on pay-3?")).toMatchObject({
+      filter: { severities: ["ERROR"], terms: ["pay-3"] },
+    });
+  });
+
+  it("replaces the level and its words by its own", () => {
+    const asked = readAll("how many errors of the modem on edge-3?", "and the warnings?");
+    expect(asked?.filter).toEqual({ severities: ["WARN"] });
+    expect(asked?.words).toEqual([]);
+  });
 });
 
 it("reads a name of very many parts, whatever stands behind it", () => {

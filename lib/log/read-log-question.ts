@@ -1,10 +1,13 @@
-import { isDoubtful } from "./is-doubtful.ts";
-import type { GroupBy } from "./line-fields.ts";
+import { explainingPattern, failurePattern, isLogFiller } from "../question/log-words/log-words.ts";
+import { toEnglish } from "../question/log-words/to-english.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
+import { type AskedWord, askedWord } from "./asked-word.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
-import type { LogQuestion } from "./log-question.ts";
-import { onlyFillers } from "./only-fillers.ts";
-import { chooseAct, hasSubject, readAct, type Said } from "./read-act.ts";
+import type { LogAct, LogQuestion } from "./log-question.ts";
+import { chooseAct, readAct, type Said, tellsLines } from "./read-act.ts";
+import { shapeOf, splitAlternatives } from "./split-alternatives.ts";
+import { takeBeside } from "./take-beside.ts";
 import { takeDocuments } from "./take-documents.ts";
 import {
   resolveEndpoints,
@@ -12,8 +15,15 @@ import {
   takeEndpoints,
   takeEndsOf,
 } from "./take-endpoints.ts";
-import { takeLimit, takeLines, takeSeverities, takeTerms } from "./take-filter.ts";
-import { takeGroup } from "./take-group.ts";
+import {
+  takeLimit,
+  takeLines,
+  takeSeverities,
+  takeStatusClasses,
+  takeStatuses,
+  takeTerms,
+} from "./take-filter.ts";
+import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
 import { takeTimeWindow } from "./take-time-window.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
@@ -22,15 +32,20 @@ export type LogReading = { question: LogQuestion | undefined; context: LogQuesti
 
 /** A longer question asks for more than a look-up or a count. */
 const longestQuestion = 300;
+/** More words than these are no condition on one line. */
+const mostWords = 8;
 
 const opening =
-  /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:and|also|then|what about|how about|and what about|(?:and |but )?only|just)\b,?/iu;
+  /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:(?<only>(?:(?:and|but) )?(?:only|just))|and|also|then|what about|how about|and what about)\b,?/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
+/** "What is an error?" asks what the word means. */
+const definition =
+  /^\W*what(?:'s| is| does) an? (?:[a-z]+ )?[a-z]+\W*$|^\W*what are (?!the\b|there\b|its\b|their\b|your\b|my\b|our\b)[a-z]+\W*$/iu;
 
 /**
- * Reads a question as one over the lines of these documents: only where every word of it was understood, because
- * whatever else it asks is for retrieval to answer.
+ * Reads a question as one over the lines of these documents: what it asks for, which lines by their level, time, place
+ * and status, and every other word as one that the lines have to hold. A question after a reason or a rule is none.
  * @param before what the question before it was understood as; "and how many warnings?" leans on it.
  */
 export function readLogQuestion(
@@ -38,122 +53,247 @@ export function readLogQuestion(
   documents: readonly LineDocument[],
   before?: LogQuestion,
 ): LogReading {
-  if (question.length > longestQuestion) return { question: undefined, context: undefined };
-  const words = takeWords(question);
+  const nothing = { question: undefined, context: undefined };
+  if (question.length > longestQuestion || definition.test(question)) return nothing;
+  const { language, text } = toEnglish(question);
+  const words = takeWords(text);
   const parts = takeParts(words, documents, before);
-  if (!parts) return { question: undefined, context: undefined };
+  if (!parts) return nothing;
+  const asked = parts.explaining ? undefined : askedBy(parts, { language, before });
   const { documentIds, own, named } = parts;
-  const understood = onlyFillers(words.left) ? askedBy(parts, before) : undefined;
-  const asked =
-    understood &&
-    isDoubtful(question, words.left, own, {
-      act: understood.act,
-      documents: documentIds?.length ?? 0,
-    })
-      ? undefined
-      : understood;
   const context: LogQuestion | undefined =
-    own.severities || named ? { ...listing, documentIds, filter: own } : undefined;
+    own.severities || named
+      ? { ...listing, documentIds, filter: own, language, failing: parts.failing }
+      : undefined;
   return { question: asked, context: asked ?? context };
 }
 
 /** What a follow-up leans on where the question itself was left to retrieval. */
-const listing = { act: "list", groupBy: null, limit: null, endpoints: null } as const;
+const listing = {
+  act: "list",
+  groupBy: null,
+  leading: false,
+  limit: null,
+  endpoints: null,
+  beside: null,
+  words: [],
+  surely: true,
+} as const;
 
 /** A question taken to pieces. */
 type Parts = {
+  explaining: boolean;
   followsOn: boolean;
-  /** Whether it names a document. */
+  /** "Only those of pay-2" narrows what was asked for before. */
+  only: boolean;
+  /** Whether it names a document, and by its whole name. */
   named: boolean;
+  written: boolean;
   documentIds: string[] | null;
   endpoints: [SaidEndpoint, SaidEndpoint] | null;
+  beside: LogQuestion["beside"];
   limit: LogQuestion["limit"];
-  groupBy: GroupBy | null;
+  group: SaidGroup;
+  whichLog: boolean;
+  failing: boolean;
   own: LineFilter;
+  words: AskedWord[];
   said: Said;
 };
 
-/** Takes all that is understood out of a question; null where it names a file that is not there. */
+/** Takes all that is understood out of a question; null where it names a file or a time that cannot be made out. */
 function takeParts(
   words: Words,
   documents: readonly LineDocument[],
   before: LogQuestion | undefined,
 ): Parts | null {
-  const followsOn = words.take(opening) !== null;
+  const opened = words.take(opening);
   const everywhere = words.take(allLogs) !== null;
+  const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
   if (named.unknown) return null;
   const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
   const lines = takeLines(words) ?? named.lines;
   const limit = takeLimit(words);
   const window = takeTimeWindow(words);
-  const terms = takeTerms(words);
-  const groupBy = takeGroup(words);
+  const beside = takeBeside(words);
+  const either = splitAlternatives(words.left, takeTerms(words));
+  const statuses = takeStatuses(words, classes);
+  const explaining = explainingPattern.test(words.left);
+  const whichLog = takeWhichLog(words);
+  const group = takeGroup(words);
   const severities = takeSeverities(words);
+  const failing = words.takeAll(failurePattern).length > 0 && severities.length === 0 && !statuses;
   const said = readAct(words);
+  const left = contentOf(words.left);
+  if (!left) return null;
   const own: LineFilter = {
     ...(severities.length > 0 ? { severities } : {}),
+    ...(statuses ? { statuses } : {}),
     ...(window?.from ? { timeFrom: window.from } : {}),
     ...(window?.to ? { timeTo: window.to } : {}),
     ...(lines ? { lineFrom: lines.from, lineTo: lines.to } : {}),
-    ...(terms.length > 0 ? { terms } : {}),
-    ...(said.entry || said.starts || said.stops || said.howLong ? { entries: true } : {}),
+    ...(either.terms.length > 0 ? { terms: either.terms } : {}),
+    ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
+    ...(said.entry || said.event || said.starts || said.stops || said.howLong
+      ? { entries: true }
+      : {}),
   };
-  const documentIds =
-    named.documents?.map((document) => document.id) ??
-    (everywhere ? null : (before?.documentIds ?? null));
   return {
-    followsOn,
+    explaining,
+    followsOn: opened !== null,
+    only: opened?.groups?.["only"] !== undefined,
     named: named.documents !== null,
-    documentIds,
+    written: named.written,
+    documentIds:
+      named.documents?.map((document) => document.id) ??
+      (everywhere || whichLog ? null : (before?.documentIds ?? null)),
     endpoints,
+    beside,
     limit,
-    groupBy,
+    group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
+    whichLog,
+    failing,
     own,
+    words: [...(either.word ? [either.word] : []), ...left.map(askedWord)],
     said,
   };
 }
 
+/** What is left of a question that is looked for in lines; null where it holds a time that was not understood, or a text. */
+function contentOf(left: string): string[] | null {
+  const content = left
+    .split(/[^\p{L}\p{N}'_/.:@-]+/u)
+    .map((word) => word.replace(/^[.':/-]+|[.':/-]+$/gu, "").replace(/'s$/u, ""))
+    .filter((word) => word !== "" && !isLogFiller(word.toLowerCase()));
+  const unique = [...new Map(content.map((word) => [word.toLowerCase(), word])).values()];
+  return unique.length > mostWords || unique.some((word) => /^\d{1,2}:\d{2}/u.test(word))
+    ? null
+    : unique;
+}
+
+type Leaning = { language: AskedLanguage; before: LogQuestion | undefined };
+
 /** The question that its parts make, or undefined where they make none. */
-function askedBy(parts: Parts, before: LogQuestion | undefined): LogQuestion | undefined {
-  const { followsOn, documentIds, limit, groupBy, own, said } = parts;
+function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | undefined {
+  const { followsOn, documentIds, limit, own, said, beside } = parts;
+  const rest = { documentIds, words: parts.words, failing: parts.failing, beside, language };
   if (parts.endpoints) {
     const endpoints = resolveEndpoints(parts.endpoints, before);
     if (!endpoints || said.pronoun !== null) return undefined;
-    return { act: "between", documentIds, filter: own, groupBy: null, limit: null, endpoints };
+    const plain = { groupBy: null, leading: false, limit: null, surely: true } as const;
+    return { ...rest, ...plain, act: "between", filter: own, endpoints };
   }
   // "How many errors, and when was the first one?" speaks of its own errors.
-  const told = own.severities || own.terms;
-  const pronoun = told && /^(?:ones?|it|they)$/iu.test(said.pronoun ?? "") ? null : said.pronoun;
-  const whole = pronoun === null && hasSubject(own, said, parts.named);
+  const told = tellsLines(own) || parts.failing || parts.words.length > 0 || beside !== null;
+  const pronoun =
+    told && /^(?:ones?|it|its|they|their|them|that|those)$/iu.test(said.pronoun ?? "")
+      ? null
+      : said.pronoun;
+  const whole = pronoun === null && hasSubject(parts, told);
   const leans = followsOn || !whole;
   if (!whole && !before) return undefined;
-  const filter = leans && before ? leanOn(before.filter, own) : own;
-  const act = chooseAct({ said, own, groupBy, limit, before: leans ? before : undefined });
-  if (!act || (said.traffic && !filter.terms?.length && !groupBy)) return undefined;
-  const several = act === "count" && (filter.severities?.length ?? 0) > 1;
-  const group = groupBy ?? (several ? "severity" : null);
+  const leaning = leans && before ? leanOn(before, parts) : { ...rest, filter: own };
+  const act =
+    parts.whichLog && !isEdge(said)
+      ? "count"
+      : chooseAct({
+          said,
+          own,
+          told,
+          groupBy: parts.group.groupBy,
+          limit,
+          before: leans ? before : undefined,
+        });
+  const several = act === "count" && (leaning.filter.severities?.length ?? 0) > 1;
+  const group = parts.group.groupBy ?? (several ? "severity" : null);
+  const { filter } = leaning;
+  const edge = act === "first" || act === "last" || act === "ends";
   return {
-    act,
+    ...rest,
+    ...leaning,
     documentIds,
+    language,
+    act: act ?? "list",
     filter: act === "lines" ? { lineFrom: filter.lineFrom, lineTo: filter.lineTo } : filter,
     // "On which endpoint was the first error?" is answered by that entry.
-    groupBy:
-      act === "first" || act === "last" || act === "ends"
-        ? null
-        : (group ?? (followsOn && act === before?.act ? before.groupBy : null)),
+    groupBy: edge
+      ? null
+      : (group ?? (followsOn && act === before?.act ? (before?.groupBy ?? null) : null)),
+    leading: parts.group.leading || parts.whichLog,
     limit,
     endpoints: null,
+    surely: (leans && before?.surely === true) || isSure(parts, act),
   };
 }
 
-/** The filter of a follow-up: what it says itself takes the place of what was said before. */
-function leanOn(before: LineFilter, own: LineFilter): LineFilter {
-  if (own.lineFrom !== undefined && !own.severities && !own.terms && before.lineFrom !== undefined)
-    return own;
-  const kept =
-    own.severities || own.terms ? { ...before, severities: undefined, terms: undefined } : before;
-  const timed =
-    own.timeFrom || own.timeTo ? { ...kept, timeFrom: undefined, timeTo: undefined } : kept;
-  return { ...timed, ...own };
+function isEdge({ first, last, ends, starts, stops, when }: Said): boolean {
+  return first || last || ends || starts || stops || when;
+}
+
+/** Whether the question says itself what it is about. */
+function hasSubject({ own, said, named, whichLog }: Parts, told: boolean): boolean {
+  const placed = own.timeFrom || own.timeTo || own.lineFrom !== undefined;
+  const ofLog = named || said.log || whichLog;
+  return Boolean(
+    told ||
+      placed ||
+      said.noun ||
+      said.traffic ||
+      said.unusual ||
+      (ofLog &&
+        (said.starts || said.stops || said.howLong || said.ends || said.happened || said.gap)),
+  );
+}
+
+/** Whether its words speak of the lines of a log, so that it is one over them beside other documents too. */
+function isSure(
+  { own, said, named, written, whichLog, failing, group, limit }: Parts,
+  act: LogAct | null,
+): boolean {
+  if (act === null) return false;
+  if (act === "lines" || said.log || whichLog || written || (named && !said.present)) return true;
+  const counted =
+    act === "count" || act === "first" || act === "last" || act === "ends" || act === "span";
+  if (said.present && !said.count && !own.terms) return false;
+  const asks =
+    counted || said.list || said.exists || said.when || group.groupBy !== null || limit !== null;
+  if ((own.severities || own.statuses) && asks) return true;
+  if (said.entry || (said.line && said.count)) return true;
+  if (own.terms && counted) return true;
+  const windowed = own.timeFrom ?? own.timeTo;
+  if (windowed && windowed.clock !== 0 && (said.happened || failing || said.event)) return true;
+  return failing && (act === "count" || group.groupBy !== null) && !said.present;
+}
+
+/** The conditions of a follow-up: what it says itself takes the place of what was said before. */
+function leanOn(
+  before: LogQuestion,
+  { own, failing, words, only, beside }: Parts,
+): Pick<LogQuestion, "filter" | "failing" | "words" | "beside"> {
+  const kept: LineFilter = { ...before.filter };
+  const leveled = Boolean(own.severities || own.statuses || failing);
+  if (own.lineFrom !== undefined && !tellsLines(own) && kept.lineFrom !== undefined)
+    return { filter: own, failing: false, words: [], beside: null };
+  if (leveled) {
+    // Another level with its own conditions; "only" narrows, and so keeps them.
+    for (const field of ["severities", "statuses", "failing"] as const) delete kept[field];
+    if (!only) delete kept.terms;
+  }
+  if (own.timeFrom || own.timeTo) {
+    delete kept.timeFrom;
+    delete kept.timeTo;
+  }
+  const shapes = new Set((own.terms ?? []).map(shapeOf));
+  const terms = [
+    ...(kept.terms ?? []).filter((term) => !shapes.has(shapeOf(term))),
+    ...(own.terms ?? []),
+  ];
+  const keepsWords = words.length === 0 ? !leveled || only : only;
+  return {
+    filter: { ...kept, ...own, ...(terms.length > 0 ? { terms } : {}) },
+    failing: failing || (before.failing && !leveled),
+    words: [...(keepsWords ? before.words : []), ...words],
+    beside: beside ?? (leveled ? null : before.beside),
+  };
 }

@@ -230,7 +230,7 @@ async function readStretch(
 function createLineReader(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
   const entries = document.isLog && asksForEntries(filter);
   const stamped = timeStart !== null;
-  const wantsRest = Boolean(filter.terms?.length);
+  const wantsRest = Boolean(filter.terms?.length || filter.words?.length || filter.whole);
   let open: LogLine | null = null;
 
   /** Whether a line begins an entry: of a log without stamps, every line that is not indented. */

@@ -16,6 +16,8 @@ export type NamedDocuments = {
   documents: LineDocument[] | null;
   /** `app.log:42` names lines as well. */
   lines: { from: number; to: number } | null;
+  /** Whether a file's whole name is written; its beginning alone may be a word of another meaning. */
+  written: boolean;
   /** Whether a file is named that is not among them. */
   unknown: boolean;
 };
@@ -29,10 +31,11 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
     const { from, to } = match.groups ?? {};
     const name = from === undefined ? written : written.slice(0, written.lastIndexOf(":"));
     const named = namedLike(name, documents);
-    if (named.length === 0) return { documents: null, lines: null, unknown: true };
+    if (named.length === 0) return { documents: null, lines: null, written: true, unknown: true };
     for (const document of named) found.add(document);
     if (from !== undefined) lines = { from: Number(from), to: Number(to ?? from) };
   }
+  const written = found.size > 0;
   const beginnings = [
     namedLog.exec(words.left),
     namedBefore.exec(words.left),
@@ -46,7 +49,7 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
     for (const document of named) found.add(document);
     words.take(new RegExp(`(?<![\\w.-])${escape(name)}(?![\\w-])`, "u"));
   }
-  return { documents: found.size > 0 ? [...found] : null, lines, unknown: false };
+  return { documents: found.size > 0 ? [...found] : null, lines, written, unknown: false };
 }
 
 /** The documents of this name, else those whose name begins with it, up to a sign that parts words. */

@@ -1,7 +1,8 @@
+import { isLogFiller } from "../question/log-words/log-words.ts";
+import { askedWord } from "./asked-word.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { Endpoint, LogQuestion } from "./log-question.ts";
-import { onlyFillers } from "./only-fillers.ts";
-import { takeLines, takeSeverities, takeTerms } from "./take-filter.ts";
+import { takeLines, takeSeverities, takeStatuses, takeTerms } from "./take-filter.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
 /** One end as it was put: what it leaves unsaid the other end says. */
@@ -12,9 +13,11 @@ const betweenEnds =
 const afterEnds =
   /\bhow (?:long|much time) after (.+?) (?:did|was|were|came|come|until|before|does|do) (.+?)(?: (?:occur|come|happen|appear|start|begin|follow|there|logged))*[?.! ]*$/iu;
 
+const eachEnd = /\b(first (?:(?! and ).)+?) and (?:the )?(last (?:(?! and ).)+?)[?.! ]*$/iu;
+
 /** Takes the two ends of "how long between …" out of a question; null where both are not named by entries. */
 export function takeEndpoints(words: Words): [SaidEndpoint, SaidEndpoint] | null {
-  for (const shape of [betweenEnds, afterEnds]) {
+  for (const shape of [betweenEnds, afterEnds, eachEnd]) {
     const match = shape.exec(words.left);
     if (!match) continue;
     const [, one = "", other = ""] = match;
@@ -22,6 +25,8 @@ export function takeEndpoints(words: Words): [SaidEndpoint, SaidEndpoint] | null
     const line = /\blines? #?\d/iu.test(one) && /^#?\d+$/u.test(other.trim());
     const [from, to] = [readEndpoint(one), readEndpoint(line ? `line ${other}` : other)];
     if (!from || !to) continue;
+    // "The first and the last error" are of one kind, and no stretch of time is asked for.
+    if (shape === eachEnd && !(from.filter.severities && to.filter.severities)) continue;
     words.take(shape);
     return [from, to];
   }
@@ -44,10 +49,11 @@ export function takeEndsOf(
   ];
 }
 
-function readEndpoint(text: string): SaidEndpoint | null {
+export function readEndpoint(text: string): SaidEndpoint | null {
   const words = takeWords(text);
   const lines = takeLines(words);
   const terms = takeTerms(words);
+  const statuses = takeStatuses(words);
   const severities = takeSeverities(words);
   const which = words.take(/\b(?:first|earliest|start|beginning)\b/iu)
     ? "first"
@@ -57,10 +63,16 @@ function readEndpoint(text: string): SaidEndpoint | null {
   words.takeAll(
     /\b(?:entry|entries|lines?|events?|messages?|log|file|ones?|occurrence|appearance)\b/iu,
   );
-  if (!onlyFillers(words.left)) return null;
+  const left = words.left
+    .split(/[^\p{L}\p{N}'_-]+/u)
+    .filter((word) => !isLogFiller(word.toLowerCase()));
+  const content = left.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (content.length > 4 || content.some((word) => /^\d/u.test(word))) return null;
   const filter: LineFilter = {
     ...(severities.length > 0 ? { severities } : {}),
+    ...(statuses ? { statuses } : {}),
     ...(terms.length > 0 ? { terms } : {}),
+    ...(content.length > 0 ? { words: content.map(askedWord) } : {}),
     ...(lines ? { lineFrom: lines.from, lineTo: lines.to } : {}),
   };
   return which === null && Object.keys(filter).length === 0 ? null : { which, filter };

@@ -1,4 +1,5 @@
 import type { Severity } from "../ingestion/parse/log-line.ts";
+import { levelPatterns, numberWords } from "../question/log-words/log-words.ts";
 import type { LogQuestion } from "./log-question.ts";
 import type { Words } from "./take-words.ts";
 
@@ -20,9 +21,8 @@ export function takeLines(words: Words): { from: number; to: number } | null {
   return { from: Math.min(from, to), to: Math.max(from, to) };
 }
 
-const numberWords = "two three four five six seven eight nine ten".split(" ");
 const limited = new RegExp(
-  `\\b(first|last|latest|earliest|final|most recent) (\\d{1,3}|${numberWords.join("|")})(?= (?:¦|errors?|warn|fatal|info|debug|trace|critical|log|entr|lines?|events?|messages?|records?|of|ones?))`,
+  `\\b(?:the )?(first|last|latest|earliest|final|most recent) (\\d{1,3}|${numberWords.join("|")})(?= (?:¦|errors?|warn|fatal|info|debug|trace|critical|log|entr|lines?|events?|messages?|records?|of|ones?))`,
   "iu",
 );
 
@@ -46,8 +46,6 @@ const termShapes: readonly RegExp[] = [
   // An underscore is a character of a word: only where the parts are told by hyphens alone is there one way to read them.
   /(?<![\w.:-])((?=[\w.-]*\d)[A-Za-z](?=\w*[-_]\w)\w*(?:-\w+)*)(?![\w-])/u,
   /\b(?:from|on|by) (?:the )?(?:instance |service |host )?((?!log-)[a-z]+(?:-[a-z]+)+)(?![\w-])/u,
-  /\b(?:(?:http|status|code|status code|response code) (?:code )?)([1-5]\d{2})s?\b/iu,
-  /(?<![\d:.,/#-])([1-5]\d{2})(?:s\b|(?= (?:errors?|responses?|status|codes?)\b)|(?= ?[?¦]))/u,
 ];
 
 /** Takes out the words that are to stand in an entry. */
@@ -57,18 +55,41 @@ export function takeTerms(words: Words): string[] {
   );
 }
 
-const severityNouns: readonly [Severity, RegExp][] = [
-  ["ERROR", /\b(?:severity |level )?(?:errors?|err|severe)\b/iu],
-  ["WARN", /\b(?:severity |level )?(?:warn(?:ing)?s?)\b/iu],
-  ["FATAL", /\b(?:severity |level )?(?:fatals?|critical(?:s)?|crit|emergenc(?:y|ies)|panics?)\b/iu],
-  ["INFO", /\b(?:severity |level )?(?:infos?|informational|notices?)\b/iu],
-  ["DEBUG", /\b(?:severity |level )?debugs?\b/iu],
-  ["TRACE", /(?<!stack )\b(?:severity |level )?traces?\b/iu],
-];
-
 /** Takes out the severities that are named. */
 export function takeSeverities(words: Words): Severity[] {
-  return severityNouns
+  return levelPatterns
     .filter(([, noun]) => words.takeAll(noun).length > 0)
     .map(([severity]) => severity);
+}
+
+const statusClass = /(?<![\w-])(?:(?:http|status|code) )?([1-5])xx(?:es|s)?(?!\w)/iu;
+const statusNames: readonly [RegExp, readonly [number, number]][] = [
+  [/\b(?:internal )?server[- ]errors?\b/iu, [500, 599]],
+  [/\bclient[- ]errors?\b/iu, [400, 499]],
+];
+/** A number that nothing is counted by: `404s`, `status 404`, `ended with 404`. */
+const statusShapes: readonly RegExp[] = [
+  /\b(?:(?:http|status|code|status code|response code) (?:code )?)([1-5]\d{2})s?\b/iu,
+  /(?<![\d:.,/#-])(?<!\blines? )([1-5]\d{2})(?:'?s\b|(?= (?:errors?|responses?|status|codes?|requests?|answers?|happen|occur|there|did|were|was|are|in|on|between|from|to|for|after|before|per|by)\b)|(?= ?[?¦.,!]| ?$))/u,
+];
+
+/** Takes out the names of classes of status codes: `5xx`, `server errors`. They are read before a file called server.log. */
+export function takeStatusClasses(words: Words): [number, number][] {
+  const ranges: [number, number][] = words
+    .takeAll(statusClass)
+    .map((match) => [Number(match[1]) * 100, Number(match[1]) * 100 + 99]);
+  for (const [name, [from, to]] of statusNames)
+    if (words.takeAll(name).length > 0) ranges.push([from, to]);
+  return ranges;
+}
+
+/** Takes out the status codes that a response has to have, from and to; null where none are named. */
+export function takeStatuses(
+  words: Words,
+  classes = takeStatusClasses(words),
+): [number, number][] | null {
+  const ranges = [...classes];
+  for (const shape of statusShapes)
+    for (const match of words.takeAll(shape)) ranges.push([Number(match[1]), Number(match[1])]);
+  return ranges.length > 0 ? ranges : null;
 }

@@ -1,37 +1,46 @@
+import { groupPatterns } from "../question/log-words/log-words.ts";
 import type { GroupBy } from "./line-fields.ts";
 import type { Words } from "./take-words.ts";
 
-const groupNouns: readonly [GroupBy, string][] = [
-  ["endpoint", "(?:end ?points?|paths?|routes?|urls?|uris?)"],
-  ["status", "(?:http |response )?(?:status(?:es)?(?: codes?)?|response codes?|http codes?)"],
-  ["severity", "(?:log )?(?:severit(?:y|ies)|levels?)"],
-  [
-    "source",
-    "(?:hosts?|instances?|loggers?|services?|components?|sources?|servers?|machines?|pods?|containers?|nodes?)",
-  ],
-  [
-    "message",
-    "(?:different |distinct )?(?:(?:error |log )?(?:codes?|messages?)|(?:types?|kinds?)(?: of)?)",
-  ],
-  ["minute", "minutes?"],
-  ["hour", "hours?"],
-  ["day", "(?:days?|dates?)"],
-];
+/** How a question tells counts apart, and which of the groups it asks for. */
+export type SaidGroup = { groupBy: GroupBy | null; leading: boolean };
 
 /** "How many different errors", "the most common error". */
-const mostFrequent = /\b(?:different|distinct|most (?:frequent|common)|(?:kinds?|types?) of)\b/iu;
+const mostFrequent =
+  /\b(?:different|distinct|(?:most|least) (?:frequent|common)(?:ly)?|(?:most|least) often|(?:kinds?|types?) of)\b/iu;
+const superlative = /\b(?:most|top|fewest|least|noisiest|busiest|worst|loudest)\b/iu;
 
 /** Takes out what the counts are to be told apart by. */
-export function takeGroup(words: Words): GroupBy | null {
-  for (const [groupBy, noun] of groupNouns) {
-    const asked = new RegExp(
-      `\\b(?:which|what|by|per|each|every|grouped by) (?:are the |were the |the )?${noun}\\b`,
+export function takeGroup(words: Words): SaidGroup {
+  const most = superlative.test(words.left);
+  for (const [groupBy, noun] of groupPatterns) {
+    const which = words.take(
+      new RegExp(
+        `\\b(?:which|what) (?:are the |were the |is the |was the )?${noun}(?![\\w-])`,
+        "iu",
+      ),
+    );
+    if (which) return { groupBy, leading: true };
+    const by = new RegExp(
+      `\\b(?:(?:by|per|each|every|grouped by|how many different|how many distinct|for each) (?:the )?|(?:top|busiest|noisiest|worst) (?:\\d{1,2} )?)${noun}(?![\\w-])|(?<=\\bthe )${noun}(?= (?:with|having|that has) the (?:most|fewest|least)\\b)`,
       "iu",
     );
-    if (words.take(asked)) return groupBy;
+    if (words.take(by)) return { groupBy, leading: most };
   }
-  // "Which errors are in app.log?" asks what kinds there are.
+  // "Which errors are in app.log?" asks what kinds there are, and so does "what failed?".
   const kinds =
-    /\b(?:which|what)(?: (?:are|were) the| kinds? of| types? of)?(?: different| distinct)? (?=(?:errors|warnings|fatals|criticals|warns)\b(?! (?:between|from)))/iu;
-  return words.take(kinds) || words.take(mostFrequent) ? "message" : null;
+    /\b(?:which|what)(?: (?:are|were) the| kinds? of| types? of)?(?: different| distinct)? (?=(?:errors|warnings|fatals|criticals|warns|problems|failures|issues|exceptions)\b(?! (?:between|from)))|\bwhat (?:all )?(?:has |have )?(?=(?:failed|fails|went wrong|goes wrong|broke|crashed)\b)/iu;
+  if (words.take(kinds)) return { groupBy: "message", leading: most };
+  return words.take(mostFrequent)
+    ? { groupBy: "message", leading: most }
+    : { groupBy: null, leading: false };
+}
+
+/** Takes "which log has …" out: the documents are told apart, as they are where several are meant. */
+export function takeWhichLog(words: Words): boolean {
+  return (
+    words.take(
+      /\b(?:which|what)(?: of the)? (?:logs?|log ?files?|files?)\b(?! (?:line|entr|say))/iu,
+    ) !== null
+  );
 }

@@ -1,10 +1,13 @@
+import { type Severity, severities } from "../ingestion/parse/log-line.ts";
 import {
+  addressOf,
   endpointOf,
   type GroupBy,
   messageKind,
   sourceOf,
   statusOf,
   timeSlot,
+  userOf,
 } from "./line-fields.ts";
 import type { LogLine } from "./line-filter.ts";
 
@@ -17,6 +20,10 @@ export type LineTally = Tally & {
   listed: LogLine[];
   /** By what they were told apart by, the most frequent first; of the time, in its order. */
   groups: { name: string | null; tally: Tally }[];
+  /** How many there are of each level, the gravest first. */
+  levels: ReadonlyMap<Severity, number>;
+  /** The two lines that nothing lies between for the longest time. */
+  gap: { from: LogLine; to: LogLine } | undefined;
 };
 
 /** A log whose messages are all different would have as many groups as lines. */
@@ -36,11 +43,18 @@ export async function tallyLines(
 ): Promise<LineTally> {
   const all: Tally = { count: 0, first: undefined, last: undefined };
   const groups = new Map<string | null, Tally>();
+  const levels = new Map<Severity, number>();
+  let gap: LineTally["gap"];
+  let before: LogLine | undefined;
   let listed: LogLine[] = [];
   for await (const batch of batches) {
     signal?.throwIfAborted();
     for (const line of batch) {
       add(all, line);
+      if (line.severity) levels.set(line.severity, (levels.get(line.severity) ?? 0) + 1);
+      if (before && (!gap || lasts(before, line) > lasts(gap.from, gap.to)))
+        gap = lasts(before, line) > 0 ? { from: before, to: line } : gap;
+      if (timeOf(line) !== null) before = line;
       if (!groupBy) continue;
       const name = groupOf(groupBy, line);
       const known =
@@ -62,7 +76,18 @@ export async function tallyLines(
         b.tally.count - a.tally.count ||
         (a.tally.first?.line ?? 0) - (b.tally.first?.line ?? 0),
   );
-  return { ...all, listed, groups: sorted };
+  const ordered = severities.flatMap((severity): [Severity, number][] => {
+    const count = levels.get(severity);
+    return count ? [[severity, count]] : [];
+  });
+  return { ...all, listed, groups: sorted, levels: new Map(ordered), gap };
+}
+
+const timeOf = (line: LogLine) => line.time ?? line.clock;
+
+/** How long it is from one line to another, in milliseconds. */
+function lasts(from: LogLine, to: LogLine): number {
+  return (timeOf(to) ?? 0) - (timeOf(from) ?? 0);
 }
 
 function add(tally: Tally, line: LogLine): void {
@@ -86,8 +111,13 @@ function groupOf(groupBy: GroupBy, line: LogLine): string | null {
       return statusOf(line.text);
     case "severity":
       return line.severity;
+    case "address":
+      return addressOf(line.text);
+    case "user":
+      return userOf(line.text);
+    case "host":
     case "source":
-      return sourceOf(line.text);
+      return sourceOf(line.text, groupBy);
     case "message":
       return messageKind(line.text);
     default:

@@ -92,6 +92,7 @@ test.each([
   ['{"level":"warning","msg":"x"}', "WARN"],
   ['{"level":50,"msg":"x"}', "ERROR"],
   ["ts=1 level=critical msg=x", "FATAL"],
+  ['at=error code=H12 desc="Request timeout" status=503', "ERROR"],
   ["<34>Oct 11 22:14:15 mymachine su: x", "FATAL"],
   ["E0102 15:04:05.000000 1 main.go:9] x", "ERROR"],
   ["03-17 16:13:38.811  1702  2395 D WindowManager: x", "DEBUG"],

@@ -171,7 +171,7 @@ function findStamp(head: string, options: TimestampOptions): { at: number; stamp
 export function readSeverity(line: string): Severity | null {
   const head = line.slice(0, headLength);
   const key =
-    /["']?\b(?:level|severity|lvl|loglevel|levelname|log\.level)["']?\s*[:=]\s*["']?(?<word>[a-z]+|\d{2})\b/iu.exec(
+    /["']?\b(?:level|severity|lvl|loglevel|levelname|log\.level|at(?==))["']?\s*[:=]\s*["']?(?<word>[a-z]+|\d{2})\b/iu.exec(
       head,
     )?.groups?.["word"];
   if (key) {

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { alice, openEmbeddedForTest, type TestDatabase } from "../db/test-database.ts";
+import { claimVectorIndex } from "../db/vector-index.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
+import { answerLogQuestion } from "./answer-log-question.ts";
+
+const shop = `2026-03-12T14:30:00Z INFO  [shop-1] POST /api/payment 201 card accepted
+2026-03-12T14:31:00Z ERROR [shop-1] POST /api/payment 503 timeout of the bank
+2026-03-12T14:32:00Z ERROR [shop-2] POST /api/payment 503 timeout of the bank
+2026-03-12T14:33:00Z WARN  [shop-2] pool of billing connections is busy
+2026-03-12T14:34:00Z ERROR [shop-2] GET /api/cart 500 no price for kettle 404
+2026-03-12T14:40:00Z INFO  [shop-1] GET /nowhere 404 not found`;
+/** A log without levels, with lines that say of failures by their words. */
+const plain = `Mar 12 14:30:00 node-1 kernel: link up
+Mar 12 14:31:00 node-1 mount[7]: mounting /data failed
+Mar 12 14:32:00 node-2 sshd[3]: session opened for ann
+Mar 12 14:33:00 node-1 probe[4]: error -6 while probing vesa
+Mar 12 14:34:00 node-2 sshd[3]: 0 errors in the check
+Mar 12 14:35:00 node-3 disk[9]: no space left on device`;
+const runbook = `# Payments
+
+If a payment fails, ring the bank. The timeout for billing is 30 seconds. Ann is on call in March.
+Each of us may take two barrows of manure. Errors are reported to the manager within a day.
+The service has an error budget of 0.1 percent; critical cases go to the board.`;
+
+let embedder: Embedder;
+let database: TestDatabase;
+let mixed: TestBase;
+let logs: TestBase;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  database = await openEmbeddedForTest();
+  await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
+  const add = (name: string, files: Record<string, string>) =>
+    addTestBase({ database, embedder }, alice, { name, kind: "case", files });
+  mixed = await add("mixed", { "shop.log": shop, "runbook.md": runbook });
+  logs = await add("logs", { "shop.log": shop, "plain.log": plain });
+});
+afterAll(async () => {
+  await database.close();
+  await embedder.close();
+});
+
+const ask = async (base: TestBase, question: string, earlier: string[] = []) => {
+  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
+  const answer = await answerLogQuestion(database.db, scope, question, earlier);
+  return answer?.text(() => "t").replaceAll("\\", "");
+};
+
+test.each([
+  "what is the timeout for billing?",
+  "who is on call?",
+  "how many barrows of manure may each of us take",
+  "what happens if a payment fails?",
+  "Who do I ring when a payment fails?",
+  "To whom are errors reported?",
+  "How many errors are acceptable?",
+  "What is the error budget of the service?",
+  "How many people handle critical cases?",
+  "What happens to critical cases?",
+  "When should errors be reported to the manager?",
+  "Why do payments fail?",
+  "How do I fix a payment error?",
+  "What does a 503 mean?",
+  "what is an error budget?",
+  "How long does a payment take?",
+  "List the steps of the runbook",
+  "Who was on call in March?",
+  "first thing to do when the bank is down",
+  "How many minutes is the timeout?",
+  "What problems does the runbook mention?",
+  "when did ann start",
+  "How many errors did the model make on the test set?",
+  "Which warnings does the label of the drug carry?",
+  "What is the last line of the poem?",
+  "when does the shop open?",
+  "Wer hat im März Bereitschaft?",
+  "Was passiert, wenn eine Zahlung fehlschlägt?",
+])("leaves %s alone, where prose stands beside a log", async (question) => {
+  expect(await ask(mixed, question)).toBeUndefined();
+});
+
+test.each([
+  ["how many errors?", "shop.log has 3 ERROR entries"],
+  ["when did the payment errors start?", "on line 2 at 2026-03-12 14:31:00"],
+  ["which host has the most errors in the log?", "shop-2 has the most, 2 of 3 ERROR entries"],
+  ["how many lines in shop.log mention billing?", "shop.log has 1 entry with “billing”"],
+  ["what happened at 14:34?", "shop.log has 1 ERROR entry"],
+])("takes %s, which speaks of lines, beside prose", async (question, said) => {
+  expect(await ask(mixed, question)).toContain(said);
+});
+
+test.each([
+  ["how many 404s in shop.log?", "shop.log has 1 entry with status 404"],
+  ["how many problems in plain.log?", "plain.log has 2 entries of a failure"],
+  ["which host has the most errors in plain.log?", "node-1 has all 2 entries of a failure"],
+  ["did we run out of disk?", "plain.log has 1 entry with “disk”"],
+  ["how many green payment errors?", "No line has “green”, so that was left out."],
+  ["was there anything unusual in plain.log?", "mounting /data failed: 1"],
+  ["longest gap in shop.log?", "6 minutes, between line 5"],
+  ["what happened before the first warning in shop.log?", "Line 3: 2026-03-12T14:32:00Z ERROR"],
+  [
+    "when was the payment timeout, from when to when?",
+    "go from line 2 (2026-03-12 14:31:00 UTC) to line 3",
+  ],
+  ["wie viele Fehler gibt es in shop.log?", "shop.log hat 3 ERROR-Einträge, den ersten in Zeile 2"],
+  ["combien d'erreurs y a-t-il dans shop.log ?", "shop.log a 3 entrées ERROR"],
+  ["¿cuántos errores hay en shop.log?", "shop.log tiene 3 entradas ERROR"],
+])("answers %s from the lines", async (question, said) => {
+  expect(await ask(logs, question)).toContain(said);
+});
+
+it("puts the log with the most first, where the question asks which it is", async () => {
+  const text = (await ask(logs, "which log has the most errors?")) ?? "";
+  expect(text.indexOf("shop.log has 3")).toBeLessThan(text.indexOf("plain.log has 2"));
+  expect(text.indexOf("shop.log has 3")).toBeGreaterThan(-1);
+});
+
+it("names a log that has none of what is asked, and answers from the one that has", async () => {
+  const text = await ask(logs, "when did the payment errors start?");
+  expect(text).toContain("The first ERROR entry with “payment” of shop.log");
+  expect(text).not.toContain("plain.log stands");
+});
+
+it("asks for nothing that no line says", async () => {
+  expect(await ask(logs, "what is the capital of France?")).toBeUndefined();
+});

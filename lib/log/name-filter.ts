@@ -1,0 +1,70 @@
+import { escapeForAnswer } from "../citation/escape-document.ts";
+import { describeBound } from "./describe-time.ts";
+import { asksForEntries, type LineFilter } from "./line-filter.ts";
+import type { LogWording } from "./wording/index.ts";
+
+/** What a filter means, as a noun: `ERROR entries with “pool” between 14:30 and 14:45`. */
+export function nameFilter(
+  filter: LineFilter,
+  many: boolean,
+  wording: LogWording,
+  { bare = false, noun }: { bare?: boolean; noun?: string } = {},
+): string {
+  const said = noun ?? nounOf(filter, many, wording);
+  const named = `${said}${nameWords(filter, wording)}${nameStatuses(filter, wording)}`;
+  return bare ? named : `${named}${nameWindow(filter, wording)}${nameRange(filter, wording)}`;
+}
+
+function nounOf(filter: LineFilter, many: boolean, wording: LogWording): string {
+  if (filter.severities?.length) return wording.entries(filter.severities, many);
+  if (filter.failing) return wording.failing(many);
+  if (filter.requests) return wording.requests(many);
+  return asksForEntries(filter) ? wording.entries([], many) : wording.lines(many);
+}
+
+/** The words that the lines hold, as they were asked: ` with “pool” and “busy”`. */
+export function nameWords({ terms, words }: LineFilter, wording: LogWording): string {
+  const all = [...(terms ?? []), ...(words ?? []).map(({ said }) => said)];
+  return all.length === 0 ? "" : wording.withWords(quoteAll(all, wording.and));
+}
+
+/** `“a”, “b” and “c”`. */
+export function quoteAll(all: readonly string[], word: string): string {
+  return joinAll(
+    all.map((one) => `“${escapeForAnswer(one)}”`),
+    word,
+  );
+}
+
+/** `a, b or c`. */
+export function joinAll(all: readonly string[], word: string): string {
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
+}
+
+function nameStatuses({ statuses }: LineFilter, wording: LogWording): string {
+  if (!statuses) return "";
+  const all = statuses.map(([from, to]) =>
+    from === to ? `${from}` : wording.statusRange(from, to),
+  );
+  return wording.withStatus(joinAll(all, wording.or));
+}
+
+function nameWindow({ timeFrom, timeTo }: LineFilter, wording: LogWording): string {
+  if (timeFrom && timeTo) {
+    const [from, to] = [describeBound(timeFrom, "from"), describeBound(timeTo, "to")];
+    const day =
+      timeFrom.date === null
+        ? null
+        : describeBound({ date: timeFrom.date, clock: 0, offset: null }, "from");
+    if (from === to) return /:/u.test(from) ? wording.at(from) : wording.on(from);
+    if (day && timeTo.date === timeFrom.date && from !== day)
+      return wording.betweenTimes(from, describeBound({ ...timeTo, date: null }, "to"));
+    return wording.betweenTimes(from, to);
+  }
+  if (timeFrom) return wording.fromOn(describeBound(timeFrom, "from"));
+  return timeTo ? wording.upTo(describeBound(timeTo, "to")) : "";
+}
+
+function nameRange({ lineFrom, lineTo }: LineFilter, wording: LogWording): string {
+  return lineFrom === undefined || lineTo === undefined ? "" : wording.onLines(lineFrom, lineTo);
+}

@@ -1,0 +1,198 @@
+import type { Db } from "../db/client.ts";
+import type { Severity } from "../ingestion/parse/log-line.ts";
+import { isAuthentication, isFailureKind } from "../question/log-words/log-words.ts";
+import type { Scope } from "../search/search.ts";
+import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
+import { statusOf } from "./line-fields.ts";
+import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
+import type { LineDocument, LineExtent } from "./log-document.ts";
+import type { LogQuestion } from "./log-question.ts";
+import { scanLines } from "./scan-lines.ts";
+
+/** What a question's conditions come to in one log. */
+export type Resolved = {
+  filter: LineFilter;
+  /** How many of the question's words its lines hold together. */
+  held: number;
+  /** Words that no line of those holds. */
+  missing: AskedWord[];
+  /** Whether the level that was asked for was left out, because no line with the words states it. */
+  levelDropped: boolean;
+};
+
+type Asked = Pick<LogQuestion, "filter" | "failing" | "words">;
+type Place = { document: LineDocument; extent: LineExtent };
+
+/**
+ * Puts a question's conditions into what this log has: failures are levels in one log, status codes in another, words in
+ * a third; a word that no line holds is left out where others remain, and so is a level that none of the lines with the
+ * words has.
+ */
+export async function resolveConditions(
+  db: Db,
+  scope: Scope,
+  { document, extent }: Place,
+  asked: Asked,
+  signal: AbortSignal | undefined,
+): Promise<Resolved> {
+  const { severities: _level, ...unleveled } = asked.filter;
+  const level = await levelOf(db, scope, { document, extent }, asked);
+  const hasLevel = Object.keys(level).length > 0;
+  if (asked.words.length === 0)
+    return { filter: { ...unleveled, ...level }, held: 0, missing: [], levelDropped: false };
+  const { words } = asked;
+  const base: LineFilter = { ...unleveled, entries: true, whole: true };
+  const probe = new Probe(words, level);
+  for await (const batch of scanLines(db, scope, document, extent, base)) {
+    signal?.throwIfAborted();
+    for (const line of batch) probe.add(line);
+  }
+  const name = namedBy(document, words) & ~probe.any(hasLevel);
+  const best = probe.best(hasLevel) ?? probe.best(false) ?? { mask: 0, leveled: false };
+  const held = best.mask | name;
+  const missing = words.filter((_, at) => (held & (1 << at)) === 0);
+  const kept = words.filter((_, at) => (best.mask & (1 << at)) !== 0);
+  const dropped = hasLevel && best.mask !== 0 && !best.leveled;
+  // "Crashes" is a word that lines may have, and else a failure.
+  const kinds = missing.filter(({ said }) => isFailureKind(said));
+  if (kinds.length > 0 && !hasLevel) {
+    const rest = words.filter((word) => !kinds.includes(word));
+    const resolved = await resolveConditions(
+      db,
+      scope,
+      { document, extent },
+      { ...asked, words: rest, failing: true },
+      signal,
+    );
+    return { ...resolved, held: resolved.held + (kept.length === 0 ? kinds.length : 0) };
+  }
+  return {
+    filter: {
+      ...unleveled,
+      ...(dropped ? {} : level),
+      ...(kept.length > 0 ? { words: kept } : {}),
+      entries: true,
+    },
+    held: words.length - missing.length,
+    missing,
+    levelDropped: dropped,
+  };
+}
+
+/** Counts which of the words stand together, and in lines of the level. */
+class Probe {
+  readonly #words: readonly AskedWord[];
+  readonly #level: LineFilter;
+  readonly #seen = new Map<number, { any: number; leveled: number }>();
+
+  constructor(words: readonly AskedWord[], level: LineFilter) {
+    this.#words = words;
+    this.#level = level;
+  }
+
+  add(line: LogLine): void {
+    let mask = 0;
+    for (const [at, word] of this.#words.entries()) if (holdsWord(line, word)) mask |= 1 << at;
+    if (mask === 0) return;
+    const seen = this.#seen.get(mask) ?? { any: 0, leveled: 0 };
+    seen.any += 1;
+    if (matchesLine(this.#level, line)) seen.leveled += 1;
+    this.#seen.set(mask, seen);
+  }
+
+  /** The words that some line holds. */
+  any(leveled: boolean): number {
+    let all = 0;
+    for (const [mask, seen] of this.#seen) if (!leveled || seen.leveled > 0) all |= mask;
+    return all;
+  }
+
+  /** The most words that stand in one line; of as many, those of more lines. */
+  best(leveled: boolean): { mask: number; leveled: boolean } | undefined {
+    const found = [...this.#seen].filter(([, seen]) => !leveled || seen.leveled > 0);
+    const [first] = found.toSorted(
+      ([a, one], [b, other]) =>
+        bits(b) - bits(a) || other.leveled - one.leveled || other.any - one.any,
+    );
+    return first && { mask: first[0], leveled: first[1].leveled > 0 };
+  }
+}
+
+function bits(mask: number): number {
+  let count = 0;
+  for (let left = mask; left > 0; left &= left - 1) count += 1;
+  return count;
+}
+
+/** The words that a file's name holds: "door errors" are those of door-service.log. */
+function namedBy({ filename }: LineDocument, words: readonly AskedWord[]): number {
+  return words.reduce(
+    (mask, word, at) => (holdsWord({ text: filename, rest: "" }, word) ? mask | (1 << at) : mask),
+    0,
+  );
+}
+
+const failed: readonly Severity[] = ["ERROR", "FATAL"];
+
+/** The level that is asked for, as this log tells it. */
+async function levelOf(
+  db: Db,
+  scope: Scope,
+  { document, extent }: Place,
+  { filter, failing, words }: Asked,
+): Promise<LineFilter> {
+  const states = (all: readonly Severity[]) => all.filter((one) => extent.severities.has(one));
+  const asked = filter.severities;
+  const failures = failing || asked?.includes("ERROR");
+  if (!asked && !failing) return {};
+  if (asked && (states(asked).length > 0 || !failures)) return { severities: asked };
+  if (extent.severities.size > 0) {
+    if (asked) return { severities: asked };
+    const gravest = states(failed);
+    return {
+      severities: gravest.length > 0 ? gravest : states(["WARN"]).length > 0 ? ["WARN"] : failed,
+    };
+  }
+  if (await tellsStatus(db, scope, { document, extent }))
+    return {
+      statuses: words.some(({ said }) => isAuthentication(said))
+        ? [
+            [401, 401],
+            [403, 403],
+          ]
+        : [[400, 599]],
+    };
+  return { failing: true };
+}
+
+/** Lines at the beginning of a log by which it is judged. */
+const judged = 200;
+
+/** Whether the lines of a log are told apart by the status of a response. */
+async function tellsStatus(db: Db, scope: Scope, { document, extent }: Place): Promise<boolean> {
+  let lines = 0;
+  let told = 0;
+  for await (const batch of scanLines(db, scope, document, extent, {
+    lineTo: judged,
+    lineFrom: 1,
+  })) {
+    lines += batch.length;
+    told += batch.filter(({ text }) => statusOf(text.slice(0, 4_000)) !== null).length;
+  }
+  return told * 2 > lines;
+}
+
+/** A status that no response has may stand in the words of the lines: "carrier answered 503". */
+export function statusesAsWords({ statuses, ...filter }: LineFilter): LineFilter | null {
+  const codes = (statuses ?? []).filter(([from, to]) => from === to);
+  const [code] = codes;
+  if (!code || codes.length !== statuses?.length) return null;
+  return {
+    ...filter,
+    words: [
+      ...(filter.words ?? []),
+      { ...askedWord(String(code[0])), phrases: codes.map(([one]) => String(one)) },
+    ],
+    entries: true,
+  };
+}

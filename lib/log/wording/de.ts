@@ -1,0 +1,105 @@
+import type { LogWording } from "./log-wording.ts";
+
+const entry = (many: boolean) => (many ? "Einträge" : "Eintrag");
+
+export const german: LogWording = {
+  entries: (levels, many) =>
+    levels.length === 0 ? entry(many) : `${levels.join("- oder ")}-${entry(many)}`,
+  counted: (levels, many) =>
+    `${levels.map(([level, count]) => `${count} ${level}`).join("- und ")}-${entry(many)}`,
+  lines: (many) => (many ? "Zeilen" : "Zeile"),
+  failing: (many) => `${entry(many)} mit einem Fehler`,
+  requests: (many) => (many ? "Anfragen" : "Anfrage"),
+  and: "und",
+  or: "oder",
+  withWords: (words) => ` mit ${words}`,
+  withStatus: (status) => ` mit Status ${status}`,
+  statusRange: (from, to) => `${from} bis ${to}`,
+  at: (time) => ` um ${time}`,
+  on: (day) => ` am ${day}`,
+  betweenTimes: (from, to) => ` zwischen ${from} und ${to}`,
+  fromOn: (time) => ` ab ${time}`,
+  upTo: (time) => ` bis ${time}`,
+  onLines: (from, to) => (from === to ? ` in Zeile ${from}` : ` in den Zeilen ${from} bis ${to}`),
+  has: (name, what) => `${name} hat ${what}`,
+  inAll: (what, files, total) => `${what} in ${files} Dateien, zusammen ${total}.`,
+  place: (line, time) => `in Zeile ${line}${time ? ` um ${time}` : ""}`,
+  spot: (line, time) => `Zeile ${line}${time ? ` (${time})` : ""}`,
+  firstAndLast: (first, last) => `, den ersten ${first} und den letzten ${last} `,
+  none: (what, names) => `In ${names} steht kein ${what}.`,
+  noneIn: (names) => `Nichts davon in ${names}.`,
+  moreFiles: (count) => `und ${count} weiteren Dateien`,
+  looked: (lines) =>
+    lines === 1
+      ? "Die eine Zeile wurde durchgesehen."
+      : `Alle ${lines} Zeilen wurden durchgesehen.`,
+  onlyOne: (name, what) => `${name} hat nur einen ${what}, `,
+  edge: (which, what, name, place) =>
+    `Der ${which === "first" ? "erste" : "letzte"} ${what} von ${name} steht ${place} `,
+  span: (what, name, from, to, length) =>
+    `Die ${what} von ${name} gehen von ${from} bis ${to}${length ? `, über ${length}` : ", und wie lange das ist, sagen ihre Zeilen nicht"} `,
+  between: (name, length, from, to) => `In ${name} liegen ${length} zwischen ${from} und ${to} `,
+  betweenUnknown: (name, from, to) =>
+    `Zeile ${from} und Zeile ${to} von ${name} sagen nicht beide, wann sie geschrieben wurden; wie lange es war, lässt sich nicht sagen `,
+  gap: (name, length, from, to) =>
+    `Die längste Zeit ohne Eintrag in ${name} ist ${length}, zwischen ${from} und ${to} `,
+  besideOf: (side, name, place) =>
+    `Die Einträge von ${name} ${side === "before" ? "vor" : "nach"} dem ${place} `,
+  noGap: (name) =>
+    `Die Zeilen von ${name} sagen nicht, wann sie geschrieben wurden; eine Lücke lässt sich nicht finden.`,
+  line: (line) => `Zeile ${line}: `,
+  lineRange: (from, to, name, endsThere) =>
+    `Zeilen ${from} bis ${to} von ${name}${endsThere ? ", das dort endet" : ""}:\n`,
+  lineOf: (line, name) => `Zeile ${line} von ${name}:`,
+  emptyLine: (line, name) => `Zeile ${line} von ${name} ist leer.`,
+  emptyLines: (from, to, name) => `Die Zeilen ${from} bis ${to} von ${name} sind leer.`,
+  emptyText: "(eine leere Zeile)",
+  noLine: (name, lines, line) => `${name} hat ${lines} Zeilen, eine Zeile ${line} gibt es nicht.`,
+  listed: (which, count) => ` Die ${which === "first" ? "ersten" : "letzten"} ${count}:\n`,
+  moreEntries: (count, line) => `Und ${count} weitere, bis Zeile ${line} `,
+  groupHead: {
+    endpoint: "Nach Endpunkt",
+    status: "Nach Statuscode",
+    severity: "Nach Schweregrad",
+    address: "Nach Adresse",
+    user: "Nach Benutzer",
+    host: "Nach Rechner",
+    source: "Nach Quelle",
+    message: "Nach Code oder Meldung",
+    minute: "Nach Minute",
+    hour: "Nach Stunde",
+    day: "Nach Tag",
+  },
+  groupless: {
+    endpoint: "ohne Endpunkt",
+    status: "ohne Statuscode",
+    severity: "ohne Schweregrad",
+    address: "ohne Adresse",
+    user: "ohne Benutzer",
+    host: "ohne Rechner",
+    source: "ohne Quelle",
+    message: "ohne Meldung",
+    minute: "ohne Zeit",
+    hour: "ohne Zeit",
+    day: "ohne Zeit",
+  },
+  moreGroups: (count, total) => `und ${count} weitere mit zusammen ${total}`,
+  leading: (name, count, total, what, file) =>
+    `${name} hat ${count === total ? (count === 1 ? "den einen" : `alle ${count}`) : `die meisten, ${count} von ${total}`} ${what} in ${file}`,
+  kindsByTime: "Was begann, in dieser Reihenfolge",
+  rarest: (name) => `${name} hat keine Warnung und keinen Fehler. Die seltensten Meldungen:`,
+  missing: (words) => `Keine Zeile enthält ${words}; das blieb außer Acht.`,
+  levelDropped: (words) => `Keiner davon nennt die gefragte Stufe; es sind alle Einträge${words}.`,
+  fatalToo: (count, place) =>
+    count === 1
+      ? `Dazu kommt 1 FATAL-Eintrag ${place} `
+      : `Dazu kommen ${count} FATAL-Einträge, der letzte ${place} `,
+  notReady: (name, lines) =>
+    `${name} ist noch nicht ganz gelesen: das sagen die ersten ${lines} Zeilen.`,
+  units: {
+    day: ["Tag", "Tage"],
+    hour: ["Stunde", "Stunden"],
+    minute: ["Minute", "Minuten"],
+    second: ["Sekunde", "Sekunden"],
+  },
+};

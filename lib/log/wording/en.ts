@@ -1,0 +1,104 @@
+import type { LogWording } from "./log-wording.ts";
+
+const listOf = (all: readonly string[], word: string) =>
+  all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
+const entry = (many: boolean) => (many ? "entries" : "entry");
+
+export const english: LogWording = {
+  entries: (levels, many) => [listOf(levels, "or"), entry(many)].filter(Boolean).join(" "),
+  counted: (levels, many) =>
+    `${listOf(
+      levels.map(([level, count]) => `${count} ${level}`),
+      "and",
+    )} ${entry(many)}`,
+  lines: (many) => (many ? "lines" : "line"),
+  failing: (many) => `${entry(many)} of a failure`,
+  requests: (many) => (many ? "requests" : "request"),
+  and: "and",
+  or: "or",
+  withWords: (words) => ` with ${words}`,
+  withStatus: (status) => ` with status ${status}`,
+  statusRange: (from, to) => `${from} to ${to}`,
+  at: (time) => ` at ${time}`,
+  on: (day) => ` on ${day}`,
+  betweenTimes: (from, to) => ` between ${from} and ${to}`,
+  fromOn: (time) => ` from ${time} on`,
+  upTo: (time) => ` up to ${time}`,
+  onLines: (from, to) => (from === to ? ` on line ${from}` : ` on lines ${from} to ${to}`),
+  has: (name, what) => `${name} has ${what}`,
+  inAll: (what, files, total) => `${what} in ${files} files, ${total} in all.`,
+  place: (line, time) => `on line ${line}${time ? ` at ${time}` : ""}`,
+  spot: (line, time) => `line ${line}${time ? ` (${time})` : ""}`,
+  firstAndLast: (first, last) => `, the first ${first} and the last ${last} `,
+  none: (what, names) => `No ${what} stands in ${names}.`,
+  noneIn: (names) => `None in ${names}.`,
+  moreFiles: (count) => `and ${count} more files`,
+  looked: (lines) => `All ${lines} ${lines === 1 ? "line was" : "lines were"} looked at.`,
+  onlyOne: (name, what) => `${name} has only one ${what}, `,
+  edge: (which, what, name, place) => `The ${which} ${what} of ${name} stands ${place} `,
+  span: (what, name, from, to, length) =>
+    `The ${what} of ${name} go from ${from} to ${to}${length ? `, over ${length}` : ", and their lines do not tell how long that is"} `,
+  between: (name, length, from, to) => `In ${name}, ${length} lie between ${from} and ${to} `,
+  betweenUnknown: (name, from, to) =>
+    `Line ${from} and line ${to} of ${name} do not both say when they were written, so how long it was cannot be told `,
+  gap: (name, length, from, to) =>
+    `The longest time without an entry in ${name} is ${length}, between ${from} and ${to} `,
+  besideOf: (side, name, place) => `The entries of ${name} ${side} the one ${place} `,
+  noGap: (name) => `The lines of ${name} do not say when they were written, so no gap can be told.`,
+  line: (line) => `Line ${line}: `,
+  lineRange: (from, to, name, endsThere) =>
+    `Lines ${from} to ${to} of ${name}${endsThere ? ", which ends there" : ""}:\n`,
+  lineOf: (line, name) => `Line ${line} of ${name}:`,
+  emptyLine: (line, name) => `Line ${line} of ${name} is empty.`,
+  emptyLines: (from, to, name) => `Lines ${from} to ${to} of ${name} are empty.`,
+  emptyText: "(an empty line)",
+  noLine: (name, lines, line) => `${name} has ${lines} lines, so there is no line ${line}.`,
+  listed: (which, count) => ` The ${which} ${count}:\n`,
+  moreEntries: (count, line) => `And ${count} more, up to line ${line} `,
+  groupHead: {
+    endpoint: "By endpoint",
+    status: "By status code",
+    severity: "By severity",
+    address: "By address",
+    user: "By user",
+    host: "By host",
+    source: "By source",
+    message: "By code or message",
+    minute: "By minute",
+    hour: "By hour",
+    day: "By day",
+  },
+  groupless: {
+    endpoint: "naming no endpoint",
+    status: "naming no status code",
+    severity: "stating no severity",
+    address: "naming no address",
+    user: "naming no user",
+    host: "naming no host",
+    source: "naming no source",
+    message: "without a message",
+    minute: "without a time",
+    hour: "without a time",
+    day: "without a time",
+  },
+  moreGroups: (count, total) => `and ${count} more, with ${total} together`,
+  leading: (name, count, total, what, file) =>
+    `${name} has ${count === total ? (count === 1 ? "the one" : `all ${count}`) : `the most, ${count} of ${total}`} ${what} in ${file}`,
+  kindsByTime: "What began, in this order",
+  rarest: (name) => `${name} has no warning and no failure. Its rarest messages:`,
+  missing: (words) => `No line has ${words}, so that was left out.`,
+  levelDropped: (words) =>
+    `None of them states the level that was asked for; they are all entries${words}.`,
+  fatalToo: (count, place) =>
+    count === 1
+      ? `1 FATAL entry stands beside them, ${place} `
+      : `${count} FATAL entries stand beside them, the last ${place} `,
+  notReady: (name, lines) =>
+    `${name} is not wholly read yet: this is what its first ${lines} lines say.`,
+  units: {
+    day: ["day", "days"],
+    hour: ["hour", "hours"],
+    minute: ["minute", "minutes"],
+    second: ["second", "seconds"],
+  },
+};

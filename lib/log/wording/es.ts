@@ -1,0 +1,97 @@
+import type { LogWording } from "./log-wording.ts";
+
+const entry = (many: boolean) => (many ? "entradas" : "entrada");
+
+export const spanish: LogWording = {
+  entries: (levels, many) => [entry(many), levels.join(" o ")].filter(Boolean).join(" "),
+  counted: (levels, many) =>
+    `${levels.map(([level, count]) => `${count} ${level}`).join(" y ")} (${entry(many)})`,
+  lines: (many) => (many ? "líneas" : "línea"),
+  failing: (many) => `${entry(many)} de fallo`,
+  requests: (many) => (many ? "peticiones" : "petición"),
+  and: "y",
+  or: "o",
+  withWords: (words) => ` con ${words}`,
+  withStatus: (status) => ` con estado ${status}`,
+  statusRange: (from, to) => `${from} a ${to}`,
+  at: (time) => ` a las ${time}`,
+  on: (day) => ` el ${day}`,
+  betweenTimes: (from, to) => ` entre ${from} y ${to}`,
+  fromOn: (time) => ` desde ${time}`,
+  upTo: (time) => ` hasta ${time}`,
+  onLines: (from, to) => (from === to ? ` en la línea ${from}` : ` en las líneas ${from} a ${to}`),
+  has: (name, what) => `${name} tiene ${what}`,
+  inAll: (what, files, total) => `${what} en ${files} archivos, ${total} en total.`,
+  place: (line, time) => `en la línea ${line}${time ? `, ${time}` : ""}`,
+  spot: (line, time) => `línea ${line}${time ? ` (${time})` : ""}`,
+  firstAndLast: (first, last) => `, la primera ${first} y la última ${last} `,
+  none: (what, names) => `Ninguna ${what} en ${names}.`,
+  noneIn: (names) => `Ninguna en ${names}.`,
+  moreFiles: (count) => `y ${count} archivos más`,
+  looked: (lines) => (lines === 1 ? "Se leyó 1 línea." : `Se leyeron las ${lines} líneas.`),
+  onlyOne: (name, what) => `${name} tiene una sola ${what}, `,
+  edge: (which, what, name, place) =>
+    `La ${which === "first" ? "primera" : "última"} ${what} de ${name} está ${place} `,
+  span: (what, name, from, to, length) =>
+    `Las ${what} de ${name} van de la ${from} a la ${to}${length ? `, durante ${length}` : ", y sus líneas no dicen cuánto dura"} `,
+  between: (name, length, from, to) => `En ${name} hay ${length} entre la ${from} y la ${to} `,
+  betweenUnknown: (name, from, to) =>
+    `Las líneas ${from} y ${to} de ${name} no dicen ambas su hora; no se puede saber cuánto tiempo fue `,
+  gap: (name, length, from, to) =>
+    `La pausa más larga en ${name} dura ${length}, entre la ${from} y la ${to} `,
+  besideOf: (side, name, place) =>
+    `Las entradas de ${name} ${side === "before" ? "antes" : "después"} de la que está ${place} `,
+  noGap: (name) => `Las líneas de ${name} no dicen su hora; no se puede encontrar ninguna pausa.`,
+  line: (line) => `Línea ${line}: `,
+  lineRange: (from, to, name, endsThere) =>
+    `Líneas ${from} a ${to} de ${name}${endsThere ? ", que termina ahí" : ""}:\n`,
+  lineOf: (line, name) => `Línea ${line} de ${name}:`,
+  emptyLine: (line, name) => `La línea ${line} de ${name} está vacía.`,
+  emptyLines: (from, to, name) => `Las líneas ${from} a ${to} de ${name} están vacías.`,
+  emptyText: "(una línea vacía)",
+  noLine: (name, lines, line) => `${name} tiene ${lines} líneas; no hay línea ${line}.`,
+  listed: (which, count) => ` Las ${which === "first" ? "primeras" : "últimas"} ${count}:\n`,
+  moreEntries: (count, line) => `Y ${count} más, hasta la línea ${line} `,
+  groupHead: {
+    endpoint: "Por ruta",
+    status: "Por código de estado",
+    severity: "Por nivel",
+    address: "Por dirección",
+    user: "Por usuario",
+    host: "Por máquina",
+    source: "Por origen",
+    message: "Por código o mensaje",
+    minute: "Por minuto",
+    hour: "Por hora",
+    day: "Por día",
+  },
+  groupless: {
+    endpoint: "sin ruta",
+    status: "sin código de estado",
+    severity: "sin nivel",
+    address: "sin dirección",
+    user: "sin usuario",
+    host: "sin máquina",
+    source: "sin origen",
+    message: "sin mensaje",
+    minute: "sin hora",
+    hour: "sin hora",
+    day: "sin hora",
+  },
+  moreGroups: (count, total) => `y ${count} más, ${total} en conjunto`,
+  leading: (name, count, total, what, file) =>
+    `${name} tiene ${count === total ? "todas" : "la mayoría"}, ${count} de ${total} ${what} en ${file}`,
+  kindsByTime: "Qué empezó, en este orden",
+  rarest: (name) => `${name} no tiene avisos ni fallos. Sus mensajes más raros:`,
+  missing: (words) => `Ninguna línea contiene ${words}; eso no contó.`,
+  levelDropped: (words) => `Ninguna es del nivel pedido; son todas las entradas${words}.`,
+  fatalToo: (count, place) => `Además hay ${count} FATAL, la última ${place} `,
+  notReady: (name, lines) =>
+    `${name} aún no se ha leído entero: esto dicen sus primeras ${lines} líneas.`,
+  units: {
+    day: ["día", "días"],
+    hour: ["hora", "horas"],
+    minute: ["minuto", "minutos"],
+    second: ["segundo", "segundos"],
+  },
+};

@@ -1,0 +1,98 @@
+import type { LogWording } from "./log-wording.ts";
+
+const entry = (many: boolean) => (many ? "entrées" : "entrée");
+
+export const french: LogWording = {
+  entries: (levels, many) => [entry(many), levels.join(" ou ")].filter(Boolean).join(" "),
+  counted: (levels, many) =>
+    `${levels.map(([level, count]) => `${count} ${level}`).join(" et ")} (${entry(many)})`,
+  lines: (many) => (many ? "lignes" : "ligne"),
+  failing: (many) => `${entry(many)} d’échec`,
+  requests: (many) => (many ? "requêtes" : "requête"),
+  and: "et",
+  or: "ou",
+  withWords: (words) => ` avec ${words}`,
+  withStatus: (status) => ` avec le statut ${status}`,
+  statusRange: (from, to) => `${from} à ${to}`,
+  at: (time) => ` à ${time}`,
+  on: (day) => ` le ${day}`,
+  betweenTimes: (from, to) => ` entre ${from} et ${to}`,
+  fromOn: (time) => ` à partir de ${time}`,
+  upTo: (time) => ` jusqu’à ${time}`,
+  onLines: (from, to) => (from === to ? ` à la ligne ${from}` : ` aux lignes ${from} à ${to}`),
+  has: (name, what) => `${name} a ${what}`,
+  inAll: (what, files, total) => `${what} dans ${files} fichiers, ${total} en tout.`,
+  place: (line, time) => `à la ligne ${line}${time ? `, ${time}` : ""}`,
+  spot: (line, time) => `ligne ${line}${time ? ` (${time})` : ""}`,
+  firstAndLast: (first, last) => `, la première ${first} et la dernière ${last} `,
+  none: (what, names) => `Aucune ${what} dans ${names}.`,
+  noneIn: (names) => `Aucune dans ${names}.`,
+  moreFiles: (count) => `et ${count} autres fichiers`,
+  looked: (lines) => `${lines} ${lines === 1 ? "ligne lue" : "lignes lues"} en entier.`,
+  onlyOne: (name, what) => `${name} n’a qu’une ${what}, `,
+  edge: (which, what, name, place) =>
+    `La ${which === "first" ? "première" : "dernière"} ${what} de ${name} se trouve ${place} `,
+  span: (what, name, from, to, length) =>
+    `Les ${what} de ${name} vont de la ${from} à la ${to}${length ? `, sur ${length}` : ", et leurs lignes n’en disent pas la durée"} `,
+  between: (name, length, from, to) => `Dans ${name}, ${length} séparent la ${from} de la ${to} `,
+  betweenUnknown: (name, from, to) =>
+    `Les lignes ${from} et ${to} de ${name} ne disent pas toutes deux leur heure ; la durée reste inconnue `,
+  gap: (name, length, from, to) =>
+    `La plus longue pause dans ${name} dure ${length}, entre la ${from} et la ${to} `,
+  besideOf: (side, name, place) =>
+    `Les entrées de ${name} ${side === "before" ? "avant" : "après"} celle qui se trouve ${place} `,
+  noGap: (name) =>
+    `Les lignes de ${name} ne disent pas leur heure ; aucune pause ne peut être trouvée.`,
+  line: (line) => `Ligne ${line} : `,
+  lineRange: (from, to, name, endsThere) =>
+    `Lignes ${from} à ${to} de ${name}${endsThere ? ", qui s’arrête là" : ""} :\n`,
+  lineOf: (line, name) => `Ligne ${line} de ${name} :`,
+  emptyLine: (line, name) => `La ligne ${line} de ${name} est vide.`,
+  emptyLines: (from, to, name) => `Les lignes ${from} à ${to} de ${name} sont vides.`,
+  emptyText: "(une ligne vide)",
+  noLine: (name, lines, line) => `${name} a ${lines} lignes, il n’y a pas de ligne ${line}.`,
+  listed: (which, count) => ` Les ${count} ${which === "first" ? "premières" : "dernières"} :\n`,
+  moreEntries: (count, line) => `Et ${count} de plus, jusqu’à la ligne ${line} `,
+  groupHead: {
+    endpoint: "Par point d’accès",
+    status: "Par code de statut",
+    severity: "Par niveau",
+    address: "Par adresse",
+    user: "Par utilisateur",
+    host: "Par machine",
+    source: "Par source",
+    message: "Par code ou message",
+    minute: "Par minute",
+    hour: "Par heure",
+    day: "Par jour",
+  },
+  groupless: {
+    endpoint: "sans point d’accès",
+    status: "sans code de statut",
+    severity: "sans niveau",
+    address: "sans adresse",
+    user: "sans utilisateur",
+    host: "sans machine",
+    source: "sans source",
+    message: "sans message",
+    minute: "sans heure",
+    hour: "sans heure",
+    day: "sans heure",
+  },
+  moreGroups: (count, total) => `et ${count} autres, ${total} ensemble`,
+  leading: (name, count, total, what, file) =>
+    `${name} en a ${count === total ? "la totalité" : "le plus"}, ${count} sur ${total} ${what} dans ${file}`,
+  kindsByTime: "Ce qui a commencé, dans cet ordre",
+  rarest: (name) => `${name} n’a ni avertissement ni échec. Ses messages les plus rares :`,
+  missing: (words) => `Aucune ligne ne contient ${words} ; cela n’a pas compté.`,
+  levelDropped: (words) => `Aucune n’est du niveau demandé ; ce sont toutes les entrées${words}.`,
+  fatalToo: (count, place) => `S’y ajoutent ${count} FATAL, la dernière ${place} `,
+  notReady: (name, lines) =>
+    `${name} n’est pas encore lu en entier : voici ses ${lines} premières lignes.`,
+  units: {
+    day: ["jour", "jours"],
+    hour: ["heure", "heures"],
+    minute: ["minute", "minutes"],
+    second: ["seconde", "secondes"],
+  },
+};

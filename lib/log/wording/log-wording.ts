@@ -1,0 +1,65 @@
+import type { GroupBy } from "../line-fields.ts";
+
+/** What an answer over lines says, in one language. A new language is one file beside this one, and a line in `index.ts`. */
+export type LogWording = {
+  /** Entries of some levels, or of none, one or several. */
+  entries(levels: readonly string[], many: boolean): string;
+  /** "130 ERROR and 2 FATAL entries". */
+  counted(levels: readonly (readonly [string, number])[], many: boolean): string;
+  lines(many: boolean): string;
+  /** Entries that say by their words that something failed. */
+  failing(many: boolean): string;
+  requests(many: boolean): string;
+  and: string;
+  or: string;
+  withWords(words: string): string;
+  withStatus(status: string): string;
+  statusRange(from: number, to: number): string;
+  at(time: string): string;
+  on(day: string): string;
+  betweenTimes(from: string, to: string): string;
+  fromOn(time: string): string;
+  upTo(time: string): string;
+  onLines(from: number, to: number): string;
+  /** The same conditions in one sentence: "app.log has 92 ERROR entries". */
+  has(name: string, what: string): string;
+  inAll(what: string, files: number, total: number): string;
+  /** "on line 59 at 14:11:42". */
+  place(line: number, time: string | null): string;
+  /** "line 59 (14:11:42)". */
+  spot(line: number, time: string | null): string;
+  firstAndLast(first: string, last: string): string;
+  none(what: string, names: string): string;
+  noneIn(names: string): string;
+  moreFiles(count: number): string;
+  looked(lines: number): string;
+  onlyOne(name: string, what: string): string;
+  edge(which: "first" | "last", what: string, name: string, place: string): string;
+  span(what: string, name: string, from: string, to: string, length: string | null): string;
+  between(name: string, length: string, from: string, to: string): string;
+  betweenUnknown(name: string, from: number, to: number): string;
+  gap(name: string, length: string, from: string, to: string): string;
+  besideOf(side: "before" | "after", name: string, place: string): string;
+  noGap(name: string): string;
+  line(line: number): string;
+  lineRange(from: number, to: number, name: string, endsThere: boolean): string;
+  lineOf(line: number, name: string): string;
+  emptyLine(line: number, name: string): string;
+  emptyLines(from: number, to: number, name: string): string;
+  emptyText: string;
+  noLine(name: string, lines: number, line: number): string;
+  listed(which: "first" | "last", count: number): string;
+  moreEntries(count: number, line: number): string;
+  groupHead: Record<GroupBy, string>;
+  groupless: Record<GroupBy, string>;
+  moreGroups(count: number, total: number): string;
+  /** The group with the most. */
+  leading(name: string, count: number, total: number, what: string, file: string): string;
+  kindsByTime: string;
+  rarest(name: string): string;
+  missing(words: string): string;
+  levelDropped(words: string): string;
+  fatalToo(count: number, place: string): string;
+  notReady(name: string, lines: number): string;
+  units: Record<"day" | "hour" | "minute" | "second", readonly [string, string]>;
+};

@@ -1,0 +1,79 @@
+/** The words that questions over logs are read by; other languages are put into these first (`to-english.ts`). */
+
+export const levels = {
+  ERROR: "errors error err errs severe",
+  WARN: "warnings warning warns warn",
+  FATAL: "fatals fatal criticals critical crit emergencies emergency panics panic",
+  INFO: "informational infos info notices notice",
+  DEBUG: "debugs debug",
+  TRACE: "traces trace",
+} as const;
+
+/** Words for failures of any kind. */
+export const failures =
+  "failures?|problems?|troubles?|issues?|incidents?|faults?|malfunctions?|mishaps?|unsuccessful(?:ly)?|failed|failing|wrong|went down|outages?";
+/** Failing as a verb. */
+export const failureVerbs =
+  "(?:go|goes|went|going|gone) wrong|fails?|failed|could not|couldn't|cannot|can't|unable to|not able to|did not work|didn't work";
+
+/** Beginnings of the words by which a line without a level says that something failed. */
+export const failureSigns =
+  "error fail exception fatal panic crash abort segfault traceback critical";
+
+/** What counts are told apart by; patterns, split at `|`. */
+export const groups = {
+  endpoint: "end ?points?|paths?|routes?|urls?|uris?|pages?|resources?",
+  status: "(?:http |response )?status(?:es)?(?: codes?)?|response codes?|http codes?",
+  severity: "(?:log )?severit(?:y|ies)|(?:log )?levels?",
+  address: "(?:client |source |remote )?(?:ips?|ip ?address(?:es)?|addresses|clients?)",
+  user: "users?|accounts?|customers?",
+  host: "hosts?|hostnames?|machines?|nodes?|pods?|instances?|servers?|containers?|boxes|devices?",
+  source: "loggers?|services?|components?|sources?|modules?|class(?:es)?|jobs?|process(?:es)?",
+  message:
+    "(?:different |distinct )?(?:(?:error |log )?(?:codes?|messages?)|(?:types?|kinds?)(?: of)?)",
+  minute: "minutes?",
+  hour: "hours?",
+  day: "days?|dates?",
+} as const;
+
+/** Who asks so wants a reason, a meaning, a rule or a procedure. */
+export const explaining =
+  "why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|on average|average|typical(?:ly)?|usual(?:ly)?";
+
+export const numbers = "two three four five six seven eight nine ten";
+
+/** Words that ask for nothing by themselves. */
+export const fillers =
+  "all total look looks like contain contains contained containing appear appears appeared seen found exist exists exactly respectively together overall altogether whole entire complete every each " +
+  "currently most least fewest top occur occurs occurred occurring occurrence occurrences happen happens happened happening log logs file files entry entries line lines record records event events message messages " +
+  "last lasted lasting run runs ran running cover covers covered span spans take takes took taken go goes went gone going come comes came coming continue continued persist persisted long length " +
+  "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing s " +
+  "time times timestamp timestamps clock hour o'clock night day today yesterday morning afternoon evening tonight week report reports reported reporting make makes made get gets got see saw response responses request requests " +
+  "call calls cause happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
+  "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";
+
+/** Verbs of asking, which have a log for their object. */
+export const askingOfLogs =
+  "list lists show shows print display enumerate quote extract search filter check checks read reads open look display give gives tell tells help want wants know only just also back ever there's there is summary overview detail details";
+
+/**
+ * What logs say for a word. Before `=` words that say the same, each of which is looked for as the others are; behind it
+ * what only stands in lines. A phrase is looked for as it stands.
+ */
+export const synonyms =
+  "database,databases,db=postgres,mysql,ledger-db,sql|unreachable,unavailable,disconnected=no connection,not reachable,connection refused,cannot connect,could not connect,no route,connection lost,connection reset,timed out,did not answer|" +
+  "disk,disks,storage=no space left,space left,quota,filesystem|memory,ram=out of memory,oom,heap|payment,payments=pay,payout,payouts|mail,mails,email,emails,e-mail,e-mails=smtp,mailer|" +
+  "login,logins,logon,logons,signin,sign-in,sign-ins=log in,logged in,auth,authentication,password|timeout,timeouts=timed out,time out,deadline exceeded,did not answer|crash,crashes,crashed=segfault,signal 9,signal 11,core dumped,killed|" +
+  "exception,exceptions=traceback|restart,restarts,restarted,reboot,reboots,rebooted=restarting,starting up|certificate,certificates,cert,certs=tls,ssl,x509|network,networks=|retry,retries,retried=tried again,trying again|" +
+  "delete,deletes,deleted=removed,remove|config,configuration,settings=|auth,authentication,authorization=unauthorized,unauthorised|lock,locks,locked,deadlock,deadlocks=|slow,slowness=took,slow|full=no space left,exhausted,overflow";
+
+/** Forms of verbs that no stem joins. */
+export const irregular =
+  "send sends sent sending|lose loses lost losing loss|break breaks broke broken|shut shutdown shutting|begin begins began|write writes wrote written|read reads reading|freeze freezes froze frozen|deny denies denied denial|refuse refuses refused refusal|reject rejects rejected rejection|retry retries retried";
+
+/** Words for failures of one kind, which lines name themselves, or else are failures of any kind. */
+export const failureKinds = "crash crashes crashed crashing exception exceptions";
+
+/** What a response refuses with 401 or 403. */
+export const authentication =
+  "login logins logon logons signin signins sign-in sign-ins authentication authentications auth";

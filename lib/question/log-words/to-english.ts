@@ -1,0 +1,59 @@
+import { readLanguage } from "../read-language.ts";
+import type { AskedLanguage } from "../words/index.ts";
+import { german } from "./de.ts";
+import { spanish } from "./es.ts";
+import { french } from "./fr.ts";
+
+/** A language's words of asking after logs, each with the English it is read as, `wie viele=how many`, split at `|`. */
+const dictionaries = { de: read(german), fr: read(french), es: read(spanish) };
+
+type Dictionary = { pattern: RegExp; english: ReadonlyMap<string, string> };
+
+function read(entries: string): Dictionary {
+  const english = new Map(
+    entries.split("|").map((entry) => {
+      const [from = "", to = ""] = entry.split("=");
+      return [from.trim(), to];
+    }),
+  );
+  // Longer phrases first, so that `wie viele` is not read as `wie`.
+  const phrases = [...english.keys()].toSorted((a, b) => b.length - a.length);
+  return {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}_./-])(?:${phrases.join("|")})(?![\\p{L}\\p{N}_/-])`,
+      "giu",
+    ),
+    english,
+  };
+}
+
+/**
+ * A question over logs with its asking words in English, so that one grammar reads all languages; names, codes and what
+ * else no dictionary has stay as they are.
+ */
+export function toEnglish(question: string): { language: AskedLanguage; text: string } {
+  const asked = readLanguage(question);
+  const language = asked === "en" ? (mostKnown(question) ?? asked) : asked;
+  if (language === "en") return { language, text: question };
+  const { pattern, english } = dictionaries[language];
+  const spaced = question.replace(/(?<![\p{L}])([dlnsjmtc]|qu)['’](?=\p{L})/giu, "$1' ");
+  const text = (language === "fr" ? spaced : question).replace(
+    pattern,
+    (phrase) => english.get(phrase.toLowerCase()) ?? phrase,
+  );
+  return { language, text };
+}
+
+/** The language of a question without asking words, where a dictionary has words of it that are not English. */
+function mostKnown(question: string): AskedLanguage | null {
+  const hits = (["de", "fr", "es"] as const).map((language) => ({
+    language,
+    count: [...question.matchAll(dictionaries[language].pattern)].filter(
+      ([phrase]) =>
+        phrase.length > 4 &&
+        dictionaries[language].english.get(phrase.toLowerCase()) !== phrase.toLowerCase(),
+    ).length,
+  }));
+  const [first] = hits.toSorted((a, b) => b.count - a.count);
+  return first && first.count > 0 ? first.language : null;
+}
