@@ -23,6 +23,7 @@ import { inSpan } from "../telemetry/span.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Outcome } from "./answer-event.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
+import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
 import type { AnswerFormat, AnswerMode } from "./answer-request.ts";
 import type { Draft } from "./draft.ts";
@@ -133,6 +134,10 @@ async function answerFromDocuments(
   if (computed) {
     draft.notices.push(...(await explainUnindexed(db, scope)));
     return computed;
+  }
+  if (await answerFromLibrary(tools, request, scope, sink, draft)) {
+    draft.notices.push(...(await explainUnindexed(db, scope)));
+    return outcomeOf(sink);
   }
   const earlier = request.find ? [] : await condense(tools, request, scope, sink, draft);
   const chunks = await findPassages(tools, request, scope, earlier, sink, draft);

@@ -1,3 +1,4 @@
+import { germanLibrary } from "./library/de.ts";
 import type { Wording } from "./wording.ts";
 
 export const german: Wording = {
@@ -5,4 +6,5 @@ export const german: Wording = {
   closest: "Das steht nicht ausdrücklich in den Dokumenten. Am nächsten kommen die Stellen unten.",
   nothingIndexed:
     "Hier gibt es noch nichts zu durchsuchen. Füge ein Dokument hinzu, oder wähle andere Quellen für diese Unterhaltung.",
+  library: germanLibrary,
 };

@@ -1,3 +1,4 @@
+import { englishLibrary } from "./library/en.ts";
 import type { Wording } from "./wording.ts";
 
 export const english: Wording = {
@@ -5,4 +6,5 @@ export const english: Wording = {
   closest: "The documents don’t say it outright. The nearest passages are below.",
   nothingIndexed:
     "There is nothing to search yet. Add a document, or choose other sources for this conversation.",
+  library: englishLibrary,
 };

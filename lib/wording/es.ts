@@ -1,3 +1,4 @@
+import { spanishLibrary } from "./library/es.ts";
 import type { Wording } from "./wording.ts";
 
 export const spanish: Wording = {
@@ -5,4 +6,5 @@ export const spanish: Wording = {
   closest: "Los documentos no lo dicen expresamente. Los pasajes más cercanos están abajo.",
   nothingIndexed:
     "Todavía no hay nada en qué buscar. Añade un documento, o elige otras fuentes para esta conversación.",
+  library: spanishLibrary,
 };

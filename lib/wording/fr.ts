@@ -1,3 +1,4 @@
+import { frenchLibrary } from "./library/fr.ts";
 import type { Wording } from "./wording.ts";
 
 export const french: Wording = {
@@ -6,4 +7,5 @@ export const french: Wording = {
     "Les documents ne le disent pas explicitement. Les passages les plus proches sont ci-dessous.",
   nothingIndexed:
     "Il n’y a encore rien à chercher. Ajoutez un document, ou choisissez d’autres sources pour cette conversation.",
+  library: frenchLibrary,
 };
