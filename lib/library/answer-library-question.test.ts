@@ -99,7 +99,7 @@ async function ask(question: string, documentIds?: string[]) {
 
 test.each([
   ["what documents do you have?", [...Object.keys(files), ...Object.keys(noteFiles)], []],
-  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 8 dokumente"], []],
+  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 8 Dokumente"], []],
   ["Quels documents y a-t-il ?", ["bins.html"], []],
   ["¿Qué documentos hay?", ["bins.html"], []],
   ["Which runbooks are there?", ["runbook-restore.md", "runbook-certificates.md"], ["bins", "owl"]],
@@ -111,7 +111,7 @@ test.each([
   ["which configs are there?", ["settings.yaml"], ["bins", "owl"]],
   ["which logs are there?", ["app.log"], ["bins", "owl"]],
   ["how many papers are there?", ["There are 2 papers"], ["bins"]],
-  ["Wie viele Studien hast du?", ["2 studien"], ["bins"]],
+  ["Wie viele Studien hast du?", ["2 Studien"], ["bins"]],
   ["which is the newest paper?", ["The latest:\n\n- Moss"], []],
   ["what was added last?", ["The latest:\n\n- "], []],
   ["which papers are about owls?", ["owl-2009.nxml"], ["moss"]],
@@ -124,7 +124,11 @@ test.each([
 test.each([
   ["who wrote the paper on owls?", "Ines Falkner and Tom Ashby", "owl-2009.nxml"],
   ["Who is the author of the moss study", "Pia Lindqvist", "moss-2014.nxml"],
-  ["in which journal did the paper by Falkner appear?", "Journal of Night Ecology in 2009", "owl-2009.nxml"],
+  [
+    "in which journal did the paper by Falkner appear?",
+    "Journal of Night Ecology in 2009",
+    "owl-2009.nxml",
+  ],
   ["when was the moss paper published?", "2014-04-03", "moss-2014.nxml"],
   ["what is the doi of the owl paper", "10.1000/2009", "owl-2009.nxml"],
   ["Wer hat die Studie über roofs geschrieben?", "geschrieben von Pia Lindqvist", "moss-2014.nxml"],
@@ -151,6 +155,7 @@ it("sums minutes up by their items", async () => {
   expect(answer?.cited).toEqual(["choir-minutes.txt"]);
   expect(answer?.quotes).toHaveLength(5);
   expect(answer?.text).toMatch(/12 June|380 pounds/u);
+  expect(answer?.text).not.toContain("Present");
 });
 
 it("takes a sentence for a summary from each part of a document with headings", async () => {
@@ -173,11 +178,15 @@ it("names the headings of each document for what the documents are about", async
 });
 
 it("says that no paper is of a year, and leaves years to retrieval where no document has one", async () => {
-  expect((await ask("which papers are from 1999?"))?.text).toBe("There are 0 papers.");
+  expect((await ask("which papers are from 1999?"))?.text).toBe("There are no papers that fit.");
   expect(await ask("which runbooks are from 2012?")).toBeUndefined();
 });
 
 test.each([
+  "How many owls were in the study?",
+  "What kind of study is this?",
+  "how many nights are in the paper?",
+  "which plants do the papers have?",
   "which study looked at flame retardants",
   "Which papers were supported by the Winter Fund?",
   "which boat must stay on the rack",

@@ -13,7 +13,7 @@ import type { LibraryWording } from "../wording/library/library-wording.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { chooseChunks } from "./choose-chunks.ts";
 import { entryOf, titleOf } from "./document-name.ts";
-import { documentUnits } from "./document-units.ts";
+import { type DocumentUnit, documentUnits } from "./document-units.ts";
 import { findDescribed } from "./find-described.ts";
 import { findSubject } from "./find-subject.ts";
 import { listDocuments, mostListed } from "./list-documents.ts";
@@ -102,13 +102,14 @@ async function list(
   }
   if (asked.order) return listInOrder(narrowed.documents, asked, wording);
   const count = narrowed.documents.length;
+  if (count === 0) return [wording.none(noun)];
   const isNarrowed = years !== null || left.length > 0;
   const said = narrowed.nounFits || noun === null;
   const told =
     said || (isNarrowed && collection !== "any")
       ? wording.count(count, said ? noun : null)
       : wording.noneSuch(escapeForAnswer(noun ?? ""), count);
-  return [count === 0 ? told : `${told}\n\n${listDocuments(narrowed.documents, wording)}`];
+  return [`${told}\n\n${listDocuments(narrowed.documents, wording)}`];
 }
 
 /** The first or the last ones, by the day they came in or were published. */
@@ -227,13 +228,23 @@ async function summarise(
   const chunks = await chooseChunks(db, scope, document.id, limits);
   const units = await summariseDocument(embedder, chunks);
   if (units.length === 0) return undefined;
-  const isPaper = chunks.every(({ part }) => part === "abstract");
   const text: QuotedText = [`${wording.summary(titleOf(document))}\n`];
-  for (const unit of units) {
-    const heading = unit.context ?? unit.chunk.section?.split(" > ").at(-1) ?? null;
-    const isNamed =
-      heading !== null && heading !== document.title && heading.length <= 60 && !isPaper;
-    text.push(`\n- ${isNamed ? `*${escapeForAnswer(heading)}:* ` : ""}`, ...quoteUnit(unit));
-  }
+  const headings = units.map((unit) => headingOf(unit, document));
+  const differ = new Set(headings).size > 1;
+  units.forEach((unit, i) => {
+    const heading = headings[i];
+    const isNew = differ && heading && heading !== headings[i - 1];
+    text.push(`\n- ${isNew ? `*${escapeForAnswer(heading)}:* ` : ""}`, ...quoteUnit(unit));
+  });
   return { text };
+}
+
+/** Longer or punctuated lines stand above text as a heading does, and are none. */
+const longestHeading = 60;
+
+/** The heading that a unit stands under, where it tells more than the document's own. */
+function headingOf({ context, chunk }: DocumentUnit, { title }: LibraryDocument): string | null {
+  const heading = context ?? chunk.section?.split(" > ").at(-1) ?? null;
+  const tells = heading !== null && heading !== title && !/[:;,.]/u.test(heading);
+  return tells && chunk.part !== "abstract" && heading.length <= longestHeading ? heading : null;
 }

@@ -35,7 +35,7 @@ export type Narrowed = { documents: LibraryDocument[]; nounFits: boolean };
  */
 export function narrowDocuments(
   documents: readonly LibraryDocument[],
-  { collection, noun, years, left }: ListQuestion,
+  { collection, noun, years, left, leftIsName }: ListQuestion,
   language: AskedLanguage,
 ): Narrowed | undefined {
   const called = collection === "named" && noun !== null ? stemsOf(noun, language) : null;
@@ -48,7 +48,7 @@ export function narrowDocuments(
   let narrowed = nounFits ? ofNoun : [...documents];
   if (left.length > 0) {
     narrowed = narrowed.filter((document) => {
-      const facts = factWords(document);
+      const facts = leftIsName ? factWords(document) : kindWords(document);
       return left.every((word) => facts.has(word) || facts.has(word.replace(/s$/u, "")));
     });
     if (narrowed.length === 0) return undefined;
@@ -65,11 +65,16 @@ export function narrowDocuments(
 
 /** The words of a document's facts: its authors, journal, category, knowledge base and kind of file; not of its title. */
 function factWords(document: LibraryDocument): Set<string> {
-  const { authors, journal, category, knowledgeBaseName, kind, filename } = document;
+  const { authors, journal, category, knowledgeBaseName } = document;
+  const facts = [...authors, journal, category, knowledgeBaseName];
+  return new Set([...kindWords(document), ...facts.flatMap((fact) => wordsOf(fact ?? ""))]);
+}
+
+/** The words for a document's kind of file and of knowledge base. */
+function kindWords({ filename, kind }: LibraryDocument): Set<string> {
   const end = /\.([A-Za-z0-9]+)$/u.exec(filename)?.[1]?.toLowerCase() ?? "";
   const names = Object.entries(fileKinds).flatMap(([name, ends]) =>
     ends.includes(end) ? [name] : [],
   );
-  const facts = [...authors, journal, category, knowledgeBaseName, kind, end, ...names];
-  return new Set([...facts.flatMap((fact) => wordsOf(fact ?? "")), "al"]);
+  return new Set([kind, end, ...names]);
 }

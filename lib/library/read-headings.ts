@@ -6,6 +6,9 @@ import type { LibraryDocument } from "./read-library.ts";
 
 /** Headings that are named of a document. */
 const mostNamed = 6;
+/** Headings that every paper has. */
+const usual =
+  /^(?:\d+\.? )?(?:abstract|summary|introduction|background|objectives?|(?:materials? and |patients and )?methods?|results?|(?:results and )?discussion|conclusions?|limitations|appendix|einleitung|methoden|ergebnisse|diskussion|fazit|introducción|métodos|resultados|discusión|conclusiones|méthodes|résultats)$/iu;
 
 /** The main headings of documents, by document, in order: those below the title where the title is the only one above. */
 export async function readHeadings(
@@ -36,7 +39,9 @@ export async function readHeadings(
       const tops = new Set(paths.map(([top]) => top));
       const depth = tops.size === 1 && paths.some((path) => path.length > 1) ? 1 : 0;
       const names = paths.flatMap((path) => path[depth] ?? []);
-      const named = [...new Set(names)].filter((name) => name !== document.title);
+      const named = [...new Set(names)].filter(
+        (name) => name !== document.title && !usual.test(name),
+      );
       return [document.id, named.slice(0, mostNamed)];
     }),
   );

@@ -82,7 +82,7 @@ function choose(units: readonly DocumentUnit[], vectors: readonly Float32Array[]
       0.3 * (worded[i] ?? 0) +
       (first ? 0.12 : 0) +
       (telling ? 0.15 : 0) +
-      (exact ? 0.08 : 0)
+      (exact ? 0.12 : 0)
     );
   });
   const chosen: number[] = [];

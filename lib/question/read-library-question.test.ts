@@ -37,6 +37,7 @@ const list = {
   byArrival: false,
   subject: null,
   left: [],
+  leftIsName: false,
 };
 
 test.each([
@@ -60,10 +61,13 @@ test.each([
     "list the studies between 2008 and 2011",
     { collection: "paper", noun: "studies", years: { from: 2008, to: 2011 } },
   ],
-  ["which papers are by Lema", { collection: "paper", noun: "papers", left: ["lema"] }],
+  [
+    "which papers are by Lema",
+    { collection: "paper", noun: "papers", left: ["lema"], leftIsName: true },
+  ],
   [
     "which papers are in BMC Oral Health?",
-    { collection: "paper", noun: "papers", left: ["bmc", "oral", "health"] },
+    { collection: "paper", noun: "papers", left: ["bmc", "oral", "health"], leftIsName: true },
   ],
   [
     "which papers are about lysis time?",
@@ -75,10 +79,10 @@ test.each([
   ],
   ["what was added last?", { order: "newest", byArrival: true }],
   ["which is the oldest document?", { noun: "document", order: "oldest" }],
-  ["Welche Dokumente gibt es hier?", { language: "de", noun: "dokumente" }],
+  ["Welche Dokumente gibt es hier?", { language: "de", noun: "Dokumente" }],
   [
     "Wie viele Studien hast du?",
-    { language: "de", collection: "paper", noun: "studien", count: true },
+    { language: "de", collection: "paper", noun: "Studien", count: true },
   ],
   ["Was wurde zuletzt hinzugefügt?", { language: "de", order: "newest", byArrival: true }],
   ["Quels documents y a-t-il ?", { language: "fr", noun: "documents" }],
@@ -89,7 +93,7 @@ test.each([
   ["¿Qué documentos hay?", { language: "es", noun: "documentos" }],
   [
     "¿Cuántos artículos tienes?",
-    { language: "es", collection: "paper", noun: "articulos", count: true },
+    { language: "es", collection: "paper", noun: "artículos", count: true },
   ],
 ])("reads %j as a question for a list", (question, read) => {
   expect(readLibraryQuestion(question)).toEqual(read && { ...list, ...read });

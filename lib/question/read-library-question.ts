@@ -27,6 +27,8 @@ export type ListQuestion = {
   subject: string | null;
   /** Folded words that only the facts of documents can explain: an author, a journal, a knowledge base, a kind of file. */
   left: string[];
+  /** Whether these stand behind a preposition, as a name does: "by Lema", "in Nature". */
+  leftIsName: boolean;
 };
 
 /** A longer question asks for more than facts. */
@@ -63,6 +65,7 @@ const languages = Object.values(questionWords).map(({ language, library }) => ({
     oldest: wordSet(library.oldest),
     added: wordSet(library.added),
     works: wordSet(library.works),
+    partsOff: wordSet(library.partsOff),
   },
   collections: Object.entries(library.collections).map(
     ([collection, nouns]) => [collection as Collection, wordSet(nouns)] as const,
@@ -146,7 +149,7 @@ function readWhole(reader: Reader, text: string, folded: string): LibraryQuestio
     if (reader.everything.test(foldInPlace(described))) return { language, act: "topics" };
     return { language, act: "summary", described };
   }
-  const list = readList(reader, folded);
+  const list = readList(reader, text, folded);
   return list && { language, ...list };
 }
 
@@ -160,6 +163,7 @@ const wholeList = {
   byArrival: false,
   subject: null,
   left: [],
+  leftIsName: false,
 } as const satisfies Omit<ListQuestion, "left"> & { left: readonly [] };
 
 /** What stands in the group `x` of the first pattern that fits, in the asker's own spelling. */
@@ -172,7 +176,11 @@ function firstGroup(patterns: readonly RegExp[], text: string, folded: string): 
 }
 
 /** Reads a question word by word: each must ask for a list, name a kind of document, or narrow the list. */
-function readList(reader: Reader, folded: string): ListQuestion | { act: "topics" } | undefined {
+function readList(
+  reader: Reader,
+  text: string,
+  folded: string,
+): ListQuestion | { act: "topics" } | undefined {
   const { sets } = reader;
   const count = reader.opensCount.test(folded);
   if (!count && !reader.opensList.test(folded)) return undefined;
@@ -221,9 +229,29 @@ function readList(reader: Reader, folded: string): ListQuestion | { act: "topics
   }
   if (left.length > mostLeft) return undefined;
   const narrowed = years !== null || order !== null || subject !== null || left.length > 0;
-  if (!narrowed && isSingular(reader, kind.noun)) return undefined;
-  const { collection, noun } = kind;
-  return { act: "list", count, collection, noun, years, order, byArrival, subject, left };
+  if ((count || !narrowed) && isSingular(reader, kind.noun)) return undefined;
+  const { collection } = kind;
+  const noun = asSpelled(text, kind.noun);
+  const leading = before.findIndex((word) => sets.partsOff.has(word));
+  const leftIsName = leading >= 0 && before.findIndex((word) => !known(word)) > leading;
+  return {
+    act: "list",
+    count,
+    collection,
+    noun,
+    years,
+    order,
+    byArrival,
+    subject,
+    left,
+    leftIsName,
+  };
+}
+
+/** A folded word as the asker wrote it. */
+function asSpelled(text: string, folded: string): string {
+  const words = text.match(/[\p{L}\p{N}-]+/gu) ?? [];
+  return words.find((word) => foldInPlace(word) === folded) ?? folded;
 }
 
 /** Stand beside a noun for topics: "which topics are covered". */

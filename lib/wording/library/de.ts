@@ -8,6 +8,7 @@ export const germanLibrary: LibraryWording = {
     "Ich beantworte Fragen aus deinen Dokumenten, wörtlich und mit einem nummerierten Beleg zu jeder Antwort. Ich kann auch die Dokumente auflisten, sagen, wer eines geschrieben hat und wo es erschienen ist, eines zusammenfassen und die Zeilen von Logs zählen oder nachschlagen.",
   count: (count, noun) =>
     count === 1 ? "Es gibt ein Dokument." : `Es gibt ${count} ${noun ?? "Dokumente"}.`,
+  none: (noun) => `Es gibt keine passenden ${noun ?? "Dokumente"}.`,
   noneSuch: (noun, all) =>
     `Keines der Dokumente ist unter „${noun}“ abgelegt. Insgesamt gibt es ${all === 1 ? "ein Dokument" : `${all} Dokumente`}.`,
   more: (count) => `und ${count} weitere`,

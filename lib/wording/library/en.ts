@@ -8,6 +8,7 @@ export const englishLibrary: LibraryWording = {
     "I answer questions from your documents, word for word and with a numbered citation for each answer. I can also list the documents, say who wrote one and where it appeared, sum one up, and count or look up the lines of logs.",
   count: (count, noun) =>
     count === 1 ? "There is one document." : `There are ${count} ${noun ?? "documents"}.`,
+  none: (noun) => `There are no ${noun ?? "documents"} that fit.`,
   noneSuch: (noun, all) =>
     `None of the documents is filed under “${noun}”. There ${all === 1 ? "is one document" : `are ${all} documents`} in all.`,
   more: (count) => `and ${count} more`,

@@ -8,6 +8,7 @@ export const spanishLibrary: LibraryWording = {
     "Respondo preguntas a partir de tus documentos, palabra por palabra y con una cita numerada en cada respuesta. También puedo listar los documentos, decir quién escribió uno y dónde se publicó, resumir uno, y contar o buscar las líneas de los registros.",
   count: (count, noun) =>
     count === 1 ? "Hay un documento." : `Hay ${count} ${noun ?? "documentos"}.`,
+  none: () => "Ninguno de los documentos corresponde.",
   noneSuch: (noun, all) =>
     `Ninguno de los documentos está archivado como «${noun}». En total hay ${all === 1 ? "un documento" : `${all} documentos`}.`,
   more: (count) => `y ${count} más`,

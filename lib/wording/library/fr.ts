@@ -8,6 +8,7 @@ export const frenchLibrary: LibraryWording = {
     "Je réponds aux questions à partir de vos documents, mot pour mot, avec une citation numérotée pour chaque réponse. Je peux aussi lister les documents, dire qui en a écrit un et où il est paru, en résumer un, et compter ou retrouver les lignes des journaux.",
   count: (count, noun) =>
     count === 1 ? "Il y a un document." : `Il y a ${count} ${noun ?? "documents"}.`,
+  none: () => "Aucun des documents ne correspond.",
   noneSuch: (noun, all) =>
     `Aucun des documents n’est classé sous « ${noun} ». Il y a ${all === 1 ? "un document" : `${all} documents`} en tout.`,
   more: (count) => `et ${count} de plus`,

@@ -5,6 +5,8 @@ export type LibraryWording = {
   abilities: string;
   /** How many there are; the noun is the asker's, null where there is none or it would not fit. */
   count(count: number, noun: string | null): string;
+  /** No document fits what the question narrows to. */
+  none(noun: string | null): string;
   /** No document is what the noun says; the number of all follows. */
   noneSuch(noun: string, all: number): string;
   more(count: number): string;

@@ -66,7 +66,7 @@ export const englishLibrary: LibraryWords = {
       "what(?:'s| is| are) (?<x>.+?) about",
     ],
   },
-  partsOff: "of in from",
+  partsOff: "of in from by",
   everything:
     "(?:all|all of|everything|every)(?: (?:of )?(?:my|the|these|your))?(?: (?:documents?|files?|papers?|notes|library))?(?: (?:in )?here)?|(?:my|the|these|your) (?:documents|files|papers|library|collection|knowledge base|sources)",
   dangling:

@@ -61,7 +61,7 @@ export const spanishLibrary: LibraryWords = {
       "de que (?:trata|habla|va) (?<x>.+)",
     ],
   },
-  partsOff: "de del en",
+  partsOff: "de del en por",
   everything:
     "todo|(?:todos |todas |mis |los |las |estos )+(?:documentos|archivos|articulos|notas|textos|estudios)",
   dangling:

@@ -65,7 +65,7 @@ export const frenchLibrary: LibraryWords = {
       "de quoi (?:parle|traite) (?<x>.+)",
     ],
   },
-  partsOff: "de du des dans d",
+  partsOff: "de du des dans par d",
   everything:
     "tout|(?:tous |toutes |mes |les |ces |tes )+(?:documents|fichiers|articles|notes|textes|etudes)",
   dangling:

@@ -43,7 +43,7 @@ export type LibraryWords = {
   until: string;
   /** What asks for a fact of one document; the group is how the document is described. */
   facts: Readonly<Record<DocumentFact | "summary", readonly string[]>>;
-  /** Words that part what is meant from the document that it is in: "the results of the study". */
+  /** Prepositions that lead to a name, or part what is meant from its document: "the results of the study". */
   partsOff: string;
   /** What sums up several documents at once, which is a list of what they are about. */
   everything: string;
