@@ -6,6 +6,7 @@ import type { Env } from "../env.ts";
 import { explainUnindexed } from "../filter/explain-unindexed.ts";
 import type { Filters } from "../filter/filter.ts";
 import type { AskedFilters } from "../filter/read-filters.ts";
+import { explainOutOfScope } from "../library/explain-out-of-scope.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
@@ -101,6 +102,8 @@ export async function writeAnswer(
   await inSpan(
     "ibid.answer",
     async (span) => {
+      const { db } = tools.database;
+      draft.notices.push(...(await explainOutOfScope(db, scopeOf(request), request.question)));
       draft.outcome = await answerFromDocuments(tools, request, sink, draft);
       if (request.format === "sections" && draft.outcome !== "answered") draft.sections ??= [];
       span.setAttributes({

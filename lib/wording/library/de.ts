@@ -24,4 +24,6 @@ export const germanLibrary: LibraryWording = {
   doi: (title, doi) => `Die DOI von ${title} ist ${doi}`,
   summary: (title) => `${title}, im Wortlaut:`,
   and: "und",
+  notInScope: (title, base) =>
+    `„${title}“ liegt in „${base}“, und diese Unterhaltung liest dort nicht.`,
 };

@@ -24,4 +24,5 @@ export const englishLibrary: LibraryWording = {
   doi: (title, doi) => `The DOI of ${title} is ${doi}`,
   summary: (title) => `${title}, in its own words:`,
   and: "and",
+  notInScope: (title, base) => `“${title}” is in “${base}”, which this conversation does not read.`,
 };

@@ -24,4 +24,5 @@ export const spanishLibrary: LibraryWording = {
   doi: (title, doi) => `El DOI de ${title} es ${doi}`,
   summary: (title) => `${title}, en sus propias palabras:`,
   and: "y",
+  notInScope: (title, base) => `«${title}» está en «${base}», que esta conversación no lee.`,
 };

@@ -24,4 +24,6 @@ export const frenchLibrary: LibraryWording = {
   doi: (title, doi) => `Le DOI de ${title} est ${doi}`,
   summary: (title) => `${title}, dans ses propres mots :`,
   and: "et",
+  notInScope: (title, base) =>
+    `« ${title} » se trouve dans « ${base} », que cette conversation ne lit pas.`,
 };

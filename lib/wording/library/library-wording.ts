@@ -24,4 +24,6 @@ export type LibraryWording = {
   summary(title: string): string;
   /** Between the last two of a list. */
   and: string;
+  /** Of a document that the question names, and the knowledge base that is not read; plain text. */
+  notInScope(title: string, knowledgeBase: string): string;
 };
