@@ -71,6 +71,13 @@ export function Conversation(props: ConversationProps) {
     live.askWithout(ignoreFilters);
   }
 
+  async function askReading(knowledgeBaseId: string) {
+    const read = await scope.addBase(knowledgeBaseId);
+    if (!read) return;
+    setAsked(true);
+    live.askReading(read);
+  }
+
   return (
     <CitationProvider turns={turns} register={register}>
       <PageBar title={title}>
@@ -100,6 +107,7 @@ export function Conversation(props: ConversationProps) {
                     live={live}
                     latest={turn.number === turns.length}
                     onWithout={askWithout}
+                    onReading={(base) => void askReading(base)}
                     onShowSources={() => setSheet(true)}
                   />
                 ))}

@@ -14,12 +14,14 @@ type TurnViewProps = {
   latest: boolean;
   /** Asks the last question again and reads none of these fields from it. */
   onWithout: (ignoreFilters: string[]) => void;
+  /** Reads this knowledge base from now on, and asks the last question again. */
+  onReading: (knowledgeBaseId: string) => void;
   onShowSources: () => void;
 };
 
 /** A question as a heading, and below it its answer, or what is being done about one. */
 export const TurnView = memo(
-  function TurnView({ turn, live, latest, onWithout, onShowSources }: TurnViewProps) {
+  function TurnView({ turn, live, latest, onWithout, onReading, onShowSources }: TurnViewProps) {
     const { answer } = turn;
     const { busy, failure } = live;
     const running = latest && busy;
@@ -49,6 +51,14 @@ export const TurnView = memo(
                     // The chip goes with the answer it stood under; the question stays.
                     heading.current?.focus();
                     onWithout(ignoreFilters);
+                  }
+                : undefined
+            }
+            onReading={
+              latest && !busy
+                ? (knowledgeBaseId) => {
+                    heading.current?.focus();
+                    onReading(knowledgeBaseId);
                   }
                 : undefined
             }

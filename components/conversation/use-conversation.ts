@@ -49,6 +49,8 @@ export type LiveConversation = {
   retry: () => void;
   /** Asks it again and reads none of these fields from it. */
   askWithout: (ignoreFilters: string[]) => void;
+  /** Asks the last question again over these knowledge bases. */
+  askReading: (knowledgeBaseIds: string[]) => void;
 };
 
 /** How long a stopped answer may take to come to its end by itself. */
@@ -173,6 +175,10 @@ export function useConversation(
     retry: () => void retry(),
     askWithout(ignoreFilters) {
       without.current = ignoreFilters;
+      void retry();
+    },
+    askReading(knowledgeBaseIds) {
+      scope.current = { ...scope.current, knowledgeBaseIds };
       void retry();
     },
   };
