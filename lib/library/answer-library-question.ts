@@ -60,20 +60,11 @@ export async function answerLibraryQuestion(
   const documents = await readLibrary(tools.db, scope);
   if (documents.length === 0) return undefined;
   const state: State = { ...tools, scope, documents, wording, context };
-  switch (asked.act) {
-    case "list":
-      return asText(await list(state, asked));
-    case "topics":
-      return documents.length === 1
-        ? summarise(state, documents[0])
-        : asText(await listTopics(state));
-    case "about":
-      return asText(await about(state, asked.subject, asked.language));
-    case "fact":
-      return asText(await tellFact(state, asked));
-    case "summary":
-      return summarise(state, await described(state, asked));
-  }
+  if (asked.act === "list") return asText(await list(state, asked));
+  if (asked.act === "about") return asText(await about(state, asked.subject, asked.language));
+  if (asked.act === "fact") return asText(await tellFact(state, asked));
+  if (asked.act === "summary") return summarise(state, await described(state, asked));
+  return documents.length === 1 ? summarise(state, documents[0]) : asText(await listTopics(state));
 }
 
 type State = LibraryTools & {

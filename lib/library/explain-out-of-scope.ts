@@ -10,6 +10,8 @@ import { wordings } from "../wording/wording-for.ts";
 
 /** A title of fewer words than these is a word of the language, and names no document by itself. */
 const leastWords = 2;
+/** A longer question is a text that was pasted, which names what it likes (UTF-16 units). */
+const longestQuestion = 2_000;
 /** Documents whose names stand in one question. */
 const mostNamed = 20;
 
@@ -18,7 +20,7 @@ const mostNamed = 20;
  * that the asker may read and that is not read here.
  */
 export async function explainOutOfScope(db: Db, scope: Scope, question: string): Promise<Notice[]> {
-  if (scope.documentIds) return [];
+  if (scope.documentIds || question.length > longestQuestion) return [];
   const said = question.normalize("NFC").toLowerCase();
   const isRead = sql`${knowledgeBases.id} = ANY (${textArray(scope.knowledgeBaseIds)}::text[])`;
   const stands = (name: unknown) => sql`position(lower(${name}) IN ${said}) > 0`;
@@ -68,8 +70,8 @@ function isNamed(said: string, name: string): boolean {
   const isFile = /[^\s.]\.[a-z0-9]{1,5}$/u.test(name);
   if (telling.length < leastWords && !isFile) return false;
   for (let at = said.indexOf(name); at >= 0; at = said.indexOf(name, at + 1)) {
-    const before = said.slice(0, at);
-    const behind = said.slice(at + name.length);
+    const before = said.slice(Math.max(0, at - 2), at);
+    const behind = said.slice(at + name.length, at + name.length + 2);
     if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(behind)) return true;
   }
   return false;

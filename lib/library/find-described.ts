@@ -95,6 +95,23 @@ function ofKind(
   return documents;
 }
 
+/** The names of so many documents are stemmed while a reader waits. */
+const mostStemmed = 1_000;
+/** Letters that a word and its inflections share. */
+const sharedLetters = 4;
+
+/** The documents in whose names some word of the description begins: the others need not be stemmed. */
+function holdingAny(
+  documents: readonly LibraryDocument[],
+  words: readonly DescribedWord[],
+): LibraryDocument[] {
+  const beginnings = words.map(({ word }) => word.slice(0, sharedLetters));
+  return documents.filter((document) => {
+    const names = namesOf(document).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    return beginnings.some((beginning) => names.includes(beginning));
+  });
+}
+
 type Named = { document: LibraryDocument; score: number; coverage: number; whole: number };
 
 /** The documents by how much of the description stands in their names, a rare word counting more. */
@@ -103,7 +120,8 @@ function rankByName(
   words: readonly DescribedWord[],
   language: AskedLanguage,
 ): Named[] {
-  const shares = documents.map((document) => {
+  const likely = documents.length > mostStemmed ? holdingAny(documents, words) : documents;
+  const shares = likely.map((document) => {
     const stems = stemsOf(namesOf(document), language);
     return words.map((word) => share(word, stems));
   });
@@ -116,7 +134,7 @@ function rankByName(
     (sum, word, i) => sum + (word.isWork && !onlyWorks ? 0 : (weights[i] ?? 0)),
     0,
   );
-  return documents
+  return likely
     .map((document, n) => {
       const row = shares[n] ?? [];
       const sum = (counts: (word: DescribedWord) => boolean) =>
