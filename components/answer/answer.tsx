@@ -2,6 +2,7 @@
 
 import type { Answer as AnswerView } from "@/components/conversation/read-turns.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
+import { AnswerNotices } from "./answer-notices.tsx";
 import { AnswerFailed, AnswerStopped, NoEvidence, NothingIndexed } from "./answer-outcome.tsx";
 import { AnswerSections } from "./answer-sections.tsx";
 import { AnswerSteps } from "./answer-steps.tsx";
@@ -19,6 +20,8 @@ type AnswerProps = {
   onQuote?: (() => void) | undefined;
   /** Asks it again and reads none of these fields from it; absent as `onRetry` is. */
   onWithout?: ((ignoreFilters: string[]) => void) | undefined;
+  /** Asks it again and reads this knowledge base too; absent as `onRetry` is. */
+  onReading?: ((knowledgeBaseId: string) => void) | undefined;
   onShowSources: () => void;
 };
 
@@ -28,7 +31,15 @@ function failedByModel({ error, model }: AnswerView): boolean {
 }
 
 /** One answer: its text with the markers, how it ended, and the quiet row below. */
-export function Answer({ answer, turn, onRetry, onQuote, onWithout, onShowSources }: AnswerProps) {
+export function Answer({
+  answer,
+  turn,
+  onRetry,
+  onQuote,
+  onWithout,
+  onReading,
+  onShowSources,
+}: AnswerProps) {
   const writing = answer.status === "streaming" || answer.status === "pending";
   const ended = !writing;
   return (
@@ -62,12 +73,7 @@ export function Answer({ answer, turn, onRetry, onQuote, onWithout, onShowSource
             onQuote={failedByModel(answer) ? onQuote : undefined}
           />
         )}
-        {ended &&
-          answer.result?.notices?.map((notice) => (
-            <p key={notice.code} className="mt-3 text-note text-soft">
-              {notice.message}
-            </p>
-          ))}
+        {ended && <AnswerNotices notices={answer.result?.notices ?? []} onReading={onReading} />}
         {ended && answer.outcome === "answered" && <MatchingLines answer={answer} />}
         {ended && (answer.outcome === "answered" || answer.outcome === "no_evidence") && (
           <FilterChips answer={answer} onWithout={onWithout} />

@@ -81,6 +81,13 @@ export function Conversation(props: ConversationProps) {
     live.quote();
   }
 
+  async function askReading(knowledgeBaseId: string) {
+    const read = await scope.addBase(knowledgeBaseId);
+    if (!read) return;
+    setAsked(true);
+    live.askReading(read);
+  }
+
   return (
     <CitationProvider turns={turns} register={register}>
       <PageBar title={title}>
@@ -110,6 +117,7 @@ export function Conversation(props: ConversationProps) {
                     live={{ ...live, retry, quote }}
                     latest={turn.number === turns.length}
                     onWithout={askWithout}
+                    onReading={(base) => void askReading(base)}
                     onShowSources={() => setSheet(true)}
                   />
                 ))}

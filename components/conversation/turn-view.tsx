@@ -14,12 +14,14 @@ type TurnViewProps = {
   latest: boolean;
   /** Asks the last question again and reads none of these fields from it. */
   onWithout: (ignoreFilters: string[]) => void;
+  /** Reads this knowledge base from now on, and asks the last question again. */
+  onReading: (knowledgeBaseId: string) => void;
   onShowSources: () => void;
 };
 
 /** A question as a heading, and below it its answer, or what is being done about one. */
 export const TurnView = memo(
-  function TurnView({ turn, live, latest, onWithout, onShowSources }: TurnViewProps) {
+  function TurnView({ turn, live, latest, onWithout, onReading, onShowSources }: TurnViewProps) {
     const { answer } = turn;
     const { busy, failure } = live;
     const running = latest && busy;
@@ -52,6 +54,7 @@ export const TurnView = memo(
             onRetry={latest && !busy ? again(live.retry) : undefined}
             onQuote={latest && !busy ? again(live.quote) : undefined}
             onWithout={latest && !busy ? again(onWithout) : undefined}
+            onReading={latest && !busy ? again(onReading) : undefined}
             onShowSources={onShowSources}
           />
         )}

@@ -51,6 +51,8 @@ export type LiveConversation = {
   quote: () => void;
   /** Asks it again and reads none of these fields from it. */
   askWithout: (ignoreFilters: string[]) => void;
+  /** Asks the last question again over these knowledge bases. */
+  askReading: (knowledgeBaseIds: string[]) => void;
 };
 
 /** How long a stopped answer may take to come to its end by itself. */
@@ -180,6 +182,10 @@ export function useConversation(
     quote: () => void retry({ model: "extractive" }),
     askWithout(ignoreFilters) {
       without.current = ignoreFilters;
+      void retry();
+    },
+    askReading(knowledgeBaseIds) {
+      scope.current = { ...scope.current, knowledgeBaseIds };
       void retry();
     },
   };

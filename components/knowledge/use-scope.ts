@@ -22,6 +22,8 @@ export type Scope = {
   error: Error | undefined;
   reads: (base: KnowledgeBase) => boolean;
   toggleBase: (base: KnowledgeBase) => void;
+  /** Reads one more. @returns all that are read then; null where the choice could not be kept. */
+  addBase: (id: string) => Promise<string[] | null>;
   documentIds: string[];
   toggleDocument: (id: string) => void;
   clearDocuments: () => void;
@@ -50,15 +52,27 @@ export function useScope({ knowledgeBaseIds, documentIds, conversationId }: Scop
       : [...read.map(({ id }) => id), base.id];
     // A conversation that reads nothing could answer nothing.
     if (next.length === 0) return;
+    await keep(next);
+  }
+
+  /** @returns whether the choice was kept. */
+  async function keep(next: string[]): Promise<boolean> {
     const before = chosen;
     setChosen(next);
-    if (!conversationId) return;
+    if (!conversationId) return true;
     try {
       await sendJson("PATCH", `/api/conversations/${conversationId}`, { knowledgeBaseIds: next });
+      return true;
     } catch (failure) {
       setChosen(before);
       toast(failure instanceof Error ? failure.message : "The choice could not be kept.");
+      return false;
     }
+  }
+
+  async function addBase(id: string) {
+    const next = [...new Set([...read.map((base) => base.id), id])];
+    return (await keep(next)) ? next : null;
   }
 
   return {
@@ -66,6 +80,7 @@ export function useScope({ knowledgeBaseIds, documentIds, conversationId }: Scop
     error,
     reads,
     toggleBase: (base) => void toggleBase(base),
+    addBase,
     documentIds: documents,
     toggleDocument: (id) =>
       setDocuments((ids) =>

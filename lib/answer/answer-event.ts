@@ -83,8 +83,20 @@ export type Notice = {
     | "rewrite_failed"
     | "context_trimmed"
     | "answer_cut"
-    | "index_incomplete";
+    | "index_incomplete"
+    | "not_in_scope";
   message: string;
+  /** Of `not_in_scope`: the document that the question names, and the knowledge base it lies in. */
+  details?: OutOfScope;
+};
+
+/** A document that the asker may read and the conversation does not. */
+export type OutOfScope = {
+  documentId: string;
+  title: string;
+  knowledgeBaseId: string;
+  knowledgeBaseName: string;
+  kind: string;
 };
 
 export type AppliedFilter = {

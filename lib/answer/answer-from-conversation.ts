@@ -2,9 +2,11 @@ import { narrowCitations } from "../conversation/narrow-citations.ts";
 import { reshapeAnswer } from "../conversation/reshape-answer.ts";
 import { readTurnRequest, type TurnRequest } from "../conversation/turn-request.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
+import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { usualCarried } from "../retrieval/retrieve.ts";
 import { loadChunks } from "../search/load-chunks.ts";
 import type { Scope } from "../search/search.ts";
+import { wordings } from "../wording/wording-for.ts";
 import { writeOwnText } from "./answer-from-lines.ts";
 import type { Draft } from "./draft.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
@@ -32,7 +34,9 @@ export async function answerFromConversation(
   const asked = readTurnRequest(request.question, turns);
   if (!asked || !last) return false;
   if (asked === "thanks") {
-    await writeOwnText({ text: welcome, chunks: [] }, request, sink, draft);
+    const language = readLibraryQuestion(request.question)?.language ?? "en";
+    const text = wordings[language].library.welcome;
+    await writeOwnText({ text, chunks: [] }, request, sink, draft);
     return true;
   }
   const { cited = [] } = last;
@@ -74,7 +78,14 @@ const deeds: Record<Exclude<TurnRequest, "thanks">, string> = {
   again: "explain an answer again",
 };
 
-const welcome = "You’re welcome.";
+/** What Ibid says of itself, in each language. */
+const courtesies = new Set(
+  Object.values(wordings).flatMap(({ library }) => [
+    library.welcome,
+    library.greeting,
+    library.abilities,
+  ]),
+);
 const needed =
   ", Ibid needs a language model that writes its own words: choose one with the model switch below the question, or set `LANGUAGE_MODEL`.";
 
@@ -84,5 +95,5 @@ function needsModel(asked: Exclude<TurnRequest, "thanks">): string {
 
 /** Whether an answer is one of these, and not about the documents. */
 function isOwnWord(answer: string): boolean {
-  return answer === welcome || answer.endsWith(needed);
+  return courtesies.has(answer) || answer.endsWith(needed);
 }

@@ -4,7 +4,14 @@ import { passageTag } from "../citation/source-tag.ts";
 import { type ConversationRow, untitled } from "../conversation/queries.ts";
 import { toModelAnswer } from "../conversation/to-model-message.ts";
 import { type Db, isUniqueViolation } from "../db/client.ts";
-import { citations, conversations, knowledgeBases, messages, sources } from "../db/schema.ts";
+import {
+  citations,
+  conversations,
+  documents,
+  knowledgeBases,
+  messages,
+  sources,
+} from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { holdOpen, resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
@@ -69,7 +76,10 @@ async function readTurns(tx: Db, conversationId: string, before: number): Promis
   return turns;
 }
 
-/** The bases a question reads: those it names, else the conversation's that are still there, else the default ones. */
+/**
+ * The bases a question reads: those it names, else the conversation's that are still there, else those of the documents
+ * it names, a case's among them, else the default ones.
+ */
 async function chooseKnowledgeBases(
   tx: Db,
   viewer: Viewer,
@@ -77,10 +87,21 @@ async function chooseKnowledgeBases(
   conversation: ConversationRow | undefined,
 ): Promise<string[]> {
   if (request.knowledgeBaseIds) return resolveKnowledgeBases(tx, viewer, request.knowledgeBaseIds);
-  if (!conversation?.knowledgeBaseIds) return resolveKnowledgeBases(tx, viewer, null);
+  if (!conversation?.knowledgeBaseIds) {
+    const ids = request.documentIds ? await basesOf(tx, request.documentIds) : null;
+    return resolveKnowledgeBases(tx, viewer, ids);
+  }
   if (conversation.knowledgeBaseIds.length === 0) return [];
   const kept = inArray(knowledgeBases.id, conversation.knowledgeBaseIds);
   return (await listOpenBases(tx, viewer, kept)).map((base) => base.id);
+}
+
+async function basesOf(tx: Db, documentIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: documents.knowledgeBaseId })
+    .from(documents)
+    .where(inArray(documents.id, [...documentIds]));
+  return rows.map(({ id }) => id);
 }
 
 /** The conversation's title, from its first question. */
@@ -115,11 +136,11 @@ function answerInProgress(): IbidError {
 
 async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Promise<BegunTurn> {
   const conversation = await findConversation(tx, viewer, request);
+  if (request.documentIds) await requireDocuments(tx, viewer, request.documentIds);
   const knowledgeBaseIds = await holdOpen(
     tx,
     await chooseKnowledgeBases(tx, viewer, request, conversation),
   );
-  if (request.documentIds) await requireDocuments(tx, viewer, request.documentIds);
   const conversationId = conversation?.id ?? request.newConversationId ?? randomUUID();
   if (!conversation) {
     await tx

@@ -6,6 +6,7 @@ import type { Env } from "../env.ts";
 import { explainUnindexed } from "../filter/explain-unindexed.ts";
 import type { Filters } from "../filter/filter.ts";
 import type { AskedFilters } from "../filter/read-filters.ts";
+import { explainOutOfScope } from "../library/explain-out-of-scope.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
@@ -23,6 +24,7 @@ import { inSpan } from "../telemetry/span.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Outcome } from "./answer-event.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
+import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
 import type { AnswerFormat, AnswerMode } from "./answer-request.ts";
 import type { Draft } from "./draft.ts";
@@ -100,6 +102,8 @@ export async function writeAnswer(
   await inSpan(
     "ibid.answer",
     async (span) => {
+      const { db } = tools.database;
+      draft.notices.push(...(await explainOutOfScope(db, scopeOf(request), request.question)));
       draft.outcome = await answerFromDocuments(tools, request, sink, draft);
       if (request.format === "sections" && draft.outcome !== "answered") draft.sections ??= [];
       span.setAttributes({
@@ -133,6 +137,10 @@ async function answerFromDocuments(
   if (computed) {
     draft.notices.push(...(await explainUnindexed(db, scope)));
     return computed;
+  }
+  if (await answerFromLibrary(tools, request, scope, sink, draft)) {
+    draft.notices.push(...(await explainUnindexed(db, scope)));
+    return outcomeOf(sink);
   }
   const earlier = request.find ? [] : await condense(tools, request, scope, sink, draft);
   const chunks = await findPassages(tools, request, scope, earlier, sink, draft);

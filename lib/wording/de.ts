@@ -1,3 +1,4 @@
+import { germanLibrary } from "./library/de.ts";
 import type { Wording } from "./wording.ts";
 
 export const german: Wording = {
@@ -6,4 +7,5 @@ export const german: Wording = {
   nothingIndexed:
     "Hier gibt es noch nichts zu durchsuchen. Füge ein Dokument hinzu, oder wähle andere Quellen für diese Unterhaltung.",
   answerLanguage: "German",
+  library: germanLibrary,
 };

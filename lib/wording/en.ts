@@ -1,3 +1,4 @@
+import { englishLibrary } from "./library/en.ts";
 import type { Wording } from "./wording.ts";
 
 export const english: Wording = {
@@ -7,4 +8,5 @@ export const english: Wording = {
     "There is nothing to search yet. Add a document, or choose other sources for this conversation.",
   // A question in a language without words of its own is read as English.
   answerLanguage: "the language of the question",
+  library: englishLibrary,
 };

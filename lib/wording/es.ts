@@ -1,3 +1,4 @@
+import { spanishLibrary } from "./library/es.ts";
 import type { Wording } from "./wording.ts";
 
 export const spanish: Wording = {
@@ -6,4 +7,5 @@ export const spanish: Wording = {
   nothingIndexed:
     "Todavía no hay nada en qué buscar. Añade un documento, o elige otras fuentes para esta conversación.",
   answerLanguage: "Spanish",
+  library: spanishLibrary,
 };

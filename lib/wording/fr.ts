@@ -1,3 +1,4 @@
+import { frenchLibrary } from "./library/fr.ts";
 import type { Wording } from "./wording.ts";
 
 export const french: Wording = {
@@ -7,4 +8,5 @@ export const french: Wording = {
   nothingIndexed:
     "Il n’y a encore rien à chercher. Ajoutez un document, ou choisissez d’autres sources pour cette conversation.",
   answerLanguage: "French",
+  library: frenchLibrary,
 };

@@ -1,3 +1,5 @@
+import type { LibraryWording } from "./library/library-wording.ts";
+
 /** What Ibid itself says in an answer, in one language. A new language is one file beside this one, and a line in `wording-for.ts`. */
 export type Wording = {
   /** Nothing is near the question. */
@@ -7,4 +9,6 @@ export type Wording = {
   nothingIndexed: string;
   /** How a language model is told what to answer in, in English. */
   answerLanguage: string;
+  /** Of the library itself. */
+  library: LibraryWording;
 };

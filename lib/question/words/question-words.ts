@@ -1,3 +1,5 @@
+import type { LibraryWords } from "./library/library-words.ts";
+
 /** The words that Ibid reads questions by, of one language. A new language is one file beside this one, and a line in `index.ts`. */
 export type QuestionWords = {
   language: AskedLanguage;
@@ -14,6 +16,8 @@ export type QuestionWords = {
   shows: Readonly<Record<"time" | "duration" | "number" | "reason", string>>;
   /** Words that mean the same in questions and documents; each line is one meaning. */
   sameMeaning: readonly string[];
+  /** What asks for the library itself and for the facts of a document. */
+  library: LibraryWords;
 };
 
 /** What kind of thing answers a question. */

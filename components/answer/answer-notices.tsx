@@ -1,0 +1,28 @@
+import type { Notice } from "@/lib/answer/answer-event.ts";
+
+type AnswerNoticesProps = {
+  notices: readonly Notice[];
+  /** Reads this knowledge base too and asks the same question again; absent where another answer came later. */
+  onReading?: ((knowledgeBaseId: string) => void) | undefined;
+};
+
+/** What an answer had to do without, and for a document that is not read here the way to read it. */
+export function AnswerNotices({ notices, onReading }: AnswerNoticesProps) {
+  return notices.map(({ code, message, details }) => (
+    <p key={code} className="mt-3 text-note text-soft">
+      {message}
+      {details && onReading && (
+        <>
+          {" "}
+          <button
+            type="button"
+            onClick={() => onReading(details.knowledgeBaseId)}
+            className="text-ink underline underline-offset-2 hover:bg-hover pointer-coarse:min-h-11"
+          >
+            Read {details.knowledgeBaseName} too and ask again
+          </button>
+        </>
+      )}
+    </p>
+  ));
+}

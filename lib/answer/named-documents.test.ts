@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bob, openEmbeddedForTest } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { TestBase } from "../ingestion/test-library.ts";
+import { explainOutOfScope } from "../library/explain-out-of-scope.ts";
+import { type Asking, openAsking } from "./test-asking.ts";
+
+let embedder: Embedder;
+let asking: Asking;
+let personal: TestBase;
+let harbour: TestBase;
+
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  asking = await openAsking(
+    { name: "embedded", open: openEmbeddedForTest },
+    embedder,
+    "http://127.0.0.1:9/v1",
+  );
+  personal = await asking.addBase({
+    "allotment.md": "# Allotment rules\n\nThe water is turned off in November.",
+  });
+  harbour = await asking.addBase(
+    { "crane-inspection.md": "# Crane inspection\n\nThe crane's cable was worn at the hook." },
+    "case",
+  );
+});
+afterAll(async () => {
+  await asking.close();
+  await embedder.close();
+});
+
+const model = "extractive";
+
+it("reads the case of a document that is asked about, without being told the case", async () => {
+  const documentIds = [harbour.documentIds["crane-inspection.md"] ?? ""];
+  const { message, citations } = await asking.ask("Where was the cable worn?", {
+    model,
+    documentIds,
+  });
+  expect(message.text).toContain("worn at the hook");
+  expect(citations[0]?.documentId).toBe(documentIds[0]);
+});
+
+it("reads what the call names where it names both", async () => {
+  const { message } = await asking.ask("Where was the cable worn?", {
+    model,
+    documentIds: [harbour.documentIds["crane-inspection.md"] ?? ""],
+    knowledgeBaseIds: [personal.id],
+  });
+  expect(message.outcome).toBe("nothing_indexed");
+});
+
+it("says that a document which the question names lies in a base that is not read", async () => {
+  for (const question of [
+    "Where was the cable worn, says crane-inspection.md?",
+    "what does the Crane inspection say of the cable",
+  ]) {
+    const { notices } = await asking.ask(question, { model });
+    expect(notices).toEqual([
+      {
+        code: "not_in_scope",
+        message: "“Crane inspection” is in “A base”, which this conversation does not read.",
+        details: {
+          documentId: harbour.documentIds["crane-inspection.md"],
+          title: "Crane inspection",
+          knowledgeBaseId: harbour.id,
+          knowledgeBaseName: "A base",
+          kind: "case",
+        },
+      },
+    ]);
+  }
+});
+
+it("says nothing of a document that is read, that is named in part, or that another may not read", async () => {
+  const { notices: read } = await asking.ask("What does the Crane inspection say?", {
+    model,
+    knowledgeBaseIds: [personal.id, harbour.id],
+  });
+  const { notices: part } = await asking.ask("Which crane lifts the allotment water?", { model });
+  const scope = { knowledgeBaseIds: [], viewer: bob };
+  const other = await explainOutOfScope(asking.database.db, scope, "the Crane inspection");
+  expect([read, part, other]).toEqual([[], [], []]);
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { type Asking, openAsking } from "../answer/test-asking.ts";
+import { alice, openEmbeddedForTest } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { TestBase } from "../ingestion/test-library.ts";
+import { answerLibraryQuestion } from "./answer-library-question.ts";
+import { toLibraryAnswer } from "./quoted-text.ts";
+
+let embedder: Embedder;
+let asking: Asking;
+let papers: TestBase;
+let notes: TestBase;
+
+function paper(facts: {
+  title: string;
+  journal: string;
+  year: number;
+  authors: [string, string][];
+  abstract: string;
+  body: string;
+}): string {
+  const names = facts.authors
+    .map(
+      ([given, surname]) =>
+        `<contrib contrib-type="author"><name><surname>${surname}</surname><given-names>${given}</given-names></name></contrib>`,
+    )
+    .join("");
+  return `<?xml version="1.0"?><article><front><journal-meta><journal-title-group><journal-title>${facts.journal}</journal-title></journal-title-group></journal-meta><article-meta><article-id pub-id-type="doi">10.1000/${facts.year}</article-id><title-group><article-title>${facts.title}</article-title></title-group><contrib-group>${names}</contrib-group><pub-date><day>3</day><month>4</month><year>${facts.year}</year></pub-date><abstract>${facts.abstract}</abstract></article-meta></front><body>${facts.body}</body></article>`;
+}
+
+const files = {
+  "owl-2009.nxml": paper({
+    title: "Barn owls hunt by sound in falling snow",
+    journal: "Journal of Night Ecology",
+    year: 2009,
+    authors: [
+      ["Ines", "Falkner"],
+      ["Tom", "Ashby"],
+    ],
+    abstract:
+      "<sec><title>Background</title><p>Barn owls find their prey by ear, and snow dampens every sound on the ground. It is not known how far owls can still hunt while snow is falling.</p></sec><sec><title>Methods</title><p>We followed 34 barn owls with radio tags through two winters in an open valley. Their hunting success was recorded on every night with snowfall.</p></sec><sec><title>Results</title><p>Hunting success fell by half in heavy snow, while light snow had no effect on the owls. Owls in heavy snow moved to barns and hunted mice indoors.</p></sec><sec><title>Conclusion</title><p>Barns left open in winter are a refuge for owls that cannot hear their prey under falling snow.</p></sec>",
+    body: "<sec><title>Introduction</title><p>Owls hear well. Their ears are placed unevenly.</p></sec><sec><title>Acknowledgements</title><p>This study was supported by the Winter Fund, which paid for all radio tags.</p></sec>",
+  }),
+  "moss-2014.nxml": paper({
+    title: "Moss gardens cool the roofs of small towns",
+    journal: "Urban Plants",
+    year: 2014,
+    authors: [["Pia", "Lindqvist"]],
+    abstract:
+      "<p>Roofs planted with moss stayed six degrees cooler than bare roofs on hot afternoons. The effect was largest on flat roofs that were watered at noon.</p>",
+    body: "<sec><title>Introduction</title><p>Flame retardants are often sprayed on dry moss.</p></sec>",
+  }),
+};
+
+const noteFiles = {
+  "choir-minutes.txt":
+    "Hillside Choir, committee of 4 March\n\nPresent: Ada, Bo, Cem (minutes)\n\n- The summer concert is on Saturday 12 June in the old mill\n- The mill asks 380 pounds for the hall, agreed\n- New music stands are bought, 24 of them, Bo orders them\n- The boat trip is put off to September because the pier is closed\n- Subscriptions stay at 60 pounds a year\n- The piano is tuned before Easter by Mr Halloran\nNext meeting 8 April",
+  "runbook-restore.md":
+    "# Restoring the archive\n\n## Before\n\nTell the people on call that the archive will be away for an hour. Stop the writer with `arch stop`.\n\n## Restoring\n\nFetch last night's copy from the vault and unpack it into the empty folder. The copy takes about forty minutes.\n\n## After\n\nStart the writer again, and compare ten records with the copy.",
+  "runbook-certificates.md":
+    "# Renewing certificates\n\nCertificates run out every ninety days. Renew them on the first Monday of the month with `certs renew`.",
+  "bins.html":
+    "<html><head><title>Bins and parking</title></head><body><h1>Bins and parking</h1><p>Grey bins are emptied on Tuesdays. Guests may park behind the shed for two days.</p></body></html>",
+  "app.log": "2026-02-01T10:00:00Z INFO started\n2026-02-01T10:05:00Z ERROR disk full",
+  "settings.yaml": "server:\n  port: 8080\n  retries: 3",
+};
+
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  asking = await openAsking(
+    { name: "embedded", open: openEmbeddedForTest },
+    embedder,
+    "http://127.0.0.1:9/v1",
+  );
+  papers = await asking.addBase(files, "shared");
+  notes = await asking.addBase(noteFiles);
+});
+afterAll(async () => {
+  await asking.close();
+  await embedder.close();
+});
+
+async function ask(question: string, documentIds?: string[]) {
+  const answer = await answerLibraryQuestion(
+    { db: asking.database.db, embedder },
+    { viewer: alice, knowledgeBaseIds: [papers.id, notes.id], documentIds },
+    question,
+    { lastCited: null, writes: false },
+  );
+  if (!answer || !("text" in answer)) return undefined;
+  const { text, chunks, places } = toLibraryAnswer(answer.text);
+  const cited = [...new Set(chunks.map(({ filename }) => filename))];
+  const quotes = places.map(({ chunkId, start, end }) => {
+    const chunk = chunks.find((each) => each.chunkId === chunkId);
+    return chunk?.text.slice(start - chunk.start, end - chunk.start) ?? "";
+  });
+  return { text: text((chunkId) => chunkId), cited, quotes };
+}
+
+test.each([
+  ["what documents do you have?", [...Object.keys(files), ...Object.keys(noteFiles)], []],
+  ["Welche Dokumente gibt es hier?", ["runbook-restore.md", "Es gibt 8 Dokumente"], []],
+  ["Quels documents y a-t-il ?", ["bins.html"], []],
+  ["¿Qué documentos hay?", ["bins.html"], []],
+  ["Which runbooks are there?", ["runbook-restore.md", "runbook-certificates.md"], ["bins", "owl"]],
+  ["which papers are from 2009?", ["owl-2009.nxml"], ["moss", "bins"]],
+  ["which papers were published since 2010", ["moss-2014.nxml"], ["owl"]],
+  ["which papers are by Falkner?", ["owl-2009.nxml"], ["moss"]],
+  ["which papers are in Urban Plants", ["moss-2014.nxml"], ["owl"]],
+  ["list all markdown files", ["runbook-restore.md"], ["bins", "owl"]],
+  ["which configs are there?", ["settings.yaml"], ["bins", "owl"]],
+  ["which logs are there?", ["app.log"], ["bins", "owl"]],
+  ["how many papers are there?", ["There are 2 papers"], ["bins"]],
+  ["Wie viele Studien hast du?", ["2 Studien"], ["bins"]],
+  ["which is the newest paper?", ["The latest:\n\n- Moss"], []],
+  ["what was added last?", ["The latest:\n\n- "], []],
+  ["which papers are about owls?", ["owl-2009.nxml"], ["moss"]],
+])("lists for %j what the facts of the documents say", async (question, holds, lacks) => {
+  const answer = await ask(question);
+  for (const words of holds) expect(answer?.text).toContain(words);
+  for (const words of lacks) expect(answer?.text).not.toContain(words);
+});
+
+test.each([
+  ["who wrote the paper on owls?", "Ines Falkner and Tom Ashby", "owl-2009.nxml"],
+  ["Who is the author of the moss study", "Pia Lindqvist", "moss-2014.nxml"],
+  [
+    "in which journal did the paper by Falkner appear?",
+    "Journal of Night Ecology in 2009",
+    "owl-2009.nxml",
+  ],
+  ["when was the moss paper published?", "2014-04-03", "moss-2014.nxml"],
+  ["what is the doi of the owl paper", "10.1000/2009", "owl-2009.nxml"],
+  ["Wer hat die Studie über roofs geschrieben?", "geschrieben von Pia Lindqvist", "moss-2014.nxml"],
+  ["is there something about parking?", "Guests may park behind the shed", "bins.html"],
+  ["Gibt es etwas über Certificates?", "runbook-certificates.md", "runbook-certificates.md"],
+])("answers %j with a citation of its document", async (question, words, file) => {
+  const answer = await ask(question);
+  expect(answer?.text).toContain(words);
+  expect(answer?.cited).toContain(file);
+});
+
+it("sums a paper up by what its abstract finds and concludes, each sentence word for word", async () => {
+  const answer = await ask("Summarise the paper on barn owls");
+  expect(answer?.cited).toEqual(["owl-2009.nxml"]);
+  expect(answer?.quotes).toHaveLength(5);
+  expect(answer?.text).toContain("Hunting success fell by half in heavy snow");
+  expect(answer?.text).toContain("a refuge for owls");
+  expect(answer?.text).not.toContain("Winter Fund");
+  for (const quote of answer?.quotes ?? []) expect(answer?.text).toContain(quote);
+});
+
+it("sums minutes up by their items", async () => {
+  const answer = await ask("give me a summary of the committee minutes of the choir");
+  expect(answer?.cited).toEqual(["choir-minutes.txt"]);
+  expect(answer?.quotes).toHaveLength(5);
+  expect(answer?.text).toMatch(/12 June|380 pounds/u);
+  expect(answer?.text).not.toContain("Present");
+});
+
+it("takes a sentence for a summary from each part of a document with headings", async () => {
+  const answer = await ask("tl;dr runbook-restore.md");
+  for (const heading of ["*Before:*", "*Restoring:*", "*After:*"])
+    expect(answer?.text).toContain(heading);
+});
+
+it("takes the one document that is asked for what 'this' is", async () => {
+  const only = papers.documentIds["moss-2014.nxml"] ?? "";
+  expect((await ask("summarise this", [only]))?.text).toContain("six degrees cooler");
+  expect((await ask("who wrote this?", [only]))?.text).toContain("Pia Lindqvist");
+  expect(await ask("who wrote this?")).toBeUndefined();
+});
+
+it("names the headings of each document for what the documents are about", async () => {
+  const answer = await ask("what topics are covered in my documents");
+  expect(answer?.text).toContain("Before · Restoring · After");
+  expect(answer?.text).toContain("Moss gardens cool the roofs");
+});
+
+it("says that no paper is of a year, and leaves years to retrieval where no document has one", async () => {
+  expect((await ask("which papers are from 1999?"))?.text).toBe("There are no papers that fit.");
+  expect(await ask("which runbooks are from 2012?")).toBeUndefined();
+});
+
+test.each([
+  "How many owls were in the study?",
+  "What kind of study is this?",
+  "how many nights are in the paper?",
+  "which plants do the papers have?",
+  "which study looked at flame retardants",
+  "Which papers were supported by the Winter Fund?",
+  "which boat must stay on the rack",
+  "who wrote the migration script in the incident?",
+  "who tunes the piano?",
+  "what documents do I need for the visa?",
+  "What papers do I have to bring?",
+  "which notes did the choir sing?",
+  "how many files failed in the restore?",
+  "how many pages does the manual have?",
+  "who has the keys?",
+  "what is in the vault?",
+  "what's in the box?",
+  "which files does the backup hold back?",
+  "which log has FATAL entries?",
+  "how many errors are in the log?",
+  "Are the documents ready?",
+  "where are the papers kept?",
+  "when is the next meeting?",
+  "who wrote the minutes?",
+  "Who wrote Kubla Khan?",
+  "what is the concert about?",
+  "summarise the results of the owl study",
+  "give me an overview of the costs of the hall",
+  "sum up the pounds that were spent on music stands",
+  "which topics did the committee talk about in March?",
+  "Thanks to whom was the hall found?",
+  "what can you do when the archive is full?",
+  "Hello is printed on which sign?",
+  "is there something about unicorns in space?",
+  "Wer hat die Noten geschrieben?",
+  "Welche Dokumente muss ich mitbringen?",
+  "Quels papiers faut-il apporter ?",
+  "¿Qué documentos necesito para el visado?",
+  "when was the mill published as a venue?",
+  "how do I restore the archive?",
+  "what do the papers say about snow?",
+])("leaves %j to retrieval", async (question) => {
+  expect((await ask(question))?.text).toBeUndefined();
+});

@@ -1,0 +1,241 @@
+import { escapeForAnswer } from "../citation/escape-document.ts";
+import type { Db } from "../db/client.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import {
+  type LibraryQuestion,
+  type ListQuestion,
+  readLibraryQuestion,
+} from "../question/read-library-question.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import type { Scope } from "../search/search.ts";
+import type { LibraryWording } from "../wording/library/library-wording.ts";
+import { wordings } from "../wording/wording-for.ts";
+import { chooseChunks } from "./choose-chunks.ts";
+import { entryOf, titleOf } from "./document-name.ts";
+import { type DocumentUnit, documentUnits } from "./document-units.ts";
+import { findDescribed } from "./find-described.ts";
+import { findSubject } from "./find-subject.ts";
+import { listDocuments, mostListed } from "./list-documents.ts";
+import { narrowDocuments } from "./narrow-documents.ts";
+import { type QuotedText, quoteUnit } from "./quoted-text.ts";
+import { readHeadings } from "./read-headings.ts";
+import { type LibraryDocument, readLibrary } from "./read-library.ts";
+import { summariseDocument, summarisedChunks } from "./summarise-document.ts";
+
+/** Passages of a document that a language model sums it up from. */
+const readChunks = 14;
+/** Documents that are named where the last or the first ones are asked for. */
+const mostOrdered = 5;
+
+export type LibraryTools = { db: Db; embedder: Embedder };
+
+/** What the conversation says of a question beside its words. */
+export type LibraryContext = {
+  /** The document that the last answer cited, if it was one. */
+  lastCited: string | null;
+  /** Whether a language model writes the answer, and so the summary of a document. */
+  writes: boolean;
+};
+
+/** An answer from the documents' facts, or the passages of the document that a model is to sum up. */
+export type LibraryAnswer = { text: QuotedText } | { read: RetrievedChunk[] };
+
+/**
+ * Answers a question about the library itself from the documents' facts, without a model.
+ * @returns undefined where it is none, or where the facts do not tell: then it is for retrieval.
+ */
+export async function answerLibraryQuestion(
+  tools: LibraryTools,
+  scope: Scope,
+  question: string,
+  context: LibraryContext,
+): Promise<LibraryAnswer | undefined> {
+  const asked = readLibraryQuestion(question);
+  if (!asked) return undefined;
+  const { library: wording } = wordings[asked.language];
+  if (asked.act === "greeting") return { text: [wording.greeting] };
+  if (asked.act === "thanks") return { text: [wording.welcome] };
+  if (asked.act === "abilities") return { text: [wording.abilities] };
+  const documents = await readLibrary(tools.db, scope);
+  if (documents.length === 0) return undefined;
+  const state: State = { ...tools, scope, documents, wording, context };
+  if (asked.act === "list") return asText(await list(state, asked));
+  if (asked.act === "about") return asText(await about(state, asked.subject, asked.language));
+  if (asked.act === "fact") return asText(await tellFact(state, asked));
+  if (asked.act === "summary") return summarise(state, await described(state, asked));
+  return documents.length === 1 ? summarise(state, documents[0]) : asText(await listTopics(state));
+}
+
+type State = LibraryTools & {
+  scope: Scope;
+  documents: LibraryDocument[];
+  wording: LibraryWording;
+  context: LibraryContext;
+};
+
+function asText(text: QuotedText | undefined): LibraryAnswer | undefined {
+  return text && { text };
+}
+
+async function list(
+  state: State,
+  asked: ListQuestion & { language: AskedLanguage },
+): Promise<QuotedText | undefined> {
+  const { documents, wording } = state;
+  const narrowed = narrowDocuments(documents, asked, asked.language);
+  if (!narrowed) return undefined;
+  const { noun, collection, years, left } = asked;
+  if (asked.subject !== null) {
+    const within = narrowed.documents.map(({ id }) => id);
+    const scope = { ...state.scope, documentIds: within };
+    return about({ ...state, scope }, asked.subject, asked.language);
+  }
+  if (asked.order) return listInOrder(narrowed.documents, asked, wording);
+  const count = narrowed.documents.length;
+  if (count === 0) return [wording.none(noun)];
+  const isNarrowed = years !== null || left.length > 0;
+  const said = narrowed.nounFits || noun === null;
+  const told =
+    said || (isNarrowed && collection !== "any")
+      ? wording.count(count, said ? noun : null)
+      : wording.noneSuch(escapeForAnswer(noun ?? ""), count);
+  return [`${told}\n\n${listDocuments(narrowed.documents, wording)}`];
+}
+
+/** The first or the last ones, by the day they came in or were published. */
+function listInOrder(
+  documents: readonly LibraryDocument[],
+  { order, byArrival, collection }: ListQuestion,
+  wording: LibraryWording,
+): QuotedText {
+  const dated = documents.filter(({ publicationDate }) => publicationDate !== null);
+  const byPublication = !byArrival && collection === "paper" && dated.length > 0;
+  const day = ({ createdAt, publicationDate }: LibraryDocument) =>
+    byPublication ? (publicationDate ?? "") : createdAt.toISOString();
+  const sorted = (byPublication ? dated : [...documents]).toSorted((a, b) =>
+    order === "newest" ? day(b).localeCompare(day(a)) : day(a).localeCompare(day(b)),
+  );
+  const items = sorted.slice(0, mostOrdered).map((document) => {
+    const added = byPublication ? "" : `, ${wording.addedOn(day(document).slice(0, 10))}`;
+    return `- ${entryOf(document)}${added}`;
+  });
+  return [`${order === "newest" ? wording.newest : wording.oldest}\n\n${items.join("\n")}`];
+}
+
+/** Each document with its main headings; one without headings with its first sentence. */
+async function listTopics({ db, scope, documents, wording }: State): Promise<QuotedText> {
+  const shown = documents.slice(0, mostListed);
+  const headings = await readHeadings(db, shown);
+  const text: QuotedText = [`${wording.topics}\n`];
+  for (const document of shown) {
+    const named = headings.get(document.id) ?? [];
+    text.push(`\n- ${entryOf(document)}`);
+    if (named.length > 0) text.push(`: ${named.map((name) => escapeForAnswer(name)).join(" · ")}`);
+    else {
+      const chunks = await chooseChunks(db, scope, document.id, { limit: 1, abstractAlone: false });
+      const unit = documentUnits(chunks).find(({ words }) => words !== document.title);
+      if (unit) text.push(": ", ...quoteUnit(unit));
+    }
+  }
+  const left = documents.length - shown.length;
+  if (left > 0) text.push(`\n\n${wording.more(left)}`);
+  return text;
+}
+
+async function about(
+  { db, embedder, scope, documents, wording }: State,
+  subject: string,
+  language: AskedLanguage,
+): Promise<QuotedText | undefined> {
+  const found = await findSubject({ db, embedder }, scope, subject, language);
+  if (found.length === 0) return undefined;
+  const text: QuotedText = [`${wording.about(found.length)}\n`];
+  for (const { chunk, unit } of found.slice(0, mostListed)) {
+    const document = documents.find(({ id }) => id === chunk.documentId);
+    text.push(`\n- ${document ? entryOf(document) : titleOf(chunk)}`);
+    if (unit) text.push(": ", ...quoteUnit(unit));
+    else text.push(" ", { chunk, words: chunk.text });
+  }
+  return text;
+}
+
+function described(
+  { db, embedder, scope, documents, context }: State,
+  asked: Extract<LibraryQuestion, { described: string }>,
+): Promise<LibraryDocument | undefined> {
+  const { lastCited } = context;
+  return findDescribed({ db, embedder }, scope, documents, { ...asked, lastCited });
+}
+
+async function tellFact(
+  state: State,
+  asked: Extract<LibraryQuestion, { act: "fact" }>,
+): Promise<QuotedText | undefined> {
+  const document = await described(state, asked);
+  if (!document) return undefined;
+  const said = sentenceOf(document, asked.fact, state.wording);
+  if (said === undefined) return undefined;
+  const limits = { limit: 1, abstractAlone: false };
+  const [chunk] = await chooseChunks(state.db, state.scope, document.id, limits);
+  if (!chunk) return [`${said}.`];
+  const [unit] = documentUnits([chunk]);
+  return [`${said} `, { chunk, words: unit?.words ?? chunk.text }, "."];
+}
+
+/** What is known of a document, or undefined where it is not. */
+function sentenceOf(
+  document: LibraryDocument,
+  fact: Extract<LibraryQuestion, { act: "fact" }>["fact"],
+  wording: LibraryWording,
+): string | undefined {
+  const title = titleOf(document);
+  const { authors, journal, publicationDate, doi } = document;
+  const names = authors.map((author) => escapeForAnswer(author));
+  const last = names.at(-1);
+  if (fact === "authors" && last !== undefined)
+    return wording.authors(
+      title,
+      names.length > 1 ? `${names.slice(0, -1).join(", ")} ${wording.and} ${last}` : last,
+    );
+  if (fact === "journal" && journal !== null)
+    return wording.journal(title, escapeForAnswer(journal), publicationDate?.slice(0, 4) ?? null);
+  if (fact === "year" && publicationDate !== null) return wording.year(title, publicationDate);
+  if (fact === "doi" && doi !== null) return wording.doi(title, escapeForAnswer(doi));
+  return undefined;
+}
+
+async function summarise(
+  { db, embedder, scope, wording, context }: State,
+  document: LibraryDocument | undefined,
+): Promise<LibraryAnswer | undefined> {
+  if (!document) return undefined;
+  if (context.writes) {
+    const limits = { limit: readChunks, abstractAlone: false };
+    const read = await chooseChunks(db, scope, document.id, limits);
+    return read.length > 0 ? { read } : undefined;
+  }
+  const limits = { limit: summarisedChunks, abstractAlone: true };
+  const chunks = await chooseChunks(db, scope, document.id, limits);
+  const units = await summariseDocument(embedder, chunks);
+  if (units.length === 0) return undefined;
+  const text: QuotedText = [`${wording.summary(titleOf(document))}\n`];
+  const headings = units.map((unit) => headingOf(unit, document));
+  const differ = new Set(headings).size > 1;
+  units.forEach((unit, i) => {
+    const heading = headings[i];
+    const isNew = differ && heading && heading !== headings[i - 1];
+    text.push(`\n- ${isNew ? `*${escapeForAnswer(heading)}:* ` : ""}`, ...quoteUnit(unit));
+  });
+  return { text };
+}
+
+/** Longer or punctuated lines stand above text as a heading does, and are none. */
+const longestHeading = 60;
+
+/** The heading that a unit stands under, where it tells more than the document's own. */
+function headingOf({ context, chunk }: DocumentUnit, { title }: LibraryDocument): string | null {
+  const heading = context ?? chunk.section?.split(" > ").at(-1) ?? null;
+  const tells = heading !== null && heading !== title && !/[:;,.]/u.test(heading);
+  return tells && chunk.part !== "abstract" && heading.length <= longestHeading ? heading : null;
+}

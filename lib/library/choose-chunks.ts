@@ -1,0 +1,65 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { chunks, documents, knowledgeBases } from "../db/schema.ts";
+import { inScope } from "../log/log-document.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { loadChunks } from "../search/load-chunks.ts";
+import type { Scope } from "../search/search.ts";
+
+/** Sections that say nothing of what a document is about. */
+const boilerplate =
+  /^(?:\d+(?:\.\d+)* )?(?:references|bibliography|literature cited|acknowledge?ments?|funding|financial support|(?:competing|conflicts? of|declaration of) interests?|disclosures?|authors?['’]? contributions?|author information|licen[cs]e|copyright|pre-?publication history|supplementary|supporting information|additional files?|abbreviations|table of contents|contents|index|impressum|literatur(?:verzeichnis)?|danksagung|inhalt(?:sverzeichnis)?|quellen|remerciements|références|table des matières|agradecimientos|referencias|índice)\b/iu;
+
+/** Whether a section, named with those around it, says nothing of what a document is about. */
+export function isBoilerplate(section: string): boolean {
+  return section.split(" > ").some((name) => boilerplate.test(name.trim()));
+}
+
+/**
+ * The chunks that a document is summed up from: its abstract where that is long enough, else at most so many spread evenly
+ * over it, with its first and last ones.
+ */
+export async function chooseChunks(
+  db: Db,
+  scope: Scope,
+  documentId: string,
+  { limit, abstractAlone }: { limit: number; abstractAlone: boolean },
+): Promise<RetrievedChunk[]> {
+  const all = await db
+    .select({
+      id: chunks.id,
+      part: chunks.part,
+      section: chunks.section,
+      start: chunks.startOffset,
+      end: chunks.endOffset,
+    })
+    .from(chunks)
+    .innerJoin(documents, eq(documents.id, chunks.documentId))
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(and(inScope(scope), eq(chunks.documentId, documentId)))
+    .orderBy(asc(chunks.ordinal));
+  const abstract = all.filter(({ part }) => part === "abstract");
+  const length = abstract.reduce((sum, { start, end }) => sum + end - start, 0);
+  const telling = all.filter(({ section }) => section === null || !isBoilerplate(section));
+  const chosen =
+    abstractAlone && length >= longEnough
+      ? abstract
+      : spread(telling.length > 0 ? telling : all, limit);
+  return loadChunks(
+    db,
+    scope,
+    chosen.slice(0, limit).map(({ id }) => id),
+  );
+}
+
+/** An abstract of so many characters has enough sentences to choose from. */
+const longEnough = 500;
+
+/** At most so many, evenly, with the first and the last. */
+function spread<Each>(all: readonly Each[], limit: number): Each[] {
+  if (all.length <= limit) return [...all];
+  const step = (all.length - 1) / Math.max(1, limit - 1);
+  return Array.from({ length: limit }, (_, i) => all[Math.round(i * step)]).filter(
+    (each) => each !== undefined,
+  );
+}

@@ -1,0 +1,38 @@
+import { escapeForAnswer } from "../citation/escape-document.ts";
+import type { LibraryDocument } from "./read-library.ts";
+
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Whether a document's title says no more than its file's name. */
+function isTitled({ title, filename }: Pick<LibraryDocument, "title" | "filename">): boolean {
+  const named = bare(title);
+  return (
+    named !== "" && named !== bare(filename) && named !== bare(filename.replace(/\.[^.]+$/u, ""))
+  );
+}
+
+/** A document by its title, as Markdown; by its file's name where it has none of its own. */
+export function titleOf(document: Pick<LibraryDocument, "title" | "filename">): string {
+  return isTitled(document)
+    ? `“${escapeForAnswer(document.title)}”`
+    : escapeForAnswer(document.filename);
+}
+
+/** A document as an entry of a list: its title, by whom and when, and its file's name. */
+export function entryOf(document: LibraryDocument): string {
+  const { title, filename, authors, publicationDate } = document;
+  const [first] = authors;
+  const surname = first?.split(/\s+/u).at(-1);
+  const by = surname ? [authors.length > 1 ? `${surname} et al.` : surname] : [];
+  const facts = [...by, ...(publicationDate ? [publicationDate.slice(0, 4)] : [])].join(" ");
+  if (!isTitled(document))
+    return escapeForAnswer(filename) + (facts ? ` (${escapeForAnswer(facts)})` : "");
+  return `${escapeForAnswer(title)} (${[facts, filename]
+    .filter(Boolean)
+    .map((each) => escapeForAnswer(each))
+    .join(", ")})`;
+}

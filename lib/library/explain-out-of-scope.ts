@@ -1,0 +1,78 @@
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import type { Notice } from "../answer/answer-event.ts";
+import type { Db } from "../db/client.ts";
+import { documents, knowledgeBases } from "../db/schema.ts";
+import { textArray } from "../filter/filter.ts";
+import { readableBy } from "../knowledge/access.ts";
+import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
+import type { Scope } from "../search/search.ts";
+import { wordings } from "../wording/wording-for.ts";
+
+/** A title of fewer words than these is a word of the language, and names no document by itself. */
+const leastWords = 2;
+/** A longer question is a text that was pasted, which names what it likes (UTF-16 units). */
+const longestQuestion = 2_000;
+/** Documents whose names stand in one question. */
+const mostNamed = 20;
+
+/**
+ * The notice that a document which the question names, by its file's name or its full title, lies in a knowledge base
+ * that the asker may read and that is not read here.
+ */
+export async function explainOutOfScope(db: Db, scope: Scope, question: string): Promise<Notice[]> {
+  if (scope.documentIds || question.length > longestQuestion) return [];
+  const said = question.normalize("NFC").toLowerCase();
+  const isRead = sql`${knowledgeBases.id} = ANY (${textArray(scope.knowledgeBaseIds)}::text[])`;
+  const stands = (name: unknown) => sql`position(lower(${name}) IN ${said}) > 0`;
+  const rows = await db
+    .select({
+      documentId: documents.id,
+      title: documents.title,
+      filename: documents.filename,
+      knowledgeBaseId: knowledgeBases.id,
+      knowledgeBaseName: knowledgeBases.name,
+      kind: knowledgeBases.kind,
+      isRead: sql<boolean>`${isRead}`,
+    })
+    .from(documents)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(
+      and(
+        readableBy(scope.viewer),
+        isNull(knowledgeBases.closedAt),
+        or(stands(documents.filename), stands(documents.title)),
+      ),
+    )
+    .orderBy(desc(documents.createdAt), documents.id)
+    .limit(mostNamed);
+  const named = rows.filter(
+    ({ title, filename }) =>
+      isNamed(said, filename.toLowerCase()) || isNamed(said, title.toLowerCase()),
+  );
+  const [found] = named;
+  if (!found || named.some((row) => row.isRead)) return [];
+  const { documentId, title, knowledgeBaseId, knowledgeBaseName, kind } = found;
+  const language = readLanguage(question);
+  return [
+    {
+      code: "not_in_scope",
+      message: wordings[language].library.notInScope(title, knowledgeBaseName),
+      details: { documentId, title, knowledgeBaseId, knowledgeBaseName, kind },
+    },
+  ];
+}
+
+/** Whether a name stands in a question as whole words, and is more than a word of the language. */
+function isNamed(said: string, name: string): boolean {
+  const telling = wordsOf(name.replace(/[-_]/gu, " ")).filter(
+    (word) => !isAskingWord(word, readLanguage(name)),
+  );
+  const isFile = /[^\s.]\.[a-z0-9]{1,5}$/u.test(name);
+  if (telling.length < leastWords && !isFile) return false;
+  for (let at = said.indexOf(name); at >= 0; at = said.indexOf(name, at + 1)) {
+    const before = said.slice(Math.max(0, at - 2), at);
+    const behind = said.slice(at + name.length, at + name.length + 2);
+    if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(behind)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,188 @@
+import type { Db } from "../db/client.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import { wordsOf } from "../question/read-language.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
+import { questionWords } from "../question/words/index.ts";
+import { retrieve } from "../retrieval/retrieve.ts";
+import type { Scope } from "../search/search.ts";
+import { isOfCollection } from "./narrow-documents.ts";
+import type { LibraryDocument } from "./read-library.ts";
+import {
+  type DescribedWord,
+  describedWords,
+  namesOf,
+  share,
+  stemsOf,
+} from "./words-of-documents.ts";
+
+/** The part of a description that must stand in a document's name; more where no noun says that a document is meant. */
+const leastNamed = { work: 0.5, none: 0.75 };
+/** A document leads where the next has at most this part of its score. */
+const leads = 0.85;
+/** In a search, chunks of several documents are closer together than names are. */
+const leadsFound = 0.93;
+
+type FindTools = { db: Db; embedder: Embedder };
+
+/** What is described, in which words, and the document that the conversation spoke of last, which "it" may mean. */
+export type Description = { described: string; language: AskedLanguage; lastCited: string | null };
+
+/**
+ * Finds the one document that a description means: by its file name, by its title and facts, or, where these do not tell,
+ * by what it says.
+ * @returns undefined where none or several fit: what is described is then no document, or a question for retrieval.
+ */
+export async function findDescribed(
+  tools: FindTools,
+  scope: Scope,
+  documents: readonly LibraryDocument[],
+  { described, language, lastCited }: Description,
+): Promise<LibraryDocument | undefined> {
+  const byFile = documents.filter((document) => namesFile(described, document.filename));
+  if (byFile.length === 1) return byFile[0];
+  const words = describedWords(described, language);
+  const telling = words.filter((word) => !word.isWork);
+  const isWork = words.some((word) => word.isWork);
+  if (telling.length === 0) {
+    if (documents.length === 1) return documents[0];
+    const only = onlyOf(documents, words);
+    if (only) return only;
+    if (lastCited) return documents.find((document) => document.id === lastCited);
+    if (words.length === 0) return undefined;
+  }
+  const named = rankByName(documents, words, language);
+  const [first, second] = named;
+  if (!first) return undefined;
+  const needed = isWork ? leastNamed.work : leastNamed.none;
+  const enough = first.coverage >= needed && (isWork || first.whole >= Math.min(2, words.length));
+  const tied = named.filter(({ coverage }) => coverage >= first.coverage * leads);
+  let found = enough && (second?.score ?? 0) <= first.score * leads ? first.document : undefined;
+  if (!found && telling.length > 0 && (enough || isWork)) {
+    const among = enough ? tied.map(({ document }) => document) : ofKind(documents, words);
+    found = await findBySearch(tools, scope, among, described);
+  }
+  return found && !isPartOf(described, language, found) ? found : undefined;
+}
+
+function namesFile(described: string, filename: string): boolean {
+  const said = described.toLowerCase().replace(/^(?:the |my )?(?:file |document )?/u, "");
+  const name = filename.toLowerCase();
+  return said === name || said === name.replace(/\.[a-z0-9]+$/u, "");
+}
+
+/** The one document that the noun alone can mean: the only paper, the only log. */
+function onlyOf(
+  documents: readonly LibraryDocument[],
+  words: readonly DescribedWord[],
+): LibraryDocument | undefined {
+  const kind = ofKind(documents, words);
+  return kind.length === 1 && kind.length < documents.length ? kind[0] : undefined;
+}
+
+/** The documents of the kind that a description's noun names; all where there is none of it. */
+function ofKind(
+  documents: readonly LibraryDocument[],
+  words: readonly DescribedWord[],
+): readonly LibraryDocument[] {
+  const nouns = words.filter(({ isWork }) => isWork).map(({ word }) => word);
+  for (const collection of ["paper", "log", "config"] as const) {
+    const names = Object.values(questionWords).some(({ library }) =>
+      library.collections[collection].split(" ").some((noun) => nouns.includes(noun)),
+    );
+    const kind = names ? documents.filter((document) => isOfCollection(document, collection)) : [];
+    if (kind.length > 0) return kind;
+  }
+  return documents;
+}
+
+/** The names of so many documents are stemmed while a reader waits. */
+const mostStemmed = 1_000;
+/** Letters that a word and its inflections share. */
+const sharedLetters = 4;
+
+/** The documents in whose names some word of the description begins: the others need not be stemmed. */
+function holdingAny(
+  documents: readonly LibraryDocument[],
+  words: readonly DescribedWord[],
+): LibraryDocument[] {
+  const beginnings = words.map(({ word }) => word.slice(0, sharedLetters));
+  return documents.filter((document) => {
+    const names = namesOf(document).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    return beginnings.some((beginning) => names.includes(beginning));
+  });
+}
+
+type Named = { document: LibraryDocument; score: number; coverage: number; whole: number };
+
+/** The documents by how much of the description stands in their names, a rare word counting more. */
+function rankByName(
+  documents: readonly LibraryDocument[],
+  words: readonly DescribedWord[],
+  language: AskedLanguage,
+): Named[] {
+  const likely = documents.length > mostStemmed ? holdingAny(documents, words) : documents;
+  const shares = likely.map((document) => {
+    const stems = stemsOf(namesOf(document), language);
+    return words.map((word) => share(word, stems));
+  });
+  const weights = words.map((word, i) => {
+    const holding = shares.filter((row) => (row[i] ?? 0) > 0).length;
+    return Math.log(1 + documents.length / Math.max(0.5, holding)) * (word.isWork ? 0.25 : 1);
+  });
+  const onlyWorks = words.every((word) => word.isWork);
+  const total = words.reduce(
+    (sum, word, i) => sum + (word.isWork && !onlyWorks ? 0 : (weights[i] ?? 0)),
+    0,
+  );
+  return likely
+    .map((document, n) => {
+      const row = shares[n] ?? [];
+      const sum = (counts: (word: DescribedWord) => boolean) =>
+        words.reduce(
+          (all, word, i) => all + (counts(word) ? (row[i] ?? 0) * (weights[i] ?? 0) : 0),
+          0,
+        );
+      return {
+        document,
+        score: sum(() => true),
+        coverage: total > 0 ? sum((word) => onlyWorks || !word.isWork) / total : 0,
+        whole: row.filter((each) => each > 0).length,
+      };
+    })
+    .toSorted((a, b) => b.score - a.score);
+}
+
+/** The document whose passages speak of the description, where it clearly leads. */
+async function findBySearch(
+  { db, embedder }: FindTools,
+  scope: Scope,
+  documents: readonly LibraryDocument[],
+  described: string,
+): Promise<LibraryDocument | undefined> {
+  const { chunks } = await retrieve(
+    { db, embedder },
+    { ...scope, documentIds: documents.map(({ id }) => id), question: described, limit: 20 },
+  );
+  const best = new Map<string, number>();
+  for (const { documentId, score, vectorScore, keywordScore } of chunks) {
+    const speaks =
+      (vectorScore ?? 0) >= embedder.model.similarityThreshold / 2 || (keywordScore ?? 0) > 0;
+    if (speaks && score > (best.get(documentId) ?? 0)) best.set(documentId, score);
+  }
+  const [first, second] = [...best].toSorted((a, b) => b[1] - a[1]);
+  if (!first || (second && second[1] > first[1] * leadsFound)) return undefined;
+  return documents.find((document) => document.id === first[0]);
+}
+
+/** Whether only a part of the document is described: "the results of the study", "the dates in the handover document". */
+function isPartOf(described: string, language: AskedLanguage, document: LibraryDocument): boolean {
+  const parts = new Set(questionWords[language].library.partsOff.split(" "));
+  const said = wordsOf(described);
+  const at = said.findIndex(
+    (word, i) => parts.has(word) && describedWords(said.slice(0, i).join(" "), language).length > 0,
+  );
+  if (at < 0) return false;
+  const head = describedWords(said.slice(0, at).join(" "), language);
+  const stems = stemsOf(namesOf(document), language);
+  return !head.some((word) => word.isWork || share(word, stems) > 0);
+}

@@ -1,0 +1,70 @@
+import type { Db } from "../db/client.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import { dot } from "../extractive/dot.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
+import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
+import type { Scope } from "../search/search.ts";
+import { type DocumentUnit, documentUnits } from "./document-units.ts";
+import { describedWords, share, stemsOf } from "./words-of-documents.ts";
+
+/** The part of a subject's words that stand in a passage which speaks of it. */
+const leastHeld = 0.6;
+/** Chunks among which the documents are found. */
+const looked = 30;
+/** Documents whose best passage is shown. */
+const mostShown = 5;
+
+/** A document that speaks of a subject, by its passage that does so most, and the unit to quote of it. */
+export type SubjectFound = { chunk: RetrievedChunk; unit: DocumentUnit | undefined };
+
+/** The documents that speak of a subject, the one that does so most first. */
+export async function findSubject(
+  { db, embedder }: { db: Db; embedder: Embedder },
+  scope: Scope,
+  subject: string,
+  language: AskedLanguage,
+): Promise<SubjectFound[]> {
+  const words = describedWords(subject, language);
+  if (words.length === 0) return [];
+  const { chunks } = await retrieve(
+    { db, embedder },
+    { ...scope, question: subject, limit: looked },
+  );
+  const speaking = chunks.filter((chunk) => {
+    if ((chunk.vectorScore ?? 0) >= embedder.model.similarityThreshold) return true;
+    const stems = stemsOf(
+      [chunk.title, chunk.filename, chunk.section, chunk.text].join("\n"),
+      language,
+    );
+    const held = words.filter((word) => share(word, stems) > 0).length;
+    return held / words.length >= leastHeld;
+  });
+  const best = new Map<string, RetrievedChunk>();
+  for (const chunk of speaking) if (!best.has(chunk.documentId)) best.set(chunk.documentId, chunk);
+  const found = [...best.values()];
+  const units = await nearestUnits(embedder, subject, found.slice(0, mostShown));
+  return found.map((chunk, i) => ({ chunk, unit: units[i] }));
+}
+
+/** Of each chunk, the unit that is most like the subject. */
+async function nearestUnits(
+  embedder: Embedder,
+  subject: string,
+  chunks: readonly RetrievedChunk[],
+): Promise<(DocumentUnit | undefined)[]> {
+  const units = chunks.map((chunk) => documentUnits([chunk]).filter(({ whole }) => whole));
+  const [asked, ...vectors] = await embedder.embedSentences([
+    subject,
+    ...units.flat().map(({ words }) => words),
+  ]);
+  let from = 0;
+  return units.map((own) => {
+    const first = from;
+    from += own.length;
+    const scored = own.map((unit, i) => {
+      const vector = vectors[first + i];
+      return { unit, like: asked && vector ? dot(asked, vector) : 0 };
+    });
+    return scored.toSorted((a, b) => b.like - a.like)[0]?.unit;
+  });
+}

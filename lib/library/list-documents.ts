@@ -1,0 +1,26 @@
+import { escapeForAnswer } from "../citation/escape-document.ts";
+import type { LibraryWording } from "../wording/library/library-wording.ts";
+import { entryOf } from "./document-name.ts";
+import type { LibraryDocument } from "./read-library.ts";
+
+/** Documents that a list names; of more it says how many there are. */
+export const mostListed = 40;
+
+/** The documents as a list, under their knowledge bases where there are several. */
+export function listDocuments(
+  documents: readonly LibraryDocument[],
+  wording: LibraryWording,
+  entry: (document: LibraryDocument) => string = entryOf,
+): string {
+  const shown = documents.slice(0, mostListed);
+  const bases = Map.groupBy(shown, ({ knowledgeBaseId }) => knowledgeBaseId);
+  const lists = [...bases.values()].map((group) => {
+    const items = group.map((document) => `- ${entry(document)}`).join("\n");
+    const [first] = group;
+    return bases.size > 1 && first
+      ? `**${escapeForAnswer(first.knowledgeBaseName)}**\n\n${items}`
+      : items;
+  });
+  const left = documents.length - shown.length;
+  return [...lists, ...(left > 0 ? [wording.more(left)] : [])].join("\n\n");
+}

@@ -1,0 +1,80 @@
+import { wordsOf } from "../question/read-language.ts";
+import type { ListQuestion } from "../question/read-library-question.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
+import type { Collection } from "../question/words/library/library-words.ts";
+import type { LibraryDocument } from "./read-library.ts";
+import { namesOf, stemsOf } from "./words-of-documents.ts";
+
+/** What a kind of file is called otherwise than by the end of its name. */
+const fileKinds: Readonly<Record<string, readonly string[]>> = {
+  markdown: ["md", "markdown"],
+  text: ["txt"],
+  word: ["docx", "doc"],
+  excel: ["xlsx", "xls"],
+  powerpoint: ["pptx", "ppt"],
+  html: ["html", "htm"],
+  yaml: ["yaml", "yml"],
+};
+const configEnds = /\.(?:ya?ml|json|ini|env|toml|conf|cfg|properties|xml)$/iu;
+
+/** Whether a document is what the noun says: a paper, a log, a configuration. */
+export function isOfCollection(document: LibraryDocument, collection: Collection): boolean {
+  const { journal, doi, authors, publicationDate, mediaType, filename } = document;
+  if (collection === "paper")
+    return journal !== null || doi !== null || (authors.length > 0 && publicationDate !== null);
+  if (collection === "log") return mediaType === "text/x-log";
+  return collection !== "config" || configEnds.test(filename);
+}
+
+/** The documents that a question for a list asks for, and whether its noun told any of them apart. */
+export type Narrowed = { documents: LibraryDocument[]; nounFits: boolean };
+
+/**
+ * Narrows the documents to what a question for a list names.
+ * @returns undefined where a word of it is no fact of any document, so that it says something else.
+ */
+export function narrowDocuments(
+  documents: readonly LibraryDocument[],
+  { collection, noun, years, left, leftIsName }: ListQuestion,
+  language: AskedLanguage,
+): Narrowed | undefined {
+  const called = collection === "named" && noun !== null ? stemsOf(noun, language) : null;
+  const ofNoun = documents.filter((document) => {
+    if (!called) return isOfCollection(document, collection);
+    const stems = stemsOf(`${namesOf(document)}\n${document.knowledgeBaseName}`, language);
+    return [...called].some((stem) => stems.has(stem));
+  });
+  const nounFits = ofNoun.length > 0;
+  let narrowed = nounFits ? ofNoun : [...documents];
+  if (left.length > 0) {
+    narrowed = narrowed.filter((document) => {
+      const facts = leftIsName ? factWords(document) : kindWords(document);
+      return left.every((word) => facts.has(word) || facts.has(word.replace(/s$/u, "")));
+    });
+    if (narrowed.length === 0) return undefined;
+  }
+  if (years) {
+    if (!narrowed.some(({ publicationDate }) => publicationDate !== null)) return undefined;
+    narrowed = narrowed.filter(({ publicationDate }) => {
+      const year = Number(publicationDate?.slice(0, 4) ?? Number.NaN);
+      return year >= years.from && year <= years.to;
+    });
+  }
+  return { documents: narrowed, nounFits };
+}
+
+/** The words of a document's facts: its authors, journal, category, knowledge base and kind of file; not of its title. */
+function factWords(document: LibraryDocument): Set<string> {
+  const { authors, journal, category, knowledgeBaseName } = document;
+  const facts = [...authors, journal, category, knowledgeBaseName];
+  return new Set([...kindWords(document), ...facts.flatMap((fact) => wordsOf(fact ?? ""))]);
+}
+
+/** The words for a document's kind of file and of knowledge base. */
+function kindWords({ filename, kind }: LibraryDocument): Set<string> {
+  const end = /\.([A-Za-z0-9]+)$/u.exec(filename)?.[1]?.toLowerCase() ?? "";
+  const names = Object.entries(fileKinds).flatMap(([name, ends]) =>
+    ends.includes(end) ? [name] : [],
+  );
+  return new Set([kind, end, ...names]);
+}

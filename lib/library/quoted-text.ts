@@ -1,0 +1,40 @@
+import type { CitedPlace } from "../answer/collect-citations.ts";
+import { locateQuote } from "../citation/locate-quote.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import type { DocumentUnit } from "./document-units.ts";
+
+/** A text of Ibid's own in Markdown, with citations of the words that it rests on. */
+export type QuotedText = (string | { chunk: RetrievedChunk; words: string })[];
+
+/** Longer than this, a quoted unit is no sentence but a row or a line that is cut (UTF-16 units). */
+const longestQuoted = 600;
+
+/** A unit word for word, with its citation. */
+export function quoteUnit({ markdown, words, chunk }: DocumentUnit): QuotedText {
+  const cut = markdown.length > longestQuoted && words.length > longestQuoted;
+  return [
+    cut ? `${markdown.slice(0, longestQuoted).replace(/\\+$/u, "").toWellFormed()}…` : markdown,
+    " ",
+    { chunk, words },
+  ];
+}
+
+/** The text as a model would write it, what it rests on, and where the words of each citation stand. */
+export function toLibraryAnswer(text: QuotedText): {
+  text(tagOf: (chunkId: string) => string): string;
+  chunks: RetrievedChunk[];
+  places: CitedPlace[];
+} {
+  const cited = text.flatMap((piece) => (typeof piece === "string" ? [] : piece));
+  return {
+    text: (tagOf) =>
+      text
+        .map((piece) => (typeof piece === "string" ? piece : `[${tagOf(piece.chunk.chunkId)}]`))
+        .join(""),
+    chunks: [...new Map(cited.map(({ chunk }) => [chunk.chunkId, chunk])).values()],
+    places: cited.map(({ chunk, words }) => {
+      const { start, end } = locateQuote({ claim: words, passageText: chunk.text });
+      return { chunkId: chunk.chunkId, start: chunk.start + start, end: chunk.start + end };
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import { and, asc, inArray, isNotNull, min, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { chunks } from "../db/schema.ts";
+import { isBoilerplate } from "./choose-chunks.ts";
+import type { LibraryDocument } from "./read-library.ts";
+
+/** Headings that are named of a document. */
+const mostNamed = 6;
+/** Headings that every paper has. */
+const usual =
+  /^(?:\d+\.? )?(?:abstract|summary|introduction|background|objectives?|(?:materials? and |patients and )?methods?|results?|(?:results and )?discussion|conclusions?|limitations|appendix|einleitung|methoden|ergebnisse|diskussion|fazit|introducción|métodos|resultados|discusión|conclusiones|méthodes|résultats)$/iu;
+
+/** The main headings of documents, by document, in order: those below the title where the title is the only one above. */
+export async function readHeadings(
+  db: Db,
+  documents: readonly LibraryDocument[],
+): Promise<Map<string, string[]>> {
+  if (documents.length === 0) return new Map();
+  const bases = [...new Set(documents.map(({ knowledgeBaseId }) => knowledgeBaseId))];
+  const ids = documents.map(({ id }) => id);
+  const rows = await db
+    .select({ documentId: chunks.documentId, section: chunks.section })
+    .from(chunks)
+    .where(
+      and(
+        inArray(chunks.knowledgeBaseId, bases),
+        inArray(chunks.documentId, ids),
+        isNotNull(chunks.section),
+      ),
+    )
+    .groupBy(chunks.documentId, chunks.section)
+    .orderBy(asc(chunks.documentId), asc(min(chunks.ordinal)), sql`1`);
+  const byDocument = Map.groupBy(rows, ({ documentId }) => documentId);
+  return new Map(
+    documents.map((document) => {
+      const paths = (byDocument.get(document.id) ?? []).flatMap(({ section }) =>
+        section === null || isBoilerplate(section) ? [] : [section.split(" > ")],
+      );
+      const tops = new Set(paths.map(([top]) => top));
+      const depth = tops.size === 1 && paths.some((path) => path.length > 1) ? 1 : 0;
+      const names = paths.flatMap((path) => path[depth] ?? []);
+      const named = [...new Set(names)].filter(
+        (name) => name !== document.title && !usual.test(name),
+      );
+      return [document.id, named.slice(0, mostNamed)];
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { documents, knowledgeBases } from "../db/schema.ts";
+import { filterCondition } from "../filter/filter.ts";
+import { inScope } from "../log/log-document.ts";
+import type { Scope } from "../search/search.ts";
+
+/** What is known of a document without reading it. */
+export type LibraryDocument = {
+  id: string;
+  knowledgeBaseId: string;
+  knowledgeBaseName: string;
+  kind: string;
+  filename: string;
+  title: string;
+  authors: string[];
+  journal: string | null;
+  publicationDate: string | null;
+  doi: string | null;
+  category: string | null;
+  mediaType: string;
+  createdAt: Date;
+};
+
+/** Of a larger library, the documents that came in last are known by name. */
+export const mostKnown = 20_000;
+
+/** The documents in scope, newest first. */
+export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument[]> {
+  const { kinds, journals, publishedFrom, publishedTo } = scope.filters ?? {};
+  return db
+    .select({
+      id: documents.id,
+      knowledgeBaseId: documents.knowledgeBaseId,
+      knowledgeBaseName: knowledgeBases.name,
+      kind: knowledgeBases.kind,
+      filename: documents.filename,
+      title: documents.title,
+      authors: documents.authors,
+      journal: documents.journal,
+      publicationDate: documents.publicationDate,
+      doi: documents.doi,
+      category: documents.category,
+      mediaType: documents.mediaType,
+      createdAt: documents.createdAt,
+    })
+    .from(documents)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(
+      and(
+        inScope(scope),
+        filterCondition({
+          ...(kinds ? { kinds } : {}),
+          ...(journals ? { journals } : {}),
+          ...(publishedFrom ? { publishedFrom } : {}),
+          ...(publishedTo ? { publishedTo } : {}),
+        }),
+      ),
+    )
+    .orderBy(desc(documents.createdAt), asc(documents.id))
+    .limit(mostKnown);
+}

@@ -1,0 +1,127 @@
+import type { Embedder } from "../embedding/embed.ts";
+import { dot } from "../extractive/dot.ts";
+import { analyseText } from "../keyword/analyse-text.ts";
+import { wordsOf } from "../question/read-language.ts";
+import { questionWords } from "../question/words/index.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { type DocumentUnit, documentUnits } from "./document-units.ts";
+
+/** Sentences of a summary. */
+const mostChosen = 5;
+/** Chunks that a summary is chosen from: of a longer document, as many spread over it. */
+export const summarisedChunks = 48;
+/** Units that are compared, which takes a second. */
+const mostCompared = 240;
+/** Words of a unit that says something by itself, and that is no paragraph. */
+const words = { min: 4, max: 70 };
+/** Two sentences are always a little alike: they share a document. */
+const usualLikeness = 0.2;
+
+const dangling = new Set(
+  Object.values(questionWords).flatMap(({ library }) => library.dangling.split(" ")),
+);
+const legal =
+  /©|\b(?:copyright|all rights reserved|licen[cs]ed? under|creative commons|doi:|https?:\/\/|grant (?:no|number)|funded by|alle rechte vorbehalten|tous droits réservés|todos los derechos)/iu;
+const outcome =
+  /\b(?:results?|findings?|conclusions?|discussion|decisions?|decided|agreed|outcome|summary|ergebnis|ergebnisse|beschluss|beschlüsse|fazit|zusammenfassung|résultats?|conclusion|décisions?|resultados?|conclusiones|conclusión|acuerdos)\b/iu;
+
+/**
+ * The units that a document is best summed up by, word for word and in its order: those that are most like the rest of
+ * it, that lean on no sentence before them, from as many of its sections as can be.
+ */
+export async function summariseDocument(
+  embedder: Embedder,
+  chunks: readonly RetrievedChunk[],
+): Promise<DocumentUnit[]> {
+  const all = documentUnits(chunks);
+  const fit = all.filter((unit, i) => isTelling(unit, all[i - 1]));
+  const sayings = fit.length >= 2 ? fit : all.filter(({ whole }) => whole);
+  const units = unlike(sayings.length > 0 ? sayings : all);
+  if (units.length <= mostChosen) return units;
+  const compared = evenly(units, mostCompared);
+  const vectors = await embedder.embedSentences(compared.map((unit) => unit.words));
+  return choose(compared, vectors);
+}
+
+function isTelling(unit: DocumentUnit, before: DocumentUnit | undefined): boolean {
+  const count = wordsOf(unit.words).length;
+  if (!unit.whole || count < words.min || count > words.max) return false;
+  if (unit.kind !== "sentence" && unit.kind !== "item") return false;
+  if (/[:?]["')\]]*$/u.test(unit.words) || legal.test(unit.words)) return false;
+  const [first = ""] = wordsOf(unit.words);
+  const leans = dangling.has(first) && before?.block === unit.block;
+  return !leans;
+}
+
+/** Each once: what is said twice in the same words is one unit. */
+function unlike(units: readonly DocumentUnit[]): DocumentUnit[] {
+  return [...new Map(units.map((unit) => [unit.words, unit])).values()];
+}
+
+function evenly<Each>(all: readonly Each[], limit: number): Each[] {
+  if (all.length <= limit) return [...all];
+  return all.filter(
+    (_, i) => Math.floor((i * limit) / all.length) !== Math.floor(((i - 1) * limit) / all.length),
+  );
+}
+
+/** Chooses one after the other: what is central, unlike what was chosen, and from a section that has not spoken yet. */
+function choose(units: readonly DocumentUnit[], vectors: readonly Float32Array[]): DocumentUnit[] {
+  const likeness = vectors.map((own) => vectors.map((other) => dot(own, other)));
+  const central = scaled(
+    likeness.map((row) => row.reduce((sum, like) => sum + Math.max(0, like - usualLikeness), 0)),
+  );
+  const worded = scaled(wordWeights(units));
+  const base = units.map((unit, i) => {
+    const first = i === 0 || groupOf(units[i - 1]) !== groupOf(unit);
+    const { section } = unit.chunk;
+    const telling = outcome.test(`${section ?? ""} ${unit.context ?? ""}`);
+    const exact = /\p{N}/u.test(unit.words);
+    return (
+      0.6 * (central[i] ?? 0) +
+      0.3 * (worded[i] ?? 0) +
+      (first ? 0.12 : 0) +
+      (telling ? 0.15 : 0) +
+      (exact ? 0.12 : 0)
+    );
+  });
+  const chosen: number[] = [];
+  while (chosen.length < Math.min(mostChosen, units.length)) {
+    const heard = new Set(chosen.map((i) => groupOf(units[i])));
+    const [best] = units
+      .map((unit, i) => {
+        const nearest = Math.max(0, ...chosen.map((other) => likeness[i]?.[other] ?? 0));
+        return {
+          i,
+          score: (base[i] ?? 0) - 0.6 * nearest + (heard.has(groupOf(unit)) ? 0 : 0.25),
+        };
+      })
+      .filter(({ i }) => !chosen.includes(i))
+      .toSorted((a, b) => b.score - a.score);
+    if (!best) break;
+    chosen.push(best.i);
+  }
+  return chosen.toSorted((a, b) => a - b).flatMap((i) => units[i] ?? []);
+}
+
+/** What stands under one heading. */
+function groupOf(unit: DocumentUnit | undefined): string {
+  return `${unit?.chunk.section ?? ""}\n${unit?.context ?? ""}`;
+}
+
+/** How much of what the document keeps coming back to stands in each unit, for its length. */
+function wordWeights(units: readonly DocumentUnit[]): number[] {
+  const terms = units.map((unit) => [...new Set(analyseText(unit.words))]);
+  const counts = new Map<string, number>();
+  for (const term of terms.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return terms.map(
+    (own) =>
+      own.reduce((sum, term) => sum + Math.log(counts.get(term) ?? 1), 0) /
+      Math.sqrt(Math.max(6, own.length)),
+  );
+}
+
+function scaled(values: readonly number[]): number[] {
+  const most = Math.max(...values, 1e-9);
+  return values.map((value) => value / most);
+}

@@ -1,0 +1,66 @@
+import { analyseText } from "../keyword/analyse-text.ts";
+import type { Language } from "../keyword/stop-words.ts";
+import { isAskingWord, wordsOf } from "../question/read-language.ts";
+import { type AskedLanguage, questionWords } from "../question/words/index.ts";
+import type { LibraryDocument } from "./read-library.ts";
+
+const analysed: Readonly<Record<AskedLanguage, readonly Language[]>> = {
+  en: ["english", "german", "french", "spanish"],
+  de: ["german", "english"],
+  fr: ["french", "english"],
+  es: ["spanish", "english"],
+};
+
+/** The stems of a text, as a question in this language meets them. */
+export function stemsOf(text: string, language: AskedLanguage): Set<string> {
+  return new Set(analyseText(text.replaceAll("_", " "), analysed[language]));
+}
+
+/** A word of a description, and whether it only says that a document is meant. */
+export type DescribedWord = { word: string; stems: ReadonlySet<string>; isWork: boolean };
+
+const workWords = new Map(
+  Object.values(questionWords).map(({ language, library }) => [
+    language,
+    new Set([library.works, ...Object.values(library.collections)].join(" ").split(" ")),
+  ]),
+);
+
+/** The words of a description that tell something, in order; elided articles are left out. */
+export function describedWords(described: string, language: AskedLanguage): DescribedWord[] {
+  return wordsOf(described).flatMap((said) => {
+    const word = said.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, "");
+    const isWork = workWords.get(language)?.has(word) ?? false;
+    if (!isWork && (isAskingWord(word, language) || isAskingWord(said, language))) return [];
+    const stems = stemsOf(word, language);
+    return stems.size > 0 ? [{ word, stems, isWork }] : [];
+  });
+}
+
+/** A document's name and facts in one text. */
+export function namesOf(document: LibraryDocument): string {
+  const { title, filename, authors, journal, publicationDate, category } = document;
+  return [
+    title,
+    filename,
+    filename.replace(/[-_.]+/g, " "),
+    ...authors,
+    journal,
+    publicationDate?.slice(0, 4),
+    category,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** How much of a word stands among stems: whole, or as the beginning or the end of a compound. */
+export function share(word: DescribedWord, stems: ReadonlySet<string>): number {
+  for (const stem of word.stems) if (stems.has(stem)) return 1;
+  for (const stem of word.stems) {
+    if (stem.length < 4) continue;
+    for (const other of stems)
+      if (other.length > stem.length && (other.startsWith(stem) || other.endsWith(stem)))
+        return 0.7;
+  }
+  return 0;
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { readLibraryQuestion } from "./read-library-question.ts";
+
+test.each([
+  ["hi", "greeting", "en"],
+  ["Hello there!", "greeting", "en"],
+  ["guten morgen", "greeting", "de"],
+  ["Bonjour !", "greeting", "fr"],
+  ["buenos días", "greeting", "es"],
+  ["thanks a lot", "thanks", "en"],
+  ["Vielen Dank!", "thanks", "de"],
+  ["merci beaucoup", "thanks", "fr"],
+  ["¡Muchas gracias!", "thanks", "es"],
+  ["what can you do?", "abilities", "en"],
+  ["Hi, what can you do?", "abilities", "en"],
+  ["Was kannst du?", "abilities", "de"],
+  ["Comment ça marche ?", "abilities", "fr"],
+  ["¿Qué puedes hacer?", "abilities", "es"],
+  ["what topics are covered in my documents", "topics", "en"],
+  ["What are my documents about?", "topics", "en"],
+  ["Summarise all my documents", "topics", "en"],
+  ["Welche Themen gibt es hier?", "topics", "de"],
+  ["De quoi parlent mes documents ?", "topics", "fr"],
+  ["¿Qué temas hay en mis documentos?", "topics", "es"],
+])("reads %j as %s", (question, act, language) => {
+  expect(readLibraryQuestion(question)).toEqual({ act, language });
+});
+
+const list = {
+  act: "list",
+  language: "en",
+  count: false,
+  collection: "any",
+  noun: null,
+  years: null,
+  order: null,
+  byArrival: false,
+  subject: null,
+  left: [],
+  leftIsName: false,
+};
+
+test.each([
+  ["what documents do you have?", { noun: "documents" }],
+  ["Hi, what documents do you have, please?", { noun: "documents" }],
+  ["which runbooks are there", { collection: "named", noun: "runbooks" }],
+  ["what's in here?", {}],
+  ["what files did I upload?", { noun: "files" }],
+  ["list all papers", { collection: "paper", noun: "papers" }],
+  ["how many papers are there?", { collection: "paper", noun: "papers", count: true }],
+  [
+    "which of my papers are from 2008?",
+    { collection: "paper", noun: "papers", years: { from: 2008, to: 2008 } },
+  ],
+  [
+    "which papers were published since 2010",
+    { collection: "paper", noun: "papers", years: { from: 2010, to: 9999 } },
+  ],
+  ["papers are from?", undefined],
+  [
+    "list the studies between 2008 and 2011",
+    { collection: "paper", noun: "studies", years: { from: 2008, to: 2011 } },
+  ],
+  [
+    "which papers are by Lema",
+    { collection: "paper", noun: "papers", left: ["lema"], leftIsName: true },
+  ],
+  [
+    "which papers are in BMC Oral Health?",
+    { collection: "paper", noun: "papers", left: ["bmc", "oral", "health"], leftIsName: true },
+  ],
+  [
+    "which papers are about lysis time?",
+    { collection: "paper", noun: "papers", subject: "lysis time" },
+  ],
+  [
+    "how many papers on fish are there?",
+    { collection: "paper", noun: "papers", count: true, subject: "fish" },
+  ],
+  ["what was added last?", { order: "newest", byArrival: true }],
+  ["which is the oldest document?", { noun: "document", order: "oldest" }],
+  ["Welche Dokumente gibt es hier?", { language: "de", noun: "Dokumente" }],
+  [
+    "Wie viele Studien hast du?",
+    { language: "de", collection: "paper", noun: "Studien", count: true },
+  ],
+  ["Was wurde zuletzt hinzugefügt?", { language: "de", order: "newest", byArrival: true }],
+  ["Quels documents y a-t-il ?", { language: "fr", noun: "documents" }],
+  [
+    "Combien d'articles as-tu ?",
+    { language: "fr", collection: "paper", noun: "articles", count: true },
+  ],
+  ["¿Qué documentos hay?", { language: "es", noun: "documentos" }],
+  [
+    "¿Cuántos artículos tienes?",
+    { language: "es", collection: "paper", noun: "artículos", count: true },
+  ],
+])("reads %j as a question for a list", (question, read) => {
+  expect(readLibraryQuestion(question)).toEqual(read && { ...list, ...read });
+});
+
+test.each([
+  ["who wrote the paper on PBDE-47?", "authors", "the paper on PBDE-47"],
+  ["Who are the authors of the OHIP study?", "authors", "the OHIP study"],
+  ["Wer hat die Studie über Lyse geschrieben?", "authors", "die Studie über Lyse"],
+  ["Qui a écrit l'article sur la lyse ?", "authors", "l'article sur la lyse"],
+  ["¿Quién escribió el artículo sobre la lisis?", "authors", "el artículo sobre la lisis"],
+  ["in which journal did the Dutch OHIP study appear", "journal", "the Dutch OHIP study"],
+  ["In welcher Zeitschrift ist die Studie erschienen?", "journal", "die Studie"],
+  ["when was the paper by Lema published?", "year", "the paper by Lema"],
+  ["what is the DOI of the holin paper", "doi", "the holin paper"],
+])("reads %j as a question for a fact of a document", (question, fact, described) => {
+  expect(readLibraryQuestion(question)).toMatchObject({ act: "fact", fact, described });
+});
+
+test.each([
+  ["Summarise the paper on lysis time", "the paper on lysis time"],
+  ["give me a summary of the committee minutes", "the committee minutes"],
+  ["Can you please summarize rowing-club-committee.txt?", "rowing-club-committee.txt"],
+  ["tl;dr of the handover document", "the handover document"],
+  ["what is the paper by Lema about?", "the paper by Lema"],
+  ["Fasse die Hausordnung bitte zusammen", "die Hausordnung bitte"],
+  ["Worum geht es in der Satzung?", "der Satzung"],
+  ["Résume l'article de Lema", "l'article de Lema"],
+  ["Hazme un resumen del informe anual", "informe anual"],
+])("reads %j as a question for a summary", (question, described) => {
+  expect(readLibraryQuestion(question)).toMatchObject({ act: "summary", described });
+});
+
+test.each([
+  ["is there something about box sizes?", "box sizes"],
+  ["do you have anything on parking", "parking"],
+  ["Gibt es etwas über Mülltonnen?", "Mülltonnen"],
+  ["Y a-t-il quelque chose sur le jardin ?", "le jardin"],
+  ["¿Hay algo sobre el huerto?", "el huerto"],
+])("reads %j as a question whether there is something", (question, subject) => {
+  expect(readLibraryQuestion(question)).toMatchObject({ act: "about", subject });
+});

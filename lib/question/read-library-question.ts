@@ -1,0 +1,315 @@
+import { readLanguage, wordsOf } from "./read-language.ts";
+import { type AskedLanguage, questionWords } from "./words/index.ts";
+import type { Collection, DocumentFact, LibraryWords } from "./words/library/library-words.ts";
+
+/** A question about the library itself, understood, and the language it is asked in. */
+export type LibraryQuestion = { language: AskedLanguage } & (
+  | { act: "greeting" | "thanks" | "abilities" | "topics" }
+  | ListQuestion
+  /** Whether there is something on this. */
+  | { act: "about"; subject: string }
+  | { act: "fact"; fact: DocumentFact; described: string }
+  | { act: "summary"; described: string }
+);
+
+/** A question for the list of the documents, or for how many they are. */
+export type ListQuestion = {
+  act: "list";
+  count: boolean;
+  collection: Collection;
+  /** The noun as it was asked with; null where the question names none. */
+  noun: string | null;
+  /** Years of publication, both included. */
+  years: { from: number; to: number } | null;
+  order: "newest" | "oldest" | null;
+  /** Whether the order is that of coming into the library, and not that of publication. */
+  byArrival: boolean;
+  subject: string | null;
+  /** Folded words that only the facts of documents can explain: an author, a journal, a knowledge base, a kind of file. */
+  left: string[];
+  /** Whether these stand behind a preposition, as a name does: "by Lema", "in Nature". */
+  leftIsName: boolean;
+};
+
+/** A longer question asks for more than facts. */
+const longestQuestion = 300;
+/** More unexplained words than these describe what a text says, and no author or journal. */
+const mostLeft = 6;
+const noYear = { first: 1000, last: 9999 };
+
+const languages = Object.values(questionWords).map(({ language, library }) => ({
+  language,
+  words: library,
+  whole: {
+    greeting: wholeTurn(library.greetings),
+    thanks: wholeTurn(library.thanks),
+    abilities: wholeTurn(library.abilities),
+    topics: wholeTurn(library.whatAbout),
+  },
+  whatIsHere: wholeTurn(library.whatIsHere),
+  everything: wholeTurn(library.everything),
+  about: library.somethingAbout.map(wholeTurn),
+  facts: Object.entries(library.facts).map(
+    ([fact, patterns]) => [fact as DocumentFact | "summary", patterns.map(wholeTurn)] as const,
+  ),
+  opensList: new RegExp(`^(?:${library.opensList})(?= |$)`, "u"),
+  opensCount: new RegExp(`^(?:${library.opensCount})(?![\\p{L}\\p{N}])`, "u"),
+  front: new RegExp(`^(?:${library.polite}|${library.greetings}) `, "u"),
+  back: new RegExp(` (?:${library.polite}|${library.thanks})$`, "u"),
+  sets: {
+    listing: wordSet(library.listing),
+    topics: wordSet(library.topics),
+    about: wordSet(library.about),
+    existing: wordSet(library.existing),
+    newest: wordSet(library.newest),
+    oldest: wordSet(library.oldest),
+    added: wordSet(library.added),
+    works: wordSet(library.works),
+    partsOff: wordSet(library.partsOff),
+  },
+  collections: Object.entries(library.collections).map(
+    ([collection, nouns]) => [collection as Collection, wordSet(nouns)] as const,
+  ),
+  bounds: (["since", "after", "before", "until"] as const).map(
+    (bound) => [bound, wordSet(library[bound])] as const,
+  ),
+}));
+type Reader = (typeof languages)[number];
+
+function wholeTurn(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, "du");
+}
+
+function wordSet(words: LibraryWords["listing"]): ReadonlySet<string> {
+  return new Set(words.split(" "));
+}
+
+/**
+ * Reads a question that is answered from the documents' facts and not from their words: a greeting, a question for the
+ * list, for an author, for a summary. Where a word is left that says what a text is about, it is none, but for the words
+ * that describe a document, its author or its subject, of which only the documents can tell.
+ */
+export function readLibraryQuestion(question: string): LibraryQuestion | undefined {
+  if (question.length > longestQuestion) return undefined;
+  const said = tidy(question);
+  const own = readLanguage(question);
+  const readers = languages.toSorted(
+    (a, b) => Number(b.language === own) - Number(a.language === own),
+  );
+  for (const reader of readers) {
+    const read = readIn(reader, said);
+    if (read) return read;
+  }
+  return undefined;
+}
+
+/** In one line, without the marks around and between its sentences. */
+function tidy(question: string): string {
+  return question
+    .normalize("NFC")
+    .replace(/[‘’]/gu, "'")
+    .replace(/["“”„«»`¿¡]/gu, " ")
+    .replace(/[,;!?.…]+(?=\s|$)/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+/** In lower case without accents, each character at its place. */
+function foldInPlace(text: string): string {
+  return Array.from(text, (character) => {
+    const folded = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    return folded.length === character.length ? folded : character;
+  }).join("");
+}
+
+function readIn(reader: Reader, said: string): LibraryQuestion | undefined {
+  let text = said;
+  for (;;) {
+    const folded = foldInPlace(text);
+    const read = readWhole(reader, text, folded);
+    if (read) return read;
+    const front = reader.front.exec(folded)?.[0].length ?? 0;
+    const back = reader.back.exec(folded)?.index ?? text.length;
+    if (front === 0 && back === text.length) return undefined;
+    text = text.slice(front, Math.max(front, back)).trim();
+  }
+}
+
+function readWhole(reader: Reader, text: string, folded: string): LibraryQuestion | undefined {
+  const { language } = reader;
+  for (const act of ["thanks", "greeting", "abilities", "topics"] as const)
+    if (reader.whole[act].test(folded)) return { language, act };
+  const subject = firstGroup(reader.about, text, folded);
+  if (subject !== undefined) return { language, act: "about", subject };
+  if (reader.whatIsHere.test(folded)) return { language, ...wholeList, left: [] };
+  for (const [fact, patterns] of reader.facts) {
+    const described = firstGroup(patterns, text, folded);
+    if (described === undefined) continue;
+    if (fact !== "summary") return { language, act: "fact", fact, described };
+    if (reader.everything.test(foldInPlace(described))) return { language, act: "topics" };
+    return { language, act: "summary", described };
+  }
+  const list = readList(reader, text, folded);
+  return list && { language, ...list };
+}
+
+const wholeList = {
+  act: "list",
+  count: false,
+  collection: "any",
+  noun: null,
+  years: null,
+  order: null,
+  byArrival: false,
+  subject: null,
+  left: [],
+  leftIsName: false,
+} as const satisfies Omit<ListQuestion, "left"> & { left: readonly [] };
+
+/** What stands in the group `x` of the first pattern that fits, in the asker's own spelling. */
+function firstGroup(patterns: readonly RegExp[], text: string, folded: string): string | undefined {
+  for (const pattern of patterns) {
+    const place = pattern.exec(folded)?.indices?.groups?.x;
+    if (place) return text.slice(place[0], place[1]).trim();
+  }
+  return undefined;
+}
+
+/** Reads a question word by word: each must ask for a list, name a kind of document, or narrow the list. */
+function readList(
+  reader: Reader,
+  text: string,
+  folded: string,
+): ListQuestion | { act: "topics" } | undefined {
+  const { sets } = reader;
+  const count = reader.opensCount.test(folded);
+  if (!count && !reader.opensList.test(folded)) return undefined;
+  const opened = count ? folded.replace(reader.opensCount, "") : folded;
+  const words = wordsOf(opened).flatMap((word) =>
+    sets.listing.has(word) ? [word] : word.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, ""),
+  );
+  const { years, rest } = takeYears(reader, words);
+  const at = rest.findIndex((word) => sets.about.has(word));
+  const before = at < 0 ? rest : rest.slice(0, at);
+  const kinds = before.flatMap((word, i) =>
+    reader.collections
+      .filter(([, nouns]) => nouns.has(word))
+      .map(([collection]) => ({ collection, noun: word, i })),
+  );
+  const [kind] = kinds.filter(({ collection }) => collection !== "any").concat(kinds);
+  const narrowing = (word: string) => sets.newest.has(word) || sets.oldest.has(word);
+  const known = (word: string) =>
+    sets.listing.has(word) ||
+    sets.added.has(word) ||
+    narrowing(word) ||
+    kinds.some(({ noun }) => noun === word);
+  const order = before.some((word) => sets.newest.has(word))
+    ? "newest"
+    : before.some((word) => sets.oldest.has(word))
+      ? "oldest"
+      : null;
+  const byArrival = order !== null && before.some((word) => sets.added.has(word));
+  const subject = at < 0 ? null : subjectOf(reader, folded, rest[at] ?? "");
+  const asksTopics = !count && before.some((word) => sets.topics.has(word));
+  if (asksTopics) {
+    const others = rest.filter((word) => !known(word) && !sets.topics.has(word));
+    return others.every((word) => topicFillers.has(word)) && !isSingular(reader, kind?.noun)
+      ? { act: "topics" }
+      : undefined;
+  }
+  const left = before.filter((word) => !known(word));
+  if (!kind) {
+    const isArrival = byArrival && left.length === 0 && at < 0 && !count;
+    return isArrival ? { ...wholeList, order, byArrival, left: [] } : undefined;
+  }
+  if (at >= 0) {
+    const exists =
+      count || before.some((word) => sets.existing.has(word) || isExisting(reader, rest[at]));
+    if (!exists || subject === null || left.length > 0) return undefined;
+  }
+  if (left.length > mostLeft) return undefined;
+  const narrowed = years !== null || order !== null || subject !== null || left.length > 0;
+  if ((count || !narrowed) && isSingular(reader, kind.noun)) return undefined;
+  const { collection } = kind;
+  const noun = asSpelled(text, kind.noun);
+  const leading = before.findIndex((word) => sets.partsOff.has(word));
+  const leftIsName = leading >= 0 && before.findIndex((word) => !known(word)) > leading;
+  return {
+    act: "list",
+    count,
+    collection,
+    noun,
+    years,
+    order,
+    byArrival,
+    subject,
+    left,
+    leftIsName,
+  };
+}
+
+/** A folded word as the asker wrote it. */
+function asSpelled(text: string, folded: string): string {
+  const words = text.match(/[\p{L}\p{N}-]+/gu) ?? [];
+  return words.find((word) => foldInPlace(word) === folded) ?? folded;
+}
+
+/** Stand beside a noun for topics: "which topics are covered". */
+const topicFillers = new Set(
+  "covered cover covers deal deals with discussed about treated abordes abordes traites behandelt behandeln kommen vor tratados tratan cubren".split(
+    " ",
+  ),
+);
+
+function isExisting(reader: Reader, word: string | undefined): boolean {
+  return word !== undefined && reader.sets.existing.has(word);
+}
+
+/** The words behind the one that leads to the subject, without what still asks for the list ("… are there"). */
+function subjectOf({ sets }: Reader, folded: string, lead: string): string | null {
+  const words = folded.split(" ");
+  const from = words.indexOf(lead) + 1;
+  let end = words.length;
+  while (end > from && sets.listing.has(words[end - 1] ?? "")) end -= 1;
+  const subject = words.slice(from, end).join(" ");
+  return from === 0 || subject === "" ? null : subject;
+}
+
+function isSingular({ sets }: Reader, noun: string | undefined): boolean {
+  return noun !== undefined && sets.works.has(noun) && !noun.endsWith("s") && noun !== "artikel";
+}
+
+/** Takes the years and the words that bound them out of a question. */
+function takeYears(
+  { bounds }: Reader,
+  words: readonly string[],
+): { years: ListQuestion["years"]; rest: string[] } {
+  const found = words.flatMap((word, i) =>
+    /^(?:1[5-9]|20)\d\d$/u.test(word) ? [{ year: Number(word), i }] : [],
+  );
+  const [first, second] = found;
+  if (!first || found.length > 2) return { years: null, rest: [...words] };
+  const rest = words.filter((_, i) => found.every((year) => year.i !== i));
+  if (second)
+    return {
+      years: { from: Math.min(first.year, second.year), to: Math.max(first.year, second.year) },
+      rest: rest.filter((word) => !bounding.has(word)),
+    };
+  const before = words.slice(0, first.i);
+  const bound = bounds.find(([, set]) => before.some((word) => set.has(word)));
+  const { year } = first;
+  const years =
+    bound?.[0] === "since"
+      ? { from: year, to: noYear.last }
+      : bound?.[0] === "after"
+        ? { from: year + 1, to: noYear.last }
+        : bound?.[0] === "before"
+          ? { from: noYear.first, to: year - 1 }
+          : bound?.[0] === "until"
+            ? { from: noYear.first, to: year }
+            : { from: year, to: year };
+  return { years, rest: rest.filter((word) => !bound?.[1].has(word) && !bounding.has(word)) };
+}
+
+/** Stand between two years. */
+const bounding = new Set("between to until and zwischen bis und entre et y a hasta".split(" "));
