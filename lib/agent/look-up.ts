@@ -5,13 +5,14 @@ import { noteStep } from "../answer/note-step.ts";
 import { noUsage } from "../answer/read-result.ts";
 import type { Sink } from "../answer/sink.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
-import { type AnswerTools, type CoreRequest, speaksOfQuestion } from "../answer/write-answer.ts";
+import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
 import { toModelAnswer } from "../conversation/to-model-message.ts";
 import { statusByCode } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import { type Retrieval, retrieve } from "../retrieval/retrieve.ts";
+import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import {
   answerFromCaseEvidence,

@@ -30,7 +30,14 @@ export type AnswerStep = {
 };
 
 export type MessageStatus = "pending" | "streaming" | "done" | "stopped" | "failed";
-export type Outcome = "answered" | "no_evidence" | "nothing_indexed";
+export type Outcome = "answered" | "closest" | "no_evidence" | "nothing_indexed";
+
+/** A passage that comes near a question without answering it: shown with its nearest sentence, never cited. */
+export type ClosestPassage = Passage & {
+  /** UTF-16 offsets of that sentence in the document's text, end exclusive. */
+  quoteStart: number;
+  quoteEnd: number;
+};
 export type Stage = "condensing" | "searching" | "reranking" | "reading" | "writing";
 
 /** A message as the interface shows it (docs/api.md, "Message"). */
@@ -42,6 +49,8 @@ export type Message = {
   text: string;
   answered: boolean;
   outcome: Outcome | null;
+  /** With `closest` and `no_evidence`: the nearest passages, at most three. */
+  closest?: ClosestPassage[];
   sections?: Section[];
   reasoning?: string;
   steps?: AnswerStep[];
@@ -109,6 +118,8 @@ export type AppliedFilter = {
 export type ChatResult = {
   conversationId: string;
   message: Message;
+  /** As the message has them. */
+  closest?: ClosestPassage[];
   citations: Citation[];
   passages: Passage[];
   usage: Usage;

@@ -50,7 +50,7 @@ export async function answerFromConversation(
   }));
   draft.passages = await tagPassages(request.register, chunks);
   draft.metrics.passagesCarried = draft.passages.length;
-  if (request.model.id !== "extractive") {
+  if (request.model.writes) {
     sink.emit({ type: "passages", passages: draft.passages });
     const call = await preparePrompt(tools, request, chunks, draft);
     await streamAnswer({ request, ...call }, sink, draft);

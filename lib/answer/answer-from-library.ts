@@ -28,7 +28,7 @@ export async function answerFromLibrary(
     { db: tools.database.db, embedder: tools.embedder },
     scope,
     question,
-    { lastCited: lastCited(request), writes: model.id !== "extractive" },
+    { lastCited: lastCited(request), writes: model.writes },
   );
   if (!answer) return false;
   draft.metrics.searchMs = performance.now() - start;

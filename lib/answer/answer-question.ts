@@ -133,6 +133,7 @@ async function finish(
   end: Pick<Message, "status" | "outcome" | "error">,
 ): Promise<void> {
   const { standaloneQuestion, passages, appliedFilters, sections, steps, notices } = draft;
+  const closest = draft.closest.length > 0 ? { closest: draft.closest } : {};
   const usage = addUsage(draft.stepUsage, draft.usage);
   const metrics = closeMetrics(draft);
   const reasoning = log.reasoning();
@@ -145,6 +146,7 @@ async function finish(
       text: log.text(),
       answered: end.outcome === "answered",
       outcome: end.outcome,
+      ...closest,
       ...(sections ? { sections } : {}),
       ...(reasoning ? { reasoning } : {}),
       ...(steps.length > 0 ? { steps } : {}),
@@ -152,6 +154,7 @@ async function finish(
       createdAt: turn.createdAt.toISOString(),
       ...(end.error ? { error: end.error } : {}),
     },
+    ...closest,
     citations: log.citations(),
     passages,
     usage,
@@ -175,6 +178,15 @@ async function finish(
         standaloneQuestion,
         appliedFilters,
         ...withoutTexts({ passages }),
+        ...(draft.closest.length > 0
+          ? {
+              closest: draft.closest.map(({ chunkId, quoteStart, quoteEnd }) => ({
+                chunkId,
+                quoteStart,
+                quoteEnd,
+              })),
+            }
+          : {}),
         // A count of nothing names the files that were looked at: what it may rest on is known by these alone.
         ...(end.outcome === "answered" && passages.length === 0 && result.citations.length === 0
           ? { knowledgeBaseIds: turn.knowledgeBaseIds }

@@ -3,6 +3,7 @@ import type { Passage } from "../retrieval/passage.ts";
 import type {
   AnswerStep,
   AppliedFilter,
+  ClosestPassage,
   Metrics,
   Notice,
   Outcome,
@@ -18,6 +19,8 @@ export type Draft = {
   passages: Passage[];
   appliedFilters: AppliedFilter[];
   steps: AnswerStep[];
+  /** What comes near the question where nothing answers it. */
+  closest: ClosestPassage[];
   sections: Section[] | null;
   prompt: PromptRecord | null;
   notices: Notice[];
@@ -35,6 +38,7 @@ export function newDraft(question: string): Draft {
     passages: [],
     appliedFilters: [],
     steps: [],
+    closest: [],
     sections: null,
     prompt: null,
     notices: [],

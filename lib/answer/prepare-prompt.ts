@@ -90,8 +90,8 @@ function inReadingOrder(names: readonly string[]) {
 
 /** Tokens of prompt and answer together that a model can be given. */
 export function contextTokensOf(model: AvailableModel, setting: number | undefined): number {
-  // The extractive model reads a prompt of any length.
-  if (model.id === "extractive") return longestContextTokens;
+  // A model that only quotes reads a prompt of any length.
+  if (!model.writes) return longestContextTokens;
   return Math.min(longestContextTokens, model.contextTokens ?? setting ?? unknownContextTokens);
 }
 

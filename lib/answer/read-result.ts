@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Citation } from "../citation/citation.ts";
 import { erasedSource, toCitation, toMessage } from "../conversation/conversation.ts";
+import { readClosest } from "../conversation/read-closest.ts";
 import { readSteps } from "../conversation/read-steps.ts";
 import type { Db } from "../db/client.ts";
 import {
@@ -44,9 +45,11 @@ export const noMetrics: Metrics = {
 export async function readResult(db: Db, viewer: Viewer, messageId: string): Promise<ChatResult> {
   const row = await readAnswerRow(db, viewer, messageId);
   const steps = await readSteps(db, [row]);
+  const closest = (await readClosest(db, [row])).get(row.id) ?? [];
   return {
     conversationId: row.conversationId,
-    message: toMessage(row, steps.get(row.id)),
+    message: toMessage(row, steps.get(row.id), closest),
+    ...(closest.length > 0 ? { closest } : {}),
     citations: await readCitations(db, row.conversationId, messageId),
     passages: await readPassages(db, row),
     usage: row.usage ?? noUsage,

@@ -6,6 +6,7 @@ import type { Env } from "../env.ts";
 import { explainUnindexed } from "../filter/explain-unindexed.ts";
 import type { Filters } from "../filter/filter.ts";
 import type { AskedFilters } from "../filter/read-filters.ts";
+import { type Judgement } from "../judgement/judge.ts";
 import { explainOutOfScope } from "../library/explain-out-of-scope.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
@@ -22,12 +23,14 @@ import { countSearchable, type Scope } from "../search/search.ts";
 import { maxSectionPassages } from "../section/sections-form.ts";
 import { inSpan } from "../telemetry/span.ts";
 import type { Viewer } from "../viewer.ts";
+import { wordingFor, wordings } from "../wording/wording-for.ts";
 import type { Outcome } from "./answer-event.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
 import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
 import type { AnswerFormat, AnswerMode } from "./answer-request.ts";
 import type { Draft } from "./draft.ts";
+import { judgePassages } from "./judge-passages.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import { addUsage } from "./model-usage.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
@@ -82,10 +85,6 @@ export type CoreRequest = {
 
 /** Chunks that are found for a question whose asker says nothing else: four for each passage that is usually given. */
 const usualCandidates = 20;
-
-/** What a reader is told when there is nothing to search. */
-export const nothingIndexedAnswer =
-  "There is nothing to search yet. Add a document, or choose other sources for this conversation.";
 
 /**
  * The core of every way of asking: finds the evidence, asks the model, numbers what it cites, and writes all of it to the
@@ -145,14 +144,20 @@ async function answerFromDocuments(
   const earlier = request.find ? [] : await condense(tools, request, scope, sink, draft);
   const chunks = await findPassages(tools, request, scope, earlier, sink, draft);
   sink.emit({ type: "passages", passages: draft.passages });
+  const wording = wordingFor(request.question);
   if (draft.passages.length === 0 && (await countSearchable(db, scope)) === 0)
-    return say(nothingIndexedAnswer, "nothing_indexed", sink);
+    return say(wording.nothingIndexed, "nothing_indexed", sink);
+  if (draft.passages.length === 0) return say(wording.noEvidence, "no_evidence", sink);
   // The agent mode's look-ups have judged already, each by what it was asked.
-  const speaks =
-    request.mode === "agent"
-      ? draft.passages.length > 0
-      : speaksOfQuestion(draft.passages, tools.embedder.model.similarityThreshold);
-  if (!speaks) return say(noEvidenceAnswer, "no_evidence", sink);
+  const judged =
+    request.mode === "agent" ? null : await judgePassages(tools.embedder, request, draft.passages);
+  const outcome = judged && declinedBy(judged.range, request);
+  if (judged && outcome) {
+    draft.closest = judged.closest;
+    return outcome === "closest" && judged.closest.length > 0
+      ? say(wording.closest, "closest", sink)
+      : say(wording.noEvidence, "no_evidence", sink);
+  }
   sink.emit({
     type: "status",
     stage: "reading",
@@ -166,7 +171,22 @@ async function answerFromDocuments(
   const call = await preparePrompt(tools, request, chunks, draft);
   draft.metrics.promptMs = performance.now() - promptStart;
   await streamAnswer({ request, ...call }, sink, draft);
-  return outcomeOf(sink);
+  if (outcomeOf(sink) === "answered") return "answered";
+  draft.closest = judged?.closest ?? [];
+  return draft.closest.length > 0 ? "closest" : "no_evidence";
+}
+
+/**
+ * Whether the passages are too far from the question to ask the model; null where it is asked. A model that writes is asked
+ * in the middle range too, and always about one document, which is never refused for want of likeness.
+ */
+function declinedBy(
+  range: Judgement["range"],
+  { model, documentIds }: CoreRequest,
+): "closest" | "no_evidence" | null {
+  const oneDocument = documentIds?.length === 1;
+  if (range === "answered" || (model.writes && (oneDocument || range === "closest"))) return null;
+  return range === "closest" || oneDocument ? "closest" : "no_evidence";
 }
 
 function scopeOf({ viewer, knowledgeBaseIds, documentIds, filters }: CoreRequest): Scope {
@@ -273,20 +293,19 @@ function outcomeOf(sink: Sink): Outcome {
   return nothing ? "no_evidence" : "answered";
 }
 
-/** Whether any passage has enough in common with the question to be worth asking a model. */
-export function speaksOfQuestion(
-  passages: readonly Pick<Passage, "vectorScore" | "keywordScore">[],
-  threshold: number,
-): boolean {
-  // The threshold tells a fit from a misfit; half of it only rules out what has nothing to do with the question.
-  return passages.some(
-    (passage) => (passage.vectorScore ?? 0) >= threshold / 2 || (passage.keywordScore ?? 0) > 0,
-  );
+const declining = [
+  noEvidenceAnswer,
+  ...Object.values(wordings).flatMap(({ noEvidence, closest }) => [noEvidence, closest]),
+].map(plainWords);
+
+function plainWords(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Whether an answer without citations is the sentence that says so, in any of its usual spellings. */
+/** Whether an answer without citations begins with a sentence that says so, in any of its spellings and languages. */
 function saysNothing(text: string): boolean {
-  return /^["'*_]*the documents don['’]t say\b/i.test(text);
+  const plain = plainWords(text);
+  return declining.some((sentence) => plain.startsWith(sentence));
 }
 
 function counted(count: number, noun: string): string {

@@ -1,4 +1,4 @@
-import type { AnswerStep, Message } from "../answer/answer-event.ts";
+import type { AnswerStep, ClosestPassage, Message } from "../answer/answer-event.ts";
 import type { Citation, Source } from "../citation/citation.ts";
 import type { citations, messages, SourceSnapshot } from "../db/schema.ts";
 
@@ -21,11 +21,13 @@ export type ConversationDetail = Omit<ConversationView, "messages"> & {
 
 /**
  * A stored message as the interface shows it.
+ * @param closest the passages shown where nothing answers, with their words ({@link readClosest}).
  * @param steps the steps of its agent mode, with the words of their passages ({@link readSteps}).
  */
 export function toMessage(
   row: typeof messages.$inferSelect,
   steps: readonly AnswerStep[] = [],
+  closest: readonly ClosestPassage[] = [],
 ): Message {
   return {
     id: row.id,
@@ -34,6 +36,7 @@ export function toMessage(
     text: row.text,
     answered: row.outcome === "answered",
     outcome: row.outcome,
+    ...(closest.length > 0 ? { closest: [...closest] } : {}),
     ...(row.sections ? { sections: row.sections } : {}),
     ...(row.reasoning ? { reasoning: row.reasoning } : {}),
     ...(steps.length > 0 ? { steps: [...steps] } : {}),

@@ -16,6 +16,7 @@ import {
   toCitation,
   toMessage,
 } from "./conversation.ts";
+import { readClosest } from "./read-closest.ts";
 import { readSteps } from "./read-steps.ts";
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -193,11 +194,11 @@ export async function readConversation(
   const presentIds = new Set(present.map((row) => row.id));
   const snapshots = new Map(register.map((row) => [row.documentId, row.snapshot ?? erasedSource]));
   const { messages: _count, ...view } = toView(conversation, said.length);
-  const steps = await readSteps(db, said);
+  const [steps, closest] = await Promise.all([readSteps(db, said), readClosest(db, said)]);
   return {
     ...view,
     messages: said.map((row) => ({
-      ...toMessage(row, steps.get(row.id)),
+      ...toMessage(row, steps.get(row.id), closest.get(row.id)),
       citations: cited
         .filter((citation) => citation.messageId === row.id)
         .map((citation) =>

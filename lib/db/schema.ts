@@ -307,6 +307,8 @@ export type RetrievalRecord = {
   standaloneQuestion: string;
   passages: Omit<Passage, "text">[];
   appliedFilters: AppliedFilter[];
+  /** Of the passages, those that are shown as the closest, with the places of their nearest sentences. */
+  closest?: { chunkId: string; quoteStart: number; quoteEnd: number }[];
   /**
    * The knowledge bases it may read from, where nothing else tells on what it rests: while it has not ended, for good if its
    * process died, and of an answer without passages.

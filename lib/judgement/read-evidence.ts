@@ -1,8 +1,10 @@
+import { dot } from "../embedding/dot.ts";
 import type { ComparedText, Embedder } from "../embedding/embed.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
-import type { PromptPassage } from "../prompt/prompt.ts";
+import type { PromptPassage } from "../prompt/user-message.ts";
 import { type AnswerKind, readAnswerKind, showsKind } from "../question/answer-kind.ts";
+import { pointsBack } from "../question/points-back.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
 import { spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
@@ -23,6 +25,8 @@ export type AskedQuestion = {
   words: string[];
   subjects: AskedWord[];
   kind: AnswerKind | null;
+  /** Whether it means little without what was asked before it, whose words are then among its own. */
+  leans: boolean;
 };
 
 /** A unit that was compared with the question. */
@@ -36,6 +40,9 @@ export type Candidate = {
   terms: Terms;
   vector: Float32Array;
   features: Features;
+  /** The share of the question that the heading right above the unit has, and that the unit has by itself. */
+  byHeading: number;
+  byItself: number;
 };
 
 /** What the judgement rests on; each from about 0 to 1. */
@@ -53,29 +60,69 @@ export type Features = {
   /** How near the word comes that is least spoken of, under the unit's headings and in its passage. */
   worst: number;
   worstInPassage: number;
+  /** The share of the question's rare words and numbers that stand in the passage or above it by their letters. */
+  named: number;
   /** Whether the kind of thing that is asked for is shown (1), lacking (-1), or cannot be told (0). */
   kind: number;
 };
 
-export type Evidence = { asked: AskedQuestion; candidates: Candidate[] };
+/** Of a longer question its beginning is compared (UTF-16 units), and of a chain of follow-ups the last ones. */
+const maxQuestion = 1_000;
+const maxLeanedOn = 3;
 
 /** Texts compared for one question: about 0.3 s on one core. */
 const maxUnits = 80;
 
-export function askedQuestion(question: string): AskedQuestion {
+/** What the words of an earlier question count for in one that leans on it. */
+const earlierWorth = 0.5;
+
+/**
+ * A question as its evidence is judged. One that points back, or names next to nothing, is read together with the question
+ * before it that stands alone, and those after that.
+ * @param earlier the questions before it, oldest first.
+ */
+export function askedQuestion(question: string, earlier: readonly string[] = []): AskedQuestion {
+  const own = readWords(question);
+  const leaned = leans(question, own.subjects) ? leanedOn(earlier) : [];
+  if (leaned.length === 0) return { text: question, ...own, leans: false };
+  const before = readWords(leaned.join(" "));
+  const known = new Set(own.subjects.flatMap(({ stems }) => stems));
+  return {
+    text: [...leaned, question].join(" "),
+    words: [...before.words, ...own.words],
+    subjects: [
+      ...before.subjects
+        .filter(({ stems }) => !stems.some((stem) => known.has(stem)))
+        .map((subject) => ({ ...subject, worth: subject.worth * earlierWorth })),
+      ...own.subjects.map((subject) => ({ ...subject, at: subject.at + before.words.length })),
+    ],
+    kind: own.kind ?? before.kind,
+    leans: true,
+  };
+}
+
+function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" | "kind"> {
   const language = readLanguage(question);
   const languages = possibleLanguages(question);
-  const words = wordsOf(question.slice(0, 1_000))
+  const words = wordsOf(question.slice(0, maxQuestion))
     .flatMap((word) => word.split(/['-]/u))
     .filter(Boolean);
   const subjects = words.flatMap((word, at): AskedWord[] => {
     if (isAskingWord(word, language)) return [];
     const stems = analyseText(word, languages);
-    return stems.length === 0
-      ? []
-      : [{ word, stems: [...new Set(stems)], worth: wordWorth(word), at }];
+    if (stems.length === 0) return [];
+    return [{ word, stems: [...new Set(stems)], worth: wordWorth(word), at }];
   });
-  return { text: question, words, subjects, kind: readAnswerKind(question) };
+  return { words, subjects, kind: readAnswerKind(question) };
+}
+
+const leans = (question: string, subjects: readonly AskedWord[]) =>
+  pointsBack(question) || subjects.length <= 1;
+
+/** The latest earlier question that stands by itself, and those after it. */
+function leanedOn(earlier: readonly string[]): string[] {
+  const alone = earlier.findLastIndex((question) => !leans(question, readWords(question).subjects));
+  return earlier.slice(Math.max(0, alone)).slice(-maxLeanedOn);
 }
 
 const headingsOf = ({ title, section }: PromptPassage, unit?: Unit) =>
@@ -111,6 +158,7 @@ export async function readEvidence(
       asked.text,
       ...passages.flatMap((passage) => [passageText(passage), headingsOf(passage)]),
       ...chosen.map((draft) => draft.text),
+      ...chosen.flatMap(({ unit }) => unit.context ?? []),
     ]),
   ];
   const compared = await embedder.compareTexts(asked.words, texts);
@@ -125,9 +173,15 @@ export async function readEvidence(
     const unit = of(text);
     const passage = of(passageText(draft.passage));
     const heading = of(headingsOf(draft.passage));
+    const { context } = draft.unit;
     return {
       ...draft,
       vector: unit.vector,
+      byHeading:
+        context === null
+          ? 0
+          : shareIn(asked, termsOf(context, [detectLanguage(context)]), of(context)),
+      byItself: shareIn(asked, draft.terms),
       features: {
         unitCosine: dot(question, unit.vector),
         passageCosine: dot(question, passage.vector),
@@ -138,7 +192,23 @@ export async function readEvidence(
   });
 }
 
+/** The share of the question that terms have, by their letters and, where a text was compared, by their meaning. */
+function shareIn({ subjects }: AskedQuestion, terms: Terms, compared?: ComparedText): number {
+  const total = subjects.reduce((sum, { worth }) => sum + worth, 0);
+  const had = subjects.reduce(
+    (sum, { stems, worth, at, word }) =>
+      sum +
+      worth *
+        Math.max(spelledLike(stems, terms), /\d/.test(word) ? 0 : asShare(compared?.nearness[at])),
+    0,
+  );
+  return total === 0 ? 0 : had / total;
+}
+
 const asTold = (shown: boolean | null) => (shown === null ? 0 : shown ? 1 : -1);
+
+/** Words worth this are names, numbers, and what few texts speak of. */
+const rareWorth = 0.9;
 
 /** A cosine of words that have nothing to do with each other, and of a word with itself. */
 const foreign = 0.15;
@@ -154,21 +224,26 @@ function coverage(
   let total = 0;
   const sums = { near: 0, spelled: 0, covered: 0, coveredUnder: 0, coveredInPassage: 0 };
   const worst = { worst: 1, worstInPassage: 1 };
-  for (const { stems, worth, at } of subjects) {
-    const nearUnit = asShare(near.unit.nearness[at]);
+  let rare = 0;
+  let named = 0;
+  for (const { word, stems, worth, at } of subjects) {
+    // A number is near to every other number, and means itself alone.
+    const isNumber = /\d/.test(word);
+    const nearness = (text: ComparedText) => (isNumber ? 0 : asShare(text.nearness[at]));
+    const nearUnit = nearness(near.unit);
     const spelled = spelledLike(stems, terms.unit);
     const covered = Math.max(nearUnit, spelled);
-    const under = Math.max(
-      covered,
-      spelledLike(stems, terms.under),
-      asShare(near.heading.nearness[at]),
-    );
-    const passage = Math.max(
-      under,
-      spelledLike(stems, terms.passage),
-      asShare(near.passage.nearness[at]),
-    );
+    const under = Math.max(covered, spelledLike(stems, terms.under), nearness(near.heading));
+    const passage = Math.max(under, spelledLike(stems, terms.passage), nearness(near.passage));
     total += worth;
+    if (worth >= rareWorth) {
+      rare += 1;
+      named += Math.max(
+        spelled,
+        spelledLike(stems, terms.under),
+        spelledLike(stems, terms.passage),
+      );
+    }
     sums.near += worth * nearUnit;
     sums.spelled += worth * spelled;
     sums.covered += worth * covered;
@@ -186,6 +261,7 @@ function coverage(
     coveredUnder: share(sums.coveredUnder),
     coveredInPassage: share(sums.coveredInPassage),
     ...worst,
+    named: rare === 0 ? 1 : named / rare,
   };
 }
 
@@ -207,10 +283,4 @@ function mostPromising<Draft extends { unit: Unit; terms: Terms; under: Terms }>
     .slice(0, maxUnits)
     .toSorted((a, b) => a.at - b.at)
     .map(({ draft }) => draft);
-}
-
-export function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
-  return sum;
 }

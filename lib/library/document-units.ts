@@ -1,5 +1,5 @@
-import { quotableUnits, type Unit } from "../text/quotable-units.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { quotableUnits, type Unit } from "../text/quotable-units.ts";
 
 /** A unit that may be quoted, and the chunk it stands in. */
 export type DocumentUnit = Unit & { chunk: RetrievedChunk };

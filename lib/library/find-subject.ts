@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
+import { dot } from "../embedding/dot.ts";
 import type { Embedder } from "../embedding/embed.ts";
-import { dot } from "../extractive/dot.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import type { Scope } from "../search/search.ts";

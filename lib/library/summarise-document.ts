@@ -1,5 +1,5 @@
+import { dot } from "../embedding/dot.ts";
 import type { Embedder } from "../embedding/embed.ts";
-import { dot } from "../extractive/dot.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { wordsOf } from "../question/read-language.ts";
 import { questionWords } from "../question/words/index.ts";

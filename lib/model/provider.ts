@@ -15,6 +15,8 @@ export type LanguageModelEntry = {
 } & (
   | {
       available: true;
+      /** Whether it writes words of its own, and does not only quote. */
+      writes: boolean;
       model: LanguageModelV4;
       /** What holds the model to JSON: a schema, or the bare request for an object. */
       json: "schema" | "object";

@@ -139,6 +139,21 @@ function byline({ authors = [], publicationDate }: Evidence): string | null {
   return `${first}${authors.length > 1 ? " et al." : ""}${year}`;
 }
 
+/** A passage as it is judged before any prompt is made of it. */
+export function describePassage(passage: Evidence): PromptPassage {
+  return {
+    tag: passage.tag,
+    origin: passage.origin,
+    kind: passage.kind ?? null,
+    title: passage.title,
+    section: passage.section,
+    page: passage.page === null ? null : `${passage.page}`,
+    lines: range(passage.lineStart, passage.lineEnd, "-"),
+    time: range(passage.timeStart, passage.timeEnd, "/"),
+    text: passage.text,
+  };
+}
+
 function range(
   from: number | string | null | undefined,
   to: number | string | null | undefined,

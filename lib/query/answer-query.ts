@@ -2,11 +2,7 @@ import { randomUUID } from "node:crypto";
 import { askModel } from "../answer/ask-model.ts";
 import { createHeadingMachine } from "../answer/heading-machine.ts";
 import { noUsage } from "../answer/read-result.ts";
-import {
-  type AnswerTools,
-  nothingIndexedAnswer,
-  speaksOfQuestion,
-} from "../answer/write-answer.ts";
+import type { AnswerTools } from "../answer/write-answer.ts";
 import { IbidError } from "../errors.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { generationFor } from "../model/generation.ts";
@@ -16,8 +12,10 @@ import { openPrompts } from "../prompt/prompt-files.ts";
 import { type FoundCache, foundRefs } from "../retrieval/found-cache.ts";
 import { loadFound } from "../retrieval/load-found.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
+import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
 import { countSearchable } from "../search/search.ts";
 import type { Viewer } from "../viewer.ts";
+import { wordings } from "../wording/wording-for.ts";
 import { leastContextLength, type QueryContext, writeQueryContext } from "./query-context.ts";
 import { type QuerySource, resolveMarks } from "./query-mark.ts";
 import { type QueryScope, readQueryScope } from "./query-scope.ts";
@@ -143,7 +141,7 @@ async function write(
   const { model, scope, context, speaks, signal } = asked;
   if (!speaks) {
     const empty = context.sources.length === 0 && (await countSearchable(db, scope)) === 0;
-    return { text: empty ? nothingIndexedAnswer : noEvidenceAnswer, usage: noUsage };
+    return { text: empty ? wordings.en.nothingIndexed : noEvidenceAnswer, usage: noUsage };
   }
   const { text, usage } = await askModel({
     model,

@@ -1,6 +1,7 @@
 import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { questionKeywords } from "../keyword/keyword-vector.ts";
+import { pointsBack } from "../question/points-back.ts";
 import { type Scope, type SearchQuestion, search } from "../search/search.ts";
 
 /** What was said before a question: a question, and its answer where it got one. */
@@ -95,13 +96,9 @@ export async function standsAlone(
   return needByLibrary(embedder, await nearest(own)) === 0;
 }
 
-/** Words that mean something said before, in English, German, French and Spanish, and ways to begin such a question. */
-const pointsBack =
-  /(?<![\p{L}\p{N}])(?:it|its|they|them|their|he|him|his|she|her|hers|this|that|these|those|there|one|ones|such|same|others?|else|another|er|sie|es|ihn|ihm|ihr|ihre[nmrs]?|sein[enmrs]{0,2}|dies(?:e[nmrs]?)?|das|dessen|deren|dort|damit|dafür|davon|dazu|il|elle|ils|elles|lui|leur|leurs|ce|cela|ça|cette|ces|celui|celle|y|él|ella|ellos|ellas|esto|eso|este|esta|estos|estas|ese|esa|allí)(?![\p{L}\p{N}])|^\s*(?:and|or|but|so|then|also|why|how so|what about|how about|und|oder|aber|warum|et|mais|pourquoi|y|pero|por qué)(?![\p{L}\p{N}])/iu;
-
 /** Whether a question's words leave open what it is about: there are few of them, or one points back. */
 function leansBack(question: string): boolean {
-  return pointsBack.test(question) || questionKeywords(question).slots.length < 3;
+  return pointsBack(question) || questionKeywords(question).slots.length < 3;
 }
 
 /** What was said before a question, as it is measured and added. */

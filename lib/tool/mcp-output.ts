@@ -21,7 +21,7 @@ const citation = z.object({
 /** What a tool answers, as a client of the Model Context Protocol gets it. */
 export const answerOutput = z.object({
   answered: z.boolean().describe("False when the documents do not say."),
-  outcome: z.enum(["answered", "no_evidence", "nothing_indexed"]).nullable(),
+  outcome: z.enum(["answered", "closest", "no_evidence", "nothing_indexed"]).nullable(),
   answer: z.string().describe("Markdown, in which [1] is a marker of the citation number 1."),
   citations: z.array(citation),
   model: z.string(),

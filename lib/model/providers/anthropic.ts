@@ -68,6 +68,7 @@ export const anthropic: Provider = {
         ? Math.min(about.contextTokens, env.LANGUAGE_MODEL_CONTEXT_TOKENS ?? about.contextTokens)
         : base.contextTokens,
       available: true,
+      writes: true,
       model: wrapLanguageModel({
         model: provider.languageModel(name),
         middleware: withoutIdleSettings,

@@ -1,4 +1,4 @@
-import { createExtractiveModel } from "../../extractive/extractive-model.ts";
+import { createExtractiveModel } from "../extractive/extractive-model.ts";
 import type { Provider } from "../provider.ts";
 
 /** Ibid's own model, which quotes instead of writing: it needs no server and no key. */
@@ -10,7 +10,8 @@ export const extractive: Provider = {
     contextTokens: null,
     can: { json: true, thinking: false, tools: false },
     available: true,
-    model: createExtractiveModel({ embed: embedder.embedSentences }),
+    writes: false,
+    model: createExtractiveModel({ embedder }),
     json: "object",
     thinkingSwitch: () => undefined,
   }),

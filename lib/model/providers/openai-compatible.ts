@@ -121,6 +121,7 @@ function openModel(
     ),
     can: { json: true, thinking: thinks, tools: about?.tools ?? true },
     available: true,
+    writes: true,
     model: provider.chatModel(name),
     json: schema ? "schema" : "object",
     thinkingSwitch: (on) =>

@@ -10,6 +10,9 @@ export type QuestionWords = {
   asking: string;
   /** Words that a question begins with. */
   opening: string;
+  /** Words that want two things beside each other, and words for the neighbour of what was spoken of. */
+  comparing: string;
+  others: string;
   /** How questions for a kind of answer are put: alternatives of a pattern, read as whole words. */
   asks: Readonly<Record<AnswerKind, string>>;
   /** Words that show a time, a duration, a number or a reason; dates and digits show themselves. */

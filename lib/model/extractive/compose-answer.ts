@@ -1,10 +1,9 @@
-import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import type { ChosenPassage } from "./choose-units.ts";
 import { composeAccounts } from "./compose-accounts.ts";
 
-/** The answer in the form that every model is asked for: `## Answer`, the quotations with their tags, `## References`. */
-export function composeAnswer(passages: ChosenPassage[]): string {
-  if (passages.length === 0) return `## Answer\n\n${noEvidenceAnswer}`;
+/** The answer in the form that every model is asked for: `## Answer`, the quotations with their tags, `## References`; `otherwise` where there are none. */
+export function composeAnswer(passages: ChosenPassage[], otherwise: string): string {
+  if (passages.length === 0) return `## Answer\n\n${otherwise}`;
   const groups = composeAccounts(passages);
   const tags = new Set(groups.flatMap((group) => group.tags));
   const body = groups.map((group) => group.text).join("\n\n");

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { PromptPassage } from "../prompt/prompt.ts";
+import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
+import type { PromptPassage } from "../../prompt/prompt.ts";
+import { judgeEvidence } from "../../judgement/judge.ts";
+import { wordings } from "../../wording/wording-for.ts";
+import { chooseUnits } from "./choose-units.ts";
 import { composeAnswer } from "./compose-answer.ts";
 import { composeSections } from "./compose-sections.ts";
-import { selectUnits } from "./select-units.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
@@ -24,11 +26,11 @@ const passage = (kind: string | null, tag: string, text: string): PromptPassage 
 });
 
 async function select(question: string, passages: PromptPassage[]) {
-  const options = { embed: embedder.embedSentences, threshold: 0.5 };
-  return (await selectUnits({ question, history: [], passages }, options)).passages;
+  const asked = { question, history: [] };
+  return chooseUnits(await judgeEvidence(embedder, asked, passages), asked);
 }
 const answer = async (question: string, passages: PromptPassage[]) =>
-  composeAnswer(await select(question, passages));
+  composeAnswer(await select(question, passages), wordings.en.noEvidence);
 
 const question = "What is the connection pool timeout?";
 const library = passage(

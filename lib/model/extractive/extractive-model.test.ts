@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { generateText, streamText } from "ai";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createHeadingMachine } from "../answer/heading-machine.ts";
-import { createCiteMachine } from "../citation/cite-stream.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { buildPrompt, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
-import type { Passage } from "../retrieval/passage.ts";
+import { createHeadingMachine } from "../../answer/heading-machine.ts";
+import { createCiteMachine } from "../../citation/cite-stream.ts";
+import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
+import { buildPrompt, noEvidenceAnswer, type Turn } from "../../prompt/prompt.ts";
+import type { Passage } from "../../retrieval/passage.ts";
 import { createExtractiveModel } from "./extractive-model.ts";
 
 let embedder: Embedder;
@@ -47,20 +47,15 @@ const passage = (text: string, over: Partial<Passage> = {}): Passage => {
   };
 };
 
-const modelOf = (threshold?: number) =>
-  createExtractiveModel({
-    embed: embedder.embedSentences,
-    ...(threshold === undefined ? {} : { threshold }),
-  });
+const modelOf = () => createExtractiveModel({ embedder });
 
 async function answer(
   question: string,
   passages: Passage[],
   history: Turn[] = [],
-  threshold?: number,
 ): Promise<string> {
   const { text } = await generateText({
-    model: modelOf(threshold),
+    model: modelOf(),
     ...buildPrompt({ question, passages, history }),
   });
   return text;
@@ -117,7 +112,7 @@ test("streams word by word what it gives in one piece", async () => {
 test("stops in mid-answer when it is told to", async () => {
   const stop = new AbortController();
   const { stream } = await createExtractiveModel({
-    embed: embedder.embedSentences,
+    embedder,
     pause: async () => stop.abort(new Error("stopped")),
   }).doStream({
     prompt: [{ role: "user", content: [{ type: "text", text: "Why?" }] }],
@@ -292,7 +287,7 @@ test("whatever a document holds, its quotations neither end the answer nor forge
           sourceId: "bean.md",
         }),
       ];
-      const text = await answer("How do beans keep?", passages, [], -1);
+      const text = await answer("How do beans keep?", passages);
       const shown = await asShown(text, passages);
       // A document of nothing but headings has nothing to quote.
       const declined = text.endsWith(noEvidenceAnswer);

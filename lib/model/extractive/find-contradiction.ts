@@ -1,4 +1,4 @@
-import { analyseText } from "../keyword/analyse-text.ts";
+import { analyseText } from "../../keyword/analyse-text.ts";
 
 /** What is compared: a sentence, or a line of a log or a configuration file. */
 export type Statement = {

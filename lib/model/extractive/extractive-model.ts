@@ -5,26 +5,19 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
-import { readPrompt } from "../prompt/prompt.ts";
+import type { Embedder } from "../../embedding/embed.ts";
+import { judgeEvidence } from "../../judgement/judge.ts";
+import { readPrompt } from "../../prompt/prompt.ts";
+import { wordingFor } from "../../wording/wording-for.ts";
+import { chooseUnits } from "./choose-units.ts";
 import { composeAnswer } from "./compose-answer.ts";
 import { composeSections } from "./compose-sections.ts";
-import { selectUnits } from "./select-units.ts";
-
-/**
- * Evidence below which the documents don't say, for all-MiniLM-L6-v2. Over questions on Wikipedia, half of them put to a
- * passage that looks related and does not say, it declines 83 % of those and answers 90 % of the others; over the
- * follow-ups of MTRAG-UN, 82 and 77 %.
- */
-const defaultThreshold = 0.79;
 
 /** Usual length of a token of English, in UTF-16 units; the model counts nothing by itself. */
 const unitsPerToken = 4;
 
 export type ExtractiveModelOptions = {
-  /** Unit vectors of texts, in their order; see `Embedder.embedSentences`. */
-  embed: (texts: string[]) => Promise<Float32Array[]>;
-  /** Evidence below which it answers that the documents don't say. */
-  threshold?: number;
+  embedder: Pick<Embedder, "compareTexts">;
   /** Awaited after each word; by default the event loop gets a turn, so that Stop stops. */
   pause?: () => Promise<unknown>;
 };
@@ -43,14 +36,16 @@ function usageOf(options: LanguageModelV4CallOptions, text: string): LanguageMod
  * for word with their tags, in the form that it is asked for, prose or sections. It reads the same prompt as any other.
  */
 export function createExtractiveModel(options: ExtractiveModelOptions): LanguageModelV4 {
-  const { embed, threshold = defaultThreshold, pause = () => setImmediate() } = options;
+  const { embedder, pause = () => setImmediate() } = options;
   const answer = async (call: LanguageModelV4CallOptions) => {
     call.abortSignal?.throwIfAborted();
-    const { passages } = await selectUnits(readPrompt(call.prompt), { embed, threshold });
+    const prompt = readPrompt(call.prompt);
+    const judgement = await judgeEvidence(embedder, prompt, prompt.passages);
     call.abortSignal?.throwIfAborted();
-    return call.responseFormat?.type === "json"
-      ? composeSections(passages)
-      : composeAnswer(passages);
+    const passages = judgement.range === "answered" ? chooseUnits(judgement, prompt) : [];
+    if (call.responseFormat?.type === "json") return composeSections(passages);
+    const { closest, noEvidence } = wordingFor(prompt.question);
+    return composeAnswer(passages, judgement.range === "closest" ? closest : noEvidence);
   };
   return {
     specificationVersion: "v4",

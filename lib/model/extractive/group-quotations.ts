@@ -1,3 +1,4 @@
+import { escapeForAnswer } from "../../citation/escape-document.ts";
 import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
 
 const tagged = ({ unit, tags }: ChosenUnit) =>
@@ -18,9 +19,21 @@ function table(rows: ChosenUnit[], header: string[] | null): string {
   return [row(header), row(header.map(() => "---")), ...body].join("\n");
 }
 
+/** A unit of a list: numbered as its document numbers it, and one alone without a mark. */
+function listItem(each: ChosenUnit, alone: boolean): string {
+  const numbered = /^\d+\.$/.test(each.unit.mark ?? "");
+  // A line of a configuration says little without the keys above it.
+  const keys =
+    each.unit.kind === "line" && each.unit.context !== null && !/[#;/]/.test(each.unit.context)
+      ? `${escapeForAnswer(each.unit.context)}: `
+      : "";
+  if (alone && !numbered) return `${keys}${tagged(each)}`;
+  return `${numbered ? each.unit.mark : "-"} ${keys}${tagged(each)}`;
+}
+
 /** What one passage gives: sentences run on as a paragraph, items and lines are a list, rows a table. */
-function passageBlocks({ units }: ChosenPassage): string[] {
-  const blocks: string[] = [];
+function passageBlocks({ passage, units, heading = null }: ChosenPassage): string[] {
+  const blocks: string[] = heading === null ? [] : [`**${escapeForAnswer(heading)}**`];
   for (let at = 0; at < units.length; ) {
     const first = units[at];
     if (!first) break;
@@ -32,20 +45,18 @@ function passageBlocks({ units }: ChosenPassage): string[] {
     const run = units.slice(at, end);
     if (kind === "sentence") blocks.push(run.map(tagged).join(" "));
     else if (kind === "row") blocks.push(table(run, cells?.header ?? null));
-    else {
+    else
       blocks.push(
-        run
-          .map(
-            (each) =>
-              `${/^\d+\.$/.test(each.unit.mark ?? "") ? each.unit.mark : "-"} ${tagged(each)}`,
-          )
-          .join("\n"),
+        run.map((each) => listItem(each, run.length === 1 && passage.time === null)).join("\n"),
       );
-    }
     at = end;
   }
   return blocks;
 }
+
+/** Whether a passage gives one line of a log: such lines are one list. */
+const isLogLine = (part: ChosenPassage | undefined) =>
+  part !== undefined && part.passage.time !== null;
 
 const documentOf = ({ passage }: ChosenPassage) => passage.tag.replace(/#\d+$/, "");
 
@@ -64,7 +75,7 @@ export function groupQuotations(passages: ChosenPassage[]): Quotations[] {
     // The lines of one log are one list, whichever passages they stand in.
     const text = group
       .map((passage, at) => {
-        const lines = group[at - 1]?.lines === true && passage.lines;
+        const lines = isLogLine(group[at - 1]) && isLogLine(passage);
         const gap = at === 0 ? "" : lines ? "\n" : "\n\n";
         return gap + passageBlocks(passage).join("\n\n");
       })

@@ -1,0 +1,39 @@
+import { locateQuote } from "../citation/locate-quote.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import { type Judgement, judgeEvidence, mayAnswer } from "../judgement/judge.ts";
+import { describePassage } from "../prompt/user-message.ts";
+import type { Passage } from "../retrieval/passage.ts";
+import type { ClosestPassage } from "./answer-event.ts";
+
+/** Passages shown where nothing answers. */
+const maxClosest = 3;
+/** The share of a question that a passage must have something near to, to be shown as near. */
+const leastNear = 0.25;
+
+/** Whether the passages of a question answer it, and which come nearest. */
+export async function judgePassages(
+  embedder: Pick<Embedder, "compareTexts">,
+  asked: { question: string; history: readonly { question: string }[] },
+  passages: readonly Passage[],
+): Promise<{ range: Judgement["range"]; closest: ClosestPassage[] }> {
+  const described = passages.map((passage) => ({
+    ...describePassage(passage),
+    passage,
+  }));
+  const { range, candidates } = await judgeEvidence(embedder, asked, described);
+  const nearest = new Map<string, ClosestPassage>();
+  for (const candidate of candidates
+    .filter((each) => mayAnswer(each) && each.features.coveredUnder >= leastNear)
+    .toSorted((a, b) => b.score - a.score)) {
+    const passage = described.find((each) => each.tag === candidate.passage.tag)?.passage;
+    if (!passage || nearest.has(passage.chunkId)) continue;
+    const quote = locateQuote({ claim: candidate.unit.words, passageText: passage.text });
+    nearest.set(passage.chunkId, {
+      ...passage,
+      quoteStart: passage.start + quote.start,
+      quoteEnd: passage.start + quote.end,
+    });
+    if (nearest.size === maxClosest) break;
+  }
+  return { range, closest: [...nearest.values()] };
+}

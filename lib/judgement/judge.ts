@@ -1,0 +1,96 @@
+import type { Embedder } from "../embedding/embed.ts";
+import type { PromptPassage } from "../prompt/user-message.ts";
+import {
+  type AskedQuestion,
+  askedQuestion,
+  type Candidate,
+  type Features,
+  readEvidence,
+} from "./read-evidence.ts";
+import weights from "./weights.json" with { type: "json" };
+
+/** A candidate with how well it answers beside the others: `score` is a logit, `share` its softmax over all of them. */
+export type Scored = Candidate & { score: number; share: number };
+
+/** What was made of a question's passages. */
+export type Judgement = {
+  asked: AskedQuestion;
+  /** Every unit that was compared, in the order of the passages. */
+  candidates: Scored[];
+  /** The probability that an answer stands in the passages, 0 to 1. */
+  probability: number;
+  /** Whether the passages answer, come near, or have nothing to do with the question. */
+  range: "answered" | "closest" | "none";
+};
+
+/** Bounds of the three ranges of the probability: the middle one is said to be no more than near. */
+const answersFrom = 0.5;
+const nearFrom = 0.2;
+
+const names = Object.keys(weights.rank) as (keyof Features)[];
+const weigh = (features: Features, by: Readonly<Record<keyof Features, number>>) =>
+  names.reduce((sum, name) => sum + by[name] * features[name], 0);
+
+/** Whether a unit may answer: no question, and nothing that only leads to what follows. */
+export function mayAnswer({ unit }: Pick<Candidate, "unit">): boolean {
+  return unit.whole && !/[?？؟:：]["')\]]*$/u.test(unit.words);
+}
+
+/**
+ * Judges whether passages answer a question, and which of their units do. The weights were learnt by `npm run train` on
+ * `eval/judgement`: `rank` as a listwise softmax over the units of a question's passages, `answers` as a logistic
+ * regression on the best unit. No weight is below 0, so that more evidence never counts against an answer.
+ * @param history the turns before it; a question that leans on them is judged with what they asked.
+ */
+export async function judgeEvidence(
+  embedder: Pick<Embedder, "compareTexts">,
+  { question, history }: { question: string; history: readonly { question: string }[] },
+  passages: readonly PromptPassage[],
+): Promise<Judgement> {
+  const asked = askedQuestion(
+    question,
+    history.map((turn) => turn.question),
+  );
+  const candidates = score(await readEvidence(embedder, asked, passages));
+  const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
+  const probability = best
+    ? sigmoid(weights.answers.bias + weigh(best.features, weights.answers))
+    : 0;
+  return { asked, candidates, probability, range: rangeOf(probability) };
+}
+
+function rangeOf(probability: number): Judgement["range"] {
+  if (probability >= answersFrom) return "answered";
+  return probability >= nearFrom ? "closest" : "none";
+}
+
+/** The candidate with the highest score; undefined where there is none. */
+export function bestOf<Candidates extends { score: number }>(
+  candidates: readonly Candidates[],
+): Candidates | undefined {
+  return candidates.reduce<Candidates | undefined>(
+    (best, each) => (best && best.score >= each.score ? best : each),
+    undefined,
+  );
+}
+
+function score(candidates: readonly Candidate[]): Scored[] {
+  const scores = candidates.map(({ features }) => weigh(features, weights.rank));
+  return withShares(candidates.map((candidate, at) => ({ ...candidate, score: scores[at] ?? 0 })));
+}
+
+/** The softmax of the scores of what may answer; 0 for what may not. */
+export function withShares<Candidates extends Omit<Scored, "share">>(
+  candidates: readonly Candidates[],
+): (Candidates & { share: number })[] {
+  const highest = Math.max(...candidates.map((each) => each.score));
+  const total = candidates
+    .filter(mayAnswer)
+    .reduce((sum, each) => sum + Math.exp(each.score - highest), 0);
+  return candidates.map((each) => ({
+    ...each,
+    share: mayAnswer(each) && total > 0 ? Math.exp(each.score - highest) / total : 0,
+  }));
+}
+
+const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));

@@ -1,0 +1,283 @@
+import { dot } from "../../embedding/dot.ts";
+import {
+  bestOf,
+  type Judgement,
+  mayAnswer,
+  type Scored,
+  withShares,
+} from "../../judgement/judge.ts";
+import type { PromptPassage, Turn } from "../../prompt/prompt.ts";
+import { asksForOther, asksToCompare } from "../../question/reading.ts";
+import { quotableUnits, type Unit } from "../../text/quotable-units.ts";
+
+/** A unit chosen for the answer and the tags of all passages that say it. */
+export type ChosenUnit = { unit: Unit; tags: string[] };
+/** What one passage gives to the answer, in the order it is said; `heading` names a list or section that is quoted whole. */
+export type ChosenPassage = {
+  passage: PromptPassage;
+  heading?: string | null;
+  units: ChosenUnit[];
+};
+
+/** Words of a section that is quoted whole: around one fact, and where its steps are asked for. */
+const shortSectionWords = 45;
+const procedureWords = 220;
+/** Items of a list that is quoted whole. */
+const maxItems = 20;
+/** Units beside the one that answers, and the share of the softmax that each of them needs. */
+const maxBeside = 3;
+const leastShare = 0.14;
+/** Kinds of lines that are quoted of a log. */
+const maxLines = 6;
+/** How far below the best unit another kind of knowledge base, or another line, may lie, in logits. */
+const kindMargin = 1.5;
+const lineMargin = 0.8;
+/** How far a heading must speak of the question for its whole list to be the answer. */
+const headingAnswers = 0.35;
+/** What the place that the last answer quoted gains for a question that leans on it, in logits. */
+const topicBonus = { document: 0.8, section: 0.8, otherSection: 3, said: 1 } as const;
+/** Cosine and share of words above which two sentences say the same, if their numbers are the same. */
+const sameVector = 0.92;
+const sameWords = 0.85;
+
+/** Log lines that differ in times, numbers and ids only are one kind of line. */
+export const lineTemplate = (text: string) => text.replace(/[\w.:-]*\d[\w.:-]*/g, "0");
+
+const documentOf = (passage: PromptPassage) => passage.tag.replace(/#\d+$/, "");
+const wordCount = (text: string) => text.split(/\s+/).length;
+const placeOf = ({ passage, unit }: Scored) =>
+  `${documentOf(passage)}\n${passage.section}\n${unit.context}`;
+
+/**
+ * Chooses what of the passages is said: first the unit that answers, then what stands with it. A list whose heading is
+ * asked for, or whose steps are, is given whole. Of several kinds of knowledge base each that comes near the best speaks.
+ */
+export function chooseUnits(
+  judgement: Judgement,
+  { question, history }: { question: string; history: readonly Turn[] },
+): ChosenPassage[] {
+  const candidates = lead(withTopic(judgement, question, history));
+  const best = bestOf(candidates.filter(mayAnswer));
+  if (!best) return [];
+  const pools = [...Map.groupBy(candidates, ({ passage }) => passage.kind).values()]
+    .flatMap((pool) => {
+      const first = bestOf(pool.filter(mayAnswer));
+      return first && first.score >= best.score - kindMargin ? [{ pool, score: first.score }] : [];
+    })
+    .toSorted((a, b) => b.score - a.score);
+  return pools.flatMap(({ pool }) => chooseFrom(pool, judgement, question));
+}
+
+/** What introduces the answer hands its score on to it: a question in the text, a line that ends in a colon. */
+function lead(candidates: readonly Scored[]): Scored[] {
+  const handed = new Map<string, number>();
+  const key = (passage: PromptPassage, index: number) => `${passage.tag} ${index}`;
+  for (const candidate of candidates) {
+    if (mayAnswer(candidate)) continue;
+    for (const index of candidate.unit.introduces) {
+      const at = key(candidate.passage, index);
+      handed.set(at, Math.max(handed.get(at) ?? Number.NEGATIVE_INFINITY, candidate.score - 0.2));
+    }
+  }
+  return withShares(
+    candidates.map((each) => ({
+      ...each,
+      score: Math.max(
+        each.score,
+        handed.get(key(each.passage, each.index)) ?? Number.NEGATIVE_INFINITY,
+      ),
+    })),
+  );
+}
+
+/** For a question that leans on the last answer, the place that it quoted counts for more; for "the other one" its neighbours. */
+function withTopic(
+  { asked, candidates }: Judgement,
+  question: string,
+  history: readonly Turn[],
+): Scored[] {
+  const last = history.at(-1)?.answer ?? "";
+  if (!asked.leans || last === "") return [...candidates];
+  const said = candidates.filter(({ unit }) => last.includes(unit.markdown));
+  const documents = new Set(said.map(({ passage }) => documentOf(passage)));
+  const places = new Set(said.map(placeOf));
+  const other = asksForOther(question);
+  return candidates.map((candidate) => {
+    const inDocument = documents.has(documentOf(candidate.passage));
+    const inSection = places.has(placeOf(candidate));
+    const gain =
+      (inDocument ? topicBonus.document : 0) +
+      (other
+        ? inDocument && !inSection && candidate.unit.context !== null
+          ? topicBonus.otherSection
+          : 0
+        : inSection
+          ? topicBonus.section
+          : 0) -
+      (last.includes(candidate.unit.markdown) ? topicBonus.said : 0);
+    return { ...candidate, score: candidate.score + gain };
+  });
+}
+
+function chooseFrom(
+  pool: readonly Scored[],
+  { asked }: Judgement,
+  question: string,
+): ChosenPassage[] {
+  const usable = pool.filter(mayAnswer).toSorted((a, b) => b.score - a.score);
+  const [best] = usable;
+  if (!best) return [];
+  if (best.passage.time !== null) return chooseLines(usable, best);
+  if (asksToCompare(question)) return bothSides(usable);
+  const first = aroundBest(best, asked.kind === "steps");
+  const beside = usable.filter(
+    (each) => each !== best && each.share >= leastShare && !first.some((part) => has(part, each)),
+  );
+  return withTags([...first, ...beside.slice(0, maxBeside).map(asChosen)], usable);
+}
+
+const asChosen = ({ passage, unit }: Scored): ChosenPassage => ({
+  passage,
+  units: [{ unit, tags: [passage.tag] }],
+});
+
+const has = (part: ChosenPassage, { passage, unit }: Scored) =>
+  part.passage === passage && part.units.some((each) => each.unit.words === unit.words);
+
+/** The best unit with what stands with it: its list, its short section, or the sentence that it points back to. */
+function aroundBest(best: Scored, asksForSteps: boolean): ChosenPassage[] {
+  const { passage, index, unit } = best;
+  const units = quotableUnits(passage);
+  const say = (indexes: readonly number[], heading?: string | null): ChosenPassage => ({
+    passage,
+    ...(heading === undefined ? {} : { heading }),
+    units: indexes.flatMap((at) => {
+      const each = units[at];
+      return each ? [{ unit: each, tags: [passage.tag] }] : [];
+    }),
+  });
+  const section = run(units, index, (each) => each.context === unit.context);
+  const words = section.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
+  const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);
+  const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
+  const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
+  const headed = best.byHeading >= Math.max(headingAnswers, best.byItself);
+  const inOrder = asksForSteps && unit.kind !== "line" && unit.kind !== "row";
+  if ((isList && (asksForSteps || headed)) || (inOrder && words <= procedureWords / 2))
+    return [say(words <= procedureWords ? section : list, heading)];
+  if (unit.kind === "sentence" && words <= shortSectionWords) {
+    // A section whose heading is asked for is read from its beginning.
+    if (headed && best.share < 0.5) return [say(section)];
+    const before = pointedAt(units, index);
+    const rest = section.filter((at) => at !== index && !before.includes(at));
+    return [say([...before, index]), ...(rest.length > 0 ? [say(rest)] : [])];
+  }
+  const remark = unit.kind === "line" ? unit.introduces : [];
+  return [say([...pointedAt(units, index), index, ...remark])];
+}
+
+/** The indexes around one for which a condition holds without a gap. */
+function run(units: readonly Unit[], index: number, holds: (unit: Unit) => boolean): number[] {
+  const at = (place: number) => {
+    const unit = units[place];
+    return unit !== undefined && holds(unit);
+  };
+  let first = index;
+  while (at(first - 1)) first -= 1;
+  let last = index;
+  while (at(last + 1)) last += 1;
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+}
+
+const backward =
+  /^["'“(]?(?:It|Its|This|These|They|Their|Them|He|His|She|Her|Such|Those|That|Both|The former|The latter|However|Therefore|Thus|Hence|Er|Sie|Es|Dies|Diese|Dieser|Dann|Il|Elle|Ils|Elles|Ce|Cette|Esto|Este|Esta|Ella)\b/u;
+
+/** The sentence before one that begins with a word which points at it. */
+function pointedAt(units: readonly Unit[], index: number): number[] {
+  const unit = units[index];
+  const before = units[index - 1];
+  if (!unit || !before || unit.kind !== "sentence" || !backward.test(unit.words)) return [];
+  return before.block === unit.block && before.kind === "sentence" ? [index - 1] : [];
+}
+
+/** Both sides of a comparison: the two sections that speak most of it, each from its beginning. */
+function bothSides(usable: readonly Scored[]): ChosenPassage[] {
+  const sections = [...Map.groupBy(usable, placeOf).values()].flatMap((each) => each[0] ?? []);
+  const [first] = sections;
+  const sameDocument = sections.filter(
+    ({ passage, unit }) =>
+      first && documentOf(passage) === documentOf(first.passage) && unit.context !== null,
+  );
+  const sides = sameDocument.length > 1 ? sameDocument : sections;
+  return sides.slice(0, 2).map(({ passage, index, unit }) => {
+    const units = quotableUnits(passage);
+    const own = run(units, index, (each) => each.context === unit.context);
+    return {
+      passage,
+      heading: unit.context,
+      units: own.slice(0, maxItems).flatMap((at) => {
+        const each = units[at];
+        return each ? [{ unit: each, tags: [passage.tag] }] : [];
+      }),
+    };
+  });
+}
+
+/** The lines of a log that come near the best, one of each kind, in the log's order. */
+function chooseLines(usable: readonly Scored[], best: Scored): ChosenPassage[] {
+  const kinds = new Map<string, Scored>();
+  for (const each of usable) {
+    if (each.score < best.score - lineMargin || kinds.size >= maxLines) break;
+    const kind = `${documentOf(each.passage)}\n${lineTemplate(each.unit.words)}`;
+    if (!kinds.has(kind)) kinds.set(kind, each);
+  }
+  const ordinal = ({ passage }: Scored) => Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);
+  return [...Map.groupBy(kinds.values(), ({ passage }) => documentOf(passage)).values()].flatMap(
+    (lines) => lines.toSorted((a, b) => ordinal(a) - ordinal(b) || a.index - b.index).map(asChosen),
+  );
+}
+
+/** Says once what several passages say, with the tags of all of them, and each passage's units together. */
+function withTags(parts: readonly ChosenPassage[], usable: readonly Scored[]): ChosenPassage[] {
+  const candidateOf = (passage: PromptPassage, unit: Unit) =>
+    usable.find((each) => each.passage === passage && each.unit.words === unit.words);
+  const kept: { scored: Scored | undefined; unit: ChosenUnit }[] = [];
+  const chosen = parts.map((part) => ({
+    ...part,
+    units: part.units.filter((each) => {
+      const scored = candidateOf(part.passage, each.unit);
+      const twin = kept.find(
+        (other) => other.scored && scored && saysTheSame(other.scored, scored),
+      );
+      if (twin && twin.scored?.passage !== scored?.passage) {
+        if (!twin.unit.tags.includes(part.passage.tag)) twin.unit.tags.push(part.passage.tag);
+        return false;
+      }
+      kept.push({ scored, unit: each });
+      return true;
+    }),
+  }));
+  for (const { scored, unit } of kept)
+    for (const other of usable)
+      if (
+        scored &&
+        other.passage !== scored.passage &&
+        !unit.tags.includes(other.passage.tag) &&
+        saysTheSame(scored, other)
+      )
+        unit.tags.push(other.passage.tag);
+  return chosen.filter((part) => part.units.length > 0);
+}
+
+const numbersOf = (text: string) => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(" ");
+
+/** Whether two units state the same fact: nearly the same words or sense, and exactly the same numbers. */
+function saysTheSame(a: Scored, b: Scored): boolean {
+  if (a.unit.words === b.unit.words) return true;
+  if (numbersOf(a.unit.words) !== numbersOf(b.unit.words)) return false;
+  if (a.unit.kind !== "sentence" || b.unit.kind !== "sentence") return false;
+  if (dot(a.vector, b.vector) >= sameVector) return true;
+  const larger = Math.max(a.terms.stems.size, b.terms.stems.size);
+  const shared = [...a.terms.stems].filter((term) => b.terms.stems.has(term)).length;
+  return larger >= 4 && shared / larger >= sameWords;
+}
