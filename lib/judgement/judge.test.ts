@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { PromptPassage } from "../prompt/prompt.ts";
+import { bestOf, type Judgement, judgeEvidence, mayAnswer } from "./judge.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+});
+afterAll(() => embedder.close());
+
+const passage = (tag: string, text: string, over: Partial<PromptPassage> = {}): PromptPassage => ({
+  tag: `${tag}.md#0`,
+  origin: "fresh",
+  kind: null,
+  title: tag,
+  section: null,
+  page: null,
+  lines: null,
+  time: null,
+  text,
+  ...over,
+});
+
+/** Passages with a question that each answers, and the words of the unit that does. */
+const pairs = [
+  [
+    "beans",
+    "How long do roasted beans keep their aroma?",
+    "Roasted beans keep their aroma for four weeks.",
+    "Grind them right before brewing. Roasted beans keep their aroma for four weeks. The roastery opens on Tuesdays.",
+  ],
+  [
+    "ferry",
+    "When does the last ferry leave Oban?",
+    "The last ferry leaves Oban at 21:40.",
+    "Cars queue behind the pier. The last ferry leaves Oban at 21:40. Dogs travel free of charge.",
+  ],
+  [
+    "locker",
+    "How much is the deposit for a locker?",
+    "The deposit for a locker is 15 euros.",
+    "Lockers stand beside the pool. The deposit for a locker is 15 euros. Lost keys are replaced by the caretaker.",
+  ],
+  [
+    "loom",
+    "Who repairs the loom?",
+    "The loom is repaired by Marta Vogel.",
+    "Yarn is kept in the cellar. The loom is repaired by Marta Vogel. Visitors weave on Saturdays.",
+  ],
+  [
+    "glacier",
+    "Why did the glacier retreat?",
+    "The glacier retreated because the winters brought less snow.",
+    "The hut was built in 1931. The glacier retreated because the winters brought less snow. Guides carry ropes.",
+  ],
+  [
+    "bees",
+    "Where do the bees spend the winter?",
+    "The bees spend the winter in the hives behind the orchard.",
+    "Honey is sold in June. The bees spend the winter in the hives behind the orchard. The orchard has forty trees.",
+  ],
+  [
+    "kiln",
+    "How hot does the kiln get?",
+    "The kiln gets 1,240 degrees hot.",
+    "Glazes dry overnight. The kiln gets 1,240 degrees hot. Clay is delivered on Mondays.",
+  ],
+  [
+    "choir",
+    "On which day does the choir rehearse?",
+    "The choir rehearses on Thursday evenings.",
+    "New voices are welcome. The choir rehearses on Thursday evenings. Scores can be borrowed from the library.",
+  ],
+  [
+    "tenor",
+    "Which dose of amoxicillin do children receive?",
+    "Children receive 25 mg of amoxicillin per kilogram.",
+    "The ward has twelve beds. Children receive 25 mg of amoxicillin per kilogram. Parents may stay overnight.",
+  ],
+  [
+    "ausweis",
+    "Wie lange ist der Bibliotheksausweis gültig?",
+    "Der Bibliotheksausweis ist zwei Jahre gültig.",
+    "Die Bücherei liegt am Markt. Der Bibliotheksausweis ist zwei Jahre gültig. Kinder lesen im Erdgeschoss.",
+  ],
+  [
+    "fours",
+    "À quelle heure ouvre la boulangerie ?",
+    "La boulangerie ouvre à six heures.",
+    "Le four est en pierre. La boulangerie ouvre à six heures. Le pain est vendu au poids.",
+  ],
+  [
+    "sailing",
+    "How many people fit into the sailing boat?",
+    "Up to six people fit into the sailing boat.",
+    "Life jackets hang in the shed. Up to six people fit into the sailing boat. The mast is made of spruce.",
+  ],
+] as const;
+
+/** Questions that none of the passages has anything to do with. */
+const foreign = [
+  "Who conducted the baroque opera in Vienna?",
+  "Which encryption does the satellite modem use?",
+  "What did the senator vote on tariffs?",
+];
+
+const all = pairs.map(([tag, , , text]) => passage(tag, text));
+/** Turns that have nothing to do with any passage. */
+const chatter = Array.from({ length: 24 }, (_, turn) => ({
+  question: `Which senator voted against tariff number ${turn + 1} on imported steel?`,
+}));
+
+const judge = (question: string, passages: PromptPassage[], history: { question: string }[] = []) =>
+  judgeEvidence(embedder, { question, history }, passages);
+
+/** The unit of a passage that answers best, as its words alone. */
+function chosenOf({ candidates }: Judgement, tag: string): string {
+  const own = candidates.filter((each) => mayAnswer(each) && each.passage.tag === `${tag}.md#0`);
+  return letters(bestOf(own)?.unit.words ?? "");
+}
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+describe.each(pairs)("the passage on %s", (tag, question, answer, text) => {
+  const own = passage(tag, text);
+
+  test("answers with the sentence that was asked for", async () => {
+    const judgement = await judge(question, [own]);
+    expect([judgement.range, chosenOf(judgement, tag)]).toEqual(["answered", letters(answer)]);
+  });
+
+  test("is judged the same without full stops, each sentence on a line", async () => {
+    const bare = passage(tag, text.replace(/\. ?/g, "\n").trim());
+    const judgement = await judge(question, [bare]);
+    expect([judgement.range, chosenOf(judgement, tag)]).toEqual(["answered", letters(answer)]);
+  });
+
+  test("is judged the same beside passages that have nothing to do with it, wherever it stands", async () => {
+    const others = all.filter((each) => each.tag !== own.tag);
+    for (const passages of [
+      [own, ...others],
+      [...others.slice(0, 6), own],
+    ]) {
+      const judgement = await judge(question, passages);
+      expect([judgement.range, chosenOf(judgement, tag)]).toEqual(["answered", letters(answer)]);
+      expect(bestOf(judgement.candidates.filter(mayAnswer))?.passage.tag).toBe(own.tag);
+    }
+  });
+
+  test("is judged the same at the first turn and at the 25th", async () => {
+    const first = await judge(question, [own]);
+    const later = await judge(question, [own], chatter);
+    expect([later.range, later.probability, chosenOf(later, tag)]).toEqual([
+      first.range,
+      first.probability,
+      letters(answer),
+    ]);
+  });
+
+  test("is judged the same in capitals and in small letters, of the question and of the passage", async () => {
+    for (const [asked, written] of [
+      [question.toLowerCase(), text],
+      [question.toUpperCase(), text],
+      [question, text.toLowerCase()],
+    ] as const) {
+      const judgement = await judge(asked, [passage(tag, written)]);
+      expect([judgement.range, chosenOf(judgement, tag)]).toEqual(["answered", letters(answer)]);
+    }
+  });
+});
+
+test.each(foreign)(
+  "nothing of the passages answers, at any turn and in any case: %s",
+  async (question) => {
+    for (const [asked, history] of [
+      [question, []],
+      [question.toUpperCase(), []],
+      [question, pairs.map((pair) => ({ question: pair[1] }))],
+    ] as const) {
+      for (const passages of [all.slice(0, 1), all])
+        expect((await judge(asked, passages, [...history])).range).not.toBe("answered");
+    }
+  },
+);
+
+test("the three ranges: what answers, what comes near without answering, what has nothing to do with it", async () => {
+  const [beans] = all;
+  const passages = beans ? [beans] : [];
+  const ranges = await Promise.all(
+    [
+      "How long do roasted beans keep their aroma?",
+      "What do roasted beans cost?",
+      "Which encryption does the satellite modem use?",
+    ].map(async (question) => await judge(question, passages)),
+  );
+  expect(ranges.map(({ range }) => range)).toEqual(["answered", "closest", "none"]);
+  const probabilities = ranges.map(({ probability }) => probability);
+  expect(probabilities).toEqual(probabilities.toSorted((a, b) => b - a));
+});
+
+test("without passages, and with one of no letters, nothing is found", async () => {
+  for (const passages of [[], [passage("dots", "--- ... ---\n\n***")]])
+    expect(await judge("How long do beans keep?", passages)).toMatchObject({
+      range: "none",
+      probability: 0,
+      candidates: [],
+    });
+});

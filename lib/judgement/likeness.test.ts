@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { analyseText } from "../keyword/analyse-text.ts";
+import type { Language } from "../keyword/stop-words.ts";
+import { spelledLike, termsOf, wordWorth } from "./likeness.ts";
+
+/** How like the words of a text come to a word by their letters. */
+const likeness = (word: string, text: string, language: Language = "english") =>
+  spelledLike(analyseText(word, [language]), termsOf(text, [language]));
+
+test("the same word counts whole, in whatever form and case", () => {
+  expect(likeness("gates", "The gate is shut.")).toBe(1);
+  expect(likeness("GATE", "the gates are shut")).toBe(1);
+  expect(likeness("Häuser", "Das Haus ist alt.", "german")).toBe(1);
+});
+
+test("a word that has nothing in common counts nothing", () => {
+  expect(likeness("gate", "Roasted beans keep their aroma.")).toBe(0);
+  expect(likeness("gate", "")).toBe(0);
+  expect(spelledLike([], termsOf("gate", ["english"]))).toBe(0);
+});
+
+test("another word of the same meaning counts, and less than the word itself", () => {
+  const synonym = likeness("price", "The fee is ten pounds.");
+  expect(synonym).toBeGreaterThan(0.5);
+  expect(synonym).toBeLessThan(1);
+});
+
+test("a compound that has the word in it counts, at its beginning and at its end", () => {
+  for (const [word, compound] of [
+    ["Rohrbruch", "Wasserrohrbruch"],
+    ["Wasser", "Wasserrohrbruch"],
+    ["Wasserrohrbruch", "Rohrbruch"],
+  ] as const) {
+    const part = likeness(word, `Ein ${compound} im Keller.`, "german");
+    expect(part).toBeGreaterThan(0.5);
+    expect(part).toBeLessThan(1);
+  }
+});
+
+test("another spelling counts, a short word that is like another by chance does not", () => {
+  expect(likeness("definately", "It is definitely so.")).toBeGreaterThan(0.5);
+  expect(likeness("cat", "The car is red.")).toBe(0);
+});
+
+test("a number means itself alone", () => {
+  expect(likeness("2019", "It was in 2018.")).toBe(0);
+  expect(likeness("2019", "It was in 2019.")).toBe(1);
+});
+
+test("a word is worth the more the rarer it is, with an apostrophe and without", () => {
+  expect(wordWorth("the")).toBe(0);
+  expect(wordWorth("house")).toBeGreaterThan(wordWorth("the"));
+  expect(wordWorth("engineering")).toBeGreaterThan(wordWorth("house"));
+  expect(wordWorth("zanzibarcanary")).toBe(1);
+  expect(wordWorth("gate's")).toBe(wordWorth("gate"));
+});

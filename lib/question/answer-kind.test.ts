@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { type AnswerKind, readAnswerKind, showsKind } from "./answer-kind.ts";
+
+test.each<[question: string, kind: AnswerKind | null]>([
+  ["When does the gate close?", "time"],
+  ["How long do the beans keep?", "duration"],
+  ["How many chairs are there?", "amount"],
+  ["Who has the key?", "person"],
+  ["Where is the key?", "place"],
+  ["Why was the gate shut?", "reason"],
+  ["How do I open the gate?", "steps"],
+  ["Is the gate open on Sundays?", "yesno"],
+  ["Tell me of the gate.", null],
+  ["Wann schließt das Tor?", "time"],
+  ["Wie lange halten sich die Bohnen?", "duration"],
+  ["Wie viele Stühle gibt es?", "amount"],
+  ["Wer hat den Schlüssel?", "person"],
+  ["Warum ist das Tor zu?", "reason"],
+  ["Quand ferme la porte ?", "time"],
+  ["Combien de jours dure le stage ?", "duration"],
+  ["Où est la clé ?", "place"],
+  ["Pourquoi la porte est-elle fermée ?", "reason"],
+  ["¿Cuándo cierra la puerta?", "time"],
+  ["¿Cuánto tiempo dura el curso?", "duration"],
+  ["¿Dónde está la llave?", "place"],
+  ["¿Quién tiene la llave?", "person"],
+])("reads what kind of thing answers: %s", (question, kind) => {
+  expect(readAnswerKind(question)).toBe(kind);
+});
+
+test("a typographic apostrophe and white space around a question change nothing", () => {
+  expect(readAnswerKind("  Jusqu’à quand est-ce ouvert ?  ")).toBe(
+    readAnswerKind("Jusqu'à quand est-ce ouvert ?"),
+  );
+});
+
+test("a word inside another asks for nothing", () => {
+  expect(readAnswerKind("Describe the whenever clause of Howell")).toBeNull();
+});
+
+test.each<[kind: AnswerKind, text: string, shown: boolean]>([
+  ["time", "The gate closes at 21:30.", true],
+  ["time", "Das Tor schließt am Montag.", true],
+  ["time", "The gate is made of iron.", false],
+  ["duration", "They keep for four weeks.", true],
+  ["duration", "They keep for long.", false],
+  ["duration", "There are four of them.", false],
+  ["amount", "There are twelve chairs.", true],
+  ["amount", "Es gibt 12 Stühle.", true],
+  ["amount", "There are chairs.", false],
+  ["reason", "The gate is shut because of the flood.", true],
+  ["reason", "Das Tor ist zu, weil der Fluss steigt.", true],
+  ["reason", "The gate is shut.", false],
+  ["person", "Ask for the key, which Marta keeps.", true],
+  ["person", "the key is on the hook", false],
+  ["place", "The key hangs behind the door.", true],
+  ["place", "The key is blue.", false],
+])("tells whether a text shows a %s: %s", (kind, text, shown) => {
+  expect(showsKind(kind, text)).toBe(shown);
+});
+
+test("cannot tell steps, a yes, or nothing in particular from words", () => {
+  for (const kind of ["steps", "yesno", null] as const)
+    expect(showsKind(kind, "Turn the key twice on 3 May.")).toBeNull();
+});
