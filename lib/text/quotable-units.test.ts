@@ -56,6 +56,20 @@ test("marks what begins inside a sentence or is far too long, and asks for no fu
   expect(units.map(({ whole }) => whole)).toEqual([false, true, true]);
 });
 
+test("reads notes that are typed without capitals by their sentences too", () => {
+  const units = quotableUnits(
+    passage(
+      "the gate closes at nine. bring a torch, e.g. the red one. is the dog allowed? no idea.",
+    ),
+  );
+  expect(units.map(({ words, whole }) => [words, whole])).toEqual([
+    ["the gate closes at nine.", true],
+    ["bring a torch, e.g. the red one.", true],
+    ["is the dog allowed?", true],
+    ["no idea.", true],
+  ]);
+});
+
 test("knows what a colon and a question introduce", () => {
   const units = quotableUnits(
     passage(

@@ -93,9 +93,29 @@ function inline(text: string): { words: string; markdown: string } {
 
 const loneTicks = (text: string) => (text.match(/(?<!`)`(?!`)/g) ?? []).length;
 
+/** Whether nothing in a text is written with a capital, as notes are typed: then its sentences begin in small letters too. */
+const isUncapitalised = (text: string) => !/\p{Lu}/u.test(text);
+
+/** The small letter that a sentence may begin with: after a full stop that ends no lone letter. */
+const smallBeginning = /(?<=[\p{L}\p{N})]{2}[.!?]\s)\p{Ll}/gu;
+
+/** The sentences of a text without capitals: those that it would have if each began with one. */
+function uncapitalisedSentences(text: string): string[] {
+  const capitalised = text.replace(smallBeginning, (letter) => {
+    const capital = letter.toUpperCase();
+    return capital.length === letter.length ? capital : letter;
+  });
+  let from = 0;
+  return splitSentences(capitalised).map((sentence) => {
+    const start = capitalised.indexOf(sentence, from);
+    from = start + sentence.length;
+    return text.slice(start, from);
+  });
+}
+
 /** Sentences of a paragraph; one that was cut inside a code span is joined again. */
-function sentencesOf(text: string): string[] {
-  const pieces = splitSentences(text);
+function sentencesOf(text: string, uncapitalised: boolean): string[] {
+  const pieces = uncapitalised ? uncapitalisedSentences(text) : splitSentences(text);
   if (loneTicks(text) % 2 === 1) return pieces;
   const sentences: string[] = [];
   for (const piece of pieces) {
@@ -290,6 +310,7 @@ export function quotableUnits(passage: PromptPassage): Unit[] {
   if (isChat(passage.text)) return messageUnits(lines);
   if (isLines(passage)) return lineUnits(lines);
   const wrapped = isWrapped(lines);
+  const uncapitalised = isUncapitalised(passage.text);
   const units: Draft[] = [];
   const lastOfSection = passage.section?.split(" > ").at(-1)?.trim();
   let under: string | null = null;
@@ -343,10 +364,14 @@ export function quotableUnits(passage: PromptPassage): Unit[] {
     paragraph = [];
     if (text === "") return;
     block += 1;
-    for (const sentence of sentencesOf(text)) {
+    for (const sentence of sentencesOf(text, uncapitalised)) {
       const { words, markdown } = inline(sentence);
       if (!/[\p{L}\p{N}]/u.test(words)) continue;
-      const cut = units.length === 0 && /^\p{Ll}(?!\p{Lu})/u.test(words) && sentenceEnd.test(words);
+      const cut =
+        !uncapitalised &&
+        units.length === 0 &&
+        /^\p{Ll}(?!\p{Lu})/u.test(words) &&
+        sentenceEnd.test(words);
       const short = wordCount(words) < 2;
       const whole = !cut && !short && words.length <= longestSentence;
       add({ kind: "sentence", words, markdown, whole, mark: null, table: null });
