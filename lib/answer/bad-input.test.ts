@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { TestBase } from "../ingestion/test-library.ts";
+import { wordings } from "../wording/wording-for.ts";
+import { type Asking, openAsking } from "./test-asking.ts";
+
+let embedder: Embedder;
+let asking: Asking;
+let bases: Record<"one line" | "no letters" | "many headings", TestBase>;
+
+beforeAll(async () => {
+  const [engine] = testEngines();
+  if (!engine) throw new Error("There is no engine to test on.");
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  asking = await openAsking(engine, embedder, "http://127.0.0.1:9/v1");
+  bases = {
+    "one line": await asking.addBase({
+      "line.txt": `the gate closes at nine ${"and the gatekeeper walks on ".repeat(400)}`,
+    }),
+    "no letters": await asking.addBase({ "dots.txt": "... --- ...\n1 2 3\n+++\n🙂 🙂\n" }),
+    "many headings": await asking.addBase({
+      "headings.md": Array.from({ length: 10_000 }, (_, at) => `# Part ${at}\n`).join("\n"),
+    }),
+  };
+}, 240_000);
+afterAll(async () => {
+  await asking?.close();
+  await embedder?.close();
+});
+
+const questions: [name: string, question: string][] = [
+  ["one word", "gate"],
+  ["4,000 characters", "When does the gate close? ".repeat(200).slice(0, 4_000)],
+  ["4,000 characters without a space", "gate".repeat(1_000)],
+  ["emoji", "🚪🕘❓"],
+  ["signs", "?!?"],
+];
+
+describe.each(["one line", "no letters", "many headings"] as const)("a document of %s", (name) => {
+  test.each(questions)(
+    "is asked in %s, and there is an answer or a sentence that says there is none",
+    async (_, question) => {
+      const { message, citations } = await asking.ask(question, {
+        model: "extractive",
+        knowledgeBaseIds: [bases[name].id],
+      });
+      expect(message.status).toBe("done");
+      const { noEvidence, closest, nothingIndexed } = wordings.en;
+      if (message.outcome === "answered") expect(citations).not.toHaveLength(0);
+      else expect([noEvidence, closest, nothingIndexed]).toContain(message.text);
+    },
+  );
+});
