@@ -10,10 +10,17 @@ const maxClosest = 3;
 /** The share of a question that a passage must have something near to, to be shown as near. */
 const leastNear = 0.25;
 
-/** Whether the passages of a question answer it, and which come nearest. */
+/**
+ * Whether the passages of a question answer it, and which come nearest. Of one picked document the nearest are shown however
+ * far they are, for it is what the reader wants to read.
+ */
 export async function judgePassages(
   embedder: Pick<Embedder, "compareTexts">,
-  asked: { question: string; history: readonly { question: string }[] },
+  asked: {
+    question: string;
+    history: readonly { question: string }[];
+    documentIds?: readonly string[] | undefined;
+  },
   passages: readonly Passage[],
 ): Promise<{ range: Judgement["range"]; closest: ClosestPassage[] }> {
   const described = passages.map((passage) => ({
@@ -21,9 +28,10 @@ export async function judgePassages(
     passage,
   }));
   const { range, candidates } = await judgeEvidence(embedder, asked, described);
+  const least = asked.documentIds?.length === 1 ? 0 : leastNear;
   const nearest = new Map<string, ClosestPassage>();
   for (const candidate of candidates
-    .filter((each) => mayAnswer(each) && each.features.coveredUnder >= leastNear)
+    .filter((each) => mayAnswer(each) && each.features.coveredUnder >= least)
     .toSorted((a, b) => b.score - a.score)) {
     const passage = described.find((each) => each.tag === candidate.passage.tag)?.passage;
     if (!passage || nearest.has(passage.chunkId)) continue;
