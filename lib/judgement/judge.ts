@@ -6,6 +6,7 @@ import {
   type Candidate,
   type Features,
   readEvidence,
+  withEarlier,
 } from "./read-evidence.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -47,10 +48,21 @@ export async function judgeEvidence(
   { question, history }: { question: string; history: readonly { question: string }[] },
   passages: readonly PromptPassage[],
 ): Promise<Judgement> {
-  const asked = askedQuestion(
-    question,
-    history.map((turn) => turn.question),
-  );
+  const earlier = history.map((turn) => turn.question);
+  const asked = askedQuestion(question, earlier);
+  const alone = await judge(embedder, asked, passages);
+  if (alone.range === "answered") return alone;
+  const leaning = withEarlier(asked, earlier);
+  if (!leaning) return alone;
+  const joined = await judge(embedder, leaning, passages);
+  return joined.probability > alone.probability || asked.leans ? joined : alone;
+}
+
+async function judge(
+  embedder: Pick<Embedder, "compareTexts">,
+  asked: AskedQuestion,
+  passages: readonly PromptPassage[],
+): Promise<Judgement> {
   const candidates = score(await readEvidence(embedder, asked, passages));
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
   const probability = best

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
-import type { PromptPassage } from "../../prompt/prompt.ts";
 import { judgeEvidence } from "../../judgement/judge.ts";
+import type { PromptPassage } from "../../prompt/prompt.ts";
 import { wordings } from "../../wording/wording-for.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { composeAnswer } from "./compose-answer.ts";
