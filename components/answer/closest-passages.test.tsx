@@ -12,7 +12,7 @@ import {
 import type { ClosestPassage } from "@/lib/answer/answer-event.ts";
 import { Answer } from "./answer.tsx";
 import { copyAnswer } from "./copy-answer.ts";
-import { nearestSentence } from "./nearest-sentence.ts";
+import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
 beforeEach(() => {
   // Filters are asked for once they come into view, which nothing does here.
@@ -83,7 +83,7 @@ describe("the closest passages of an answer", () => {
     expect(screen.getByRole("heading", { name: "Closest passages" })).toBeDefined();
     expect(quotes().map((link) => link.textContent)).toEqual([
       `${passageText}Connection pools · pools.md · page 3 · Sizes › How large`,
-      `${line.text}app.log · lines 7–9`,
+      `${line.text}app.log · line 8`,
     ]);
     expect(quotes().map((link) => link.querySelector("mark")?.textContent)).toEqual([
       "The size follows from Little's law.",
@@ -158,7 +158,7 @@ describe("the closest passages of an answer", () => {
         `${text}\n`,
         "Closest passages",
         "“The size follows from Little's law.” Connection pools · pools.md · page 3 · Sizes › How large",
-        "“14:32:15 ERROR pool is empty” app.log · lines 7–9\n",
+        "“14:32:15 ERROR pool is empty” app.log · line 8\n",
       ].join("\n"),
     );
   });
@@ -224,5 +224,17 @@ describe("the words around a nearest sentence", () => {
       sentence: "two",
       after: "\nthree",
     });
+  });
+});
+
+describe("the place of a nearest sentence", () => {
+  it("is its own lines, without the time at which its passage begins", () => {
+    const timed = { ...line, timeStart: "2026-05-01T14:30:01Z" };
+    expect(nearestPlace(timed)).toBe("line 8");
+    expect(nearestPlace({ ...timed, quoteEnd: 100 + timed.text.length })).toBe("lines 8–9");
+  });
+
+  it("is its passage's where the text is not the lines that the passage names", () => {
+    expect(nearestPlace({ ...line, lineEnd: 30 })).toBe("lines 7–30");
   });
 });

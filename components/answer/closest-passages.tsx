@@ -2,21 +2,19 @@
 
 import Link from "next/link";
 import { useId } from "react";
-import { describePlace } from "@/components/citation/describe-place.ts";
-import { describeSource } from "@/components/citation/describe-source.ts";
 import { documentLink } from "@/components/citation/document-link.ts";
 import { isLineText } from "@/components/citation/is-line-text.ts";
 import { isMarkdown } from "@/components/citation/is-markdown.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import type { ClosestPassage } from "@/lib/answer/answer-event.ts";
-import { nearestSentence } from "./nearest-sentence.ts";
+import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
 /** The passages that come nearest to a question without answering it, as quotes with their places and without numbers. */
 export function ClosestPassages({ passages }: { passages: readonly ClosestPassage[] }) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="mt-5">
+    <div className="mt-5">
       <h3 id={heading} className="text-note font-medium text-soft">
         Closest passages
       </h3>
@@ -34,7 +32,7 @@ export function ClosestPassages({ passages }: { passages: readonly ClosestPassag
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
@@ -43,15 +41,15 @@ function ClosestQuote({ passage }: { passage: ClosestPassage }) {
   const lines = lineStart !== null && isLineText(sourceId);
   const { before, sentence, after } = nearestSentence(passage, lines);
   const text = before + sentence + after;
-  const place = [describeSource(passage), describePlace(passage)].filter(Boolean).join(" · ");
+  const place = nearestPlace(passage);
   return (
     <Link
       href={documentLink(documentId, passage)}
-      className="group block rounded border-l-2 border-rule-strong pl-3 hover:border-accent"
+      className="group block rounded-r border-l-2 border-rule-strong pl-3 hover:border-accent"
     >
       <blockquote
         className={cn(
-          "line-clamp-8 break-words text-soft [&_mark]:bg-transparent [&_mark]:text-ink",
+          "line-clamp-8 break-words text-soft [&_mark]:bg-transparent [&_mark]:p-0",
           lines
             ? "font-mono text-[0.78rem] leading-relaxed whitespace-pre-wrap"
             : "font-serif text-[1rem] leading-normal whitespace-pre-line",

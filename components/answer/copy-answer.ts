@@ -1,8 +1,7 @@
-import { describePlace } from "@/components/citation/describe-place.ts";
 import { describeSource } from "@/components/citation/describe-source.ts";
 import type { ClosestPassage } from "@/lib/answer/answer-event.ts";
 import type { Citation } from "@/lib/citation/citation.ts";
-import { nearestSentence } from "./nearest-sentence.ts";
+import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
 /**
  * An answer as text to paste elsewhere: its Markdown, and the cited sources under their numbers.
@@ -30,6 +29,6 @@ export function copyAnswer(
 
 function copyClosest(passage: ClosestPassage): string {
   const { sentence } = nearestSentence(passage, false);
-  const place = [passage.title, describeSource(passage), describePlace(passage)].filter(Boolean);
+  const place = [passage.title, nearestPlace(passage)].filter(Boolean);
   return `“${sentence.trim()}” ${place.join(" · ")}`;
 }
