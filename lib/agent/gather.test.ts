@@ -400,7 +400,7 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
         (request: RecordedRequest) => (looksUp(request) ? done : citing("app")(request)),
       ]) {
         server.answerWith(reply);
-        const { message, notices } = await ask("What happened before the outage?");
+        const { message, notices } = await ask("What happened before the payment service failed?");
         expect(message.steps?.map((step) => step.tool)).toEqual(["answer_from_case_evidence"]);
         expect([message.text, notices]).toEqual(["So it is [1].", []]);
       }

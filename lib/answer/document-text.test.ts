@@ -7,7 +7,7 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
-import { noEvidenceAnswer } from "../prompt/prompt.ts";
+import { wordings } from "../wording/wording-for.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
@@ -145,7 +145,7 @@ describe("text in a document is text like any other:", () => {
         knowledgeBaseIds: [base.id],
       });
       expect(result.message).toMatchObject({
-        text: noEvidenceAnswer,
+        text: wordings.fr.noEvidence,
         answered: false,
         outcome: "no_evidence",
         status: "done",

@@ -65,10 +65,16 @@ async function judge(
 ): Promise<Judgement> {
   const candidates = score(await readEvidence(embedder, asked, passages));
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
-  const probability = best
-    ? sigmoid(weights.answers.bias + weigh(best.features, weights.answers))
-    : 0;
+  const probability = best ? probabilityOf(best) : 0;
   return { asked, candidates, probability, range: rangeOf(probability) };
+}
+
+const probabilityOf = ({ features }: Pick<Candidate, "features">) =>
+  sigmoid(weights.answers.bias + weigh(features, weights.answers));
+
+/** Whether a unit would answer if it were the best of all. */
+export function answersAlone(candidate: Pick<Candidate, "features">): boolean {
+  return rangeOf(probabilityOf(candidate)) === "answered";
 }
 
 function rangeOf(probability: number): Judgement["range"] {

@@ -1,11 +1,15 @@
 import { dot } from "../../embedding/dot.ts";
+import { readSeverity } from "../../ingestion/parse/log-line.ts";
 import {
+  answersAlone,
   bestOf,
   type Judgement,
   mayAnswer,
   type Scored,
   withShares,
 } from "../../judgement/judge.ts";
+import { takeSeverities } from "../../log/take-filter.ts";
+import { takeWords } from "../../log/take-words.ts";
 import type { PromptPassage, Turn } from "../../prompt/prompt.ts";
 import type { AnswerKind } from "../../question/answer-kind.ts";
 import { asksForOther, asksToCompare } from "../../question/reading.ts";
@@ -53,7 +57,7 @@ const placeOf = ({ passage, unit }: Scored) =>
 
 /**
  * Chooses what of the passages is said: first the unit that answers, then what stands with it. A list whose heading is
- * asked for, or whose steps are, is given whole. Of several kinds of knowledge base each that comes near the best speaks.
+ * asked for, or whose steps are, is given whole. Of several kinds of knowledge base each that answers speaks.
  */
 export function chooseUnits(
   judgement: Judgement,
@@ -70,8 +74,10 @@ export function chooseUnits(
   if (!best) return [];
   const pools = [...Map.groupBy(candidates, ({ passage }) => passage.kind).values()]
     .flatMap((pool) => {
-      const first = bestOf(pool.filter(mayAnswer));
-      return first && first.score >= best.score - kindMargin ? [{ pool, score: first.score }] : [];
+      const near = pool.some((each) => mayAnswer(each) && each.score >= best.score - kindMargin);
+      const usable = pool.filter((each) => mayAnswer(each) && (near || answersAlone(each)));
+      const first = bestOf(usable);
+      return first ? [{ pool: usable, score: first.score }] : [];
     })
     .toSorted((a, b) => b.score - a.score);
   return pools.flatMap(({ pool }) => chooseFrom(pool, judgement, question));
@@ -138,7 +144,7 @@ function chooseFrom(
   const usable = pool.filter(mayAnswer).toSorted((a, b) => b.score - a.score);
   const [best] = usable;
   if (!best) return [];
-  if (best.passage.time !== null) return chooseLines(usable, best);
+  if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) return bothSides(usable);
   const first = aroundBest(best, asked.kind);
   const beside = usable.filter(
@@ -240,8 +246,20 @@ function bothSides(usable: readonly Scored[]): ChosenPassage[] {
   });
 }
 
+/** The lines of the severities that a question names, where there are any; all lines otherwise. */
+function ofSeverity(usable: readonly Scored[], question: string): readonly Scored[] {
+  const severities = takeSeverities(takeWords(question));
+  const named = usable.filter(({ unit }) => {
+    const severity = readSeverity(unit.words);
+    return severity !== null && severities.includes(severity);
+  });
+  return named.length > 0 ? named : usable;
+}
+
 /** The lines of a log that come near the best, one of each kind, in the log's order. */
-function chooseLines(usable: readonly Scored[], best: Scored): ChosenPassage[] {
+function chooseLines(usable: readonly Scored[]): ChosenPassage[] {
+  const [best] = usable;
+  if (!best) return [];
   const kinds = new Map<string, Scored>();
   for (const each of usable) {
     if (each.score < best.score - lineMargin || kinds.size >= maxLines) break;

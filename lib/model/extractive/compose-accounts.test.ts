@@ -55,11 +55,13 @@ test("says what was observed, what the runbook says and what the library says, i
     [
       "## Answer",
       "What was observed:",
-      "- `2026-03-12T14:32:00Z ERROR [api-1] connection pool timeout after 30000 ms` [app.log#0]",
+      "`2026-03-12T14:32:00Z ERROR [api-1] connection pool timeout after 30000 ms` [app.log#0]",
       "What your runbooks say:",
       "When the connection pool timeout is reached, drain the pool first. [runbook.md#1]",
+      "Tell the team before you do. [runbook.md#1]",
       "What the library says:",
       "The connection pool timeout is 10 seconds. [pools.md#2]",
+      "A longer one hides the fault. [pools.md#2]",
       "Contradiction: the evidence says “30000 ms” [app.log#0], but the library says “10 seconds” [pools.md#2].",
       "## References",
       "- [app.log#0]\n- [runbook.md#1]\n- [pools.md#2]",
@@ -75,7 +77,7 @@ test("says what was observed, what the runbook says and what the library says, i
 test("gives the same accounts as sections, the contradiction as the last", async () => {
   const json = composeSections(await select(question, [library, evidence]));
   expect(JSON.parse(json).sections).toEqual([
-    { text: expect.stringMatching(/^What was observed:\n\n- `2026/), source_ids: ["app.log#0"] },
+    { text: expect.stringMatching(/^What was observed:\n\n`2026/), source_ids: ["app.log#0"] },
     { text: expect.stringMatching(/^What the library says:\n\n/), source_ids: ["pools.md#2"] },
     { text: expect.stringMatching(/^Contradiction: /), source_ids: ["app.log#0", "pools.md#2"] },
   ]);

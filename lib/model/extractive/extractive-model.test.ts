@@ -5,8 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHeadingMachine } from "../../answer/heading-machine.ts";
 import { createCiteMachine } from "../../citation/cite-stream.ts";
 import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
-import { buildPrompt, noEvidenceAnswer, type Turn } from "../../prompt/prompt.ts";
+import { buildPrompt, type PromptPassage, type Turn } from "../../prompt/prompt.ts";
+import { describePassage } from "../../prompt/user-message.ts";
 import type { Passage } from "../../retrieval/passage.ts";
+import { quotableUnits } from "../../text/quotable-units.ts";
+import { wordings } from "../../wording/wording-for.ts";
+import type { ChosenPassage } from "./choose-units.ts";
+import { composeAnswer } from "./compose-answer.ts";
 import { createExtractiveModel } from "./extractive-model.ts";
 
 let embedder: Embedder;
@@ -128,10 +133,15 @@ test("stops in mid-answer when it is told to", async () => {
 });
 
 test("declines when the passages speak of something else, and without any", async () => {
+  const { noEvidence, closest } = wordings.en;
+  expect(await answer("Who conducted the baroque opera?", [passage(coffee), passage(pool)])).toBe(
+    `## Answer\n\n${noEvidence}`,
+  );
+  expect(await answer("Why?", [])).toBe(`## Answer\n\n${noEvidence}`);
+  // The year stands in a passage, which is near and no answer.
   expect(
     await answer("Who won the football world cup in 1998?", [passage(coffee), passage(pool)]),
-  ).toBe(`## Answer\n\n${noEvidenceAnswer}`);
-  expect(await answer("Why?", [])).toBe(`## Answer\n\n${noEvidenceAnswer}`);
+  ).toBe(`## Answer\n\n${closest}`);
 });
 
 test("says what two documents say once, with both their tags", async () => {
@@ -249,7 +259,7 @@ test("quotes a setting, not the lines around it", async () => {
       { sourceId: "pay.yaml", title: "pay.yaml", ordinal: 0 },
     ),
   ]);
-  expect(text).toContain("- `port: 8080` [pay.yaml#0]");
+  expect(text).toContain("service: `port: 8080` [pay.yaml#0]");
   expect(text).not.toContain("zone");
 });
 
@@ -278,26 +288,61 @@ const hostilePiece = fc.constantFrom(
   "|",
 );
 
-test("whatever a document holds, its quotations neither end the answer nor forge a citation", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(hostilePiece, { minLength: 3, maxLength: 14 }), async (pieces) => {
-      const passages = [
-        passage(`${pieces.join(" ")} Beans keep well in a closed tin.`, {
-          ordinal: 0,
-          sourceId: "bean.md",
-        }),
-      ];
-      const text = await answer("How do beans keep?", passages);
-      const shown = await asShown(text, passages);
-      // A document of nothing but headings has nothing to quote.
-      const declined = text.endsWith(noEvidenceAnswer);
-      const body = declined
-        ? noEvidenceAnswer
-        : text.slice("## Answer\n\n".length, text.indexOf("\n\n## References\n\n- [bean.md#0]"));
-      expect(shown.text.replaceAll("[1]", "[bean.md#0]")).toBe(body);
-      expect([...new Set(shown.cited)]).toEqual(declined ? [] : ["bean.md#0"]);
-      expect(shown.dropped).toBe(0);
-    }),
-    { numRuns: 40 },
-  );
-});
+/** A passage whose units are all quoted, one by one and then together, under its hostile heading. */
+function quotedWhole(quoted: PromptPassage, heading: string | null): ChosenPassage[] {
+  const units = quotableUnits(quoted).map((unit) => ({ unit, tags: [quoted.tag] }));
+  return [
+    ...units.map((unit) => ({ passage: quoted, heading, units: [unit] })),
+    { passage: quoted, heading, units },
+  ].filter((part) => part.units.length > 0);
+}
+
+test.each<[form: string, text: (pieces: string[]) => string, over: Partial<Passage>]>([
+  ["prose", (pieces) => pieces.join(" "), {}],
+  [
+    "a chat",
+    (pieces) => pieces.map((piece, at) => `[12/04/2026, 08:1${at % 10}] Ann: ${piece}`).join("\n"),
+    {},
+  ],
+  [
+    "a table",
+    (pieces) =>
+      `| Bean | Tin |\n| --- | --- |\n${pieces.map((each) => `| ${each} | x |`).join("\n")}`,
+    {},
+  ],
+  [
+    "a table of bars",
+    (pieces) => `Bean | Tin\n${pieces.map((each) => `${each} | x`).join("\n")}`,
+    {},
+  ],
+  ["a log", (pieces) => pieces.join("\n"), { timeStart: "2026-03-12T14:00:00Z" }],
+  ["a list", (pieces) => pieces.map((piece) => `- ${piece}`).join("\n"), {}],
+])(
+  "whatever a document holds, its quotations neither end the answer nor forge a citation: %s",
+  async (_, write, over) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(hostilePiece, { minLength: 1, maxLength: 14 }),
+        fc.option(hostilePiece),
+        async (pieces, heading) => {
+          const own = passage(`${write(pieces)}\nBeans keep well in a closed tin.`, {
+            ordinal: 0,
+            sourceId: "bean.md",
+            ...over,
+          });
+          const chosen = quotedWhole(describePassage(own), heading);
+          const text = composeAnswer(chosen, wordings.en.noEvidence);
+          const shown = await asShown(text, [own]);
+          const end = text.indexOf("\n\n## References\n\n- [bean.md#0]");
+          const body = text.slice("## Answer\n\n".length, end);
+          expect(end).toBeGreaterThan(0);
+          expect(text.slice(end)).toBe("\n\n## References\n\n- [bean.md#0]");
+          expect(shown.text.replaceAll("[1]", "[bean.md#0]")).toBe(body);
+          expect([...new Set(shown.cited)]).toEqual(["bean.md#0"]);
+          expect(shown.dropped).toBe(0);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  },
+);
