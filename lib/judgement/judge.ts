@@ -1,5 +1,6 @@
 import type { Embedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
+import { placeAmong } from "../question/aspects.ts";
 import {
   type AskedQuestion,
   askedQuestion,
@@ -63,7 +64,7 @@ async function judge(
   asked: AskedQuestion,
   passages: readonly PromptPassage[],
 ): Promise<Judgement> {
-  const candidates = score(await readEvidence(embedder, asked, passages));
+  const candidates = score(asked, await readEvidence(embedder, asked, passages));
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
   const probability = best ? probabilityOf(best) : 0;
   return { asked, candidates, probability, range: rangeOf(probability) };
@@ -92,9 +93,21 @@ export function bestOf<Candidates extends { score: number }>(
   );
 }
 
-function score(candidates: readonly Candidate[]): Scored[] {
-  const scores = candidates.map(({ features }) => weigh(features, weights.rank));
-  return withShares(candidates.map((candidate, at) => ({ ...candidate, score: scores[at] ?? 0 })));
+/** What a unit gains whose section has the aspect that is asked for, in logits; each further section of it a little less. */
+const aspectBonus = 2;
+const furtherSection = 0.2;
+
+function score({ aspect }: AskedQuestion, candidates: readonly Candidate[]): Scored[] {
+  const gain = ({ passage }: Candidate) => {
+    const place = aspect ? placeAmong(aspect, passage.section) : -1;
+    return place < 0 ? 0 : Math.max(0, aspectBonus - furtherSection * place);
+  };
+  return withShares(
+    candidates.map((candidate) => ({
+      ...candidate,
+      score: weigh(candidate.features, weights.rank) + gain(candidate),
+    })),
+  );
 }
 
 /** The softmax of the scores of what may answer; 0 for what may not. */

@@ -4,6 +4,7 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import { type AnswerKind, readAnswerKind, showsKind } from "../question/answer-kind.ts";
+import { type Aspect, placeAmong, readAspect } from "../question/aspects.ts";
 import { pointsBack } from "../question/points-back.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
@@ -27,6 +28,8 @@ export type AskedQuestion = {
   words: string[];
   subjects: AskedWord[];
   kind: AnswerKind | null;
+  /** The routine aspect of a document that it asks for. */
+  aspect: Aspect | undefined;
   /** Whether it means little without what was asked before it, whose words are then among its own. */
   leans: boolean;
 };
@@ -87,7 +90,7 @@ export function askedQuestion(question: string, earlier: readonly string[] = [])
   const own = readWords(question);
   const leaning = earlier.length > 0 && leans(question, own.subjects);
   const kind = own.kind ?? (leaning ? readAnswerKind(earlier.at(-1) ?? "") : null);
-  return { text: question, ...own, kind, leans: leaning };
+  return { text: question, ...own, kind, aspect: readAspect(question), leans: leaning };
 }
 
 /**
@@ -113,6 +116,7 @@ export function withEarlier(
       ...own.subjects.map((subject) => ({ ...subject, at: subject.at + before.words.length })),
     ],
     kind: own.kind ?? readAnswerKind(leaned.at(-1) ?? ""),
+    aspect: readAspect(question),
     leans: true,
   };
 }
@@ -223,7 +227,12 @@ export async function readEvidence(
           // A table's cell is what its column's header says.
           showsKind(asked.kind, draft.unit.table === null ? draft.unit.words : text),
         ),
-        ...coverage(asked, { unit, heading, passage }, { unit: draft.terms, under, passage: own }),
+        ...coverage(
+          asked,
+          draft.passage.section,
+          { unit, heading, passage },
+          { unit: draft.terms, under, passage: own },
+        ),
       },
     };
   });
@@ -253,7 +262,8 @@ const asShare = (cosine: number | undefined) =>
   Math.min(1, Math.max(0, ((cosine ?? foreign) - foreign) / (same - foreign)));
 
 function coverage(
-  { subjects }: AskedQuestion,
+  { subjects, aspect }: AskedQuestion,
+  section: string | null,
   near: Record<"unit" | "heading" | "passage", ComparedText>,
   terms: Record<"unit" | "under" | "passage", Terms>,
 ) {
@@ -262,13 +272,20 @@ function coverage(
   const worst = { worst: 1, worstInPassage: 1 };
   let rare = 0;
   let named = 0;
-  for (const { isName, stems, worth, at } of subjects) {
+  const hasAspect = aspect !== undefined && placeAmong(aspect, section) >= 0;
+  for (const { word, isName, stems, worth, at } of subjects) {
     // A number or a name is near to every other, and means itself alone.
     const nearness = (text: ComparedText) => (isName ? 0 : asShare(text.nearness[at]));
     const nearUnit = nearness(near.unit);
     const spelled = spelledLike(stems, terms.unit);
     const covered = Math.max(nearUnit, spelled);
-    const under = Math.max(covered, spelledLike(stems, terms.under), nearness(near.heading));
+    const under = Math.max(
+      // The name of the section says it, whatever words stand there.
+      hasAspect && aspect.words.has(word) ? 1 : 0,
+      covered,
+      spelledLike(stems, terms.under),
+      nearness(near.heading),
+    );
     const passage = Math.max(under, spelledLike(stems, terms.passage), nearness(near.passage));
     total += worth;
     if (worth >= rareWorth) {
