@@ -21,11 +21,15 @@ type NoEvidenceProps = {
 
 /** The documents were searched, and do not say. */
 export function NoEvidence({ text, near }: NoEvidenceProps) {
-  const plain = text.trim().replace(/[.’']/g, "").toLowerCase();
-  const says = plain === "" || plain === "the documents dont say";
+  const told = text.trim().replace(/\.$/, "");
+  // A sentence, in the language of the question; what a model wrote more of stands below the usual one.
+  const isSentence = told !== "" && told.length <= 60;
   return (
-    <Outcome icon={<FileQuestionMark aria-hidden />} title="The documents don’t say">
-      {!says && <AnswerText text={text} unfinished={false} />}
+    <Outcome
+      icon={<FileQuestionMark aria-hidden />}
+      title={isSentence ? told : "The documents don’t say"}
+    >
+      {!isSentence && told !== "" && <AnswerText text={text} unfinished={false} />}
       <p>
         {!near && "Nothing in what this conversation reads comes close enough to answer from. "}
         Ask in other words, let it read more under “Reading”, or add the document that would know.
