@@ -6,25 +6,35 @@ import { IbidError } from "../lib/errors.ts";
 import { evaluateAnswers } from "./answers.ts";
 import { evaluateConversations } from "./conversations.ts";
 import type { Evaluation } from "./evaluation.ts";
+import { evaluateEveryday } from "./everyday.ts";
 import { evaluateGrounding } from "./grounding.ts";
 import { evaluateRetrieval } from "./retrieval.ts";
 
-type Options = { sample?: number | undefined; modes?: string | undefined };
+type Options = {
+  sample?: number | undefined;
+  modes?: string | undefined;
+  classes: string[];
+};
 
 const evaluations: Record<string, (folder: string, options: Options) => Promise<Evaluation>> = {
   retrieval: evaluateRetrieval,
   conversations: evaluateConversations,
   answers: evaluateAnswers,
   grounding: evaluateGrounding,
+  everyday: evaluateEveryday,
 };
 
-const usage = `npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER [--sample N] [--modes A,B]`;
+const usage = `npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER [--sample N] [--modes A,B] [--class A,B]`;
 
 /** @throws TypeError for an option that is not known, IbidError for one that cannot be. */
 function readCommand() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { sample: { type: "string" }, modes: { type: "string" } },
+    options: {
+      sample: { type: "string" },
+      modes: { type: "string" },
+      class: { type: "string", multiple: true, default: [] },
+    },
   });
   const [name = "", folder = ""] = positionals;
   const sample = Number(values.sample ?? 1);
@@ -33,7 +43,8 @@ function readCommand() {
       "invalid_request",
       "--sample takes a whole number from 1: every how-manieth question is asked.",
     );
-  return { name, folder, options: { sample, modes: values.modes } };
+  const classes = values.class.flatMap((names) => names.split(",")).filter(Boolean);
+  return { name, folder, options: { sample, modes: values.modes, classes } };
 }
 
 async function run(): Promise<void> {

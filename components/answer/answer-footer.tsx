@@ -27,7 +27,12 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
           type="button"
           className={action}
           onClick={() =>
-            copyText(copyAnswer(answer.text, answer.citations), "Copied with its sources")
+            copyText(
+              copyAnswer(answer.text, answer.citations, answer.closest),
+              answer.closest.length > 0
+                ? "Copied with the closest passages"
+                : "Copied with its sources",
+            )
           }
         >
           <Copy aria-hidden />

@@ -13,16 +13,26 @@ import { Button, LinkButton } from "@/components/ui/button.tsx";
 import { questionIsKept } from "@/lib/answer/question-is-kept.ts";
 import { AnswerText } from "./answer-text.tsx";
 
+type NoEvidenceProps = {
+  text: string;
+  /** Whether passages that come near are shown below. */
+  near: boolean;
+};
+
 /** The documents were searched, and do not say. */
-export function NoEvidence({ text }: { text: string }) {
-  const plain = text.trim().replace(/[.’']/g, "").toLowerCase();
-  const says = plain === "" || plain === "the documents dont say";
+export function NoEvidence({ text, near }: NoEvidenceProps) {
+  const told = text.trim().replace(/\.$/, "");
+  // A sentence, in the language of the question; what a model wrote more of stands below the usual one.
+  const isSentence = told !== "" && told.length <= 60;
   return (
-    <Outcome icon={<FileQuestionMark aria-hidden />} title="The documents don’t say">
-      {!says && <AnswerText text={text} unfinished={false} />}
+    <Outcome
+      icon={<FileQuestionMark aria-hidden />}
+      title={isSentence ? told : "The documents don’t say"}
+    >
+      {!isSentence && told !== "" && <AnswerText text={text} unfinished={false} />}
       <p>
-        Nothing in what this conversation reads comes close enough to answer from. Ask in other
-        words, let it read more under “Reading”, or add the document that would know.
+        {!near && "Nothing in what this conversation reads comes close enough to answer from. "}
+        Ask in other words, let it read more under “Reading”, or add the document that would know.
       </p>
     </Outcome>
   );

@@ -6,6 +6,7 @@ import { AnswerNotices } from "./answer-notices.tsx";
 import { AnswerFailed, AnswerStopped, NoEvidence, NothingIndexed } from "./answer-outcome.tsx";
 import { AnswerSections } from "./answer-sections.tsx";
 import { AnswerSteps } from "./answer-steps.tsx";
+import { ClosestPassages } from "./closest-passages.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { MatchingLines } from "./matching-lines.tsx";
 import { ThinkingPanel } from "./thinking-panel.tsx";
@@ -30,6 +31,12 @@ function failedByModel({ error, model }: AnswerView): boolean {
   return error?.code === "llm_error" && model !== "extractive";
 }
 
+/** Whether there is something to copy: an answer, or the passages shown in place of one. */
+function hasFooter({ outcome, closest }: AnswerView): boolean {
+  if (outcome === "no_evidence") return closest.length > 0;
+  return outcome !== "nothing_indexed";
+}
+
 /** One answer: its text with the markers, how it ended, and the quiet row below. */
 export function Answer({
   answer,
@@ -42,6 +49,7 @@ export function Answer({
 }: AnswerProps) {
   const writing = answer.status === "streaming" || answer.status === "pending";
   const ended = !writing;
+  const near = ended && answer.closest.length > 0;
   return (
     <TurnContext value={turn}>
       <article aria-label={`Answer ${turn}`} aria-busy={writing}>
@@ -52,7 +60,7 @@ export function Answer({
           <ThinkingPanel reasoning={answer.reasoning} thinking={writing && answer.text === ""} />
         )}
         {answer.outcome === "no_evidence" ? (
-          <NoEvidence text={answer.text} />
+          <NoEvidence text={answer.text} near={near} />
         ) : answer.outcome === "nothing_indexed" ? (
           <NothingIndexed />
         ) : (
@@ -64,6 +72,7 @@ export function Answer({
             />
           )
         )}
+        {near && <ClosestPassages passages={answer.closest} />}
         {answer.status === "stopped" && <AnswerStopped empty={answer.text === ""} />}
         {answer.status === "failed" && (
           <AnswerFailed
@@ -75,10 +84,10 @@ export function Answer({
         )}
         {ended && <AnswerNotices notices={answer.result?.notices ?? []} onReading={onReading} />}
         {ended && answer.outcome === "answered" && <MatchingLines answer={answer} />}
-        {ended && (answer.outcome === "answered" || answer.outcome === "no_evidence") && (
+        {ended && answer.outcome !== null && answer.outcome !== "nothing_indexed" && (
           <FilterChips answer={answer} onWithout={onWithout} />
         )}
-        {ended && answer.text !== "" && (answer.outcome === "answered" || !answer.outcome) && (
+        {ended && answer.text !== "" && hasFooter(answer) && (
           <AnswerFooter answer={answer} turn={turn} onShowSources={onShowSources} />
         )}
       </article>

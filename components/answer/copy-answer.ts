@@ -1,9 +1,18 @@
 import { describeSource } from "@/components/citation/describe-source.ts";
+import type { ClosestPassage } from "@/lib/answer/answer-event.ts";
 import type { Citation } from "@/lib/citation/citation.ts";
+import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
-/** An answer as text to paste elsewhere: its Markdown, and the cited sources under their numbers. */
-export function copyAnswer(text: string, citations: Citation[]): string {
-  if (citations.length === 0) return text;
+/**
+ * An answer as text to paste elsewhere: its Markdown, and the cited sources under their numbers.
+ * @param closest the passages shown where the documents do not say, quoted below it with their places.
+ */
+export function copyAnswer(
+  text: string,
+  citations: Citation[],
+  closest: readonly ClosestPassage[] = [],
+): string {
+  const quotes = closest.filter((passage) => passage.text !== "").map(copyClosest);
   const sources = citations
     .toSorted((a, b) => a.number - b.number)
     .map((citation) => {
@@ -11,5 +20,15 @@ export function copyAnswer(text: string, citations: Citation[]): string {
       const doi = citation.doi ? ` https://doi.org/${citation.doi}` : "";
       return `[${citation.number}] ${citation.title}${described ? `. ${described}.` : "."}${doi}`;
     });
-  return `${text.trimEnd()}\n\nSources\n${sources.join("\n")}\n`;
+  const lists = [
+    ...(quotes.length > 0 ? [`Closest passages\n${quotes.join("\n")}`] : []),
+    ...(sources.length > 0 ? [`Sources\n${sources.join("\n")}`] : []),
+  ];
+  return lists.length > 0 ? `${[text.trimEnd(), ...lists].join("\n\n")}\n` : text;
+}
+
+function copyClosest(passage: ClosestPassage): string {
+  const { sentence } = nearestSentence(passage, false);
+  const place = [passage.title, nearestPlace(passage)].filter(Boolean);
+  return `“${sentence.trim()}” ${place.join(" · ")}`;
 }

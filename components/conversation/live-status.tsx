@@ -19,6 +19,12 @@ function describe({ busy, turns, failure }: LiveConversation): string {
   if (!answer) return "";
   if (answer.status === "stopped") return "Answer stopped";
   if (answer.status === "failed") return answer.error?.message ?? "The answer broke off";
-  if (answer.outcome === "no_evidence") return "The documents don’t say";
+  if (answer.outcome === "closest" || answer.outcome === "no_evidence") {
+    const said =
+      answer.outcome === "closest"
+        ? "The documents don’t say it outright"
+        : "The documents don’t say";
+    return answer.closest.length > 0 ? `${said}; the closest passages are shown` : said;
+  }
   return `Answer ready, ${count(answer.citations.length, "source")} used`;
 }

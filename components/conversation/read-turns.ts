@@ -1,5 +1,10 @@
 import { type ShownSection, splitSections } from "@/components/answer/split-sections.ts";
-import type { AnswerStep, MessageStatus, Outcome } from "@/lib/answer/answer-event.ts";
+import type {
+  AnswerStep,
+  ClosestPassage,
+  MessageStatus,
+  Outcome,
+} from "@/lib/answer/answer-event.ts";
 import type { Citation } from "@/lib/citation/citation.ts";
 import type { ErrorBody } from "@/lib/errors.ts";
 import type { Passage } from "@/lib/retrieval/passage.ts";
@@ -10,6 +15,8 @@ export type Answer = {
   id: string;
   status: MessageStatus;
   outcome: Outcome | null;
+  /** Where the documents do not say: the nearest passages found. */
+  closest: ClosestPassage[];
   text: string;
   /** The text by its sections; null for prose. */
   sections: ShownSection[] | null;
@@ -64,6 +71,7 @@ export function readAnswer(message: ChatMessage, live: boolean): Answer {
     id: ended?.id ?? message.id,
     status: ended?.status ?? (live ? "streaming" : "stopped"),
     outcome: ended?.outcome ?? null,
+    closest: ended?.closest ?? [],
     text,
     sections: ended
       ? ended.sections && ended.sections.length > 0

@@ -8,7 +8,7 @@ import type { ClosestPassage } from "./answer-event.ts";
 /** Passages shown where nothing answers. */
 const maxClosest = 3;
 /** The share of a question that a passage must have something near to, to be shown as near. */
-const leastNear = 0.25;
+const leastNear = 0.1;
 
 /**
  * Whether the passages of a question answer it, and which come nearest. Of one picked document the nearest are shown however

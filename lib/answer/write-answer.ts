@@ -1,6 +1,6 @@
 import type { Register } from "../citation/register.ts";
 import { condenseQuestion } from "../conversation/condense-question.ts";
-import type { Database } from "../db/client.ts";
+import type { Database, Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import { explainUnindexed } from "../filter/explain-unindexed.ts";
@@ -11,9 +11,11 @@ import { explainOutOfScope } from "../library/explain-out-of-scope.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
+import { readAspect } from "../question/aspects.ts";
 import type { Reranker } from "../reranking/reranker.ts";
 import { chooseCarried } from "../retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
+import { findSections } from "../retrieval/find-sections.ts";
 import type { Caches } from "../retrieval/found-cache.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import { type Retrieval, type RetrievedChunk, usualCarried } from "../retrieval/retrieve.ts";
@@ -258,10 +260,30 @@ async function findPassages(
         request.carriedChunkIds,
         request.maxCarried ?? usualCarried,
       );
-  const kept = request.format === "sections" ? best.slice(0, maxSectionPassages) : best;
+  const told = await withAspect(db, request, scope, best);
+  const kept = request.format === "sections" ? told.slice(0, maxSectionPassages) : told;
   const chunks = env.WIDEN_PASSAGES ? await widenPassages(db, scope, kept) : kept;
   await givePassages(request.register, chunks, draft);
   return chunks;
+}
+
+/** Of one document that is asked about, the sections that have the aspect which is asked for come before what was found. */
+async function withAspect(
+  db: Db,
+  { question, documentIds, topN, find }: CoreRequest,
+  scope: Scope,
+  found: RetrievedChunk[],
+): Promise<RetrievedChunk[]> {
+  const [only, ...others] = documentIds ?? [];
+  const aspect = readAspect(question);
+  if (only === undefined || others.length > 0 || !aspect || find) return found;
+  const named = await findSections(db, scope, only, aspect);
+  const ids = new Set(named.map((chunk) => chunk.chunkId));
+  const rest = found.filter((chunk) => !ids.has(chunk.chunkId));
+  return [
+    ...[...named, ...rest.filter((chunk) => !chunk.carried)].slice(0, Math.max(topN, named.length)),
+    ...rest.filter((chunk) => chunk.carried),
+  ];
 }
 
 /** What filters are read from: the question as it was asked, and not as a model says it. */

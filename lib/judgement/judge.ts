@@ -1,11 +1,13 @@
 import type { Embedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
+import { placeAmong } from "../question/aspects.ts";
 import {
   type AskedQuestion,
   askedQuestion,
   type Candidate,
   type Features,
   readEvidence,
+  withEarlier,
 } from "./read-evidence.ts";
 import weights from "./weights.json" with { type: "json" };
 
@@ -47,11 +49,22 @@ export async function judgeEvidence(
   { question, history }: { question: string; history: readonly { question: string }[] },
   passages: readonly PromptPassage[],
 ): Promise<Judgement> {
-  const asked = askedQuestion(
-    question,
-    history.map((turn) => turn.question),
-  );
-  const candidates = score(await readEvidence(embedder, asked, passages));
+  const earlier = history.map((turn) => turn.question);
+  const asked = askedQuestion(question, earlier);
+  const alone = await judge(embedder, asked, passages);
+  if (alone.range === "answered") return alone;
+  const leaning = withEarlier(asked, earlier);
+  if (!leaning) return alone;
+  const joined = await judge(embedder, leaning, passages);
+  return joined.probability > alone.probability || asked.leans ? joined : alone;
+}
+
+async function judge(
+  embedder: Pick<Embedder, "compareTexts">,
+  asked: AskedQuestion,
+  passages: readonly PromptPassage[],
+): Promise<Judgement> {
+  const candidates = score(asked, await readEvidence(embedder, asked, passages));
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
   const probability = best ? probabilityOf(best) : 0;
   return { asked, candidates, probability, range: rangeOf(probability) };
@@ -80,9 +93,21 @@ export function bestOf<Candidates extends { score: number }>(
   );
 }
 
-function score(candidates: readonly Candidate[]): Scored[] {
-  const scores = candidates.map(({ features }) => weigh(features, weights.rank));
-  return withShares(candidates.map((candidate, at) => ({ ...candidate, score: scores[at] ?? 0 })));
+/** What a unit gains whose section has the aspect that is asked for, in logits; each further section of it a little less. */
+const aspectBonus = 2;
+const furtherSection = 0.2;
+
+function score({ aspect }: AskedQuestion, candidates: readonly Candidate[]): Scored[] {
+  const gain = ({ passage }: Candidate) => {
+    const place = aspect ? placeAmong(aspect, passage.section) : -1;
+    return place < 0 ? 0 : Math.max(0, aspectBonus - furtherSection * place);
+  };
+  return withShares(
+    candidates.map((candidate) => ({
+      ...candidate,
+      score: weigh(candidate.features, weights.rank) + gain(candidate),
+    })),
+  );
 }
 
 /** The softmax of the scores of what may answer; 0 for what may not. */

@@ -28,18 +28,32 @@ for (const [at, line] of Object.values(questionWords)
 const meaningsOf = (stem: string): ReadonlySet<number> => meanings.get(stem) ?? new Set();
 
 /** The terms of a text, with what is compared of them. */
-export type Terms = { stems: ReadonlySet<string>; meanings: ReadonlySet<number> };
+export type Terms = {
+  stems: ReadonlySet<string>;
+  meanings: ReadonlySet<number>;
+  /** The first letters of its words, in their order: "sso" for "single sign-on". */
+  initials: string;
+};
 
 export function termsOf(text: string, languages: readonly Language[]): Terms {
   const stems = new Set(analyseText(text, languages));
-  return { stems, meanings: new Set([...stems].flatMap((stem) => [...meaningsOf(stem)])) };
+  return {
+    stems,
+    meanings: new Set([...stems].flatMap((stem) => [...meaningsOf(stem)])),
+    initials: wordsOf(text)
+      .flatMap((word) => word.split("-"))
+      .map((word) => word.charAt(0))
+      .join(""),
+  };
 }
 
 /** What another word of the same meaning counts for, and a compound that has the word in it. */
 const sameMeaningWorth = 0.8;
 const compoundWorth = 0.8;
+/** What the words count for that an acronym is short for. */
+const acronymWorth = 0.8;
 /** Words as like as this in their letters are one word, spelled otherwise. */
-const leastSpelling = 0.6;
+const leastSpelling = 0.72;
 const shortestPart = 4;
 
 /**
@@ -50,6 +64,7 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
   if (stems.some((stem) => terms.stems.has(stem))) return 1;
   if (stems.some((stem) => [...meaningsOf(stem)].some((each) => terms.meanings.has(each))))
     return sameMeaningWorth;
+  if (stems.some((stem) => isAcronym(stem) && terms.initials.includes(stem))) return acronymWorth;
   let best = 0;
   for (const stem of stems) {
     if (stem.length < shortestPart || /\d/.test(stem)) continue;
@@ -66,6 +81,9 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
   }
   return best >= leastSpelling ? best : 0;
 }
+
+/** Three to five letters that are no word of English. */
+const isAcronym = (stem: string) => /^\p{L}{3,5}$/u.test(stem) && !ranks.has(stem);
 
 /** Dice's coefficient of the pairs of letters, 0 to 1. */
 function letterLikeness(one: string, other: string): number {

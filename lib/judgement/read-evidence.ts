@@ -4,6 +4,7 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import { type AnswerKind, readAnswerKind, showsKind } from "../question/answer-kind.ts";
+import { type Aspect, placeAmong, readAspect } from "../question/aspects.ts";
 import { pointsBack } from "../question/points-back.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
@@ -12,6 +13,8 @@ import { spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
 /** A word of the question that names something. */
 export type AskedWord = {
   word: string;
+  /** Whether it is a number or a name: then nothing but the same letters is meant. */
+  isName: boolean;
   stems: string[];
   /** What it counts for beside the others; see `wordWorth`. */
   worth: number;
@@ -25,6 +28,8 @@ export type AskedQuestion = {
   words: string[];
   subjects: AskedWord[];
   kind: AnswerKind | null;
+  /** The routine aspect of a document that it asks for. */
+  aspect: Aspect | undefined;
   /** Whether it means little without what was asked before it, whose words are then among its own. */
   leans: boolean;
 };
@@ -77,14 +82,28 @@ const maxUnits = 80;
 const earlierWorth = 0.5;
 
 /**
- * A question as its evidence is judged. One that points back, or names next to nothing, is read together with the question
- * before it that stands alone, and those after that.
+ * A question as its evidence is judged: by its own words, and of one that points back, or names next to nothing, with the
+ * kind of answer that the question before it asked for.
  * @param earlier the questions before it, oldest first.
  */
 export function askedQuestion(question: string, earlier: readonly string[] = []): AskedQuestion {
   const own = readWords(question);
-  const leaned = leans(question, own.subjects) ? leanedOn(earlier) : [];
-  if (leaned.length === 0) return { text: question, ...own, leans: false };
+  const leaning = earlier.length > 0 && leans(question, own.subjects);
+  const kind = own.kind ?? (leaning ? readAnswerKind(earlier.at(-1) ?? "") : null);
+  return { text: question, ...own, kind, aspect: readAspect(question), leans: leaning };
+}
+
+/**
+ * The same question read together with the question before it that stands alone, and those after that; undefined at the
+ * first turn.
+ */
+export function withEarlier(
+  { text: question }: AskedQuestion,
+  earlier: readonly string[],
+): AskedQuestion | undefined {
+  const leaned = leanedOn(earlier);
+  if (leaned.length === 0) return undefined;
+  const own = readWords(question);
   const before = readWords(leaned.join(" "));
   const known = new Set(own.subjects.flatMap(({ stems }) => stems));
   return {
@@ -96,7 +115,8 @@ export function askedQuestion(question: string, earlier: readonly string[] = [])
         .map((subject) => ({ ...subject, worth: subject.worth * earlierWorth })),
       ...own.subjects.map((subject) => ({ ...subject, at: subject.at + before.words.length })),
     ],
-    kind: own.kind ?? before.kind,
+    kind: own.kind ?? readAnswerKind(leaned.at(-1) ?? ""),
+    aspect: readAspect(question),
     leans: true,
   };
 }
@@ -104,6 +124,7 @@ export function askedQuestion(question: string, earlier: readonly string[] = [])
 function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" | "kind"> {
   const language = readLanguage(question);
   const languages = possibleLanguages(question);
+  const names = language === "de" ? new Set<string>() : namesIn(question);
   const words = wordsOf(question.slice(0, maxQuestion))
     .flatMap((word) => word.split(/['-]/u))
     .filter(Boolean);
@@ -111,9 +132,23 @@ function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" |
     if (isAskingWord(word, language)) return [];
     const stems = analyseText(word, languages);
     if (stems.length === 0) return [];
-    return [{ word, stems: [...new Set(stems)], worth: wordWorth(word), at }];
+    return [
+      {
+        word,
+        isName: /\d/.test(word) || names.has(word),
+        stems: [...new Set(stems)],
+        worth: wordWorth(word),
+        at,
+      },
+    ];
   });
   return { words, subjects, kind: readAnswerKind(question) };
+}
+
+/** The words inside a question that begin with a capital letter and go on in small ones; German writes all nouns so. */
+function namesIn(question: string): ReadonlySet<string> {
+  const inside = question.replace(/^[^\p{L}]*\p{L}+/u, "");
+  return new Set(wordsOf((inside.match(/(?<!\p{L})\p{Lu}\p{Ll}+/gu) ?? []).join(" ")));
 }
 
 const leans = (question: string, subjects: readonly AskedWord[]) =>
@@ -122,7 +157,10 @@ const leans = (question: string, subjects: readonly AskedWord[]) =>
 /** The latest earlier question that stands by itself, and those after it. */
 function leanedOn(earlier: readonly string[]): string[] {
   const alone = earlier.findLastIndex((question) => !leans(question, readWords(question).subjects));
-  return earlier.slice(Math.max(0, alone)).slice(-maxLeanedOn);
+  const chain = earlier.slice(Math.max(0, alone));
+  return chain.length <= maxLeanedOn
+    ? chain
+    : [...chain.slice(0, 1), ...chain.slice(1 - maxLeanedOn)];
 }
 
 const headingsOf = ({ title, section }: PromptPassage, unit?: Unit) =>
@@ -185,8 +223,16 @@ export async function readEvidence(
       features: {
         unitCosine: dot(question, unit.vector),
         passageCosine: dot(question, passage.vector),
-        kind: asTold(showsKind(asked.kind, draft.unit.words)),
-        ...coverage(asked, { unit, heading, passage }, { unit: draft.terms, under, passage: own }),
+        kind: asTold(
+          // A table's cell is what its column's header says.
+          showsKind(asked.kind, draft.unit.table === null ? draft.unit.words : text),
+        ),
+        ...coverage(
+          asked,
+          draft.passage.section,
+          { unit, heading, passage },
+          { unit: draft.terms, under, passage: own },
+        ),
       },
     };
   });
@@ -196,10 +242,9 @@ export async function readEvidence(
 function shareIn({ subjects }: AskedQuestion, terms: Terms, compared?: ComparedText): number {
   const total = subjects.reduce((sum, { worth }) => sum + worth, 0);
   const had = subjects.reduce(
-    (sum, { stems, worth, at, word }) =>
+    (sum, { stems, worth, at, isName }) =>
       sum +
-      worth *
-        Math.max(spelledLike(stems, terms), /\d/.test(word) ? 0 : asShare(compared?.nearness[at])),
+      worth * Math.max(spelledLike(stems, terms), isName ? 0 : asShare(compared?.nearness[at])),
     0,
   );
   return total === 0 ? 0 : had / total;
@@ -217,7 +262,8 @@ const asShare = (cosine: number | undefined) =>
   Math.min(1, Math.max(0, ((cosine ?? foreign) - foreign) / (same - foreign)));
 
 function coverage(
-  { subjects }: AskedQuestion,
+  { subjects, aspect }: AskedQuestion,
+  section: string | null,
   near: Record<"unit" | "heading" | "passage", ComparedText>,
   terms: Record<"unit" | "under" | "passage", Terms>,
 ) {
@@ -226,14 +272,20 @@ function coverage(
   const worst = { worst: 1, worstInPassage: 1 };
   let rare = 0;
   let named = 0;
-  for (const { word, stems, worth, at } of subjects) {
-    // A number is near to every other number, and means itself alone.
-    const isNumber = /\d/.test(word);
-    const nearness = (text: ComparedText) => (isNumber ? 0 : asShare(text.nearness[at]));
+  const hasAspect = aspect !== undefined && placeAmong(aspect, section) >= 0;
+  for (const { word, isName, stems, worth, at } of subjects) {
+    // A number or a name is near to every other, and means itself alone.
+    const nearness = (text: ComparedText) => (isName ? 0 : asShare(text.nearness[at]));
     const nearUnit = nearness(near.unit);
     const spelled = spelledLike(stems, terms.unit);
     const covered = Math.max(nearUnit, spelled);
-    const under = Math.max(covered, spelledLike(stems, terms.under), nearness(near.heading));
+    const under = Math.max(
+      // The name of the section says it, whatever words stand there.
+      hasAspect && aspect.words.has(word) ? 1 : 0,
+      covered,
+      spelledLike(stems, terms.under),
+      nearness(near.heading),
+    );
     const passage = Math.max(under, spelledLike(stems, terms.passage), nearness(near.passage));
     total += worth;
     if (worth >= rareWorth) {

@@ -1,3 +1,4 @@
+import { isAskingWord, readLanguage } from "../question/read-language.ts";
 import { analyseText } from "./analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "./detect-language.ts";
 
@@ -97,8 +98,19 @@ export function chunkLiteral({ counts, length }: TermCounts, usualLength: number
   );
 }
 
+/** A question without the words that only ask: "What am I allergic to?" is about allergies, and not about what one may. */
+function withoutAsking(question: string): string {
+  const language = readLanguage(question);
+  return question.replace(/[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu, (word) =>
+    isAskingWord(word, language) && word !== word.toUpperCase() ? " " : word,
+  );
+}
+
 function askedTerms(question: string): Map<number, number> {
-  return countTerms(analyseText(question, possibleLanguages(question))).counts;
+  const languages = possibleLanguages(question);
+  const { counts } = countTerms(analyseText(withoutAsking(question), languages));
+  // A question of nothing but such words is looked for by them.
+  return counts.size > 0 ? counts : countTerms(analyseText(question, languages)).counts;
 }
 
 /** A question's slots with their weights: how often each term stands in it, earlier questions' terms counting less. */

@@ -5,6 +5,7 @@ export type { AnswerKind } from "./words/index.ts";
 
 const kinds = [
   "duration",
+  "price",
   "amount",
   "time",
   "reason",
@@ -32,13 +33,15 @@ export function readAnswerKind(question: string): AnswerKind | null {
   );
 }
 
-const shown = (kind: "time" | "duration" | "number" | "reason") =>
+const shown = (kind: "time" | "duration" | "number" | "reason" | "price" | "place") =>
   new Set(Object.values(questionWords).flatMap(({ shows }) => wordsOf(shows[kind])));
 const shownWords = {
   time: shown("time"),
   duration: shown("duration"),
   number: shown("number"),
   reason: shown("reason"),
+  price: shown("price"),
+  place: shown("place"),
 };
 const clockOrDate =
   /\d{1,2}[:.h]\d{2}(?!\d)|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}(?:st|nd|rd|th)\b|(?<!\d)\d{1,2}\.\s?\d{1,2}\./u;
@@ -53,17 +56,19 @@ const place =
 export function showsKind(kind: AnswerKind | null, text: string): boolean | null {
   switch (kind) {
     case "time":
-      return clockOrDate.test(text) || has(text, "time") || /\d/.test(text);
+      return clockOrDate.test(text) || has(text, "time");
     case "duration":
       return (/\d/.test(text) || has(text, "number")) && has(text, "duration");
     case "amount":
       return /\d/.test(text) || has(text, "number");
+    case "price":
+      return /[€$£]/u.test(text) || has(text, "price");
     case "reason":
       return has(text, "reason");
     case "person":
       return name.test(text);
     case "place":
-      return place.test(text);
+      return place.test(text) || has(text, "place");
     default:
       return null;
   }

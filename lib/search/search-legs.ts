@@ -3,7 +3,7 @@ import type { VectorType } from "../db/client.ts";
 import { type Filters, filterCondition, textArray } from "../filter/filter.ts";
 
 /** Candidates of each leg, and more where more are asked for. */
-const usualCandidates = 100;
+const usualCandidates = 200;
 
 /** Of the keyword index, the best places that are looked through for those that a filter lets pass. */
 const filteredPlaces = sql.raw("10000");

@@ -11,6 +11,7 @@ import {
 import { takeSeverities } from "../../log/take-filter.ts";
 import { takeWords } from "../../log/take-words.ts";
 import type { PromptPassage, Turn } from "../../prompt/prompt.ts";
+import type { AnswerKind } from "../../question/answer-kind.ts";
 import { asksForOther, asksToCompare } from "../../question/reading.ts";
 import { quotableUnits, type Unit } from "../../text/quotable-units.ts";
 
@@ -24,7 +25,7 @@ export type ChosenPassage = {
 };
 
 /** Words of a section that is quoted whole: around one fact, and where its steps are asked for. */
-const shortSectionWords = 45;
+const shortSectionWords = 60;
 const procedureWords = 220;
 /** Items of a list that is quoted whole. */
 const maxItems = 20;
@@ -39,7 +40,9 @@ const lineMargin = 0.8;
 /** How far a heading must speak of the question for its whole list to be the answer. */
 const headingAnswers = 0.35;
 /** What the place that the last answer quoted gains for a question that leans on it, in logits. */
-const topicBonus = { document: 0.8, section: 0.8, otherSection: 3, said: 1 } as const;
+const topicBonus = { document: 0.8, section: 0.8, otherSection: 3, said: 0.3 } as const;
+/** What a heading that speaks of the whole question gains for the steps below it, in logits. */
+const headingBonus = 2;
 /** Cosine and share of words above which two sentences say the same, if their numbers are the same. */
 const sameVector = 0.92;
 const sameWords = 0.85;
@@ -60,7 +63,13 @@ export function chooseUnits(
   judgement: Judgement,
   { question, history }: { question: string; history: readonly Turn[] },
 ): ChosenPassage[] {
-  const candidates = lead(withTopic(judgement, question, history));
+  const candidates = lead(
+    withTopic(judgement, question, history).map((each) => ({
+      ...each,
+      // Steps are asked for by what their section is headed with.
+      score: each.score + (judgement.asked.kind === "steps" ? headingBonus * each.byHeading : 0),
+    })),
+  );
   const best = bestOf(candidates.filter(mayAnswer));
   if (!best) return [];
   const pools = [...Map.groupBy(candidates, ({ passage }) => passage.kind).values()]
@@ -102,9 +111,11 @@ function withTopic(
   question: string,
   history: readonly Turn[],
 ): Scored[] {
-  const last = history.at(-1)?.answer ?? "";
-  if (!asked.leans || last === "") return [...candidates];
-  const said = candidates.filter(({ unit }) => last.includes(unit.markdown));
+  const saidIn = (answer: string) =>
+    candidates.filter(({ unit }) => answer.includes(unit.markdown));
+  const last = history.findLast(({ answer }) => saidIn(answer).length > 0)?.answer;
+  if (!asked.leans || last === undefined) return [...candidates];
+  const said = saidIn(last);
   const documents = new Set(said.map(({ passage }) => documentOf(passage)));
   const places = new Set(said.map(placeOf));
   const other = asksForOther(question);
@@ -135,7 +146,7 @@ function chooseFrom(
   if (!best) return [];
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) return bothSides(usable);
-  const first = aroundBest(best, asked.kind === "steps");
+  const first = aroundBest(best, asked.kind);
   const beside = usable.filter(
     (each) => each !== best && each.share >= leastShare && !first.some((part) => has(part, each)),
   );
@@ -151,7 +162,8 @@ const has = (part: ChosenPassage, { passage, unit }: Scored) =>
   part.passage === passage && part.units.some((each) => each.unit.words === unit.words);
 
 /** The best unit with what stands with it: its list, its short section, or the sentence that it points back to. */
-function aroundBest(best: Scored, asksForSteps: boolean): ChosenPassage[] {
+function aroundBest(best: Scored, kind: AnswerKind | null): ChosenPassage[] {
+  const asksForSteps = kind === "steps";
   const { passage, index, unit } = best;
   const units = quotableUnits(passage);
   const say = (indexes: readonly number[], heading?: string | null): ChosenPassage => ({
@@ -167,7 +179,12 @@ function aroundBest(best: Scored, asksForSteps: boolean): ChosenPassage[] {
   const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);
   const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
-  const headed = best.byHeading >= Math.max(headingAnswers, best.byItself);
+  // A heading above all that there is names no part of it.
+  const names = passage.section !== null || units.some((each) => each.context !== unit.context);
+  const headed =
+    names &&
+    best.byHeading >= headingAnswers &&
+    (best.byHeading >= best.byItself || kind === null || asksForSteps);
   const inOrder = asksForSteps && unit.kind !== "line" && unit.kind !== "row";
   if ((isList && (asksForSteps || headed)) || (inOrder && words <= procedureWords / 2))
     return [say(words <= procedureWords ? section : list, heading)];

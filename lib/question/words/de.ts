@@ -15,6 +15,8 @@ export const german: QuestionWords = {
   asks: {
     time: "wann|welche[mnr]? (?:tag|datum|uhrzeit|jahr|woche|monat)|um wieviel uhr|um wie viel uhr|bis wann|ab wann|seit wann|wie früh|wie spät",
     duration: "wie lange?|wie oft|wie schnell|wie häufig",
+    price:
+      "was kostet|was kosten|wie teuer|preis|kosten|gebühr|wie viel (?:zahle|zahlt|kostet|muss)",
     amount:
       "wie ?viele?|wie (?:hoch|groß|gross|alt|schwer|warm|heiß|weit|breit|tief|teuer|stark)|was kostet|was kosten|preis|kosten|gebühr|ab welchem alter|welche[mnr]? (?:alter|größe|temperatur|höhe|anzahl)|anzahl",
     person: "wer|wem|wen|wessen|ansprechpartner",
@@ -31,8 +33,36 @@ export const german: QuestionWords = {
       "sekunde sekunden minute minuten stunde stunden tag tage tagen woche wochen monat monate monaten jahr jahre jahren täglich wöchentlich monatlich jährlich",
     number:
       "ein eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn achtzehn zwanzig dreißig vierzig fünfzig hundert tausend halb hälfte doppelt einmal zweimal kostenlos frei gratis",
+    price: "euro euros cent franken kostenlos gratis frei",
+    place: "adresse straße stock raum keller regal garage ecke schuppen büro zimmer",
     reason: "weil da denn wegen deshalb daher darum grund aufgrund damit",
   },
+  aspects: [
+    {
+      asks: "zusammenfassung|überblick|worum geht|kernaussage",
+      sections: "zusammenfassung|abstract|fazit|einleitung",
+    },
+    {
+      asks: "ergebnis(?:se)?|befunde?|herausgefunden|gefunden",
+      sections: "ergebnis|resultat|abstract > results|results|conclusion",
+    },
+    { asks: "fazit|schlussfolgerung(?:en)?|schluss", sections: "fazit|schluss|conclusion" },
+    { asks: "methoden?|methodik|wie wurde", sections: "method|material" },
+    {
+      asks: "einschränkung(?:en)?|grenzen|schwächen|limitationen",
+      sections: "einschränkung|limitation|grenzen|discussion",
+    },
+    {
+      asks: "stichprobe|wie viele (?:patienten|teilnehmer|personen)",
+      sections: "method|teilnehmer|patienten|participants|material",
+    },
+    {
+      asks: "finanziert|förderung|gefördert|bezahlt",
+      sections: "förderung|finanzierung|funding|acknowledg",
+    },
+    { asks: "interessenkonflikte?", sections: "interessen|conflict|competing" },
+    { asks: "ansprechpartner|kontakt", sections: "kontakt|ansprechpartner" },
+  ],
   sameMeaning: [
     "kosten kostet preis gebühr eintritt betrag",
     "rad fahrrad",

@@ -14,6 +14,7 @@ export const spanish: QuestionWords = {
   asks: {
     time: "cuándo|cuando|qué (?:día|fecha|hora|año|mes)|a qué hora|hasta cuándo",
     duration: "cuánto (?:tiempo|dura)|cuántos (?:días|horas|minutos|semanas|meses)|cada cuánto",
+    price: "cuánto (?:cuesta|cuestan|vale|hay que pagar|pago)|qué precio|precio|cuesta",
     amount: "cuánt[oa]s?|cuanto|qué (?:precio|edad|tamaño)|precio|cuesta",
     person: "quién|quiénes|quien|a quién",
     place: "dónde|donde|adónde|qué dirección|dirección",
@@ -27,7 +28,23 @@ export const spanish: QuestionWords = {
       "segundo segundos minuto minutos hora horas día días semana semanas mes meses año años",
     number:
       "uno dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cien mil medio mitad gratis",
+    price: "euro euros céntimos gratis",
+    place: "dirección calle piso sala sótano armario caja oficina",
     reason: "porque pues debido causa razón motivo",
   },
+  aspects: [
+    { asks: "resumen|en breve", sections: "resumen|abstract|conclus" },
+    { asks: "resultados?|hallazgos?", sections: "resultado|results" },
+    { asks: "conclusi(?:ón|ones)", sections: "conclus" },
+    { asks: "métodos?", sections: "método|method|material" },
+    { asks: "limitaci(?:ón|ones)|debilidades", sections: "limitaci|discusi|limitation|discussion" },
+    { asks: "muestra|cuántos (?:pacientes|participantes)", sections: "method|participant|pacient" },
+    {
+      asks: "financió|financiado|financiación|pagó",
+      sections: "financ|funding|agradecim|acknowledg",
+    },
+    { asks: "conflictos? de intereses?", sections: "conflict|interes|competing" },
+    { asks: "contacto", sections: "contacto" },
+  ],
   sameMeaning: ["precio cuesta coste tarifa", "llave llaves", "coche auto", "niño niños"],
 };

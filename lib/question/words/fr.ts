@@ -14,6 +14,8 @@ export const french: QuestionWords = {
   asks: {
     time: "quand|quel(?:le)? (?:jour|date|heure|année|mois)|à quelle heure|jusqu'à quand",
     duration: "combien de (?:temps|jours|heures|minutes|semaines|mois|fois)|à quelle fréquence",
+    price:
+      "combien (?:coûte|ça coûte|coûtent|faut-il payer|paie)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
     amount: "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|prix|coûte",
     person: "qui|à qui|chez qui",
     place: "où|quelle adresse|adresse",
@@ -27,7 +29,23 @@ export const french: QuestionWords = {
       "seconde secondes minute minutes heure heures jour jours semaine semaines mois an ans année années",
     number:
       "un deux trois quatre cinq six sept huit neuf dix onze douze quinze vingt trente cent mille demi moitié gratuit",
+    price: "euro euros centimes gratuit",
+    place: "adresse rue étage salle cave placard boîte bureau",
     reason: "parce car puisque cause raison donc afin",
   },
+  aspects: [
+    { asks: "résumé|en bref|aperçu", sections: "résumé|abstract|conclusion" },
+    { asks: "résultats?", sections: "résultat|results" },
+    { asks: "conclusions?", sections: "conclusion" },
+    { asks: "méthodes?", sections: "méthode|method|material" },
+    { asks: "limites?|faiblesses", sections: "limite|limitation|discussion" },
+    {
+      asks: "échantillon|combien de (?:patients|participants)",
+      sections: "method|participants|patients",
+    },
+    { asks: "financé|financement|payé", sections: "financement|funding|remerciement|acknowledg" },
+    { asks: "conflits? d'intérêts?", sections: "conflit|intérêt|conflict|competing" },
+    { asks: "contact", sections: "contact" },
+  ],
   sameMeaning: ["prix coûte tarif coût", "voiture auto", "enfant enfants", "clé clés clef"],
 };

@@ -15,8 +15,13 @@ export type QuestionWords = {
   others: string;
   /** How questions for a kind of answer are put: alternatives of a pattern, read as whole words. */
   asks: Readonly<Record<AnswerKind, string>>;
-  /** Words that show a time, a duration, a number or a reason; dates and digits show themselves. */
-  shows: Readonly<Record<"time" | "duration" | "number" | "reason", string>>;
+  /** Words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs show themselves. */
+  shows: Readonly<Record<"time" | "duration" | "number" | "reason" | "price" | "place", string>>;
+  /**
+   * Routine aspects of a document: how they are asked for, and how the sections that have them are called in use, the best
+   * first; `abstract > results` is that part of an abstract.
+   */
+  aspects: readonly { asks: string; sections: string }[];
   /** Words that mean the same in questions and documents; each line is one meaning. */
   sameMeaning: readonly string[];
   /** What asks for the library itself and for the facts of a document. */
@@ -28,6 +33,7 @@ export type AnswerKind =
   | "time"
   | "duration"
   | "amount"
+  | "price"
   | "person"
   | "place"
   | "reason"

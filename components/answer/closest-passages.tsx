@@ -1,0 +1,73 @@
+"use client";
+
+import Link from "next/link";
+import { useId } from "react";
+import { documentLink } from "@/components/citation/document-link.ts";
+import { isLineText } from "@/components/citation/is-line-text.ts";
+import { isMarkdown } from "@/components/citation/is-markdown.ts";
+import { MarkedText } from "@/components/document/marked-text.tsx";
+import { cn } from "@/components/ui/cn.ts";
+import type { ClosestPassage } from "@/lib/answer/answer-event.ts";
+import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
+
+/** The passages that come nearest to a question without answering it, as quotes with their places and without numbers. */
+export function ClosestPassages({ passages }: { passages: readonly ClosestPassage[] }) {
+  const heading = useId();
+  return (
+    <div className="mt-5">
+      <h3 id={heading} className="text-note font-medium text-soft">
+        Closest passages
+      </h3>
+      <ul aria-labelledby={heading} className="mt-2.5 flex flex-col gap-4">
+        {passages.map((passage) => (
+          <li key={passage.chunkId}>
+            {passage.text === "" ? (
+              // The server has no words left for a passage whose document was deleted.
+              <p className="border-l-2 border-rule pl-3 text-note text-soft">
+                {passage.title} (deleted)
+              </p>
+            ) : (
+              <ClosestQuote passage={passage} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ClosestQuote({ passage }: { passage: ClosestPassage }) {
+  const { documentId, sourceId, title, lineStart } = passage;
+  const lines = lineStart !== null && isLineText(sourceId);
+  const { before, sentence, after } = nearestSentence(passage, lines);
+  const text = before + sentence + after;
+  const place = nearestPlace(passage);
+  return (
+    <Link
+      href={documentLink(documentId, passage)}
+      className="group block rounded-r border-l-2 border-rule-strong pl-3 hover:border-accent"
+    >
+      <blockquote
+        className={cn(
+          "line-clamp-8 break-words text-soft [&_mark]:bg-transparent [&_mark]:p-0",
+          lines
+            ? "font-mono text-[0.78rem] leading-relaxed whitespace-pre-wrap"
+            : "font-serif text-[1rem] leading-normal whitespace-pre-line",
+        )}
+      >
+        <MarkedText
+          text={text}
+          start={0}
+          words={{ start: before.length, end: before.length + sentence.length }}
+          markdown={isMarkdown(sourceId)}
+        />
+      </blockquote>
+      <p className="mt-1 text-note text-pretty break-words text-soft">
+        <span className="font-medium text-ink group-hover:text-accent group-hover:underline">
+          {title}
+        </span>
+        {place && ` · ${place}`}
+      </p>
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { describePlace } from "@/components/citation/describe-place.ts";
+import { describeSource } from "@/components/citation/describe-source.ts";
+import { excerpt } from "@/components/citation/excerpt.ts";
+import type { ClosestPassage } from "@/lib/answer/answer-event.ts";
+
+/** How many characters of its paragraph are kept on each side of a nearest sentence. */
+const aroundChars = 110;
+
+export type NearestSentence = { before: string; sentence: string; after: string };
+
+/** A passage's nearest sentence with a few words around it; of prose, none from another paragraph. */
+export function nearestSentence(
+  { text, start, quoteStart, quoteEnd }: ClosestPassage,
+  lines: boolean,
+): NearestSentence {
+  const from = Math.max(0, quoteStart - start);
+  const to = Math.max(from, quoteEnd - start);
+  const begins = lines || from === 0 ? -1 : text.lastIndexOf("\n\n", from - 1);
+  const ends = lines ? -1 : text.indexOf("\n\n", to);
+  const first = begins < 0 ? 0 : begins + 2;
+  const paragraph = text.slice(first, ends < 0 ? text.length : ends);
+  const { before, marked, after } = excerpt(paragraph, from - first, to - first, aroundChars);
+  return { before, sentence: marked, after };
+}
+
+/** The source and the place of a passage's nearest sentence; its own lines, where the passage's text is the lines it names. */
+export function nearestPlace(passage: ClosestPassage): string {
+  const { text, start, quoteStart, quoteEnd, lineStart, lineEnd } = passage;
+  const breaks = (until: number) => text.slice(0, until).split("\n").length - 1;
+  const own =
+    lineStart !== null && lineEnd !== null && breaks(text.trimEnd().length) === lineEnd - lineStart;
+  const place = own
+    ? describePlace({
+        section: passage.section,
+        page: passage.page,
+        lineStart: lineStart + breaks(quoteStart - start),
+        lineEnd: lineStart + breaks(quoteEnd - start),
+      })
+    : describePlace(passage);
+  return [describeSource(passage), place].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,91 @@
+/** Units of one question by their features, the right ones among them marked. */
+export type RankedGroup = { rows: readonly (readonly number[])[]; right: readonly boolean[] };
+
+/** The features of a question's best unit, and whether the question can be answered. */
+export type LabelledRow = { row: readonly number[]; answers: boolean };
+
+const rankSteps = 2_000;
+const rankRate = 0.5;
+const rankPenalty = 0.01;
+
+/**
+ * The weights that give the right units of each group the largest share of a softmax over all of it, none below 0: the
+ * logarithm of that share, less the penalty on large weights, is climbed by projected gradients. Groups without a right
+ * or without another unit teach nothing and are left out.
+ */
+export function fitRanking(groups: readonly RankedGroup[], size: number): number[] {
+  const telling = groups.filter(({ right }) => right.includes(true) && right.includes(false));
+  const weights = zeros(size);
+  for (let step = 0; step < rankSteps; step += 1) {
+    const gradient = zeros(size);
+    for (const { rows, right } of telling) {
+      const scores = rows.map((row) => product(weights, row));
+      const highest = Math.max(...scores);
+      const powers = scores.map((score) => Math.exp(score - highest));
+      const all = sum(powers);
+      const ofRight = sum(powers.filter((_, at) => right[at]));
+      for (const [at, row] of rows.entries()) {
+        const power = powers[at] ?? 0;
+        addTo(gradient, row, (right[at] ? power / ofRight : 0) - power / all);
+      }
+    }
+    for (const [at, weight] of weights.entries()) {
+      const slope = (gradient[at] ?? 0) / Math.max(1, telling.length) - rankPenalty * weight;
+      weights[at] = Math.max(0, weight + rankRate * slope);
+    }
+  }
+  return weights;
+}
+
+const maxAnswerSteps = 20_000;
+const answerRate = 1;
+const answerPenalty = 0.001;
+/** What a question that cannot be answered counts for: a wrong assertion is worse than a refusal. */
+const declinedWorth = 1.3;
+/** Steps smaller than this change no decimal that is kept. */
+const leastStep = 1e-8;
+
+/**
+ * A logistic regression for whether a question is answered, with no weight below 0 and a free bias.
+ * @param used whether a feature takes part; the weights of the others are 0.
+ */
+export function fitAnswers(
+  rows: readonly LabelledRow[],
+  used: readonly boolean[],
+): { bias: number; weights: number[] } {
+  const weights = zeros(used.length);
+  let bias = 0;
+  const total = sum(rows.map(({ answers }) => (answers ? 1 : declinedWorth)));
+  for (let step = 0; step < maxAnswerSteps; step += 1) {
+    const gradient = zeros(used.length);
+    let slope = 0;
+    for (const { row, answers } of rows) {
+      const told = sigmoid(bias + product(weights, row));
+      const error = answers ? 1 - told : -told * declinedWorth;
+      addTo(gradient, row, error);
+      slope += error;
+    }
+    const before = [bias, ...weights];
+    bias += (answerRate * slope) / Math.max(1, total);
+    for (const [at, weight] of weights.entries()) {
+      if (!used[at]) continue;
+      const climb = (gradient[at] ?? 0) / Math.max(1, total) - answerPenalty * weight;
+      weights[at] = Math.max(0, weight + answerRate * climb);
+    }
+    if ([bias, ...weights].every((value, at) => Math.abs(value - (before[at] ?? 0)) < leastStep))
+      break;
+  }
+  return { bias, weights };
+}
+
+export const product = (weights: readonly number[], row: readonly number[]) =>
+  weights.reduce((total, weight, at) => total + weight * (row[at] ?? 0), 0);
+
+export const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
+
+const zeros = (size: number) => Array.from({ length: size }, () => 0);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function addTo(sums: number[], row: readonly number[], times: number): void {
+  for (const [at, value] of row.entries()) sums[at] = (sums[at] ?? 0) + times * value;
+}

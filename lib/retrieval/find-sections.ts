@@ -1,0 +1,62 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { chunks, knowledgeBases } from "../db/schema.ts";
+import { textArray } from "../filter/filter.ts";
+import { readableBy } from "../knowledge/access.ts";
+import type { Aspect } from "../question/aspects.ts";
+import { loadChunks } from "../search/load-chunks.ts";
+import type { Scope } from "../search/search.ts";
+import type { RetrievedChunk } from "./retrieve.ts";
+
+/** Chunks that an aspect of a document brings beside those that are found by likeness. */
+const maxOfAspect = 3;
+
+/**
+ * The beginning of the sections of one document that have an aspect which is asked for, the best section first. A section
+ * is known by its name in use, so "who funded this?" finds "Funding" whatever words stand there.
+ */
+export async function findSections(
+  db: Db,
+  scope: Scope,
+  documentId: string,
+  { sections }: Aspect,
+): Promise<RetrievedChunk[]> {
+  const place = sql<number>`CASE ${sql.join(
+    sections.map((name, at) => sql`WHEN ${isNamed(name)} THEN ${at}::int`),
+    sql` `,
+  )} END`;
+  const rows = await db
+    .select({ id: chunks.id })
+    .from(chunks)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
+    .where(
+      and(
+        eq(chunks.documentId, documentId),
+        sql`${chunks.knowledgeBaseId} = ANY (${textArray(scope.knowledgeBaseIds)}::text[])`,
+        readableBy(scope.viewer),
+        isNull(knowledgeBases.closedAt),
+        sql`${place} IS NOT NULL`,
+      ),
+    )
+    .orderBy(place, asc(chunks.ordinal))
+    .limit(maxOfAspect);
+  return loadChunks(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The condition on a chunk that its section has a name; `abstract` is also what a document has as its abstract. */
+function isNamed(name: string): SQL {
+  const parts = name.split(" > ");
+  const path = sql`lower(coalesce(${chunks.section}, ''))`;
+  return sql.join(
+    parts.map((part) =>
+      part === "abstract"
+        ? sql`(${chunks.part} = 'abstract' OR strpos(${path}, 'abstract') > 0)`
+        : sql`strpos(${path}, ${part}) > 0`,
+    ),
+    sql` AND `,
+  );
+}
