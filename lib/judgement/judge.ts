@@ -73,9 +73,13 @@ async function judge(
 const probabilityOf = ({ features }: Pick<Candidate, "features">) =>
   sigmoid(weights.answers.bias + weigh(features, weights.answers));
 
-/** Whether a unit would answer if it were the best of all. */
-export function answersAlone(candidate: Pick<Candidate, "features">): boolean {
-  return rangeOf(probabilityOf(candidate)) === "answered";
+/** The share of a question's rare words that a text beside the answer must name to be quoted for coming near. */
+const mostlyNamed = 0.5;
+
+/** Whether a unit is worth quoting beside another that answers: it would answer alone, or comes near and names what is asked. */
+export function answersBeside(candidate: Pick<Candidate, "features">): boolean {
+  const range = rangeOf(probabilityOf(candidate));
+  return range === "answered" || (range === "closest" && candidate.features.named >= mostlyNamed);
 }
 
 function rangeOf(probability: number): Judgement["range"] {

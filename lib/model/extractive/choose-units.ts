@@ -1,7 +1,7 @@
 import { dot } from "../../embedding/dot.ts";
 import { readSeverity } from "../../ingestion/parse/log-line.ts";
 import {
-  answersAlone,
+  answersBeside,
   bestOf,
   type Judgement,
   mayAnswer,
@@ -75,7 +75,7 @@ export function chooseUnits(
   const pools = [...Map.groupBy(candidates, ({ passage }) => passage.kind).values()]
     .flatMap((pool) => {
       const near = pool.some((each) => mayAnswer(each) && each.score >= best.score - kindMargin);
-      const usable = pool.filter((each) => mayAnswer(each) && (near || answersAlone(each)));
+      const usable = pool.filter((each) => mayAnswer(each) && (near || answersBeside(each)));
       const first = bestOf(usable);
       return first ? [{ pool: usable, score: first.score }] : [];
     })
