@@ -45,6 +45,6 @@ test("says what was observed, what the runbook says and what the library says, i
 
 test("leaves a kind out that has nothing to say", async () => {
   const text = await ask("How large should a connection pool be?");
-  expect(text).toContain("Little's law");
+  expect(text).toContain("the standard size of 40 connections per instance");
   expect(text).not.toContain("What was observed:");
 });
