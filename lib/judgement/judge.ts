@@ -52,12 +52,17 @@ export async function judgeEvidence(
   const earlier = history.map((turn) => turn.question);
   const asked = askedQuestion(question, earlier);
   const alone = await judge(embedder, asked, passages);
-  if (alone.range === "answered") return alone;
+  if (alone.range === "answered" && !asked.leans) return alone;
   const leaning = withEarlier(asked, earlier);
   if (!leaning) return alone;
   const joined = await judge(embedder, leaning, passages);
-  return joined.probability > alone.probability || asked.leans ? joined : alone;
+  // Of a question that leans, its few words alone are soon covered: it is read alone only where that is much surer.
+  const ahead = asked.leans ? aheadAlone : 0;
+  return joined.probability + ahead > alone.probability ? joined : alone;
 }
+
+/** By how much a question that leans must be surer by itself to be read by itself. */
+const aheadAlone = 0.1;
 
 async function judge(
   embedder: Pick<Embedder, "compareTexts">,
@@ -97,15 +102,16 @@ export function bestOf<Candidates extends { score: number }>(
   );
 }
 
-/** What a unit gains whose section has the aspect that is asked for, in logits; each further section of it a little less. */
+/** What a unit gains whose section has the aspect that is asked for, in logits; each further passage a little less. */
 const aspectBonus = 2;
-const furtherSection = 0.2;
+const furtherPassage = 0.4;
 
 function score({ aspect }: AskedQuestion, candidates: readonly Candidate[]): Scored[] {
-  const gain = ({ passage }: Candidate) => {
-    const place = aspect ? placeAmong(aspect, passage.section) : -1;
-    return place < 0 ? 0 : Math.max(0, aspectBonus - furtherSection * place);
-  };
+  const passages = [...new Set(candidates.map(({ passage }) => passage))];
+  const gain = ({ passage }: Candidate) =>
+    aspect && placeAmong(aspect, passage.section) >= 0
+      ? Math.max(0, aspectBonus - furtherPassage * passages.indexOf(passage))
+      : 0;
   return withShares(
     candidates.map((candidate) => ({
       ...candidate,

@@ -7,6 +7,7 @@ import { type AnswerKind, readAnswerKind, showsKind } from "../question/answer-k
 import { type Aspect, placeAmong, readAspect } from "../question/aspects.ts";
 import { pointsBack } from "../question/points-back.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
+import { isOrder } from "../question/reading.ts";
 import { isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
 import { spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
 
@@ -129,7 +130,7 @@ function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" |
     .flatMap((word) => word.split(/['-]/u))
     .filter(Boolean);
   const subjects = words.flatMap((word, at): AskedWord[] => {
-    if (isAskingWord(word, language)) return [];
+    if (isAskingWord(word, language) || isOrder(word)) return [];
     const stems = analyseText(word, languages);
     if (stems.length === 0) return [];
     return [
@@ -212,11 +213,15 @@ export async function readEvidence(
     const passage = of(passageText(draft.passage));
     const heading = of(headingsOf(draft.passage));
     const { context } = draft.unit;
+    // A heading above all that there is names no part of it.
+    const partOf =
+      draft.passage.section !== null ||
+      drafts.some((each) => each.passage === draft.passage && each.unit.context !== context);
     return {
       ...draft,
       vector: unit.vector,
       byHeading:
-        context === null
+        context === null || !partOf
           ? 0
           : shareIn(asked, termsOf(context, [detectLanguage(context)]), of(context)),
       byItself: shareIn(asked, draft.terms),
@@ -305,7 +310,8 @@ function coverage(
     worst.worst = Math.min(worst.worst, 1 - worth * (1 - under));
     worst.worstInPassage = Math.min(worst.worstInPassage, 1 - worth * (1 - passage));
   }
-  const share = (sum: number) => (total === 0 ? 0 : sum / total);
+  // A question that names nothing but an aspect is covered by its section.
+  const share = (sum: number) => (total === 0 ? (hasAspect ? 1 : 0) : sum / total);
   return {
     near: share(sums.near),
     spelled: share(sums.spelled),

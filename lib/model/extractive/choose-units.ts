@@ -8,11 +8,12 @@ import {
   type Scored,
   withShares,
 } from "../../judgement/judge.ts";
+import type { AskedQuestion } from "../../judgement/read-evidence.ts";
 import { takeSeverities } from "../../log/take-filter.ts";
 import { takeWords } from "../../log/take-words.ts";
 import type { PromptPassage, Turn } from "../../prompt/prompt.ts";
-import type { AnswerKind } from "../../question/answer-kind.ts";
-import { asksForOther, asksToCompare } from "../../question/reading.ts";
+import { placeAmong } from "../../question/aspects.ts";
+import { asksForMore, asksForOther, asksToCompare } from "../../question/reading.ts";
 import { quotableUnits, type Unit } from "../../text/quotable-units.ts";
 
 /** A unit chosen for the answer and the tags of all passages that say it. */
@@ -27,6 +28,7 @@ export type ChosenPassage = {
 /** Words of a section that is quoted whole: around one fact, and where its steps are asked for. */
 const shortSectionWords = 60;
 const procedureWords = 220;
+const aspectWords = 110;
 /** Items of a list that is quoted whole. */
 const maxItems = 20;
 /** Units beside the one that answers, and the share of the softmax that each of them needs. */
@@ -40,7 +42,7 @@ const lineMargin = 0.8;
 /** How far a heading must speak of the question for its whole list to be the answer. */
 const headingAnswers = 0.35;
 /** What the place that the last answer quoted gains for a question that leans on it, in logits. */
-const topicBonus = { document: 0.8, section: 0.8, otherSection: 3, said: 0.3 } as const;
+const topicBonus = { document: 1.5, section: 0.8, otherSection: 3, said: 0.3, more: -3 } as const;
 /** What a heading that speaks of the whole question gains for the steps below it, in logits. */
 const headingBonus = 2;
 /** Cosine and share of words above which two sentences say the same, if their numbers are the same. */
@@ -116,12 +118,17 @@ function withTopic(
   const last = history.findLast(({ answer }) => saidIn(answer).length > 0)?.answer;
   if (!asked.leans || last === undefined) return [...candidates];
   const said = saidIn(last);
-  const documents = new Set(said.map(({ passage }) => documentOf(passage)));
-  const places = new Set(said.map(placeOf));
+  // What the last answer said first is what it was about.
+  const first = said.toSorted(
+    (a, b) => last.indexOf(a.unit.markdown) - last.indexOf(b.unit.markdown),
+  )[0];
+  const document = first && documentOf(first.passage);
+  const place = first && placeOf(first);
+  const again = asksForMore(question) ? topicBonus.more : topicBonus.said;
   const other = asksForOther(question);
   return candidates.map((candidate) => {
-    const inDocument = documents.has(documentOf(candidate.passage));
-    const inSection = places.has(placeOf(candidate));
+    const inDocument = documentOf(candidate.passage) === document;
+    const inSection = placeOf(candidate) === place;
     const gain =
       (inDocument ? topicBonus.document : 0) +
       (other
@@ -130,8 +137,8 @@ function withTopic(
           : 0
         : inSection
           ? topicBonus.section
-          : 0) -
-      (last.includes(candidate.unit.markdown) ? topicBonus.said : 0);
+          : 0) +
+      (last.includes(candidate.unit.markdown) ? again : 0);
     return { ...candidate, score: candidate.score + gain };
   });
 }
@@ -146,9 +153,13 @@ function chooseFrom(
   if (!best) return [];
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) return bothSides(usable);
-  const first = aroundBest(best, asked.kind);
+  const first = aroundBest(best, asked);
   const beside = usable.filter(
-    (each) => each !== best && each.share >= leastShare && !first.some((part) => has(part, each)),
+    (each) =>
+      each !== best &&
+      each.share >= leastShare &&
+      (!asked.leans || placeOf(each) === placeOf(best)) &&
+      !first.some((part) => has(part, each)),
   );
   return withTags([...first, ...beside.slice(0, maxBeside).map(asChosen)], usable);
 }
@@ -162,7 +173,7 @@ const has = (part: ChosenPassage, { passage, unit }: Scored) =>
   part.passage === passage && part.units.some((each) => each.unit.words === unit.words);
 
 /** The best unit with what stands with it: its list, its short section, or the sentence that it points back to. */
-function aroundBest(best: Scored, kind: AnswerKind | null): ChosenPassage[] {
+function aroundBest(best: Scored, { kind, aspect }: AskedQuestion): ChosenPassage[] {
   const asksForSteps = kind === "steps";
   const { passage, index, unit } = best;
   const units = quotableUnits(passage);
@@ -177,6 +188,9 @@ function aroundBest(best: Scored, kind: AnswerKind | null): ChosenPassage[] {
   const section = run(units, index, (each) => each.context === unit.context);
   const words = section.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
   const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);
+  // An aspect of a document is what its section says, from its beginning.
+  if (aspect && placeAmong(aspect, passage.section) >= 0 && unit.kind === "sentence")
+    return [say(upTo(units, aspectWords))];
   const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
   // A heading above all that there is names no part of it.
@@ -197,6 +211,16 @@ function aroundBest(best: Scored, kind: AnswerKind | null): ChosenPassage[] {
   }
   const remark = unit.kind === "line" ? unit.introduces : [];
   return [say([...pointedAt(units, index), index, ...remark])];
+}
+
+/** The indexes of the first units that have no more words together, at least one. */
+function upTo(units: readonly Unit[], words: number): number[] {
+  let left = words;
+  return units.flatMap((unit, at) => {
+    const fits = unit.whole && (at === 0 || left > 0);
+    left -= wordCount(unit.words);
+    return fits && (at === 0 || left >= 0) ? [at] : [];
+  });
 }
 
 /** The indexes around one for which a condition holds without a gap. */

@@ -11,10 +11,11 @@ export const english: QuestionWords = {
     "i i'm im i've ive i'd my mine me myself you you're your yours we we're our ours us it it's its they them their theirs he him his she her hers one ones this that that's these those there here " +
     "a an the and or but so if then than of in on at to from by for with about as into out up over under after before between any some every each either not no n't don't doesn't didn't can't " +
     "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something much many lot lots",
+  more: "more further continue details",
   comparing: "compare comparison compared differ difference differences versus vs",
   others: "other others another else",
   asks: {
-    time: "when|what (?:day|date|time|year|month)|which (?:day|days|date|week|year|month)|until when|since when|by when|how soon|at what time|what week",
+    time: "^when|(?<=^(?:and|so|but|since|until|by|from|till|ok|exactly) )when|what (?:day|date|time|year|month)|which (?:day|days|date|week|year|month)|until when|since when|by when|how soon|at what time|what week",
     duration: "how long|how often|how quick(?:ly)?|how fast|how soon|for how long",
     price:
       "what (?:do|does|did|would|will) .{1,60} (?:cost|charge)|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|what do i (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
