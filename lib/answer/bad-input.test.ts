@@ -47,8 +47,8 @@ describe.each(["one line", "no letters", "many headings"] as const)("a document 
       });
       expect(message.status).toBe("done");
       const { noEvidence, closest, nothingIndexed } = wordings.en;
-      if (message.outcome === "answered") expect(citations).not.toHaveLength(0);
-      else expect([noEvidence, closest, nothingIndexed]).toContain(message.text);
+      const isClear = [noEvidence, closest, nothingIndexed].includes(message.text);
+      expect(message.outcome === "answered" ? citations.length > 0 : isClear).toBe(true);
     },
   );
 });

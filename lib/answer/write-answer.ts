@@ -17,7 +17,6 @@ import { chooseCarried } from "../retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import { findSections } from "../retrieval/find-sections.ts";
 import type { Caches } from "../retrieval/found-cache.ts";
-import type { Passage } from "../retrieval/passage.ts";
 import { type Retrieval, type RetrievedChunk, usualCarried } from "../retrieval/retrieve.ts";
 import { retrieveNarrowed } from "../retrieval/retrieve-narrowed.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";

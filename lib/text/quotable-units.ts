@@ -237,7 +237,7 @@ function messageUnits(lines: readonly string[]): Unit[] {
       markdown: escapeForAnswer(`${speaker}: ${said}`),
       block: 0,
       context: asked,
-      whole: asks(said) === false,
+      whole: !asks(said),
       introduces: [],
       mark: null,
       table: null,
