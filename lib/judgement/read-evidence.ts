@@ -6,7 +6,12 @@ import type { PromptPassage } from "../prompt/user-message.ts";
 import { type AnswerKind, readAnswerKind, showsKind } from "../question/answer-kind.ts";
 import { type Aspect, placeAmong, readAspect } from "../question/aspects.ts";
 import { pointsBack } from "../question/points-back.ts";
-import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
+import {
+  isAskingWord,
+  isMisspelledAsking,
+  readLanguage,
+  wordsOf,
+} from "../question/read-language.ts";
 import { isOrder } from "../question/reading.ts";
 import { isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
 import { spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
@@ -131,6 +136,7 @@ function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" |
     .filter(Boolean);
   const subjects = words.flatMap((word, at): AskedWord[] => {
     if (isAskingWord(word, language) || isOrder(word)) return [];
+    if (wordWorth(word) === 1 && isMisspelledAsking(word, language)) return [];
     const stems = analyseText(word, languages);
     if (stems.length === 0) return [];
     return [

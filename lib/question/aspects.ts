@@ -31,7 +31,8 @@ export function readAspect(question: string): Aspect | undefined {
 
 /** The place of a section among those that have an aspect, 0 for the best; -1 where it is none of them. */
 export function placeAmong({ sections }: Aspect, section: string | null): number {
-  if (section === null) return -1;
+  // An abstract without parts has no heading, and nor has what stands before the first one.
+  if (section === null) return sections.indexOf("abstract");
   const path = section.toLowerCase();
   return sections.findIndex((name) => name.split(" > ").every((part) => path.includes(part)));
 }

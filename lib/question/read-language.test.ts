@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLanguage } from "./read-language.ts";
+import { isMisspelledAsking, readLanguage } from "./read-language.ts";
 
 test.each([
   ["whats the gate code", "en"],
@@ -14,4 +14,14 @@ test.each([
   ["", "en"],
 ])("reads the language of %j", (question, language) => {
   expect(readLanguage(question)).toBe(language);
+});
+
+test.each([
+  ["mcuh", true],
+  ["wich", true],
+  ["wat", true],
+  ["tent", false],
+  ["glas", false],
+])("takes %j for an asking word typed in haste: %j", (word, asks) => {
+  expect(isMisspelledAsking(word, "en")).toBe(asks);
 });

@@ -36,3 +36,25 @@ export function readLanguage(question: string): AskedLanguage {
 export function isAskingWord(word: string, language: AskedLanguage): boolean {
   return askingByLanguage.get(language)?.has(foldWord(word)) ?? false;
 }
+
+const letters = (word: string) => [...word].toSorted().join("");
+/** The letters of the longer asking words, whole and with one of them left out. */
+const misspelled = new Map(
+  [...askingByLanguage].map(([language, words]) => [
+    language,
+    new Set(
+      [...words]
+        .filter((word) => word.length >= 4)
+        .flatMap((word) => [
+          letters(word),
+          ...[...word].map((_, at) => letters(word.slice(0, at) + word.slice(at + 1))),
+        ]),
+    ),
+  ]),
+);
+
+/** Whether a word that is none of the language is an asking word typed in haste: "mcuh", "wich", "wat". */
+export function isMisspelledAsking(word: string, language: AskedLanguage): boolean {
+  const folded = foldWord(word);
+  return folded.length >= 3 && (misspelled.get(language)?.has(letters(folded)) ?? false);
+}

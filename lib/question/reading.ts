@@ -1,11 +1,12 @@
 import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { questionWords } from "./words/index.ts";
 
-const wordsFor = (name: "comparing" | "others" | "more") =>
+const wordsFor = (name: "comparing" | "others" | "more" | "pronouns") =>
   new Set(Object.values(questionWords).flatMap((words) => wordsOf(words[name])));
 const comparing = wordsFor("comparing");
 const others = wordsFor("others");
 const more = wordsFor("more");
+const pronouns = wordsFor("pronouns");
 
 /** Whether a question wants two things beside each other. */
 export function asksToCompare(question: string): boolean {
@@ -30,4 +31,9 @@ export function asksForMore(question: string): boolean {
 /** Whether a word asks for a comparison or for more, and names no subject. */
 export function isOrder(word: string): boolean {
   return comparing.has(word) || more.has(word);
+}
+
+/** Whether a follow-up means by a pronoun what was spoken of: then it is about the same document. */
+export function meansTheSame(question: string): boolean {
+  return wordsOf(question).some((word) => pronouns.has(word));
 }

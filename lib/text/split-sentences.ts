@@ -37,7 +37,13 @@ function opensBracket(text: string): boolean {
   return depth > 0;
 }
 
+/** `14. September`, `2. Stock`: in German a number with a full stop is an ordinal before these. */
+const ordinal = /(?:^|[\s(])\d{1,2}\.$/;
+const countedByOrdinal =
+  /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stock|Etage|Klasse|Woche|Tag|Monat|Platz|Lebensjahr|Mahnung)/;
+
 function goesOn(before: string, after: string): boolean {
+  if (ordinal.test(before) && countedByOrdinal.test(after)) return true;
   if (closingPiece.test(after) || /^\p{Ll}/u.test(after)) return true;
   if (openAbbreviation.test(before)) return true;
   if (countedAbbreviation.test(before)) return /^[\p{N}(]|^\p{Lu}\p{Lu}*\b(?!\p{Ll})/u.test(after);

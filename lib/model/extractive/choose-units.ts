@@ -13,7 +13,7 @@ import { takeSeverities } from "../../log/take-filter.ts";
 import { takeWords } from "../../log/take-words.ts";
 import type { PromptPassage, Turn } from "../../prompt/prompt.ts";
 import { placeAmong } from "../../question/aspects.ts";
-import { asksForMore, asksForOther, asksToCompare } from "../../question/reading.ts";
+import { asksForMore, asksForOther, asksToCompare, meansTheSame } from "../../question/reading.ts";
 import { quotableUnits, type Unit } from "../../text/quotable-units.ts";
 
 /** A unit chosen for the answer and the tags of all passages that say it. */
@@ -42,9 +42,16 @@ const lineMargin = 0.8;
 /** How far a heading must speak of the question for its whole list to be the answer. */
 const headingAnswers = 0.35;
 /** What the place that the last answer quoted gains for a question that leans on it, in logits. */
-const topicBonus = { document: 1.5, section: 0.8, otherSection: 3, said: 0.3, more: -3 } as const;
+const topicBonus = {
+  document: 1.5,
+  byPronoun: 8,
+  section: 0.8,
+  otherSection: 3,
+  said: 0.3,
+  more: -3,
+} as const;
 /** What a heading that speaks of the whole question gains for the steps below it, in logits. */
-const headingBonus = 2;
+const headingBonus = 3;
 /** Cosine and share of words above which two sentences say the same, if their numbers are the same. */
 const sameVector = 0.92;
 const sameWords = 0.85;
@@ -124,13 +131,14 @@ function withTopic(
   )[0];
   const document = first && documentOf(first.passage);
   const place = first && placeOf(first);
+  const ofDocument = meansTheSame(question) ? topicBonus.byPronoun : topicBonus.document;
   const again = asksForMore(question) ? topicBonus.more : topicBonus.said;
   const other = asksForOther(question);
   return candidates.map((candidate) => {
     const inDocument = documentOf(candidate.passage) === document;
     const inSection = placeOf(candidate) === place;
     const gain =
-      (inDocument ? topicBonus.document : 0) +
+      (inDocument ? ofDocument : 0) +
       (other
         ? inDocument && !inSection && candidate.unit.context !== null
           ? topicBonus.otherSection
@@ -189,7 +197,8 @@ function aroundBest(best: Scored, { kind, aspect }: AskedQuestion): ChosenPassag
   const words = section.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
   const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);
   // An aspect of a document is what its section says, from its beginning.
-  if (aspect && placeAmong(aspect, passage.section) >= 0 && unit.kind === "sentence")
+  const wantsFact = kind !== null && kind !== "person" && kind !== "steps";
+  if (aspect && !wantsFact && placeAmong(aspect, passage.section) >= 0 && unit.kind === "sentence")
     return [say(upTo(units, aspectWords))];
   const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;

@@ -11,6 +11,7 @@ export const english: QuestionWords = {
     "i i'm im i've ive i'd my mine me myself you you're your yours we we're our ours us it it's its they them their theirs he him his she her hers one ones this that that's these those there here " +
     "a an the and or but so if then than of in on at to from by for with about as into out up over under after before between any some every each either not no n't don't doesn't didn't can't " +
     "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something much many lot lots",
+  pronouns: "it its they them their theirs he him his she her hers",
   more: "more further continue details",
   comparing: "compare comparison compared differ difference differences versus vs",
   others: "other others another else",
@@ -49,11 +50,11 @@ export const english: QuestionWords = {
     {
       asks: "(?:main |key |principal )?(?:findings?|results?|outcomes?)|what did (?:they|the authors|the study|it|he|she) (?:find|show|discover|learn)|find out",
       sections:
-        "abstract > results|abstract > findings|abstract > conclusion|results|findings|conclusion",
+        "abstract > results|abstract > findings|abstract > conclusion|abstract|results|findings|conclusion",
     },
     {
       asks: "conclusions?|conclude[ds]?|conclusively|bottom line",
-      sections: "abstract > conclusion|abstract > interpretation|conclusion|discussion",
+      sections: "abstract > conclusion|abstract > interpretation|conclusion|abstract|discussion",
     },
     {
       asks: "methods?|methodology|how (?:was|were|did) (?:it|they|the|this|patients|participants)|design|kind of study|type of study|study design|recruited|measured|statistics|software",
@@ -67,7 +68,7 @@ export const english: QuestionWords = {
     {
       asks: "sample size|sample|how many (?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|were (?:in|included|studied))|participants|population",
       sections:
-        "abstract > methods|abstract > results|participants|patients|subjects|sample|population|methods|materials",
+        "abstract > methods|abstract > results|abstract|participants|patients|subjects|sample|population|methods|materials",
     },
     {
       asks: "funded|funding|funders?|paid for|pays? for|sponsor(?:s|ed)?|financed|supported|grants?|money for",

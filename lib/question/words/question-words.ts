@@ -12,6 +12,8 @@ export type QuestionWords = {
   opening: string;
   /** Words that want two things beside each other, and words for the neighbour of what was spoken of. */
   comparing: string;
+  /** Pronouns for what was spoken of. */
+  pronouns: string;
   /** Words for what was not said yet. */
   more: string;
   others: string;
