@@ -20,7 +20,16 @@ const mostOfTerm = 2.2;
 /** The value held between 0 and 1; 0 where there is none. */
 const unit = (value: SQL): SQL => sql`coalesce(least(1, greatest(0, ${value})), 0)`;
 
-/** The cosine scaled to its lowest and highest among the fresh candidates. */
+/**
+ * The cosine is scaled over so many of the best candidates, however many there are: what is first does not depend on how
+ * many are asked for. Over all 200, one exact identifier of 26 lost its first place to what is merely like it.
+ */
+const scaledOver = 100;
+
+/** The lowest cosine that counts beside the keywords. */
+const lowest = sql`coalesce((SELECT v FROM fresh WHERE v IS NOT NULL ORDER BY v DESC OFFSET ${sql.raw(String(scaledOver - 1))} LIMIT 1), min(v))`;
+
+/** The cosine scaled to its lowest and highest among the best fresh candidates; 0 below them. */
 const scaledVector = unit(
   sql`CASE WHEN high > low THEN (v - low) / (high - low) WHEN v >= high THEN 1 ELSE 0 END * (v IS NOT NULL)::int`,
 );
@@ -50,7 +59,7 @@ export function fusion(mode: SearchMode): SQL {
       SELECT base, id, v, ${mode === "hybrid" ? sql`coalesce(k, ${keywordScore})` : sql`k`} AS k
       FROM (SELECT base, id, vector_leg.s AS v, keyword_leg.s AS k FROM vector_leg FULL JOIN keyword_leg USING (base, id)) AS legs
     ),
-    bounds AS MATERIALIZED (SELECT min(v) AS low, max(v) AS high, max(k) AS best FROM fresh),
+    bounds AS MATERIALIZED (SELECT ${mode === "hybrid" ? lowest : sql`min(v)`} AS low, max(v) AS high, max(k) AS best FROM fresh),
     balance AS MATERIALIZED (SELECT ${mode === "hybrid" ? vectorWeight : sql`${mode === "vector" ? 1 : 0}::float8`} AS w),
     ranked AS (
       SELECT base, id, v, CASE WHEN k > 0 THEN ${scaledKeyword} END AS k, place, w * ${scaledVector} + (1 - w) * ${scaledKeyword} AS score
