@@ -58,7 +58,7 @@ describe("chunkKeywords and questionKeywords", () => {
     for (const question of [
       "connection pool",
       "ERR_CONN_RESET payment payment",
-      "why does it wait and wait?",
+      "wait and wait",
       "release",
     ]) {
       for (const chunk of corpus) {
@@ -68,6 +68,12 @@ describe("chunkKeywords and questionKeywords", () => {
         );
       }
     }
+  });
+
+  it("leave out the words of a question that only ask, unless it has no others", () => {
+    expect(questionKeywords("What am I allergic to?")).toEqual(questionKeywords("allergic"));
+    expect(questionKeywords("why does it wait and wait?")).toEqual(questionKeywords("wait wait"));
+    expect(questionKeywords("why?").slots.length).toBeGreaterThan(0);
   });
 
   it("score a chunk without a word of the question as 0", () => {
