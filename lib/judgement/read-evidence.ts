@@ -54,6 +54,8 @@ export type Candidate = {
   /** The share of the question that the heading right above the unit has, and that the unit has by itself. */
   byHeading: number;
   byItself: number;
+  /** The share of that heading's own words that the question has: 1 for one that names nothing else. */
+  headingAsked: number;
 };
 
 /** What the judgement rests on; each from about 0 to 1. */
@@ -231,6 +233,7 @@ export async function readEvidence(
           ? 0
           : shareIn(asked, termsOf(context, [detectLanguage(context)]), of(context)),
       byItself: shareIn(asked, draft.terms),
+      headingAsked: context === null ? 0 : shareAsked(asked, context),
       features: {
         unitCosine: dot(question, unit.vector),
         passageCosine: dot(question, passage.vector),
@@ -259,6 +262,16 @@ function shareIn({ subjects }: AskedQuestion, terms: Terms, compared?: ComparedT
     0,
   );
   return total === 0 ? 0 : had / total;
+}
+
+/** The share of a heading's words that a question has, by their letters. */
+function shareAsked({ text }: AskedQuestion, heading: string): number {
+  const languages = [detectLanguage(heading)];
+  const words = [...new Set(analyseText(heading, languages))].filter((word) => !/^\d+$/.test(word));
+  const asked = termsOf(text, languages);
+  return words.length === 0
+    ? 0
+    : words.filter((word) => spelledLike([word], asked) > 0).length / words.length;
 }
 
 const asTold = (shown: boolean | null) => (shown === null ? 0 : shown ? 1 : -1);

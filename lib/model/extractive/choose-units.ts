@@ -76,7 +76,11 @@ export function chooseUnits(
     withTopic(judgement, question, history).map((each) => ({
       ...each,
       // Steps are asked for by what their section is headed with.
-      score: each.score + (judgement.asked.kind === "steps" ? headingBonus * each.byHeading : 0),
+      score:
+        each.score +
+        (judgement.asked.kind === "steps"
+          ? headingBonus * each.byHeading * (0.5 + 0.5 * each.headingAsked)
+          : 0),
     })),
   );
   const best = bestOf(candidates.filter(mayAnswer));
