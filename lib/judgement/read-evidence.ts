@@ -1,5 +1,6 @@
 import { dot } from "../embedding/dot.ts";
 import type { ComparedText, Embedder } from "../embedding/embed.ts";
+import { readSaidFilters } from "../filter/read-filters.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
@@ -132,12 +133,13 @@ export function withEarlier(
 function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" | "kind"> {
   const language = readLanguage(question);
   const languages = possibleLanguages(question);
+  const narrowing = wordsThatNarrow(question);
   const names = language === "de" ? new Set<string>() : namesIn(question);
   const words = wordsOf(question.slice(0, maxQuestion))
     .flatMap((word) => word.split(/['-]/u))
     .filter(Boolean);
   const subjects = words.flatMap((word, at): AskedWord[] => {
-    if (isAskingWord(word, language) || isOrder(word)) return [];
+    if (isAskingWord(word, language) || isOrder(word) || narrowing.has(word)) return [];
     if (wordWorth(word) === 1 && isMisspelledAsking(word, language)) return [];
     const stems = analyseText(word, languages);
     if (stems.length === 0) return [];
@@ -152,6 +154,17 @@ function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" |
     ];
   });
   return { words, subjects, kind: readAnswerKind(question) };
+}
+
+/** The years and the journal that a question narrows the search to: the documents have these, and no text need say them. */
+function wordsThatNarrow(question: string): ReadonlySet<string> {
+  const { published, journal } = readSaidFilters(question);
+  const years =
+    Object.keys(published).length > 0 ? (question.match(/\b(?:19|20)\d{2}\b/gu) ?? []) : [];
+  const named =
+    /^\p{Lu}[\p{L}.]*(?: (?:of|the|and|\p{Lu}[\p{L}.]*))*/u.exec(journal ?? "")?.[0] ?? "";
+  const works = years.length > 0 || named !== "" ? "papers studies articles publications" : "";
+  return new Set(wordsOf([...years, named, works].join(" ")));
 }
 
 /** The words inside a question that begin with a capital letter and go on in small ones; German writes all nouns so. */
