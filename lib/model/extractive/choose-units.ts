@@ -31,9 +31,14 @@ const procedureWords = 220;
 const aspectWords = 110;
 /** Items of a list that is quoted whole. */
 const maxItems = 20;
-/** Units beside the one that answers, and the share of the softmax that each of them needs. */
+/** Units beside the one that answers, and the words of all. */
 const maxBeside = 3;
-const leastShare = 0.14;
+const maxWords = 120;
+/**
+ * The share of the softmax that a unit beside the best one needs: little for a sentence of the same prose, which goes on about the
+ * same; elsewhere much, and not far less than the best, as another place that comes near states another fact.
+ */
+const leastShare = { ofSameProse: 0.02, elsewhere: 0.14, ofBest: 0.5 } as const;
 /** Kinds of lines that are quoted of a log. */
 const maxLines = 6;
 /** How far below the best unit another kind of knowledge base, or another line, may lie, in logits. */
@@ -50,8 +55,8 @@ const topicBonus = {
   said: 0.3,
   more: -3,
 } as const;
-/** What a heading that speaks of the whole question gains for the steps below it, in logits. */
-const headingBonus = 3;
+/** What a heading that speaks of the whole question, and of nothing else, gains for the steps below it, in logits. */
+const headingBonus = 4;
 /** Cosine and share of words above which two sentences say the same, if their numbers are the same. */
 const sameVector = 0.92;
 const sameWords = 0.85;
@@ -78,9 +83,7 @@ export function chooseUnits(
       // Steps are asked for by what their section is headed with.
       score:
         each.score +
-        (judgement.asked.kind === "steps"
-          ? headingBonus * each.byHeading * (0.5 + 0.5 * each.headingAsked)
-          : 0),
+        (judgement.asked.kind === "steps" ? headingBonus * each.byHeading * each.headingAsked : 0),
     })),
   );
   const best = bestOf(candidates.filter(mayAnswer));
@@ -166,15 +169,37 @@ function chooseFrom(
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) return bothSides(usable);
   const first = aroundBest(best, asked);
-  const beside = usable.filter(
-    (each) =>
-      each !== best &&
-      each.share >= leastShare &&
-      (!asked.leans || placeOf(each) === placeOf(best)) &&
-      !first.some((part) => has(part, each)),
-  );
-  return withTags([...first, ...beside.slice(0, maxBeside).map(asChosen)], usable);
+  // Steps that are given whole need nothing beside them.
+  if (asked.kind === "steps" && first.some(({ units }) => units.length > 1))
+    return withTags(first, usable);
+  const beside = usable
+    .filter(
+      (each) =>
+        each !== best &&
+        supports(each, best) &&
+        (!asked.leans || placeOf(each) === placeOf(best)) &&
+        !first.some((part) => has(part, each)),
+    )
+    .slice(0, maxBeside);
+  let left = maxWords - wordsIn(first);
+  const fitting = beside.filter(({ unit }) => {
+    const words = wordCount(unit.words);
+    const fits = words <= left;
+    if (fits) left -= words;
+    return fits;
+  });
+  return withTags([...first, ...fitting.map(asChosen)], usable);
 }
+
+/** Whether a unit is worth saying beside the one that answers. */
+function supports(each: Scored, best: Scored): boolean {
+  const isProse = each.unit.kind === "sentence" && best.unit.kind === "sentence";
+  if (isProse && each.passage === best.passage) return each.share >= leastShare.ofSameProse;
+  return each.share >= Math.max(leastShare.elsewhere, leastShare.ofBest * best.share);
+}
+
+const wordsIn = (parts: readonly ChosenPassage[]) =>
+  parts.flatMap(({ units }) => units).reduce((sum, { unit }) => sum + wordCount(unit.words), 0);
 
 const asChosen = ({ passage, unit }: Scored): ChosenPassage => ({
   passage,
