@@ -38,9 +38,14 @@ export const groups = {
 
 /** Who asks so wants a reason, a meaning, a rule or a procedure. */
 export const explaining =
-  "why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|on average|average|typical(?:ly)?|usual(?:ly)?";
+  "why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?";
 
-export const numbers = "two three four five six seven eight nine ten";
+/** Who asks so wants figures computed or compared that no count of lines gives. */
+export const beyond =
+  "(?:on )?averages?|mean|medians?|percentiles?|p\\d{2}|slowest|fastest|longest|shortest|largest|smallest|heaviest|compared?|comparing|comparison|versus|vs|than|worse|better|increas(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|trends?|correlat(?:es?|ed|ion)|predict|forecast|graph|plot|chart|maximum|minimum|sum of";
+
+export const numbers =
+  "two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 fifteen=15 twenty=20 thirty=30 few=5";
 
 /** Words that ask for nothing by themselves. */
 export const fillers =
