@@ -37,10 +37,10 @@ export const german: LogWording = {
       : `Alle ${lines} Zeilen wurden durchgesehen.`,
   noTimes: (names) =>
     `Die Zeilen von ${names} sagen nicht, wann sie geschrieben wurden; nach ihrer Zeit lässt sich keine finden.`,
-  noLog: (what) =>
-    `Unter dem, was hier gelesen wird, ist kein Protokoll; es wurde nichts nachgesehen. Verstanden wurde die Frage so: ${what}.`,
+  noLog: (what, file) =>
+    `Unter dem, was hier gelesen wird, ist ${file ? `${file} nicht` : "kein Protokoll"}; es wurde nichts nachgesehen. Verstanden wurde die Frage so: ${what}.`,
   beyond: (words, what) =>
-    `Zeilen lassen sich nachschlagen und zählen; ${words} verlangt mehr, dies ist also keine Antwort darauf. Verstanden wurde: ${what}.`,
+    `Zeilen werden hier nachgeschlagen und gezählt; ${words} ließ sich dabei nicht berücksichtigen. Verstanden wurde: ${what}.`,
   onlyOne: (name, what) => `${name} hat nur einen ${what}, `,
   edge: (which, what, name, place) =>
     `Der ${which === "first" ? "erste" : "letzte"} ${what} von ${name} steht ${place} `,

@@ -38,10 +38,10 @@ export const english: LogWording = {
   looked: (lines) => `All ${lines} ${lines === 1 ? "line was" : "lines were"} looked at.`,
   noTimes: (names) =>
     `The lines of ${names} do not say when they were written, so none can be told by its time.`,
-  noLog: (what) =>
-    `No log is among what is read here, so nothing was looked up. The question was read as one for ${what}.`,
+  noLog: (what, file) =>
+    `${file ?? "No log"} is${file ? " not" : ""} among what is read here, so nothing was looked up. The question was read as one for ${what}.`,
   beyond: (words, what) =>
-    `Lines can be looked up and counted; ${words} asks for more than that, so this is no answer to it. What was understood is a question for ${what}:`,
+    `Lines are looked up and counted here; ${words} could not be taken into account. What was understood is a question for ${what}.`,
   onlyOne: (name, what) => `${name} has only one ${what}, `,
   edge: (which, what, name, place) => `The ${which} ${what} of ${name} stands ${place} `,
   span: (what, name, from, to, length) =>

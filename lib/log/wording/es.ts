@@ -33,10 +33,10 @@ export const spanish: LogWording = {
   looked: (lines) => (lines === 1 ? "Se leyó 1 línea." : `Se leyeron las ${lines} líneas.`),
   noTimes: (names) =>
     `Las líneas de ${names} no dicen su hora; ninguna puede encontrarse por ella.`,
-  noLog: (what) =>
-    `Entre lo que se lee aquí no hay ningún registro; no se buscó nada. La pregunta se entendió así: ${what}.`,
+  noLog: (what, file) =>
+    `Entre lo que se lee aquí no ${file ? `está ${file}` : "hay ningún registro"}; no se buscó nada. La pregunta se entendió así: ${what}.`,
   beyond: (words, what) =>
-    `Las líneas se pueden buscar y contar; ${words} pide más, así que esto no lo responde. Se entendió: ${what}.`,
+    `Aquí las líneas se buscan y se cuentan; ${words} no se pudo tener en cuenta. Se entendió: ${what}.`,
   onlyOne: (name, what) => `${name} tiene una sola ${what}, `,
   edge: (which, what, name, place) =>
     `La ${which === "first" ? "primera" : "última"} ${what} de ${name} está ${place} `,

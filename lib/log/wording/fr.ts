@@ -33,10 +33,10 @@ export const french: LogWording = {
   looked: (lines) => `${lines} ${lines === 1 ? "ligne lue" : "lignes lues"} en entier.`,
   noTimes: (names) =>
     `Les lignes de ${names} ne disent pas leur heure ; aucune ne peut être trouvée par elle.`,
-  noLog: (what) =>
-    `Aucun journal ne figure parmi ce qui est lu ici ; rien n’a été cherché. La question a été comprise ainsi : ${what}.`,
+  noLog: (what, file) =>
+    `${file ? `${file} ne figure pas` : "Aucun journal ne figure"} parmi ce qui est lu ici ; rien n’a été cherché. La question a été comprise ainsi : ${what}.`,
   beyond: (words, what) =>
-    `Des lignes se cherchent et se comptent ; ${words} demande davantage, ceci n’y répond donc pas. Ce qui a été compris : ${what}.`,
+    `Les lignes sont ici cherchées et comptées ; ${words} n’a pas pu être pris en compte. Ce qui a été compris : ${what}.`,
   onlyOne: (name, what) => `${name} n’a qu’une ${what}, `,
   edge: (which, what, name, place) =>
     `La ${which === "first" ? "première" : "dernière"} ${what} de ${name} se trouve ${place} `,

@@ -39,8 +39,8 @@ export type LogWording = {
   looked(lines: number): string;
   /** No line has a time, so that none lies within the one that was asked for. */
   noTimes(names: string): string;
-  /** No log is read, and what the question was understood as. */
-  noLog(what: string): string;
+  /** No log is read, or not the one that is named, and what the question was understood as. */
+  noLog(what: string, file: string | null): string;
   /** Words that no count of lines answers, and what the question was read as without them. */
   beyond(words: string, what: string): string;
   onlyOne(name: string, what: string): string;
