@@ -35,6 +35,9 @@ export type DocumentFindings = {
 
 /** Groups that an answer tells apart. */
 const mostGroups = 12;
+/** Of an entry's further lines, such as a stack trace, so many are shown, each up to so many UTF-16 units. */
+const mostRest = 15;
+const longestRest = 300;
 /** Messages that an answer tells for being rare. */
 const mostRare = 5;
 /** Of other logs, as many are named. */
@@ -179,7 +182,7 @@ class Description {
     if (groupBy) {
       const groups: CitedText = [
         `\n\n${this.#say.groupHead[groupBy]}:\n\n`,
-        ...this.#groups(groupBy, tally.groups),
+        ...this.#groups(groupBy, tally.groups, tally.count),
       ];
       return [...this.#leading(found), ...text, ...groups];
     }
@@ -224,7 +227,7 @@ class Description {
     const groups = tally.groups.toSorted((a, b) =>
       isTime(groupBy) ? 0 : b.tally.count / totalOf(b.name) - a.tally.count / totalOf(a.name),
     );
-    const items = this.#groups(groupBy, groups, ({ name, tally: { count } }) => {
+    const items = this.#groups(groupBy, groups, tally.count, ({ name, tally: { count } }) => {
       const total = totalOf(name);
       return `${count}/${total} (${this.#percent(count, total)})`;
     });
@@ -239,6 +242,7 @@ class Description {
   #groups(
     groupBy: GroupBy,
     groups: LineTally["groups"],
+    total: number,
     figure = ({ tally }: Group) => String(tally.count),
   ): CitedText {
     const text = groups.slice(0, mostGroups).flatMap((group, at): CitedText => {
@@ -250,7 +254,9 @@ class Description {
       ];
     });
     const left = groups.slice(mostGroups);
-    const rest = left.reduce((sum, { tally }) => sum + tally.count, 0);
+    // Of a log whose messages all differ not every group was kept, but every line was counted.
+    const rest =
+      total - groups.slice(0, mostGroups).reduce((sum, { tally }) => sum + tally.count, 0);
     return left.length > 0 ? [...text, `\n- ${this.#say.moreGroups(left.length, rest)}`] : text;
   }
 
@@ -305,7 +311,14 @@ class Description {
 
   /** A line as an item of a list. */
   #item(line: LogLine): CitedText {
-    return [`\n- ${this.#say.line(line.line)}`, ...quote(line, this.#say.emptyText)];
+    const rest = line.rest.split("\n").filter((text) => text.trim() !== "");
+    return [
+      `\n- ${this.#say.line(line.line)}`,
+      ...quote(line, this.#say.emptyText),
+      ...(this.#asked.filter.whole ? rest.slice(0, mostRest) : []).map(
+        (text) => `\n  - ${escapeForAnswer(text.trim().slice(0, longestRest).toWellFormed())}`,
+      ),
+    ];
   }
 
   #edge(which: "first" | "last", line: LogLine, found: DocumentFindings): CitedText {

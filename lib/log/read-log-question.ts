@@ -47,9 +47,12 @@ const longestQuestion = 300;
 const mostWords = 8;
 
 const opening =
-  /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:(?<only>(?:(?:and|but) )?(?:only|just))|and|also|then|what about|how about|and what about)\b,?/iu;
+  /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:(?<only>(?:(?:and|but) )?(?:only|just))|and|also|then|what about|how about|and what about|(?:please )?open)\b,?/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
+/** An entry's further lines are asked for. */
+const stackTrace =
+  /\b(?:stack ?-?traces?|tracebacks?|backtraces?)(?: (?:of|for|behind))?(?![\w-])/iu;
 /** "What is an error?" asks what the word means. */
 const definition =
   /^\W*what(?:'s| is| does) an? (?:[a-z]+ )?[a-z]+\W*$|^\W*what are (?!the\b|there\b|its\b|their\b|your\b|my\b|our\b)[a-z]+\W*$/iu;
@@ -139,12 +142,17 @@ function takeParts(
   const whichLog = takeWhichLog(words);
   const group = takeGroup(words);
   const rate = takeRate(words);
+  // Who counts stack traces counts lines that say so.
+  const trace = !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTrace) !== null;
   const severities = takeSeverities(words);
-  const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true;
+  const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
   const said = readAct(words);
   const beyond = words.takeAll(beyondPattern).map(([word]) => word.trim());
-  const left = contentOf(words.left);
-  if (!left) return null;
+  const content = contentOf(words.left);
+  if (content.length > mostWords) return null;
+  // A time that was not understood, such as the second of two.
+  const left = content.filter((word) => !clock.test(word));
+  beyond.push(...content.filter((word) => clock.test(word)));
   const own: LineFilter = {
     ...(severities.length > 0 ? { severities } : {}),
     ...(statuses ? { statuses } : {}),
@@ -152,6 +160,7 @@ function takeParts(
     ...(either.terms.length > 0 ? { terms: either.terms } : {}),
     ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
     ...(asksOfEntries(said) ? { entries: true } : {}),
+    ...(trace ? { whole: true } : {}),
   };
   return {
     explaining,
@@ -177,6 +186,8 @@ function takeParts(
   };
 }
 
+const clock = /^\d{1,2}:\d{2}/u;
+
 const asksOfEntries = ({ entry, event, starts, stops, howLong }: Said) =>
   entry || event || starts || stops || howLong;
 
@@ -195,16 +206,13 @@ function takePlace(words: Words, named: SaidLines | null) {
   return { filter, limit };
 }
 
-/** What is left of a question that is looked for in lines; null where it holds a time that was not understood, or a text. */
-function contentOf(left: string): string[] | null {
+/** What is left of a question, each word once: what is looked for in lines. */
+function contentOf(left: string): string[] {
   const content = left
     .split(/[^\p{L}\p{N}'_/.:@-]+/u)
     .map((word) => word.replace(/^[.':/-]+|[.':/-]+$/gu, "").replace(/'s$/u, ""))
     .filter((word) => word !== "" && !isLogFiller(word.toLowerCase()));
-  const unique = [...new Map(content.map((word) => [word.toLowerCase(), word])).values()];
-  return unique.length > mostWords || unique.some((word) => /^\d{1,2}:\d{2}/u.test(word))
-    ? null
-    : unique;
+  return [...new Map(content.map((word) => [word.toLowerCase(), word])).values()];
 }
 
 type Leaning = { language: AskedLanguage; before: LogQuestion | undefined };
@@ -225,7 +233,8 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
   // "How many errors, and when was the first one?" speaks of its own errors.
   const told = tellsLines(own) || parts.failing || parts.words.length > 0 || beside !== null;
   const pronoun =
-    told && /^(?:ones?|it|its|they|their|them|that|those)$/iu.test(said.pronoun ?? "")
+    (told || beyond.length > 0) &&
+    /^(?:ones?|it|its|they|their|them|that|those)$/iu.test(said.pronoun ?? "")
       ? null
       : said.pronoun;
   const whole = pronoun === null && hasSubject(parts, told);
@@ -281,7 +290,10 @@ function isEdge({ first, last, ends, starts, stops, when }: Said): boolean {
 }
 
 /** Whether the question says itself what it is about. */
-function hasSubject({ own, said, named, whichLog, group, rate }: Parts, told: boolean): boolean {
+function hasSubject(
+  { own, said, named, whichLog, group, rate, beyond }: Parts,
+  told: boolean,
+): boolean {
   const placed = isWindowed(own) || own.lineFrom !== undefined;
   const ofLog = named || said.log || whichLog;
   return Boolean(
@@ -292,6 +304,7 @@ function hasSubject({ own, said, named, whichLog, group, rate }: Parts, told: bo
       said.unusual ||
       group.groupBy ||
       rate ||
+      beyond.length > 0 ||
       (ofLog &&
         (said.starts || said.stops || said.howLong || said.ends || said.happened || said.gap)),
   );

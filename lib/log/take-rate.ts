@@ -5,6 +5,7 @@ import type { Words } from "./take-words.ts";
 export type SaidRate = { failing: boolean; ofLevel: boolean };
 
 const share = "(?:percentages?|percent|per cent|share|fraction|proportion|ratio|rate|%)";
+const rateOfFailures = /\brates? of (?:the )?(?:errors?|failures?)(?![\w-])/iu;
 const failureRate = new RegExp(
   `\\b(?:errors?|failures?|failing|failed) ?-?${share}s?(?![\\w-])`,
   "iu",
@@ -21,7 +22,8 @@ const anyShare = new RegExp(
 
 /** Takes out that a share is asked for; null where none is. */
 export function takeRate(words: Words): SaidRate | null {
-  if (words.take(failureRate)) return { failing: true, ofLevel: false };
+  if (words.take(failureRate) ?? words.take(rateOfFailures))
+    return { failing: true, ofLevel: false };
   if (words.take(shareOfLevel)) return { failing: false, ofLevel: true };
   return words.take(anyShare) ? { failing: false, ofLevel: false } : null;
 }

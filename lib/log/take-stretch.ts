@@ -9,9 +9,9 @@ const count = `(?<count>\\d{1,4}|${numberWords.join("|")}|half an?|half|an?)`;
 const unit =
   "(?<unit>seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|(?<=\\d ?)[smhd](?![\\w']))(?![\\w-])";
 const stretches = [
-  // The last ten minutes, the first hour; where a language puts the number first, "the 10 last minutes".
-  `${which}(?: ${count})? ?${unit}`,
+  // Some languages put the number first, "the 10 last minutes"; others "the last ten minutes", "the first hour".
   `${count} ${which} ${unit}`,
+  `${which}(?: ${count})? ?${unit}`,
 ].map(
   (shape) =>
     new RegExp(
