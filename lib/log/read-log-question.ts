@@ -222,7 +222,12 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
   const { documentIds, own, said, beside, beyond } = parts;
   const rest = {
     ...listing,
-    ...{ documentIds, words: parts.words, failing: parts.failing, beside, language, beyond },
+    documentIds,
+    words: parts.words,
+    failing: parts.failing,
+    beside,
+    language,
+    beyond,
     ofLevel: parts.rate?.ofLevel === true,
   };
   if (parts.endpoints) {
