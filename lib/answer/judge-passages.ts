@@ -1,6 +1,6 @@
 import { locateQuote } from "../citation/locate-quote.ts";
 import type { Embedder } from "../embedding/embed.ts";
-import { type Judgement, judgeEvidence, mayAnswer } from "../judgement/judge.ts";
+import { bestOf, type Judgement, judgeEvidence, mayAnswer } from "../judgement/judge.ts";
 import { describePassage } from "../prompt/user-message.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import type { ClosestPassage } from "./answer-event.ts";
@@ -22,12 +22,13 @@ export async function judgePassages(
     documentIds?: readonly string[] | undefined;
   },
   passages: readonly Passage[],
-): Promise<{ range: Judgement["range"]; closest: ClosestPassage[] }> {
+): Promise<{ range: Judgement["range"]; closest: ClosestPassage[]; holdsAsked: boolean }> {
   const described = passages.map((passage) => ({
     ...describePassage(passage),
     passage,
   }));
-  const { range, candidates } = await judgeEvidence(embedder, asked, described);
+  const judgement = await judgeEvidence(embedder, asked, described);
+  const { range, candidates } = judgement;
   const least = asked.documentIds?.length === 1 ? 0 : leastNear;
   const nearest = new Map<string, ClosestPassage>();
   for (const candidate of candidates
@@ -43,5 +44,20 @@ export async function judgePassages(
     });
     if (nearest.size === maxClosest) break;
   }
-  return { range, closest: [...nearest.values()] };
+  return { range, closest: [...nearest.values()], holdsAsked: holdsAsked(judgement) };
+}
+
+/** How near a sentence must come to a question that asks for no kind of thing, by both measures. */
+const plainly = { probability: 0.85, cosine: 0.5 } as const;
+
+/**
+ * Whether the best sentence holds the kind of thing that is asked for, a time for "when", a number for "how many", and
+ * not only the same words: what a question over lines needs to be answered by a text beside no log.
+ */
+function holdsAsked({ range, asked, candidates, probability }: Judgement): boolean {
+  const best = bestOf(candidates.filter(mayAnswer));
+  if (range !== "answered" || !best) return false;
+  const { kind, unitCosine } = best.features;
+  if (asked.kind === "person" || kind > 0) return true;
+  return kind === 0 && probability >= plainly.probability && unitCosine >= plainly.cosine;
 }

@@ -7,7 +7,8 @@ import { explainUnindexed } from "../filter/explain-unindexed.ts";
 import type { Filters } from "../filter/filter.ts";
 import type { AskedFilters } from "../filter/read-filters.ts";
 import { type Judgement } from "../judgement/judge.ts";
-import { explainOutOfScope } from "../library/explain-out-of-scope.ts";
+import { explainOutOfScope, findLogElsewhere } from "../library/explain-out-of-scope.ts";
+import { explainMissingLog, type MissingLog } from "../log/explain-missing-log.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
@@ -148,10 +149,20 @@ async function answerFromDocuments(
   const wording = wordingFor(request.question);
   if (draft.passages.length === 0 && (await countSearchable(db, scope)) === 0)
     return say(wording.nothingIndexed, "nothing_indexed", sink);
-  if (draft.passages.length === 0) return say(wording.noEvidence, "no_evidence", sink);
+  const missing = await explainMissingLog(db, scope, request.question, earlierQuestions(request));
+  if (draft.passages.length === 0)
+    return missing
+      ? await sayMissing(db, missing, { request, outcome: "no_evidence" }, sink, draft)
+      : say(wording.noEvidence, "no_evidence", sink);
   // The agent mode's look-ups have judged already, each by what it was asked.
   const judged =
     request.mode === "agent" ? null : await judgePassages(tools.embedder, request, draft.passages);
+  if (missing && judged && !tells(missing, judged, draft)) {
+    draft.closest = judged.closest;
+    const near = judged.range !== "none" && judged.closest.length > 0;
+    const outcome = near ? "closest" : "no_evidence";
+    return await sayMissing(db, missing, { request, outcome }, sink, draft);
+  }
   const outcome = judged && declinedBy(judged.range, request);
   if (judged && outcome) {
     draft.closest = judged.closest;
@@ -175,6 +186,30 @@ async function answerFromDocuments(
   if (outcomeOf(sink) === "answered") return "answered";
   draft.closest = judged?.closest ?? [];
   return draft.closest.length > 0 ? "closest" : "no_evidence";
+}
+
+const earlierQuestions = ({ history }: CoreRequest) => history.map((turn) => turn.question);
+
+/** Says that the log which is asked for is not read, with a notice of one that could be. */
+async function sayMissing(
+  db: Db,
+  { text, file }: MissingLog,
+  { request, outcome }: { request: CoreRequest; outcome: Outcome },
+  sink: Sink,
+  draft: Draft,
+): Promise<Outcome> {
+  if (!file && !draft.notices.some(({ code }) => code === "not_in_scope"))
+    draft.notices.push(...(await findLogElsewhere(db, scopeOf(request), request.question)));
+  return say(text, outcome, sink);
+}
+
+/** Whether passages tell what a log was asked for: of a log that is named, only where they name it. */
+function tells(
+  { file }: MissingLog,
+  { holdsAsked }: { holdsAsked: boolean },
+  { passages }: Draft,
+): boolean {
+  return holdsAsked && (!file || passages.some(({ text }) => text.includes(file)));
 }
 
 /**

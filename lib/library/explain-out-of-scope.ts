@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
-import type { Notice } from "../answer/answer-event.ts";
+import type { Notice, OutOfScope } from "../answer/answer-event.ts";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../filter/filter.ts";
@@ -22,17 +22,12 @@ const mostNamed = 20;
 export async function explainOutOfScope(db: Db, scope: Scope, question: string): Promise<Notice[]> {
   if (scope.documentIds || question.length > longestQuestion) return [];
   const said = question.normalize("NFC").toLowerCase();
-  const isRead = sql`${knowledgeBases.id} = ANY (${textArray(scope.knowledgeBaseIds)}::text[])`;
   const stands = (name: unknown) => sql`position(lower(${name}) IN ${said}) > 0`;
   const rows = await db
     .select({
-      documentId: documents.id,
-      title: documents.title,
+      ...told,
       filename: documents.filename,
-      knowledgeBaseId: knowledgeBases.id,
-      knowledgeBaseName: knowledgeBases.name,
-      kind: knowledgeBases.kind,
-      isRead: sql<boolean>`${isRead}`,
+      isRead: sql<boolean>`${isRead(scope)}`,
     })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
@@ -51,15 +46,47 @@ export async function explainOutOfScope(db: Db, scope: Scope, question: string):
   );
   const [found] = named;
   if (!found || named.some((row) => row.isRead)) return [];
+  return [toNotice(found, question)];
+}
+
+/** The notice that a log, the newest, lies in a knowledge base that the asker may read and that is not read here. */
+export async function findLogElsewhere(db: Db, scope: Scope, question: string): Promise<Notice[]> {
+  const [found] = await db
+    .select(told)
+    .from(documents)
+    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
+    .where(
+      and(
+        readableBy(scope.viewer),
+        isNull(knowledgeBases.closedAt),
+        eq(documents.mediaType, "text/x-log"),
+        sql`NOT ${isRead(scope)}`,
+      ),
+    )
+    .orderBy(desc(documents.createdAt), documents.id)
+    .limit(1);
+  return found ? [toNotice(found, question)] : [];
+}
+
+/** What a notice tells of a document. */
+const told = {
+  documentId: documents.id,
+  title: documents.title,
+  knowledgeBaseId: knowledgeBases.id,
+  knowledgeBaseName: knowledgeBases.name,
+  kind: knowledgeBases.kind,
+};
+
+const isRead = ({ knowledgeBaseIds }: Scope) =>
+  sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`;
+
+function toNotice(found: OutOfScope, question: string): Notice {
   const { documentId, title, knowledgeBaseId, knowledgeBaseName, kind } = found;
-  const language = readLanguage(question);
-  return [
-    {
-      code: "not_in_scope",
-      message: wordings[language].library.notInScope(title, knowledgeBaseName),
-      details: { documentId, title, knowledgeBaseId, knowledgeBaseName, kind },
-    },
-  ];
+  return {
+    code: "not_in_scope",
+    message: wordings[readLanguage(question)].library.notInScope(title, knowledgeBaseName),
+    details: { documentId, title, knowledgeBaseId, knowledgeBaseName, kind },
+  };
 }
 
 /** Whether a name stands in a question as whole words, and is more than a word of the language. */

@@ -6,19 +6,18 @@ import { loadChunks } from "../search/load-chunks.ts";
 import type { Scope } from "../search/search.ts";
 import { type CitedText, citedPlaces, toMarkdown } from "./cited-text.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
-import { asksForEntries, type LineFilter, type LogLine, writeTerms } from "./line-filter.ts";
+import { type Found, findInLog } from "./find-in-log.ts";
+import { writeTerms } from "./line-filter.ts";
 import {
   hasOtherDocuments,
   type LineDocument,
-  type LineExtent,
   listLineDocuments,
   readExtents,
 } from "./log-document.ts";
-import type { LogAct, LogQuestion } from "./log-question.ts";
+import type { LogQuestion } from "./log-question.ts";
+import { isWindowed } from "./read-act.ts";
 import { readLogQuestion } from "./read-log-question.ts";
-import { type Resolved, resolveConditions, statusesAsWords } from "./resolve-conditions.ts";
-import { scanLines } from "./scan-lines.ts";
-import { type LineTally, tallyLines } from "./tally-lines.ts";
+import { resolveConditions } from "./resolve-conditions.ts";
 import { writeBound } from "./time-bound.ts";
 import { wholeBound } from "./whole-bound.ts";
 
@@ -40,11 +39,6 @@ export type ComputedAnswer = {
 
 /** More files than these are not gone through for one question. */
 const mostDocuments = 100;
-/** Entries that an answer lists of one document; of several, as many in all. */
-const mostListed = 20;
-
-/** Entries that are shown before or after another. */
-const mostBeside = 5;
 
 /**
  * Answers a question over the lines of the logs in scope by going through all of them: line look-ups, counts, first and
@@ -89,14 +83,11 @@ export async function answerLogQuestion(
   const chosen = choose(asked, resolved, mixed);
   if (!chosen) return undefined;
   const findings: DocumentFindings[] = [];
-  for (const found of chosen) findings.push(await findIn(search, found));
+  for (const found of chosen) findings.push(await findInLog(search, found));
   if (findings.length === 0) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });
 }
-
-type Place = { document: LineDocument; extent: LineExtent };
-type Found = Resolved & { place: Place };
 
 /** Lines by their number are in files that are no logs as well. */
 const asksForLine = (question: string) => /\d/u.test(question);
@@ -128,176 +119,13 @@ function documentsMeant(
   const named = asked.documentIds;
   const meant = named ? documents.filter((document) => named.includes(document.id)) : documents;
   const logs = meant.filter((document) => document.isLog);
-  const { severities, timeFrom, timeTo, statuses } = asked.filter;
+  const { severities, statuses } = asked.filter;
   const byNumber =
     asked.act === "lines" ||
     ((asked.act === "list" || asked.act === "count") &&
-      !(asked.groupBy || severities || timeFrom || timeTo || statuses) &&
+      !(asked.groupBy || severities || isWindowed(asked.filter) || statuses) &&
       !(asked.failing || asked.words.length > 0 || asked.beside));
   return byNumber && (named || logs.length === 0) ? meant : logs;
-}
-
-type Search = {
-  db: Db;
-  scope: Scope;
-  asked: LogQuestion;
-  documents: number;
-  signal: AbortSignal | undefined;
-};
-
-async function findIn(search: Search, found: Found): Promise<DocumentFindings> {
-  const { db, scope, asked, documents, signal } = search;
-  const { document, extent } = found.place;
-  const { act, limit } = asked;
-  const wanted = limit
-    ? Math.min(limit.count, mostListed)
-    : act === "list" || act === "lines"
-      ? Math.max(3, Math.floor(mostListed / documents))
-      : 0;
-  const go = (
-    filter: LineFilter,
-    { groupBy = null, list = 0, from = "start" }: Partial<TallyOptions> = {},
-  ): Promise<LineTally> =>
-    tallyLines(scanLines(db, scope, document, extent, filter), { groupBy, list, from, signal });
-  const findings = (
-    filter: LineFilter,
-    tally: LineTally,
-    more: Partial<DocumentFindings> = {},
-  ): DocumentFindings => ({
-    document,
-    extent,
-    filter,
-    tally,
-    groupBy: asked.groupBy,
-    ends: null,
-    beside: null,
-    fatal: null,
-    missing: found.missing.map(({ said }) => said),
-    levelDropped: found.levelDropped,
-    rarest: false,
-    ...more,
-  });
-  if (asked.endpoints) {
-    const ends = await findEnds(asked.endpoints, go);
-    const lines = ends.filter((line) => line !== undefined);
-    const tally = {
-      ...(await emptyTally()),
-      count: lines.length,
-      first: lines[0],
-      last: lines.at(-1),
-    };
-    return findings(found.filter, tally, { ends: [ends[0], ends[1]] });
-  }
-  if (asked.beside) {
-    const { side, entry } = asked.beside;
-    const anchor = (await go(entry.filter))[entry.which];
-    if (!anchor) return findings(entry.filter, await emptyTally());
-    const filter: LineFilter = {
-      ...found.filter,
-      ...(side === "before"
-        ? { lineTo: anchor.line - 1, lineFrom: 1 }
-        : { lineFrom: anchor.line + 1 }),
-      entries: true,
-    };
-    const few = act === "list" ? Math.min(wanted, mostBeside) : wanted;
-    const tally = await go(filter, {
-      groupBy: asked.groupBy,
-      list: few,
-      from: side === "before" ? "end" : "start",
-    });
-    return findings(filter, tally, { beside: anchor });
-  }
-  if (act === "story") return findStory(found, go, findings);
-  const options = {
-    groupBy: asked.groupBy,
-    list: wanted,
-    from: limit?.from ?? ("start" as const),
-  };
-  const tally = await go(found.filter, options);
-  const fallback = tally.count === 0 ? inOtherWords(found.filter) : null;
-  const other = fallback && (await go(fallback, options));
-  if (fallback && other && other.count > 0) return findings(fallback, other);
-  const [severity, ...others] = found.filter.severities ?? [];
-  const fatal =
-    severity === "ERROR" && others.length === 0 && act !== "list" && extent.severities.has("FATAL")
-      ? await go({ ...found.filter, severities: ["FATAL"] })
-      : null;
-  const { statuses } = found.filter;
-  const byStatus = act === "count" && !asked.groupBy && statuses?.some(([from, to]) => to > from);
-  if (!byStatus)
-    return findings(found.filter, tally, { fatal: fatal && besides(act, tally, fatal) });
-  const grouped = await go(found.filter, { ...options, groupBy: "status" });
-  return findings(found.filter, grouped, { groupBy: "status" });
-}
-
-/** FATAL entries that the answer would be another with: before the first error, or behind the last. */
-function besides(act: LogAct, { first, last }: LineTally, fatal: LineTally): LineTally | null {
-  if (!fatal.first || !fatal.last) return null;
-  const earlier = first !== undefined && fatal.first.line < first.line;
-  const later = last !== undefined && fatal.last.line > last.line;
-  if (act === "first") return earlier ? fatal : null;
-  return act === "last" && !later ? null : fatal;
-}
-
-type TallyOptions = Pick<Parameters<typeof tallyLines>[1], "groupBy" | "list" | "from">;
-type Go = (filter: LineFilter, options?: Partial<TallyOptions>) => Promise<LineTally>;
-
-async function* nothing(): AsyncGenerator<LogLine[]> {}
-const emptyTally = () =>
-  tallyLines(nothing(), { groupBy: null, list: 0, from: "start", signal: undefined });
-
-async function findEnds(
-  endpoints: NonNullable<LogQuestion["endpoints"]>,
-  go: Go,
-): Promise<(LogLine | undefined)[]> {
-  const ends: (LogLine | undefined)[] = [];
-  for (const { which, filter: own } of endpoints) {
-    const found = await go(
-      asksForEntries(own) || own.lineFrom !== undefined ? own : { entries: true },
-    );
-    ends.push(found[which]);
-  }
-  return ends;
-}
-
-/** Warnings and failures by their kind, as the log tells them; of a log without any, all messages. */
-async function findStory(
-  { place: { extent }, filter }: Found,
-  go: Go,
-  findings: (
-    filter: LineFilter,
-    tally: LineTally,
-    more?: Partial<DocumentFindings>,
-  ) => DocumentFindings,
-): Promise<DocumentFindings> {
-  const grave = (["FATAL", "ERROR", "WARN"] as const).filter((one) => extent.severities.has(one));
-  const signs: LineFilter[] = filter.severities
-    ? [filter]
-    : grave.length > 0
-      ? [{ ...filter, severities: grave }]
-      : [
-          { ...filter, statuses: [[400, 599]] },
-          { ...filter, failing: true },
-        ];
-  for (const sign of signs) {
-    const tally = await go(sign, { groupBy: "message" });
-    if (tally.count > 0) return findings(sign, tally, { groupBy: "message" });
-  }
-  const all = { ...filter, entries: true };
-  return findings(all, await go(all, { groupBy: "message" }), { groupBy: "message", rarest: true });
-}
-
-/** A level or a status that no line states, as a word that lines may have. */
-function inOtherWords(filter: LineFilter): LineFilter | null {
-  const { statuses, ...unanswered } = filter;
-  if (statuses?.some(([from]) => from === 500))
-    return statusesAsWords(filter) ?? { ...unanswered, severities: ["ERROR"] };
-  if (statuses) return statusesAsWords(filter);
-  const [severity, ...others] = filter.severities ?? [];
-  if (severity !== "FATAL" || others.length > 0) return null;
-  const { severities: _, ...rest } = filter;
-  const word = { said: "CRITICAL / FATAL", stems: [], phrases: ["critical", "fatal"] };
-  return { ...rest, words: [...(rest.words ?? []), word], entries: true };
 }
 
 async function toAnswer(
@@ -348,8 +176,10 @@ async function appliedFilters(
     const instant = await wholeBound(db, scope, bound, findings);
     say(field, instant === null ? writeBound(bound) : new Date(instant).toISOString());
   }
-  if (filter.lineFrom !== undefined) say("lineFrom", filter.lineFrom);
-  if (filter.lineTo !== undefined) say("lineTo", filter.lineTo);
+  // Single lines are no range, which is all that the list of the lines can be narrowed to.
+  const range = filter.lineNumbers ? {} : filter;
+  if (range.lineFrom !== undefined) say("lineFrom", range.lineFrom);
+  if (range.lineTo !== undefined) say("lineTo", range.lineTo);
   const words = (filter.words ?? []).map(({ said, stems: [stem] }) => stem ?? said);
   const q = [...(filter.terms ?? []), ...words];
   if (q.length > 0) say("q", writeTerms(q));

@@ -24,17 +24,28 @@ export type DocumentFindings = {
   beside: LogLine | null;
   /** FATAL entries beside the ERROR entries that were asked for. */
   fatal: LineTally | null;
+  /** Of `rate`: what the entries are a share of; by group where the groups are counted in it as well. */
+  whole: { filter: LineFilter; tally: LineTally; byGroup: boolean } | null;
   /** Words of the question that no line has. */
   missing: readonly string[];
   levelDropped: boolean;
-  /** Of a story: the log has neither warning nor failure, so its rarest messages are told. */
-  rarest: boolean;
+  /** Of a story: all messages, of which the rarest are told; the tally itself where nothing in the log failed. */
+  rare: LineTally | null;
 };
 
 /** Groups that an answer tells apart. */
 const mostGroups = 12;
+/** Of an entry's further lines, such as a stack trace, so many are shown, each up to so many UTF-16 units. */
+const mostRest = 15;
+const longestRest = 300;
+/** Messages that an answer tells for being rare. */
+const mostRare = 5;
 /** Of other logs, as many are named. */
 const mostNames = 8;
+
+type Group = LineTally["groups"][number];
+const isTime = (groupBy: GroupBy) =>
+  groupBy === "minute" || groupBy === "hour" || groupBy === "day";
 
 /** The answer to a question over lines, in words: each claim with the lines it rests on. */
 export function describeFindings(
@@ -55,7 +66,19 @@ class Description {
 
   all(findings: readonly DocumentFindings[]): CitedText {
     const [only] = findings;
-    if (findings.length === 1 && only) return this.#one(only);
+    const text = findings.length === 1 && only ? this.#one(only) : this.#several(findings);
+    return [...this.#beyond(only), ...text];
+  }
+
+  /** That the question asks for more than lines say, with what it was read as. */
+  #beyond(found: DocumentFindings | undefined): CitedText {
+    const { beyond } = this.#asked;
+    if (beyond.length === 0 || !found) return [];
+    const what = nameFilter(found.filter, true, this.#say);
+    return [`${this.#say.beyond(quoteAll(beyond, this.#say.and), what)}\n\n`];
+  }
+
+  #several(findings: readonly DocumentFindings[]): CitedText {
     const told = findings.filter(
       ({ tally, ends }) => tally.count > 0 && (!ends || (ends[0] && ends[1])),
     );
@@ -65,8 +88,7 @@ class Description {
     const [first] = told.length > 0 ? told : findings;
     if (!first) return [];
     if (told.length === 0) {
-      const what = nameFilter(first.filter, false, this.#say);
-      return [`${this.#say.none(what, this.#names(without))} ${this.#looked(findings)}`];
+      return this.#none(first.filter, this.#names(without), findings);
     }
     const text: CitedText = [];
     if (this.#asked.act === "count" && told.length > 1) {
@@ -101,10 +123,7 @@ class Description {
     if (ends) return this.#between(ends, found);
     if (this.#asked.act === "lines") return this.#lines(found);
     const [first, last] = [tally.first, tally.last];
-    if (!first || !last) {
-      const what = nameFilter(filter, false, this.#say);
-      return [`${this.#say.none(what, nameOf(found))} ${this.#looked([found])}`];
-    }
+    if (!first || !last) return this.#none(filter, nameOf(found), [found]);
     if (beside && this.#asked.act === "list") return this.#beside(beside, found);
     switch (this.#asked.act) {
       case "first":
@@ -113,14 +132,12 @@ class Description {
         return this.#edge("last", last, found);
       case "ends":
         return first === last
-          ? [
-              this.#say.onlyOne(nameOf(found), nameFilter(filter, false, this.#say)),
-              ...this.#placeCited(first),
-              ...this.#item(first),
-            ]
+          ? this.#onlyOne(first, found)
           : [...this.#edge("first", first, found), "\n\n", ...this.#edge("last", last, found)];
       case "span":
         return this.#span(first, last, found);
+      case "rate":
+        return this.#rate(first, last, found);
       case "gap":
         return this.#gap(found);
       case "story":
@@ -165,7 +182,7 @@ class Description {
     if (groupBy) {
       const groups: CitedText = [
         `\n\n${this.#say.groupHead[groupBy]}:\n\n`,
-        ...this.#groups(groupBy, found),
+        ...this.#groups(groupBy, tally.groups, tally.count),
       ];
       return [...this.#leading(found), ...text, ...groups];
     }
@@ -174,60 +191,104 @@ class Description {
     return [...text, "\n", ...quoted.flatMap((line) => this.#item(line))];
   }
 
-  /** The group with the most, where the question asks for it. */
+  /** The group with the most, or those that have as many, where the question asks for it. */
   #leading(found: DocumentFindings): CitedText {
     if (!this.#asked.leading) return [];
-    const top = found.tally.groups.find(({ name }) => name !== null);
+    const { count, groups } = found.tally;
+    const [top, ...others] = groups.filter(({ name }) => name !== null);
     if (!top?.name || !top.tally.first || !top.tally.last) return [];
-    const what = nameFilter(found.filter, found.tally.count !== 1, this.#say);
-    const said = this.#say.leading(
-      escapeForAnswer(top.name),
-      top.tally.count,
-      found.tally.count,
-      what,
-      nameOf(found),
-    );
+    const what = nameFilter(found.filter, count !== 1, this.#say);
+    const most = top.tally.count;
+    const tied = others.filter(({ tally }) => tally.count === most);
+    const names = [top, ...tied].map(({ name }) => escapeForAnswer(name ?? ""));
+    const said =
+      tied.length > 0 && tied.length < mostNames
+        ? this.#say.leadingTie(joinAll(names, this.#say.and), most, count, what, nameOf(found))
+        : this.#say.leading(names[0] ?? "", most, count, what, nameOf(found));
     return [`${said} `, ...between(top.tally.first, top.tally.last), ".\n\n"];
   }
 
-  #groups(groupBy: GroupBy, { tally }: DocumentFindings): CitedText {
-    const shown = tally.groups.slice(0, mostGroups);
-    const text = shown.flatMap(({ name, tally: group }, at): CitedText => {
-      const said = name === null ? this.#say.groupless[groupBy] : escapeForAnswer(name);
+  /** What share of the whole the entries are, by group where they are told apart. */
+  #rate(first: LogLine, last: LogLine, found: DocumentFindings): CitedText {
+    const { tally, whole, groupBy } = found;
+    if (!whole) return [];
+    const all = whole.tally.count;
+    const said = this.#say.rate(
+      nameOf(found),
+      this.#percent(tally.count, all),
+      this.#numbered(found),
+      `${all} ${nameFilter(whole.filter, all !== 1, this.#say)}`,
+    );
+    const places = this.#say.firstAndLast(this.#place(first), this.#place(last, first));
+    const text = [said, places, ...between(first, last), "."];
+    if (!groupBy) return text;
+    const totals = new Map(whole.tally.groups.map((group) => [group.name, group.tally.count]));
+    const totalOf = (name: string | null) => (whole.byGroup ? (totals.get(name) ?? 0) : all);
+    const groups = tally.groups.toSorted((a, b) =>
+      isTime(groupBy) ? 0 : b.tally.count / totalOf(b.name) - a.tally.count / totalOf(a.name),
+    );
+    const items = this.#groups(groupBy, groups, tally.count, ({ name, tally: { count } }) => {
+      const total = totalOf(name);
+      return `${count}/${total} (${this.#percent(count, total)})`;
+    });
+    return [...text, `\n\n${this.#say.groupHead[groupBy]}:\n\n`, ...items];
+  }
+
+  #percent(part: number, whole: number): string {
+    const style = { style: "percent", maximumFractionDigits: 1 } as const;
+    return new Intl.NumberFormat(this.#asked.language, style).format(whole > 0 ? part / whole : 0);
+  }
+
+  #groups(
+    groupBy: GroupBy,
+    groups: LineTally["groups"],
+    total: number,
+    figure = ({ tally }: Group) => String(tally.count),
+  ): CitedText {
+    const text = groups.slice(0, mostGroups).flatMap((group, at): CitedText => {
+      const { first, last } = group.tally;
+      const said = group.name === null ? this.#say.groupless[groupBy] : escapeForAnswer(group.name);
       return [
-        `${at === 0 ? "" : "\n"}- ${said}: ${group.count} `,
-        ...(group.first && group.last ? between(group.first, group.last) : []),
+        `${at === 0 ? "" : "\n"}- ${said}: ${figure(group)} `,
+        ...(first && last ? between(first, last) : []),
       ];
     });
-    const left = tally.groups.slice(mostGroups);
-    const rest = left.reduce((sum, { tally: group }) => sum + group.count, 0);
+    const left = groups.slice(mostGroups);
+    // Of a log whose messages all differ not every group was kept, but every line was counted.
+    const rest =
+      total - groups.slice(0, mostGroups).reduce((sum, { tally }) => sum + tally.count, 0);
     return left.length > 0 ? [...text, `\n- ${this.#say.moreGroups(left.length, rest)}`] : text;
   }
 
-  /** The kinds of failures and warnings in the order they began; of a log without any, its rarest messages. */
+  /** The kinds of failures and warnings in the order they began, and the rarest messages where those are told. */
   #story(found: DocumentFindings): CitedText {
-    const groups = found.tally.groups.filter(({ tally }) => tally.first !== undefined);
-    const shown = (
-      found.rarest
-        ? groups.toSorted((a, b) => a.tally.count - b.tally.count)
-        : groups
-            .slice(0, mostGroups)
-            .toSorted((a, b) => startOf(a.tally.first) - startOf(b.tally.first))
-    ).slice(0, found.rarest ? 5 : mostGroups);
-    const head: CitedText = found.rarest
-      ? [this.#say.rarest(nameOf(found)), "\n"]
-      : [...this.#counted(found), `\n\n${this.#say.kindsByTime}:\n`];
-    return [
-      ...head,
-      ...shown.flatMap(({ name, tally }): CitedText => {
-        const [first, last] = [tally.first, tally.last];
-        if (!first || !last) return [];
-        const times = [describeTime(first), first === last ? null : describeTimeAfter(last, first)];
-        const said = `${escapeForAnswer(name ?? first.text.trim())}: ${tally.count}`;
-        const when = times.filter(Boolean).join(" – ");
-        return [`\n- ${said}${when ? ` (${when})` : ""} `, ...between(first, last)];
-      }),
-    ];
+    const { tally, rare } = found;
+    const kinds = tally === rare ? [] : tally.groups.slice(0, mostGroups);
+    const names = new Set(kinds.map(({ name }) => name));
+    const rarest = (rare?.groups ?? [])
+      .filter(({ name }) => !names.has(name))
+      .toSorted((a, b) => a.tally.count - b.tally.count)
+      .slice(0, mostRare);
+    const byTime = kinds.toSorted((a, b) => startOf(a.tally.first) - startOf(b.tally.first));
+    const told: CitedText =
+      tally === rare
+        ? [this.#say.rarest(nameOf(found)), "\n"]
+        : [
+            ...this.#counted(found),
+            `\n\n${this.#say.kindsByTime}:\n`,
+            ...byTime.flatMap((group) => this.#kind(group)),
+            rarest.length > 0 ? `\n\n${this.#say.rareToo}:\n` : "",
+          ];
+    return [...told, ...rarest.flatMap((group) => this.#kind(group))];
+  }
+
+  /** A kind of message, how often it stands there, and from when to when. */
+  #kind({ name, tally: { first, last, count } }: Group): CitedText {
+    if (!first || !last) return [];
+    const times = [describeTime(first), first === last ? null : describeTimeAfter(last, first)];
+    const when = times.filter(Boolean).join(" – ");
+    const said = `${escapeForAnswer(name ?? first.text.trim())}: ${count}`;
+    return [`\n- ${said}${when ? ` (${when})` : ""} `, ...between(first, last)];
   }
 
   #listHead({ tally }: DocumentFindings): string {
@@ -250,7 +311,14 @@ class Description {
 
   /** A line as an item of a list. */
   #item(line: LogLine): CitedText {
-    return [`\n- ${this.#say.line(line.line)}`, ...quote(line, this.#say.emptyText)];
+    const rest = line.rest.split("\n").filter((text) => text.trim() !== "");
+    return [
+      `\n- ${this.#say.line(line.line)}`,
+      ...quote(line, this.#say.emptyText),
+      ...(this.#asked.filter.whole ? rest.slice(0, mostRest) : []).map(
+        (text) => `\n  - ${escapeForAnswer(text.trim().slice(0, longestRest).toWellFormed())}`,
+      ),
+    ];
   }
 
   #edge(which: "first" | "last", line: LogLine, found: DocumentFindings): CitedText {
@@ -264,22 +332,30 @@ class Description {
   }
 
   #span(first: LogLine, last: LogLine, found: DocumentFindings): CitedText {
-    if (first === last)
-      return [
-        this.#say.onlyOne(nameOf(found), nameFilter(found.filter, false, this.#say)),
-        ...this.#placeCited(first),
-        ".\n",
-        ...this.#item(first),
-      ];
+    if (first === last) return this.#onlyOne(first, found);
     const what = nameFilter(found.filter, true, this.#say);
     const length = this.#length(first, last);
     return [
       this.#say.span(what, nameOf(found), this.#spot(first), this.#spot(last, first), length),
-      ...between(first, last),
-      ".\n",
-      ...this.#item(first),
-      ...this.#item(last),
+      ...this.#both(first, last),
     ];
+  }
+
+  /** Two lines that a sentence rests on, cited and quoted. */
+  #both(first: LogLine, last: LogLine): CitedText {
+    return [...between(first, last), ".\n", ...this.#item(first), ...this.#item(last)];
+  }
+
+  #onlyOne(line: LogLine, found: DocumentFindings): CitedText {
+    const what = nameFilter(found.filter, false, this.#say);
+    const said = this.#say.onlyOne(nameOf(found), what);
+    return [said, ...this.#placeCited(line), ".\n", ...this.#item(line)];
+  }
+
+  /** That no entry is there, and how much was gone through. */
+  #none(filter: LineFilter, names: string, findings: readonly DocumentFindings[]): CitedText {
+    const what = nameFilter(filter, false, this.#say);
+    return [`${this.#say.none(what, names)} ${this.#looked(findings)}`];
   }
 
   #gap(found: DocumentFindings): CitedText {
@@ -289,10 +365,7 @@ class Description {
     const { from, to } = gap;
     return [
       this.#say.gap(nameOf(found), length, this.#spot(from), this.#spot(to, from)),
-      ...between(from, to),
-      ".\n",
-      ...this.#item(from),
-      ...this.#item(to),
+      ...this.#both(from, to),
     ];
   }
 
@@ -312,15 +385,12 @@ class Description {
   ): CitedText {
     const missing = [from, to].findIndex((line) => line === undefined);
     const endpoint = this.#asked.endpoints?.[missing === 1 ? 1 : 0];
-    if (!from || !to) {
-      const what = nameFilter(endpoint?.filter ?? {}, false, this.#say);
-      return [`${this.#say.none(what, nameOf(found))} ${this.#looked([found])}`];
-    }
+    if (!from || !to) return this.#none(endpoint?.filter ?? {}, nameOf(found), [found]);
     const length = this.#length(from, to);
     const said = length
       ? this.#say.between(nameOf(found), length, this.#spot(from), this.#spot(to, from))
       : this.#say.betweenUnknown(nameOf(found), from.line, to.line);
-    return [said, ...between(from, to), ".\n", ...this.#item(from), ...this.#item(to)];
+    return [said, ...this.#both(from, to)];
   }
 
   #lines(found: DocumentFindings): CitedText {
@@ -336,8 +406,12 @@ class Description {
       return [`${this.#say.lineOf(from, name)}\n\n- `, ...quote(first, this.#say.emptyText)];
     const end = Math.min(to, extent.lastLine);
     const shown = tally.listed.filter((line) => line.text !== "");
+    const { lineNumbers } = filter;
+    const there = lineNumbers?.filter((line) => line <= extent.lastLine).map(String);
     return [
-      this.#say.lineRange(from, end, name, end < to),
+      there
+        ? this.#say.lineList(joinAll(there, this.#say.and), name)
+        : this.#say.lineRange(from, end, name, end < to),
       ...shown.flatMap((line) => this.#item(line)),
       ...this.#more(tally),
     ];
@@ -366,6 +440,8 @@ class Description {
 
   /** How much was gone through to find nothing. */
   #looked(findings: readonly DocumentFindings[]): string {
+    if (findings.every(({ filter }) => filter.stretch))
+      return this.#say.noTimes(this.#names(findings));
     return this.#say.looked(findings.reduce((sum, { extent }) => sum + extent.lastLine, 0));
   }
 

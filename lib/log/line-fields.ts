@@ -84,6 +84,9 @@ export function userOf(line: string): string | null {
  */
 export function sourceOf(line: string, wanted: "host" | "source" = "source"): string | null {
   const beginning = line.slice(0, 500);
+  // A router's line names the site under `host`, and the machine that answered under `dyno`.
+  const dyno = wanted === "host" ? /\bdyno=(?<name>[\w.-]+)/u.exec(beginning) : null;
+  if (dyno?.groups?.["name"]) return dyno.groups["name"];
   const other = wanted === "host" ? "source" : "host";
   const key = (sourceKeys[wanted].exec(beginning) ?? sourceKeys[other].exec(beginning))?.groups?.[
     "name"

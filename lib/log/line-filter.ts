@@ -1,7 +1,7 @@
 import type { Severity } from "../ingestion/parse/log-line.ts";
 import { failureSign } from "../question/log-words/log-words.ts";
 import { type AskedWord, holdsWord } from "./asked-word.ts";
-import { endpointOf, statusOf } from "./line-fields.ts";
+import { endpointOf, messageKind, statusOf } from "./line-fields.ts";
 import { inWindow, type LineTime, type TimeBound } from "./time-bound.ts";
 
 /** Which lines of a document are meant; an absent field holds for all. */
@@ -11,6 +11,10 @@ export type LineFilter = {
   timeTo?: TimeBound | undefined;
   lineFrom?: number | undefined;
   lineTo?: number | undefined;
+  /** These lines alone, each by its number. */
+  lineNumbers?: readonly number[] | undefined;
+  /** A stretch at the beginning or the end of the log; it becomes times where the log is known (`resolve-stretch.ts`). */
+  stretch?: { at: "start" | "end"; ms: number } | undefined;
   /** Words that all stand in the entry, without regard to case; see {@link holdsTerm}. */
   terms?: readonly string[] | undefined;
   /** Words of the question that all stand in the entry, each in a form or as a synonym. */
@@ -19,6 +23,8 @@ export type LineFilter = {
   statuses?: readonly (readonly [number, number])[] | undefined;
   /** Entries that say by their words that something failed, of a log without levels. */
   failing?: boolean | undefined;
+  /** Entries of one kind of message, as `messageKind` names it. */
+  kind?: string | undefined;
   /** Entries that tell of a request, by a path or a status. */
   requests?: boolean | undefined;
   /** Entries alone, each once, and not every line. */
@@ -45,16 +51,18 @@ export type LogLine = LineTime & {
 
 /** Whether the filter asks for entries of a log, and not for lines by their number alone. */
 export function asksForEntries(filter: LineFilter): boolean {
-  const { severities, timeFrom, timeTo, terms, words, statuses, failing, requests, entries } =
-    filter;
+  const { severities, timeFrom, timeTo, stretch, terms, words, statuses } = filter;
+  const { failing, kind, requests, entries } = filter;
   return Boolean(
     severities?.length ||
       timeFrom ||
       timeTo ||
+      stretch ||
       terms?.length ||
       words?.length ||
       statuses ||
       failing ||
+      kind !== undefined ||
       requests ||
       entries,
   );
@@ -64,10 +72,14 @@ export function matchesLine(filter: LineFilter, line: LogLine): boolean {
   const { severities, timeFrom = null, timeTo = null, lineFrom, lineTo, terms } = filter;
   if (lineFrom !== undefined && line.line < lineFrom) return false;
   if (lineTo !== undefined && line.line > lineTo) return false;
+  if (filter.lineNumbers && !filter.lineNumbers.includes(line.line)) return false;
+  // A stretch of a log whose lines have no times holds none of them.
+  if (filter.stretch) return false;
   if (severities?.length && !(line.severity && severities.includes(line.severity))) return false;
   if ((timeFrom || timeTo) && !inWindow({ from: timeFrom, to: timeTo }, line)) return false;
   if (filter.statuses && !hasStatus(filter.statuses, line)) return false;
   if (filter.failing && !failureSign.test(line.text.slice(0, longestLooked))) return false;
+  if (filter.kind !== undefined && messageKind(line.text) !== filter.kind) return false;
   if (filter.requests && !tellsOfRequest(line.text)) return false;
   if (filter.words && !filter.words.every((word) => holdsWord(line, word))) return false;
   return (

@@ -26,6 +26,12 @@ export type LogQuestion = {
   endpoints: [Endpoint, Endpoint] | null;
   /** The entries before or after another. */
   beside: { side: "before" | "after"; entry: Endpoint } | null;
+  /** The first or the last entry, whose kind is asked for: "how many times was the first error seen?" */
+  kindOf: Endpoint["which"] | null;
+  /** Of `rate`: whether the level tells what is the whole, "the share of errors that are timeouts", and not the part. */
+  ofLevel: boolean;
+  /** Words that ask for more than can be looked up or counted in lines, such as "slowest". */
+  beyond: readonly string[];
   /** Whether the words themselves speak of lines of a log; otherwise only a scope of logs alone makes it such a question. */
   surely: boolean;
   language: AskedLanguage;
@@ -34,6 +40,8 @@ export type LogQuestion = {
 export type LogAct =
   /** How many entries there are. */
   | "count"
+  /** What share of the entries they are. */
+  | "rate"
   /** The entries themselves. */
   | "list"
   | "first"

@@ -11,7 +11,9 @@ export function nameFilter(
   { bare = false, noun }: { bare?: boolean; noun?: string } = {},
 ): string {
   const said = noun ?? nounOf(filter, many, wording);
-  const named = `${said}${nameWords(filter, wording)}${nameStatuses(filter, wording)}`;
+  const kind =
+    filter.kind === undefined ? "" : wording.ofKind(quoteAll([filter.kind], wording.and));
+  const named = `${said}${kind}${nameWords(filter, wording)}${nameStatuses(filter, wording)}`;
   return bare ? named : `${named}${nameWindow(filter, wording)}${nameRange(filter, wording)}`;
 }
 

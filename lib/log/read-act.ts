@@ -10,7 +10,7 @@ const saidWords = {
   lineNumber: "(?:line )?numbers? of (?:the )?lines?|line numbers? of",
   gap: "(?:longest |biggest |largest )?(?:gaps?|pauses?|silences?)|(?:longest |biggest |largest )(?:quiet|silent) (?:time|period|stretch)",
   count:
-    "how (?:many times|many|often)|how much|(?:total )?(?:number|count|amount)s? of|(?:in )?total|counts?|rate",
+    "how (?:many times|many|often)|how much|(?:total )?(?:number|count|amount)s? of|(?:in )?total|counts?",
   ends: "(?:first|earliest|start) and (?:the )?(?:last|latest|end)|first (?:one )?and (?:the )?last",
   first: "first|earliest|oldest|since when",
   last: "(?:last|latest|newest|final|most recent|until when)(?! (?:¦|night|week|evening))",
@@ -65,6 +65,11 @@ export function tellsLines(filter: LineFilter): boolean {
   );
 }
 
+/** Whether a filter tells a time. */
+export function isWindowed({ timeFrom, timeTo, stretch }: LineFilter): boolean {
+  return Boolean(timeFrom || timeTo || stretch);
+}
+
 /** Whether a question asks for the first or the last entry alone. */
 function isOneEntry({ ends, first, last }: Said): boolean {
   return ends || first || last;
@@ -76,10 +81,12 @@ export function chooseAct({
   own,
   told,
   groupBy,
+  rate,
   limit,
   before,
 }: {
   said: Said;
+  rate: boolean;
   own: LineFilter;
   /** Whether it says itself which lines are meant. */
   told: boolean;
@@ -87,8 +94,9 @@ export function chooseAct({
   limit: LogQuestion["limit"];
   before: LogQuestion | undefined;
 }): LogAct | null {
-  const windowed = Boolean(own.timeFrom || own.timeTo);
+  const windowed = isWindowed(own);
   if (own.lineFrom !== undefined && !told && !windowed && !said.count && !groupBy) return "lines";
+  if (rate) return told ? "rate" : "count";
   if (said.unusual || (said.happened && windowed && !told && !said.count && !groupBy && !limit))
     return "story";
   if (said.count || (groupBy && !isOneEntry(said))) return "count";

@@ -307,7 +307,6 @@ test.each([
   "Summarise the errors",
   "What is an error?",
   "What are notices?",
-  "How many errors at 14:30 and 15:30?",
   `how many errors ${"and warnings ".repeat(40)}`,
 ])("leaves %s to retrieval", (question) => {
   expect(read(question)).toBeUndefined();
@@ -416,4 +415,61 @@ it("reads a name of very many parts, whatever stands behind it", () => {
   const name = `a1${"_a".repeat(100)}`;
   expect(read(`How many errors mention ${name}?`)?.filter.terms).toEqual([name]);
   expect(read(`How many errors mention ${name}-?`)?.filter.terms ?? []).toEqual([]);
+});
+
+test.each([
+  ["lines 10 and 20", { lineFrom: 10, lineTo: 20, lineNumbers: [10, 20] }],
+  ["show lines 30, 10 and 1,020", { lineFrom: 10, lineTo: 1020, lineNumbers: [10, 30, 1020] }],
+  ["Zeilen 10 und 20", { lineFrom: 10, lineTo: 20, lineNumbers: [10, 20] }],
+  ["what is between lines 10 and 20?", { lineFrom: 10, lineTo: 20 }],
+  ["from line 10 to 20", { lineFrom: 10, lineTo: 20 }],
+])("reads %s by its numbers", (question, filter) => {
+  expect(read(question)).toMatchObject({ act: "lines" });
+  expect(read(question)?.filter).toEqual(filter);
+});
+
+const minutes = (count: number) => count * 60_000;
+test.each([
+  ["how many errors in the last 10 minutes?", "count", { at: "end", ms: minutes(10) }],
+  ["errors in the last hour of the log", "list", { at: "end", ms: minutes(60) }],
+  ["what happened in the first five minutes?", "story", { at: "start", ms: minutes(5) }],
+  ["how many warnings in the first half hour", "count", { at: "start", ms: minutes(30) }],
+  ["errors in the last 30s", "list", { at: "end", ms: 30_000 }],
+  ["Wie viele Fehler in den letzten 10 Minuten?", "count", { at: "end", ms: minutes(10) }],
+  ["combien d'erreurs dans les 10 dernières minutes ?", "count", { at: "end", ms: minutes(10) }],
+  ["¿cuántos errores en los últimos diez minutos?", "count", { at: "end", ms: minutes(10) }],
+] as const)("reads the stretch of %s, counted from the log's own end", (question, act, stretch) => {
+  expect(read(question)).toMatchObject({ act, filter: { stretch } });
+});
+
+test.each([
+  ["what's the error rate?", { failing: true, ofLevel: false, groupBy: null }],
+  ["error rate by endpoint", { failing: true, groupBy: "endpoint" }],
+  ["which host has the highest error rate?", { groupBy: "host", leading: true }],
+  ["what's the 5xx rate per hour?", { filter: { statuses: [[500, 599]] }, groupBy: "hour" }],
+  ["what percentage of requests failed?", { failing: true, filter: { requests: true } }],
+  [
+    "what share of the errors mention billing?",
+    { ofLevel: true, filter: { severities: ["ERROR"] } },
+  ],
+  ["Wie hoch ist die Fehlerrate?", { failing: true, words: [] }],
+  ["quel est le taux d'erreur ?", { failing: true, words: [] }],
+  ["¿cuál es la tasa de errores?", { failing: true, words: [] }],
+])("reads %s as a share", (question, asked) => {
+  expect(read(question)).toMatchObject({ act: "rate", ...asked });
+});
+
+test.each([
+  ["how many times was the first error seen?", "first"],
+  ["how often does the last warning occur?", "last"],
+])("reads %s as a count of that entry's kind", (question, kindOf) => {
+  expect(read(question)).toMatchObject({ act: "count", kindOf });
+});
+
+test.each([
+  ["How many errors at 14:30 and 15:30?", ["15:30"]],
+  ["what's the slowest request?", ["slowest"]],
+  ["average response time of /login", ["average"]],
+])("says of %s what no line tells, and counts nothing for it", (question, beyond) => {
+  expect(read(question)).toMatchObject({ act: "list", beyond, surely: false });
 });

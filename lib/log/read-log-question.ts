@@ -1,11 +1,17 @@
-import { explainingPattern, failurePattern, isLogFiller } from "../question/log-words/log-words.ts";
+import {
+  beyondPattern,
+  explainingPattern,
+  failurePattern,
+  isLogFiller,
+} from "../question/log-words/log-words.ts";
 import { toEnglish } from "../question/log-words/to-english.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
+import type { GroupBy } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
 import type { LogAct, LogQuestion } from "./log-question.ts";
-import { chooseAct, readAct, type Said, tellsLines } from "./read-act.ts";
+import { chooseAct, isWindowed, readAct, type Said, tellsLines } from "./read-act.ts";
 import { shapeOf, splitAlternatives } from "./split-alternatives.ts";
 import { takeBeside } from "./take-beside.ts";
 import { takeDocuments } from "./take-documents.ts";
@@ -14,8 +20,11 @@ import {
   type SaidEndpoint,
   takeEndpoints,
   takeEndsOf,
+  takeKindOf,
 } from "./take-endpoints.ts";
 import {
+  linesFilter,
+  type SaidLines,
   takeLimit,
   takeLines,
   takeSeverities,
@@ -24,6 +33,8 @@ import {
   takeTerms,
 } from "./take-filter.ts";
 import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
+import { type SaidRate, takeRate } from "./take-rate.ts";
+import { takeStretch } from "./take-stretch.ts";
 import { takeTimeWindow } from "./take-time-window.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
@@ -36,9 +47,12 @@ const longestQuestion = 300;
 const mostWords = 8;
 
 const opening =
-  /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:(?<only>(?:(?:and|but) )?(?:only|just))|and|also|then|what about|how about|and what about)\b,?/iu;
+  /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:(?<only>(?:(?:and|but) )?(?:only|just))|and|also|then|what about|how about|and what about|(?:please )?open)\b,?/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
+/** An entry's further lines are asked for. */
+const stackTrace =
+  /\b(?:stack ?-?traces?|tracebacks?|backtraces?)(?: (?:of|for|behind))?(?![\w-])/iu;
 /** "What is an error?" asks what the word means. */
 const definition =
   /^\W*what(?:'s| is| does) an? (?:[a-z]+ )?[a-z]+\W*$|^\W*what are (?!the\b|there\b|its\b|their\b|your\b|my\b|our\b)[a-z]+\W*$/iu;
@@ -76,6 +90,9 @@ const listing = {
   limit: null,
   endpoints: null,
   beside: null,
+  kindOf: null,
+  ofLevel: false,
+  beyond: [],
   words: [],
   surely: true,
 } as const;
@@ -92,6 +109,9 @@ type Parts = {
   documentIds: string[] | null;
   endpoints: [SaidEndpoint, SaidEndpoint] | null;
   beside: LogQuestion["beside"];
+  kindOf: LogQuestion["kindOf"];
+  rate: SaidRate | null;
+  beyond: string[];
   limit: LogQuestion["limit"];
   group: SaidGroup;
   whichLog: boolean;
@@ -113,31 +133,34 @@ function takeParts(
   const named = takeDocuments(words, documents);
   if (named.unknown) return null;
   const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
-  const lines = takeLines(words) ?? named.lines;
-  const limit = takeLimit(words);
-  const window = takeTimeWindow(words);
+  const place = takePlace(words, named.lines);
   const beside = takeBeside(words);
   const either = splitAlternatives(words.left, takeTerms(words));
   const statuses = takeStatuses(words, classes);
+  const kindOf = takeKindOf(words);
   const explaining = explainingPattern.test(words.left);
   const whichLog = takeWhichLog(words);
   const group = takeGroup(words);
+  const rate = takeRate(words);
+  // Who counts stack traces counts lines that say so.
+  const trace = !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTrace) !== null;
   const severities = takeSeverities(words);
-  const failing = words.takeAll(failurePattern).length > 0 && severities.length === 0 && !statuses;
+  const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
   const said = readAct(words);
-  const left = contentOf(words.left);
-  if (!left) return null;
+  const beyond = words.takeAll(beyondPattern).map(([word]) => word.trim());
+  const content = contentOf(words.left);
+  if (content.length > mostWords) return null;
+  // A time that was not understood, such as the second of two.
+  const left = content.filter((word) => !clock.test(word));
+  beyond.push(...content.filter((word) => clock.test(word)));
   const own: LineFilter = {
     ...(severities.length > 0 ? { severities } : {}),
     ...(statuses ? { statuses } : {}),
-    ...(window?.from ? { timeFrom: window.from } : {}),
-    ...(window?.to ? { timeTo: window.to } : {}),
-    ...(lines ? { lineFrom: lines.from, lineTo: lines.to } : {}),
+    ...place.filter,
     ...(either.terms.length > 0 ? { terms: either.terms } : {}),
     ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
-    ...(said.entry || said.event || said.starts || said.stops || said.howLong
-      ? { entries: true }
-      : {}),
+    ...(asksOfEntries(said) ? { entries: true } : {}),
+    ...(trace ? { whole: true } : {}),
   };
   return {
     explaining,
@@ -150,81 +173,121 @@ function takeParts(
       (everywhere || whichLog ? null : (before?.documentIds ?? null)),
     endpoints,
     beside,
-    limit,
+    kindOf,
+    rate,
+    beyond,
+    limit: place.limit,
     group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
     whichLog,
-    failing,
+    failing: fails && severities.length === 0 && !statuses,
     own,
     words: [...(either.word ? [either.word] : []), ...left.map(askedWord)],
     said,
   };
 }
 
-/** What is left of a question that is looked for in lines; null where it holds a time that was not understood, or a text. */
-function contentOf(left: string): string[] | null {
+const clock = /^\d{1,2}:\d{2}/u;
+
+const asksOfEntries = ({ entry, event, starts, stops, howLong }: Said) =>
+  entry || event || starts || stops || howLong;
+
+/** Takes out where in a log the lines stand: their numbers, how many at an end, their times. */
+function takePlace(words: Words, named: SaidLines | null) {
+  const lines = takeLines(words) ?? named;
+  const limit = takeLimit(words);
+  const stretch = takeStretch(words);
+  const window = takeTimeWindow(words);
+  const filter: LineFilter = {
+    ...(window?.from ? { timeFrom: window.from } : {}),
+    ...(window?.to ? { timeTo: window.to } : {}),
+    ...(stretch ? { stretch } : {}),
+    ...linesFilter(lines),
+  };
+  return { filter, limit };
+}
+
+/** What is left of a question, each word once: what is looked for in lines. */
+function contentOf(left: string): string[] {
   const content = left
     .split(/[^\p{L}\p{N}'_/.:@-]+/u)
     .map((word) => word.replace(/^[.':/-]+|[.':/-]+$/gu, "").replace(/'s$/u, ""))
     .filter((word) => word !== "" && !isLogFiller(word.toLowerCase()));
-  const unique = [...new Map(content.map((word) => [word.toLowerCase(), word])).values()];
-  return unique.length > mostWords || unique.some((word) => /^\d{1,2}:\d{2}/u.test(word))
-    ? null
-    : unique;
+  return [...new Map(content.map((word) => [word.toLowerCase(), word])).values()];
 }
 
 type Leaning = { language: AskedLanguage; before: LogQuestion | undefined };
 
 /** The question that its parts make, or undefined where they make none. */
 function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | undefined {
-  const { followsOn, documentIds, limit, own, said, beside } = parts;
-  const rest = { documentIds, words: parts.words, failing: parts.failing, beside, language };
+  const { documentIds, own, said, beside, beyond } = parts;
+  const rest = {
+    ...listing,
+    documentIds,
+    words: parts.words,
+    failing: parts.failing,
+    beside,
+    language,
+    beyond,
+    ofLevel: parts.rate?.ofLevel === true,
+  };
   if (parts.endpoints) {
     const endpoints = resolveEndpoints(parts.endpoints, before);
     if (!endpoints || said.pronoun !== null) return undefined;
-    const plain = { groupBy: null, leading: false, limit: null, surely: true } as const;
-    return { ...rest, ...plain, act: "between", filter: own, endpoints };
+    return { ...rest, act: "between", filter: own, endpoints };
   }
   // "How many errors, and when was the first one?" speaks of its own errors.
   const told = tellsLines(own) || parts.failing || parts.words.length > 0 || beside !== null;
   const pronoun =
-    told && /^(?:ones?|it|its|they|their|them|that|those)$/iu.test(said.pronoun ?? "")
+    (told || beyond.length > 0) &&
+    /^(?:ones?|it|its|they|their|them|that|those)$/iu.test(said.pronoun ?? "")
       ? null
       : said.pronoun;
   const whole = pronoun === null && hasSubject(parts, told);
-  const leans = followsOn || !whole;
+  const leans = parts.followsOn || !whole;
   if (!whole && !before) return undefined;
-  const leaning = leans && before ? leanOn(before, parts) : { ...rest, filter: own };
-  const act =
-    parts.whichLog && !isEdge(said)
-      ? "count"
-      : chooseAct({
-          said,
-          own,
-          told,
-          groupBy: parts.group.groupBy,
-          limit,
-          before: leans ? before : undefined,
-        });
-  const several = act === "count" && (leaning.filter.severities?.length ?? 0) > 1;
-  const group = parts.group.groupBy ?? (several ? "severity" : null);
+  const from = leans ? before : undefined;
+  const leaning = from ? leanOn(from, parts) : { ...rest, filter: own };
+  const act = beyond.length > 0 ? "list" : actOf(parts, told, from);
   const { filter } = leaning;
-  const edge = act === "first" || act === "last" || act === "ends";
+  const { lineFrom, lineTo, lineNumbers } = filter;
   return {
     ...rest,
     ...leaning,
     documentIds,
-    language,
     act: act ?? "list",
-    filter: act === "lines" ? { lineFrom: filter.lineFrom, lineTo: filter.lineTo } : filter,
-    // "On which endpoint was the first error?" is answered by that entry.
-    groupBy: edge
-      ? null
-      : (group ?? (followsOn && act === before?.act ? (before?.groupBy ?? null) : null)),
+    filter:
+      act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,
+    groupBy: groupOf(parts, act, filter, before),
+    kindOf: parts.kindOf,
     leading: parts.group.leading || parts.whichLog,
-    limit,
-    endpoints: null,
+    limit: parts.limit,
     surely: (leans && before?.surely === true) || isSure(parts, act),
   };
+}
+
+function actOf(
+  { said, own, rate, group, limit, whichLog, kindOf }: Parts,
+  told: boolean,
+  before: LogQuestion | undefined,
+): LogAct | null {
+  if (kindOf || (whichLog && !rate && !isEdge(said))) return "count";
+  const whole = rate !== null;
+  return chooseAct({ said, own, told, groupBy: group.groupBy, rate: whole, limit, before });
+}
+
+function groupOf(
+  { group, rate, followsOn, kindOf }: Parts,
+  act: LogAct | null,
+  filter: LineFilter,
+  before: LogQuestion | undefined,
+): GroupBy | null {
+  // "On which endpoint was the first error?" is answered by that entry.
+  if (kindOf || act === "first" || act === "last" || act === "ends") return null;
+  if (group.groupBy) return group.groupBy;
+  // "The request rate" is how many there are a minute.
+  if (rate && act === "count") return "minute";
+  if (act === "count" && (filter.severities?.length ?? 0) > 1) return "severity";
+  return followsOn && act === before?.act ? before.groupBy : null;
 }
 
 function isEdge({ first, last, ends, starts, stops, when }: Said): boolean {
@@ -232,8 +295,11 @@ function isEdge({ first, last, ends, starts, stops, when }: Said): boolean {
 }
 
 /** Whether the question says itself what it is about. */
-function hasSubject({ own, said, named, whichLog }: Parts, told: boolean): boolean {
-  const placed = own.timeFrom || own.timeTo || own.lineFrom !== undefined;
+function hasSubject(
+  { own, said, named, whichLog, group, rate, beyond }: Parts,
+  told: boolean,
+): boolean {
+  const placed = isWindowed(own) || own.lineFrom !== undefined;
   const ofLog = named || said.log || whichLog;
   return Boolean(
     told ||
@@ -241,6 +307,9 @@ function hasSubject({ own, said, named, whichLog }: Parts, told: boolean): boole
       said.noun ||
       said.traffic ||
       said.unusual ||
+      group.groupBy ||
+      rate ||
+      beyond.length > 0 ||
       (ofLog &&
         (said.starts || said.stops || said.howLong || said.ends || said.happened || said.gap)),
   );
@@ -248,22 +317,30 @@ function hasSubject({ own, said, named, whichLog }: Parts, told: boolean): boole
 
 /** Whether its words speak of the lines of a log, so that it is one over them beside other documents too. */
 function isSure(
-  { own, said, named, written, whichLog, failing, group, limit }: Parts,
+  { own, said, named, written, whichLog, failing, group, limit, rate, beyond }: Parts,
   act: LogAct | null,
 ): boolean {
   if (act === null) return false;
   if (act === "lines" || said.log || whichLog || written || (named && !said.present)) return true;
   const counted =
     act === "count" || act === "first" || act === "last" || act === "ends" || act === "span";
+  if (beyond.length > 0) return false;
   if (said.present && !said.count && !own.terms) return false;
   const asks =
-    counted || said.list || said.exists || said.when || group.groupBy !== null || limit !== null;
+    counted ||
+    rate !== null ||
+    said.list ||
+    said.exists ||
+    said.when ||
+    group.groupBy !== null ||
+    limit !== null;
   if ((own.severities || own.statuses) && asks) return true;
   if (said.entry || (said.line && said.count)) return true;
   if (own.terms && counted) return true;
-  const windowed = own.timeFrom ?? own.timeTo;
-  if (windowed && windowed.clock !== 0 && (said.happened || failing || said.event)) return true;
-  return failing && (act === "count" || group.groupBy !== null) && !said.present;
+  const from = own.timeFrom ?? own.timeTo;
+  if ((own.stretch || (from && from.clock !== 0)) && (said.happened || failing || said.event))
+    return true;
+  return failing && (act === "count" || act === "rate" || group.groupBy !== null) && !said.present;
 }
 
 /** The conditions of a follow-up: what it says itself takes the place of what was said before. */
@@ -280,10 +357,9 @@ function leanOn(
     for (const field of ["severities", "statuses", "failing"] as const) delete kept[field];
     if (!only) delete kept.terms;
   }
-  if (own.timeFrom || own.timeTo) {
-    delete kept.timeFrom;
-    delete kept.timeTo;
-  }
+  if (isWindowed(own))
+    for (const field of ["timeFrom", "timeTo", "stretch"] as const) delete kept[field];
+  if (own.lineFrom !== undefined) delete kept.lineNumbers;
   const shapes = new Set((own.terms ?? []).map(shapeOf));
   const terms = [
     ...(kept.terms ?? []).filter((term) => !shapes.has(shapeOf(term))),

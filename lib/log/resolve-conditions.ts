@@ -7,6 +7,7 @@ import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import type { LineDocument, LineExtent } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
+import { resolveStretch } from "./resolve-stretch.ts";
 import { scanLines } from "./scan-lines.ts";
 
 /** What a question's conditions come to in one log. */
@@ -35,7 +36,8 @@ export async function resolveConditions(
   asked: Asked,
   signal: AbortSignal | undefined,
 ): Promise<Resolved> {
-  const { severities: _level, ...unleveled } = asked.filter;
+  const filter = await resolveStretch(db, scope, { document, extent }, asked.filter);
+  const { severities: _level, ...unleveled } = filter;
   const level = await levelOf(db, scope, { document, extent }, asked);
   const hasLevel = Object.keys(level).length > 0;
   if (asked.words.length === 0)

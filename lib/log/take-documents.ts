@@ -52,8 +52,13 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
   return { documents: found.size > 0 ? [...found] : null, lines, written, unknown: false };
 }
 
+/** The first whole name of a file that a question writes, without the lines behind it; null where it writes none. */
+export function readFilename(question: string): string | null {
+  return filename.exec(question)?.[0].replace(/:\d+(?:-\d+)?$/u, "") ?? null;
+}
+
 /** The documents of this name, else those whose name begins with it, up to a sign that parts words. */
-function namedLike(name: string, documents: readonly LineDocument[]): LineDocument[] {
+export function namedLike(name: string, documents: readonly LineDocument[]): LineDocument[] {
   const wanted = name.toLowerCase();
   const exact = documents.filter((document) => document.filename.toLowerCase() === wanted);
   if (exact.length > 0) return exact;

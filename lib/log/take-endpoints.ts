@@ -1,8 +1,9 @@
+import type { Severity } from "../ingestion/parse/log-line.ts";
 import { isLogFiller } from "../question/log-words/log-words.ts";
 import { askedWord } from "./asked-word.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { Endpoint, LogQuestion } from "./log-question.ts";
-import { takeLines, takeSeverities, takeStatuses, takeTerms } from "./take-filter.ts";
+import { linesFilter, takeLines, takeSeverities, takeStatuses, takeTerms } from "./take-filter.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
 /** One end as it was put: what it leaves unsaid the other end says. */
@@ -31,6 +32,15 @@ export function takeEndpoints(words: Words): [SaidEndpoint, SaidEndpoint] | null
     return [from, to];
   }
   return null;
+}
+
+const oftenSeen =
+  /\b(?:how (?:many times|often)|number of times)\b(?: (?:is|was|were|did|does|do|has|have|had|the same|that))* (?:the )?(first|earliest|last|latest) (?=(?:[\w'-]+ ){0,3}?[\w'-]+)/iu;
+
+/** Takes out that an entry's kind is asked for: `how many times was the first error seen`; its level stays. */
+export function takeKindOf(words: Words): Endpoint["which"] | null {
+  const which = words.take(oftenSeen)?.[1];
+  return which === undefined ? null : /first|earliest/iu.test(which) ? "first" : "last";
 }
 
 const betweenThem =
@@ -69,13 +79,18 @@ export function readEndpoint(text: string): SaidEndpoint | null {
   const content = left.filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (content.length > 4 || content.some((word) => /^\d/u.test(word))) return null;
   const filter: LineFilter = {
-    ...(severities.length > 0 ? { severities } : {}),
+    ...(severities.length > 0 ? { severities: gravest(severities) } : {}),
     ...(statuses ? { statuses } : {}),
     ...(terms.length > 0 ? { terms } : {}),
     ...(content.length > 0 ? { words: content.map(askedWord) } : {}),
-    ...(lines ? { lineFrom: lines.from, lineTo: lines.to } : {}),
+    ...linesFilter(lines),
   };
   return which === null && Object.keys(filter).length === 0 ? null : { which, filter };
+}
+
+/** One entry has one level: "the fatal error" is fatal. */
+function gravest(levels: readonly Severity[]): readonly Severity[] {
+  return levels.includes("FATAL") && levels.includes("ERROR") ? ["FATAL"] : levels;
 }
 
 /** "The first and the last error": what one end leaves unsaid the other says, or the question before. */

@@ -1,5 +1,6 @@
 import type { Severity } from "../ingestion/parse/log-line.ts";
-import { levelPatterns, numberWords } from "../question/log-words/log-words.ts";
+import { countOf, levelPatterns, numberWords } from "../question/log-words/log-words.ts";
+import type { LineFilter } from "./line-filter.ts";
 import type { LogQuestion } from "./log-question.ts";
 import type { Words } from "./take-words.ts";
 
@@ -8,10 +9,31 @@ const lineRange = new RegExp(
   `\\b(?:(?:in|on|at|of|from|between|within) )?(?:the )?lines? ?(?:numbers? |no\\.? |nr\\.? )?#?(${number})(?: ?(?:-|to|through|until|till|up to|and) ?(?:lines? )?#?(${number}))?(?![\\d:])`,
   "iu",
 );
+/** Several lines, each by its number: `lines 10 and 20`, `lines 3, 7 and 9`. */
+const lineList = new RegExp(
+  `(?<!\\b(?:between|from) (?:the )?)\\blines (?:numbers? )?#?((?:${number})(?:(?:, ?(?:and )?| and | & )(?:line )?#?(?:${number})(?![\\d:-]))+)(?! ?(?:-|to\\b|through\\b))`,
+  "iu",
+);
 const ordinalLine = new RegExp(`\\b(?:on |at )?(?:the )?(${number})(?:st|nd|rd|th) line\\b`, "iu");
 
-/** Takes out the numbers of lines: `line 42`, `lines 10 to 20`, `the 42nd line`. */
-export function takeLines(words: Words): { from: number; to: number } | null {
+export type SaidLines = { from: number; to: number; numbers?: readonly number[] };
+
+/** What the numbers of lines come to in a filter. */
+export function linesFilter(lines: SaidLines | null): Partial<LineFilter> {
+  if (!lines) return {};
+  const { from, to, numbers } = lines;
+  return { lineFrom: from, lineTo: to, ...(numbers ? { lineNumbers: numbers } : {}) };
+}
+
+/** Takes out the numbers of lines: `line 42`, `lines 10 to 20`, `lines 10 and 20`, `the 42nd line`. */
+export function takeLines(words: Words): SaidLines | null {
+  const list = words.take(lineList)?.[1];
+  if (list) {
+    const numbers = [...list.matchAll(new RegExp(number, "gu"))]
+      .map(([digits]) => Number(digits.replaceAll(",", "")))
+      .toSorted((a, b) => a - b);
+    return { from: numbers[0] ?? 1, to: numbers.at(-1) ?? 1, numbers };
+  }
   const match = words.take(lineRange) ?? words.take(ordinalLine);
   if (!match) return null;
   const [from, to] = [match[1], match[2] ?? match[1]].map((digits) =>
@@ -31,8 +53,10 @@ export function takeLimit(words: Words): LogQuestion["limit"] {
   const match = words.take(limited);
   if (!match) return null;
   const written = (match[2] ?? "").toLowerCase();
-  const count = numberWords.includes(written) ? numberWords.indexOf(written) + 2 : Number(written);
-  return { count, from: /first|earliest/iu.test(match[1] ?? "") ? "start" : "end" };
+  return {
+    count: countOf(written),
+    from: /first|earliest/iu.test(match[1] ?? "") ? "start" : "end",
+  };
 }
 
 /** Names that stand in a log word for word: quoted words, paths, codes, addresses, instances, status codes. */

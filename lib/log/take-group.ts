@@ -8,7 +8,7 @@ export type SaidGroup = { groupBy: GroupBy | null; leading: boolean };
 /** "How many different errors", "the most common error". */
 const mostFrequent =
   /\b(?:different|distinct|(?:most|least) (?:frequent|common)(?:ly)?|(?:most|least) often|(?:kinds?|types?) of)\b/iu;
-const superlative = /\b(?:most|top|fewest|least|noisiest|busiest|worst|loudest)\b/iu;
+const superlative = /\b(?:most|top|highest|lowest|fewest|least|noisiest|busiest|worst|loudest)\b/iu;
 
 /** Takes out what the counts are to be told apart by. */
 export function takeGroup(words: Words): SaidGroup {

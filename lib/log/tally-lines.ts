@@ -83,6 +83,17 @@ export async function tallyLines(
   return { ...all, listed, groups: sorted, levels: new Map(ordered), gap };
 }
 
+/** Of no lines. */
+export const emptyTally: LineTally = {
+  count: 0,
+  first: undefined,
+  last: undefined,
+  listed: [],
+  groups: [],
+  levels: new Map(),
+  gap: undefined,
+};
+
 const timeOf = (line: LogLine) => line.time ?? line.clock;
 
 /** How long it is from one line to another, in milliseconds. */

@@ -2,6 +2,13 @@
 export const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
+/** By the first letter of their names. */
+export const unitMs: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: minuteMs,
+  h: hourMs,
+  d: dayMs,
+};
 
 /**
  * A time as a person writes it, whole or in part. Without a date any date in the log is meant, without a zone the log's
@@ -55,6 +62,13 @@ export function instantOf(bound: TimeBound, logOffset: number): number | null {
   return (
     Date.parse(`${bound.date}T00:00:00Z`) + bound.clock - (bound.offset ?? logOffset) * minuteMs
   );
+}
+
+/** A moment on a log's own clock. */
+export function boundAt(instant: number, logOffset: number): TimeBound {
+  const local = instant + logOffset * minuteMs;
+  const date = new Date(local).toISOString().slice(0, 10);
+  return { date, clock: ((local % dayMs) + dayMs) % dayMs, offset: null };
 }
 
 const boundShape =

@@ -23,6 +23,8 @@ export const german: LogWording = {
   onLines: (from, to) => (from === to ? ` in Zeile ${from}` : ` in den Zeilen ${from} bis ${to}`),
   has: (name, what) => `${name} hat ${what}`,
   inAll: (what, files, total) => `${what} in ${files} Dateien, zusammen ${total}.`,
+  rate: (name, percent, part, whole) => `${percent} in ${name}: ${part}, insgesamt ${whole}`,
+  ofKind: (kind) => ` wie ${kind}`,
   place: (line, time) => `in Zeile ${line}${time ? ` um ${time}` : ""}`,
   spot: (line, time) => `Zeile ${line}${time ? ` (${time})` : ""}`,
   firstAndLast: (first, last) => `, den ersten ${first} und den letzten ${last} `,
@@ -33,6 +35,12 @@ export const german: LogWording = {
     lines === 1
       ? "Die eine Zeile wurde durchgesehen."
       : `Alle ${lines} Zeilen wurden durchgesehen.`,
+  noTimes: (names) =>
+    `Die Zeilen von ${names} sagen nicht, wann sie geschrieben wurden; nach ihrer Zeit lässt sich keine finden.`,
+  noLog: (what, file) =>
+    `Unter dem, was hier gelesen wird, ist ${file ? `${file} nicht` : "kein Protokoll"}; es wurde nichts nachgesehen. Verstanden wurde die Frage so: ${what}.`,
+  beyond: (words, what) =>
+    `Zeilen werden hier nachgeschlagen und gezählt; ${words} ließ sich dabei nicht berücksichtigen. Verstanden wurde: ${what}.`,
   onlyOne: (name, what) => `${name} hat nur einen ${what}, `,
   edge: (which, what, name, place) =>
     `Der ${which === "first" ? "erste" : "letzte"} ${what} von ${name} steht ${place} `,
@@ -50,6 +58,7 @@ export const german: LogWording = {
   line: (line) => `Zeile ${line}: `,
   lineRange: (from, to, name, endsThere) =>
     `Zeilen ${from} bis ${to} von ${name}${endsThere ? ", das dort endet" : ""}:\n`,
+  lineList: (numbers, name) => `Zeilen ${numbers} von ${name}:\n`,
   lineOf: (line, name) => `Zeile ${line} von ${name}:`,
   emptyLine: (line, name) => `Zeile ${line} von ${name} ist leer.`,
   emptyLines: (from, to, name) => `Die Zeilen ${from} bis ${to} von ${name} sind leer.`,
@@ -86,8 +95,11 @@ export const german: LogWording = {
   moreGroups: (count, total) => `und ${count} weitere mit zusammen ${total}`,
   leading: (name, count, total, what, file) =>
     `${name} hat ${count === total ? (count === 1 ? "den einen" : `alle ${count}`) : `die meisten, ${count} von ${total}`} ${what} in ${file}`,
+  leadingTie: (names, count, total, what, file) =>
+    `${names} haben die meisten, je ${count} von ${total}, gezählt sind ${what} in ${file}`,
   kindsByTime: "Was begann, in dieser Reihenfolge",
   rarest: (name) => `${name} hat keine Warnung und keinen Fehler. Die seltensten Meldungen:`,
+  rareToo: "Die seltensten Meldungen",
   missing: (words) => `Keine Zeile enthält ${words}; das blieb außer Acht.`,
   levelDropped: (words) => `Keiner davon nennt die gefragte Stufe; es sind alle Einträge${words}.`,
   fatalToo: (count, place) =>

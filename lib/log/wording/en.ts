@@ -27,6 +27,8 @@ export const english: LogWording = {
   onLines: (from, to) => (from === to ? ` on line ${from}` : ` on lines ${from} to ${to}`),
   has: (name, what) => `${name} has ${what}`,
   inAll: (what, files, total) => `${what} in ${files} files, ${total} in all.`,
+  rate: (name, percent, part, whole) => `${percent} in ${name}: ${part} out of ${whole} in all`,
+  ofKind: (kind) => ` like ${kind}`,
   place: (line, time) => `on line ${line}${time ? ` at ${time}` : ""}`,
   spot: (line, time) => `line ${line}${time ? ` (${time})` : ""}`,
   firstAndLast: (first, last) => `, the first ${first} and the last ${last} `,
@@ -34,6 +36,12 @@ export const english: LogWording = {
   noneIn: (names) => `None in ${names}.`,
   moreFiles: (count) => `and ${count} more files`,
   looked: (lines) => `All ${lines} ${lines === 1 ? "line was" : "lines were"} looked at.`,
+  noTimes: (names) =>
+    `The lines of ${names} do not say when they were written, so none can be told by its time.`,
+  noLog: (what, file) =>
+    `${file ?? "No log"} is${file ? " not" : ""} among what is read here, so nothing was looked up. The question was read as one for ${what}.`,
+  beyond: (words, what) =>
+    `Lines are looked up and counted here; ${words} could not be taken into account. What was understood is a question for ${what}.`,
   onlyOne: (name, what) => `${name} has only one ${what}, `,
   edge: (which, what, name, place) => `The ${which} ${what} of ${name} stands ${place} `,
   span: (what, name, from, to, length) =>
@@ -48,6 +56,7 @@ export const english: LogWording = {
   line: (line) => `Line ${line}: `,
   lineRange: (from, to, name, endsThere) =>
     `Lines ${from} to ${to} of ${name}${endsThere ? ", which ends there" : ""}:\n`,
+  lineList: (numbers, name) => `Lines ${numbers} of ${name}:\n`,
   lineOf: (line, name) => `Line ${line} of ${name}:`,
   emptyLine: (line, name) => `Line ${line} of ${name} is empty.`,
   emptyLines: (from, to, name) => `Lines ${from} to ${to} of ${name} are empty.`,
@@ -84,8 +93,11 @@ export const english: LogWording = {
   moreGroups: (count, total) => `and ${count} more, with ${total} together`,
   leading: (name, count, total, what, file) =>
     `${name} has ${count === total ? (count === 1 ? "the one" : `all ${count}`) : `the most, ${count} of ${total}`} ${what} in ${file}`,
+  leadingTie: (names, count, total, what, file) =>
+    `${names} have the most, ${count} each of ${total} ${what} in ${file}`,
   kindsByTime: "What began, in this order",
   rarest: (name) => `${name} has no warning and no failure. Its rarest messages:`,
+  rareToo: "Its rarest messages",
   missing: (words) => `No line has ${words}, so that was left out.`,
   levelDropped: (words) =>
     `None of them states the level that was asked for; they are all entries${words}.`,

@@ -22,6 +22,8 @@ export const spanish: LogWording = {
   onLines: (from, to) => (from === to ? ` en la línea ${from}` : ` en las líneas ${from} a ${to}`),
   has: (name, what) => `${name} tiene ${what}`,
   inAll: (what, files, total) => `${what} en ${files} archivos, ${total} en total.`,
+  rate: (name, percent, part, whole) => `${percent} en ${name}: ${part}, de ${whole} en total`,
+  ofKind: (kind) => ` como ${kind}`,
   place: (line, time) => `en la línea ${line}${time ? `, ${time}` : ""}`,
   spot: (line, time) => `línea ${line}${time ? ` (${time})` : ""}`,
   firstAndLast: (first, last) => `, la primera ${first} y la última ${last} `,
@@ -29,6 +31,12 @@ export const spanish: LogWording = {
   noneIn: (names) => `Ninguna en ${names}.`,
   moreFiles: (count) => `y ${count} archivos más`,
   looked: (lines) => (lines === 1 ? "Se leyó 1 línea." : `Se leyeron las ${lines} líneas.`),
+  noTimes: (names) =>
+    `Las líneas de ${names} no dicen su hora; ninguna puede encontrarse por ella.`,
+  noLog: (what, file) =>
+    `Entre lo que se lee aquí no ${file ? `está ${file}` : "hay ningún registro"}; no se buscó nada. La pregunta se entendió así: ${what}.`,
+  beyond: (words, what) =>
+    `Aquí las líneas se buscan y se cuentan; ${words} no se pudo tener en cuenta. Se entendió: ${what}.`,
   onlyOne: (name, what) => `${name} tiene una sola ${what}, `,
   edge: (which, what, name, place) =>
     `La ${which === "first" ? "primera" : "última"} ${what} de ${name} está ${place} `,
@@ -45,6 +53,7 @@ export const spanish: LogWording = {
   line: (line) => `Línea ${line}: `,
   lineRange: (from, to, name, endsThere) =>
     `Líneas ${from} a ${to} de ${name}${endsThere ? ", que termina ahí" : ""}:\n`,
+  lineList: (numbers, name) => `Líneas ${numbers} de ${name}:\n`,
   lineOf: (line, name) => `Línea ${line} de ${name}:`,
   emptyLine: (line, name) => `La línea ${line} de ${name} está vacía.`,
   emptyLines: (from, to, name) => `Las líneas ${from} a ${to} de ${name} están vacías.`,
@@ -81,8 +90,11 @@ export const spanish: LogWording = {
   moreGroups: (count, total) => `y ${count} más, ${total} en conjunto`,
   leading: (name, count, total, what, file) =>
     `${name} tiene ${count === total ? "todas" : "la mayoría"}, ${count} de ${total} ${what} en ${file}`,
+  leadingTie: (names, count, total, what, file) =>
+    `${names} tienen la mayoría, ${count} cada uno de ${total} ${what} en ${file}`,
   kindsByTime: "Qué empezó, en este orden",
   rarest: (name) => `${name} no tiene avisos ni fallos. Sus mensajes más raros:`,
+  rareToo: "Sus mensajes más raros",
   missing: (words) => `Ninguna línea contiene ${words}; eso no contó.`,
   levelDropped: (words) => `Ninguna es del nivel pedido; son todas las entradas${words}.`,
   fatalToo: (count, place) => `Además hay ${count} FATAL, la última ${place} `,

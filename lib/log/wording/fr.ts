@@ -22,6 +22,8 @@ export const french: LogWording = {
   onLines: (from, to) => (from === to ? ` à la ligne ${from}` : ` aux lignes ${from} à ${to}`),
   has: (name, what) => `${name} a ${what}`,
   inAll: (what, files, total) => `${what} dans ${files} fichiers, ${total} en tout.`,
+  rate: (name, percent, part, whole) => `${percent} dans ${name} : ${part}, sur ${whole} en tout`,
+  ofKind: (kind) => ` du type ${kind}`,
   place: (line, time) => `à la ligne ${line}${time ? `, ${time}` : ""}`,
   spot: (line, time) => `ligne ${line}${time ? ` (${time})` : ""}`,
   firstAndLast: (first, last) => `, la première ${first} et la dernière ${last} `,
@@ -29,6 +31,12 @@ export const french: LogWording = {
   noneIn: (names) => `Aucune dans ${names}.`,
   moreFiles: (count) => `et ${count} autres fichiers`,
   looked: (lines) => `${lines} ${lines === 1 ? "ligne lue" : "lignes lues"} en entier.`,
+  noTimes: (names) =>
+    `Les lignes de ${names} ne disent pas leur heure ; aucune ne peut être trouvée par elle.`,
+  noLog: (what, file) =>
+    `${file ? `${file} ne figure pas` : "Aucun journal ne figure"} parmi ce qui est lu ici ; rien n’a été cherché. La question a été comprise ainsi : ${what}.`,
+  beyond: (words, what) =>
+    `Les lignes sont ici cherchées et comptées ; ${words} n’a pas pu être pris en compte. Ce qui a été compris : ${what}.`,
   onlyOne: (name, what) => `${name} n’a qu’une ${what}, `,
   edge: (which, what, name, place) =>
     `La ${which === "first" ? "première" : "dernière"} ${what} de ${name} se trouve ${place} `,
@@ -46,6 +54,7 @@ export const french: LogWording = {
   line: (line) => `Ligne ${line} : `,
   lineRange: (from, to, name, endsThere) =>
     `Lignes ${from} à ${to} de ${name}${endsThere ? ", qui s’arrête là" : ""} :\n`,
+  lineList: (numbers, name) => `Lignes ${numbers} de ${name} :\n`,
   lineOf: (line, name) => `Ligne ${line} de ${name} :`,
   emptyLine: (line, name) => `La ligne ${line} de ${name} est vide.`,
   emptyLines: (from, to, name) => `Les lignes ${from} à ${to} de ${name} sont vides.`,
@@ -82,8 +91,11 @@ export const french: LogWording = {
   moreGroups: (count, total) => `et ${count} autres, ${total} ensemble`,
   leading: (name, count, total, what, file) =>
     `${name} en a ${count === total ? "la totalité" : "le plus"}, ${count} sur ${total} ${what} dans ${file}`,
+  leadingTie: (names, count, total, what, file) =>
+    `${names} en ont le plus, ${count} chacun sur ${total} ${what} dans ${file}`,
   kindsByTime: "Ce qui a commencé, dans cet ordre",
   rarest: (name) => `${name} n’a ni avertissement ni échec. Ses messages les plus rares :`,
+  rareToo: "Ses messages les plus rares",
   missing: (words) => `Aucune ligne ne contient ${words} ; cela n’a pas compté.`,
   levelDropped: (words) => `Aucune n’est du niveau demandé ; ce sont toutes les entrées${words}.`,
   fatalToo: (count, place) => `S’y ajoutent ${count} FATAL, la dernière ${place} `,

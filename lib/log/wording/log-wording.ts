@@ -24,6 +24,10 @@ export type LogWording = {
   /** The same conditions in one sentence: "app.log has 92 ERROR entries". */
   has(name: string, what: string): string;
   inAll(what: string, files: number, total: number): string;
+  /** "14.2% in app.log: 17 ERROR entries out of 120 entries in all". */
+  rate(name: string, percent: string, part: string, whole: string): string;
+  /** Entries of one kind of message. */
+  ofKind(kind: string): string;
   /** "on line 59 at 14:11:42". */
   place(line: number, time: string | null): string;
   /** "line 59 (14:11:42)". */
@@ -33,6 +37,12 @@ export type LogWording = {
   noneIn(names: string): string;
   moreFiles(count: number): string;
   looked(lines: number): string;
+  /** No line has a time, so that none lies within the one that was asked for. */
+  noTimes(names: string): string;
+  /** No log is read, or not the one that is named, and what the question was understood as. */
+  noLog(what: string, file: string | null): string;
+  /** Words that no count of lines answers, and what the question was read as without them. */
+  beyond(words: string, what: string): string;
   onlyOne(name: string, what: string): string;
   edge(which: "first" | "last", what: string, name: string, place: string): string;
   span(what: string, name: string, from: string, to: string, length: string | null): string;
@@ -43,6 +53,7 @@ export type LogWording = {
   noGap(name: string): string;
   line(line: number): string;
   lineRange(from: number, to: number, name: string, endsThere: boolean): string;
+  lineList(numbers: string, name: string): string;
   lineOf(line: number, name: string): string;
   emptyLine(line: number, name: string): string;
   emptyLines(from: number, to: number, name: string): string;
@@ -55,8 +66,10 @@ export type LogWording = {
   moreGroups(count: number, total: number): string;
   /** The group with the most. */
   leading(name: string, count: number, total: number, what: string, file: string): string;
+  leadingTie(names: string, count: number, total: number, what: string, file: string): string;
   kindsByTime: string;
   rarest(name: string): string;
+  rareToo: string;
   missing(words: string): string;
   levelDropped(words: string): string;
   fatalToo(count: number, place: string): string;

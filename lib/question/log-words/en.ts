@@ -27,7 +27,7 @@ export const groups = {
   severity: "(?:log )?severit(?:y|ies)|(?:log )?levels?",
   address: "(?:client |source |remote )?(?:ips?|ip ?address(?:es)?|addresses|clients?)",
   user: "users?|accounts?|customers?",
-  host: "hosts?|hostnames?|machines?|nodes?|pods?|instances?|servers?|containers?|boxes|devices?",
+  host: "hosts?|hostnames?|machines?|nodes?|pods?|instances?|servers?|containers?|boxes|devices?|dynos?",
   source: "loggers?|services?|components?|sources?|modules?|class(?:es)?|jobs?|process(?:es)?",
   message:
     "(?:different |distinct )?(?:(?:error |log )?(?:codes?|messages?)|(?:types?|kinds?)(?: of)?)",
@@ -38,9 +38,14 @@ export const groups = {
 
 /** Who asks so wants a reason, a meaning, a rule or a procedure. */
 export const explaining =
-  "why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|on average|average|typical(?:ly)?|usual(?:ly)?";
+  "why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?";
 
-export const numbers = "two three four five six seven eight nine ten";
+/** Who asks so wants figures computed or compared that no count of lines gives. */
+export const beyond =
+  "(?:on )?averages?|mean|medians?|percentiles?|p\\d{2}|slowest|fastest|longest|shortest|largest|smallest|heaviest|compared?|comparing|comparison|versus|vs|than|worse|better|increas(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|trends?|correlat(?:es?|ed|ion)|predict|forecast|graph|plot|chart|maximum|minimum|sum of";
+
+export const numbers =
+  "two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 fifteen=15 twenty=20 thirty=30 few=5";
 
 /** Words that ask for nothing by themselves. */
 export const fillers =
@@ -48,13 +53,13 @@ export const fillers =
   "currently most least fewest top occur occurs occurred occurring occurrence occurrences happen happens happened happening log logs file files entry entries line lines record records event events message messages " +
   "last lasted lasting run runs ran running cover covers covered span spans take takes took taken go goes went gone going come comes came coming continue continued persist persisted long length " +
   "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing s " +
-  "time times timestamp timestamps clock hour o'clock night day today yesterday morning afternoon evening tonight week report reports reported reporting make makes made get gets got see saw response responses request requests " +
+  "time times timestamp timestamps clock hour o'clock night day today yesterday morning afternoon evening tonight week report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
   "call calls cause happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
   "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";
 
 /** Verbs of asking, which have a log for their object. */
 export const askingOfLogs =
-  "list lists show shows print display enumerate quote extract search filter check checks read reads open look display give gives tell tells help want wants know only just also back ever there's there is summary overview detail details";
+  "list lists show shows print display enumerate quote extract search filter check checks read reads look display give gives tell tells help want wants know only just also back ever there's there is summary overview detail details";
 
 /**
  * What logs say for a word. Before `=` words that say the same, each of which is looked for as the others are; behind it

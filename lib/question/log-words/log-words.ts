@@ -3,6 +3,7 @@ import { isAskingWord } from "../read-language.ts";
 import {
   askingOfLogs,
   authentication,
+  beyond,
   explaining,
   failureKinds,
   failureSigns,
@@ -31,6 +32,12 @@ export const levelPatterns: readonly [Severity, RegExp][] = (
   ),
 ]);
 
+/** All words of levels, for a pattern. */
+export const levelWords = Object.values(levels).join(" ").split(" ").join("|");
+
+/** What cannot be looked up or counted in lines. */
+export const beyondPattern = phrasePattern(beyond);
+
 /** Whether words say that something failed, without a level: `problems`, `went wrong`, `could not`. */
 export const failurePattern = phrasePattern(`${failures}|${failureVerbs}`);
 /** Failing as a verb alone: what failed may be a step of a runbook as well. */
@@ -49,7 +56,19 @@ export const groupPatterns: readonly [GroupName, string][] = (
 /** Questions after a reason, a meaning or a duty: a line does not say it. */
 export const explainingPattern = phrasePattern(explaining);
 
-export const numberWords = listed(numbers);
+const numbersByWord = new Map(
+  numbers.split(" ").map((entry): [string, number] => {
+    const [word = "", value] = entry.split("=");
+    return [word, Number(value)];
+  }),
+);
+export const numberWords = [...numbersByWord.keys()];
+
+/** How many a word or digits say: `ten`, `12`, `half an`, `a`. */
+export function countOf(said: string): number {
+  if (said.startsWith("half")) return 0.5;
+  return numbersByWord.get(said) ?? (/^\d+$/u.test(said) ? Number(said) : 1);
+}
 
 const fillerWords = new Set(listed(`${fillers} ${askingOfLogs}`));
 

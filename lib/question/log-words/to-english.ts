@@ -37,7 +37,9 @@ export function toEnglish(question: string): { language: AskedLanguage; text: st
   if (language === "en") return { language, text: question };
   const { pattern, english } = dictionaries[language];
   const spaced = question.replace(/(?<![\p{L}])([dlnsjmtc]|qu)['’](?=\p{L})/giu, "$1' ");
-  const text = (language === "fr" ? spaced : question).replace(
+  // "ERROR-Einträge", "503-Fehler": a level or a code, and then the noun.
+  const parted = question.replace(/(?<=[\p{Lu}\d]{2})-(?=\p{Lu}\p{Ll})/gu, " ");
+  const text = (language === "fr" ? spaced : language === "de" ? parted : question).replace(
     pattern,
     (phrase) => english.get(phrase.toLowerCase()) ?? phrase,
   );

@@ -1,0 +1,48 @@
+import { escapeForAnswer } from "../citation/escape-document.ts";
+import type { Db } from "../db/client.ts";
+import type { Scope } from "../search/search.ts";
+import { listLineDocuments } from "./log-document.ts";
+import type { LogQuestion } from "./log-question.ts";
+import { nameFilter } from "./name-filter.ts";
+import { readLogQuestion } from "./read-log-question.ts";
+import { namedLike, readFilename } from "./take-documents.ts";
+import { logWordings } from "./wording/index.ts";
+
+/** A question over lines that no log is there for: what is said to it, and the log that it names. */
+export type MissingLog = { text: string; file: string | null };
+
+/** A name that only a log has. */
+const logName = /\.(?:log|out|err|trace)(?:[.-]\w+)*$/iu;
+/** Documents whose names are compared with the question's. */
+const mostDocuments = 1_000;
+/** A question with more words of its own may be about a text that speaks of errors. */
+const mostWords = 2;
+
+/**
+ * What is said to a question that surely asks for lines of a log where none is read, or where the one that it names is
+ * not: that it is missing, and what the question was understood as. Null for any other question, and where documents
+ * were picked, for what is asked is about those.
+ */
+export async function explainMissingLog(
+  db: Db,
+  scope: Scope,
+  question: string,
+  earlierQuestions: readonly string[],
+): Promise<MissingLog | null> {
+  if (scope.documentIds) return null;
+  const documents = await listLineDocuments(db, scope, mostDocuments);
+  const named = readFilename(question);
+  const file =
+    named && logName.test(named) && namedLike(named, documents).length === 0 ? named : null;
+  if (!file && documents.some(({ isLog }) => isLog)) return null;
+  let before: LogQuestion | undefined;
+  for (const earlier of earlierQuestions)
+    before = readLogQuestion(earlier, documents, before).context;
+  const unnamed = file ? question.replace(file, "the log") : question;
+  const asked = readLogQuestion(unnamed, documents, before).question;
+  if (!asked?.surely || asked.words.length > mostWords) return null;
+  const say = logWordings[asked.language];
+  const { filter, words, failing } = asked;
+  const what = nameFilter({ ...filter, ...(failing ? { failing } : {}), words }, true, say);
+  return { text: say.noLog(what, file && escapeForAnswer(file)), file };
+}

@@ -1,0 +1,227 @@
+import type { Db } from "../db/client.ts";
+import type { Scope } from "../search/search.ts";
+import type { DocumentFindings } from "./describe-findings.ts";
+import { messageKind } from "./line-fields.ts";
+import { asksForEntries, type LineFilter } from "./line-filter.ts";
+import type { LineDocument, LineExtent } from "./log-document.ts";
+import type { Endpoint, LogQuestion } from "./log-question.ts";
+import { type Resolved, statusesAsWords } from "./resolve-conditions.ts";
+import { scanLines } from "./scan-lines.ts";
+import { emptyTally, type LineTally, tallyLines } from "./tally-lines.ts";
+
+/** A log with what a question's conditions come to in it. */
+export type Found = Resolved & { place: { document: LineDocument; extent: LineExtent } };
+
+export type Search = {
+  db: Db;
+  scope: Scope;
+  asked: LogQuestion;
+  /** How many logs are gone through. */
+  documents: number;
+  signal: AbortSignal | undefined;
+};
+
+/** Entries that an answer lists of one document; of several, as many in all. */
+const mostListed = 20;
+/** Entries that are shown before or after another, and of a question that was not understood. */
+const mostBeside = 5;
+
+type TallyOptions = Pick<Parameters<typeof tallyLines>[1], "groupBy" | "list" | "from">;
+
+/** What one log says to a question, found by going through its lines. */
+export function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
+  const { asked } = search;
+  const look = new Look(search, found);
+  if (asked.endpoints) return findEnds(look, asked.endpoints);
+  if (asked.beside) return findBeside(look, asked.beside);
+  if (asked.kindOf) return findKind(look, asked.kindOf);
+  if (asked.act === "story") return findStory(look);
+  return asked.act === "rate" ? findRate(look) : findLines(look);
+}
+
+/** One log that is looked through, as often as a question needs. */
+class Look {
+  readonly asked: LogQuestion;
+  readonly found: Found;
+  readonly #search: Search;
+
+  constructor(search: Search, found: Found) {
+    this.asked = search.asked;
+    this.found = found;
+    this.#search = search;
+  }
+
+  /** How many entries the answer lists. */
+  get listed(): number {
+    const { act, limit, beyond } = this.asked;
+    if (limit) return Math.min(limit.count, mostListed);
+    if (beyond.length > 0) return mostBeside;
+    const lists = act === "list" || act === "lines";
+    return lists ? Math.max(3, Math.floor(mostListed / this.#search.documents)) : 0;
+  }
+
+  go(filter: LineFilter, options: Partial<TallyOptions> = {}): Promise<LineTally> {
+    const { db, scope, signal } = this.#search;
+    const { document, extent } = this.found.place;
+    const { groupBy = null, list = 0, from = "start" } = options;
+    const lines = scanLines(db, scope, document, extent, filter);
+    return tallyLines(lines, { groupBy, list, from, signal });
+  }
+
+  findings(
+    filter: LineFilter,
+    tally: LineTally,
+    more: Partial<DocumentFindings> = {},
+  ): DocumentFindings {
+    const { place, missing, levelDropped } = this.found;
+    return {
+      ...place,
+      filter,
+      tally,
+      groupBy: this.asked.groupBy,
+      ends: null,
+      beside: null,
+      fatal: null,
+      whole: null,
+      missing: missing.map(({ said }) => said),
+      levelDropped,
+      rare: null,
+      ...more,
+    };
+  }
+}
+
+async function findLines(look: Look): Promise<DocumentFindings> {
+  const { asked, found } = look;
+  const { act, limit } = asked;
+  const options = {
+    groupBy: asked.groupBy,
+    list: look.listed,
+    from: limit?.from ?? ("start" as const),
+  };
+  const tally = await look.go(found.filter, options);
+  const fallback = tally.count === 0 ? inOtherWords(found.filter) : null;
+  const other = fallback && (await look.go(fallback, options));
+  if (fallback && other && other.count > 0) return look.findings(fallback, other);
+  const { statuses, severities = [] } = found.filter;
+  if (act === "count" && !asked.groupBy && statuses?.some(([from, to]) => to > from)) {
+    const grouped = await look.go(found.filter, { ...options, groupBy: "status" });
+    return look.findings(found.filter, grouped, { groupBy: "status" });
+  }
+  const errors = severities.length === 1 && severities[0] === "ERROR";
+  const fatal =
+    errors && act !== "list" && found.place.extent.severities.has("FATAL")
+      ? await look.go({ ...found.filter, severities: ["FATAL"] })
+      : null;
+  return look.findings(found.filter, tally, { fatal: fatal && besides(act, tally, fatal) });
+}
+
+/** FATAL entries that the answer would be another with: before the first error, or behind the last. */
+function besides(
+  act: LogQuestion["act"],
+  { first, last }: LineTally,
+  fatal: LineTally,
+): LineTally | null {
+  if (!fatal.first || !fatal.last) return null;
+  const earlier = first !== undefined && fatal.first.line < first.line;
+  const later = last !== undefined && fatal.last.line > last.line;
+  if (act === "first") return earlier ? fatal : null;
+  return act === "last" && !later ? null : fatal;
+}
+
+async function findEnds(
+  look: Look,
+  endpoints: NonNullable<LogQuestion["endpoints"]>,
+): Promise<DocumentFindings> {
+  const find = async ({ which, filter }: Endpoint) => {
+    const told = asksForEntries(filter) || filter.lineFrom !== undefined;
+    return (await look.go(told ? filter : { entries: true }))[which];
+  };
+  const [from, to] = [await find(endpoints[0]), await find(endpoints[1])];
+  const lines = [from, to].filter((line) => line !== undefined);
+  const tally = { ...emptyTally, count: lines.length, first: lines[0], last: lines.at(-1) };
+  return look.findings(look.found.filter, tally, { ends: [from, to] });
+}
+
+async function findBeside(
+  look: Look,
+  { side, entry }: NonNullable<LogQuestion["beside"]>,
+): Promise<DocumentFindings> {
+  const { asked, found, listed } = look;
+  const anchor = (await look.go(entry.filter))[entry.which];
+  if (!anchor) return look.findings(entry.filter, emptyTally);
+  const range =
+    side === "before" ? { lineTo: anchor.line - 1, lineFrom: 1 } : { lineFrom: anchor.line + 1 };
+  const filter: LineFilter = { ...found.filter, ...range, entries: true };
+  const tally = await look.go(filter, {
+    groupBy: asked.groupBy,
+    list: asked.act === "list" ? Math.min(listed, mostBeside) : listed,
+    from: side === "before" ? "end" : "start",
+  });
+  return look.findings(filter, tally, { beside: anchor });
+}
+
+/** The entries that say the same as one of them, numbers and names apart. */
+async function findKind(look: Look, which: Endpoint["which"]): Promise<DocumentFindings> {
+  const { filter } = look.found;
+  const one = (await look.go(filter))[which];
+  if (!one) return look.findings(filter, emptyTally);
+  const kind: LineFilter = { ...filter, kind: messageKind(one.text) };
+  return look.findings(kind, await look.go(kind));
+}
+
+/** What share of the entries they are: of those that the other conditions tell. */
+async function findRate(look: Look): Promise<DocumentFindings> {
+  const { asked, found } = look;
+  const { groupBy } = asked;
+  const { severities, statuses, failing, ...unleveled } = found.filter;
+  const { terms, words, ...unworded } = found.filter;
+  const leveled = Boolean(severities || statuses || failing);
+  const ofLevel = asked.ofLevel && Boolean(terms || words);
+  const whole = { ...(leveled && !ofLevel ? unleveled : unworded), entries: true };
+  // Classes of status codes are told apart where nothing else is.
+  const own = groupBy ?? (statuses?.some(([from, to]) => to > from) ? "status" : null);
+  const all = await look.go(whole, { groupBy });
+  const tally = await look.go(found.filter, { groupBy: own });
+  return look.findings(found.filter, tally, {
+    groupBy: own,
+    whole: { filter: whole, tally: all, byGroup: groupBy !== null },
+  });
+}
+
+/** Warnings and failures by their kind, as the log tells them; of a log without levels its rarest messages as well. */
+async function findStory(look: Look): Promise<DocumentFindings> {
+  const { filter, place } = look.found;
+  const { severities } = place.extent;
+  const grave = (["FATAL", "ERROR", "WARN"] as const).filter((one) => severities.has(one));
+  const signs: LineFilter[] = filter.severities
+    ? [filter]
+    : grave.length > 0
+      ? [{ ...filter, severities: grave }]
+      : [
+          { ...filter, statuses: [[400, 599]] },
+          { ...filter, failing: true },
+        ];
+  const all = { ...filter, entries: true };
+  for (const sign of signs) {
+    const tally = await look.go(sign, { groupBy: "message" });
+    if (tally.count === 0) continue;
+    const rare = sign.failing ? await look.go(all, { groupBy: "message" }) : null;
+    return look.findings(sign, tally, { groupBy: "message", rare });
+  }
+  const rare = await look.go(all, { groupBy: "message" });
+  return look.findings(all, rare, { groupBy: "message", rare });
+}
+
+/** A level or a status that no line states, as a word that lines may have. */
+function inOtherWords(filter: LineFilter): LineFilter | null {
+  const { statuses, ...unanswered } = filter;
+  if (statuses?.some(([from]) => from === 500))
+    return statusesAsWords(filter) ?? { ...unanswered, severities: ["ERROR"] };
+  if (statuses) return statusesAsWords(filter);
+  const [severity, ...others] = filter.severities ?? [];
+  if (severity !== "FATAL" || others.length > 0) return null;
+  const { severities: _, ...rest } = filter;
+  const word = { said: "CRITICAL / FATAL", stems: [], phrases: ["critical", "fatal"] };
+  return { ...rest, words: [...(rest.words ?? []), word], entries: true };
+}

@@ -1,0 +1,33 @@
+import { countOf, numberWords } from "../question/log-words/log-words.ts";
+import type { LineFilter } from "./line-filter.ts";
+import type { Words } from "./take-words.ts";
+import { unitMs } from "./time-bound.ts";
+
+const which = "(?<which>first|initial|opening|last|past|latest|final|closing|most recent|previous)";
+const count = `(?<count>\\d{1,4}|${numberWords.join("|")}|half an?|half|an?)`;
+/** A single letter is a unit only right behind its number: `30s`. */
+const unit =
+  "(?<unit>seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|(?<=\\d ?)[smhd](?![\\w']))(?![\\w-])";
+const stretches = [
+  // Some languages put the number first, "the 10 last minutes"; others "the last ten minutes", "the first hour".
+  `${count} ${which} ${unit}`,
+  `${which}(?: ${count})? ?${unit}`,
+].map(
+  (shape) =>
+    new RegExp(
+      `\\b(?:(?:in|within|during|over|for|from|of|on) )?(?:the )?${shape}(?: (?:of|in) (?:the |this )?(?:logs?|files?)\\b)?`,
+      "iu",
+    ),
+);
+
+/** Takes out a stretch at the beginning or the end of a log: `in the last 10 minutes`, `the first hour of the log`. */
+export function takeStretch(words: Words): NonNullable<LineFilter["stretch"]> | null {
+  for (const shape of stretches) {
+    const said = words.take(shape)?.groups;
+    if (!said) continue;
+    const unitName = (said["unit"] ?? "").charAt(0).toLowerCase();
+    const ms = countOf((said["count"] ?? "1").toLowerCase()) * (unitMs[unitName] ?? 0);
+    return { at: /first|initial|opening/iu.test(said["which"] ?? "") ? "start" : "end", ms };
+  }
+  return null;
+}
