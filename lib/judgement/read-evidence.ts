@@ -136,7 +136,10 @@ function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" |
   const narrowing = wordsThatNarrow(question);
   const names = language === "de" ? new Set<string>() : namesIn(question);
   const words = wordsOf(question.slice(0, maxQuestion))
-    .flatMap((word) => word.split(/['-]/u))
+    .flatMap((word) =>
+      // "What's" only asks, and an "s" behind a name is no word of its own.
+      isAskingWord(word, language) ? [word] : word.replace(/'s$/u, "").split(/['-]/u),
+    )
     .filter(Boolean);
   const subjects = words.flatMap((word, at): AskedWord[] => {
     if (isAskingWord(word, language) || isOrder(word) || narrowing.has(word)) return [];
