@@ -18,7 +18,7 @@ export async function judgePassages(
   embedder: Pick<Embedder, "compareTexts">,
   asked: {
     question: string;
-    history: readonly { question: string }[];
+    history: readonly { question: string; answer?: string | undefined }[];
     documentIds?: readonly string[] | undefined;
   },
   passages: readonly Passage[],

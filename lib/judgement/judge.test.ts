@@ -206,3 +206,11 @@ test("without passages, and with one of no letters, nothing is found", async () 
       candidates: [],
     });
 });
+
+test.each([
+  ["What's the deposit for a locker?", ["deposit", "locker"]],
+  ["the church's bell tower", ["church", "bell", "tower"]],
+])("an apostrophe leaves no word of one letter: %s", async (question, words) => {
+  const { asked } = await judge(question, []);
+  expect(asked.subjects.map(({ word }) => word)).toEqual(words);
+});

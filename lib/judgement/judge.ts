@@ -1,6 +1,8 @@
 import type { Embedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
+import { showsKind } from "../question/answer-kind.ts";
 import { placeAmong } from "../question/aspects.ts";
+import { asksForMore, asksForNext, asksToCompare } from "../question/reading.ts";
 import {
   type AskedQuestion,
   askedQuestion,
@@ -9,6 +11,15 @@ import {
   readEvidence,
   withEarlier,
 } from "./read-evidence.ts";
+import {
+  onlyNames,
+  ownName,
+  readTopic,
+  type SaidTurn,
+  sidesOf,
+  type Topic,
+  withoutName,
+} from "./read-topic.ts";
 import weights from "./weights.json" with { type: "json" };
 
 /** A candidate with how well it answers beside the others: `score` is a logit, `share` its softmax over all of them. */
@@ -23,6 +34,8 @@ export type Judgement = {
   probability: number;
   /** Whether the passages answer, come near, or have nothing to do with the question. */
   range: "answered" | "closest" | "none";
+  /** What the question goes on with, where it leans on the last answer. */
+  topic: Topic | undefined;
 };
 
 /** Bounds of the three ranges of the probability: the middle one is said to be no more than near. */
@@ -42,22 +55,60 @@ export function mayAnswer({ unit }: Pick<Candidate, "unit">): boolean {
  * Judges whether passages answer a question, and which of their units do. The weights were learnt by `npm run train` on
  * `eval/judgement`: `rank` as a listwise softmax over the units of a question's passages, `answers` as a logistic
  * regression on the best unit. No weight is below 0, so that more evidence never counts against an answer.
- * @param history the turns before it; a question that leans on them is judged with what they asked.
+ * @param history the turns before it; a question that leans on them is judged with what they asked, and what they were
+ *   about.
  */
 export async function judgeEvidence(
   embedder: Pick<Embedder, "compareTexts">,
-  { question, history }: { question: string; history: readonly { question: string }[] },
+  { question, history }: { question: string; history: readonly SaidTurn[] },
   passages: readonly PromptPassage[],
 ): Promise<Judgement> {
   const earlier = history.map((turn) => turn.question);
-  const asked = askedQuestion(question, earlier);
+  const topic = askedQuestion(question, earlier).leans
+    ? readTopic(question, history, passages)
+    : undefined;
+  const judgement = await judgeWithEarlier(embedder, { question, earlier, topic }, passages);
+  return topic && restsOn(topic, question)
+    ? { ...judgement, topic, range: "answered" }
+    : { ...judgement, topic };
+}
+
+/** Whether a question asks for nothing but more of what was said, which then answers it: "tell me more", "and when?". */
+function restsOn(topic: Topic, question: string): boolean {
+  if (asksForMore(question) || asksForNext(question)) return true;
+  const { kind, subjects } = askedQuestion(question);
+  if (subjects.length === 0 && topic.said.some(({ unit }) => showsKind(kind, unit.words)))
+    return true;
+  if (!asksToCompare(question)) return false;
+  const sides = sidesOf(topic);
+  const rest = sides?.reduce(withoutName, question);
+  return rest !== undefined && askedQuestion(rest).subjects.length === 0;
+}
+
+async function judgeWithEarlier(
+  embedder: Pick<Embedder, "compareTexts">,
+  {
+    question,
+    earlier,
+    topic,
+  }: { question: string; earlier: readonly string[]; topic: Topic | undefined },
+  passages: readonly PromptPassage[],
+): Promise<Omit<Judgement, "topic">> {
+  const { turnsTo = null, spoken: [from] = [] } = topic ?? {};
+  const isUnnamed = turnsTo !== null && !topic?.named.includes(turnsTo);
+  const asked = askedQuestion(isUnnamed ? `${question} ${ownName(turnsTo)}` : question, earlier);
   const alone = await judge(embedder, asked, passages);
   if (alone.range === "answered" && !asked.leans) return alone;
-  const leaning = withEarlier(asked, earlier);
+  const leaning = withEarlier(
+    asked,
+    earlier,
+    turnsTo && from ? (before) => withoutName(before, from) : undefined,
+  );
   if (!leaning) return alone;
   const joined = await judge(embedder, leaning, passages);
   // Of a question that leans, its few words alone are soon covered: it is read alone only where that is much surer.
-  const ahead = asked.leans ? aheadAlone : 0;
+  const saysAll = turnsTo && asked.kind !== null && !onlyNames(asked.text, turnsTo);
+  const ahead = asked.leans && !saysAll ? aheadAlone : 0;
   return joined.probability + ahead > alone.probability ? joined : alone;
 }
 
@@ -68,7 +119,7 @@ async function judge(
   embedder: Pick<Embedder, "compareTexts">,
   asked: AskedQuestion,
   passages: readonly PromptPassage[],
-): Promise<Judgement> {
+): Promise<Omit<Judgement, "topic">> {
   const candidates = score(asked, await readEvidence(embedder, asked, passages));
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
   const probability = best ? probabilityOf(best) : 0;

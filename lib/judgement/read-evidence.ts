@@ -13,7 +13,7 @@ import {
   readLanguage,
   wordsOf,
 } from "../question/read-language.ts";
-import { isOrder } from "../question/reading.ts";
+import { asksForMore, asksForNext, asksToCompare, isOrder } from "../question/reading.ts";
 import { isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
 import { spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
 
@@ -105,12 +105,14 @@ export function askedQuestion(question: string, earlier: readonly string[] = [])
 /**
  * The same question read together with the question before it that stands alone, and those after that; undefined at the
  * first turn.
+ * @param told rewrites an earlier question, where this one turns from what it named to something else.
  */
 export function withEarlier(
   { text: question }: AskedQuestion,
   earlier: readonly string[],
+  told: (question: string) => string = (same) => same,
 ): AskedQuestion | undefined {
-  const leaned = leanedOn(earlier);
+  const leaned = leanedOn(earlier).map(told);
   if (leaned.length === 0) return undefined;
   const own = readWords(question);
   const before = readWords(leaned.join(" "));
@@ -135,11 +137,16 @@ function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" |
   const languages = possibleLanguages(question);
   const narrowing = wordsThatNarrow(question);
   const names = language === "de" ? new Set<string>() : namesIn(question);
+  const compares = asksToCompare(question);
   const words = wordsOf(question.slice(0, maxQuestion))
-    .flatMap((word) => word.split(/['-]/u))
+    .flatMap((word) =>
+      // "What's" only asks, and an "s" behind a name is no word of its own.
+      isAskingWord(word, language) ? [word] : word.replace(/'s$/u, "").split(/['-]/u),
+    )
     .filter(Boolean);
   const subjects = words.flatMap((word, at): AskedWord[] => {
-    if (isAskingWord(word, language) || isOrder(word) || narrowing.has(word)) return [];
+    if (isAskingWord(word, language) || isOrder(word, { compares }) || narrowing.has(word))
+      return [];
     if (wordWorth(word) === 1 && isMisspelledAsking(word, language)) return [];
     const stems = analyseText(word, languages);
     if (stems.length === 0) return [];
@@ -174,7 +181,7 @@ function namesIn(question: string): ReadonlySet<string> {
 }
 
 const leans = (question: string, subjects: readonly AskedWord[]) =>
-  pointsBack(question) || subjects.length <= 1;
+  pointsBack(question) || subjects.length <= 1 || asksForMore(question) || asksForNext(question);
 
 /** The latest earlier question that stands by itself, and those after it. */
 function leanedOn(earlier: readonly string[]): string[] {

@@ -5,6 +5,8 @@ test.each<[question: string, kind: AnswerKind | null]>([
   ["When does the gate close?", "time"],
   ["How long do the beans keep?", "duration"],
   ["How many chairs are there?", "amount"],
+  ["And how much?", "price"],
+  ["How much flour is in it?", "amount"],
   ["Who has the key?", "person"],
   ["Where is the key?", "place"],
   ["Why was the gate shut?", "reason"],
@@ -55,6 +57,8 @@ test.each<[kind: AnswerKind, text: string, shown: boolean]>([
   ["person", "the key is on the hook", false],
   ["place", "The key hangs behind the door.", true],
   ["place", "The key is blue.", false],
+  ["place", "The fair is on Saturday, at 7:30 in the morning.", false],
+  ["price", "The van costs 185 for the day.", true],
 ])("tells whether a text shows a %s: %s", (kind, text, shown) => {
   expect(showsKind(kind, text)).toBe(shown);
 });

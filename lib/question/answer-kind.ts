@@ -48,7 +48,12 @@ const clockOrDate =
 /** A name inside a sentence, an address, a handle. */
 const name = /(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
 const place =
-  /(?<=\b(?:in|at|near|on|to|by|behind|under|inside|next to|im|am|bei|beim|unter|hinter|neben|auf|dans|à|au|chez|sous|sur|en|bajo|junto)\s)\S/iu;
+  /(?<=\b(?:in|at|near|on|to|by the|behind|under|inside|next to|im|am|bei|beim|unter|hinter|neben|auf|dans|à|au|chez|sous|sur|en|bajo|junto)\s)(?:(?:the|a|an|my|our|der|dem|den|die|das|le|la|les|el|los|las)\s)?\S+/giu;
+
+/** Whether a word follows a preposition of place, and is no time: "on Saturday" and "at 7:30" are none. */
+function isPlace(text: string): boolean {
+  return [...text.matchAll(place)].some(([word]) => !/^\d/u.test(word) && !has(word, "time"));
+}
 
 /**
  * Whether a text shows the kind of thing that is asked for; null where that cannot be told from its words.
@@ -68,7 +73,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     case "person":
       return name.test(text);
     case "place":
-      return place.test(text) || has(text, "place");
+      return has(text, "place") || isPlace(text);
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForOther, asksToCompare } from "./reading.ts";
+import { asksForNext, asksForOther, asksToCompare } from "./reading.ts";
 
 test.each([
   "What is the difference between the red and the blue ticket?",
@@ -23,3 +23,22 @@ test("hears neither in other questions, nor in words that begin alike", () => {
     expect(asksForOther(question)).toBe(false);
   }
 });
+
+test.each([
+  "didn't help. next?",
+  "That didn’t work, what else?",
+  "tried that, what next",
+  "still dead",
+  "Das hat nichts geholfen, was jetzt?",
+  "Ça n'a pas marché",
+  "No funcionó. ¿Y ahora?",
+])("hears that the last step brought nothing: %s", (question) => {
+  expect(asksForNext(question)).toBe(true);
+});
+
+test.each(["does it still work?", "what did not work on Monday?", "when is the next ferry?", ""])(
+  "hears no next step where something is named or asked: %s",
+  (question) => {
+    expect(asksForNext(question)).toBe(false);
+  },
+);

@@ -1,12 +1,21 @@
 import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { questionWords } from "./words/index.ts";
 
-const wordsFor = (name: "comparing" | "others" | "more" | "pronouns") =>
+const wordsFor = (name: "comparing" | "others" | "more" | "next" | "both" | "pronouns") =>
   new Set(Object.values(questionWords).flatMap((words) => wordsOf(words[name])));
 const comparing = wordsFor("comparing");
 const others = wordsFor("others");
 const more = wordsFor("more");
+const next = wordsFor("next");
+const both = wordsFor("both");
 const pronouns = wordsFor("pronouns");
+
+const failed = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${Object.values(questionWords)
+    .map((words) => words.failed)
+    .join("|")})(?![\\p{L}\\p{N}])`,
+  "iu",
+);
 
 /** Whether a question wants two things beside each other. */
 export function asksToCompare(question: string): boolean {
@@ -21,16 +30,31 @@ export function asksForOther(question: string): boolean {
 /** Whether a follow-up asks for what was not said yet, and for nothing in particular: "tell me more". */
 export function asksForMore(question: string): boolean {
   const words = wordsOf(question);
-  const language = readLanguage(question);
+  return words.some((word) => more.has(word)) && namesNothing(question, words);
+}
+
+/** Whether a follow-up asks for the step after the last one, and for nothing in particular: "didn't help, what else?". */
+export function asksForNext(question: string): boolean {
+  const asked = question.replaceAll("’", "'");
+  const rest = wordsOf(asked.replace(failed, " "));
   return (
-    words.some((word) => more.has(word)) &&
-    words.every((word) => more.has(word) || isAskingWord(word, language))
+    (failed.test(asked) || rest.some((word) => next.has(word))) &&
+    rest.length <= maxOrderWords &&
+    namesNothing(question, rest)
   );
 }
 
-/** Whether a word asks for a comparison or for more, and names no subject. */
-export function isOrder(word: string): boolean {
-  return comparing.has(word) || more.has(word);
+/** Words beside the one that asks for the next step: "ok, and what do I do". */
+const maxOrderWords = 8;
+
+function namesNothing(question: string, words: readonly string[]): boolean {
+  const language = readLanguage(question);
+  return words.every((word) => more.has(word) || next.has(word) || isAskingWord(word, language));
+}
+
+/** Whether a word of a question asks for a comparison, for more or for another, and names no subject. */
+export function isOrder(word: string, { compares }: { compares: boolean }): boolean {
+  return comparing.has(word) || others.has(word) || more.has(word) || (compares && both.has(word));
 }
 
 /** Whether a follow-up means by a pronoun what was spoken of: then it is about the same document. */

@@ -8,12 +8,28 @@ import {
   type Scored,
   withShares,
 } from "../../judgement/judge.ts";
-import type { AskedQuestion } from "../../judgement/read-evidence.ts";
+import { type AskedQuestion, askedQuestion } from "../../judgement/read-evidence.ts";
+import {
+  documentOf,
+  onlyNames,
+  type Part,
+  type PlacedUnit,
+  sidesOf,
+  type Topic,
+  withoutName,
+} from "../../judgement/read-topic.ts";
 import { takeSeverities } from "../../log/take-filter.ts";
 import { takeWords } from "../../log/take-words.ts";
 import type { PromptPassage, Turn } from "../../prompt/prompt.ts";
+import { readAnswerKind } from "../../question/answer-kind.ts";
 import { placeAmong } from "../../question/aspects.ts";
-import { asksForMore, asksForOther, asksToCompare, meansTheSame } from "../../question/reading.ts";
+import {
+  asksForMore,
+  asksForNext,
+  asksForOther,
+  asksToCompare,
+  meansTheSame,
+} from "../../question/reading.ts";
 import { quotableUnits, type Unit } from "../../text/quotable-units.ts";
 
 /** A unit chosen for the answer and the tags of all passages that say it. */
@@ -53,7 +69,9 @@ const topicBonus = {
   section: 0.8,
   otherSection: 3,
   said: 0.3,
-  more: -3,
+  turnedTo: 3,
+  turnedFrom: -3,
+  kind: 2,
 } as const;
 /** What a heading that speaks of the whole question, and of nothing else, gains for the steps below it, in logits. */
 const headingBonus = 4;
@@ -64,7 +82,6 @@ const sameWords = 0.85;
 /** Log lines that differ in times, numbers and ids only are one kind of line. */
 export const lineTemplate = (text: string) => text.replace(/[\w.:-]*\d[\w.:-]*/g, "0");
 
-const documentOf = (passage: PromptPassage) => passage.tag.replace(/#\d+$/, "");
 const wordCount = (text: string) => text.split(/\s+/).length;
 const placeOf = ({ passage, unit }: Scored) =>
   `${documentOf(passage)}\n${passage.section}\n${unit.context}`;
@@ -88,6 +105,11 @@ export function chooseUnits(
   );
   const best = bestOf(candidates.filter(mayAnswer));
   if (!best) return [];
+  const { topic } = judgement;
+  if (topic && asksForNext(question)) return nextStep(topic);
+  if (topic && asksForMore(question)) return whatFollows(topic);
+  const sides = asksToCompare(question) ? topic && sidesOf(topic) : undefined;
+  if (sides) return sides.flatMap((side) => oneSide(side, candidates, sides, question));
   const pools = [...Map.groupBy(candidates, ({ passage }) => passage.kind).values()]
     .flatMap((pool) => {
       const near = pool.some((each) => mayAnswer(each) && each.score >= best.score - kindMargin);
@@ -123,7 +145,7 @@ function lead(candidates: readonly Scored[]): Scored[] {
 
 /** For a question that leans on the last answer, the place that it quoted counts for more; for "the other one" its neighbours. */
 function withTopic(
-  { asked, candidates }: Judgement,
+  { asked, candidates, topic }: Judgement,
   question: string,
   history: readonly Turn[],
 ): Scored[] {
@@ -139,8 +161,12 @@ function withTopic(
   const document = first && documentOf(first.passage);
   const place = first && placeOf(first);
   const ofDocument = meansTheSame(question) ? topicBonus.byPronoun : topicBonus.document;
-  const again = asksForMore(question) ? topicBonus.more : topicBonus.said;
-  const other = asksForOther(question);
+  const asksForKind = readAnswerKind(question) !== null;
+  const { turnsTo = null, spoken: [current] = [] } = topic ?? {};
+  const turnsFrom = turnsTo && current;
+  const toPart = turnsTo && onlyNames(question, turnsTo) ? topicBonus.turnedTo : topicBonus.section;
+  // Which one is "the other" is known where the parts have names.
+  const other = turnsTo === null && asksForOther(question);
   return candidates.map((candidate) => {
     const inDocument = documentOf(candidate.passage) === document;
     const inSection = placeOf(candidate) === place;
@@ -153,9 +179,126 @@ function withTopic(
         : inSection
           ? topicBonus.section
           : 0) +
-      (last.includes(candidate.unit.markdown) ? again : 0);
+      (last.includes(candidate.unit.markdown) ? topicBonus.said : 0) +
+      (isIn(turnsTo, candidate) ? toPart : 0) +
+      (isIn(turnsFrom, candidate) ? topicBonus.turnedFrom : 0) +
+      // Of a few words the kind of thing that they ask for tells the most.
+      (inDocument && asksForKind && candidate.features.kind > 0 ? topicBonus.kind : 0);
     return { ...candidate, score: candidate.score + gain };
   });
+}
+
+const isIn = (part: Part | null | undefined, { passage, unit }: Pick<Scored, "passage" | "unit">) =>
+  part?.units.some((each) => each.passage === passage && each.unit.words === unit.words) ?? false;
+
+/** The units of a passage at these indexes. */
+function quote(
+  passage: PromptPassage,
+  indexes: readonly number[],
+  heading?: string | null,
+): ChosenPassage {
+  const units = quotableUnits(passage);
+  return {
+    passage,
+    ...(heading === undefined ? {} : { heading }),
+    units: indexes.flatMap((at) => {
+      const each = units[at];
+      return each ? [{ unit: each, tags: [passage.tag] }] : [];
+    }),
+  };
+}
+
+/** Units of a document in its order, those of one passage together. */
+const asPassages = (units: readonly PlacedUnit[]): ChosenPassage[] =>
+  [...Map.groupBy(units, ({ passage }) => passage)].map(([passage, own]) =>
+    quote(
+      passage,
+      own.map(({ index }) => index),
+    ),
+  );
+
+/**
+ * The step after the one that brought nothing. Of a list that was quoted whole the first step was tried; where none was
+ * quoted, the list that follows begins.
+ */
+function nextStep({ said, document }: Topic): ChosenPassage[] {
+  const last = said.findLast(({ unit }) => unit.kind === "item") ?? said.at(-1);
+  const at = document.findIndex((each) => isSame(each, last));
+  const behind = document.slice(at + 1);
+  if (last?.unit.kind !== "item")
+    return asPassages(behind.filter(({ unit }) => unit.kind === "item").slice(0, 1));
+  const list = document.filter(
+    ({ passage, unit }) =>
+      passage === last.passage && unit.block === last.unit.block && unit.kind === "item",
+  );
+  const isWhole = list.length > 1 && list.every((each) => said.some((one) => isSame(one, each)));
+  const step = isWhole ? list[1] : list[list.findIndex((each) => isSame(each, last)) + 1];
+  return step ? asPassages([step]) : beginningOf(behind);
+}
+
+const isSame = (one: PlacedUnit, other: PlacedUnit | undefined) =>
+  one.passage === other?.passage && one.index === other.index;
+
+/** The beginning of a stretch of a document, as far as its first section goes. */
+function beginningOf(units: readonly PlacedUnit[]): ChosenPassage[] {
+  const whole = units.filter(({ unit }) => unit.whole);
+  const [first] = whole;
+  const section = whole.filter(
+    ({ passage, unit }) =>
+      unit.context === first?.unit.context && passage.section === first.passage.section,
+  );
+  const fitting = upTo(
+    section.map(({ unit }) => unit),
+    shortSectionWords,
+  );
+  return asPassages(fitting.flatMap((at) => section[at] ?? []));
+}
+
+/**
+ * What was not said yet: first of the section that the last answer began with and of the parts that were spoken of, then
+ * what stands behind it in the document, then what stands before.
+ */
+function whatFollows({ said, saidBefore, document, spoken }: Topic): ChosenPassage[] {
+  const [first] = said;
+  const at = document.findIndex((each) => isSame(each, first));
+  const stretches = [
+    document.filter(
+      ({ passage, unit }) =>
+        passage.section === first?.passage.section && unit.context === first.unit.context,
+    ),
+    ...spoken.map(({ units }) => units),
+    document.slice(at + 1),
+    document,
+  ];
+  const open = stretches
+    .map((units) => units.filter(({ unit }) => !saidBefore.has(unit.markdown)))
+    .find((units) => units.some(({ unit }) => unit.whole));
+  return open ? beginningOf(open) : [];
+}
+
+/** One side of a comparison: what answers of it where something is asked of both, else all of it. */
+function oneSide(
+  side: Part,
+  candidates: readonly Scored[],
+  sides: readonly Part[],
+  question: string,
+): ChosenPassage[] {
+  const [first] = side.units;
+  if (!first) return [];
+  const { passage } = first;
+  const best = bestOf(candidates.filter((each) => mayAnswer(each) && isIn(side, each)));
+  const rest = sides.reduce(withoutName, question);
+  const heading = first.unit.kind === "row" ? null : side.name;
+  if (best && askedQuestion(rest).subjects.length > 0)
+    return [quote(best.passage, [best.index], heading)];
+  const own = side.units.filter((each) => each.passage === passage).slice(0, maxItems);
+  return [
+    quote(
+      passage,
+      own.map(({ index }) => index),
+      heading,
+    ),
+  ];
 }
 
 function chooseFrom(
@@ -214,14 +357,8 @@ function aroundBest(best: Scored, { kind, aspect }: AskedQuestion): ChosenPassag
   const asksForSteps = kind === "steps";
   const { passage, index, unit } = best;
   const units = quotableUnits(passage);
-  const say = (indexes: readonly number[], heading?: string | null): ChosenPassage => ({
-    passage,
-    ...(heading === undefined ? {} : { heading }),
-    units: indexes.flatMap((at) => {
-      const each = units[at];
-      return each ? [{ unit: each, tags: [passage.tag] }] : [];
-    }),
-  });
+  const say = (indexes: readonly number[], heading?: string | null) =>
+    quote(passage, indexes, heading);
   const section = run(units, index, (each) => each.context === unit.context);
   const words = section.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
   const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);

@@ -11,9 +11,13 @@ export const german: QuestionWords = {
     "ich mein meine meinen meinem meiner mich mir du dein deine dich dir er ihn ihm sie ihr ihre ihren es wir unser unsere uns euch man sich dies diese dieser dieses das der die den dem des ein eine einen einem einer eines kein keine keinen " +
     "und oder aber wenn dann als ob in im an am auf aus bei beim von vom vor zu zum zur nach mit für um über unter durch gegen ohne bis seit während ab nicht auch noch nur schon mal denn doch so hier dort da jetzt bitte sag sage zeig zeige nenne viel viele lange",
   pronouns: "er ihn ihm sie ihr ihre ihren ihrer ihnen dessen deren",
-  more: "mehr weiter weiteres genaueres details",
+  more: "mehr weiter weiteres genaueres details sonst",
+  next: "nächste nächster nächstes nächsten danach",
+  failed:
+    "nichts? (?:geholfen|geklappt|funktioniert|gebracht|genützt)|(?:hilft|half|geht|klappt|funktioniert) (?:das |auch |immer noch )?nicht|immer noch (?:kaputt|tot|nichts|dasselbe)|schon (?:versucht|probiert|gemacht)",
   comparing: "vergleiche vergleich vergleichen unterschied unterschiede unterscheiden",
   others: "andere anderen anderer anderes übrigen",
+  both: "zwei beide beiden",
   asks: {
     time: "wann|welche[mnr]? (?:tag|datum|uhrzeit|jahr|woche|monat)|um wieviel uhr|um wie viel uhr|bis wann|ab wann|seit wann|wie früh|wie spät",
     duration: "wie lange?|wie oft|wie schnell|wie häufig",

@@ -12,14 +12,18 @@ export const english: QuestionWords = {
     "a an the and or but so if then than of in on at to from by for with about as into out up over under after before between any some every each either not no n't don't doesn't didn't can't " +
     "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something much many lot lots",
   pronouns: "it its they them their theirs he him his she her hers",
-  more: "more further continue details",
+  more: "more further continue details else",
+  next: "next",
+  failed:
+    "(?:did|does|do|has|have|is|was)(?:n't|nt| not) (?:help|helped|work|worked|working|do it|do anything|change anything|fix it|solve it)|no (?:luck|effect|change|difference)|(?:already )?(?:tried|did|done) (?:that|it|this|so)|still (?:dead|broken|down|failing|nothing|the same|not working)",
   comparing: "compare comparison compared differ difference differences versus vs",
-  others: "other others another else",
+  others: "other others another",
+  both: "two both pair",
   asks: {
     time: "^when|(?<=^(?:and|so|but|since|until|by|from|till|ok|exactly) )when|what (?:day|date|time|year|month)|which (?:day|days|date|week|year|month)|until when|since when|by when|how soon|at what time|what week",
     duration: "how long|how often|how quick(?:ly)?|how fast|how soon|for how long",
     price:
-      "what (?:do|does|did|would|will) .{1,60} (?:cost|charge)|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|what do i (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
+      "what (?:do|does|did|would|will) .{1,60} (?:cost|charge)|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|^(?:(?:and|but|so) )?how much(?=[^\\p{L}\\p{N}]*$)|what do i (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
     amount:
       "how (?:many|much|big|large|tall|high|deep|heavy|hot|cold|old|far|wide|small|thick|strong|loud|full|good)|what (?:number|size|price|age|dose|doses|percentage|port|temperature|pressure)|price of|cost of|costs?|number of|fee|from what age|up to what age|minimum|maximum|max|min",
     person: "who|whose|whom|which (?:person|colleague|team)|contact",
@@ -36,7 +40,7 @@ export const english: QuestionWords = {
       "second seconds minute minutes hour hours day days week weeks month months year years overnight quarter daily weekly monthly yearly once twice",
     number:
       "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen twenty thirty forty fifty sixty ninety hundred thousand million half quarter double once twice dozen none free",
-    price: "euro euros pound pounds dollar dollars cent cents pence free price fee",
+    price: "euro euros pound pounds dollar dollars cent cents pence free price fee cost costs",
     place:
       "address street road floor room building shelf box cellar garage corner shed attic drawer cupboard hut office",
     reason:

@@ -11,8 +11,12 @@ export const spanish: QuestionWords = {
     "y e o u pero si entonces en a con sin para sobre entre hasta desde no ni muy más también ya aquí allí ahora favor dime muestra muéstrame dame mucho muchos",
   pronouns: "él ella ellos ellas",
   more: "más sigue detalles",
+  next: "siguiente después luego",
+  failed:
+    "no (?:ha |me )?(?:funcionó|funciona|funcionado|ayudó|ayuda|ayudado|sirvió|sirve)|ya lo (?:probé|intenté|hice)|sigue igual",
   comparing: "compara comparar comparación diferencia diferencias",
   others: "otro otra otros otras",
+  both: "dos ambos ambas",
   asks: {
     time: "cuándo|cuando|qué (?:día|fecha|hora|año|mes)|a qué hora|hasta cuándo",
     duration: "cuánto (?:tiempo|dura)|cuántos (?:días|horas|minutos|semanas|meses)|cada cuánto",

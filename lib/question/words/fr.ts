@@ -11,8 +11,12 @@ export const french: QuestionWords = {
     "et ou mais donc si alors dans en au aux à par pour avec sans sur sous chez entre vers ne n pas plus très aussi encore déjà ici là s'il plaît dis dites montre donne",
   pronouns: "il elle ils elles lui leur leurs",
   more: "plus davantage suite détails",
+  next: "suivant suivante ensuite après",
+  failed:
+    "(?:(?:ça |cela )?n'a )?pas (?:aidé|marché|fonctionné|servi)|(?:marche|fonctionne|aide) (?:toujours )?pas|déjà (?:essayé|fait)|toujours (?:rien|pareil)",
   comparing: "compare comparer comparaison différence différences",
   others: "autre autres",
+  both: "deux",
   asks: {
     time: "quand|quel(?:le)? (?:jour|date|heure|année|mois)|à quelle heure|jusqu'à quand",
     duration: "combien de (?:temps|jours|heures|minutes|semaines|mois|fois)|à quelle fréquence",

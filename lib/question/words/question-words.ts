@@ -14,9 +14,14 @@ export type QuestionWords = {
   comparing: string;
   /** Pronouns for what was spoken of. */
   pronouns: string;
-  /** Words for what was not said yet. */
+  /** Words for what was not said yet, and for the step after the last one. */
   more: string;
+  next: string;
+  /** How it is said that a step brought nothing: alternatives of a pattern, read as whole words. */
+  failed: string;
   others: string;
+  /** Words for exactly two things, which name none in a comparison. */
+  both: string;
   /** How questions for a kind of answer are put: alternatives of a pattern, read as whole words. */
   asks: Readonly<Record<AnswerKind, string>>;
   /** Words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs show themselves. */

@@ -1,0 +1,205 @@
+import { analyseText } from "../keyword/analyse-text.ts";
+import type { PromptPassage } from "../prompt/user-message.ts";
+import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
+import { asksForOther } from "../question/reading.ts";
+import { quotableUnits, type Unit } from "../text/quotable-units.ts";
+import { askedQuestion } from "./read-evidence.ts";
+
+/** A turn of the conversation as a topic is read from it. */
+export type SaidTurn = { question: string; answer?: string | undefined };
+
+/** A unit at its place among those of its passage. */
+export type PlacedUnit = { passage: PromptPassage; unit: Unit; index: number };
+
+/** A thing that a document tells of by itself: what stands under one heading, or a row of a table. */
+export type Part = {
+  document: string;
+  name: string;
+  /** The stems of its name that no other part of the document has. */
+  stems: ReadonlySet<string>;
+  units: PlacedUnit[];
+};
+
+/** What a conversation was about, as far as its passages show it. */
+export type Topic = {
+  /** The units that the last answer quoted, in the order it said them. */
+  said: PlacedUnit[];
+  /** All units that are there of the document that it quoted first, in its order. */
+  document: PlacedUnit[];
+  /** The markdown of all that the answers quoted. */
+  saidBefore: ReadonlySet<string>;
+  /** The parts that were spoken of, the latest first. */
+  spoken: Part[];
+  /** The parts that the question itself names. */
+  named: Part[];
+  /** Another part than the last answer's that the question turns to, by its name or as "the other one". */
+  turnsTo: Part | null;
+};
+
+export const documentOf = (passage: PromptPassage) => passage.tag.replace(/#\d+$/, "");
+
+const ordinalOf = ({ passage }: PlacedUnit) => Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);
+
+const stemsOf = (text: string) =>
+  new Set(analyseText(text, ["english", "german", "french", "spanish"]));
+
+/** The share of a name's own stems that names it: "Stillwater" means the "Stillwater Mini". */
+const leastOfName = 1 / 3;
+
+/** Reads what was spoken of; undefined where no answer quoted any of the passages. */
+export function readTopic(
+  question: string,
+  history: readonly SaidTurn[],
+  passages: readonly PromptPassage[],
+): Topic | undefined {
+  const placed = passages.flatMap((passage) =>
+    quotableUnits(passage).map((unit, index): PlacedUnit => ({ passage, unit, index })),
+  );
+  const turns = history
+    .map((turn) => ({ ...turn, said: saidIn(turn.answer ?? "", placed) }))
+    .toReversed();
+  const last = turns.find(({ said }) => said.length > 0);
+  const [first] = last?.said ?? [];
+  if (!last || !first) return undefined;
+  const all = partsOf(placed);
+  const document = documentOf(first.passage);
+  const inDocument = all.filter((part) => part.document === document);
+  const spoken = [
+    ...new Set(
+      turns.flatMap(({ question: asked, said }) => {
+        const [quoted] = said;
+        if (!quoted) return namedIn(asked, inDocument);
+        const around = all.filter((part) => part.document === documentOf(quoted.passage));
+        const told = [asked, ...said.map(({ unit }) => unit.words)];
+        const parts = told.flatMap((text) => namedIn(text, around));
+        return parts.length > 0 ? parts : around.filter((part) => has(part, quoted));
+      }),
+    ),
+  ];
+  const named = namedIn(question, inDocument);
+  return {
+    said: last.said,
+    document: placed
+      .filter(({ passage }) => documentOf(passage) === document)
+      .toSorted((a, b) => ordinalOf(a) - ordinalOf(b) || a.index - b.index),
+    saidBefore: new Set(turns.flatMap(({ said }) => said.map(({ unit }) => unit.markdown))),
+    spoken,
+    named,
+    turnsTo: turnedTo(question, { spoken, named, inDocument }),
+  };
+}
+
+function turnedTo(
+  question: string,
+  { spoken, named, inDocument }: Pick<Topic, "spoken" | "named"> & { inDocument: Part[] },
+): Part | null {
+  const [current] = spoken;
+  const [only, ...others] = named;
+  if (!current || others.length > 0) return null;
+  if (only) return only === current ? null : only;
+  if (!asksForOther(question)) return null;
+  return (
+    spoken.find((part) => part !== current && part.document === current.document) ??
+    neighbourOf(current, inDocument) ??
+    null
+  );
+}
+
+/** The part beside another that is written in the same form: the next one, else the one before. */
+export function neighbourOf(part: Part, parts: readonly Part[]): Part | undefined {
+  const peers = parts.filter(({ units }) => units[0]?.unit.kind === part.units[0]?.unit.kind);
+  const at = peers.indexOf(part);
+  return at < 0 ? undefined : (peers[at + 1] ?? peers[at - 1]);
+}
+
+/** The two parts that a comparison is between: those it names, else those last spoken of; none where there are no two. */
+export function sidesOf({ named, spoken }: Topic): [Part, Part] | undefined {
+  const [one, other] = [...new Set([...named, ...spoken])].filter(
+    (part, _at, [first]) => part.document === first?.document,
+  );
+  return one && other ? [one, other] : undefined;
+}
+
+/** The text without the words that name a part. */
+export function withoutName(text: string, part: Part): string {
+  return text.replace(word, (each) => (isOfName(each, part) ? "" : each));
+}
+
+/** Whether a question says no more than the name of a part. */
+export function onlyNames(question: string, { name }: Part): boolean {
+  const stems = stemsOf(name);
+  const { subjects, kind } = askedQuestion(question);
+  return kind === null && subjects.every((each) => each.stems.some((stem) => stems.has(stem)));
+}
+
+/** The words of a part's name that name it alone. */
+export function ownName(part: Part): string {
+  return (part.name.match(word) ?? []).filter((each) => isOfName(each, part)).join(" ");
+}
+
+const word = /[\p{L}\p{N}\p{M}'’-]+/gu;
+const isOfName = (text: string, { stems }: Part) =>
+  [...stemsOf(text)].some((stem) => stems.has(stem));
+
+const has = (part: Part, { passage, unit }: PlacedUnit) =>
+  part.units.some((each) => each.passage === passage && each.unit === unit);
+
+function saidIn(answer: string, placed: readonly PlacedUnit[]): PlacedUnit[] {
+  const cited = placed.filter(({ passage }) => answer.includes(passage.tag));
+  const place = ({ unit }: PlacedUnit) =>
+    answer.indexOf(unit.table === null ? unit.markdown : unit.table.cells.join(" | "));
+  return cited
+    .filter((each) => place(each) >= 0)
+    .toSorted((a, b) => place(a) - place(b) || a.index - b.index);
+}
+
+function partsOf(placed: readonly PlacedUnit[]): Part[] {
+  const groups = Map.groupBy(
+    placed.filter(({ passage, unit }) => nameOf(passage, unit) !== null),
+    ({ passage, unit }) => `${documentOf(passage)}\n${nameOf(passage, unit)}`,
+  );
+  const drafts = [...groups.values()].flatMap((units) => {
+    const [first] = units;
+    const name = first && nameOf(first.passage, first.unit);
+    return first && name
+      ? [{ document: documentOf(first.passage), name, stems: stemsOf(name), units }]
+      : [];
+  });
+  return drafts.map((draft) => ({
+    ...draft,
+    stems: new Set(
+      [...draft.stems].filter(
+        (stem) =>
+          /\p{L}/u.test(stem) &&
+          drafts.every(
+            (other) =>
+              other === draft || other.document !== draft.document || !other.stems.has(stem),
+          ),
+      ),
+    ),
+  }));
+}
+
+/** What a unit is told of: a row's first cell, else the heading right above it; null under a document's title alone. */
+function nameOf(passage: PromptPassage, unit: Unit): string | null {
+  const [cell] = unit.table?.cells ?? [];
+  const name = cell ?? unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
+  return name === passage.title ? null : name;
+}
+
+/** The parts that a text names, in the order it names them. */
+function namedIn(text: string, parts: readonly Part[]): Part[] {
+  const language = readLanguage(text);
+  const stems = wordsOf(text)
+    .filter((each) => !isAskingWord(each, language))
+    .map(stemsOf);
+  const place = (part: Part) =>
+    stems.findIndex((each) => [...each].some((stem) => part.stems.has(stem)));
+  const all = new Set(stems.flatMap((each) => [...each]));
+  return parts
+    .filter((part) => {
+      const shared = [...part.stems].filter((stem) => all.has(stem)).length;
+      return shared > 0 && shared >= part.stems.size * leastOfName;
+    })
+    .toSorted((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
+import { judgeEvidence } from "../../judgement/judge.ts";
+import type { PromptPassage } from "../../prompt/prompt.ts";
+import { chooseUnits } from "./choose-units.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+});
+afterAll(() => embedder.close());
+
+const passage = (
+  document: string,
+  at: number,
+  section: string | null,
+  text: string,
+): PromptPassage => ({
+  tag: `${document}.md#${at}`,
+  origin: "carried",
+  kind: null,
+  title: document,
+  section,
+  page: null,
+  lines: null,
+  time: null,
+  text,
+});
+
+const lamps = [
+  passage("lamps", 0, "Corvid lamp", "- Bright: 800 lumen\n- Guarantee: five years"),
+  passage("lamps", 1, "Marten lamp", "- Dim: 250 lumen\n- Guarantee: none"),
+  passage("lamps", 2, "Verdict", "The Corvid goes to my uncle on 3 October."),
+];
+const pump = [
+  passage("pump", 0, null, "The pump hums and gives no water."),
+  passage(
+    "pump",
+    1,
+    "What to try",
+    "1. Fill the chamber with a jug of water.\n2. Clean the sieve at the inlet.\n3. Turn the shaft by hand.",
+  ),
+  passage("pump", 2, "Who repairs it", "Ottoline Reyes repairs pumps on Fridays."),
+];
+const course = [
+  passage(
+    "course",
+    0,
+    "Weaving",
+    "The weaving course begins on 4 May. It is held in the tower, because the hall is let. The fee is 80 pounds.",
+  ),
+  passage("course", 1, "Dyeing", "The dyeing course begins on 9 June. The fee is 65 pounds."),
+];
+
+/** The words that answer the last of these, told what was answered before. */
+async function answer(
+  question: string,
+  passages: readonly PromptPassage[],
+  history: { question: string; answer: string }[],
+): Promise<string[]> {
+  const asked = { question, history };
+  const judgement = await judgeEvidence(embedder, asked, passages);
+  if (judgement.range !== "answered") return [];
+  return chooseUnits(judgement, asked).flatMap(({ units }) => units.map(({ unit }) => unit.words));
+}
+
+const bright = {
+  question: "How bright is the Corvid?",
+  answer: "- Bright: 800 lumen [lamps.md#0]\n- Guarantee: five years [lamps.md#0]",
+};
+const dim = {
+  question: "and the other one?",
+  answer: "- Dim: 250 lumen [lamps.md#1]\n- Guarantee: none [lamps.md#1]",
+};
+
+test("the other one is answered from its own section, and from nothing of the first", async () => {
+  const words = await answer("and the other one?", lamps, [bright]);
+  expect(words).toContain("Dim: 250 lumen");
+  expect(words.join()).not.toContain("800");
+});
+
+test("what is asked of the other one is looked up by its name", async () => {
+  const [first] = await answer("who gets the other one?", lamps, [bright, dim]);
+  expect(first).toBe("The Corvid goes to my uncle on 3 October.");
+});
+
+test("a comparison quotes both things that were spoken of, and no third", async () => {
+  expect(await answer("compare the two", lamps, [bright, dim])).toEqual([
+    "Dim: 250 lumen",
+    "Guarantee: none",
+    "Bright: 800 lumen",
+    "Guarantee: five years",
+  ]);
+});
+
+test("a comparison in one respect quotes that of each side alone", async () => {
+  expect(await answer("compare their guarantee", lamps, [bright, dim])).toEqual([
+    "Guarantee: none",
+    "Guarantee: five years",
+  ]);
+});
+
+test("when a step brought nothing, the next of its list follows, and behind the last what comes after it", async () => {
+  const step = (words: string) => ({ question: "what next?", answer: `${words} [pump.md#1]` });
+  const all =
+    "1. Fill the chamber with a jug of water. [pump.md#1]\n2. Clean the sieve at the inlet. [pump.md#1]\n3. Turn the shaft by hand. [pump.md#1]";
+  const second = "Clean the sieve at the inlet.";
+  expect(
+    await answer("didn't help. next?", pump, [{ question: "pump gives no water", answer: all }]),
+  ).toEqual([second]);
+  expect(await answer("that didn't work, what else?", pump, [step(`2. ${second}`)])).toEqual([
+    "Turn the shaft by hand.",
+  ]);
+  expect(await answer("still dead", pump, [step("3. Turn the shaft by hand.")])).toEqual([
+    "Ottoline Reyes repairs pumps on Fridays.",
+  ]);
+});
+
+test("more is first of the thing that was spoken of, and only then of its neighbour", async () => {
+  const said = { question: "How bright is the Marten?", answer: "Dim: 250 lumen [lamps.md#1]" };
+  expect(await answer("tell me more", lamps, [said])).toEqual(["Guarantee: none"]);
+});
+
+test("more is what was not said yet", async () => {
+  const said = {
+    question: "what is wrong?",
+    answer: "The pump hums and gives no water. [pump.md#0]",
+  };
+  const words = await answer("tell me more", pump, [said]);
+  expect(words[0]).toBe("Fill the chamber with a jug of water.");
+  expect(words.join()).not.toContain("hums");
+});
+
+const weaving = {
+  question: "When does the weaving course begin?",
+  answer: "The weaving course begins on 4 May. [course.md#0]",
+};
+
+test.each([
+  ["where?", "tower"],
+  ["why there?", "because the hall is let"],
+  ["how much?", "80 pounds"],
+  ["and the dyeing course?", "9 June"],
+])("an asking word alone asks of what was spoken of: %s", async (question, fact) => {
+  const words = await answer(question, course, [weaving]);
+  expect(words.slice(0, 3).join(" ")).toContain(fact);
+});
