@@ -10,6 +10,7 @@ import {
   tagsInPrompt,
 } from "@/lib/model/openai-test-server.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
+import { wordings } from "@/lib/wording/wording-for.ts";
 import {
   answerShape,
   differences,
@@ -177,6 +178,7 @@ function named(field: string): Shape | undefined {
     message: () => documentedShape("Message"),
     citations: () => list(documentedShape("Citation")),
     passages: () => list(documentedShape("Passage")),
+    closest: () => list(closestShape()),
     usage: () => documentedShape("Usage"),
     notices: () => documentedShape("Notices"),
     metrics: () => object(Object.fromEntries(metrics.map((name) => [name, undefined]))),
@@ -193,6 +195,14 @@ function named(field: string): Shape | undefined {
     }),
   };
   return shapes[field]?.();
+}
+
+/** A passage with the place of its nearest sentence, as docs/api.md says it of `closest`. */
+function closestShape(): Shape {
+  const passage = documentedShape("Passage");
+  for (const name of documentedNames("each with `quoteStart`", "nearest sentence"))
+    if (passage.kind === "object") passage.fields.set(name, { optional: false, shape: undefined });
+  return passage;
 }
 
 function expectDocumented(value: unknown, shape: Shape, where = "") {
@@ -610,5 +620,125 @@ describe("every call of docs/api.md", () => {
     }
     const withoutQuery = [...tried].filter((name) => !name.includes("?"));
     expect(withoutQuery.toSorted()).toEqual(onDisk.toSorted());
+  });
+});
+
+type Near = {
+  chunkId: string;
+  number: number | null;
+  text: string;
+  start: number;
+  quoteStart: number;
+  quoteEnd: number;
+};
+type Told = {
+  conversationId: string;
+  message: { answered: boolean; outcome: string; text: string; closest?: Near[] };
+  closest?: Near[];
+  citations: unknown[];
+  passages?: { chunkId: string }[];
+  notices: { code: string; details?: Record<string, unknown> }[];
+};
+
+describe("an answer that the documents do not hold", () => {
+  const sentence = "Roasted beans keep their aroma for four weeks.";
+  const near = "What do roasted beans cost?";
+  const far = "Which encryption does the satellite modem use?";
+  const model = "extractive";
+  let base: string;
+  let beans: string;
+
+  beforeAll(async () => {
+    const add = async (name: string, kind: string, files: Record<string, string>) => {
+      const made = await callRoute("POST", "/api/knowledge-bases", { body: { name, kind } });
+      const { id } = await made.json();
+      const form = new FormData();
+      form.set("knowledgeBaseId", id);
+      for (const [file, text] of Object.entries(files)) form.append("file", new File([text], file));
+      const { documents } = await (
+        await callRoute("POST", "/api/documents", { body: form })
+      ).json();
+      for (const one of documents)
+        await ingestDocument(runtime.database.db, runtime.embedder, one.id);
+      return { id, documents };
+    };
+    const kitchen = await add("Kitchen", "personal", {
+      "beans.md": `# Beans\n\n${sentence}\n`,
+      "kettle.md": "# Kettle\n\nThe kettle is descaled with vinegar every month.\n",
+      "mill.md": "# Mill\n\nThe mill grinds roasted beans at setting six.\n",
+      "cups.md": "# Cups\n\nThe cups stand on the upper shelf.\n",
+    });
+    base = kitchen.id;
+    beans = kitchen.documents[0].id;
+    await add("Incident 9", "case", {
+      "crane-inspection.md": "# Crane inspection\n\nThe crane's cable was worn at the hook.\n",
+    });
+  }, 120_000);
+
+  const chatWith = async (question: string, body: Record<string, unknown> = {}): Promise<Told> =>
+    (
+      await callRoute("POST", "/api/chat", {
+        body: { question, model, knowledgeBaseIds: [base], ...body },
+      })
+    ).json();
+  const partsOf = async (question: string, query: Record<string, string> = {}) => {
+    const body = { question, model, knowledgeBaseIds: [base] };
+    const response = await callRoute("POST", "/api/chat/stream", { body, query });
+    return sseValues(await response.text()) as { type: string; data?: Told }[];
+  };
+  const detailOf = async (conversationId: string) =>
+    (
+      await callRoute("GET", "/api/conversations/[id]", { params: { id: conversationId } })
+    ).json();
+
+  /** What holds of the nearest passages, whatever way they come. */
+  function expectNearest({ message, closest, citations, passages }: Told) {
+    expect(closest).toEqual(message.closest);
+    expect(citations).toEqual([]);
+    expect(closest?.length).toBeGreaterThan(0);
+    expect(closest?.length).toBeLessThanOrEqual(3);
+    for (const passage of closest ?? []) {
+      expectDocumented(passage, closestShape(), "closest");
+      expect(passage.number).toBeNull();
+      expect(passage.quoteStart).toBeGreaterThanOrEqual(passage.start);
+      expect(passage.quoteEnd).toBeLessThanOrEqual(passage.start + passage.text.length);
+      if (passages)
+        expect(passages.map(({ chunkId }) => chunkId)).toContain(passage.chunkId);
+    }
+  }
+
+  test("comes with the nearest passages, alike in the body, both streams and a reload, uncited", async () => {
+    const asked = await chatWith(near);
+    expectDocumented(asked, answerShape("POST /api/chat"), "chat");
+    expect(asked.message).toMatchObject({
+      answered: false,
+      outcome: "closest",
+      text: wordings.en.closest,
+    });
+    expectNearest(asked);
+    const [first] = asked.closest ?? [];
+    expect(first?.text.slice(first.quoteStart - first.start, first.quoteEnd - first.start)).toBe(
+      sentence,
+    );
+
+    const { messages, sources } = await detailOf(asked.conversationId);
+    expect(messages.at(-1)).toEqual({ ...asked.message, citations: [] });
+    expect(sources).toEqual([]);
+
+    const parts = await partsOf(near);
+    const result = parts.find((part) => part.type === "data-result")?.data;
+    if (!result) throw new Error("The stream brought no result.");
+    expectNearest(result);
+    expect(parts.filter((part) => part.type === "data-citation")).toEqual([]);
+    expect(normalise(result.closest)).toEqual(normalise(asked.closest));
+    expect(Object.keys(result)).toEqual(
+      Object.keys(asked).filter((field) => field !== "passages"),
+    );
+
+    const events = await partsOf(near, { events: "plain" });
+    const { type, ...complete } = events.at(-1) as unknown as Told & { type: string };
+    expect(type).toBe("complete");
+    expectNearest(complete);
+    expect(normalise(complete.closest)).toEqual(normalise(asked.closest));
   });
 });
