@@ -687,9 +687,7 @@ describe("an answer that the documents do not hold", () => {
     return sseValues(await response.text()) as { type: string; data?: Told }[];
   };
   const detailOf = async (conversationId: string) =>
-    (
-      await callRoute("GET", "/api/conversations/[id]", { params: { id: conversationId } })
-    ).json();
+    (await callRoute("GET", "/api/conversations/[id]", { params: { id: conversationId } })).json();
 
   /** What holds of the nearest passages, whatever way they come. */
   function expectNearest({ message, closest, citations, passages }: Told) {
@@ -702,8 +700,7 @@ describe("an answer that the documents do not hold", () => {
       expect(passage.number).toBeNull();
       expect(passage.quoteStart).toBeGreaterThanOrEqual(passage.start);
       expect(passage.quoteEnd).toBeLessThanOrEqual(passage.start + passage.text.length);
-      if (passages)
-        expect(passages.map(({ chunkId }) => chunkId)).toContain(passage.chunkId);
+      if (passages) expect(passages.map(({ chunkId }) => chunkId)).toContain(passage.chunkId);
     }
   }
 
@@ -731,14 +728,99 @@ describe("an answer that the documents do not hold", () => {
     expectNearest(result);
     expect(parts.filter((part) => part.type === "data-citation")).toEqual([]);
     expect(normalise(result.closest)).toEqual(normalise(asked.closest));
-    expect(Object.keys(result)).toEqual(
-      Object.keys(asked).filter((field) => field !== "passages"),
-    );
+    expect(Object.keys(result)).toEqual(Object.keys(asked).filter((field) => field !== "passages"));
 
     const events = await partsOf(near, { events: "plain" });
     const { type, ...complete } = events.at(-1) as unknown as Told & { type: string };
     expect(type).toBe("complete");
     expectNearest(complete);
     expect(normalise(complete.closest)).toEqual(normalise(asked.closest));
+  });
+
+  test("that nothing in them answers has what is near, and none where nothing is", async () => {
+    const asked = await chatWith("Where is the satellite dish set up every month?");
+    expect(asked.message).toMatchObject({
+      answered: false,
+      outcome: "no_evidence",
+      text: wordings.en.noEvidence,
+    });
+    expectNearest(asked);
+    const { messages } = await detailOf(asked.conversationId);
+    expect(messages.at(-1)).toEqual({ ...asked.message, citations: [] });
+
+    const none = await chatWith(far);
+    expect(none.message.outcome).toBe("no_evidence");
+    expect([none, none.message].map((each) => "closest" in each)).toEqual([false, false]);
+  });
+
+  test("is no citation at a later turn either, and leaves the register as it is", async () => {
+    const before = await chatWith("Where do the cups stand?");
+    const { conversationId } = before;
+    expect(before.citations).toHaveLength(1);
+    const asked: Told = await (
+      await callRoute("POST", "/api/chat", { body: { question: near, model, conversationId } })
+    ).json();
+    expect(asked.message.outcome).toBe("closest");
+    expect(asked.citations).toEqual([]);
+    const { sources, messages } = await detailOf(conversationId);
+    expect(sources.map((source: { number: number }) => source.number)).toEqual([1]);
+    expect(messages.at(-1)).toEqual({ ...asked.message, citations: [] });
+    expect(asked.closest?.[0]?.number).toBeNull();
+  });
+
+  test("quotes what is near for those who read a text alone", async () => {
+    const quoted = `${wordings.en.closest}\n\n> ${sentence}\n>\n> — Beans`;
+    const body = { question: near, model };
+    const params = { id: beans };
+    const asked = await callRoute("POST", "/api/documents/[id]/ask", { params, body });
+    const answer = await asked.json();
+    expectDocumented(answer, paragraphShape("POST /api/documents/:id/ask"), "ask");
+    expect(answer).toMatchObject({ success: true, error: null, answer: quoted });
+    expect(answer.confidence).toBe(answer.chunks_used[0].score);
+
+    const completion = {
+      model,
+      messages: [{ role: "user", content: near }],
+      documentIds: [beans],
+    };
+    const whole = await callRoute("POST", "/api/v1/chat/completions", { body: completion });
+    expect((await whole.json()).choices[0].message.content).toBe(quoted);
+    const streamed = await callRoute("POST", "/api/v1/chat/completions", {
+      body: { ...completion, stream: true },
+    });
+    const chunks = sseValues(await streamed.text()) as unknown as {
+      choices: { delta: { content?: string } }[];
+    }[];
+    expect(chunks.map(({ choices }) => choices[0]?.delta.content ?? "").join("")).toBe(quoted);
+  });
+
+  test("names the document that the question means and that is not read, to the letter", async () => {
+    const asked = await chatWith("Where was the cable worn, says crane-inspection.md?");
+    expectDocumented(asked.notices, documentedShape("Notices"), "notices");
+    expect(asked.notices).toEqual([
+      {
+        code: "not_in_scope",
+        message: wordings.en.library.notInScope("Crane inspection", "Incident 9"),
+        details: {
+          documentId: expect.any(String),
+          title: "Crane inspection",
+          knowledgeBaseId: expect.any(String),
+          knowledgeBaseName: "Incident 9",
+          kind: "case",
+        },
+      },
+    ]);
+    const { messages } = await detailOf(asked.conversationId);
+    expect(messages.at(-1).notices).toEqual(asked.notices);
+    // The document alone is read, without its case being named.
+    const documentIds = [asked.notices[0]?.details?.["documentId"]];
+    const alone: Told = await (
+      await callRoute("POST", "/api/chat", {
+        body: { question: "Where was the cable worn?", model, documentIds },
+      })
+    ).json();
+    expect(alone.message).toMatchObject({ outcome: "answered" });
+    expect(alone.message.text).toContain("worn at the hook");
+    expect(alone.notices).toEqual([]);
   });
 });
