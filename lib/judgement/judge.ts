@@ -45,7 +45,7 @@ export function mayAnswer({ unit }: Pick<Candidate, "unit">): boolean {
  * @param history the turns before it; a question that leans on them is judged with what they asked.
  */
 export async function judgeEvidence(
-  embedder: Pick<Embedder, "compareTexts">,
+  embedder: Pick<Embedder, "model" | "compareTexts">,
   { question, history }: { question: string; history: readonly { question: string }[] },
   passages: readonly PromptPassage[],
 ): Promise<Judgement> {
@@ -65,7 +65,7 @@ export async function judgeEvidence(
 const aheadAlone = 0.1;
 
 async function judge(
-  embedder: Pick<Embedder, "compareTexts">,
+  embedder: Pick<Embedder, "model" | "compareTexts">,
   asked: AskedQuestion,
   passages: readonly PromptPassage[],
 ): Promise<Judgement> {
