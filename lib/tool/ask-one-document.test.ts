@@ -306,6 +306,22 @@ describe.each(testEngines())("a question to one document on the $name", ({ open 
     });
   });
 
+  test.each([
+    ["one word", "pool"],
+    ["4,000 characters", "How many connections does the pool hold? ".repeat(120).slice(0, 4_000)],
+    ["4,000 characters without a space", "pool".repeat(1_000)],
+    ["emoji", "🚪🕘❓"],
+    ["signs", "?!?"],
+  ])("is answered, or said to come near, when it is asked in %s", async (_name, question) => {
+    const result = await ask(ids["pool.md"], { question, model: "extractive" });
+    expect(result).toMatchObject({ success: true, error: null });
+    const said = [wordings.en.closest, "twenty connections"];
+    expect(
+      said.some((words) => result.answer?.includes(words)),
+      result.answer ?? "",
+    ).toBe(true);
+  });
+
   describe("about a routine aspect", () => {
     const trial = `# Warm baths and sleep
 
