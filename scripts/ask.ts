@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { ChatResult } from "../lib/answer/answer-event.ts";
+import { closestBelow } from "../lib/answer/quote-closest.ts";
 import { type ErrorBody, IbidError } from "../lib/errors.ts";
 import { openIbid } from "./open-ibid.ts";
 
@@ -30,6 +31,7 @@ async function main(): Promise<number> {
         const { type: _type, ...result } = event;
         console.log(JSON.stringify(result, null, 2));
       } else {
+        process.stdout.write(closestBelow(event.message.text, event.closest ?? []));
         const sources = event.citations.map((citation) => `[${citation.number}] ${citation.label}`);
         console.log(`\n${sources.length > 0 ? `\n${sources.join("\n")}\n` : ""}`);
         console.log(`Go on with: npm run ask -- "…" --conversation ${event.conversationId}`);

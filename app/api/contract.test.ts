@@ -10,6 +10,7 @@ import {
   tagsInPrompt,
 } from "@/lib/model/openai-test-server.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
+import { wordings } from "@/lib/wording/wording-for.ts";
 import {
   answerShape,
   differences,
@@ -177,6 +178,7 @@ function named(field: string): Shape | undefined {
     message: () => documentedShape("Message"),
     citations: () => list(documentedShape("Citation")),
     passages: () => list(documentedShape("Passage")),
+    closest: () => list(closestShape()),
     usage: () => documentedShape("Usage"),
     notices: () => documentedShape("Notices"),
     metrics: () => object(Object.fromEntries(metrics.map((name) => [name, undefined]))),
@@ -193,6 +195,14 @@ function named(field: string): Shape | undefined {
     }),
   };
   return shapes[field]?.();
+}
+
+/** A passage with the place of its nearest sentence, as docs/api.md says it of `closest`. */
+function closestShape(): Shape {
+  const passage = documentedShape("Passage");
+  for (const name of documentedNames("each with `quoteStart`", "nearest sentence"))
+    if (passage.kind === "object") passage.fields.set(name, { optional: false, shape: undefined });
+  return passage;
 }
 
 function expectDocumented(value: unknown, shape: Shape, where = "") {
@@ -610,5 +620,208 @@ describe("every call of docs/api.md", () => {
     }
     const withoutQuery = [...tried].filter((name) => !name.includes("?"));
     expect(withoutQuery.toSorted()).toEqual(onDisk.toSorted());
+  });
+});
+
+type Near = {
+  chunkId: string;
+  number: number | null;
+  text: string;
+  start: number;
+  quoteStart: number;
+  quoteEnd: number;
+};
+type Told = {
+  conversationId: string;
+  message: { answered: boolean; outcome: string; text: string; closest?: Near[] };
+  closest?: Near[];
+  citations: unknown[];
+  passages?: { chunkId: string }[];
+  notices: { code: string; details?: Record<string, unknown> }[];
+};
+
+describe("an answer that the documents do not hold", () => {
+  const sentence = "Roasted beans keep their aroma for four weeks.";
+  const near = "What do roasted beans cost?";
+  const far = "Which encryption does the satellite modem use?";
+  const model = "extractive";
+  let base: string;
+  let beans: string;
+
+  beforeAll(async () => {
+    const add = async (name: string, kind: string, files: Record<string, string>) => {
+      const made = await callRoute("POST", "/api/knowledge-bases", { body: { name, kind } });
+      const { id } = await made.json();
+      const form = new FormData();
+      form.set("knowledgeBaseId", id);
+      for (const [file, text] of Object.entries(files)) form.append("file", new File([text], file));
+      const { documents } = await (
+        await callRoute("POST", "/api/documents", { body: form })
+      ).json();
+      for (const one of documents)
+        await ingestDocument(runtime.database.db, runtime.embedder, one.id);
+      return { id, documents };
+    };
+    const kitchen = await add("Kitchen", "personal", {
+      "beans.md": `# Beans\n\n${sentence}\n`,
+      "kettle.md": "# Kettle\n\nThe kettle is descaled with vinegar every month.\n",
+      "mill.md": "# Mill\n\nThe mill grinds roasted beans at setting six.\n",
+      "cups.md": "# Cups\n\nThe cups stand on the upper shelf.\n",
+    });
+    base = kitchen.id;
+    beans = kitchen.documents[0].id;
+    await add("Incident 9", "case", {
+      "crane-inspection.md": "# Crane inspection\n\nThe crane's cable was worn at the hook.\n",
+    });
+  }, 120_000);
+
+  const chatWith = async (asked: string, body: Record<string, unknown> = {}): Promise<Told> =>
+    (
+      await callRoute("POST", "/api/chat", {
+        body: { question: asked, model, knowledgeBaseIds: [base], ...body },
+      })
+    ).json();
+  const partsOf = async (asked: string, query: Record<string, string> = {}) => {
+    const body = { question: asked, model, knowledgeBaseIds: [base] };
+    const response = await callRoute("POST", "/api/chat/stream", { body, query });
+    return sseValues(await response.text()) as { type: string; data?: Told }[];
+  };
+  const detailOf = async (conversationId: string) =>
+    (await callRoute("GET", "/api/conversations/[id]", { params: { id: conversationId } })).json();
+
+  /** What holds of the nearest passages, whatever way they come. */
+  function expectNearest({ message, closest, citations, passages }: Told) {
+    expect(closest).toEqual(message.closest);
+    expect(citations).toEqual([]);
+    expect(closest?.length).toBeGreaterThan(0);
+    expect(closest?.length).toBeLessThanOrEqual(3);
+    for (const passage of closest ?? []) {
+      expectDocumented(passage, closestShape(), "closest");
+      expect(passage.number).toBeNull();
+      expect(passage.quoteStart).toBeGreaterThanOrEqual(passage.start);
+      expect(passage.quoteEnd).toBeLessThanOrEqual(passage.start + passage.text.length);
+      const given = passages ?? closest ?? [];
+      expect(given.map(({ chunkId }) => chunkId)).toContain(passage.chunkId);
+    }
+  }
+
+  test("comes with the nearest passages, alike in the body, both streams and a reload, uncited", async () => {
+    const asked = await chatWith(near);
+    expectDocumented(asked, answerShape("POST /api/chat"), "chat");
+    expect(asked.message).toMatchObject({
+      answered: false,
+      outcome: "closest",
+      text: wordings.en.closest,
+    });
+    expectNearest(asked);
+    const [first] = asked.closest ?? [];
+    expect(first?.text.slice(first.quoteStart - first.start, first.quoteEnd - first.start)).toBe(
+      sentence,
+    );
+
+    const { messages, sources } = await detailOf(asked.conversationId);
+    expect(messages.at(-1)).toEqual({ ...asked.message, citations: [] });
+    expect(sources).toEqual([]);
+
+    const parts = await partsOf(near);
+    const result = parts.find((part) => part.type === "data-result")?.data;
+    if (!result) throw new Error("The stream brought no result.");
+    expectNearest(result);
+    expect(parts.filter((part) => part.type === "data-citation")).toEqual([]);
+    expect(normalise(result.closest)).toEqual(normalise(asked.closest));
+    expect(Object.keys(result)).toEqual(Object.keys(asked).filter((field) => field !== "passages"));
+
+    const events = await partsOf(near, { events: "plain" });
+    const { type, ...complete } = events.at(-1) as unknown as Told & { type: string };
+    expect(type).toBe("complete");
+    expectNearest(complete);
+    expect(normalise(complete.closest)).toEqual(normalise(asked.closest));
+  });
+
+  test("that nothing in them answers has what is near, and none where nothing is", async () => {
+    const asked = await chatWith("Where is the satellite dish set up every month?");
+    expect(asked.message).toMatchObject({
+      answered: false,
+      outcome: "no_evidence",
+      text: wordings.en.noEvidence,
+    });
+    expectNearest(asked);
+    const { messages } = await detailOf(asked.conversationId);
+    expect(messages.at(-1)).toEqual({ ...asked.message, citations: [] });
+
+    const none = await chatWith(far);
+    expect(none.message.outcome).toBe("no_evidence");
+    expect([none, none.message].map((each) => "closest" in each)).toEqual([false, false]);
+  });
+
+  test("is no citation at a later turn either, and leaves the register as it is", async () => {
+    const before = await chatWith("Where do the cups stand?");
+    const { conversationId } = before;
+    expect(before.citations).toHaveLength(1);
+    const asked: Told = await (
+      await callRoute("POST", "/api/chat", { body: { question: near, model, conversationId } })
+    ).json();
+    expect(asked.message.outcome).toBe("closest");
+    expect(asked.citations).toEqual([]);
+    const { sources, messages } = await detailOf(conversationId);
+    expect(sources.map((source: { number: number }) => source.number)).toEqual([1]);
+    expect(messages.at(-1)).toEqual({ ...asked.message, citations: [] });
+    expect(asked.closest?.[0]?.number).toBeNull();
+  });
+
+  test("quotes what is near for those who read a text alone", async () => {
+    const quoted = `${wordings.en.closest}\n\n> ${sentence}\n>\n> — Beans`;
+    const body = { question: near, model };
+    const params = { id: beans };
+    const asked = await callRoute("POST", "/api/documents/[id]/ask", { params, body });
+    const answer = await asked.json();
+    expectDocumented(answer, paragraphShape("POST /api/documents/:id/ask"), "ask");
+    expect(answer).toMatchObject({ success: true, error: null, answer: quoted });
+    expect(answer.confidence).toBe(answer.chunks_used[0].score);
+
+    const completion = {
+      model,
+      messages: [{ role: "user", content: near }],
+      documentIds: [beans],
+    };
+    const whole = await callRoute("POST", "/api/v1/chat/completions", { body: completion });
+    expect((await whole.json()).choices[0].message.content).toBe(quoted);
+    const streamed = await callRoute("POST", "/api/v1/chat/completions", {
+      body: { ...completion, stream: true },
+    });
+    const chunks = sseValues(await streamed.text()) as unknown as {
+      choices: { delta: { content?: string } }[];
+    }[];
+    expect(chunks.map(({ choices }) => choices[0]?.delta.content ?? "").join("")).toBe(quoted);
+  });
+
+  test("names the document that the question means and that is not read, to the letter", async () => {
+    const asked = await chatWith("Where was the cable worn, says crane-inspection.md?");
+    expectDocumented(asked.notices, documentedShape("Notices"), "notices");
+    expect(asked.notices).toEqual([
+      {
+        code: "not_in_scope",
+        message: wordings.en.library.notInScope("Crane inspection", "Incident 9"),
+        details: {
+          documentId: expect.any(String),
+          title: "Crane inspection",
+          knowledgeBaseId: expect.any(String),
+          knowledgeBaseName: "Incident 9",
+          kind: "case",
+        },
+      },
+    ]);
+    const { messages } = await detailOf(asked.conversationId);
+    expect(messages.at(-1).notices).toEqual(asked.notices);
+    // The document alone is read, without its case being named.
+    const documentIds = [asked.notices[0]?.details?.["documentId"]];
+    const alone: Told = await (
+      await callRoute("POST", "/api/chat", {
+        body: { question: "Where was the cable worn?", model, documentIds },
+      })
+    ).json();
+    expect(alone.message).toMatchObject({ outcome: "answered" });
+    expect(alone.message.text).toContain("worn at the hook");
+    expect(alone.notices).toEqual([]);
   });
 });

@@ -99,11 +99,11 @@ function PassageGroup({ title, passages, turn }: PassageGroupProps) {
           <li key={passage.chunkId} className="border-t border-rule py-1.5 first:border-t-0">
             <div className="flex items-baseline gap-2">
               <Link
-                href={documentLink(passage.documentId, {
-                  ...passage,
-                  quoteStart: passage.start,
-                  quoteEnd: passage.end,
-                })}
+                href={documentLink(
+                  passage.documentId,
+                  { ...passage, quoteStart: passage.start, quoteEnd: passage.end },
+                  "given",
+                )}
                 className="min-w-0 flex-1 truncate rounded hover:text-accent hover:underline"
                 title={passage.title}
               >

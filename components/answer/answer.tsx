@@ -82,7 +82,7 @@ export function Answer({
             onQuote={failedByModel(answer) ? onQuote : undefined}
           />
         )}
-        {ended && <AnswerNotices notices={answer.result?.notices ?? []} onReading={onReading} />}
+        {ended && <AnswerNotices notices={answer.notices} onReading={onReading} />}
         {ended && answer.outcome === "answered" && <MatchingLines answer={answer} />}
         {ended && answer.outcome !== null && answer.outcome !== "nothing_indexed" && (
           <FilterChips answer={answer} onWithout={onWithout} />

@@ -90,8 +90,8 @@ describe("the closest passages of an answer", () => {
       "14:32:15 ERROR pool is empty",
     ]);
     expect(quotes().map((link) => link.getAttribute("href"))).toEqual([
-      `/documents/d1?start=${prose.quoteStart}&end=${prose.quoteEnd}`,
-      `/documents/d2?start=${line.quoteStart}&end=${line.quoteEnd}`,
+      `/documents/d1?start=${prose.quoteStart}&end=${prose.quoteEnd}&as=nearest`,
+      `/documents/d2?start=${line.quoteStart}&end=${line.quoteEnd}&as=nearest`,
     ]);
     expect(screen.queryByRole("button", { name: /source/i })).toBeNull();
   });

@@ -44,7 +44,7 @@ function ClosestQuote({ passage }: { passage: ClosestPassage }) {
   const place = nearestPlace(passage);
   return (
     <Link
-      href={documentLink(documentId, passage)}
+      href={documentLink(documentId, passage, "nearest")}
       className="group block rounded-r border-l-2 border-rule-strong pl-3 hover:border-accent"
     >
       <blockquote

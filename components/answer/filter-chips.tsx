@@ -40,7 +40,7 @@ export function FilterChips({ answer, onWithout }: FilterChipsProps) {
         ))}
         {read.map(({ words, fields }) => (
           <li key={words} className="inline-flex max-w-full">
-            {onWithout ? (
+            {onWithout && fields.every(isRemovable) ? (
               <button
                 type="button"
                 aria-label={`Remove the filter ${words} and ask again`}
@@ -61,6 +61,11 @@ export function FilterChips({ answer, onWithout }: FilterChipsProps) {
       </ul>
     </div>
   );
+}
+
+/** Whether the question can be asked without it: what a computed answer was narrowed to is its question itself. */
+function isRemovable(field: string): boolean {
+  return filterFieldNames.some((name) => name === field);
 }
 
 /** All fields but those that are to hold on, so that what was taken away before does not come back. */

@@ -1,18 +1,19 @@
 import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
-import type { Filters } from "@/lib/filter/filter.ts";
+import type { ShownFilters } from "@/lib/filter/describe-filters.ts";
 
 /** The filters that held, from what the interface tells of them; what is of another shape is left out. */
-export function readAppliedFilters(applied: readonly AppliedFilter[]): Filters {
-  const valueOf = (field: keyof Filters) => applied.find((filter) => filter.field === field)?.value;
-  const list = (field: keyof Filters) => {
+export function readAppliedFilters(applied: readonly AppliedFilter[]): ShownFilters {
+  const valueOf = (field: keyof ShownFilters) =>
+    applied.find((filter) => filter.field === field)?.value;
+  const list = (field: keyof ShownFilters) => {
     const value = valueOf(field);
     return Array.isArray(value) ? value.filter((one) => typeof one === "string") : undefined;
   };
-  const text = (field: keyof Filters) => {
+  const text = (field: keyof ShownFilters) => {
     const value = valueOf(field);
     return typeof value === "string" ? value : undefined;
   };
-  const number = (field: keyof Filters) => {
+  const number = (field: keyof ShownFilters) => {
     const value = valueOf(field);
     return typeof value === "number" ? value : undefined;
   };
@@ -27,5 +28,7 @@ export function readAppliedFilters(applied: readonly AppliedFilter[]): Filters {
     timeTo: text("timeTo"),
     lineFrom: number("lineFrom"),
     lineTo: number("lineTo"),
+    statuses: list("statuses"),
+    q: text("q"),
   };
 }

@@ -1,12 +1,23 @@
+/** What the words are at which a document is opened: cited by an answer, near to a question, or given to the model. */
+export const placeKinds = ["cited", "nearest", "given"] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
 /** The address that opens a document's text, at the words between two offsets if they are known. */
 export function documentLink(
   documentId: string,
   words?: { quoteStart: number; quoteEnd: number; start: number; end: number },
+  kind: PlaceKind = "cited",
 ): string {
   const path = `/documents/${encodeURIComponent(documentId)}`;
   if (!words) return path;
   const quoted = words.quoteEnd > words.quoteStart;
   const start = quoted ? words.quoteStart : words.start;
   const end = quoted ? words.quoteEnd : words.end;
-  return `${path}?start=${start}&end=${end}`;
+  const place = `${path}?start=${start}&end=${end}`;
+  return kind === "cited" ? place : `${place}&as=${kind}`;
+}
+
+/** What an address says of its words; without that they are cited. */
+export function readPlaceKind(value: string | string[] | undefined): PlaceKind {
+  return placeKinds.find((kind) => kind === value) ?? "cited";
 }

@@ -3,6 +3,7 @@ import type {
   AnswerStep,
   ClosestPassage,
   MessageStatus,
+  Notice,
   Outcome,
 } from "@/lib/answer/answer-event.ts";
 import type { Citation } from "@/lib/citation/citation.ts";
@@ -26,6 +27,8 @@ export type Answer = {
   model: string | null;
   createdAt: string | null;
   error: ErrorBody | null;
+  /** What it had to do without. */
+  notices: Notice[];
   citations: Citation[];
   /** What the model was given; null once only the server knows. */
   passages: Passage[] | null;
@@ -83,6 +86,7 @@ export function readAnswer(message: ChatMessage, live: boolean): Answer {
     model: ended?.model ?? null,
     createdAt: ended?.createdAt ?? null,
     error: ended?.error ?? null,
+    notices: ended?.notices ?? [],
     citations: result && result.citations.length > 0 ? result.citations : [...citations.values()],
     passages,
     result,

@@ -4,6 +4,7 @@ import { ArrowLeft, Download, LocateFixed } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import useSWR from "swr";
+import type { PlaceKind } from "@/components/citation/document-link.ts";
 import { PageBar } from "@/components/conversation/page-bar.tsx";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
@@ -18,15 +19,21 @@ import type { Span } from "./text-block.ts";
 const action =
   "inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4";
 
+const placeNames: Record<PlaceKind, { name: string; goTo: string }> = {
+  cited: { name: "Cited words", goTo: "Go to the cited words" },
+  nearest: { name: "Nearest passage", goTo: "Go to the nearest passage" },
+  given: { name: "Passage", goTo: "Go to the passage" },
+};
+
 type DocumentReaderProps = {
   id: string;
-  /** The cited words, as offsets into the text. */
-  place: Span | null;
+  /** The words it is opened at, as offsets into the text, and what they are. */
+  place: (Span & { kind: PlaceKind }) | null;
   /** What its lines are narrowed to; null shows the text. */
   lines: LineQuery | null;
 };
 
-/** A document: what is known of it, and its text, opened at the cited words, or those of its lines that are asked for. */
+/** A document: what is known of it, and its text, opened at the words that were followed, or those of its lines that are asked for. */
 export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
   const { data, error, mutate } = useSWR<DocumentView, ApiError>(`/api/documents/${id}`, {
     refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
@@ -65,11 +72,11 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
           <button
             type="button"
             className={action}
-            aria-label="Go to the cited words"
+            aria-label={placeNames[place.kind].goTo}
             onClick={() => setReturns((number) => number + 1)}
           >
             <LocateFixed aria-hidden />
-            <span className="max-sm:hidden">Cited words</span>
+            <span className="max-sm:hidden">{placeNames[place.kind].name}</span>
           </button>
         )}
         <Link href="/documents" className={action} aria-label="All documents">

@@ -12,6 +12,7 @@ describe("the lines an answer was computed over", () => {
     const [one, other] = readMatchingLines([
       read("severities", ["ERROR", "FATAL"]),
       read("timeFrom", "2026-03-12T14:30:00.000Z"),
+      read("statuses", ["404", "500-599"]),
       read("q", '"no connection" 503'),
       read("documents", [
         { id: "d1", filename: "app.log", lines: 17 },
@@ -25,6 +26,7 @@ describe("the lines an answer was computed over", () => {
     expect(address.pathname).toBe("/documents/d1");
     expect(readLineQuery(Object.fromEntries(address.searchParams))).toEqual({
       severities: "ERROR,FATAL",
+      statuses: "404,500-599",
       timeFrom: "2026-03-12T14:30:00.000Z",
       q: '"no connection" 503',
     });
@@ -46,6 +48,7 @@ describe("the filter of a list of lines", () => {
   it("is told in words, each part with what is left without it", () => {
     const query = {
       severities: "ERROR,WARN",
+      statuses: "404,500-599",
       timeFrom: "2026-03-12T14:30:00.000Z",
       timeTo: "14:45:10",
       lineFrom: "10",
@@ -56,13 +59,16 @@ describe("the filter of a list of lines", () => {
     expect(chips.map(({ words }) => words)).toEqual([
       "ERROR",
       "WARN",
+      "status 404",
+      "status 500 to 599",
       "from 2026-03-12 14:30 UTC",
       "up to 14:45:10",
       "lines 10 to 20",
       "“no connection 503”",
     ]);
     expect(chips[0]?.without).toEqual({ ...query, severities: "WARN" });
-    expect(chips[4]?.without).not.toHaveProperty("lineTo");
+    expect(chips[2]?.without).toEqual({ ...query, statuses: "500-599" });
+    expect(chips[6]?.without).not.toHaveProperty("lineTo");
     expect(describeLineQuery({ severities: "ERROR" })[0]?.without).toEqual({});
   });
 

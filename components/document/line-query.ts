@@ -13,7 +13,7 @@ export type Line = {
 
 export type LinePage = { lines: Line[]; total: number; nextCursor: string | null };
 
-const names = ["severities", "timeFrom", "timeTo", "lineFrom", "lineTo", "q"] as const;
+const names = ["severities", "statuses", "timeFrom", "timeTo", "lineFrom", "lineTo", "q"] as const;
 
 /** What a document's lines are narrowed to, as the address of its page and the route have it. */
 export type LineQuery = Partial<Record<(typeof names)[number], string>>;
@@ -47,7 +47,8 @@ export function readMatchingLines(filters: readonly AppliedFilter[]): MatchingLi
   if (!Array.isArray(documents)) return [];
   const query: Record<string, string> = {};
   for (const { field, value } of read) {
-    if (Array.isArray(value) && field === "severities") query[field] = value.join(",");
+    if (Array.isArray(value) && (field === "severities" || field === "statuses"))
+      query[field] = value.join(",");
     else if (typeof value === "string" || typeof value === "number") query[field] = String(value);
   }
   const narrowed = readLineQuery(query);
@@ -70,16 +71,10 @@ export type FilterChip = { words: string; without: LineQuery };
 
 /** The filter in words, a chip for each part. */
 export function describeLineQuery(query: LineQuery): FilterChip[] {
-  const { severities, timeFrom, timeTo, lineFrom, lineTo, q } = query;
-  const all = severities?.split(",") ?? [];
+  const { timeFrom, timeTo, lineFrom, lineTo, q } = query;
   return [
-    ...all.map((severity) => {
-      const left = all.filter((other) => other !== severity).join(",");
-      return {
-        words: severity.toUpperCase(),
-        without: omit(query, ["severities"], left ? { severities: left } : {}),
-      };
-    }),
+    ...describeEach(query, "severities", (severity) => severity.toUpperCase()),
+    ...describeEach(query, "statuses", (status) => `status ${status.replace("-", " to ")}`),
     ...(timeFrom
       ? [{ words: `from ${describeMoment(timeFrom)}`, without: omit(query, ["timeFrom"]) }]
       : []),
@@ -91,6 +86,19 @@ export function describeLineQuery(query: LineQuery): FilterChip[] {
       : []),
     ...(q ? [{ words: `“${q.replaceAll('"', "")}”`, without: omit(query, ["q"]) }] : []),
   ];
+}
+
+/** A chip for each value of a list. */
+function describeEach(
+  query: LineQuery,
+  field: "severities" | "statuses",
+  describe: (value: string) => string,
+): FilterChip[] {
+  const all = query[field]?.split(",") ?? [];
+  return all.map((value) => {
+    const left = all.filter((other) => other !== value).join(",");
+    return { words: describe(value), without: omit(query, [field], left ? { [field]: left } : {}) };
+  });
 }
 
 function omit(query: LineQuery, dropped: (keyof LineQuery)[], instead: LineQuery = {}): LineQuery {

@@ -54,6 +54,8 @@ export type Message = {
   sections?: Section[];
   reasoning?: string;
   steps?: AnswerStep[];
+  /** What the answer had to do without; absent where that is nothing. */
+  notices?: Notice[];
   model: string | null;
   createdAt: string;
   error?: ErrorBody;

@@ -150,6 +150,7 @@ async function finish(
       ...(sections ? { sections } : {}),
       ...(reasoning ? { reasoning } : {}),
       ...(steps.length > 0 ? { steps } : {}),
+      ...(notices.length > 0 ? { notices } : {}),
       model: modelId,
       createdAt: turn.createdAt.toISOString(),
       ...(end.error ? { error: end.error } : {}),

@@ -15,7 +15,7 @@ const leastNear = 0.1;
  * far they are, for it is what the reader wants to read.
  */
 export async function judgePassages(
-  embedder: Pick<Embedder, "compareTexts">,
+  embedder: Pick<Embedder, "model" | "compareTexts">,
   asked: {
     question: string;
     history: readonly { question: string; answer?: string | undefined }[];

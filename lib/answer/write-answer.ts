@@ -57,6 +57,8 @@ export type CoreRequest = {
   question: string;
   knowledgeBaseIds: string[];
   documentIds?: string[] | undefined;
+  /** Whether only the abstract of that document is read: then nothing is computed from its whole text. */
+  abstractAlone?: boolean | undefined;
   filters?: Filters | undefined;
   /** Filters that are not to be read from the question; without it none is, for the asker would not see it. */
   ignoreFilters?: readonly string[] | undefined;
@@ -134,12 +136,14 @@ async function answerFromDocuments(
     stage: "searching",
     detail: counted(request.knowledgeBaseIds.length, "knowledge base"),
   });
-  const computed = await answerFromLines(tools, request, scope, sink, draft);
+  const computed = request.abstractAlone
+    ? null
+    : await answerFromLines(tools, request, scope, sink, draft);
   if (computed) {
     draft.notices.push(...(await explainUnindexed(db, scope)));
     return computed;
   }
-  if (await answerFromLibrary(tools, request, scope, sink, draft)) {
+  if (!request.abstractAlone && (await answerFromLibrary(tools, request, scope, sink, draft))) {
     draft.notices.push(...(await explainUnindexed(db, scope)));
     return outcomeOf(sink);
   }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AnswerEvent } from "../answer/answer-event.ts";
 import { checkQuestion } from "../answer/check-question.ts";
 import { type Draft, newDraft } from "../answer/draft.ts";
+import { closestBelow } from "../answer/quote-closest.ts";
 import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import { writeAnswer } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
@@ -69,7 +70,12 @@ export async function beginCompletion(
     id: `chatcmpl-${randomUUID()}`,
     created: Math.floor(Date.now() / 1000),
     model: model.id,
-    events: followSink((sink) => writeAnswer(tools, request, sink, draft), signal),
+    events: followSink(async (sink) => {
+      await writeAnswer(tools, request, sink, draft);
+      // The protocol has no field beside the text that could bring the nearest passages.
+      const text = closestBelow(sink.text(), draft.closest);
+      if (text !== "") sink.emit({ type: "text-delta", text });
+    }, signal),
     draft,
   };
 }

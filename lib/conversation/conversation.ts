@@ -40,6 +40,7 @@ export function toMessage(
     ...(row.sections ? { sections: row.sections } : {}),
     ...(row.reasoning ? { reasoning: row.reasoning } : {}),
     ...(steps.length > 0 ? { steps: [...steps] } : {}),
+    ...(row.notices.length > 0 ? { notices: row.notices } : {}),
     model: row.model,
     createdAt: row.createdAt.toISOString(),
     ...(row.error ? { error: row.error } : {}),

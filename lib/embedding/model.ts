@@ -51,6 +51,18 @@ const registry: EmbeddingModel[] = [
   },
 ];
 
+/**
+ * A cosine of a model on the scale of the one that ships, by which evidence is judged: that model's threshold stands for its
+ * own, and 1 stays 1. Some models give 0.7 to texts that have nothing in common.
+ */
+export function onCommonScale(
+  { similarityThreshold }: Pick<EmbeddingModel, "similarityThreshold">,
+  cosine: number,
+): number {
+  if (similarityThreshold === defaults.similarityThreshold) return cosine;
+  return 1 - ((1 - cosine) * (1 - defaults.similarityThreshold)) / (1 - similarityThreshold);
+}
+
 /** The registry's entry for the setting `EMBEDDING_MODEL`: a folder of `models/`, a hub id, or `openai-compatible:NAME`. */
 export function embeddingModel(id: string): EmbeddingModel {
   const known = registry.find((model) => model.id === id);

@@ -37,6 +37,15 @@ test.each<[string, Filters]>([
   ]);
 });
 
+test.each([
+  ["Status: 404", { statuses: ["404"] }],
+  ["Status: 404 or 500-599", { statuses: ["404", "500-599"] }],
+  ['Words: "pool exhausted"', { q: '"pool exhausted"' }],
+])("says %s of a computed answer, which is not asked again without it", (words, filters) => {
+  expect(describeFilters(filters)).toEqual([{ fields: Object.keys(filters), words }]);
+  expect(filterFieldNames).not.toContain(Object.keys(filters)[0]);
+});
+
 test("tells every field, and each of several filters by itself", () => {
   expect([...filterFieldNames].toSorted()).toEqual(filtersSchema.keyof().options.toSorted());
   expect(

@@ -1,9 +1,12 @@
 import type { Filters } from "./filter.ts";
 
-/** Filters that a reader sees, and takes away, as one: `After 14:30 (12 March 2026)`. */
-export type FilterInWords = { fields: (keyof Filters)[]; words: string };
+/** Filters as they are shown, with those of a computed answer, which only its question's words can set. */
+export type ShownFilters = Filters & { statuses?: string[] | undefined; q?: string | undefined };
 
-type Part = { fields: (keyof Filters)[]; describe: (filters: Filters) => string };
+/** Filters that a reader sees, and takes away, as one: `After 14:30 (12 March 2026)`. */
+export type FilterInWords = { fields: (keyof ShownFilters)[]; words: string };
+
+type Part = { fields: (keyof ShownFilters)[]; describe: (filters: ShownFilters) => string };
 
 const parts: readonly Part[] = [
   { fields: ["kinds"], describe: ({ kinds }) => named("Kind", kinds) },
@@ -16,13 +19,20 @@ const parts: readonly Part[] = [
   },
   { fields: ["timeFrom", "timeTo"], describe: describeTimes },
   { fields: ["lineFrom", "lineTo"], describe: describeLines },
+  { fields: ["statuses"], describe: ({ statuses }) => named("Status", statuses) },
+  { fields: ["q"], describe: ({ q = "" }) => `Words: ${q}` },
 ];
 
-/** The fields of all filters, in the order in which they are told. */
-export const filterFieldNames: readonly (keyof Filters)[] = parts.flatMap(({ fields }) => fields);
+const isFilter = (field: keyof ShownFilters): field is keyof Filters =>
+  field !== "statuses" && field !== "q";
+
+/** The fields of all filters that a question can be asked without, in the order in which they are told. */
+export const filterFieldNames: readonly (keyof Filters)[] = parts.flatMap(({ fields }) =>
+  fields.filter(isFilter),
+);
 
 /** The filters in a reader's words, the two ends of a stretch as one. */
-export function describeFilters(filters: Filters): FilterInWords[] {
+export function describeFilters(filters: ShownFilters): FilterInWords[] {
   return parts
     .map(({ fields, describe }) => ({
       fields: fields.filter((field) => filters[field] !== undefined),

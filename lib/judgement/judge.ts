@@ -59,7 +59,7 @@ export function mayAnswer({ unit }: Pick<Candidate, "unit">): boolean {
  *   about.
  */
 export async function judgeEvidence(
-  embedder: Pick<Embedder, "compareTexts">,
+  embedder: Pick<Embedder, "model" | "compareTexts">,
   { question, history }: { question: string; history: readonly SaidTurn[] },
   passages: readonly PromptPassage[],
 ): Promise<Judgement> {
@@ -86,7 +86,7 @@ function restsOn(topic: Topic, question: string): boolean {
 }
 
 async function judgeWithEarlier(
-  embedder: Pick<Embedder, "compareTexts">,
+  embedder: Pick<Embedder, "model" | "compareTexts">,
   {
     question,
     earlier,
@@ -116,7 +116,7 @@ async function judgeWithEarlier(
 const aheadAlone = 0.1;
 
 async function judge(
-  embedder: Pick<Embedder, "compareTexts">,
+  embedder: Pick<Embedder, "model" | "compareTexts">,
   asked: AskedQuestion,
   passages: readonly PromptPassage[],
 ): Promise<Omit<Judgement, "topic">> {

@@ -1,5 +1,6 @@
 import { dot } from "../embedding/dot.ts";
 import type { ComparedText, Embedder } from "../embedding/embed.ts";
+import { type EmbeddingModel, onCommonScale } from "../embedding/model.ts";
 import { readSaidFilters } from "../filter/read-filters.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
@@ -51,6 +52,8 @@ export type Candidate = {
   lines: boolean;
   terms: Terms;
   vector: Float32Array;
+  /** The model that made the vector: what its cosines mean. */
+  model: Pick<EmbeddingModel, "similarityThreshold">;
   features: Features;
   /** The share of the question that the heading right above the unit has, and that the unit has by itself. */
   byHeading: number;
@@ -199,7 +202,7 @@ const headingsOf = ({ title, section }: PromptPassage, unit?: Unit) =>
  * Compares a question with every unit of its passages.
  */
 export async function readEvidence(
-  embedder: Pick<Embedder, "compareTexts">,
+  embedder: Pick<Embedder, "model" | "compareTexts">,
   asked: AskedQuestion,
   passages: readonly PromptPassage[],
 ): Promise<Candidate[]> {
@@ -229,7 +232,13 @@ export async function readEvidence(
     ]),
   ];
   const compared = await embedder.compareTexts(asked.words, texts);
-  const byText = new Map(texts.map((text, at) => [text, compared[at]]));
+  const scaled = (cosine: number) => onCommonScale(embedder.model, cosine);
+  const byText = new Map(
+    compared.map(({ vector, nearness }, at) => [
+      texts[at],
+      { vector, nearness: nearness.map(scaled) },
+    ]),
+  );
   const of = (text: string): ComparedText => {
     const found = byText.get(text);
     if (!found) throw new Error("The embedding model compared fewer texts than it was given.");
@@ -248,6 +257,7 @@ export async function readEvidence(
     return {
       ...draft,
       vector: unit.vector,
+      model: embedder.model,
       byHeading:
         context === null || !partOf
           ? 0
@@ -255,8 +265,8 @@ export async function readEvidence(
       byItself: shareIn(asked, draft.terms),
       headingAsked: context === null ? 0 : shareAsked(asked, context),
       features: {
-        unitCosine: dot(question, unit.vector),
-        passageCosine: dot(question, passage.vector),
+        unitCosine: scaled(dot(question, unit.vector)),
+        passageCosine: scaled(dot(question, passage.vector)),
         kind: asTold(
           // A table's cell is what its column's header says.
           showsKind(asked.kind, draft.unit.table === null ? draft.unit.words : text),

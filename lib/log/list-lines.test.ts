@@ -24,6 +24,14 @@ const log = [
   "2026-03-12T15:31:00+01:00 FATAL giving up",
 ].join("\n");
 
+/** Statuses, and a number that is none. */
+const access = [
+  '10.0.0.1 - - [12/Mar/2026:10:00:00 +0000] "GET /a HTTP/1.1" 404 12',
+  '10.0.0.1 - - [12/Mar/2026:10:00:01 +0000] "GET /b HTTP/1.1" 200 404',
+  '10.0.0.1 - - [12/Mar/2026:10:00:02 +0000] "GET /c HTTP/1.1" 503 12',
+  '10.0.0.1 - - [12/Mar/2026:10:00:03 +0000] "GET /d HTTP/1.1" 500 12',
+].join("\n");
+
 describe.each(testEngines())("listLines on $name", ({ open }) => {
   let database: TestDatabase;
   let db: Db;
@@ -44,6 +52,7 @@ describe.each(testEngines())("listLines on $name", ({ open }) => {
         "app.log": log,
         "long.log": long,
         "pool.yaml": "db:\n  pool: 5\n\nlog:\n  level: ERROR",
+        "access.log": access,
         "notes.md": "# An ERROR\n\nIt was one.",
       },
     });
@@ -71,6 +80,14 @@ describe.each(testEngines())("listLines on $name", ({ open }) => {
       time: "2026-03-11T13:31:00.000Z",
       severity: "ERROR",
     });
+  });
+
+  it("gives the entries of these statuses, and takes no other number for one", async () => {
+    expect(await numbers({ statuses: "404" }, "access.log")).toEqual([1]);
+    expect(await numbers({ statuses: "500-502, 404" }, "access.log")).toEqual([1, 4]);
+    expect(await numbers({ statuses: "5xx" }, "access.log")).toEqual([3, 4]);
+    for (const statuses of ["", "many", "600", "599-500", "404,"])
+      expect(lineQuerySchema.safeParse({ statuses }).success, statuses).toBe(false);
   });
 
   it("reads a time without a zone as the log's own, without a date as any day's", async () => {

@@ -46,6 +46,17 @@ const bound = (end: "from" | "to") =>
     .optional();
 const isSeverity = (word: string): word is Severity => severities.some((one) => one === word);
 
+/** Status codes of responses, from and to: `404`, `500-599`, `5xx`. */
+function readStatuses(text: string): [number, number] | null {
+  const read = /^\s*([1-5])(?:xx|(\d\d)(?:-([1-5]\d\d))?)\s*$/iu.exec(text);
+  if (!read) return null;
+  const [, hundred = "", rest, end] = read;
+  if (rest === undefined) return [Number(`${hundred}00`), Number(`${hundred}99`)];
+  const from = Number(hundred + rest);
+  const to = end === undefined ? from : Number(end);
+  return from <= to ? [from, to] : null;
+}
+
 /** The query of `GET /api/documents/:id/lines`. */
 export const lineQuerySchema = z
   .strictObject({
@@ -55,6 +66,15 @@ export const lineQuerySchema = z
         const words = text.split(",").map((word) => word.trim().toUpperCase());
         if (words.every(isSeverity)) return words;
         context.addIssue({ code: "custom", message: `some of ${severities.join(", ")}` });
+        return z.NEVER;
+      })
+      .optional(),
+    statuses: z
+      .string()
+      .transform((text, context): [number, number][] => {
+        const ranges = text.split(",").map(readStatuses);
+        if (ranges.every((range) => range !== null)) return ranges;
+        context.addIssue({ code: "custom", message: "status codes like 404, 500-599 or 5xx" });
         return z.NEVER;
       })
       .optional(),

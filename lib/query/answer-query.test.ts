@@ -17,6 +17,7 @@ import {
   startOpenAITestServer,
 } from "../model/openai-test-server.ts";
 import { createFoundCache, type FoundCache } from "../retrieval/found-cache.ts";
+import { wordings } from "../wording/wording-for.ts";
 import { answerQuery, type QueryAnswer } from "./answer-query.ts";
 import { writeQueryContext } from "./query-context.ts";
 import { queryMark } from "./query-mark.ts";
@@ -331,11 +332,36 @@ describe.each(testEngines())("a query on the $name", ({ open }) => {
   test("says in each part that the documents don't say, and asks no model", async () => {
     const { answer, citations, metrics } = await ask("Zyzzyva?");
     expect(answer).toBe(
-      headings.map((heading) => `${heading}\nThe documents don't say.`).join("\n\n"),
+      headings.map((heading) => `${heading}\n${wordings.en.noEvidence}`).join("\n\n"),
     );
     expect(citations).toEqual([]);
     expect(metrics.tokens_used.total_tokens).toBe(0);
     expect(server.requests).toEqual([]);
+  });
+
+  test("says so in the question's language", async () => {
+    const { answer } = await ask("Welche Verschlüsselung nutzt das Satellitenmodem?");
+    expect(answer).toContain(`${headings[0]}\n${wordings.de.noEvidence}`);
+  });
+
+  describe("that the documents come near without answering it", () => {
+    const near = "Who invented the connection pool?";
+
+    test("gives the nearest sentences as quotations, and cites none", async () => {
+      const { answer, citations, sources } = await ask(near, { model: "extractive" });
+      const [said] = wordings.en.closest.split(". ");
+      expect(answer.startsWith(`${headings[0]}\n${said}.`)).toBe(true);
+      expect(answer).toContain(`${headings[1]}\n${wordings.en.closest}\n\n> `);
+      expect(answer).toMatch(/> .*twenty connections.*\n>\n> — /);
+      expect(citations).toEqual([]);
+      expect(sources.length).toBeGreaterThan(0);
+    });
+
+    test("is asked of a model that writes", async () => {
+      const { citations } = await ask(near);
+      expect(server.requests).toHaveLength(1);
+      expect(citations.length).toBeGreaterThan(0);
+    });
   });
 
   test("a failing model is llm_error, and so is one that writes nothing", async () => {

@@ -1,23 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { askModel } from "../answer/ask-model.ts";
 import { createHeadingMachine } from "../answer/heading-machine.ts";
+import { judgePassages } from "../answer/judge-passages.ts";
+import { quoteClosest } from "../answer/quote-closest.ts";
 import { noUsage } from "../answer/read-result.ts";
 import type { AnswerTools } from "../answer/write-answer.ts";
 import { IbidError } from "../errors.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
-import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import { type FoundCache, foundRefs } from "../retrieval/found-cache.ts";
 import { loadFound } from "../retrieval/load-found.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
-import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
+import { toPassage } from "../retrieval/to-passage.ts";
 import { countSearchable } from "../search/search.ts";
 import type { Viewer } from "../viewer.ts";
-import { wordings } from "../wording/wording-for.ts";
+import { wordingFor } from "../wording/wording-for.ts";
 import { leastContextLength, type QueryContext, writeQueryContext } from "./query-context.ts";
-import { type QuerySource, resolveMarks } from "./query-mark.ts";
+import { escapeForQuery, type QuerySource, resolveMarks } from "./query-mark.ts";
 import { type QueryScope, readQueryScope } from "./query-scope.ts";
 import { findFirstPart, shapeThreeParts } from "./three-parts.ts";
 
@@ -60,12 +61,18 @@ export async function answerQuery(
   const model = await requireLanguageModel(env.LANGUAGE_MODEL, env, embedder);
   const retrievalStart = performance.now();
   const scope = await readQueryScope(tools.database.db, viewer);
-  const { chunks, speaks, hit } = await findChunks(tools, scope, asked);
+  const { chunks, hit } = await findChunks(tools, scope, asked);
   const contextStart = performance.now();
   const context = writeQueryContext(asked.question, chunks, asked.maxContextChars);
   if (chunks.length > 0 && context.sources.length === 0) throw noRoom(asked);
   const modelStart = performance.now();
-  const written = await write(tools, { model, scope, context, speaks, signal });
+  const written = await write(tools, {
+    model,
+    question: asked.question,
+    scope,
+    context,
+    signal,
+  });
   const { text, cited } = resolveMarks(written.text, context.sources);
   const answer = shapeThreeParts(text);
   const end = performance.now();
@@ -105,11 +112,11 @@ async function findChunks(
   { database: { db }, embedder, cache }: AnswerTools & { cache: FoundCache },
   scope: QueryScope,
   asked: Asked,
-): Promise<{ chunks: RetrievedChunk[]; speaks: boolean; hit: boolean }> {
+): Promise<{ chunks: RetrievedChunk[]; hit: boolean }> {
   const known = cache.find(scope, asked);
   if (known) {
     const loaded = await loadFound(db, scope, known);
-    if (loaded) return { chunks: loaded, speaks: speaksOf(loaded), hit: true };
+    if (loaded) return { chunks: loaded, hit: true };
     cache.drop(scope, asked);
   }
   const retrieval = await retrieve(
@@ -120,29 +127,45 @@ async function findChunks(
     (a, b) => b.score - a.score || compare(a.documentId, b.documentId) || a.ordinal - b.ordinal,
   );
   cache.keep(scope, asked, foundRefs(chunks));
-  return { chunks, speaks: speaksOf(chunks), hit: false };
+  return { chunks, hit: false };
+}
 
-  function speaksOf(found: readonly RetrievedChunk[]): boolean {
-    return speaksOfQuestion(found, embedder.model.similarityThreshold);
-  }
+type Writing = {
+  model: AvailableModel;
+  question: string;
+  scope: QueryScope;
+  context: QueryContext<RetrievedChunk>;
+  signal: AbortSignal | undefined;
+};
+
+/**
+ * What Ibid says by itself where there is no model to ask: nothing was found, nothing found answers, or it comes near and
+ * the model only quotes. Null where the model is asked.
+ */
+async function sayAlone(
+  { database: { db }, embedder }: AnswerTools,
+  { model, question, scope, context: { sources } }: Writing,
+): Promise<string | null> {
+  const wording = wordingFor(question);
+  if (sources.length === 0)
+    return (await countSearchable(db, scope)) === 0 ? wording.nothingIndexed : wording.noEvidence;
+  const passages = sources.map((chunk) =>
+    toPassage(chunk, `${chunk.documentId}#${chunk.ordinal}`, null),
+  );
+  const { range, closest } = await judgePassages(embedder, { question, history: [] }, passages);
+  if (range === "none") return wording.noEvidence;
+  if (range === "answered" || model.writes) return null;
+  return closest.length > 0
+    ? `${wording.closest}\n\n${escapeForQuery(quoteClosest(closest))}`
+    : wording.noEvidence;
 }
 
 /** The model's answer without its reasoning and without the headings of other forms; or why there was none to ask. */
-async function write(
-  { database: { db }, env }: AnswerTools,
-  asked: {
-    model: AvailableModel;
-    scope: QueryScope;
-    context: QueryContext<RetrievedChunk>;
-    speaks: boolean;
-    signal: AbortSignal | undefined;
-  },
-) {
-  const { model, scope, context, speaks, signal } = asked;
-  if (!speaks) {
-    const empty = context.sources.length === 0 && (await countSearchable(db, scope)) === 0;
-    return { text: empty ? wordings.en.nothingIndexed : noEvidenceAnswer, usage: noUsage };
-  }
+async function write(tools: AnswerTools, asked: Writing) {
+  const { env } = tools;
+  const { model, scope, context, signal } = asked;
+  const alone = await sayAlone(tools, asked);
+  if (alone !== null) return { text: alone, usage: noUsage };
   const { text, usage } = await askModel({
     model,
     prompt: {

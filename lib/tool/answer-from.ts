@@ -1,5 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Message, Metrics, Notice, Outcome, Usage } from "../answer/answer-event.ts";
+import type {
+  ClosestPassage,
+  Message,
+  Metrics,
+  Notice,
+  Outcome,
+  Usage,
+} from "../answer/answer-event.ts";
 import type { AnswerFormat } from "../answer/answer-request.ts";
 import { closeMetrics, newDraft } from "../answer/draft.ts";
 import { memorySink } from "../answer/sink.ts";
@@ -49,6 +56,8 @@ export type ToolAnswer = {
   outcome: Outcome | null;
   /** Markdown, in which `[1]` is a marker of `citations`. */
   answer: string;
+  /** What comes near where nothing answers; the nearest first. */
+  closest: ClosestPassage[];
   sections?: Message["sections"];
   reasoning: string;
   citations: Citation[];
@@ -190,6 +199,7 @@ async function answerFrom(
     answered: draft.outcome === "answered",
     outcome: draft.outcome,
     answer: sink.text(),
+    closest: draft.closest,
     ...(draft.sections ? { sections: draft.sections } : {}),
     reasoning: sink.reasoning(),
     citations: sink.citations(),

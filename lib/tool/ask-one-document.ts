@@ -1,12 +1,17 @@
 import { newDraft } from "../answer/draft.ts";
+import { closestBelow } from "../answer/quote-closest.ts";
 import { memorySink } from "../answer/sink.ts";
 import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
+import type { Db } from "../db/client.ts";
 import type { DocumentRow } from "../document/document.ts";
+import type { Embedder } from "../embedding/embed.ts";
 import { onIndexModel } from "../embedding/follow-index.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
+import { readAspect } from "../question/aspects.ts";
 import { reportFailure } from "../report-failure.ts";
-import type { Retrieval } from "../retrieval/retrieve.ts";
+import { findSections } from "../retrieval/find-sections.ts";
+import { type Retrieval, type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import type { Viewer } from "../viewer.ts";
 import { type AskErrorCode, AskFailure, toAskFailure } from "./ask-failure.ts";
@@ -44,7 +49,7 @@ export type DocumentAnswer = {
   model_used: string | null;
   document_id: string;
   question: string;
-  /** The score of the best chunk used; 0 where the documents don't say. */
+  /** The score of the best chunk used; 0 where the documents, or the model that read them, do not say. */
   confidence: number;
 };
 
@@ -52,7 +57,8 @@ export type DocumentAnswer = {
 const mostAbstractChunks = 20;
 
 /**
- * Answers a question from one document: from the passages of its full text that are like it, else from its abstract.
+ * Answers a question from one document: from the passages of its full text that are like it, else from its abstract, and
+ * without one from the best passages, for it is what the reader wants to read.
  * A failure that the interface names is part of the answer.
  * @throws what nobody foresaw, and the signal's reason when it is stopped.
  */
@@ -115,8 +121,8 @@ async function answer(
       viewer,
       question: asked.question,
       knowledgeBaseIds: [document.knowledgeBaseId],
-      // The abstract alone has no lines to go through.
-      documentIds: asked.useFulltext ? [documentId] : [],
+      documentIds: [documentId],
+      abstractAlone: !asked.useFulltext,
       history: [],
       carriedChunkIds: [],
       topN: asked.maxChunks,
@@ -138,10 +144,11 @@ async function answer(
     draft,
   );
   const best = Math.max(0, ...draft.passages.map((passage) => passage.score));
+  const below = closestBelow(sink.text(), draft.closest);
   return {
     ...noAnswer(documentId, asked),
     success: true,
-    answer: sink.text(),
+    answer: sink.text() + below,
     reasoning: sink.reasoning() || null,
     source,
     used_fulltext: source === "fulltext_semantic",
@@ -152,7 +159,7 @@ async function answer(
       chunk_id: chunkId,
     })),
     model_used: model.id,
-    confidence: draft.outcome === "answered" ? best : 0,
+    confidence: draft.outcome === "answered" || below !== "" ? best : 0,
   };
 }
 
@@ -172,7 +179,10 @@ async function readyDocument(
   return ready;
 }
 
-/** The full text's passages at the threshold, else the abstract. @throws AskFailure */
+/**
+ * The full text's passages at the threshold, else the abstract, and without one the best passages there are: the threshold
+ * decides where is read, and never whether. @throws AskFailure
+ */
 async function findEvidence(
   { database: { db }, embedder, env }: AnswerTools,
   viewer: Viewer,
@@ -184,7 +194,11 @@ async function findEvidence(
     throw new AskFailure("embedding_failed", undefined, cause);
   });
   const searchStart = performance.now();
-  const search = (within: Pick<DocumentSearch, "part" | "threshold" | "limit">) =>
+  const failed = (cause: unknown): never => {
+    if (toIbidError(cause).code === "database_error") throw cause;
+    throw new AskFailure("semantic_search_failed", undefined, cause);
+  };
+  const search = (within: Pick<DocumentSearch, "part" | "threshold" | "limit" | "also">) =>
     searchDocument(db, {
       viewer,
       knowledgeBaseId: document.knowledgeBaseId,
@@ -192,18 +206,34 @@ async function findEvidence(
       vector,
       model: embedder.model.id,
       ...within,
-    }).catch((cause: unknown) => {
-      if (toIbidError(cause).code === "database_error") throw cause;
-      throw new AskFailure("semantic_search_failed", undefined, cause);
-    });
+    }).catch(failed);
   const threshold = asked.similarityThreshold ?? embedder.model.similarityThreshold;
-  const fulltext = asked.useFulltext
-    ? await search({ part: "fulltext", threshold, limit: asked.maxChunks })
-    : [];
-  const chunks =
-    fulltext.length > 0
-      ? fulltext
+  const readFulltext = async (least: number): Promise<RetrievedChunk[]> => {
+    if (!asked.useFulltext) return [];
+    const { named, ranked } = await findOtherwise({ db, embedder }, viewer, document, asked).catch(
+      failed,
+    );
+    const worded = ranked.filter(({ keywordScore }) => (keywordScore ?? 0) > 0);
+    const found = await search({
+      part: "fulltext",
+      threshold: least,
+      limit: asked.maxChunks,
+      also: [...named, ...worded].map(({ chunkId }) => chunkId),
+    });
+    // A word that is found far from the question does not make up for a text that is nowhere near it.
+    if (named.length === 0 && !found.some(({ score }) => score >= least)) return [];
+    const order = [...named, ...ranked].map(({ chunkId }) => chunkId);
+    const placeOf = ({ chunkId }: RetrievedChunk) =>
+      order.includes(chunkId) ? order.indexOf(chunkId) : order.length;
+    return found.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, asked.maxChunks);
+  };
+  const near = await readFulltext(threshold);
+  const abstract =
+    near.length > 0
+      ? []
       : await search({ part: "abstract", threshold: -1, limit: mostAbstractChunks });
+  const fulltext = near.length > 0 || abstract.length > 0 ? near : await readFulltext(-1);
+  const chunks = [...fulltext, ...abstract];
   if (chunks.length === 0) throw nothingToRead(document, asked, env.ALWAYS_ALLOW_PROXY);
   return {
     chunks,
@@ -213,6 +243,25 @@ async function findEvidence(
     embedMs: searchStart - started,
     searchMs: performance.now() - searchStart,
   };
+}
+
+/**
+ * What a question brings of a document's full text otherwise than by likeness alone: the sections of the aspect that it asks
+ * for, and what the search by words and by meaning finds, best first. Nothing where the asker sets the threshold.
+ */
+async function findOtherwise(
+  tools: { db: Db; embedder: Embedder },
+  viewer: Viewer,
+  { id, knowledgeBaseId }: DocumentRow,
+  { question, similarityThreshold, maxChunks }: DocumentQuestion,
+): Promise<{ named: RetrievedChunk[]; ranked: RetrievedChunk[] }> {
+  if (similarityThreshold !== undefined) return { named: [], ranked: [] };
+  const scope = { viewer, knowledgeBaseIds: [knowledgeBaseId], documentIds: [id] };
+  const aspect = readAspect(question);
+  const named = aspect ? await findSections(tools.db, scope, id, aspect) : [];
+  const { chunks } = await retrieve(tools, { ...scope, question, limit: maxChunks });
+  const ofFulltext = ({ part }: RetrievedChunk) => part === "fulltext";
+  return { named: named.filter(ofFulltext), ranked: chunks.filter(ofFulltext) };
 }
 
 /** Why there is neither a passage nor an abstract. Full text is not fetched from outside yet, so that fetching fails. */
@@ -225,7 +274,7 @@ function nothingToRead(
   if (textLength > abstractLength) {
     return new AskFailure(
       "semantic_search_failed",
-      "No passage of this document is enough like the question, and it has no abstract. Ask otherwise, or lower `similarity_threshold`.",
+      "This document has text, and none of it could be searched. Index it again, then ask once more.",
     );
   }
   if (!downloadMissingFulltext) return new AskFailure("no_fulltext");

@@ -18,12 +18,17 @@ const citation = z.object({
   line_end: z.number().int().nullable(),
 });
 
+const nearest = citation.omit({ number: true, label: true });
+
 /** What a tool answers, as a client of the Model Context Protocol gets it. */
 export const answerOutput = z.object({
   answered: z.boolean().describe("False when the documents do not say."),
   outcome: z.enum(["answered", "closest", "no_evidence", "nothing_indexed"]).nullable(),
   answer: z.string().describe("Markdown, in which [1] is a marker of the citation number 1."),
   citations: z.array(citation),
+  closest: z
+    .array(nearest)
+    .describe("Where nothing answers, the passages that come nearest; they are no citations."),
   model: z.string(),
   usage: z.object({ input_tokens: count, output_tokens: count, total_tokens: count }),
   notices: z.array(z.object({ code: z.string(), message: z.string() })),
@@ -73,6 +78,17 @@ export function toAnswerOutput(answer: ToolAnswer): AnswerOutput {
             },
           ],
     ),
+    closest: answer.closest.map((near) => ({
+      document_id: near.documentId,
+      source_id: near.sourceId,
+      title: near.title,
+      quote: near.text.slice(near.quoteStart - near.start, near.quoteEnd - near.start),
+      start: near.quoteStart,
+      end: near.quoteEnd,
+      page: near.page,
+      line_start: near.lineStart,
+      line_end: near.lineEnd,
+    })),
     model: answer.model,
     usage: {
       input_tokens: answer.usage.inputTokens,

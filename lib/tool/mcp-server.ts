@@ -2,6 +2,7 @@ import { type CallToolResult, McpServer, type ServerContext } from "@modelcontex
 import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
 import { checkQuestion } from "../answer/check-question.ts";
+import { closestBelow } from "../answer/quote-closest.ts";
 import type { AnswerTools } from "../answer/write-answer.ts";
 import { statusByCode } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
@@ -154,8 +155,10 @@ async function answering(
   ask: () => Promise<ToolAnswer>,
 ): Promise<CallToolResult> {
   return telling(context, async () => {
-    const structuredContent = toAnswerOutput(await ask());
-    return { content: [{ type: "text", text: toText(structuredContent) }], structuredContent };
+    const answer = await ask();
+    const structuredContent = toAnswerOutput(answer);
+    const text = toText(structuredContent) + closestBelow(answer.answer, answer.closest);
+    return { content: [{ type: "text", text }], structuredContent };
   });
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
 import { comparedVector } from "../db/vector-index.ts";
+import { textArray } from "../filter/filter.ts";
 import { readableBy } from "../knowledge/access.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { loadChunks } from "../search/load-chunks.ts";
@@ -18,6 +19,8 @@ export type DocumentSearch = {
   model?: string | undefined;
   /** Cosine that a chunk must reach; -1 takes all. */
   threshold: number;
+  /** Chunks that are taken besides, however far they are: what another leg found. */
+  also?: readonly string[] | undefined;
   limit: number;
 };
 
@@ -27,7 +30,7 @@ export type DocumentSearch = {
  * one perhaps none.
  */
 export async function searchDocument(db: Db, search: DocumentSearch): Promise<RetrievedChunk[]> {
-  const { viewer, knowledgeBaseId, documentId, part, vector, threshold, limit } = search;
+  const { viewer, knowledgeBaseId, documentId, part, vector, threshold, also = [], limit } = search;
   const type = sql.raw(`${db.vectorType ?? "halfvec"}(${vector.length})`);
   const found = await rowsOf<{ id: string; similarity: number }>(
     db,
@@ -44,8 +47,11 @@ export async function searchDocument(db: Db, search: DocumentSearch): Promise<Re
         isNull(knowledgeBases.closedAt),
       )}
     )
-    SELECT id, similarity FROM own WHERE similarity >= ${threshold}::float8
-    ORDER BY similarity DESC, ordinal LIMIT ${limit}`,
+    SELECT id, similarity FROM (
+      SELECT *, id = ANY (${textArray(also)}::text[]) AS named, row_number() OVER (ORDER BY similarity DESC, ordinal) AS place
+      FROM own
+    ) AS ranked
+    WHERE named OR (similarity >= ${threshold}::float8 AND place <= ${limit}) ORDER BY place`,
   );
   const scope = { viewer, knowledgeBaseIds: [knowledgeBaseId], documentIds: [documentId] };
   const similarities = new Map(found.map(({ id, similarity }) => [id, similarity]));

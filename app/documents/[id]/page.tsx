@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { readPlaceKind } from "@/components/citation/document-link.ts";
 import { DocumentReader } from "@/components/document/document-reader.tsx";
 import { readLineQuery } from "@/components/document/line-query.ts";
 
@@ -9,7 +10,8 @@ function offset(value: string | string[] | undefined): number | null {
 }
 
 /**
- * `/documents/ID?start=120&end=180` opens the text at those offsets, with the words marked;
+ * `/documents/ID?start=120&end=180` opens the text at those offsets, with the words marked, which are cited unless `as` says
+ * otherwise;
  * `/documents/ID?severities=ERROR&timeFrom=14:30` lists the lines that the route for lines gives for the same query.
  */
 export default async function DocumentPage({ params, searchParams }: PageProps<"/documents/[id]">) {
@@ -17,7 +19,8 @@ export default async function DocumentPage({ params, searchParams }: PageProps<"
   const query = await searchParams;
   const start = offset(query.start);
   const end = offset(query.end);
-  const place = start !== null && end !== null && end > start ? { start, end } : null;
+  const kind = readPlaceKind(query.as);
+  const place = start !== null && end !== null && end > start ? { start, end, kind } : null;
   const lines = place ? null : readLineQuery(query);
   return <DocumentReader key={`${id}:${start}:${end}`} id={id} place={place} lines={lines} />;
 }

@@ -1,4 +1,5 @@
 import { dot } from "../../embedding/dot.ts";
+import { onCommonScale } from "../../embedding/model.ts";
 import { readSeverity } from "../../ingestion/parse/log-line.ts";
 import {
   answersBeside,
@@ -510,7 +511,7 @@ function saysTheSame(a: Scored, b: Scored): boolean {
   if (a.unit.words === b.unit.words) return true;
   if (numbersOf(a.unit.words) !== numbersOf(b.unit.words)) return false;
   if (a.unit.kind !== "sentence" || b.unit.kind !== "sentence") return false;
-  if (dot(a.vector, b.vector) >= sameVector) return true;
+  if (onCommonScale(a.model, dot(a.vector, b.vector)) >= sameVector) return true;
   const larger = Math.max(a.terms.stems.size, b.terms.stems.size);
   const shared = [...a.terms.stems].filter((term) => b.terms.stems.has(term)).length;
   return larger >= 4 && shared / larger >= sameWords;

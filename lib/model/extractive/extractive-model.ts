@@ -17,7 +17,7 @@ import { composeSections } from "./compose-sections.ts";
 const unitsPerToken = 4;
 
 export type ExtractiveModelOptions = {
-  embedder: Pick<Embedder, "compareTexts">;
+  embedder: Pick<Embedder, "model" | "compareTexts">;
   /** Awaited after each word; by default the event loop gets a turn, so that Stop stops. */
   pause?: () => Promise<unknown>;
 };

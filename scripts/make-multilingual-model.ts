@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { writeMultilingualModel } from "../lib/embedding/test-multilingual-model.ts";
+
+// Makes a small stand-in for Xenova/multilingual-e5-small, to try EMBEDDING_MODEL with it where no hub can be reached.
+const id = "Xenova/multilingual-e5-small";
+const folder = join(process.argv[2] ?? join(import.meta.dirname, "..", "models"), id);
+if (existsSync(folder)) {
+  console.error(`${folder} is there already. Move it away first: it may be the real model.`);
+  process.exitCode = 1;
+} else {
+  writeMultilingualModel(folder);
+  console.log(
+    `Made ${folder}. It knows a few words only; take it away again before you use the real model.`,
+  );
+}
