@@ -19,7 +19,8 @@ export type Embedder = {
   embedSentences(texts: string[]): Promise<Float32Array[]>;
   /**
    * As {@link embedSentences}, and how near each text comes to each of a question's words, -1 to 1: the cosine of the word
-   * with the most similar one of the text. Empty rows where the model runs on a server, which tells no words apart.
+   * with the most similar one of the text. What is told of a text does not depend on those beside it. Empty rows where the
+   * model runs on a server, which tells no words apart.
    */
   compareTexts(words: readonly string[], texts: string[]): Promise<ComparedText[]>;
   close(): Promise<void>;
@@ -76,12 +77,13 @@ async function startThread(model: EmbeddingModel, folders: ModelFolders) {
   });
   return {
     hasEnded: () => hasEnded,
-    embed(texts: string[], words: readonly string[] = []): Promise<ComparedText[]> {
+    embed(texts: string[], words?: readonly string[]): Promise<ComparedText[]> {
       return new Promise((resolve, reject) => {
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         worker.ref();
-        worker.postMessage({ id: lastId, texts, words } satisfies EmbedRequest);
+        const request: EmbedRequest = words ? { id: lastId, texts, words } : { id: lastId, texts };
+        worker.postMessage(request);
       });
     },
     close: () => worker.terminate(),
@@ -131,7 +133,7 @@ function keepThread(model: EmbeddingModel, folders: ModelFolders) {
     async open(): Promise<void> {
       await (thread ?? start());
     },
-    async compare(words: readonly string[], texts: string[]): Promise<ComparedText[]> {
+    async run(texts: string[], words?: readonly string[]): Promise<ComparedText[]> {
       const known = thread;
       let running = await (known ?? start());
       // Of several that find it ended, the first starts it.
@@ -139,7 +141,7 @@ function keepThread(model: EmbeddingModel, folders: ModelFolders) {
       return running.embed(texts, words);
     },
     async embed(texts: string[]): Promise<Float32Array[]> {
-      return (await this.compare([], texts)).map(({ vector }) => vector);
+      return (await this.run(texts)).map(({ vector }) => vector);
     },
     async close(): Promise<void> {
       isClosed = true;
@@ -156,7 +158,7 @@ async function openTransformers(model: EmbeddingModel, folders: ModelFolders) {
   return {
     question: (texts: string[]) => questions.embed(texts),
     passages: (texts: string[]) => passages.embed(texts),
-    compare: (words: readonly string[], texts: string[]) => questions.compare(words, texts),
+    compare: (words: readonly string[], texts: string[]) => questions.run(texts, words),
     close: async () => {
       await Promise.all([questions.close(), passages.close()]);
     },
