@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { embedMany } from "ai";
+import { LRUCache } from "lru-cache";
 import { type EmbeddingModel, embeddingModel } from "./model.ts";
 import { type ModelFolders, modelThreads } from "./model-session.ts";
 import { planRuns } from "./plan-runs.ts";
@@ -31,6 +33,9 @@ export type ComparedText = { vector: Float32Array; nearness: Float32Array };
 
 /** Characters in one batch: about 512 word pieces for a thread; what a server is sent at once, whose way is longer. */
 const batchLength = { transformers: 2_000, "openai-compatible": 32_000 } as const;
+
+/** Compared texts whose vectors a server is not asked for again: the evidence of about fifty questions. */
+const comparedRemembered = 4_000;
 
 /** Batches that a thread is given before it has answered: it goes on with the next while the server is busy. */
 const batchesAhead = 2;
@@ -184,8 +189,23 @@ function openEndpoint(
       return Float32Array.from(embedding, (value) => value / norm);
     });
   };
-  const compare = async (_words: readonly string[], texts: string[]): Promise<ComparedText[]> =>
-    (await embed(texts)).map((vector) => ({ vector, nearness: new Float32Array() }));
+  const known = new LRUCache<string, Float32Array>({ max: comparedRemembered });
+  const compare = async (_words: readonly string[], texts: string[]): Promise<ComparedText[]> => {
+    const keyOf = (text: string) => createHash("sha256").update(text).digest("base64");
+    const vectors = new Map(texts.map((text) => [text, known.get(keyOf(text))]));
+    const unknown = [...vectors].flatMap(([text, vector]) => (vector ? [] : text));
+    const embedded = unknown.length > 0 ? await embed(unknown) : [];
+    unknown.forEach((text, at) => {
+      const vector = embedded[at];
+      if (!vector) return;
+      known.set(keyOf(text), vector);
+      vectors.set(text, vector);
+    });
+    return texts.flatMap((text) => {
+      const vector = vectors.get(text);
+      return vector ? { vector, nearness: new Float32Array() } : [];
+    });
+  };
   return { question: embed, passages: embed, compare, close: async () => {} };
 }
 
