@@ -14,6 +14,7 @@ type Options = {
   sample?: number | undefined;
   modes?: string | undefined;
   classes: string[];
+  vary?: string | undefined;
 };
 
 const evaluations: Record<string, (folder: string, options: Options) => Promise<Evaluation>> = {
@@ -24,7 +25,7 @@ const evaluations: Record<string, (folder: string, options: Options) => Promise<
   everyday: evaluateEveryday,
 };
 
-const usage = `npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER [--sample N] [--modes A,B] [--class A,B]`;
+const usage = `npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER [--sample N] [--modes A,B] [--class A,B] [--vary A,B]`;
 
 /** @throws TypeError for an option that is not known, IbidError for one that cannot be. */
 function readCommand() {
@@ -34,6 +35,7 @@ function readCommand() {
       sample: { type: "string" },
       modes: { type: "string" },
       class: { type: "string", multiple: true, default: [] },
+      vary: { type: "string" },
     },
   });
   const [name = "", folder = ""] = positionals;
@@ -44,7 +46,7 @@ function readCommand() {
       "--sample takes a whole number from 1: every how-manieth question is asked.",
     );
   const classes = values.class.flatMap((names) => names.split(",")).filter(Boolean);
-  return { name, folder, options: { sample, modes: values.modes, classes } };
+  return { name, folder, options: { sample, modes: values.modes, classes, vary: values.vary } };
 }
 
 async function run(): Promise<void> {
@@ -68,7 +70,8 @@ async function run(): Promise<void> {
   for (const sentence of evaluation.legend ?? []) console.log(sentence);
   const results = join(import.meta.dirname, "results");
   mkdirSync(results, { recursive: true });
-  const file = join(results, `${name}-${basename(resolve(folder))}`);
+  const varied = options.vary === undefined ? "" : "-varied";
+  const file = join(results, `${name}-${basename(resolve(folder))}${varied}`);
   const record = { at: new Date().toISOString(), options, ...evaluation };
   writeFileSync(`${file}.json`, `${JSON.stringify(record, null, 2)}\n`);
   console.log(`written to ${file}.json`);

@@ -10,6 +10,7 @@ import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime, type Runtime } from "../lib/runtime.ts";
 import { evaluator } from "./answer-set.ts";
 import { readLines } from "./read-set.ts";
+import type { Variation } from "./variation.ts";
 
 const needles = z.array(z.string());
 const basesSchema = z.array(z.object({ name: z.string(), kind: z.string(), files: needles }));
@@ -56,6 +57,7 @@ export type OpenLibrary = {
 export type EverydaySet = {
   runtime: Runtime;
   talks: Talk[];
+  variation: Variation;
   /** The library of a talk, which is read in when it is first asked for. */
   libraryOf(talk: Talk): Promise<OpenLibrary>;
   close(): Promise<void>;
@@ -65,32 +67,59 @@ export type EverydaySet = {
  * Opens a set: the whole of Ibid in a fresh embedded database, with the shipped embedding model.
  * @param folder holds `questions.jsonl`, `libraries.json` and `documents`; its README tells the format.
  * @param settings the environment: which language model answers.
+ * @param vary the variation in which it is asked, of a set whose largest library has so many documents.
  * @throws IbidError `not_found`, `invalid_request` with the line that cannot be read.
  */
 export async function openEverydaySet(
   folder: string,
   settings: Record<string, string | undefined> = process.env,
+  vary: (documents: number) => Variation = () => ({}),
 ): Promise<EverydaySet> {
   const talks = readLines(join(folder, "questions.jsonl"), talkSchema);
   const libraries = readLibraries(folder);
+  const basesOf = (talk: Talk): Bases => {
+    const key = libraryKey(talk);
+    const wanted = typeof talk.bases === "string" ? libraries[key] : talk.bases;
+    if (wanted) return wanted;
+    throw new IbidError(
+      "invalid_request",
+      `${talk.id} asks the library ${key}, which is not there.`,
+    );
+  };
+  const sizes = talks.map((talk) => basesOf(talk).flatMap(({ files }) => files).length);
+  const variation = vary(Math.max(...sizes));
   const dataDir = mkdtempSync(join(tmpdir(), "ibid-eval-"));
   const runtime = await openRuntime(
     readEnv({ ...settings, DATA_DIR: dataDir, SAMPLE: "off", DATABASE_URL: "" }),
   );
   const open = new Map<string, Promise<OpenLibrary>>();
   const names = new Set<string>();
+  const unrelated = new Map<string, Promise<OpenLibrary>>();
+  /** Unrelated documents are read in once for each kind of knowledge base that they are to stand beside. */
+  const unrelatedOf = async (kind: string): Promise<string[]> => {
+    if (!variation.unrelated) return [];
+    const bases = withOwnNames([{ name: "Unrelated", kind, files: variation.unrelated }], names);
+    const known = unrelated.get(kind) ?? readIn(runtime, bases);
+    unrelated.set(kind, known);
+    return (await known).knowledgeBaseIds;
+  };
+  const readLibrary = async (bases: Bases): Promise<OpenLibrary> => {
+    const { document = (file) => file } = variation;
+    const filled = withOwnNames(bases, names).map((base) => ({
+      ...base,
+      files: base.files.map((file) => document(readDocument(folder, file))),
+    }));
+    const own = await readIn(runtime, filled);
+    const others = await Promise.all([...new Set(bases.map(({ kind }) => kind))].map(unrelatedOf));
+    return { ...own, knowledgeBaseIds: [...own.knowledgeBaseIds, ...others.flat()] };
+  };
   return {
     runtime,
     talks,
-    libraryOf({ id, bases }) {
-      const key = typeof bases === "string" ? bases : JSON.stringify(bases);
-      const wanted = typeof bases === "string" ? libraries[bases] : bases;
-      if (!wanted)
-        throw new IbidError(
-          "invalid_request",
-          `${id} asks the library ${key}, which is not there.`,
-        );
-      const library = open.get(key) ?? readIn(runtime, folder, withOwnNames(wanted, names));
+    variation,
+    libraryOf(talk) {
+      const key = libraryKey(talk);
+      const library = open.get(key) ?? readLibrary(basesOf(talk));
       open.set(key, library);
       return library;
     },
@@ -101,6 +130,10 @@ export async function openEverydaySet(
   };
 }
 
+/** What tells the library of a talk from others. */
+export const libraryKey = ({ bases }: Pick<Talk, "bases">) =>
+  typeof bases === "string" ? bases : JSON.stringify(bases);
+
 function readLibraries(folder: string): Record<string, Bases> {
   const file = join(folder, "libraries.json");
   if (!existsSync(file)) return {};
@@ -108,7 +141,10 @@ function readLibraries(folder: string): Record<string, Bases> {
 }
 
 /** The same with names that no other one has: of the open knowledge bases of a user each has its own. */
-function withOwnNames(bases: Bases, taken: Set<string>): Bases {
+function withOwnNames<Base extends { name: string }>(
+  bases: readonly Base[],
+  taken: Set<string>,
+): Base[] {
   return bases.map((base) => {
     let name = base.name;
     for (let number = 2; taken.has(name); number += 1) name = `${base.name} ${number}`;
@@ -119,17 +155,16 @@ function withOwnNames(bases: Bases, taken: Set<string>): Bases {
 
 async function readIn(
   { database: { db }, embedder }: Runtime,
-  folder: string,
-  bases: Bases,
+  bases: readonly { name: string; kind: string; files: UploadedFile[] }[],
 ): Promise<OpenLibrary> {
   const knowledgeBaseIds: string[] = [];
   const files = new Map<string, string>();
-  for (const { name, kind, files: filenames } of bases) {
+  for (const { name, kind, files: uploaded } of bases) {
     const { id } = await createKnowledgeBase(db, evaluator, { name, kind });
     knowledgeBaseIds.push(id);
     const { documents, queued } = await addFiles(db, evaluator, {
       knowledgeBaseId: id,
-      files: filenames.map((filename) => readDocument(folder, filename)),
+      files: uploaded,
       maxBytes: Number.POSITIVE_INFINITY,
     });
     for (const { id: documentId, filename, error } of documents) {

@@ -4,9 +4,16 @@ import { awaitResult } from "../lib/answer/follow-answer.ts";
 import { IbidError } from "../lib/errors.ts";
 import { evaluator } from "./answer-set.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
-import { type EverydaySet, type OpenLibrary, openEverydaySet, type Talk } from "./everyday-set.ts";
-import { median } from "./figures.ts";
+import {
+  type EverydaySet,
+  libraryKey,
+  type OpenLibrary,
+  openEverydaySet,
+  type Talk,
+} from "./everyday-set.ts";
+import { median, rounded } from "./figures.ts";
 import { isUnanswerable, type JudgedTurn, judgeTurn, type Reply, soonWords } from "./judge-turn.ts";
+import { readVariation, turnsBefore } from "./variation.ts";
 
 /** One turn that was asked, and what became of it. */
 export type AskedTurn = {
@@ -55,9 +62,38 @@ const columns = {
 /** How well the everyday questions of a set are answered. @throws IbidError for a class that the set does not have. */
 export async function evaluateEveryday(
   folder: string,
-  { classes = [] }: { classes?: readonly string[] },
+  { classes = [], vary }: { classes?: readonly string[]; vary?: string | undefined },
 ): Promise<Evaluation> {
-  const set = await openEverydaySet(folder);
+  if (vary === undefined) {
+    const turns = await askAll(folder, classes);
+    return { tables: { everyday: summarise(turns) }, legend, results: turns };
+  }
+  const names = vary.split(",").filter(Boolean);
+  // A name that is not known is refused before anything is asked.
+  for (const name of names) readVariation(name, 0);
+  const plain = await askAll(folder, classes);
+  const tables: Evaluation["tables"] = { everyday: summarise(plain) };
+  const results: Record<string, AskedTurn[]> = { plain };
+  for (const name of names) {
+    const varied = await askAll(folder, classes, name);
+    tables[name] = compareTurns(plain, varied);
+    results[name] = varied;
+  }
+  return { tables, legend: [...legend, varyLegend], results };
+}
+
+const varyLegend =
+  "varied: of the turns that were right, or rightly declined, how many still are, and how the share of all changed.";
+
+/** Asks all classes of a set, or these, plainly or in a variation. */
+async function askAll(
+  folder: string,
+  classes: readonly string[],
+  vary?: string,
+): Promise<AskedTurn[]> {
+  const set = await openEverydaySet(folder, process.env, (documents) =>
+    vary === undefined ? {} : readVariation(vary, documents),
+  );
   try {
     const known = classesOf(set.talks);
     const unknown = classes.find((name) => !known.includes(name));
@@ -66,13 +102,13 @@ export async function evaluateEveryday(
         "invalid_request",
         `The set has no class ${unknown}. Choose of ${known.join(", ")}.`,
       );
-    console.log(`answered by ${set.runtime.env.LANGUAGE_MODEL}`);
+    console.log(`answered by ${set.runtime.env.LANGUAGE_MODEL}${vary ? `, varied: ${vary}` : ""}`);
     const turns: AskedTurn[] = [];
     for (const name of classes.length > 0 ? classes : known) {
       turns.push(...(await askClass(set, name)));
       console.log(`${name}: ${turns.filter((turn) => turn.class === name).length} turns`);
     }
-    return { tables: { everyday: summarise(turns) }, legend, results: turns };
+    return turns;
   } finally {
     await set.close();
   }
@@ -93,11 +129,54 @@ export async function askClass(set: EverydaySet, name: string): Promise<AskedTur
   return turns;
 }
 
+/** Conversations that have gone on for a while, by the set and its libraries. */
+const lateConversations = new WeakMap<EverydaySet, Map<string, string>>();
+
+/** A library's conversation in which questions about other libraries were asked before. */
+async function lateConversation(set: EverydaySet, talk: Talk): Promise<string> {
+  const known = lateConversations.get(set) ?? new Map<string, string>();
+  lateConversations.set(set, known);
+  const key = libraryKey(talk);
+  let conversationId = known.get(key);
+  if (conversationId !== undefined) return conversationId;
+  const { knowledgeBaseIds } = await set.libraryOf(talk);
+  const others = set.talks.filter((each) => libraryKey(each) !== key);
+  const every = Math.max(1, Math.floor(others.length / turnsBefore));
+  for (const { turns } of others.filter((_, at) => at % every === 0).slice(0, turnsBefore))
+    ({ conversationId } = await ask(set, {
+      question: turns[0]?.question ?? "",
+      knowledgeBaseIds,
+      conversationId,
+    }));
+  known.set(key, conversationId ?? "");
+  return conversationId ?? "";
+}
+
+async function ask(
+  { runtime }: EverydaySet,
+  asked: {
+    question: string;
+    knowledgeBaseIds: string[];
+    documentIds?: string[] | undefined;
+    conversationId: string | undefined;
+  },
+): Promise<ChatResult> {
+  const log = await answerQuestion(runtime, evaluator, {
+    ...asked,
+    topK: 20,
+    topN: 5,
+    maxCarried: 15,
+    rerank: false,
+  });
+  return awaitResult(log.follow());
+}
+
 async function askTalk(set: EverydaySet, talk: Talk): Promise<AskedTurn[]> {
   const library = await set.libraryOf(talk);
   const documentIds = talk.documents && documentsNamed(library, talk.documents);
+  const { isLate = false, question: varied = (question) => question } = set.variation;
   const turns: AskedTurn[] = [];
-  let conversationId: string | undefined;
+  let conversationId = isLate ? await lateConversation(set, talk) : undefined;
   for (const [at, turn] of talk.turns.entries()) {
     const asked = {
       id: talk.id,
@@ -109,17 +188,12 @@ async function askTalk(set: EverydaySet, talk: Talk): Promise<AskedTurn[]> {
       cite: turn.cite,
     };
     try {
-      const log = await answerQuestion(set.runtime, evaluator, {
-        question: turn.question,
+      const result = await ask(set, {
+        question: varied(turn.question),
         conversationId,
         knowledgeBaseIds: library.knowledgeBaseIds,
         documentIds,
-        topK: 20,
-        topN: 5,
-        maxCarried: 15,
-        rerank: false,
       });
-      const result = await awaitResult(log.follow());
       conversationId = result.conversationId;
       const reply = toReply(result, library);
       const files = reply.citations.map(({ file }) => file);
@@ -177,6 +251,35 @@ export function summarise(turns: readonly AskedTurn[]): Table {
   ]);
   if (names.length > 1) rows.push(["all", [...turns]]);
   return Object.fromEntries(rows.map(([name, some]) => [name, rowOf(some)]));
+}
+
+/** Whether one was told what one wanted to know: the fact, or that the documents don't hold it. */
+export const isGood = ({ verdict }: Pick<AskedTurn, "verdict">) =>
+  verdict === "right" || verdict === "declined";
+
+/** What a variation changed: a row a class, and one for all. */
+export function compareTurns(before: readonly AskedTurn[], after: readonly AskedTurn[]): Table {
+  const key = ({ id, turn }: AskedTurn) => `${id} ${turn}`;
+  const good = new Set(after.filter(isGood).map(key));
+  const rowOfThese = (some: readonly AskedTurn[]) => {
+    const wasGood = some.filter(isGood);
+    const isStillGood = wasGood.filter((turn) => good.has(key(turn)));
+    const isNowGood = some.filter((turn) => good.has(key(turn)));
+    return {
+      turns: some.length,
+      "right before": wasGood.length,
+      "right now": isNowGood.length,
+      "still right": wasGood.length === 0 ? "-" : rounded(isStillGood.length / wasGood.length),
+      difference: rounded((isNowGood.length - wasGood.length) / some.length),
+    };
+  };
+  const names = classesOf(before);
+  const rows = names.map((name): [string, Table[string]] => [
+    name,
+    rowOfThese(before.filter((turn) => turn.class === name)),
+  ]);
+  if (names.length > 1) rows.push(["all", rowOfThese(before)]);
+  return Object.fromEntries(rows);
 }
 
 /** Verdicts of turns that stated something. */

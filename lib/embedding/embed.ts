@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { embedMany } from "ai";
+import { LRUCache } from "lru-cache";
 import { type EmbeddingModel, embeddingModel } from "./model.ts";
 import { type ModelFolders, modelThreads } from "./model-session.ts";
 import { planRuns } from "./plan-runs.ts";
@@ -19,7 +21,8 @@ export type Embedder = {
   embedSentences(texts: string[]): Promise<Float32Array[]>;
   /**
    * As {@link embedSentences}, and how near each text comes to each of a question's words, -1 to 1: the cosine of the word
-   * with the most similar one of the text. Empty rows where the model runs on a server, which tells no words apart.
+   * with the most similar one of the text. What is told of a text does not depend on those beside it. Empty rows where the
+   * model runs on a server, which tells no words apart.
    */
   compareTexts(words: readonly string[], texts: string[]): Promise<ComparedText[]>;
   close(): Promise<void>;
@@ -30,6 +33,9 @@ export type ComparedText = { vector: Float32Array; nearness: Float32Array };
 
 /** Characters in one batch: about 512 word pieces for a thread; what a server is sent at once, whose way is longer. */
 const batchLength = { transformers: 2_000, "openai-compatible": 32_000 } as const;
+
+/** Compared texts whose vectors a server is not asked for again: the evidence of about fifty questions. */
+const comparedRemembered = 4_000;
 
 /** Batches that a thread is given before it has answered: it goes on with the next while the server is busy. */
 const batchesAhead = 2;
@@ -76,12 +82,13 @@ async function startThread(model: EmbeddingModel, folders: ModelFolders) {
   });
   return {
     hasEnded: () => hasEnded,
-    embed(texts: string[], words: readonly string[] = []): Promise<ComparedText[]> {
+    embed(texts: string[], words?: readonly string[]): Promise<ComparedText[]> {
       return new Promise((resolve, reject) => {
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         worker.ref();
-        worker.postMessage({ id: lastId, texts, words } satisfies EmbedRequest);
+        const request: EmbedRequest = words ? { id: lastId, texts, words } : { id: lastId, texts };
+        worker.postMessage(request);
       });
     },
     close: () => worker.terminate(),
@@ -131,7 +138,7 @@ function keepThread(model: EmbeddingModel, folders: ModelFolders) {
     async open(): Promise<void> {
       await (thread ?? start());
     },
-    async compare(words: readonly string[], texts: string[]): Promise<ComparedText[]> {
+    async run(texts: string[], words?: readonly string[]): Promise<ComparedText[]> {
       const known = thread;
       let running = await (known ?? start());
       // Of several that find it ended, the first starts it.
@@ -139,7 +146,7 @@ function keepThread(model: EmbeddingModel, folders: ModelFolders) {
       return running.embed(texts, words);
     },
     async embed(texts: string[]): Promise<Float32Array[]> {
-      return (await this.compare([], texts)).map(({ vector }) => vector);
+      return (await this.run(texts)).map(({ vector }) => vector);
     },
     async close(): Promise<void> {
       isClosed = true;
@@ -156,7 +163,7 @@ async function openTransformers(model: EmbeddingModel, folders: ModelFolders) {
   return {
     question: (texts: string[]) => questions.embed(texts),
     passages: (texts: string[]) => passages.embed(texts),
-    compare: (words: readonly string[], texts: string[]) => questions.compare(words, texts),
+    compare: (words: readonly string[], texts: string[]) => questions.run(texts, words),
     close: async () => {
       await Promise.all([questions.close(), passages.close()]);
     },
@@ -182,8 +189,23 @@ function openEndpoint(
       return Float32Array.from(embedding, (value) => value / norm);
     });
   };
-  const compare = async (_words: readonly string[], texts: string[]): Promise<ComparedText[]> =>
-    (await embed(texts)).map((vector) => ({ vector, nearness: new Float32Array() }));
+  const known = new LRUCache<string, Float32Array>({ max: comparedRemembered });
+  const compare = async (_words: readonly string[], texts: string[]): Promise<ComparedText[]> => {
+    const keyOf = (text: string) => createHash("sha256").update(text).digest("base64");
+    const vectors = new Map(texts.map((text) => [text, known.get(keyOf(text))]));
+    const unknown = [...vectors].flatMap(([text, vector]) => (vector ? [] : text));
+    const embedded = unknown.length > 0 ? await embed(unknown) : [];
+    unknown.forEach((text, at) => {
+      const vector = embedded[at];
+      if (!vector) return;
+      known.set(keyOf(text), vector);
+      vectors.set(text, vector);
+    });
+    return texts.flatMap((text) => {
+      const vector = vectors.get(text);
+      return vector ? { vector, nearness: new Float32Array() } : [];
+    });
+  };
   return { question: embed, passages: embed, compare, close: async () => {} };
 }
 

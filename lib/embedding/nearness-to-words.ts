@@ -1,3 +1,4 @@
+import { dot } from "./dot.ts";
 import { type HiddenStates, makeUnit } from "./pool-unit-vectors.ts";
 
 /** The words of a question as a model reads them: a unit vector for each of their word pieces. */
@@ -41,6 +42,9 @@ export function nearnessToWords(
 ): Float32Array<ArrayBuffer> {
   const nearness = new Float32Array(rows * pieces.length);
   const count = vectors.length / dimensions;
+  const words = Array.from({ length: count }, (_, piece) =>
+    vectors.subarray(piece * dimensions, (piece + 1) * dimensions),
+  );
   for (let row = 0; row < rows; row += 1) {
     const best = new Float32Array(count).fill(-1);
     for (
@@ -50,13 +54,11 @@ export function nearnessToWords(
     ) {
       const from = (row * length + position) * dimensions;
       const token = hidden.subarray(from, from + dimensions);
-      makeUnit(token);
-      for (let piece = 0; piece < count; piece += 1) {
-        let cosine = 0;
-        for (let i = 0; i < dimensions; i += 1)
-          cosine += (vectors[piece * dimensions + i] ?? 0) * (token[i] ?? 0);
+      const norm = Math.sqrt(dot(token, token)) || 1;
+      words.forEach((word, piece) => {
+        const cosine = dot(word, token) / norm;
         if (cosine > (best[piece] ?? -1)) best[piece] = cosine;
-      }
+      });
     }
     let piece = 0;
     pieces.forEach((own, word) => {

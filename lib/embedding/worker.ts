@@ -1,6 +1,8 @@
 /** An embedding model in a thread of its own, so that neither the server nor the other thread waits for it. */
+import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { AutoModel, AutoTokenizer, type Tensor } from "@huggingface/transformers";
+import { LRUCache } from "lru-cache";
 import type { EmbeddingModel } from "./model.ts";
 import { lookForModel, type ModelFolders, sessionOptions } from "./model-session.ts";
 import { nearnessToWords, takeWordPieces, type WordPieces } from "./nearness-to-words.ts";
@@ -9,7 +11,7 @@ import { type HiddenStates, poolUnitVectors } from "./pool-unit-vectors.ts";
 export type EmbedRequest = {
   id: number;
   texts: string[];
-  /** The words of a question, where each text is also to tell how near it comes to each of them. */
+  /** The words of a question, where each text is read by itself and also tells how near it comes to each of them. */
   words?: readonly string[];
 };
 export type EmbedReply =
@@ -59,20 +61,67 @@ async function readWords(words: readonly string[]): Promise<WordPieces> {
   return read;
 }
 
-/** Texts of one batch to unit vectors, one after the other in a flat array, and how near they come to the words. */
-async function embed(texts: string[], words: readonly string[]) {
-  const asked = words.length > 0 ? await readWords(words) : undefined;
+/** Bytes that texts which were compared may take as the model read them: the evidence of about twenty questions. */
+const maxRemembered = 64 * 2 ** 20;
+
+/**
+ * Texts as the model read them, by a digest of their words: a second look at the evidence of a question, by other words or to
+ * quote from it, reads none of it again.
+ */
+const remembered = new LRUCache<string, HiddenStates>({
+  maxSize: maxRemembered,
+  sizeCalculation: ({ hidden }) => hidden.byteLength,
+});
+
+/** Reads a text by itself: weights of eight bits give a text in a batch other vectors, by what stands beside it. */
+async function readAlone(text: string): Promise<HiddenStates> {
+  const key = createHash("sha256").update(text).digest("base64");
+  const known = remembered.get(key);
+  if (known) return known;
+  const states = await readHidden([text]);
+  remembered.set(key, states);
+  return states;
+}
+
+type Embedded = Pick<
+  Extract<EmbedReply, { vectors: unknown }>,
+  "vectors" | "dimensions" | "nearness"
+>;
+
+/** Texts of one batch to unit vectors, one after the other in a flat array. */
+async function embed(texts: string[]): Promise<Embedded> {
   const states = await readHidden(texts);
-  const vectors = poolUnitVectors({ ...states, pooling: model.pooling });
-  const nearness = asked ? nearnessToWords(states, asked) : new Float32Array();
-  return { vectors, dimensions: states.shape.dimensions, nearness };
+  return {
+    vectors: poolUnitVectors({ ...states, pooling: model.pooling }),
+    dimensions: states.shape.dimensions,
+    nearness: new Float32Array(),
+  };
+}
+
+/** The same of texts that are compared, each read by itself, and how near they come to the words of a question. */
+async function compare(texts: string[], words: readonly string[]): Promise<Embedded> {
+  const asked = words.length > 0 ? await readWords(words) : undefined;
+  const vectors: Float32Array[] = [];
+  const nearness = new Float32Array(texts.length * words.length);
+  for (const [row, text] of texts.entries()) {
+    const states = await readAlone(text);
+    vectors.push(poolUnitVectors({ ...states, pooling: model.pooling }));
+    if (asked) nearness.set(nearnessToWords(states, asked), row * words.length);
+  }
+  const dimensions = vectors[0]?.length ?? 0;
+  const flat = new Float32Array(vectors.length * dimensions);
+  vectors.forEach((vector, row) => {
+    flat.set(vector, row * dimensions);
+  });
+  return { vectors: flat, dimensions, nearness };
 }
 
 let line: Promise<void> = Promise.resolve();
-parentPort?.on("message", ({ id, texts, words = [] }: EmbedRequest) => {
+parentPort?.on("message", ({ id, texts, words }: EmbedRequest) => {
   line = line.then(async () => {
     try {
-      const reply: EmbedReply = { id, ...(await embed(texts, words)) };
+      const made = words === undefined ? await embed(texts) : await compare(texts, words);
+      const reply: EmbedReply = { id, ...made };
       parentPort?.postMessage(reply, [reply.vectors.buffer, reply.nearness.buffer]);
     } catch (error) {
       const reply: EmbedReply = {

@@ -114,6 +114,12 @@ const chatter = Array.from({ length: 24 }, (_, turn) => ({
 const judge = (question: string, passages: PromptPassage[], history: { question: string }[] = []) =>
   judgeEvidence(embedder, { question, history }, passages);
 
+/** What the judgement of a passage rests on. */
+const evidenceOf = ({ candidates }: Judgement, tag: string) =>
+  candidates
+    .filter((each) => each.passage.tag === `${tag}.md#0`)
+    .map(({ unit, features }) => ({ words: unit.words, features }));
+
 /** The unit of a passage that answers best, as its words alone. */
 function chosenOf({ candidates }: Judgement, tag: string): string {
   const own = candidates.filter((each) => mayAnswer(each) && each.passage.tag === `${tag}.md#0`);
@@ -136,6 +142,7 @@ describe.each(pairs)("the passage on %s", (tag, question, answer, text) => {
   });
 
   test("is judged the same beside passages that have nothing to do with it, wherever it stands", async () => {
+    const alone = evidenceOf(await judge(question, [own]), tag);
     const others = all.filter((each) => each.tag !== own.tag);
     for (const passages of [
       [own, ...others],
@@ -144,6 +151,7 @@ describe.each(pairs)("the passage on %s", (tag, question, answer, text) => {
       const judgement = await judge(question, passages);
       expect([judgement.range, chosenOf(judgement, tag)]).toEqual(["answered", letters(answer)]);
       expect(bestOf(judgement.candidates.filter(mayAnswer))?.passage.tag).toBe(own.tag);
+      expect(evidenceOf(judgement, tag)).toEqual(alone);
     }
   });
 

@@ -85,21 +85,36 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
 /** Three to five letters that are no word of English. */
 const isAcronym = (stem: string) => /^\p{L}{3,5}$/u.test(stem) && !ranks.has(stem);
 
-/** Dice's coefficient of the pairs of letters, 0 to 1. */
+/**
+ * Dice's coefficient of the pairs of letters, of which the ends of a word are a part, 0 to 1; 0 of what cannot be one word
+ * spelled otherwise. Most words differ in their first pairs already, and each word of a question meets every word of its
+ * passages: pairs are compared where they stand, and no further than they can still be enough.
+ */
 function letterLikeness(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 0;
-  const pairs = (word: string) => {
-    const padded = `^${word}$`;
-    return Array.from({ length: padded.length - 1 }, (_, at) => padded.slice(at, at + 2));
-  };
-  const [a, b] = [pairs(one), pairs(other)];
-  const left = [...b];
+  const pairs = one.length + other.length + 2;
+  let missing = one.length + 1 - Math.ceil((leastSpelling * pairs) / 2);
+  const taken = new Set<number>();
   let shared = 0;
-  for (const pair of a) {
-    const at = left.indexOf(pair);
-    if (at < 0) continue;
-    left.splice(at, 1);
-    shared += 1;
+  for (let at = 0; at <= one.length && missing >= 0; at += 1) {
+    const found = findPair(other, one.charCodeAt(at - 1), one.charCodeAt(at), taken);
+    if (found < 0) missing -= 1;
+    else {
+      taken.add(found);
+      shared += 1;
+    }
   }
-  return (2 * shared) / (a.length + b.length);
+  return missing < 0 ? 0 : (2 * shared) / pairs;
+}
+
+/** Where a word has two letters side by side that are not taken yet, -1 if nowhere; NaN stands for its ends. */
+function findPair(word: string, first: number, second: number, taken: ReadonlySet<number>): number {
+  for (let at = 0; at <= word.length; at += 1)
+    if (
+      Object.is(word.charCodeAt(at - 1), first) &&
+      Object.is(word.charCodeAt(at), second) &&
+      !taken.has(at)
+    )
+      return at;
+  return -1;
 }

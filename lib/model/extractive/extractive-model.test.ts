@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { generateText, streamText } from "ai";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHeadingMachine } from "../../answer/heading-machine.ts";
 import { createCiteMachine } from "../../citation/cite-stream.ts";
 import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
@@ -261,6 +261,65 @@ test("quotes a setting, not the lines around it", async () => {
   ]);
   expect(text).toContain("service: `port: 8080` [pay.yaml#0]");
   expect(text).not.toContain("zone");
+});
+
+/** A question, the sentence that answers it, and the others of its passage. */
+const answered = [
+  [
+    "How long do roasted beans keep their aroma?",
+    "Roasted beans keep their aroma for four weeks.",
+    "Grind them right before brewing. The roastery opens on Tuesdays.",
+  ],
+  [
+    "How much is the deposit for a locker?",
+    "The deposit for a locker is 15 euros.",
+    "Lockers stand beside the pool. Lost keys are replaced by the caretaker.",
+  ],
+  [
+    "Who repairs the loom?",
+    "The loom is repaired by Marta Vogel.",
+    "Yarn is kept in the cellar. Visitors weave on Saturdays.",
+  ],
+  [
+    "Wann fährt die letzte Fähre nach Juist?",
+    "Die letzte Fähre nach Juist fährt um 21:40 Uhr.",
+    "Autos warten am Hafen. Hunde fahren umsonst mit.",
+  ],
+] as const;
+
+describe.each(answered)("%s", (question, sentence, others) => {
+  const text = `${others.split(". ")[0]}. ${sentence} ${others.split(". ")[1]}`;
+  const own = (words = text) => [passage(words, { sourceId: "own.md", ordinal: 0 })];
+  const rest = answered
+    .filter(([other]) => other !== question)
+    .map(([, fact, beside], at) =>
+      passage(`${fact} ${beside}`, { sourceId: `other${at}.md`, title: "Other" }),
+    );
+  const talk = Array.from({ length: 24 }, (_, at) => ({
+    question: `Which senator voted against tariff number ${at + 1} on imported steel?`,
+    answer: wordings.en.noEvidence,
+  }));
+
+  test.each<[string, Parameters<typeof answer>]>([
+    ["plainly", [question, own()]],
+    ["beside what has nothing to do with it, before and behind", [question, [...rest, ...own()]]],
+    ["beside what has nothing to do with it", [question, [...own(), ...rest]]],
+    ["at the 25th turn", [question, own(), talk]],
+    ["in small letters", [question.toLowerCase(), own()]],
+    ["in capitals", [question.toUpperCase(), own()]],
+    ["of a text without full stops", [question, own(text.replaceAll(/\.( |$)/g, "\n").trim())]],
+    ["of a text in small letters", [question, own(text.toLowerCase())]],
+  ])("is answered with the same sentence first: %s", async (_, asked) => {
+    const [first = ""] = (await answer(...asked)).replace("## Answer\n\n", "").split("[own.md#0]");
+    const bare = (words: string) =>
+      words
+        .toLowerCase()
+        .replace(/[\s.*#-]+/g, " ")
+        .trim();
+    // A short passage is quoted whole, behind what answers or with it.
+    expect(bare(first)).toContain(bare(sentence));
+    expect(first).not.toContain("other");
+  });
 });
 
 const hostilePiece = fc.constantFrom(

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { z } from "zod";
+import { IbidError } from "../lib/errors.ts";
+import type { UploadedFile } from "../lib/ingestion/add-files.ts";
+import { readLines } from "./read-set.ts";
+
+/** Another way of asking the same, or of writing the same documents, that should change no answer. */
+export type Variation = {
+  question?: (question: string) => string;
+  document?: (file: UploadedFile) => UploadedFile;
+  /** Whether each question is asked late in a conversation, and so beside what was cited before. */
+  isLate?: boolean;
+  /** Documents that are searched too. */
+  unrelated?: UploadedFile[];
+};
+
+/** The turns that come before the first question asked late. */
+export const turnsBefore = 24;
+
+/** Unrelated documents for each document of the largest library. */
+const timesUnrelated = 10;
+
+const plain: Record<string, Variation> = {
+  "full-stops": { document: withoutFullStops },
+  "lower-case": { question: (question) => question.toLowerCase() },
+  "upper-case": { question: (question) => question.toUpperCase() },
+  late: { isLate: true },
+};
+
+export const variationNames = [...Object.keys(plain), "unrelated=FOLDER"];
+
+/**
+ * The variation that is named: `unrelated=FOLDER` takes its documents from another set, whatever sort it is of.
+ * @param documents of the largest library.
+ * @throws IbidError for a name that is not known, and for a folder without documents.
+ */
+export function readVariation(name: string, documents: number): Variation {
+  const [kind, folder] = name.split("=", 2);
+  if (kind === "unrelated" && folder)
+    return { unrelated: readUnrelated(folder).slice(0, timesUnrelated * documents) };
+  const found = plain[name];
+  if (!found)
+    throw new IbidError(
+      "invalid_request",
+      `There is no variation ${name}. Choose of ${variationNames.join(", ")}.`,
+    );
+  return found;
+}
+
+/** What is written in sentences, as its name tells. */
+const prose = [".txt", ".md", ".html", ".nxml"];
+
+/** The file without the full stops at the ends of its sentences; the numbers of a list keep theirs. */
+function withoutFullStops({ filename, bytes }: UploadedFile): UploadedFile {
+  if (!prose.includes(extname(filename))) return { filename, bytes };
+  const lines = new TextDecoder().decode(bytes).split("\n");
+  const bare = lines.map((line) => {
+    const number = /^\s*\d{1,3}\.\s/.exec(line)?.[0] ?? "";
+    return number + line.slice(number.length).replace(/\.(?=\s|$|<)/g, "");
+  });
+  return { filename, bytes: new TextEncoder().encode(bare.join("\n")) };
+}
+
+/** A passage of any sort of set, by the names that they have there. */
+const passageSchema = z
+  .object({
+    id: z.string(),
+    title: z.string().optional(),
+    text: z.string().optional(),
+    passage: z.string().optional(),
+  })
+  .transform(({ id, title, text, passage }) => ({ id, title, text: passage ?? text ?? "" }));
+
+function readUnrelated(folder: string): UploadedFile[] {
+  const documents = join(folder, "documents");
+  if (existsSync(documents))
+    return readdirSync(documents)
+      .toSorted()
+      .map((filename) => ({ filename, bytes: readFileSync(join(documents, filename)) }));
+  const file = ["corpus.jsonl", "passages.jsonl", "questions.jsonl"]
+    .map((name) => join(folder, name))
+    .find((path) => existsSync(path));
+  const passages = file === undefined ? [] : readLines(file, passageSchema);
+  const texts = new Map(passages.map(({ title, text }) => [text, title]));
+  texts.delete("");
+  if (texts.size === 0)
+    throw new IbidError(
+      "not_found",
+      `There are no documents in ${folder}. Give the folder of a set.`,
+    );
+  return [...texts].map(([text, title], at) => ({
+    filename: `unrelated-${at + 1}.md`,
+    bytes: new TextEncoder().encode(`# ${title || `Unrelated ${at + 1}`}\n\n${text}\n`),
+  }));
+}
