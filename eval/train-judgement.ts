@@ -33,6 +33,7 @@ const forAnswers: readonly (keyof Features)[] = [
   "coveredInPassage",
   "worst",
   "worstInPassage",
+  "kind",
 ];
 const used = names.map((name) => forAnswers.includes(name));
 

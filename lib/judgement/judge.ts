@@ -98,7 +98,7 @@ async function judgeWithEarlier(
   const isUnnamed = turnsTo !== null && !topic?.named.includes(turnsTo);
   const asked = askedQuestion(isUnnamed ? `${question} ${ownName(turnsTo)}` : question, earlier);
   const alone = await judge(embedder, asked, passages);
-  if (alone.range === "answered" && !asked.leans) return alone;
+  if (!asked.leans) return alone;
   const leaning = withEarlier(
     asked,
     earlier,
@@ -108,7 +108,7 @@ async function judgeWithEarlier(
   const joined = await judge(embedder, leaning, passages);
   // Of a question that leans, its few words alone are soon covered: it is read alone only where that is much surer.
   const saysAll = turnsTo && asked.kind !== null && !onlyNames(asked.text, turnsTo);
-  const ahead = asked.leans && !saysAll ? aheadAlone : 0;
+  const ahead = saysAll ? 0 : aheadAlone;
   return joined.probability + ahead > alone.probability ? joined : alone;
 }
 
