@@ -15,6 +15,8 @@ export type EmbeddingModel = {
   dtype: "q8" | "fp32";
   /** Cosine below which a passage does not speak of the question. */
   similarityThreshold: number;
+  /** Whether it was trained on English alone: its cosines of other languages then say little. */
+  englishOnly: boolean;
 };
 
 const defaults = {
@@ -26,6 +28,7 @@ const defaults = {
   maxTokens: 512,
   dtype: "q8",
   similarityThreshold: 0.3,
+  englishOnly: false,
 } as const satisfies Omit<EmbeddingModel, "id">;
 
 const bge = {
@@ -33,12 +36,13 @@ const bge = {
   pooling: "cls",
   questionPrefix: "Represent this sentence for searching relevant passages: ",
   similarityThreshold: 0.55,
+  englishOnly: true,
 } as const;
 
 /** Models whose use is known; any other id is used with the defaults of sentence-transformers. */
 const registry: EmbeddingModel[] = [
   // Trained on 256 word pieces (its model card), so that more would be read badly.
-  { ...defaults, id: "all-MiniLM-L6-v2", dimensions: 384, maxTokens: 256 },
+  { ...defaults, id: "all-MiniLM-L6-v2", dimensions: 384, maxTokens: 256, englishOnly: true },
   { ...bge, id: "Xenova/bge-small-en-v1.5", dimensions: 384 },
   { ...bge, id: "Xenova/bge-base-en-v1.5", dimensions: 768 },
   {

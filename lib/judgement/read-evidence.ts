@@ -245,6 +245,7 @@ export async function readEvidence(
     return found;
   };
   const question = of(asked.text).vector;
+  const isForeign = embedder.model.englishOnly && readLanguage(asked.text) !== "en";
   return chosen.map(({ own, under, text, ...draft }): Candidate => {
     const unit = of(text);
     const passage = of(passageText(draft.passage));
@@ -264,7 +265,7 @@ export async function readEvidence(
           : shareIn(asked, termsOf(context, [detectLanguage(context)]), of(context)),
       byItself: shareIn(asked, draft.terms),
       headingAsked: context === null ? 0 : shareAsked(asked, context),
-      features: {
+      features: asReadable(isForeign, {
         unitCosine: scaled(dot(question, unit.vector)),
         passageCosine: scaled(dot(question, passage.vector)),
         kind: asTold(
@@ -277,9 +278,22 @@ export async function readEvidence(
           { unit, heading, passage },
           { unit: draft.terms, under, passage: own },
         ),
-      },
+      }),
     };
   });
+}
+
+/** The cosine that a unit usually has which covers a whole question. */
+const coveredCosine = 0.6;
+
+/** Of a language that the embedding model does not read, the letters tell what the meaning cannot. */
+function asReadable(isForeign: boolean, features: Features): Features {
+  if (!isForeign) return features;
+  return {
+    ...features,
+    near: features.covered,
+    unitCosine: Math.max(features.unitCosine, coveredCosine * features.covered),
+  };
 }
 
 /** The share of the question that terms have, by their letters and, where a text was compared, by their meaning. */

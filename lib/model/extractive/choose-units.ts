@@ -55,7 +55,7 @@ const maxWords = 120;
  * The share of the softmax that a unit beside the best one needs: little for a sentence of the same prose, which goes on about the
  * same; elsewhere much, and not far less than the best, as another place that comes near states another fact.
  */
-const leastShare = { ofSameProse: 0.02, elsewhere: 0.14, ofBest: 0.5 } as const;
+const leastShare = { ofSameProse: 0.05, elsewhere: 0.14, ofBest: 0.5 } as const;
 /** Kinds of lines that are quoted of a log. */
 const maxLines = 6;
 /** How far below the best unit another kind of knowledge base, or another line, may lie, in logits. */
