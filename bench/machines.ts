@@ -1,4 +1,4 @@
-import { createHeadingMachine } from "../lib/answer/heading-machine.ts";
+import { createHeadingMachine } from "../lib/form/heading-machine.ts";
 import { createCiteMachine } from "../lib/citation/cite-stream.ts";
 import { type Measurement, measurement, median } from "./measurement.ts";
 import { seededRandom, zipfText } from "./seeded-text.ts";

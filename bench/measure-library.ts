@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Embedder } from "../lib/embedding/embed.ts";
 import { listLines } from "../lib/log/list-lines.ts";
 import { retrieve } from "../lib/retrieval/retrieve.ts";
-import { search } from "../lib/search/search.ts";
+import { search } from "../lib/retrieval/search.ts";
 import type { BareModel } from "./bare-model.ts";
 import { logBase, logLines } from "./library-log.ts";
 import { shares } from "./library-parts.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import type { ChatResult } from "../lib/answer/answer-event.ts";
+import type { ChatResult } from "../lib/wire/answer-event.ts";
 import { answerQuestion } from "../lib/answer/answer-question.ts";
 import { awaitResult } from "../lib/answer/follow-answer.ts";
 import { countQueue } from "../lib/document/queries.ts";

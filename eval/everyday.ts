@@ -1,4 +1,4 @@
-import type { ChatResult } from "../lib/answer/answer-event.ts";
+import type { ChatResult } from "../lib/wire/answer-event.ts";
 import { answerQuestion } from "../lib/answer/answer-question.ts";
 import { awaitResult } from "../lib/answer/follow-answer.ts";
 import { IbidError } from "../lib/errors.ts";

@@ -6,7 +6,7 @@ import type { Db } from "../lib/db/client.ts";
 import { chunks, documents } from "../lib/db/schema.ts";
 import { readDocumentText } from "../lib/document/queries.ts";
 import type { Embedder } from "../lib/embedding/embed.ts";
-import { filtersSchema } from "../lib/filter/filter.ts";
+import { filtersSchema } from "../lib/wire/filters.ts";
 import { addFiles } from "../lib/ingestion/add-files.ts";
 import { ingestDocument } from "../lib/ingestion/ingest-document.ts";
 import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";

@@ -7,7 +7,7 @@ import { type Embedder, openEmbedder } from "../lib/embedding/embed.ts";
 import { rememberQuestions } from "../lib/embedding/remember-questions.ts";
 import { readEnv } from "../lib/env.ts";
 import { retrieve } from "../lib/retrieval/retrieve.ts";
-import type { SearchMode } from "../lib/search/search.ts";
+import type { SearchMode } from "../lib/retrieval/search.ts";
 import { addSample, type GoldQuestion, openJudge, readGold } from "./gold-set.ts";
 import { judgeRanking, meanQuality, type Quality } from "./ranking-metrics.ts";
 

@@ -1,4 +1,4 @@
-import type { ChatResult } from "../lib/answer/answer-event.ts";
+import type { ChatResult } from "../lib/wire/answer-event.ts";
 
 /** What an answer has to hold: a spelling of the fact, each of several things, and none of the tempting wrong ones. */
 export type Expectation = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ErrorBody, IbidError, statusByCode } from "./errors.ts";
+import { IbidError } from "./errors.ts";
+import { type ErrorBody, statusByCode } from "./wire/error.ts";
 import { refuseForeign } from "./foreign-request.ts";
 import { reportFailure } from "./report-failure.ts";
 import { type Runtime, requireRuntime } from "./runtime.ts";

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
-import type { ChatResult } from "../lib/answer/answer-event.ts";
+import type { ChatResult } from "../lib/wire/answer-event.ts";
 import { closestBelow } from "../lib/answer/quote-closest.ts";
-import { type ErrorBody, IbidError } from "../lib/errors.ts";
+import { IbidError } from "../lib/errors.ts";
+import type { ErrorBody } from "../lib/wire/error.ts";
 import { openIbid } from "./open-ibid.ts";
 
 type PlainEvent =

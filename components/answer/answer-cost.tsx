@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDuration } from "@/components/ui/format-duration.ts";
-import type { Metrics, Usage } from "@/lib/answer/answer-event.ts";
+import type { Metrics, Usage } from "@/lib/wire/answer-event.ts";
 
 type Stage = { name: string; ms: number };
 

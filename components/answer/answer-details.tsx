@@ -9,8 +9,8 @@ import { PassageOrigin } from "@/components/citation/passage-origin.tsx";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
 import type { Answer } from "@/components/conversation/read-turns.ts";
 import { count } from "@/components/ui/count.ts";
-import type { Metrics } from "@/lib/answer/answer-event.ts";
-import type { Passage } from "@/lib/retrieval/passage.ts";
+import type { Metrics } from "@/lib/wire/answer-event.ts";
+import type { Passage } from "@/lib/wire/passage.ts";
 import { AnswerCost } from "./answer-cost.tsx";
 import { StepList } from "./answer-steps.tsx";
 

@@ -1,4 +1,4 @@
-import type { Notice } from "@/lib/answer/answer-event.ts";
+import type { Notice } from "@/lib/wire/answer-event.ts";
 
 type AnswerNoticesProps = {
   notices: readonly Notice[];

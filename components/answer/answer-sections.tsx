@@ -2,8 +2,8 @@
 
 import { useLight } from "@/components/citation/citation-context.tsx";
 import { cn } from "@/components/ui/cn.ts";
-import type { Section } from "@/lib/answer/answer-event.ts";
-import type { Citation } from "@/lib/citation/citation.ts";
+import type { Section } from "@/lib/wire/answer-event.ts";
+import type { Citation } from "@/lib/wire/citation.ts";
 import { AnswerText } from "./answer-text.tsx";
 import type { ShownSection } from "./split-sections.ts";
 

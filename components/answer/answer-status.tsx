@@ -1,7 +1,7 @@
 "use client";
 
 import { useElapsedSeconds } from "@/components/ui/use-elapsed-seconds.ts";
-import type { Stage } from "@/lib/answer/answer-event.ts";
+import type { Stage } from "@/lib/wire/answer-event.ts";
 
 /** What each stage is called, and what it is called of: `Reading 5 passages`. */
 const words: Record<Stage, [verb: string, object: string]> = {

@@ -2,7 +2,7 @@
 
 import { count } from "@/components/ui/count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
-import type { AnswerStep } from "@/lib/answer/answer-event.ts";
+import type { AnswerStep } from "@/lib/wire/answer-event.ts";
 import { Fold } from "./fold.tsx";
 
 /** What each tool does, in the reader's words; another one goes by its own name. */

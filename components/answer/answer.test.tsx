@@ -9,7 +9,7 @@ import {
   aPassage,
   savedAnswer,
 } from "@/components/conversation/saved-messages.fixture.ts";
-import type { AnswerStep, Section } from "@/lib/answer/answer-event.ts";
+import type { AnswerStep, Section } from "@/lib/wire/answer-event.ts";
 import { Answer } from "./answer.tsx";
 
 afterEach(() => {

@@ -9,7 +9,7 @@ import {
   passageText,
   savedAnswer,
 } from "@/components/conversation/saved-messages.fixture.ts";
-import type { ClosestPassage } from "@/lib/answer/answer-event.ts";
+import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 import { Answer } from "./answer.tsx";
 import { copyAnswer } from "./copy-answer.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";

@@ -7,7 +7,7 @@ import { isLineText } from "@/components/citation/is-line-text.ts";
 import { isMarkdown } from "@/components/citation/is-markdown.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
-import type { ClosestPassage } from "@/lib/answer/answer-event.ts";
+import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
 /** The passages that come nearest to a question without answering it, as quotes with their places and without numbers. */

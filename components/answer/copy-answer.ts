@@ -1,6 +1,6 @@
 import { describeSource } from "@/components/citation/describe-source.ts";
-import type { ClosestPassage } from "@/lib/answer/answer-event.ts";
-import type { Citation } from "@/lib/citation/citation.ts";
+import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
+import type { Citation } from "@/lib/wire/citation.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
 /**

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { toChatMessage } from "@/components/conversation/chat-message.ts";
 import { type Answer, readAnswer } from "@/components/conversation/read-turns.ts";
 import { savedAnswer } from "@/components/conversation/saved-messages.fixture.ts";
-import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
+import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 import { FilterChips } from "./filter-chips.tsx";
 
 afterEach(cleanup);

@@ -8,7 +8,7 @@ import type { KnowledgeBase } from "@/components/knowledge/knowledge-base-json.t
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
 import { answerFooters, type CitedSource } from "@/lib/knowledge/answer-footers.ts";
-import type { Passage } from "@/lib/retrieval/passage.ts";
+import type { Passage } from "@/lib/wire/passage.ts";
 
 /** What an answer rests on, one line for each kind of knowledge base that it cites. */
 export function KindFooters({ answer }: { answer: Answer }) {

@@ -1,5 +1,5 @@
-import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
-import type { ShownFilters } from "@/lib/filter/describe-filters.ts";
+import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
+import type { ShownFilters } from "@/lib/wire/describe-filters.ts";
 
 /** The filters that held, from what the interface tells of them; what is of another shape is left out. */
 export function readAppliedFilters(applied: readonly AppliedFilter[]): ShownFilters {

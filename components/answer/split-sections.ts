@@ -1,4 +1,4 @@
-import type { Section } from "@/lib/answer/answer-event.ts";
+import type { Section } from "@/lib/wire/answer-event.ts";
 
 /** A section as it is shown: its Markdown with the markers, and what it rests on once that is known. */
 export type ShownSection = { text: string; section: Section | null };

@@ -4,7 +4,7 @@ import { ArrowUpRight, Check, CircleAlert, CircleDashed } from "lucide-react";
 import Link from "next/link";
 import type { Answer } from "@/components/conversation/read-turns.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
-import type { Citation, VerdictLabel } from "@/lib/citation/citation.ts";
+import type { Citation, VerdictLabel } from "@/lib/wire/citation.ts";
 import { useCitations } from "./citation-context.tsx";
 import { CitedWords } from "./cited-words.tsx";
 import { describePlace } from "./describe-place.ts";

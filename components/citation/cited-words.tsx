@@ -3,7 +3,7 @@
 import useSWR from "swr";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
-import type { CitedPassage } from "@/lib/citation/citation.ts";
+import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { excerpt } from "./excerpt.ts";
 import { isLineText } from "./is-line-text.ts";
 import { isMarkdown } from "./is-markdown.ts";

@@ -1,4 +1,4 @@
-import type { CitedPassage } from "@/lib/citation/citation.ts";
+import type { CitedPassage } from "@/lib/wire/citation.ts";
 
 function words(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));

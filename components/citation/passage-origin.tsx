@@ -1,7 +1,7 @@
 "use client";
 
 import { Repeat2, Sparkle } from "lucide-react";
-import type { Passage } from "@/lib/retrieval/passage.ts";
+import type { Passage } from "@/lib/wire/passage.ts";
 import { carriedFrom } from "./carried-from.ts";
 import { useCitations } from "./citation-context.tsx";
 

@@ -1,5 +1,5 @@
 import type { Turn } from "@/components/conversation/read-turns.ts";
-import type { Citation, Source } from "@/lib/citation/citation.ts";
+import type { Citation, Source } from "@/lib/wire/citation.ts";
 
 /** A line of the register as the sidebar shows it. */
 export type RegisterEntry = Pick<

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { listWords } from "@/components/ui/list-words.ts";
-import type { CitedPassage } from "@/lib/citation/citation.ts";
+import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { useCitations, useLight } from "./citation-context.tsx";
 import { describePlace } from "./describe-place.ts";
 import { describeSource } from "./describe-source.ts";

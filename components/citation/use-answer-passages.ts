@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import type { Answer } from "@/components/conversation/read-turns.ts";
-import type { Metrics } from "@/lib/answer/answer-event.ts";
-import type { Passage } from "@/lib/retrieval/passage.ts";
+import type { Metrics } from "@/lib/wire/answer-event.ts";
+import type { Passage } from "@/lib/wire/passage.ts";
 
 /** `GET /api/messages/:id/retrieval`. */
 export type Retrieval = {

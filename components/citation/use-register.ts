@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Turn } from "@/components/conversation/read-turns.ts";
-import type { Source } from "@/lib/citation/citation.ts";
+import type { Source } from "@/lib/wire/citation.ts";
 import { type RegisterEntry, readRegister } from "./read-register.ts";
 
 /**

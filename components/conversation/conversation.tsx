@@ -9,7 +9,7 @@ import { useRegister } from "@/components/citation/use-register.ts";
 import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { useScope } from "@/components/knowledge/use-scope.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
-import type { Source } from "@/lib/citation/citation.ts";
+import type { Source } from "@/lib/wire/citation.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { BibliographyMenu } from "./bibliography-menu.tsx";
 import type { ChatMessage } from "./chat-message.ts";

@@ -5,10 +5,10 @@ import type {
   MessageStatus,
   Notice,
   Outcome,
-} from "@/lib/answer/answer-event.ts";
-import type { Citation } from "@/lib/citation/citation.ts";
-import type { ErrorBody } from "@/lib/errors.ts";
-import type { Passage } from "@/lib/retrieval/passage.ts";
+} from "@/lib/wire/answer-event.ts";
+import type { Citation } from "@/lib/wire/citation.ts";
+import type { ErrorBody } from "@/lib/wire/error.ts";
+import type { Passage } from "@/lib/wire/passage.ts";
 import type { AnswerResult, ChatMessage } from "./chat-message.ts";
 
 /** An answer as it is shown, whether it is being written, ended or saved. */

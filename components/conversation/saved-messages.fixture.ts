@@ -1,5 +1,5 @@
-import type { Citation } from "@/lib/citation/citation.ts";
-import type { Passage } from "@/lib/retrieval/passage.ts";
+import type { Citation } from "@/lib/wire/citation.ts";
+import type { Passage } from "@/lib/wire/passage.ts";
 import type { SavedMessage } from "./conversation-json.ts";
 
 /** A saved question, for tests. */

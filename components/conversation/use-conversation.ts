@@ -4,7 +4,7 @@ import { useChat } from "@ai-sdk/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
-import type { Source } from "@/lib/citation/citation.ts";
+import type { Source } from "@/lib/wire/citation.ts";
 import { type AnswerParts, type ChatMessage, isUnfinished } from "./chat-message.ts";
 import { transport } from "./chat-transport.ts";
 import type { ConversationDetail } from "./conversation-json.ts";

@@ -1,5 +1,5 @@
 import type { DocumentView } from "@/lib/document/document.ts";
-import type { ErrorBody } from "@/lib/errors.ts";
+import type { ErrorBody } from "@/lib/wire/error.ts";
 
 export type { DocumentView };
 

@@ -1,4 +1,4 @@
-import type { AppliedFilter } from "@/lib/answer/answer-event.ts";
+import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 import type { Severity } from "@/lib/ingestion/parse/log-line.ts";
 
 /** A line of `GET /api/documents/:id/lines`. */

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@/lib/errors.ts";
+import type { ErrorBody } from "@/lib/wire/error.ts";
 
 /** An answer of the server that was an error, with its code and the sentence for the reader. */
 export class ApiError extends Error {

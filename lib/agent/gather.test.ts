@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AnswerEvent } from "../answer/answer-event.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
 import { stopAnswer } from "../answer/follow-answer.ts";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { readConversation } from "../conversation/queries.ts";

@@ -4,8 +4,8 @@ import { readTurnRequest, type TurnRequest } from "../conversation/turn-request.
 import type { EarlierTurn } from "../prompt/prompt.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { usualCarried } from "../retrieval/retrieve.ts";
-import { loadChunks } from "../search/load-chunks.ts";
-import type { Scope } from "../search/search.ts";
+import { loadChunks } from "../retrieval/load-chunks.ts";
+import type { Scope } from "../retrieval/search.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { writeOwnText } from "./answer-from-lines.ts";
 import type { Draft } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { answerLibraryQuestion } from "../library/answer-library-question.ts";
 import { toLibraryAnswer } from "../library/quoted-text.ts";
-import type { Scope } from "../search/search.ts";
+import type { Scope } from "../retrieval/search.ts";
 import { writeOwnText } from "./answer-from-lines.ts";
 import type { Draft } from "./draft.ts";
 import { noteStep } from "./note-step.ts";

@@ -1,6 +1,6 @@
 import { answerLogQuestion, type ComputedAnswer } from "../log/answer-log-question.ts";
-import type { Scope } from "../search/search.ts";
-import type { Outcome } from "./answer-event.ts";
+import type { Scope } from "../retrieval/search.ts";
+import type { Outcome } from "../wire/answer-event.ts";
 import { answerForms } from "./answer-form.ts";
 import type { Draft } from "./draft.ts";
 import { noteStep } from "./note-step.ts";

@@ -18,7 +18,7 @@ import {
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
-import type { AnswerEvent, ChatResult } from "./answer-event.ts";
+import type { AnswerEvent, ChatResult } from "../wire/answer-event.ts";
 import { followRemoteAnswer } from "./answer-log.ts";
 import { type AnswerTools, answerQuestion } from "./answer-question.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";

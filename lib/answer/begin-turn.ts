@@ -18,7 +18,7 @@ import { holdOpen, resolveKnowledgeBases } from "../knowledge/knowledge-base.ts"
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import type { EarlierTurn, Turn } from "../prompt/prompt.ts";
 import type { Viewer } from "../viewer.ts";
-import type { AnswerRequest } from "./answer-request.ts";
+import type { AnswerRequest } from "../wire/answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 
 /** A turn whose rows are there: the question is kept, the answer is to be written. */

@@ -11,7 +11,7 @@ import {
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
 import { searchPassages } from "../retrieval/search-passages.ts";
-import type { ChatResult } from "./answer-event.ts";
+import type { ChatResult } from "../wire/answer-event.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;

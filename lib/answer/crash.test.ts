@@ -22,7 +22,7 @@ import {
 } from "../model/openai-test-server.ts";
 import { buildRuntime } from "../runtime.ts";
 import { answerQuestion } from "./answer-question.ts";
-import type { AnswerRequest } from "./answer-request.ts";
+import type { AnswerRequest } from "../wire/answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { awaitResult, followAnswer, stopAnswer } from "./follow-answer.ts";
 import { allEvents, textOf, untilShown, watch } from "./test-asking.ts";

@@ -1,5 +1,5 @@
 import type { PromptRecord } from "../db/schema.ts";
-import type { Passage } from "../retrieval/passage.ts";
+import type { Passage } from "../wire/passage.ts";
 import type {
   AnswerStep,
   AppliedFilter,
@@ -9,7 +9,7 @@ import type {
   Outcome,
   Section,
   Usage,
-} from "./answer-event.ts";
+} from "../wire/answer-event.ts";
 import { noMetrics, noUsage } from "./read-result.ts";
 
 /** What the stages of an answer find out, also of one that is stopped or fails on the way. */

@@ -13,7 +13,7 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
-import type { AnswerRequest } from "./answer-request.ts";
+import type { AnswerRequest } from "../wire/answer-request.ts";
 import { type Asking, openAsking, untilShown } from "./test-asking.ts";
 
 let embedder: Embedder;

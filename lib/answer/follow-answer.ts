@@ -4,7 +4,7 @@ import type { Db } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
-import type { AnswerEvent, ChatResult } from "./answer-event.ts";
+import type { AnswerEvent, ChatResult } from "../wire/answer-event.ts";
 import { followRemoteAnswer, localAnswerLog } from "./answer-log.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { readResult } from "./read-result.ts";

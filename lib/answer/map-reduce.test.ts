@@ -12,7 +12,7 @@ import {
 } from "../model/openai-test-server.ts";
 import { countTokens } from "../prompt/count-tokens.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
-import type { AnswerEvent } from "./answer-event.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { awaitResult, stopAnswer } from "./follow-answer.ts";
 import { isMuch } from "./map-reduce.ts";

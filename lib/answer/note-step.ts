@@ -1,4 +1,4 @@
-import type { AnswerStep } from "./answer-event.ts";
+import type { AnswerStep } from "../wire/answer-event.ts";
 import type { Draft } from "./draft.ts";
 import type { Sink } from "./sink.ts";
 

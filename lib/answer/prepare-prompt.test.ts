@@ -11,7 +11,7 @@ import {
   startOpenAITestServer,
 } from "../model/openai-test-server.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
-import type { AnswerRequest } from "./answer-request.ts";
+import type { AnswerRequest } from "../wire/answer-request.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;

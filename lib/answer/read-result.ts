@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Citation } from "../citation/citation.ts";
+import type { Citation } from "../wire/citation.ts";
 import { erasedSource, toCitation, toMessage } from "../conversation/conversation.ts";
 import { readClosest } from "../conversation/read-closest.ts";
 import { readSteps } from "../conversation/read-steps.ts";
@@ -13,9 +13,9 @@ import {
 } from "../db/schema.ts";
 import { readSpans } from "../document/storage.ts";
 import { notFound } from "../errors.ts";
-import type { Passage } from "../retrieval/passage.ts";
+import type { Passage } from "../wire/passage.ts";
 import type { Viewer } from "../viewer.ts";
-import type { ChatResult, Metrics, Usage } from "./answer-event.ts";
+import type { ChatResult, Metrics, Usage } from "../wire/answer-event.ts";
 
 export const noUsage: Usage = {
   inputTokens: 0,

@@ -1,4 +1,4 @@
-import type { Passage } from "../retrieval/passage.ts";
+import type { Passage } from "../wire/passage.ts";
 import type { Draft } from "./draft.ts";
 import type { Sink } from "./sink.ts";
 

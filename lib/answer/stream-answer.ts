@@ -6,18 +6,18 @@ import type { GenerationSettings } from "../model/generation.ts";
 import { modelError, noAnswerSentence } from "../model/model-error.ts";
 import type { Prompt } from "../prompt/prompt.ts";
 import { writtenAnswer } from "../prompt/written-answer.ts";
-import type { Passage } from "../retrieval/passage.ts";
+import type { Passage } from "../wire/passage.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import { askForSections } from "../section/sections-form.ts";
+import { askForSections } from "../form/sections-form.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { answerForms } from "./answer-form.ts";
 import { type CitedPlace, collectCitations, snapshotOf } from "./collect-citations.ts";
 import type { Draft } from "./draft.ts";
-import { usageOf } from "./model-usage.ts";
+import { usageOf } from "../model/model-usage.ts";
 import { noUsage } from "./read-result.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
-import { createStorableText } from "./storable-text.ts";
+import { createStorableText } from "../text/storable-text.ts";
 import type { CoreRequest } from "./write-answer.ts";
 
 /** What is sent to the model, and the chunks that it can cite. */

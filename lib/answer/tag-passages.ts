@@ -1,6 +1,6 @@
 import type { Register } from "../citation/register.ts";
 import { passageTag } from "../citation/source-tag.ts";
-import type { Passage } from "../retrieval/passage.ts";
+import type { Passage } from "../wire/passage.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { toPassage } from "../retrieval/to-passage.ts";
 

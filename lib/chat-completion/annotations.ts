@@ -1,4 +1,4 @@
-import type { Citation } from "../citation/citation.ts";
+import type { Citation } from "../wire/citation.ts";
 
 /** A citation as the protocol has it, with what Ibid adds. Offsets count UTF-16 code units. */
 export type Annotation = {

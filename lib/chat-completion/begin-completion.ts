@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AnswerEvent } from "../answer/answer-event.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
 import { checkQuestion } from "../answer/check-question.ts";
 import { type Draft, newDraft } from "../answer/draft.ts";
 import { closestBelow } from "../answer/quote-closest.ts";

@@ -1,4 +1,4 @@
-import type { AnswerEvent } from "../answer/answer-event.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
 import { memorySink, type Sink } from "../answer/sink.ts";
 
 /**

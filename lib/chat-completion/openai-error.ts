@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ErrorCode, type IbidError, statusByCode } from "../errors.ts";
+import { type IbidError } from "../errors.ts";
+import { type ErrorCode, statusByCode } from "../wire/error.ts";
 import { knownError } from "../http.ts";
 
 /** An error as clients of the chat-completions protocol read it. */

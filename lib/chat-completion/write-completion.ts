@@ -1,5 +1,5 @@
-import type { Usage } from "../answer/answer-event.ts";
-import type { Citation } from "../citation/citation.ts";
+import type { Usage } from "../wire/answer-event.ts";
+import type { Citation } from "../wire/citation.ts";
 import { type Annotation, annotate } from "./annotations.ts";
 import type { Completion } from "./begin-completion.ts";
 

@@ -1,4 +1,4 @@
-import type { Source } from "./citation.ts";
+import type { Source } from "../wire/citation.ts";
 import { type PersonName, splitName } from "./split-name.ts";
 
 /** A date as CSL-JSON has it: year, then month and day where they are known, from 1. */

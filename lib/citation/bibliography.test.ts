@@ -5,7 +5,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, test } from "vitest";
 import { type BibliographyFormat, bibliographyForms, writeBibliography } from "./bibliography.ts";
-import type { Source } from "./citation.ts";
+import type { Source } from "../wire/citation.ts";
 import { splitName } from "./split-name.ts";
 
 const paper: Source = {

@@ -1,5 +1,5 @@
-import { createCodeFence } from "../answer/code-fence.ts";
-import type { Passage } from "../retrieval/passage.ts";
+import { createCodeFence } from "../text/code-fence.ts";
+import type { Passage } from "../wire/passage.ts";
 import { readTagGroup, tagTable } from "./source-tag.ts";
 import { openGroup } from "./tag-group.ts";
 

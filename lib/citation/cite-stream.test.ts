@@ -3,7 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
-import type { Passage } from "../retrieval/passage.ts";
+import type { Passage } from "../wire/passage.ts";
 import { referenceCitations } from "./cite-stream.reference.ts";
 import { type CiteEvent, createCiteMachine } from "./cite-stream.ts";
 

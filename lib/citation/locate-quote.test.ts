@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeForAnswer } from "./escape-document.ts";
+import { escapeForAnswer } from "../text/escape-document.ts";
 import { locateQuote } from "./locate-quote.ts";
 
 function quote(claim: string, passageText: string): string {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Passage } from "../retrieval/passage.ts";
+import type { Passage } from "../wire/passage.ts";
 import { passageTag, readTagGroup, sourceSlug, tagTable, uniqueSlug } from "./source-tag.ts";
 
 function passage(slug: string, ordinal: number, score = 0.5): Passage {

@@ -1,4 +1,4 @@
-import type { Passage } from "../retrieval/passage.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /**
  * Source tags: what the language model writes to cite a passage, `[server.log#17]`. A tag is a slug of

@@ -1,7 +1,7 @@
-import type { Notice, Usage } from "../answer/answer-event.ts";
-import { askModel } from "../answer/ask-model.ts";
+import type { Notice, Usage } from "../wire/answer-event.ts";
+import { askModel } from "../model/ask-model.ts";
 import { noUsage } from "../answer/read-result.ts";
-import { escapeForPrompt } from "../citation/escape-document.ts";
+import { escapeForPrompt } from "../text/escape-document.ts";
 import type { Database } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { onIndexModel } from "../embedding/follow-index.ts";
@@ -11,7 +11,7 @@ import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import { type EarlierTurn, nearestIn, standsAlone } from "../retrieval/follow-up.ts";
-import type { Scope } from "../search/search.ts";
+import type { Scope } from "../retrieval/search.ts";
 
 /** Turns that the model is told, and characters of each message: what a follow-up means stands in these. */
 const toldTurns = 3;

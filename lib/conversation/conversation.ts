@@ -1,5 +1,5 @@
-import type { AnswerStep, ClosestPassage, Message } from "../answer/answer-event.ts";
-import type { Citation, Source } from "../citation/citation.ts";
+import type { AnswerStep, ClosestPassage, Message } from "../wire/answer-event.ts";
+import type { Citation, Source } from "../wire/citation.ts";
 import type { citations, messages, SourceSnapshot } from "../db/schema.ts";
 
 /** A conversation in the list. */

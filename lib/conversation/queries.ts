@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { failDeadAnswers } from "../answer/fail-dead-answers.ts";
-import type { Source } from "../citation/citation.ts";
+import type { Source } from "../wire/citation.ts";
 import { type Cursor, readCursor, writeCursor } from "../cursor.ts";
 import type { Db } from "../db/client.ts";
 import { citations, conversations, documents, messages, sources } from "../db/schema.ts";

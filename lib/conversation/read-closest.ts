@@ -1,4 +1,4 @@
-import type { ClosestPassage } from "../answer/answer-event.ts";
+import type { ClosestPassage } from "../wire/answer-event.ts";
 import type { Db } from "../db/client.ts";
 import type { RetrievalRecord } from "../db/schema.ts";
 import { readSpans } from "../document/storage.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Message } from "../answer/answer-event.ts";
+import type { Message } from "../wire/answer-event.ts";
 import type { Db } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { notFound } from "../errors.ts";

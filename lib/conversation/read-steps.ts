@@ -1,4 +1,4 @@
-import type { AnswerStep } from "../answer/answer-event.ts";
+import type { AnswerStep } from "../wire/answer-event.ts";
 import type { Db } from "../db/client.ts";
 import type { StepRecord } from "../db/schema.ts";
 import { readSpans } from "../document/storage.ts";

@@ -1,4 +1,4 @@
-import type { CitedPassage } from "../citation/citation.ts";
+import type { CitedPassage } from "../wire/citation.ts";
 
 /**
  * An earlier answer as the model wrote it: Ibid's numbers become source tags again, because the model knows no numbers.

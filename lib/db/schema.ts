@@ -22,11 +22,11 @@ import type {
   Outcome,
   Section,
   Usage,
-} from "../answer/answer-event.ts";
-import type { CitedPassage, VerdictLabel } from "../citation/citation.ts";
-import type { ErrorBody } from "../errors.ts";
-import type { Evidence } from "../prompt/evidence.ts";
-import type { Passage } from "../retrieval/passage.ts";
+} from "../wire/answer-event.ts";
+import type { CitedPassage, VerdictLabel } from "../wire/citation.ts";
+import type { ErrorBody } from "../wire/error.ts";
+import type { Evidence } from "../wire/evidence.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** Raw bytes. */
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });

@@ -1,5 +1,5 @@
 import type { DocumentStatus, documents } from "../db/schema.ts";
-import type { ErrorBody } from "../errors.ts";
+import type { ErrorBody } from "../wire/error.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 

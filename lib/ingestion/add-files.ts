@@ -1,9 +1,11 @@
+import { storable } from "../text/storable-text.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { type DocumentStatus, documents, knowledgeBases } from "../db/schema.ts";
 import { writeFileBytes } from "../document/storage.ts";
-import { type ErrorBody, IbidError, notFound } from "../errors.ts";
+import { IbidError, notFound } from "../errors.ts";
+import type { ErrorBody } from "../wire/error.ts";
 import { writableBy } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 import { splitJsonlRecords } from "./parse/jsonl-record.ts";
@@ -96,11 +98,6 @@ async function readIncoming(
     if (!(error instanceof IbidError)) throw error;
     return [{ filename, error: error.toBody() }];
   }
-}
-
-/** A name as the database takes it: without U+0000 and halves of surrogate pairs. */
-function storable(name: string): string {
-  return name.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
 /** UTF-16 units of a source id: what is longer does not fit an index row. */

@@ -1,6 +1,7 @@
 /** Reads files in a thread of its own: a large or a hostile one neither keeps the server waiting nor takes it down. */
 import { parentPort } from "node:worker_threads";
-import { type ErrorBody, IbidError } from "../errors.ts";
+import { IbidError } from "../errors.ts";
+import type { ErrorBody } from "../wire/error.ts";
 import { reportFailure } from "../report-failure.ts";
 import { type ChunkSpan, chunkText } from "./chunk-text.ts";
 import { parseFile } from "./parse/parse-file.ts";

@@ -1,7 +1,7 @@
 import { dot } from "../embedding/dot.ts";
 import type { ComparedText, Embedder } from "../embedding/embed.ts";
 import { type EmbeddingModel, onCommonScale } from "../embedding/model.ts";
-import { readSaidFilters } from "../filter/read-filters.ts";
+import { readSaidFilters } from "../retrieval/read-filters.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";

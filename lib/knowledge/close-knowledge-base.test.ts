@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AnswerRequest } from "../answer/answer-request.ts";
+import type { AnswerRequest } from "../wire/answer-request.ts";
 import { type Asking, allEvents, openAsking, untilShown } from "../answer/test-asking.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { messages } from "../db/schema.ts";

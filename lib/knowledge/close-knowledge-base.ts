@@ -12,7 +12,7 @@ import {
   sources,
 } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
-import { textArray } from "../filter/filter.ts";
+import { textArray } from "../retrieval/filter.ts";
 import { removeChunks } from "../ingestion/index-chunks.ts";
 import type { Viewer } from "../viewer.ts";
 import { ownedBy } from "./access.ts";

@@ -1,5 +1,5 @@
-import type { Citation } from "../citation/citation.ts";
-import { escapeForAnswer } from "../citation/escape-document.ts";
+import type { Citation } from "../wire/citation.ts";
+import { escapeForAnswer } from "../text/escape-document.ts";
 import type { ConversationDetail } from "../conversation/conversation.ts";
 import { readConversation } from "../conversation/queries.ts";
 import type { Db } from "../db/client.ts";

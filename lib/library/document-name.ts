@@ -1,4 +1,4 @@
-import { escapeForAnswer } from "../citation/escape-document.ts";
+import { escapeForAnswer } from "../text/escape-document.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
 const bare = (text: string) =>

@@ -4,7 +4,7 @@ import { wordsOf } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { questionWords } from "../question/words/index.ts";
 import { retrieve } from "../retrieval/retrieve.ts";
-import type { Scope } from "../search/search.ts";
+import type { Scope } from "../retrieval/search.ts";
 import { isOfCollection } from "./narrow-documents.ts";
 import type { LibraryDocument } from "./read-library.ts";
 import {

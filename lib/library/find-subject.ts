@@ -3,7 +3,7 @@ import { dot } from "../embedding/dot.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
-import type { Scope } from "../search/search.ts";
+import type { Scope } from "../retrieval/search.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
 import { describedWords, share, stemsOf } from "./words-of-documents.ts";
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
-import { filterCondition } from "../filter/filter.ts";
+import { filterCondition } from "../retrieval/filter.ts";
 import { inScope } from "../log/log-document.ts";
-import type { Scope } from "../search/search.ts";
+import type { Scope } from "../retrieval/search.ts";
 
 /** What is known of a document without reading it. */
 export type LibraryDocument = {

@@ -1,5 +1,5 @@
 import type { CitedPlace } from "../answer/collect-citations.ts";
-import { escapeForAnswer } from "../citation/escape-document.ts";
+import { escapeForAnswer } from "../text/escape-document.ts";
 import type { LogLine } from "./line-filter.ts";
 
 /** Of a line, what an answer quotes and a citation marks (UTF-16 units). */

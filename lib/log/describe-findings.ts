@@ -1,4 +1,4 @@
-import { escapeForAnswer } from "../citation/escape-document.ts";
+import { escapeForAnswer } from "../text/escape-document.ts";
 import type { CitedText } from "./cited-text.ts";
 import { cite, quote } from "./cited-text.ts";
 import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";

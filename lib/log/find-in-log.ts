@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import type { Scope } from "../search/search.ts";
+import type { Scope } from "../retrieval/search.ts";
 import type { DocumentFindings } from "./describe-findings.ts";
 import { messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter } from "./line-filter.ts";

@@ -1,4 +1,4 @@
-import { escapeForAnswer } from "../citation/escape-document.ts";
+import { escapeForAnswer } from "../text/escape-document.ts";
 import { describeBound } from "./describe-time.ts";
 import { asksForEntries, type LineFilter } from "./line-filter.ts";
 import type { LogWording } from "./wording/index.ts";

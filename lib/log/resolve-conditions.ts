@@ -1,7 +1,7 @@
 import type { Db } from "../db/client.ts";
 import type { Severity } from "../ingestion/parse/log-line.ts";
 import { isAuthentication, isFailureKind } from "../question/log-words/log-words.ts";
-import type { Scope } from "../search/search.ts";
+import type { Scope } from "../retrieval/search.ts";
 import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";

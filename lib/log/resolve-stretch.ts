@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import type { Scope } from "../search/search.ts";
+import type { Scope } from "../retrieval/search.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument, LineExtent } from "./log-document.ts";
 import { readLogOffset } from "./scan-lines.ts";

@@ -2,7 +2,7 @@ import { Output, streamText, tool } from "ai";
 import { array, assert, asyncProperty, nat } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createHeadingMachine } from "../answer/heading-machine.ts";
+import { createHeadingMachine } from "../form/heading-machine.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { type Env, readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";

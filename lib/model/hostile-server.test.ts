@@ -10,7 +10,7 @@ import {
   string,
 } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ChatResult } from "../answer/answer-event.ts";
+import type { ChatResult } from "../wire/answer-event.ts";
 import { answerQuestion } from "../answer/answer-question.ts";
 import { awaitResult } from "../answer/follow-answer.ts";
 import { readResult } from "../answer/read-result.ts";

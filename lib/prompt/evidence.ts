@@ -1,12 +1,5 @@
-import type { Passage } from "../retrieval/passage.ts";
-
-/** A passage for the prompt: with what the line above it, which its kind writes, is made from. */
-export type Evidence = Passage & {
-  /** The kind of its knowledge base; without one, no line stands above it. */
-  kind?: string;
-  filename?: string;
-  category?: string | null;
-};
+import type { Evidence } from "../wire/evidence.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** The passages with the facts of their chunks, found by their ids. */
 export function toEvidence(

@@ -1,4 +1,4 @@
-import { escapeForPrompt } from "../citation/escape-document.ts";
+import { escapeForPrompt } from "../text/escape-document.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { countTokens } from "./count-tokens.ts";
 

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PromptRecord } from "../db/schema.ts";
 import { countTokens } from "./count-tokens.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence } from "../wire/evidence.ts";
 import { digestOf } from "./prefix.ts";
 import { buildPrompt, type EarlierTurn, type Prompt, readPrompt } from "./prompt.ts";
 import { writeReminder } from "./reminder.ts";

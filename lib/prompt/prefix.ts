@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
 import type { CitedWords } from "../conversation/narrow-citations.ts";
 import type { PromptRecord } from "../db/schema.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence } from "../wire/evidence.ts";
 import { excerptText, type Stretch } from "./excerpt.ts";
 import type { PromptForm } from "./prompt-files.ts";
 import { type PromptEntry, writeUserMessage } from "./user-message.ts";

@@ -3,7 +3,7 @@ import { generateText } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence } from "../wire/evidence.ts";
 import { buildPrompt, readPrompt } from "./prompt.ts";
 import { writeReminder } from "./reminder.ts";
 import { testPassage } from "./test-passage.ts";

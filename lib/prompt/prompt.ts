@@ -1,10 +1,10 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
-import { createHeadingMachine } from "../answer/heading-machine.ts";
+import { createHeadingMachine } from "../form/heading-machine.ts";
 import type { PromptRecord } from "../db/schema.ts";
-import { readQueryContext } from "../query/query-context.ts";
-import type { Passage } from "../retrieval/passage.ts";
+import { readQueryContext } from "./query-context.ts";
+import type { Passage } from "../wire/passage.ts";
 import { countTokens } from "./count-tokens.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence } from "../wire/evidence.ts";
 import type { Stretch } from "./excerpt.ts";
 import { type Fitted, fitPassages, wholePassage } from "./fit-passages.ts";
 import {

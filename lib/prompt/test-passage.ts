@@ -1,4 +1,4 @@
-import type { Evidence } from "./evidence.ts";
+import type { Evidence } from "../wire/evidence.ts";
 
 /** A passage of a log, for tests. @param ordinal also makes its ids. */
 export function testPassage(ordinal: number, over: Partial<Evidence> = {}): Evidence {

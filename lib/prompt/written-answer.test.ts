@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { createHeadingMachine } from "../answer/heading-machine.ts";
+import { createHeadingMachine } from "../form/heading-machine.ts";
 import { writtenAnswer } from "./written-answer.ts";
 
 const answer =

@@ -19,7 +19,7 @@ import {
 import { createFoundCache, type FoundCache } from "../retrieval/found-cache.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { answerQuery, type QueryAnswer } from "./answer-query.ts";
-import { writeQueryContext } from "./query-context.ts";
+import { writeQueryContext } from "../prompt/query-context.ts";
 import { queryMark } from "./query-mark.ts";
 
 let embedder: Embedder;

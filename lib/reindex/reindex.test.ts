@@ -13,7 +13,7 @@ import { writeEmbeddingModel } from "../embedding/test-embedding-model.ts";
 import { indexedText } from "../ingestion/index-chunks.ts";
 import { addTestBase } from "../ingestion/test-library.ts";
 import { retrieve } from "../retrieval/retrieve.ts";
-import { search } from "../search/search.ts";
+import { search } from "../retrieval/search.ts";
 import { cancelReindex, readNextModel, reindex } from "./reindex.ts";
 import { openReindexing, viewIndex } from "./reindexing.ts";
 

@@ -1,4 +1,4 @@
-import type { Notice } from "../answer/answer-event.ts";
+import type { Notice } from "../wire/answer-event.ts";
 import { indexedText } from "../ingestion/index-chunks.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { fuseRerank } from "./fuse-rerank.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { AnswerEvent } from "../answer/answer-event.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
 import { answerQuestion } from "../answer/answer-question.ts";
 import { awaitResult } from "../answer/follow-answer.ts";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Notice } from "../answer/answer-event.ts";
+import type { Notice } from "../wire/answer-event.ts";
 import { type EmbeddingModel, embeddingModel } from "../embedding/model.ts";
 import { modelThreads } from "../embedding/model-session.ts";
 import { reportFailure } from "../report-failure.ts";

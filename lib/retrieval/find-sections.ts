@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
-import { textArray } from "../filter/filter.ts";
+import { textArray } from "./filter.ts";
 import { readableBy } from "../knowledge/access.ts";
 import type { Aspect } from "../question/aspects.ts";
-import { loadChunks } from "../search/load-chunks.ts";
-import type { Scope } from "../search/search.ts";
+import { loadChunks } from "./load-chunks.ts";
+import type { Scope } from "./search.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 
 /** Chunks that an aspect of a document brings beside those that are found by likeness. */

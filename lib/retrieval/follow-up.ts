@@ -2,7 +2,7 @@ import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { questionKeywords } from "../keyword/keyword-vector.ts";
 import { pointsBack } from "../question/points-back.ts";
-import { type Scope, type SearchQuestion, search } from "../search/search.ts";
+import { type Scope, type SearchQuestion, search } from "./search.ts";
 
 /** What was said before a question: a question, and its answer where it got one. */
 export type EarlierTurn = { question: string; answer?: string | undefined };

@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
-import { loadChunks } from "../search/load-chunks.ts";
-import type { Scope } from "../search/search.ts";
+import { loadChunks } from "./load-chunks.ts";
+import type { Scope } from "./search.ts";
 import type { FoundRef } from "./found-cache.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 

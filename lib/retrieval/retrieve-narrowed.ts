@@ -1,7 +1,7 @@
-import type { AppliedFilter, Notice } from "../answer/answer-event.ts";
-import { describeFilters } from "../filter/describe-filters.ts";
-import type { Filters } from "../filter/filter.ts";
-import { type AskedFilters, readFilters } from "../filter/read-filters.ts";
+import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
+import { describeFilters } from "../wire/describe-filters.ts";
+import type { Filters } from "../wire/filters.ts";
+import { type AskedFilters, readFilters } from "./read-filters.ts";
 import type { Retrieval } from "./retrieve.ts";
 import { retrieveRemembered } from "./retrieve-remembered.ts";
 

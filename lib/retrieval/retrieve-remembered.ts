@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { appliedFilters, textArray } from "../filter/filter.ts";
+import { appliedFilters, textArray } from "./filter.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
-import type { Scope } from "../search/search.ts";
+import type { Scope } from "./search.ts";
 import { type CacheScope, type FoundCache, foundRefs } from "./found-cache.ts";
 import { loadFound } from "./load-found.ts";
 import { type Retrieval, retrieve } from "./retrieve.ts";

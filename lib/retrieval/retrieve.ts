@@ -1,10 +1,10 @@
-import type { AppliedFilter, Notice } from "../answer/answer-event.ts";
+import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
 import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { onIndexModel } from "../embedding/follow-index.ts";
 import { env } from "../env.ts";
-import { explainNoMatch } from "../filter/explain-no-match.ts";
-import { appliedFilters } from "../filter/filter.ts";
+import { explainNoMatch } from "./explain-no-match.ts";
+import { appliedFilters } from "./filter.ts";
 import {
   cutToLimit,
   type RerankScore,
@@ -12,14 +12,14 @@ import {
   rerankDepth,
 } from "../reranking/rerank-chunks.ts";
 import type { Reranker } from "../reranking/reranker.ts";
-import { expandKeywords } from "../search/expand-question.ts";
+import { expandKeywords } from "./expand-question.ts";
 import {
   type FoundChunk,
   type Scope,
   type SearchMode,
   type SearchOptions,
   search,
-} from "../search/search.ts";
+} from "./search.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { chooseCarried } from "./carry-over.ts";
 import { diversify } from "./diversify.ts";

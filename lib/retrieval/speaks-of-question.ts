@@ -1,4 +1,4 @@
-import type { Passage } from "./passage.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** Whether any passage has enough in common with the question to be worth asking a model. */
 export function speaksOfQuestion(

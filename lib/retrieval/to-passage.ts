@@ -1,4 +1,4 @@
-import type { Passage } from "./passage.ts";
+import type { Passage } from "../wire/passage.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 
 /** A retrieved chunk as the interface shows it. */

@@ -2,9 +2,9 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
 import { readSpans } from "../document/storage.ts";
-import { textArray } from "../filter/filter.ts";
+import { textArray } from "./filter.ts";
 import { readableBy } from "../knowledge/access.ts";
-import type { Scope } from "../search/search.ts";
+import type { Scope } from "./search.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 
 /** Words that refer to what was said before them, or draw on it; of the languages whose sentences Ibid tells apart. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeForAnswer } from "../citation/escape-document.ts";
+import { escapeForAnswer } from "./escape-document.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { inlineCode, quotableUnits } from "./quotable-units.ts";
 

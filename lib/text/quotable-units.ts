@@ -1,4 +1,4 @@
-import { escapeForAnswer } from "../citation/escape-document.ts";
+import { escapeForAnswer } from "./escape-document.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { wordsOf } from "../question/read-language.ts";
 import { questionWords } from "../question/words/index.ts";

@@ -1,4 +1,4 @@
-import { statusByCode } from "../errors.ts";
+import { statusByCode } from "../wire/error.ts";
 import { knownError } from "../http.ts";
 
 /** JSON-RPC's code for a request that a server does not take, outside of any tool. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Passage } from "../retrieval/passage.ts";
+import type { Passage } from "../wire/passage.ts";
 import type { ToolAnswer } from "./answer-from.ts";
 
 const count = z.number().int().nonnegative();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnswerEvent } from "@/lib/answer/answer-event.ts";
+import type { AnswerEvent } from "@/lib/wire/answer-event.ts";
 import { toPlainEvents, toUiChunks } from "@/lib/answer/to-ui-stream.ts";
 import { eventStream } from "@/lib/event-stream.ts";
 

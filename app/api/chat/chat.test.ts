@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ChatResult } from "@/lib/answer/answer-event.ts";
+import type { ChatResult } from "@/lib/wire/answer-event.ts";
 import type { ConversationDetail } from "@/lib/conversation/conversation.ts";
 import { openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";

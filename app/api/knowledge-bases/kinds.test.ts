@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { ChatResult } from "@/lib/answer/answer-event.ts";
+import type { ChatResult } from "@/lib/wire/answer-event.ts";
 import { users } from "@/lib/db/schema.ts";
 import { alice, bob, openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import type { DocumentView } from "@/lib/document/document.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkQuestion } from "@/lib/answer/check-question.ts";
-import { filtersSchema } from "@/lib/filter/filter.ts";
+import { filtersSchema } from "@/lib/wire/filters.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { searchPassages } from "@/lib/retrieval/search-passages.ts";
 

@@ -1,3 +1,4 @@
+import { storable } from "../../text/storable-text.ts";
 import { IbidError } from "../../errors.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 import { baseName, sniffFile } from "./sniff-file.ts";
@@ -21,7 +22,7 @@ export async function parseFile({
 }): Promise<ParsedDocument> {
   const name = baseName(filename);
   const format = await sniffFile({ head: bytes, filename });
-  const document = storable(await parseWith(() => format.parse({ bytes, filename: name }), name));
+  const document = allStorable(await parseWith(() => format.parse({ bytes, filename: name }), name));
   if (document.segments.length === 0 || document.text.trim() === "") {
     throw new IbidError("empty_file", `${name} has no text in it. Add a file that has.`);
   }
@@ -49,12 +50,12 @@ async function parseWith(
  * Makes what a parser read fit for the database, which takes neither U+0000 nor half a surrogate pair: escapes
  * (`&#0;`, `\ud800`) can bring either in after the bytes were decoded. Lengths and so positions stay.
  */
-function storable<Value>(value: Value): Value;
-function storable(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", "\uFFFD").toWellFormed();
-  if (Array.isArray(value)) return value.map((item: unknown) => storable(item));
+function allStorable<Value>(value: Value): Value;
+function allStorable(value: unknown): unknown {
+  if (typeof value === "string") return storable(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => allStorable(item));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)]),
+    Object.entries(value).map(([key, inner]) => [storable(key), allStorable(inner)]),
   );
 }

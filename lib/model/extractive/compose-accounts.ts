@@ -1,4 +1,4 @@
-import { escapeForAnswer } from "../../citation/escape-document.ts";
+import { escapeForAnswer } from "../../text/escape-document.ts";
 import { kindNamed } from "../../knowledge/kind.ts";
 import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
 import { findContradiction, type Statement } from "./find-contradiction.ts";

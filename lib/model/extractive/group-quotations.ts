@@ -1,4 +1,4 @@
-import { escapeForAnswer } from "../../citation/escape-document.ts";
+import { escapeForAnswer } from "../../text/escape-document.ts";
 import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
 
 const tagged = ({ unit, tags }: ChosenUnit) =>

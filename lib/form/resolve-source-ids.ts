@@ -1,5 +1,5 @@
 import { readTagGroup, tagTable } from "../citation/source-tag.ts";
-import type { Passage } from "../retrieval/passage.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** The passages that a section's `source_ids` name, each once, and how many ids named none. */
 export type ResolvedSources = { passages: Passage[]; dropped: number };

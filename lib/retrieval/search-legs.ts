@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { VectorType } from "../db/client.ts";
-import { type Filters, filterCondition, textArray } from "../filter/filter.ts";
+import { filterCondition, textArray } from "./filter.ts";
+import type { Filters } from "../wire/filters.ts";
 
 /** Candidates of each leg, and more where more are asked for. */
 const usualCandidates = 200;

@@ -1,4 +1,5 @@
 import { jsonrepair } from "jsonrepair";
+import { storable } from "../text/storable-text.ts";
 import { createStringReader } from "./string-reader.ts";
 
 /** A section as a model wrote it: its text, trimmed and never empty, and the ids of its sources, unread. */
@@ -8,9 +9,6 @@ export type WrittenSection = { text: string; sourceIds: string[] };
 export const isTextKey = (key: string) => /^(?:text|content|answer)$/i.test(key);
 export const isSourcesKey = (key: string) =>
   /^(?:source_?ids?|sources?|citations?|tags?)$/i.test(key);
-
-/** A text that the database keeps as it is: well-formed Unicode without U+0000. */
-export const storable = (text: string) => text.toWellFormed().replaceAll("\0", "\ufffd");
 
 function parse(text: string): unknown {
   try {

@@ -26,6 +26,7 @@ export function createStorableText(): StorableText {
   };
 }
 
-function storable(text: string): string {
+/** A text as the database can keep it: well-formed, without U+0000. */
+export function storable(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\ufffd");
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, chunkTerms, knowledgeBases } from "../db/schema.ts";
-import { textArray } from "../filter/filter.ts";
+import { textArray } from "./filter.ts";
 import { intArray } from "../keyword/store-keywords.ts";
 import { readableBy } from "../knowledge/access.ts";
 import type { FoundChunk, Scope, SearchQuestion } from "./search.ts";

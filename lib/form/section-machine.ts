@@ -2,16 +2,16 @@ import {
   type AnswerGate,
   createHeadingMachine,
   createThinkSplitter,
-} from "../answer/heading-machine.ts";
+} from "./heading-machine.ts";
 import {
   isSourcesKey,
   isTextKey,
   readIds,
   readSections,
   recoverSections,
-  storable,
   type WrittenSection,
 } from "./read-sections.ts";
+import { storable } from "../text/storable-text.ts";
 import { createStringReader, type StringReader } from "./string-reader.ts";
 
 /** A section's text comes in one or more deltas, then its end with the ids of its sources as the model wrote them. */

@@ -1,4 +1,4 @@
-import type { Filters } from "./filter.ts";
+import type { Filters } from "./filters.ts";
 
 /** Filters as they are shown, with those of a computed answer, which only its question's words can set. */
 export type ShownFilters = Filters & { statuses?: string[] | undefined; q?: string | undefined };

@@ -1,6 +1,6 @@
-import type { Citation } from "../citation/citation.ts";
-import type { ErrorBody } from "../errors.ts";
-import type { Passage } from "../retrieval/passage.ts";
+import type { Citation } from "./citation.ts";
+import type { ErrorBody } from "./error.ts";
+import type { Passage } from "./passage.ts";
 
 /** A part of an answer in sections, with what it rests on (docs/api.md, "Section"). */
 export type Section = {

@@ -1,6 +1,6 @@
-import type { Notice } from "../answer/answer-event.ts";
+import type { Notice } from "../wire/answer-event.ts";
 import type { Db } from "../db/client.ts";
-import { countUnindexed, type Scope } from "../search/search.ts";
+import { countUnindexed, type Scope } from "./search.ts";
 
 /** The notice that documents of the scope are not, or not wholly, indexed yet; none where all are. */
 export async function explainUnindexed(db: Db, scope: Scope): Promise<Notice[]> {

@@ -1,4 +1,4 @@
-import type { Filters } from "../filter/filter.ts";
+import type { Filters } from "./filters.ts";
 
 export type AnswerFormat = "prose" | "sections";
 export type AnswerMode = "answer" | "agent";

@@ -1,4 +1,4 @@
-import { referenceAnswer } from "../answer/heading-machine.reference.ts";
+import { referenceAnswer } from "./heading-machine.reference.ts";
 import { readIds, readSections, recoverSections, type WrittenSection } from "./read-sections.ts";
 
 const space = String.raw`[\s,]*`;

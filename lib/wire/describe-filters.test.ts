@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeFilters, filterFieldNames } from "./describe-filters.ts";
-import { type Filters, filtersSchema } from "./filter.ts";
+import { type Filters, filtersSchema } from "./filters.ts";
 
 test.each<[string, Filters]>([
   ["Severity: critical", { severities: ["FATAL"] }],
