@@ -1,6 +1,6 @@
 import { locateQuote } from "../citation/locate-quote.ts";
 import type { Embedder } from "../embedding/embed.ts";
-import { type Judgement, judgeEvidence, mayAnswer } from "../judgement/judge.ts";
+import { bestOf, type Judgement, judgeEvidence, mayAnswer } from "../judgement/judge.ts";
 import { describePassage } from "../prompt/user-message.ts";
 import type { Passage } from "../retrieval/passage.ts";
 import type { ClosestPassage } from "./answer-event.ts";
@@ -22,7 +22,12 @@ export async function judgePassages(
     documentIds?: readonly string[] | undefined;
   },
   passages: readonly Passage[],
-): Promise<{ range: Judgement["range"]; closest: ClosestPassage[] }> {
+): Promise<{
+  range: Judgement["range"];
+  closest: ClosestPassage[];
+  /** The logs among the passages, where what comes nearest is a line of one. */
+  logIds: string[];
+}> {
   const described = passages.map((passage) => ({
     ...describePassage(passage),
     passage,
@@ -43,5 +48,9 @@ export async function judgePassages(
     });
     if (nearest.size === maxClosest) break;
   }
-  return { range, closest: [...nearest.values()] };
+  const best = bestOf(candidates.filter(mayAnswer));
+  const isLine = best !== undefined && best.passage.time !== null;
+  const logs = described.filter(({ time }) => isLine && time !== null);
+  const logIds = [...new Set(logs.map(({ passage }) => passage.documentId))];
+  return { range, closest: [...nearest.values()], logIds };
 }

@@ -152,6 +152,12 @@ async function answerFromDocuments(
   // The agent mode's look-ups have judged already, each by what it was asked.
   const judged =
     request.mode === "agent" ? null : await judgePassages(tools.embedder, request, draft.passages);
+  if (judged && judged.range !== "none" && judged.logIds.length > 0) {
+    // Beside prose a question that speaks of no lines is read as one about logs once a line of one comes nearest.
+    const logs = { ...scope, documentIds: judged.logIds };
+    const read = await answerFromLines(tools, request, logs, sink, draft);
+    if (read) return read;
+  }
   const outcome = judged && declinedBy(judged.range, request);
   if (judged && outcome) {
     draft.closest = judged.closest;
