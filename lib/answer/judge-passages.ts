@@ -49,8 +49,11 @@ export async function judgePassages(
     if (nearest.size === maxClosest) break;
   }
   const best = bestOf(candidates.filter(mayAnswer));
-  const isLine = best !== undefined && best.passage.time !== null;
-  const logs = described.filter(({ time }) => isLine && time !== null);
+  const isLine = (candidate: (typeof candidates)[number]) =>
+    candidate.lines && candidate.passage.time !== null;
+  // A chat has times as well, and is prose.
+  const tags = new Set(candidates.filter(isLine).map(({ passage }) => passage.tag));
+  const logs = described.filter(({ tag }) => best && isLine(best) && tags.has(tag));
   const logIds = [...new Set(logs.map(({ passage }) => passage.documentId))];
   return { range, closest: [...nearest.values()], logIds };
 }
