@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import type { ChatResult } from "../lib/wire/answer-event.ts";
 import { answerQuestion } from "../lib/answer/answer-question.ts";
 import { readEnv } from "../lib/env.ts";
 import { addFiles } from "../lib/ingestion/add-files.ts";
@@ -10,6 +9,7 @@ import { ingestDocument } from "../lib/ingestion/ingest-document.ts";
 import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime, type Runtime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
+import type { ChatResult } from "../lib/wire/answer-event.ts";
 
 const questionSchema = z.object({
   id: z.string(),

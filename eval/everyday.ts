@@ -1,7 +1,7 @@
-import type { ChatResult } from "../lib/wire/answer-event.ts";
 import { answerQuestion } from "../lib/answer/answer-question.ts";
 import { awaitResult } from "../lib/answer/follow-answer.ts";
 import { IbidError } from "../lib/errors.ts";
+import type { ChatResult } from "../lib/wire/answer-event.ts";
 import { evaluator } from "./answer-set.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
 import {

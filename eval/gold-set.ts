@@ -6,11 +6,11 @@ import type { Db } from "../lib/db/client.ts";
 import { chunks, documents } from "../lib/db/schema.ts";
 import { readDocumentText } from "../lib/document/queries.ts";
 import type { Embedder } from "../lib/embedding/embed.ts";
-import { filtersSchema } from "../lib/wire/filters.ts";
 import { addFiles } from "../lib/ingestion/add-files.ts";
 import { ingestDocument } from "../lib/ingestion/ingest-document.ts";
 import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
 import type { Viewer } from "../lib/viewer.ts";
+import { filtersSchema } from "../lib/wire/filters.ts";
 import type { Grades } from "./ranking-metrics.ts";
 import { readLines } from "./read-set.ts";
 

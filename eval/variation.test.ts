@@ -60,9 +60,10 @@ describe("what is varied", () => {
 
   test("prose loses the full stops of its sentences, and keeps those of numbers and lists", () => {
     const { document = (same) => same } = readVariation("full-stops", 0);
-    const prose = "Open at 9.30. Bring tea.\n1. Knock.\n  12. Wait 2.5 h.\n<p>Leave.</p>\n";
+    const prose =
+      "Open at 9.30 from the 3. Mai on. Bring tea.\n1. Knock.\n  12. Wait 2.5 h.\n<p>Leave.</p>\n";
     expect(textOf(document(file("a.md", prose)))).toBe(
-      "Open at 9.30 Bring tea\n1. Knock\n  12. Wait 2.5 h\n<p>Leave</p>\n",
+      "Open at 9.30 from the 3. Mai on Bring tea\n1. Knock\n  12. Wait 2.5 h\n<p>Leave</p>\n",
     );
     expect(textOf(document(file("a.log", prose)))).toBe(prose);
   });

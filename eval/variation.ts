@@ -51,15 +51,14 @@ export function readVariation(name: string, documents: number): Variation {
 /** What is written in sentences, as its name tells. */
 const prose = [".txt", ".md", ".html", ".nxml"];
 
-/** The file without the full stops at the ends of its sentences; the numbers of a list keep theirs. */
+/** A full stop at the end of a sentence: that of a list's number and of an ordinal ("27. Juni") ends none. */
+const sentenceStop = /(?<!\b\d{1,2})\.(?=\s|$|<)/gm;
+
+/** The file without the full stops at the ends of its sentences. */
 function withoutFullStops({ filename, bytes }: UploadedFile): UploadedFile {
   if (!prose.includes(extname(filename))) return { filename, bytes };
-  const lines = new TextDecoder().decode(bytes).split("\n");
-  const bare = lines.map((line) => {
-    const number = /^\s*\d{1,3}\.\s/.exec(line)?.[0] ?? "";
-    return number + line.slice(number.length).replace(/\.(?=\s|$|<)/g, "");
-  });
-  return { filename, bytes: new TextEncoder().encode(bare.join("\n")) };
+  const text = new TextDecoder().decode(bytes).replace(sentenceStop, "");
+  return { filename, bytes: new TextEncoder().encode(text) };
 }
 
 /** A passage of any sort of set, by the names that they have there. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { IbidError } from "./errors.ts";
-import { type ErrorBody, statusByCode } from "./wire/error.ts";
 import { refuseForeign } from "./foreign-request.ts";
 import { reportFailure } from "./report-failure.ts";
 import { type Runtime, requireRuntime } from "./runtime.ts";
 import { toIbidError } from "./to-ibid-error.ts";
 import { identify, type Viewer } from "./viewer.ts";
+import { type ErrorBody, statusByCode } from "./wire/error.ts";
 
 /** What a route gets besides its request. */
 export type RouteContext<Params> = { viewer: Viewer; runtime: Runtime; params: Params };

@@ -1,4 +1,4 @@
-import type { ConversationDetail, ConversationView } from "@/lib/conversation/conversation.ts";
+import type { ConversationDetail, ConversationView } from "@/lib/wire/conversation.ts";
 
 export type { ConversationDetail, ConversationView };
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import useSWR from "swr";
 import { useStored } from "@/components/ui/use-stored.ts";
-import type { AnswerFormat, AnswerMode } from "@/lib/wire/answer-request.ts";
 import type { ModelView } from "@/lib/model/list-models.ts";
+import type { AnswerFormat, AnswerMode } from "@/lib/wire/answer-request.ts";
 
 /** How a question is to be answered, as far as it differs from what the server does by itself. */
 export type AnswerWith = {

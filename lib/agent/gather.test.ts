@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AnswerEvent } from "../wire/answer-event.ts";
 import { stopAnswer } from "../answer/follow-answer.ts";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { readConversation } from "../conversation/queries.ts";
@@ -15,6 +14,7 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
 
 // Databases are opened here, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,16 +1,12 @@
-import type { Notice, Usage } from "../wire/answer-event.ts";
 import type { Draft } from "../answer/draft.ts";
-import { addUsage } from "../model/model-usage.ts";
 import { noteStep } from "../answer/note-step.ts";
-import { noUsage } from "../answer/read-result.ts";
 import type { Sink } from "../answer/sink.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
 import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
 import { toModelAnswer } from "../conversation/to-model-message.ts";
-import { statusByCode } from "../wire/error.ts";
+import { addUsage } from "../model/model-usage.ts";
 import { reportFailure } from "../report-failure.ts";
-import type { Passage } from "../wire/passage.ts";
 import { type Retrieval, retrieve } from "../retrieval/retrieve.ts";
 import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
 import { toIbidError } from "../to-ibid-error.ts";
@@ -22,6 +18,10 @@ import {
   type ToolAnswer,
   type ToolQuestion,
 } from "../tool/answer-from.ts";
+import type { Notice, Usage } from "../wire/answer-event.ts";
+import { noUsage } from "../wire/answer-event.ts";
+import { statusByCode } from "../wire/error.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** A look-up: one of the functions of lib/tool/answer-from.ts, or a search without an answer. */
 export type LookUp =

@@ -1,7 +1,7 @@
-import { noEvidenceAnswer } from "../prompt/prompt.ts";
-import { createSectionWriter } from "../form/section-writer.ts";
-import type { Draft } from "./draft.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
+import { createSectionWriter } from "../form/section-writer.ts";
+import { noEvidenceAnswer } from "../prompt/prompt.ts";
+import type { Draft } from "./draft.ts";
 import type { Sink } from "./sink.ts";
 import type { Numbering } from "./stream-answer.ts";
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
-import type { Citation } from "../wire/citation.ts";
 import type { Db } from "../db/client.ts";
 import { answerEvents, citations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
+import type { Citation } from "../wire/citation.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 
 /** What became of an answer at its end; `gone`: its row had ended or was no longer there. */

@@ -1,11 +1,11 @@
-import type { Citation, CitedPassage } from "../wire/citation.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
-import { describeSource } from "../conversation/conversation.ts";
+import { describeSource } from "../citation/stored-citation.ts";
 import type { SourceSnapshot } from "../db/schema.ts";
 import { readTimestamp } from "../ingestion/parse/log-line.ts";
 import { kindNamed } from "../knowledge/kind.ts";
-import type { Passage } from "../wire/passage.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import type { Citation, CitedPassage } from "../wire/citation.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** One use of a source, as the citation stream reports it. */
 export type CitationUse = { number: number; passages: Passage[]; claim: string };

@@ -21,8 +21,8 @@ import {
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
 import { buildRuntime } from "../runtime.ts";
-import { answerQuestion } from "./answer-question.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
+import { answerQuestion } from "./answer-question.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { awaitResult, followAnswer, stopAnswer } from "./follow-answer.ts";
 import { allEvents, textOf, untilShown, watch } from "./test-asking.ts";

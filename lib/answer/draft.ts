@@ -1,5 +1,4 @@
 import type { PromptRecord } from "../db/schema.ts";
-import type { Passage } from "../wire/passage.ts";
 import type {
   AnswerStep,
   AppliedFilter,
@@ -10,7 +9,8 @@ import type {
   Section,
   Usage,
 } from "../wire/answer-event.ts";
-import { noMetrics, noUsage } from "./read-result.ts";
+import { noMetrics, noUsage } from "../wire/answer-event.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** What the stages of an answer find out, also of one that is stopped or fails on the way. */
 export type Draft = {

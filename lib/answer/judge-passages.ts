@@ -2,8 +2,8 @@ import { locateQuote } from "../citation/locate-quote.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { bestOf, type Judgement, judgeEvidence, mayAnswer } from "../judgement/judge.ts";
 import { describePassage } from "../prompt/user-message.ts";
-import type { Passage } from "../wire/passage.ts";
 import type { ClosestPassage } from "../wire/answer-event.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** Passages shown where nothing answers. */
 const maxClosest = 3;
@@ -22,7 +22,14 @@ export async function judgePassages(
     documentIds?: readonly string[] | undefined;
   },
   passages: readonly Passage[],
-): Promise<{ range: Judgement["range"]; closest: ClosestPassage[]; holdsAsked: boolean }> {
+): Promise<{
+  range: Judgement["range"];
+  closest: ClosestPassage[];
+  /** The logs among the passages, where what comes nearest is a line of one. */
+  logIds: string[];
+  /** Whether the best sentence holds the kind of thing that is asked for. */
+  holdsAsked: boolean;
+}> {
   const described = passages.map((passage) => ({
     ...describePassage(passage),
     passage,
@@ -44,7 +51,14 @@ export async function judgePassages(
     });
     if (nearest.size === maxClosest) break;
   }
-  return { range, closest: [...nearest.values()], holdsAsked: holdsAsked(judgement) };
+  const best = bestOf(candidates.filter(mayAnswer));
+  const isLine = (candidate: (typeof candidates)[number]) =>
+    candidate.lines && candidate.passage.time !== null;
+  // A chat has times as well, and is prose.
+  const tags = new Set(candidates.filter(isLine).map(({ passage }) => passage.tag));
+  const logs = described.filter(({ tag }) => best && isLine(best) && tags.has(tag));
+  const logIds = [...new Set(logs.map(({ passage }) => passage.documentId))];
+  return { range, closest: [...nearest.values()], logIds, holdsAsked: holdsAsked(judgement) };
 }
 
 /** How near a sentence must come to a question that asks for no kind of thing, by both measures. */

@@ -9,8 +9,8 @@ import { toEvidence } from "../prompt/evidence.ts";
 import { shownChunkIds } from "../prompt/prefix.ts";
 import { buildPrompt, type Prompt } from "../prompt/prompt.ts";
 import { openPrompts, type PromptForm } from "../prompt/prompt-files.ts";
-import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Draft } from "./draft.ts";
 import type { AnswerTools, CoreRequest } from "./write-answer.ts";
 

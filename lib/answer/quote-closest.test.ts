@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { wordings } from "../wording/wording-for.ts";
 import type { ClosestPassage } from "../wire/answer-event.ts";
+import { wordings } from "../wording/wording-for.ts";
 import { closestBelow, quoteClosest } from "./quote-closest.ts";
 
 const text = "Before it.\nSee [12] and\n## References\nbehind it.";

@@ -1,6 +1,6 @@
 import { escapeForAnswer } from "../text/escape-document.ts";
-import { wordings } from "../wording/wording-for.ts";
 import type { ClosestPassage } from "../wire/answer-event.ts";
+import { wordings } from "../wording/wording-for.ts";
 
 /**
  * The nearest sentences as quotations with their places, in Markdown without numbers: for a surface that shows nothing

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Citation } from "../wire/citation.ts";
-import { erasedSource, toCitation, toMessage } from "../conversation/conversation.ts";
+import { erasedSource, toCitation } from "../citation/stored-citation.ts";
+import { toMessage } from "../conversation/conversation.ts";
 import { readClosest } from "../conversation/read-closest.ts";
 import { readSteps } from "../conversation/read-steps.ts";
 import type { Db } from "../db/client.ts";
@@ -13,33 +13,10 @@ import {
 } from "../db/schema.ts";
 import { readSpans } from "../document/storage.ts";
 import { notFound } from "../errors.ts";
-import type { Passage } from "../wire/passage.ts";
 import type { Viewer } from "../viewer.ts";
-import type { ChatResult, Metrics, Usage } from "../wire/answer-event.ts";
-
-export const noUsage: Usage = {
-  inputTokens: 0,
-  cachedInputTokens: 0,
-  outputTokens: 0,
-  totalTokens: 0,
-  estimated: true,
-};
-
-export const noMetrics: Metrics = {
-  condenseMs: 0,
-  embedMs: 0,
-  searchMs: 0,
-  rerankMs: 0,
-  promptMs: 0,
-  firstTokenMs: 0,
-  generateMs: 0,
-  verifyMs: 0,
-  totalMs: 0,
-  passagesFresh: 0,
-  passagesCarried: 0,
-  tagsDropped: 0,
-  promptTokens: 0,
-};
+import { type ChatResult, noMetrics, noUsage } from "../wire/answer-event.ts";
+import type { Citation } from "../wire/citation.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** An answer of the viewer's as it is stored. @throws IbidError `not_found` */
 export async function readResult(db: Db, viewer: Viewer, messageId: string): Promise<ChatResult> {

@@ -1,5 +1,5 @@
-import type { Citation } from "../wire/citation.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
+import type { Citation } from "../wire/citation.ts";
 
 /** Where an answer is written to while it is made: the log of a conversation's answer, or memory. */
 export type Sink = {

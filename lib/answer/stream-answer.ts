@@ -1,23 +1,23 @@
 import { streamText } from "ai";
 import { type CiteEvent, createCiteMachine } from "../citation/cite-stream.ts";
 import { IbidError } from "../errors.ts";
+import { askForSections } from "../form/sections-form.ts";
 import { callSettings } from "../model/call-settings.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import { modelError, noAnswerSentence } from "../model/model-error.ts";
+import { usageOf } from "../model/model-usage.ts";
 import type { Prompt } from "../prompt/prompt.ts";
 import { writtenAnswer } from "../prompt/written-answer.ts";
-import type { Passage } from "../wire/passage.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import { askForSections } from "../form/sections-form.ts";
 import { inSpan } from "../telemetry/span.ts";
+import { createStorableText } from "../text/storable-text.ts";
+import { noUsage } from "../wire/answer-event.ts";
+import type { Passage } from "../wire/passage.ts";
 import { answerForms } from "./answer-form.ts";
 import { type CitedPlace, collectCitations, snapshotOf } from "./collect-citations.ts";
 import type { Draft } from "./draft.ts";
-import { usageOf } from "../model/model-usage.ts";
-import { noUsage } from "./read-result.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
-import { createStorableText } from "../text/storable-text.ts";
 import type { CoreRequest } from "./write-answer.ts";
 
 /** What is sent to the model, and the chunks that it can cite. */

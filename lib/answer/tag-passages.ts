@@ -1,8 +1,8 @@
 import type { Register } from "../citation/register.ts";
 import { passageTag } from "../citation/source-tag.ts";
-import type { Passage } from "../wire/passage.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { toPassage } from "../retrieval/to-passage.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** The chunks as the model and the reader get them: with their tags, and the numbers their sources have. */
 export async function tagPassages(

@@ -6,9 +6,9 @@ import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import type { AnswerEvent, ChatResult } from "../wire/answer-event.ts";
+import type { AnswerRequest } from "../wire/answer-request.ts";
 import type { AnswerLog } from "./answer-log.ts";
 import { type AnswerTools, answerQuestion } from "./answer-question.ts";
-import type { AnswerRequest } from "../wire/answer-request.ts";
 import { awaitResult } from "./follow-answer.ts";
 
 export const testModel = "openai-compatible:test";

@@ -1,7 +1,7 @@
 import type { UIMessageChunk } from "ai";
+import type { AnswerEvent, AnswerStep, ChatResult, Section, Stage } from "../wire/answer-event.ts";
 import type { Citation } from "../wire/citation.ts";
 import type { Passage } from "../wire/passage.ts";
-import type { AnswerEvent, AnswerStep, ChatResult, Section, Stage } from "../wire/answer-event.ts";
 
 /** The data parts of an answer in AI SDK's UI message stream (docs/api.md). */
 export type AnswerDataParts = {

@@ -3,38 +3,38 @@ import { condenseQuestion } from "../conversation/condense-question.ts";
 import type { Database, Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
-import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
-import type { Filters } from "../wire/filters.ts";
-import type { AskedFilters } from "../retrieval/read-filters.ts";
+import { maxSectionPassages } from "../form/sections-form.ts";
 import { type Judgement } from "../judgement/judge.ts";
 import { explainOutOfScope, findLogElsewhere } from "../library/explain-out-of-scope.ts";
 import { explainMissingLog, type MissingLog } from "../log/explain-missing-log.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
+import { addUsage } from "../model/model-usage.ts";
 import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
 import { readAspect } from "../question/aspects.ts";
 import type { Reranker } from "../reranking/reranker.ts";
 import { chooseCarried } from "../retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
+import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { findSections } from "../retrieval/find-sections.ts";
 import type { Caches } from "../retrieval/found-cache.ts";
+import type { AskedFilters } from "../retrieval/read-filters.ts";
 import { type Retrieval, type RetrievedChunk, usualCarried } from "../retrieval/retrieve.ts";
 import { retrieveNarrowed } from "../retrieval/retrieve-narrowed.ts";
-import { widenPassages } from "../retrieval/widen-passages.ts";
 import { countSearchable, type Scope } from "../retrieval/search.ts";
-import { maxSectionPassages } from "../form/sections-form.ts";
+import { widenPassages } from "../retrieval/widen-passages.ts";
 import { inSpan } from "../telemetry/span.ts";
 import type { Viewer } from "../viewer.ts";
-import { wordingFor, wordings } from "../wording/wording-for.ts";
 import type { Outcome } from "../wire/answer-event.ts";
+import type { AnswerFormat, AnswerMode } from "../wire/answer-request.ts";
+import type { Filters } from "../wire/filters.ts";
+import { wordingFor, wordings } from "../wording/wording-for.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
 import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
-import type { AnswerFormat, AnswerMode } from "../wire/answer-request.ts";
 import type { Draft } from "./draft.ts";
 import { judgePassages } from "./judge-passages.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
-import { addUsage } from "../model/model-usage.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
@@ -161,6 +161,12 @@ async function answerFromDocuments(
   // The agent mode's look-ups have judged already, each by what it was asked.
   const judged =
     request.mode === "agent" ? null : await judgePassages(tools.embedder, request, draft.passages);
+  if (judged && judged.range !== "none" && judged.logIds.length > 0) {
+    // Beside prose a question that speaks of no lines is read as one about logs once a line of one comes nearest.
+    const logs = { ...scope, documentIds: judged.logIds };
+    const read = await answerFromLines(tools, request, logs, sink, draft);
+    if (read) return read;
+  }
   if (missing && judged && !tells(missing, judged, draft)) {
     draft.closest = judged.closest;
     const near = judged.range !== "none" && judged.closest.length > 0;

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { AnswerEvent } from "../wire/answer-event.ts";
 import { checkQuestion } from "../answer/check-question.ts";
 import { type Draft, newDraft } from "../answer/draft.ts";
 import { closestBelow } from "../answer/quote-closest.ts";
@@ -11,6 +10,7 @@ import { IbidError } from "../errors.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import type { Viewer } from "../viewer.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
 import {
   type CompletionRequest,
   defaultModelName,

@@ -1,5 +1,5 @@
-import type { AnswerEvent } from "../wire/answer-event.ts";
 import { memorySink, type Sink } from "../answer/sink.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
 
 /**
  * The events of an answer as they are written, for a surface that keeps nothing; they end with the writing, or throw what

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type IbidError } from "../errors.ts";
-import { type ErrorCode, statusByCode } from "../wire/error.ts";
 import { knownError } from "../http.ts";
+import { type ErrorCode, statusByCode } from "../wire/error.ts";
 
 /** An error as clients of the chat-completions protocol read it. */
 export type OpenAIError = {

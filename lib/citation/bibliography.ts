@@ -1,8 +1,8 @@
+import type { Source } from "../wire/citation.ts";
 import { toBibtex } from "./bibliography-bibtex.ts";
 import { type BibliographyEntry, toEntry } from "./bibliography-entry.ts";
 import { toMarkdownList } from "./bibliography-markdown.ts";
 import { toRis } from "./bibliography-ris.ts";
-import type { Source } from "../wire/citation.ts";
 
 /** A form that a bibliography is written in, with what a browser needs to know of it. */
 type BibliographyForm = {

@@ -1,17 +1,17 @@
-import type { Notice, Usage } from "../wire/answer-event.ts";
-import { askModel } from "../model/ask-model.ts";
-import { noUsage } from "../answer/read-result.ts";
-import { escapeForPrompt } from "../text/escape-document.ts";
 import type { Database } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { onIndexModel } from "../embedding/follow-index.ts";
 import type { Env } from "../env.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
+import { askModel } from "../model/ask-model.ts";
 import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import { type EarlierTurn, nearestIn, standsAlone } from "../retrieval/follow-up.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { escapeForPrompt } from "../text/escape-document.ts";
+import type { Notice, Usage } from "../wire/answer-event.ts";
+import { noUsage } from "../wire/answer-event.ts";
 
 /** Turns that the model is told, and characters of each message: what a follow-up means stands in these. */
 const toldTurns = 3;

@@ -1,23 +1,6 @@
+import type { citations, messages, SourceSnapshot } from "../db/schema.ts";
 import type { AnswerStep, ClosestPassage, Message } from "../wire/answer-event.ts";
 import type { Citation, Source } from "../wire/citation.ts";
-import type { citations, messages, SourceSnapshot } from "../db/schema.ts";
-
-/** A conversation in the list. */
-export type ConversationView = {
-  id: string;
-  title: string;
-  knowledgeBaseIds: string[] | null;
-  messages: number;
-  pinned: boolean;
-  archived: boolean;
-  updatedAt: string;
-};
-
-/** A conversation with all that was said, and its register. */
-export type ConversationDetail = Omit<ConversationView, "messages"> & {
-  messages: (Message & { citations: Citation[] })[];
-  sources: Source[];
-};
 
 /**
  * A stored message as the interface shows it.
@@ -44,41 +27,5 @@ export function toMessage(
     model: row.model,
     createdAt: row.createdAt.toISOString(),
     ...(row.error ? { error: row.error } : {}),
-  };
-}
-
-/** What a reader sees of a source, the empty facts left out. */
-export function describeSource(snapshot: SourceSnapshot) {
-  return {
-    sourceId: snapshot.sourceId,
-    title: snapshot.title,
-    ...(snapshot.authors.length > 0 ? { authors: snapshot.authors } : {}),
-    ...(snapshot.journal ? { journal: snapshot.journal } : {}),
-    ...(snapshot.publicationDate ? { publicationDate: snapshot.publicationDate } : {}),
-    ...(snapshot.doi ? { doi: snapshot.doi } : {}),
-  };
-}
-
-/** What stands for a source whose facts were erased with its case. */
-export const erasedSource: SourceSnapshot = {
-  sourceId: "",
-  title: "Erased with its case",
-  filename: "",
-  knowledgeBaseId: "",
-  authors: [],
-  journal: null,
-  publicationDate: null,
-  doi: null,
-};
-
-/** A stored citation as the interface shows it. */
-export function toCitation(row: typeof citations.$inferSelect, snapshot: SourceSnapshot): Citation {
-  return {
-    number: row.number,
-    documentId: row.documentId,
-    ...describeSource(snapshot),
-    label: row.label,
-    passages: row.passages,
-    verdict: { label: row.verdictLabel, score: row.verdictScore },
   };
 }

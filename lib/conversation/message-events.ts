@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { MessageStatus, Section } from "../wire/answer-event.ts";
 import { failDeadAnswers } from "../answer/fail-dead-answers.ts";
 import { readResult } from "../answer/read-result.ts";
-import type { Citation } from "../wire/citation.ts";
 import type { Db } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import type { NamedEvent } from "../event-stream.ts";
 import type { Viewer } from "../viewer.ts";
+import type { MessageStatus, Section } from "../wire/answer-event.ts";
+import type { Citation } from "../wire/citation.ts";
 import { getConversation } from "./queries.ts";
 
 /** What is told when an answer's status has changed (docs/api.md). */

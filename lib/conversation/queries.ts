@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { failDeadAnswers } from "../answer/fail-dead-answers.ts";
-import type { Source } from "../wire/citation.ts";
+import { describeSource, erasedSource, toCitation } from "../citation/stored-citation.ts";
 import { type Cursor, readCursor, writeCursor } from "../cursor.ts";
 import type { Db } from "../db/client.ts";
 import { citations, conversations, documents, messages, sources } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Viewer } from "../viewer.ts";
-import {
-  type ConversationDetail,
-  type ConversationView,
-  describeSource,
-  erasedSource,
-  toCitation,
-  toMessage,
-} from "./conversation.ts";
+import type { Source } from "../wire/citation.ts";
+import type { ConversationDetail, ConversationView } from "../wire/conversation.ts";
+import { toMessage } from "./conversation.ts";
 import { readClosest } from "./read-closest.ts";
 import { readSteps } from "./read-steps.ts";
 

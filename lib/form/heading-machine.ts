@@ -1,5 +1,5 @@
-import { type HeadingKind, matchHeading } from "./answer-heading.ts";
 import { type CodeFence, createCodeFence } from "../text/code-fence.ts";
+import { type HeadingKind, matchHeading } from "./answer-heading.ts";
 import { createListEntry, type ListEntry } from "./list-entry.ts";
 
 export type HeadingEvent = { type: "text-delta" | "reasoning-delta"; text: string };

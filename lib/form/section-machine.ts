@@ -1,8 +1,5 @@
-import {
-  type AnswerGate,
-  createHeadingMachine,
-  createThinkSplitter,
-} from "./heading-machine.ts";
+import { storable } from "../text/storable-text.ts";
+import { type AnswerGate, createHeadingMachine, createThinkSplitter } from "./heading-machine.ts";
 import {
   isSourcesKey,
   isTextKey,
@@ -11,7 +8,6 @@ import {
   recoverSections,
   type WrittenSection,
 } from "./read-sections.ts";
-import { storable } from "../text/storable-text.ts";
 import { createStringReader, type StringReader } from "./string-reader.ts";
 
 /** A section's text comes in one or more deltas, then its end with the ids of its sources as the model wrote them. */

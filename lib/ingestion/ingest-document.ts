@@ -6,9 +6,9 @@ import { readFileBytes, writeText } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
-import type { ErrorBody } from "../wire/error.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
+import type { ErrorBody } from "../wire/error.ts";
 import type { ChunkSpan } from "./chunk-text.ts";
 import {
   type EmbeddedChunk,

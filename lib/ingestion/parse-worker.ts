@@ -1,8 +1,8 @@
 /** Reads files in a thread of its own: a large or a hostile one neither keeps the server waiting nor takes it down. */
 import { parentPort } from "node:worker_threads";
 import { IbidError } from "../errors.ts";
-import type { ErrorBody } from "../wire/error.ts";
 import { reportFailure } from "../report-failure.ts";
+import type { ErrorBody } from "../wire/error.ts";
 import { type ChunkSpan, chunkText } from "./chunk-text.ts";
 import { parseFile } from "./parse/parse-file.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";

@@ -1,6 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AnswerRequest } from "../wire/answer-request.ts";
 import { type Asking, allEvents, openAsking, untilShown } from "../answer/test-asking.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { messages } from "../db/schema.ts";
@@ -15,6 +14,7 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
+import type { AnswerRequest } from "../wire/answer-request.ts";
 import { closedCaseText, closeKnowledgeBase, previewClosing } from "./close-knowledge-base.ts";
 
 let embedder: Embedder;

@@ -12,8 +12,8 @@ import {
   sources,
 } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
-import { textArray } from "../retrieval/filter.ts";
 import { removeChunks } from "../ingestion/index-chunks.ts";
+import { textArray } from "../retrieval/filter.ts";
 import type { Viewer } from "../viewer.ts";
 import { ownedBy } from "./access.ts";
 import { kindNamed } from "./kind.ts";

@@ -1,9 +1,9 @@
-import type { Citation } from "../wire/citation.ts";
-import { escapeForAnswer } from "../text/escape-document.ts";
-import type { ConversationDetail } from "../conversation/conversation.ts";
 import { readConversation } from "../conversation/queries.ts";
 import type { Db } from "../db/client.ts";
+import { escapeForAnswer } from "../text/escape-document.ts";
 import type { Viewer } from "../viewer.ts";
+import type { Citation } from "../wire/citation.ts";
+import type { ConversationDetail } from "../wire/conversation.ts";
 import { previewClosing } from "./close-knowledge-base.ts";
 
 /**

@@ -1,4 +1,3 @@
-import { escapeForAnswer } from "../text/escape-document.ts";
 import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import {
@@ -9,6 +8,7 @@ import {
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { escapeForAnswer } from "../text/escape-document.ts";
 import type { LibraryWording } from "../wording/library/library-wording.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { chooseChunks } from "./choose-chunks.ts";

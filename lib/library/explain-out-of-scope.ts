@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
-import type { Notice, OutOfScope } from "../wire/answer-event.ts";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
-import { textArray } from "../retrieval/filter.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
+import { textArray } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
+import type { Notice, OutOfScope } from "../wire/answer-event.ts";
 import { wordings } from "../wording/wording-for.ts";
 
 /** A title of fewer words than these is a word of the language, and names no document by itself. */

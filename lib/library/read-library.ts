@@ -1,8 +1,8 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
-import { filterCondition } from "../retrieval/filter.ts";
 import { inScope } from "../log/log-document.ts";
+import { filterCondition } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
 
 /** What is known of a document without reading it. */

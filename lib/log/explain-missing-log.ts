@@ -1,6 +1,6 @@
-import { escapeForAnswer } from "../text/escape-document.ts";
 import type { Db } from "../db/client.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { escapeForAnswer } from "../text/escape-document.ts";
 import { listLineDocuments } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
 import { nameFilter } from "./name-filter.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, type DocumentStatus, documents, knowledgeBases } from "../db/schema.ts";
-import { filterCondition, textArray } from "../retrieval/filter.ts";
 import { readableBy } from "../knowledge/access.ts";
+import { filterCondition, textArray } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
 
 /** A document whose lines are the file's. */

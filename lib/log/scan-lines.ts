@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases, textBlocks } from "../db/schema.ts";
-import { filterCondition, textArray } from "../retrieval/filter.ts";
 import {
   readClock,
   readSeverity,
@@ -9,6 +8,7 @@ import {
   type Stamp,
   startsLogEntry,
 } from "../ingestion/parse/log-line.ts";
+import { filterCondition, textArray } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { asksForEntries, type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import { inScope, type LineDocument, type LineExtent } from "./log-document.ts";

@@ -1,10 +1,10 @@
 import { type ModelMessage, streamText } from "ai";
+import { inSpan } from "../telemetry/span.ts";
+import type { Usage } from "../wire/answer-event.ts";
 import { callSettings } from "./call-settings.ts";
 import type { GenerationSettings } from "./generation.ts";
 import type { AvailableModel } from "./language-model.ts";
 import { modelError } from "./model-error.ts";
-import { inSpan } from "../telemetry/span.ts";
-import type { Usage } from "../wire/answer-event.ts";
 import { usageOf } from "./model-usage.ts";
 
 /** One call of a model whose answer is read whole. */

@@ -10,7 +10,6 @@ import {
   string,
 } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ChatResult } from "../wire/answer-event.ts";
 import { answerQuestion } from "../answer/answer-question.ts";
 import { awaitResult } from "../answer/follow-answer.ts";
 import { readResult } from "../answer/read-result.ts";
@@ -22,6 +21,7 @@ import { type Env, readEnv } from "../env.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
 import { registerKind } from "../knowledge/kind.ts";
 import { personalKind } from "../knowledge/kinds/personal.ts";
+import type { ChatResult } from "../wire/answer-event.ts";
 import { answered, key, serve, subjects, writes } from "./conformance-subjects.ts";
 import {
   type OpenAITestServer,

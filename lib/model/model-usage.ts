@@ -1,7 +1,7 @@
 import type { ModelMessage } from "ai";
-import type { Usage } from "../wire/answer-event.ts";
-import { noUsage } from "../answer/read-result.ts";
 import type { Sink } from "../answer/sink.ts";
+import type { Usage } from "../wire/answer-event.ts";
+import { noUsage } from "../wire/answer-event.ts";
 
 type Prompt = { instructions: string; messages: readonly ModelMessage[] };
 

@@ -1,5 +1,5 @@
-import { escapeForPrompt } from "../text/escape-document.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
+import { escapeForPrompt } from "../text/escape-document.ts";
 import { countTokens } from "./count-tokens.ts";
 
 /** A stretch of a text; UTF-16 offsets, end exclusive. */

@@ -1,5 +1,5 @@
-import { countTokens } from "./count-tokens.ts";
 import type { Evidence } from "../wire/evidence.ts";
+import { countTokens } from "./count-tokens.ts";
 import { chooseExcerpt, excerptText, type Stretch } from "./excerpt.ts";
 import { writePassage } from "./user-message.ts";
 

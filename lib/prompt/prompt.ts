@@ -1,10 +1,9 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
-import { createHeadingMachine } from "../form/heading-machine.ts";
 import type { PromptRecord } from "../db/schema.ts";
-import { readQueryContext } from "./query-context.ts";
+import { createHeadingMachine } from "../form/heading-machine.ts";
+import type { Evidence } from "../wire/evidence.ts";
 import type { Passage } from "../wire/passage.ts";
 import { countTokens } from "./count-tokens.ts";
-import type { Evidence } from "../wire/evidence.ts";
 import type { Stretch } from "./excerpt.ts";
 import { type Fitted, fitPassages, wholePassage } from "./fit-passages.ts";
 import {
@@ -21,6 +20,7 @@ import {
   toModelMessages,
 } from "./prefix.ts";
 import { openPrompts, type PromptForm, type Prompts } from "./prompt-files.ts";
+import { readQueryContext } from "./query-context.ts";
 import { writeReminder } from "./reminder.ts";
 import { type PromptPassage, readUserMessage, writeUserMessage } from "./user-message.ts";
 

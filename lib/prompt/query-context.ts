@@ -1,5 +1,5 @@
-import type { PromptPassage } from "./user-message.ts";
 import { escapeForQuery } from "../query/query-mark.ts";
+import type { PromptPassage } from "./user-message.ts";
 
 /** A passage as the context of a query shows it. */
 export type ContextPassage = {

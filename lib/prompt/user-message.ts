@@ -1,6 +1,6 @@
-import { escapeForPrompt, unescapeFromPrompt } from "../text/escape-document.ts";
 import { passageTag, readTagGroup } from "../citation/source-tag.ts";
 import { kindNamed } from "../knowledge/kind.ts";
+import { escapeForPrompt, unescapeFromPrompt } from "../text/escape-document.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import type { PromptForm } from "./prompt-files.ts";
 import { writeReminder } from "./reminder.ts";

@@ -1,5 +1,5 @@
-import type { AnswerFormat } from "../wire/answer-request.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
+import type { AnswerFormat } from "../wire/answer-request.ts";
 
 /**
  * What a model that sees its answer again shall see: its own words byte for byte, from the answer's heading on and with

@@ -16,10 +16,10 @@ import {
   type Reply,
   startOpenAITestServer,
 } from "../model/openai-test-server.ts";
+import { writeQueryContext } from "../prompt/query-context.ts";
 import { createFoundCache, type FoundCache } from "../retrieval/found-cache.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { answerQuery, type QueryAnswer } from "./answer-query.ts";
-import { writeQueryContext } from "../prompt/query-context.ts";
 import { queryMark } from "./query-mark.ts";
 
 let embedder: Embedder;

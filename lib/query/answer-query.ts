@@ -1,23 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { askModel } from "../model/ask-model.ts";
-import { createHeadingMachine } from "../form/heading-machine.ts";
 import { judgePassages } from "../answer/judge-passages.ts";
 import { quoteClosest } from "../answer/quote-closest.ts";
-import { noUsage } from "../answer/read-result.ts";
 import type { AnswerTools } from "../answer/write-answer.ts";
 import { IbidError } from "../errors.ts";
+import { createHeadingMachine } from "../form/heading-machine.ts";
 import { kindNamed } from "../knowledge/kind.ts";
+import { askModel } from "../model/ask-model.ts";
 import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
+import {
+  leastContextLength,
+  type QueryContext,
+  writeQueryContext,
+} from "../prompt/query-context.ts";
 import { type FoundCache, foundRefs } from "../retrieval/found-cache.ts";
 import { loadFound } from "../retrieval/load-found.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
-import { toPassage } from "../retrieval/to-passage.ts";
 import { countSearchable } from "../retrieval/search.ts";
+import { toPassage } from "../retrieval/to-passage.ts";
 import type { Viewer } from "../viewer.ts";
+import { noUsage } from "../wire/answer-event.ts";
 import { wordingFor } from "../wording/wording-for.ts";
-import { leastContextLength, type QueryContext, writeQueryContext } from "../prompt/query-context.ts";
 import { escapeForQuery, type QuerySource, resolveMarks } from "./query-mark.ts";
 import { type QueryScope, readQueryScope } from "./query-scope.ts";
 import { findFirstPart, shapeThreeParts } from "./three-parts.ts";

@@ -1,6 +1,6 @@
-import type { Notice } from "../wire/answer-event.ts";
 import { indexedText } from "../ingestion/index-chunks.ts";
 import { inSpan } from "../telemetry/span.ts";
+import type { Notice } from "../wire/answer-event.ts";
 import { fuseRerank } from "./fuse-rerank.ts";
 import type { Reranker } from "./reranker.ts";
 

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { AnswerEvent } from "../wire/answer-event.ts";
 import { answerQuestion } from "../answer/answer-question.ts";
 import { awaitResult } from "../answer/follow-answer.ts";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
@@ -10,6 +9,7 @@ import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { listModels } from "../model/list-models.ts";
 import { searchPassages } from "../retrieval/search-passages.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
 import { openReranker, type Reranker } from "./reranker.ts";
 import { writeSharedWords } from "./test-cross-encoder.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Notice } from "../wire/answer-event.ts";
 import { type EmbeddingModel, embeddingModel } from "../embedding/model.ts";
 import { modelThreads } from "../embedding/model-session.ts";
 import { reportFailure } from "../report-failure.ts";
+import type { Notice } from "../wire/answer-event.ts";
 import { type ScoringThread, startScoringThread } from "./scoring-thread.ts";
 
 /** The setting `RERANKER_MODEL` for the reranker that needs no weights of its own. */

@@ -4,9 +4,9 @@ import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import { questionKeywords } from "../keyword/keyword-vector.ts";
-import { retrieve } from "./retrieve.ts";
 import type { Viewer } from "../viewer.ts";
 import { expandKeywords } from "./expand-question.ts";
+import { retrieve } from "./retrieve.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {

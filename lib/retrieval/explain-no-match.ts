@@ -1,11 +1,11 @@
 import { and, isNull, sql } from "drizzle-orm";
-import type { Notice } from "../wire/answer-event.ts";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { readableBy } from "../knowledge/access.ts";
-import type { Scope } from "./search.ts";
-import { filterCondition, filterFields, textArray } from "./filter.ts";
+import type { Notice } from "../wire/answer-event.ts";
 import type { Filters } from "../wire/filters.ts";
+import { filterCondition, filterFields, textArray } from "./filter.ts";
+import type { Scope } from "./search.ts";
 
 /**
  * The notice that filters let nothing pass, naming those at fault with their values; none where something passes them that

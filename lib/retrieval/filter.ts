@@ -1,9 +1,9 @@
 import { and, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import type { AppliedFilter } from "../wire/answer-event.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import { storable } from "../text/storable-text.ts";
-import { type Filters } from "../wire/filters.ts";
 import { severityNamed } from "../ingestion/parse/log-line.ts";
+import { storable } from "../text/storable-text.ts";
+import type { AppliedFilter } from "../wire/answer-event.ts";
+import { type Filters } from "../wire/filters.ts";
 
 type Rule<Value> = (value: Value) => SQL | undefined;
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
-import { textArray } from "./filter.ts";
 import { readableBy } from "../knowledge/access.ts";
 import type { Aspect } from "../question/aspects.ts";
+import { textArray } from "./filter.ts";
 import { loadChunks } from "./load-chunks.ts";
-import type { Scope } from "./search.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
+import type { Scope } from "./search.ts";
 
 /** Chunks that an aspect of a document brings beside those that are found by likeness. */
 const maxOfAspect = 3;

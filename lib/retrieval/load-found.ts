@@ -1,8 +1,8 @@
 import type { Db } from "../db/client.ts";
-import { loadChunks } from "./load-chunks.ts";
-import type { Scope } from "./search.ts";
 import type { FoundRef } from "./found-cache.ts";
+import { loadChunks } from "./load-chunks.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
+import type { Scope } from "./search.ts";
 
 /** The chunks of an entry with their words and scores, in its order; null when one of them is no longer there to read. */
 export async function loadFound(

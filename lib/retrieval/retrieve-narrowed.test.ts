@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { Filters } from "../wire/filters.ts";
 import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
+import type { Filters } from "../wire/filters.ts";
 import { retrieveNarrowed } from "./retrieve-narrowed.ts";
 
 const paper = (id: string, year: string, journal: string, text: string) =>

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { appliedFilters, textArray } from "./filter.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
-import type { Scope } from "./search.ts";
+import { appliedFilters, textArray } from "./filter.ts";
 import { type CacheScope, type FoundCache, foundRefs } from "./found-cache.ts";
 import { loadFound } from "./load-found.ts";
 import { type Retrieval, retrieve } from "./retrieve.ts";
+import type { Scope } from "./search.ts";
 
 type Tools = Parameters<typeof retrieve>[0] & { searches?: FoundCache | undefined };
 type Options = Parameters<typeof retrieve>[1];

@@ -1,10 +1,7 @@
-import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
 import type { Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { onIndexModel } from "../embedding/follow-index.ts";
 import { env } from "../env.ts";
-import { explainNoMatch } from "./explain-no-match.ts";
-import { appliedFilters } from "./filter.ts";
 import {
   cutToLimit,
   type RerankScore,
@@ -12,7 +9,15 @@ import {
   rerankDepth,
 } from "../reranking/rerank-chunks.ts";
 import type { Reranker } from "../reranking/reranker.ts";
+import { inSpan } from "../telemetry/span.ts";
+import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
+import { chooseCarried } from "./carry-over.ts";
+import { diversify } from "./diversify.ts";
 import { expandKeywords } from "./expand-question.ts";
+import { explainNoMatch } from "./explain-no-match.ts";
+import { appliedFilters } from "./filter.ts";
+import { type EarlierTurn, nearestIn, poseQuestion } from "./follow-up.ts";
+import { rankByMarginalRelevance, readLikeness } from "./marginal-relevance.ts";
 import {
   type FoundChunk,
   type Scope,
@@ -20,11 +25,6 @@ import {
   type SearchOptions,
   search,
 } from "./search.ts";
-import { inSpan } from "../telemetry/span.ts";
-import { chooseCarried } from "./carry-over.ts";
-import { diversify } from "./diversify.ts";
-import { type EarlierTurn, nearestIn, poseQuestion } from "./follow-up.ts";
-import { rankByMarginalRelevance, readLikeness } from "./marginal-relevance.ts";
 import { weighSections } from "./weigh-sections.ts";
 
 /** A retrieved chunk with its words. */

@@ -5,8 +5,8 @@ import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
-import { filtersSchema } from "../wire/filters.ts";
 import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
+import { filtersSchema } from "../wire/filters.ts";
 import { type SearchRequest, searchPassages } from "./search-passages.ts";
 
 let embedder: Embedder;

@@ -1,6 +1,4 @@
 import { asc, eq } from "drizzle-orm";
-import type { Metrics } from "../wire/answer-event.ts";
-import { noMetrics } from "../answer/read-result.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
 import { transientRegister } from "../citation/register.ts";
 import { condenseQuestion } from "../conversation/condense-question.ts";
@@ -10,16 +8,18 @@ import { messages, sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
-import { explainUnindexed } from "./explain-unindexed.ts";
-import type { Filters } from "../wire/filters.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Reranker } from "../reranking/reranker.ts";
-import type { SearchMode } from "./search.ts";
 import type { Viewer } from "../viewer.ts";
+import type { Metrics } from "../wire/answer-event.ts";
+import { noMetrics } from "../wire/answer-event.ts";
+import type { Filters } from "../wire/filters.ts";
 import { listCarriedChunkIds, mostCandidates } from "./carry-over.ts";
+import { explainUnindexed } from "./explain-unindexed.ts";
 import type { EarlierTurn } from "./follow-up.ts";
 import type { Caches } from "./found-cache.ts";
 import { retrieveNarrowed } from "./retrieve-narrowed.ts";
+import type { SearchMode } from "./search.ts";
 
 /** A search without an answer (docs/api.md, `POST /api/search`). */
 export type SearchRequest = {

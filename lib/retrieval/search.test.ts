@@ -7,13 +7,13 @@ import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.
 import { claimVectorIndex } from "../db/vector-index.ts";
 import type { DocumentRow } from "../document/document.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { Filters } from "../wire/filters.ts";
-import { filtersSchema } from "../wire/filters.ts";
 import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { questionKeywords } from "../keyword/keyword-vector.ts";
-import { retrieve } from "./retrieve.ts";
 import type { Viewer } from "../viewer.ts";
+import type { Filters } from "../wire/filters.ts";
+import { filtersSchema } from "../wire/filters.ts";
+import { retrieve } from "./retrieve.ts";
 import {
   type FoundChunk,
   type SearchMode,

@@ -3,13 +3,13 @@ import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { comparedVector } from "../db/vector-index.ts";
 import { unfinishedStatuses } from "../document/document.ts";
-import { filterCondition, textArray } from "./filter.ts";
-import type { Filters } from "../wire/filters.ts";
 import { keywordDimensions } from "../keyword/keyword-vector.ts";
 import { readableBy } from "../knowledge/access.ts";
-import { diversifiedScore } from "./diversify.ts";
 import type { Viewer } from "../viewer.ts";
+import type { Filters } from "../wire/filters.ts";
 import { chunkWords, cutWords } from "./chunk-words.ts";
+import { diversifiedScore } from "./diversify.ts";
+import { filterCondition, textArray } from "./filter.ts";
 import { fusion } from "./fuse-scores.ts";
 import { carriedChunks, isNarrowed, keywordLeg, matchingChunks, vectorLeg } from "./search-legs.ts";
 

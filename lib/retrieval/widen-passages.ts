@@ -2,10 +2,10 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
 import { readSpans } from "../document/storage.ts";
-import { textArray } from "./filter.ts";
 import { readableBy } from "../knowledge/access.ts";
-import type { Scope } from "./search.ts";
+import { textArray } from "./filter.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
+import type { Scope } from "./search.ts";
 
 /** Words that refer to what was said before them, or draw on it; of the languages whose sentences Ibid tells apart. */
 const referring =

@@ -4,9 +4,9 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as visibleText } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
+import { createCiteMachine } from "../citation/cite-stream.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import type { Passage } from "../wire/passage.ts";
-import { createCiteMachine } from "../citation/cite-stream.ts";
 import { escapeForAnswer, escapeForPrompt, unescapeFromPrompt } from "./escape-document.ts";
 
 const hostile = fc

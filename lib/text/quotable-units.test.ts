@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { escapeForAnswer } from "./escape-document.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
+import { escapeForAnswer } from "./escape-document.ts";
 import { inlineCode, quotableUnits } from "./quotable-units.ts";
 
 const passage = (text: string, over: Partial<PromptPassage> = {}): PromptPassage => ({

@@ -1,7 +1,7 @@
-import { escapeForAnswer } from "./escape-document.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { wordsOf } from "../question/read-language.ts";
 import { questionWords } from "../question/words/index.ts";
+import { escapeForAnswer } from "./escape-document.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 /** The smallest stretch of a passage that may be quoted by itself: never a part of a sentence or of a line. */

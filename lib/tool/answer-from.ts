@@ -1,4 +1,16 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { closeMetrics, newDraft } from "../answer/draft.ts";
+import { memorySink } from "../answer/sink.ts";
+import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
+import { type Register, transientRegister } from "../citation/register.ts";
+import type { Db } from "../db/client.ts";
+import { documents, knowledgeBases } from "../db/schema.ts";
+import { notFound } from "../errors.ts";
+import { readableBy } from "../knowledge/access.ts";
+import { listOpenBases } from "../knowledge/open-bases.ts";
+import { requireLanguageModel } from "../model/language-model.ts";
+import type { Turn } from "../prompt/prompt.ts";
+import type { Viewer } from "../viewer.ts";
 import type {
   ClosestPassage,
   Message,
@@ -8,21 +20,9 @@ import type {
   Usage,
 } from "../wire/answer-event.ts";
 import type { AnswerFormat } from "../wire/answer-request.ts";
-import { closeMetrics, newDraft } from "../answer/draft.ts";
-import { memorySink } from "../answer/sink.ts";
-import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
 import type { Citation } from "../wire/citation.ts";
-import { type Register, transientRegister } from "../citation/register.ts";
-import type { Db } from "../db/client.ts";
-import { documents, knowledgeBases } from "../db/schema.ts";
-import { notFound } from "../errors.ts";
 import type { Filters } from "../wire/filters.ts";
-import { readableBy } from "../knowledge/access.ts";
-import { listOpenBases } from "../knowledge/open-bases.ts";
-import { requireLanguageModel } from "../model/language-model.ts";
-import type { Turn } from "../prompt/prompt.ts";
 import type { Passage } from "../wire/passage.ts";
-import type { Viewer } from "../viewer.ts";
 
 /** A question to one part of what the viewer may read. */
 export type ToolQuestion = {

@@ -1,5 +1,5 @@
-import { statusByCode } from "../wire/error.ts";
 import { knownError } from "../http.ts";
+import { statusByCode } from "../wire/error.ts";
 
 /** JSON-RPC's code for a request that a server does not take, outside of any tool. */
 const refused = -32_000;

@@ -4,11 +4,11 @@ import packageJson from "../../package.json" with { type: "json" };
 import { checkQuestion } from "../answer/check-question.ts";
 import { closestBelow } from "../answer/quote-closest.ts";
 import type { AnswerTools } from "../answer/write-answer.ts";
-import { statusByCode } from "../wire/error.ts";
 import { reportFailure } from "../report-failure.ts";
 import { searchPassages } from "../retrieval/search-passages.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import type { Viewer } from "../viewer.ts";
+import { statusByCode } from "../wire/error.ts";
 import {
   answerFromCaseEvidence,
   answerFromGlobalKb,

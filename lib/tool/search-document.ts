@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
 import { comparedVector } from "../db/vector-index.ts";
-import { textArray } from "../retrieval/filter.ts";
 import { readableBy } from "../knowledge/access.ts";
-import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { textArray } from "../retrieval/filter.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Viewer } from "../viewer.ts";
 
 /** What is looked for in one document. */

@@ -143,3 +143,27 @@ export type AnswerEvent =
   | { type: "section"; number: number; section: Section }
   | { type: "result"; result: ChatResult }
   | { type: "error"; error: ErrorBody };
+
+export const noUsage: Usage = {
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  totalTokens: 0,
+  estimated: true,
+};
+
+export const noMetrics: Metrics = {
+  condenseMs: 0,
+  embedMs: 0,
+  searchMs: 0,
+  rerankMs: 0,
+  promptMs: 0,
+  firstTokenMs: 0,
+  generateMs: 0,
+  verifyMs: 0,
+  totalMs: 0,
+  passagesFresh: 0,
+  passagesCarried: 0,
+  tagsDropped: 0,
+  promptTokens: 0,
+};

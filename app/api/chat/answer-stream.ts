@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { AnswerEvent } from "@/lib/wire/answer-event.ts";
 import { toPlainEvents, toUiChunks } from "@/lib/answer/to-ui-stream.ts";
 import { eventStream } from "@/lib/event-stream.ts";
+import type { AnswerEvent } from "@/lib/wire/answer-event.ts";
 
 /** The query of a route that streams an answer. */
 export const streamQuery = z.strictObject({ events: z.enum(["plain"]).optional() });

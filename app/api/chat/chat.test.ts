@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ChatResult } from "@/lib/wire/answer-event.ts";
-import type { ConversationDetail } from "@/lib/conversation/conversation.ts";
 import { openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
@@ -12,6 +10,8 @@ import {
 } from "@/lib/model/openai-test-server.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser } from "@/lib/viewer.ts";
+import type { ChatResult } from "@/lib/wire/answer-event.ts";
+import type { ConversationDetail } from "@/lib/wire/conversation.ts";
 import { callRoute } from "../test-routes.ts";
 
 let runtime: Runtime;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AnswerRequest } from "@/lib/wire/answer-request.ts";
 import { checkQuestion } from "@/lib/answer/check-question.ts";
+import type { AnswerRequest } from "@/lib/wire/answer-request.ts";
 import { filtersSchema } from "@/lib/wire/filters.ts";
 
 const ids = z.array(z.string().min(1).max(200)).max(10_000);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { ChatResult } from "@/lib/wire/answer-event.ts";
 import { users } from "@/lib/db/schema.ts";
 import { alice, bob, openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import type { DocumentView } from "@/lib/document/document.ts";
@@ -8,6 +7,7 @@ import { readEnv } from "@/lib/env.ts";
 import { closedCaseText } from "@/lib/knowledge/close-knowledge-base.ts";
 import { kindNamed, registerKind } from "@/lib/knowledge/kind.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
+import type { ChatResult } from "@/lib/wire/answer-event.ts";
 import { callRoute, type Method, routePaths, type Sent } from "../test-routes.ts";
 
 // Who asks is read from a header, so that two people can be told apart while accounts are off.

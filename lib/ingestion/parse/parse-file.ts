@@ -1,5 +1,5 @@
-import { storable } from "../../text/storable-text.ts";
 import { IbidError } from "../../errors.ts";
+import { storable } from "../../text/storable-text.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 import { baseName, sniffFile } from "./sniff-file.ts";
 
@@ -22,7 +22,9 @@ export async function parseFile({
 }): Promise<ParsedDocument> {
   const name = baseName(filename);
   const format = await sniffFile({ head: bytes, filename });
-  const document = allStorable(await parseWith(() => format.parse({ bytes, filename: name }), name));
+  const document = allStorable(
+    await parseWith(() => format.parse({ bytes, filename: name }), name),
+  );
   if (document.segments.length === 0 || document.text.trim() === "") {
     throw new IbidError("empty_file", `${name} has no text in it. Add a file that has.`);
   }

@@ -1,5 +1,5 @@
-import { escapeForAnswer } from "../../text/escape-document.ts";
 import { kindNamed } from "../../knowledge/kind.ts";
+import { escapeForAnswer } from "../../text/escape-document.ts";
 import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
 import { findContradiction, type Statement } from "./find-contradiction.ts";
 import { groupQuotations, type Quotations } from "./group-quotations.ts";

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { TestBase } from "../ingestion/test-library.ts";
+import { type Asking, openAsking } from "./test-asking.ts";
+
+const edge = [
+  "2026-03-05T14:20:00Z INFO  edge-1 started",
+  "2026-03-05T14:22:07Z ERROR edge-3 modem lost the network",
+  "2026-03-05T14:24:12Z ERROR edge-1 modem lost the network, registration denied",
+  "2026-03-05T15:10:04Z WARN  edge-1 battery at 22 percent",
+  "2026-03-05T15:40:04Z WARN  edge-1 battery at 20 percent",
+].join("\n");
+const prose =
+  "# Allotment\n\nThe gate is painted green. Each of us may take two barrows of manure.\n";
+
+let embedder: Embedder;
+let asking: Asking;
+let alone: TestBase;
+let beside: TestBase;
+
+beforeAll(async () => {
+  const [engine] = testEngines();
+  if (!engine) throw new Error("There is no engine to test on.");
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+  asking = await openAsking(engine, embedder, "http://127.0.0.1:9");
+  alone = await asking.addBase({ "edge.log": edge });
+  beside = await asking.addBase({ "edge.log": edge, "allotment.md": prose });
+}, 120_000);
+afterAll(async () => {
+  await asking?.close();
+  await embedder?.close();
+});
+
+const ask = async (question: string, base: TestBase) => {
+  const { message } = await asking.ask(question, {
+    model: "extractive",
+    knowledgeBaseIds: [base.id],
+  });
+  return message.text;
+};
+
+test.each(["when did the modem trouble begin?", "how many low battery warnings"])(
+  "beside an unrelated document a log is read whole as without it: %s",
+  async (question) => {
+    const text = await ask(question, beside);
+    expect(text).toBe(await ask(question, alone));
+    expect(text).toContain("edge.log");
+  },
+);
+
+test("what prose answers is not looked for in a log beside it", async () => {
+  expect(await ask("How many barrows of manure may each of us take?", beside)).toContain(
+    "two barrows of manure",
+  );
+});
