@@ -1,8 +1,8 @@
 "use client";
 
-import { PageBar } from "@/components/conversation/page-bar.tsx";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
+import { PageBar } from "@/components/ui/page-bar.tsx";
 
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
   return (

@@ -1,6 +1,6 @@
-import { PageBar } from "@/components/conversation/page-bar.tsx";
 import { LinkButton } from "@/components/ui/button.tsx";
 import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
+import { PageBar } from "@/components/ui/page-bar.tsx";
 
 export default function NotFound() {
   return (

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { answerQuestion } from "../lib/answer/answer-question.ts";
+import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { countQueue } from "../lib/document/queries.ts";
 import { readEnv } from "../lib/env.ts";
 import { type OpenAITestServer, startOpenAITestServer } from "../lib/model/openai-test-server.ts";

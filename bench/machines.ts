@@ -1,5 +1,5 @@
-import { createHeadingMachine } from "../lib/form/heading-machine.ts";
 import { createCiteMachine } from "../lib/citation/cite-stream.ts";
+import { createHeadingMachine } from "../lib/form/heading-machine.ts";
 import { type Measurement, measurement, median } from "./measurement.ts";
 import { seededRandom, zipfText } from "./seeded-text.ts";
 

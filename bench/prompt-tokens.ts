@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import type { ChatResult } from "../lib/wire/answer-event.ts";
-import { answerQuestion } from "../lib/answer/answer-question.ts";
-import { awaitResult } from "../lib/answer/follow-answer.ts";
+import { answerQuestion } from "../lib/conversation/answer-question.ts";
+import { awaitResult } from "../lib/conversation/follow-answer.ts";
 import { countQueue } from "../lib/document/queries.ts";
 import { readEnv } from "../lib/env.ts";
 import {
@@ -20,6 +19,7 @@ import { buildPrompt } from "../lib/prompt/prompt.ts";
 import { openPrompts } from "../lib/prompt/prompt-files.ts";
 import { openRuntime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
+import type { ChatResult } from "../lib/wire/answer-event.ts";
 import { type Measurement, measurement } from "./measurement.ts";
 
 /** Ten turns over the sample library, of one who looks into an outage and asks back. */

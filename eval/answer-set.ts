@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { answerQuestion } from "../lib/answer/answer-question.ts";
+import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { readEnv } from "../lib/env.ts";
 import { addFiles } from "../lib/ingestion/add-files.ts";
 import { ingestDocument } from "../lib/ingestion/ingest-document.ts";

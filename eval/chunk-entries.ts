@@ -1,5 +1,6 @@
-import { type ChunkSpan, chunkText } from "../lib/ingestion/chunk-text.ts";
-import { indexedText } from "../lib/ingestion/index-chunks.ts";
+import type { ChunkSpan } from "../lib/document/chunk-span.ts";
+import { indexedText } from "../lib/document/index-chunks.ts";
+import { chunkText } from "../lib/ingestion/chunk-text.ts";
 import { parseJsonlRecord } from "../lib/ingestion/parse/jsonl-record.ts";
 
 /** An entry of a set's `corpus.jsonl` or `passages.jsonl`. */

@@ -1,5 +1,5 @@
-import { answerQuestion } from "../lib/answer/answer-question.ts";
-import { awaitResult } from "../lib/answer/follow-answer.ts";
+import { answerQuestion } from "../lib/conversation/answer-question.ts";
+import { awaitResult } from "../lib/conversation/follow-answer.ts";
 import { IbidError } from "../lib/errors.ts";
 import type { ChatResult } from "../lib/wire/answer-event.ts";
 import { evaluator } from "./answer-set.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerQuestion } from "../lib/answer/answer-question.ts";
-import { awaitResult } from "../lib/answer/follow-answer.ts";
+import { answerQuestion } from "../lib/conversation/answer-question.ts";
+import { awaitResult } from "../lib/conversation/follow-answer.ts";
 import { alice, openEmbeddedForTest, type TestDatabase } from "../lib/db/test-database.ts";
 import { claimVectorIndex } from "../lib/db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../lib/embedding/embed.ts";

@@ -5,7 +5,7 @@ import { bestOf, mayAnswer } from "../lib/judgement/judge.ts";
 import { askedQuestion, type Features, readEvidence } from "../lib/judgement/read-evidence.ts";
 import present from "../lib/judgement/weights.json" with { type: "json" };
 import { describePassage } from "../lib/prompt/user-message.ts";
-import { searchPassages } from "../lib/retrieval/search-passages.ts";
+import { searchPassages } from "../lib/search/search-passages.ts";
 import { evaluator } from "./answer-set.ts";
 import { type EverydaySet, openEverydaySet, type Talk } from "./everyday-set.ts";
 import { mean, rounded, share } from "./figures.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { KnowledgeBaseView } from "../lib/knowledge/knowledge-base.ts";
+import type { KnowledgeBaseView } from "../lib/wire/knowledge-base.ts";
 import { chooseBase } from "./choose-base.ts";
 
 const base = (id: string, name: string, kind: string, closed = false): KnowledgeBaseView => ({

@@ -1,6 +1,6 @@
 import { IbidError } from "../lib/errors.ts";
 import { kinds } from "../lib/knowledge/kind.ts";
-import type { KnowledgeBaseView } from "../lib/knowledge/knowledge-base.ts";
+import type { KnowledgeBaseView } from "../lib/wire/knowledge-base.ts";
 
 /** What the command line says of the knowledge base that files go to. */
 export type AskedBase = { name: string | undefined; kind: string | undefined };

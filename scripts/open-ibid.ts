@@ -1,20 +1,17 @@
 import { existsSync } from "node:fs";
-import { answerQuestion } from "../lib/answer/answer-question.ts";
 import { toPlainEvents } from "../lib/answer/to-ui-stream.ts";
+import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import type { LockServer } from "../lib/db/process-lock.mjs";
-import type { DocumentView } from "../lib/document/document.ts";
 import { toDocumentView } from "../lib/document/document.ts";
 import { getDocument } from "../lib/document/queries.ts";
 import { readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { type AddedDocument, addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
-import {
-  createKnowledgeBase,
-  type KnowledgeBaseView,
-  listKnowledgeBases,
-} from "../lib/knowledge/knowledge-base.ts";
+import { createKnowledgeBase, listKnowledgeBases } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
+import type { DocumentView } from "../lib/wire/document.ts";
+import type { KnowledgeBaseView } from "../lib/wire/knowledge-base.ts";
 import { findServer, requireSameServer } from "./find-server.ts";
 
 /** What the command line does with Ibid, through a running server or on the data itself. */

@@ -6,7 +6,7 @@ import { acquireDataLock } from "../lib/db/data-lock.ts";
 import { openEmbedder } from "../lib/embedding/embed.ts";
 import { type Env, readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
-import { ensureKeywordIndex } from "../lib/keyword/ensure-keyword-index.ts";
+import { ensureKeywordIndex } from "../lib/reindex/ensure-keyword-index.ts";
 import { countChunks, readNextModel, reindex } from "../lib/reindex/reindex.ts";
 import { type IndexView, viewIndex } from "../lib/reindex/reindexing.ts";
 import { findServer } from "./find-server.ts";

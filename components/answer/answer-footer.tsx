@@ -2,7 +2,7 @@
 
 import { BookMarked, Copy } from "lucide-react";
 import { useCitations } from "@/components/citation/citation-context.tsx";
-import type { Answer } from "@/components/conversation/read-turns.ts";
+import type { Answer } from "@/components/message/read-turns.ts";
 import { copyText } from "@/components/ui/copy-text.ts";
 import { count } from "@/components/ui/count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";

@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
-import { questionIsKept } from "@/lib/answer/question-is-kept.ts";
+import { questionIsKept } from "@/lib/conversation/question-is-kept.ts";
 import { AnswerText } from "./answer-text.tsx";
 
 type NoEvidenceProps = {

@@ -2,13 +2,9 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
-import { toChatMessage } from "@/components/conversation/chat-message.ts";
-import { type Answer as AnswerView, readAnswer } from "@/components/conversation/read-turns.ts";
-import {
-  aCitation,
-  aPassage,
-  savedAnswer,
-} from "@/components/conversation/saved-messages.fixture.ts";
+import { toChatMessage } from "@/components/message/chat-message.ts";
+import { type Answer as AnswerView, readAnswer } from "@/components/message/read-turns.ts";
+import { aCitation, aPassage, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import type { AnswerStep, Section } from "@/lib/wire/answer-event.ts";
 import { Answer } from "./answer.tsx";
 

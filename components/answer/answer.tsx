@@ -1,6 +1,7 @@
 "use client";
 
-import type { Answer as AnswerView } from "@/components/conversation/read-turns.ts";
+import type { Answer as AnswerView } from "@/components/message/read-turns.ts";
+import { TurnContext } from "@/components/message/turn-context.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
 import { AnswerNotices } from "./answer-notices.tsx";
 import { AnswerFailed, AnswerStopped, NoEvidence, NothingIndexed } from "./answer-outcome.tsx";
@@ -10,7 +11,6 @@ import { ClosestPassages } from "./closest-passages.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { MatchingLines } from "./matching-lines.tsx";
 import { ThinkingPanel } from "./thinking-panel.tsx";
-import { TurnContext } from "./turn-context.ts";
 
 type AnswerProps = {
   answer: AnswerView;

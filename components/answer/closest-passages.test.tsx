@@ -1,14 +1,10 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
-import { toChatMessage } from "@/components/conversation/chat-message.ts";
 import { LiveStatus } from "@/components/conversation/live-status.tsx";
-import { type Answer as AnswerView, readAnswer } from "@/components/conversation/read-turns.ts";
-import {
-  aPassage,
-  passageText,
-  savedAnswer,
-} from "@/components/conversation/saved-messages.fixture.ts";
+import { toChatMessage } from "@/components/message/chat-message.ts";
+import { type Answer as AnswerView, readAnswer } from "@/components/message/read-turns.ts";
+import { aPassage, passageText, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 import { Answer } from "./answer.tsx";
 import { copyAnswer } from "./copy-answer.ts";

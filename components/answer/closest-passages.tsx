@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { useId } from "react";
-import { documentLink } from "@/components/citation/document-link.ts";
-import { isLineText } from "@/components/citation/is-line-text.ts";
 import { isMarkdown } from "@/components/citation/is-markdown.ts";
+import { documentLink } from "@/components/document/document-link.ts";
+import { isLineText } from "@/components/document/is-line-text.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import type { ClosestPassage } from "@/lib/wire/answer-event.ts";

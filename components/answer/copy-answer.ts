@@ -1,4 +1,4 @@
-import { describeSource } from "@/components/citation/describe-source.ts";
+import { describeSource } from "@/components/document/describe-source.ts";
 import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";

@@ -2,9 +2,9 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, expect, it, vi } from "vitest";
-import { toChatMessage } from "@/components/conversation/chat-message.ts";
-import { type Answer, readAnswer } from "@/components/conversation/read-turns.ts";
-import { savedAnswer } from "@/components/conversation/saved-messages.fixture.ts";
+import { toChatMessage } from "@/components/message/chat-message.ts";
+import { type Answer, readAnswer } from "@/components/message/read-turns.ts";
+import { savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 import { FilterChips } from "./filter-chips.tsx";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import type { Answer } from "@/components/conversation/read-turns.ts";
+import type { Answer } from "@/components/message/read-turns.ts";
 import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 import { describeFilters, filterFieldNames } from "@/lib/wire/describe-filters.ts";
 import { readAppliedFilters } from "./read-applied-filters.ts";

@@ -3,11 +3,11 @@
 import { useCitations } from "@/components/citation/citation-context.tsx";
 import type { RegisterEntry } from "@/components/citation/read-register.ts";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
-import type { Answer } from "@/components/conversation/read-turns.ts";
-import type { KnowledgeBase } from "@/components/knowledge/knowledge-base-json.ts";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
+import type { Answer } from "@/components/message/read-turns.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
 import { answerFooters, type CitedSource } from "@/lib/knowledge/answer-footers.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
 /** What an answer rests on, one line for each kind of knowledge base that it cites. */
@@ -34,7 +34,7 @@ export function KindFooters({ answer }: { answer: Answer }) {
 function citedSources(
   { citations }: Answer,
   register: readonly RegisterEntry[],
-  bases: readonly KnowledgeBase[],
+  bases: readonly KnowledgeBaseView[],
   passages: readonly Passage[],
 ): CitedSource[] {
   return citations.flatMap(({ number, sourceId, title, authors, publicationDate, ...citation }) => {

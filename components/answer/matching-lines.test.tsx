@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { toChatMessage } from "@/components/conversation/chat-message.ts";
-import { type Answer, readAnswer } from "@/components/conversation/read-turns.ts";
-import { aCitation, savedAnswer } from "@/components/conversation/saved-messages.fixture.ts";
+import { toChatMessage } from "@/components/message/chat-message.ts";
+import { type Answer, readAnswer } from "@/components/message/read-turns.ts";
+import { aCitation, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
 import { MatchingLines } from "./matching-lines.tsx";
 

@@ -2,8 +2,8 @@
 
 import { ListFilter } from "lucide-react";
 import Link from "next/link";
-import type { Answer } from "@/components/conversation/read-turns.ts";
 import { readMatchingLines } from "@/components/document/line-query.ts";
+import type { Answer } from "@/components/message/read-turns.ts";
 import { count } from "@/components/ui/count.ts";
 import { useAppliedFilters } from "./use-applied-filters.ts";
 

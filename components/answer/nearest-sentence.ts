@@ -1,6 +1,6 @@
 import { describePlace } from "@/components/citation/describe-place.ts";
-import { describeSource } from "@/components/citation/describe-source.ts";
 import { excerpt } from "@/components/citation/excerpt.ts";
+import { describeSource } from "@/components/document/describe-source.ts";
 import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 
 /** How many characters of its paragraph are kept on each side of a nearest sentence. */

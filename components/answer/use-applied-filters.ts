@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import useSWR from "swr";
-import type { Answer } from "@/components/conversation/read-turns.ts";
+import type { Answer } from "@/components/message/read-turns.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
 import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 

@@ -1,4 +1,4 @@
-import type { Turn } from "@/components/conversation/read-turns.ts";
+import type { Turn } from "@/components/message/read-turns.ts";
 
 /**
  * The latest turn before `turnNumber` that cited the passage, or else its document; null if none

@@ -2,14 +2,14 @@
 
 import { ArrowUpRight, Check, CircleAlert, CircleDashed } from "lucide-react";
 import Link from "next/link";
-import type { Answer } from "@/components/conversation/read-turns.ts";
+import { describeSource } from "@/components/document/describe-source.ts";
+import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
+import type { Answer } from "@/components/message/read-turns.ts";
 import type { Citation, VerdictLabel } from "@/lib/wire/citation.ts";
 import { useCitations } from "./citation-context.tsx";
 import { CitedWords } from "./cited-words.tsx";
 import { describePlace } from "./describe-place.ts";
-import { describeSource } from "./describe-source.ts";
-import { documentLink } from "./document-link.ts";
 import { isMarkdown } from "./is-markdown.ts";
 import { orderPassages } from "./order-passages.ts";
 import { PassageOrigin } from "./passage-origin.tsx";

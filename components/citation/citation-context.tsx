@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Turn } from "@/components/conversation/read-turns.ts";
+import type { Turn } from "@/components/message/read-turns.ts";
 import type { RegisterEntry } from "./read-register.ts";
 
 /** A marker that was pressed: which turn and source, the words before it, the button itself. */

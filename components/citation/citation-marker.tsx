@@ -1,7 +1,7 @@
 "use client";
 
 import { use } from "react";
-import { TurnContext } from "@/components/answer/turn-context.ts";
+import { TurnContext } from "@/components/message/turn-context.ts";
 import { useLight, useMarkers } from "./citation-context.tsx";
 
 type CitationMarkerProps = {

@@ -2,14 +2,14 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Answer } from "@/components/answer/answer.tsx";
-import { toChatMessages } from "@/components/conversation/chat-message.ts";
-import { readTurns } from "@/components/conversation/read-turns.ts";
+import { toChatMessages } from "@/components/message/chat-message.ts";
+import { readTurns } from "@/components/message/read-turns.ts";
 import {
   aCitation,
   aPassage,
   savedAnswer,
   savedQuestion,
-} from "@/components/conversation/saved-messages.fixture.ts";
+} from "@/components/message/saved-messages.fixture.ts";
 import { CitationProvider } from "./citation-context.tsx";
 import { CitationPopover } from "./citation-popover.tsx";
 import { readRegister } from "./read-register.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { copyAnswer } from "@/components/answer/copy-answer.ts";
-import { aCitation } from "@/components/conversation/saved-messages.fixture.ts";
+import { describeSource } from "@/components/document/describe-source.ts";
+import { aCitation } from "@/components/message/saved-messages.fixture.ts";
 import { describePlace } from "./describe-place.ts";
-import { describeSource } from "./describe-source.ts";
 import { excerpt } from "./excerpt.ts";
 import { orderPassages } from "./order-passages.ts";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import useSWR from "swr";
+import { isLineText } from "@/components/document/is-line-text.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { excerpt } from "./excerpt.ts";
-import { isLineText } from "./is-line-text.ts";
 import { isMarkdown } from "./is-markdown.ts";
 
 type CitedWordsProps = {

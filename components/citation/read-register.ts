@@ -1,4 +1,4 @@
-import type { Turn } from "@/components/conversation/read-turns.ts";
+import type { Turn } from "@/components/message/read-turns.ts";
 import type { Citation, Source } from "@/lib/wire/citation.ts";
 
 /** A line of the register as the sidebar shows it. */

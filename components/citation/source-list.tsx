@@ -1,15 +1,15 @@
 "use client";
 
 import Link from "next/link";
+import { describeSource } from "@/components/document/describe-source.ts";
+import { documentLink } from "@/components/document/document-link.ts";
+import { isLineText } from "@/components/document/is-line-text.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { useCitations, useLight } from "./citation-context.tsx";
 import { describePlace } from "./describe-place.ts";
-import { describeSource } from "./describe-source.ts";
-import { documentLink } from "./document-link.ts";
-import { isLineText } from "./is-line-text.ts";
 import { isMarkdown } from "./is-markdown.ts";
 import type { RegisterEntry } from "./read-register.ts";
 

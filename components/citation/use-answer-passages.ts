@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import type { Answer } from "@/components/conversation/read-turns.ts";
+import type { Answer } from "@/components/message/read-turns.ts";
 import type { Metrics } from "@/lib/wire/answer-event.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 

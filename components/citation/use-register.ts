@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Turn } from "@/components/conversation/read-turns.ts";
+import type { Turn } from "@/components/message/read-turns.ts";
 import type { Source } from "@/lib/wire/citation.ts";
 import { type RegisterEntry, readRegister } from "./read-register.ts";
 

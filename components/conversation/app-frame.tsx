@@ -7,9 +7,9 @@ import { DropZone } from "@/components/document/drop-zone.tsx";
 import { UploadProvider } from "@/components/document/upload-context.tsx";
 import { UploadTray } from "@/components/document/upload-tray.tsx";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
+import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useStored } from "@/components/ui/use-stored.ts";
-import { NavigationContext } from "./navigation-context.tsx";
 import { Rail } from "./rail.tsx";
 
 const swr = { fetcher: fetchJson, revalidateOnFocus: true, errorRetryInterval: 3000 };

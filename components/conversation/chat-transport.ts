@@ -1,5 +1,5 @@
 import { DefaultChatTransport } from "ai";
-import type { ChatMessage } from "./chat-message.ts";
+import type { ChatMessage } from "@/components/message/chat-message.ts";
 
 /** The conversation's way to the server: only the last question goes out, the history is there already. */
 export const transport = new DefaultChatTransport<ChatMessage>({

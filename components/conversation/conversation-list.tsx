@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from "react";
 import useSWRInfinite from "swr/infinite";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
-import type { ConversationPage } from "./conversation-json.ts";
+import type { ConversationPage } from "@/lib/wire/conversation.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 
 function pagePath(search: string, archived: boolean) {

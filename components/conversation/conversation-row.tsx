@@ -10,7 +10,7 @@ import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
-import type { ConversationView } from "./conversation-json.ts";
+import type { ConversationView } from "@/lib/wire/conversation.ts";
 
 type RowProps = { conversation: ConversationView; onChange: () => void };
 

@@ -1,4 +1,4 @@
-import { PageBar } from "./page-bar.tsx";
+import { PageBar } from "@/components/ui/page-bar.tsx";
 
 /** What stands where a conversation will stand, of about its size. */
 export function ConversationSkeleton() {

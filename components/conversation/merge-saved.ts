@@ -1,5 +1,5 @@
-import { type ChatMessage, toChatMessages } from "./chat-message.ts";
-import type { SavedMessage } from "./conversation-json.ts";
+import { type ChatMessage, toChatMessages } from "@/components/message/chat-message.ts";
+import type { SavedMessage } from "@/lib/wire/conversation.ts";
 
 /**
  * The saved messages in place of those shown; kept are the passages that only the stream told, and

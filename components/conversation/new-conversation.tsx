@@ -3,8 +3,8 @@
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { sendJson } from "@/components/ui/fetch-json.ts";
+import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { Conversation } from "./conversation.tsx";
-import { useNavigation } from "./navigation-context.tsx";
 import { SavedConversation } from "./saved-conversation.tsx";
 import { StartPage } from "./start-page.tsx";
 import type { Question } from "./use-conversation.ts";

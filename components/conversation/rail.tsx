@@ -5,9 +5,9 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { ThemeToggle } from "@/components/ui/theme-toggle.tsx";
 import { ConversationList } from "./conversation-list.tsx";
-import { useNavigation } from "./navigation-context.tsx";
 
 const entry =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 transition-colors duration-100 hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-soft";

@@ -2,10 +2,10 @@
 
 import { CornerDownRight } from "lucide-react";
 import useSWR from "swr";
-import type { DocumentPage } from "@/components/document/document-json.ts";
 import { kindWords } from "@/components/knowledge/kind-words.ts";
-import type { KnowledgeBase } from "@/components/knowledge/knowledge-base-json.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
+import type { DocumentPage } from "@/lib/wire/document.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Question } from "./use-conversation.ts";
 
 /** Questions that the sample library answers, each with a file that shows it is there. */
@@ -15,7 +15,7 @@ const samples = [
   { file: "app.log", text: "Which errors are in app.log?" },
 ];
 
-type SampleQuestionsProps = { bases: KnowledgeBase[]; onAsk: (question: Question) => void };
+type SampleQuestionsProps = { bases: KnowledgeBaseView[]; onAsk: (question: Question) => void };
 
 /** Questions to try, as far as the sample library is there. */
 export function SampleQuestions({ bases, onAsk }: SampleQuestionsProps) {

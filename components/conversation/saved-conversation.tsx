@@ -1,13 +1,13 @@
 "use client";
 
+import { isUnfinished, toChatMessages } from "@/components/message/chat-message.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
+import { PageBar } from "@/components/ui/page-bar.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
-import { isUnfinished, toChatMessages } from "./chat-message.ts";
+import type { ConversationDetail } from "@/lib/wire/conversation.ts";
 import { Conversation } from "./conversation.tsx";
-import type { ConversationDetail } from "./conversation-json.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
-import { PageBar } from "./page-bar.tsx";
 
 /** A conversation read from the server; an answer that is still being written goes on being shown. */
 export function SavedConversation({ id }: { id: string }) {

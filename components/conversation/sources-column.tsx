@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
-import { SourcesPanel } from "@/components/citation/sources-panel.tsx";
+import { SourcesPanel } from "@/components/conversation/sources-panel.tsx";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useMediaQuery } from "@/components/ui/use-media-query.ts";
 

@@ -4,8 +4,8 @@ import { memo, useRef } from "react";
 import { Answer } from "@/components/answer/answer.tsx";
 import { AnswerFailed } from "@/components/answer/answer-outcome.tsx";
 import { AnswerStatus } from "@/components/answer/answer-status.tsx";
+import type { Turn } from "@/components/message/read-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
-import type { Turn } from "./read-turns.ts";
 import type { LiveConversation } from "./use-conversation.ts";
 
 type TurnViewProps = {

@@ -2,15 +2,19 @@
 
 import { useChat } from "@ai-sdk/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type AnswerParts,
+  type ChatMessage,
+  isUnfinished,
+} from "@/components/message/chat-message.ts";
+import { readTurns, type Turn } from "@/components/message/read-turns.ts";
 import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
 import type { Source } from "@/lib/wire/citation.ts";
-import { type AnswerParts, type ChatMessage, isUnfinished } from "./chat-message.ts";
+import type { ConversationDetail } from "@/lib/wire/conversation.ts";
 import { transport } from "./chat-transport.ts";
-import type { ConversationDetail } from "./conversation-json.ts";
 import { describeFailure, type Failure } from "./describe-failure.ts";
 import { mergeSaved } from "./merge-saved.ts";
-import { readTurns, type Turn } from "./read-turns.ts";
 import type { AnswerWith } from "./use-answer-settings.ts";
 
 /** A question with what it may read; without a choice, what the conversation reads. */

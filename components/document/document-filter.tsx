@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import type { DocumentView } from "./document-json.ts";
+import type { DocumentView } from "@/lib/wire/document.ts";
 
 type Status = DocumentView["status"] | "";
 

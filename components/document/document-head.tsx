@@ -4,9 +4,9 @@ import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
+import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
 import { describeFormat } from "./describe-format.ts";
-import { type DocumentView, isSettled } from "./document-json.ts";
 import { DocumentStatus } from "./document-status.tsx";
 
 type DocumentHeadProps = { document: DocumentView; onChange: () => void };

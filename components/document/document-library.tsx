@@ -2,12 +2,12 @@
 
 import { useRouter, useSearchParams } from "next/navigation";
 import { useDeferredValue, useState } from "react";
-import { PageBar } from "@/components/conversation/page-bar.tsx";
 import { KnowledgeBaseNav } from "@/components/knowledge/knowledge-base-nav.tsx";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
+import { PageBar } from "@/components/ui/page-bar.tsx";
+import type { DocumentView } from "@/lib/wire/document.ts";
 import { AddFilesButton } from "./add-files-button.tsx";
 import { DocumentFilter } from "./document-filter.tsx";
-import type { DocumentView } from "./document-json.ts";
 import { DocumentTable } from "./document-table.tsx";
 import { LibraryProgress } from "./library-progress.tsx";
 import { useDocumentList } from "./use-document-list.ts";

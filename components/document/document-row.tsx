@@ -5,14 +5,14 @@ import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { type CSSProperties, useState } from "react";
 import useSWR from "swr";
-import { describeSource } from "@/components/citation/describe-source.ts";
+import { describeSource } from "@/components/document/describe-source.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
 import { describeFormat } from "./describe-format.ts";
-import { type DocumentView, isSettled } from "./document-json.ts";
 import { DocumentStatus } from "./document-status.tsx";
 
 /** The table's columns; on a narrow screen a row is its title with a line of notes. */

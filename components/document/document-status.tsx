@@ -1,6 +1,6 @@
 import { Ban, Check, CircleDashed, Hourglass, Loader, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn.ts";
-import type { DocumentView } from "./document-json.ts";
+import type { DocumentView } from "@/lib/wire/document.ts";
 
 const states = {
   queued: { words: "Waiting", Icon: Hourglass, tone: "text-soft" },

@@ -2,16 +2,16 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { KnowledgeBase } from "@/components/knowledge/knowledge-base-json.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { AddFilesButton } from "./add-files-button.tsx";
 import { DocumentRow, tableColumns } from "./document-row.tsx";
 import type { DocumentList } from "./use-document-list.ts";
 
 type DocumentTableProps = {
   list: DocumentList;
-  bases: KnowledgeBase[];
+  bases: KnowledgeBaseView[];
   /** Whether the knowledge base is a column of its own. */
   showBase: boolean;
   filtered: boolean;

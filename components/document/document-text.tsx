@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { isLineText } from "@/components/citation/is-line-text.ts";
+import { isLineText } from "@/components/document/is-line-text.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
-import { type DocumentView, isSettled } from "./document-json.ts";
+import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { LineBlock } from "./line-block.tsx";
 import { ProseBlock } from "./prose-block.tsx";
 import { passageAround, type Span } from "./text-block.ts";

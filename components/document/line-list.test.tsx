@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
-import type { DocumentView } from "./document-json.ts";
+import type { DocumentView } from "@/lib/wire/document.ts";
 import { LineList } from "./line-list.tsx";
 import type { Line } from "./line-query.ts";
 

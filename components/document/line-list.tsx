@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import { count } from "@/components/ui/count.ts";
 import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
-import { type DocumentView, isSettled } from "./document-json.ts";
+import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { LineFilterChips } from "./line-filter-chips.tsx";
 import { type Line, type LineQuery, linesAddress } from "./line-query.ts";
 import { SeverityMark } from "./severity-mark.tsx";

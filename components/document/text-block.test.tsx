@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TextSegment } from "./document-json.ts";
+import type { TextSegment } from "@/lib/wire/document.ts";
 import {
   blockEnd,
   firstLineNumber,

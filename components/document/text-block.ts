@@ -1,4 +1,4 @@
-import type { TextRange, TextSegment } from "./document-json.ts";
+import type { TextRange, TextSegment } from "@/lib/wire/document.ts";
 
 /** A stretch of a document's text as it is held and drawn, cut between lines. */
 export type TextBlock = { start: number; text: string; segments: TextSegment[] };

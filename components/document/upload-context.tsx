@@ -2,14 +2,11 @@
 
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import type {
-  KnowledgeBase,
-  KnowledgeBaseList,
-} from "@/components/knowledge/knowledge-base-json.ts";
 import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
 import { kindNamed, kinds } from "@/lib/knowledge/kind.ts";
-import type { AddedFile } from "./document-json.ts";
+import type { AddedFile } from "@/lib/wire/document.ts";
+import type { KnowledgeBaseList, KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
 /** One file on its way in. */
 export type Upload = {
@@ -139,7 +136,7 @@ async function ownBase(): Promise<string> {
   const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);
   const own = open.find(({ kind }) => kindNamed(kind)?.takesNewFiles) ?? open[0];
   if (own) return own.id;
-  const made = await sendJson<KnowledgeBase>("POST", "/api/knowledge-bases", {
+  const made = await sendJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
     name: "My documents",
     kind: kinds.find(({ takesNewFiles }) => takesNewFiles)?.name,
   });

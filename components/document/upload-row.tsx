@@ -5,8 +5,8 @@ import Link from "next/link";
 import useSWR from "swr";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
-import { type DocumentView, isSettled } from "./document-json.ts";
 import { DocumentStatus } from "./document-status.tsx";
 import { type Upload, useUploads } from "./upload-context.tsx";
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import useSWRInfinite from "swr/infinite";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
-import type { DocumentPage, DocumentView } from "./document-json.ts";
+import type { DocumentPage, DocumentView } from "@/lib/wire/document.ts";
 
 type Filter = { knowledgeBaseId: string | null; q: string; status: DocumentView["status"] | "" };
 

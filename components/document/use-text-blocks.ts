@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
-import type { TextRange } from "./document-json.ts";
+import type { TextRange } from "@/lib/wire/document.ts";
 import { blockEnd, type Span, type TextBlock, toBlock } from "./text-block.ts";
 
 /** Characters read at a time, and blocks held at most: some 5,000 lines of a log. */

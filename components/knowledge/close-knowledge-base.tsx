@@ -8,11 +8,11 @@ import { sendJson } from "@/components/ui/fetch-json.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
-import type { ClosingPreview, Erasure } from "@/lib/knowledge/close-knowledge-base.ts";
-import type { KnowledgeBase } from "./knowledge-base-json.ts";
+import type { ClosingPreview, Erasure } from "@/lib/conversation/close-knowledge-base.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
 type CloseKnowledgeBaseProps = {
-  base: KnowledgeBase;
+  base: KnowledgeBaseView;
   /** What closing does, as the kind says it. */
   text: string;
   open: boolean;

@@ -6,13 +6,13 @@ import { cn } from "@/components/ui/cn.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { kinds } from "@/lib/knowledge/kind.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { kindWords } from "./kind-words.ts";
-import type { KnowledgeBase } from "./knowledge-base-json.ts";
 
 type CreateKnowledgeBaseProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onCreated: (base: KnowledgeBase) => void;
+  onCreated: (base: KnowledgeBaseView) => void;
 };
 
 /** Asks for the name and kind of a new knowledge base. */
@@ -37,7 +37,10 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
     setSending(true);
     try {
       onCreated(
-        await sendJson<KnowledgeBase>("POST", "/api/knowledge-bases", { name: name.trim(), kind }),
+        await sendJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
+          name: name.trim(),
+          kind,
+        }),
       );
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : "That did not work. Try again.");

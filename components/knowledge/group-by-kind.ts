@@ -1,8 +1,10 @@
 import { kinds } from "@/lib/knowledge/kind.ts";
-import type { KnowledgeBase } from "./knowledge-base-json.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
 /** Knowledge bases by kind in the registry's order, then any other; closed ones are left out. */
-export function groupByKind(bases: KnowledgeBase[]): { kind: string; bases: KnowledgeBase[] }[] {
+export function groupByKind(
+  bases: KnowledgeBaseView[],
+): { kind: string; bases: KnowledgeBaseView[] }[] {
   const open = bases.filter(({ closedAt }) => closedAt === null);
   const names = new Set([...kinds.map(({ name }) => name), ...open.map(({ kind }) => kind)]);
   return [...names]

@@ -15,10 +15,10 @@ import { sendJson } from "@/components/ui/fetch-json.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CloseKnowledgeBase } from "./close-knowledge-base.tsx";
-import type { KnowledgeBase } from "./knowledge-base-json.ts";
 
-type KnowledgeBaseEntryProps = { base: KnowledgeBase; current: boolean };
+type KnowledgeBaseEntryProps = { base: KnowledgeBaseView; current: boolean };
 
 /** One knowledge base in the library's table of contents, with what can be done to it. */
 export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {

@@ -2,14 +2,14 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ClosingPreview } from "@/lib/knowledge/close-knowledge-base.ts";
-import type { KnowledgeBase } from "./knowledge-base-json.ts";
+import type { ClosingPreview } from "@/lib/conversation/close-knowledge-base.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { KnowledgeBaseNav } from "./knowledge-base-nav.tsx";
 
 const router = vi.hoisted(() => ({ push: vi.fn<(path: string) => void>() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
 
-const base = (over: Partial<KnowledgeBase>): KnowledgeBase => ({
+const base = (over: Partial<KnowledgeBaseView>): KnowledgeBaseView => ({
   id: "b1",
   name: "Runbooks",
   kind: "personal",
@@ -47,7 +47,7 @@ afterEach(() => {
   router.push.mockClear();
 });
 
-function show(bases: KnowledgeBase[], current: string | null = null) {
+function show(bases: KnowledgeBaseView[], current: string | null = null) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <KnowledgeBaseNav bases={bases} current={current} onCreated={() => {}} />

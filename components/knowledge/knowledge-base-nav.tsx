@@ -2,16 +2,16 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CreateKnowledgeBase } from "./create-knowledge-base.tsx";
 import { groupByKind } from "./group-by-kind.ts";
 import { kindWords } from "./kind-words.ts";
 import { KnowledgeBaseEntry, KnowledgeBaseLink } from "./knowledge-base-entry.tsx";
-import type { KnowledgeBase } from "./knowledge-base-json.ts";
 
 type KnowledgeBaseNavProps = {
-  bases: KnowledgeBase[];
+  bases: KnowledgeBaseView[];
   current: string | null;
-  onCreated: (base: KnowledgeBase) => void;
+  onCreated: (base: KnowledgeBaseView) => void;
 };
 
 /** The knowledge bases by kind, as the library's own table of contents. */

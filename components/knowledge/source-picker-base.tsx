@@ -3,12 +3,12 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import useSWR from "swr";
-import type { DocumentPage } from "@/components/document/document-json.ts";
 import { cn } from "@/components/ui/cn.ts";
-import type { KnowledgeBase } from "./knowledge-base-json.ts";
+import type { DocumentPage } from "@/lib/wire/document.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Scope } from "./use-scope.ts";
 
-type SourcePickerBaseProps = { base: KnowledgeBase; scope: Scope; search: string };
+type SourcePickerBaseProps = { base: KnowledgeBaseView; scope: Scope; search: string };
 
 const row =
   "flex min-h-9 flex-1 min-w-0 items-center gap-2.5 rounded-lg px-2 hover:bg-hover has-focus-visible:bg-hover pointer-coarse:min-h-11";

@@ -6,16 +6,16 @@ import { Answer } from "@/components/answer/answer.tsx";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { CitationPopover } from "@/components/citation/citation-popover.tsx";
 import { readRegister } from "@/components/citation/read-register.ts";
-import { toChatMessages } from "@/components/conversation/chat-message.ts";
-import { readTurns } from "@/components/conversation/read-turns.ts";
+import { toChatMessages } from "@/components/message/chat-message.ts";
+import { readTurns } from "@/components/message/read-turns.ts";
 import {
   aCitation,
   savedAnswer,
   savedQuestion,
-} from "@/components/conversation/saved-messages.fixture.ts";
+} from "@/components/message/saved-messages.fixture.ts";
 import { kindNamed, registerKind } from "@/lib/knowledge/kind.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CreateKnowledgeBase } from "./create-knowledge-base.tsx";
-import type { KnowledgeBase } from "./knowledge-base-json.ts";
 import { KnowledgeBaseNav } from "./knowledge-base-nav.tsx";
 import { SourcePicker } from "./source-picker.tsx";
 import { useScope } from "./use-scope.ts";
@@ -59,7 +59,7 @@ const place = {
   timeStart: null,
 };
 
-const night: KnowledgeBase = {
+const night: KnowledgeBaseView = {
   id: "t1",
   name: "The night shift",
   kind: "team",

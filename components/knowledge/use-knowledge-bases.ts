@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import type { KnowledgeBaseList } from "./knowledge-base-json.ts";
+import type { KnowledgeBaseList } from "@/lib/wire/knowledge-base.ts";
 
 /** The knowledge bases the reader may read. */
 export function useKnowledgeBases() {

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { count } from "@/components/ui/count.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
-import type { KnowledgeBase } from "./knowledge-base-json.ts";
+import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { useKnowledgeBases } from "./use-knowledge-bases.ts";
 
 type ScopeStart = {
@@ -18,10 +18,10 @@ type ScopeStart = {
 
 /** What a conversation reads, and the ways to change it. */
 export type Scope = {
-  bases: KnowledgeBase[];
+  bases: KnowledgeBaseView[];
   error: Error | undefined;
-  reads: (base: KnowledgeBase) => boolean;
-  toggleBase: (base: KnowledgeBase) => void;
+  reads: (base: KnowledgeBaseView) => boolean;
+  toggleBase: (base: KnowledgeBaseView) => void;
   /** Reads one more. @returns all that are read then; null where the choice could not be kept. */
   addBase: (id: string) => Promise<string[] | null>;
   documentIds: string[];
@@ -34,7 +34,7 @@ export type Scope = {
 };
 
 /** Whether a conversation reads it without being told to. */
-const standing = (base: KnowledgeBase) =>
+const standing = (base: KnowledgeBaseView) =>
   (kindNamed(base.kind)?.readByDefault ?? false) && base.closedAt === null;
 
 export function useScope({ knowledgeBaseIds, documentIds, conversationId }: ScopeStart): Scope {
@@ -42,11 +42,11 @@ export function useScope({ knowledgeBaseIds, documentIds, conversationId }: Scop
   const [chosen, setChosen] = useState(knowledgeBaseIds);
   const [documents, setDocuments] = useState(documentIds);
   const bases = useMemo(() => known?.filter(({ closedAt }) => closedAt === null) ?? [], [known]);
-  const reads = (base: KnowledgeBase) =>
+  const reads = (base: KnowledgeBaseView) =>
     chosen === null ? standing(base) : chosen.includes(base.id);
   const read = bases.filter(reads);
 
-  async function toggleBase(base: KnowledgeBase) {
+  async function toggleBase(base: KnowledgeBaseView) {
     const next = reads(base)
       ? read.filter(({ id }) => id !== base.id).map(({ id }) => id)
       : [...read.map(({ id }) => id), base.id];
@@ -95,7 +95,7 @@ export function useScope({ knowledgeBaseIds, documentIds, conversationId }: Scop
   };
 }
 
-function describe(read: KnowledgeBase[] | null, documents: number): string {
+function describe(read: KnowledgeBaseView[] | null, documents: number): string {
   if (documents > 0) return count(documents, "document");
   if (read === null) return "…";
   const [only] = read;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { stopAnswer } from "../answer/follow-answer.ts";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
+import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
+import { stopAnswer } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { alice, bob, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
-import { closeKnowledgeBase } from "../knowledge/close-knowledge-base.ts";
 import {
   type OpenAITestServer,
   type RecordedRequest,

@@ -1,8 +1,7 @@
-import { narrowCitations } from "../conversation/narrow-citations.ts";
-import { reshapeAnswer } from "../conversation/reshape-answer.ts";
-import { readTurnRequest, type TurnRequest } from "../conversation/turn-request.ts";
+import { narrowCitations } from "../citation/narrow-citations.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
+import { readTurnRequest, type TurnRequest } from "../question/turn-request.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import { usualCarried } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
@@ -10,6 +9,7 @@ import { wordings } from "../wording/wording-for.ts";
 import { writeOwnText } from "./answer-from-lines.ts";
 import type { Draft } from "./draft.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
+import { reshapeAnswer } from "./reshape-answer.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { tagPassages } from "./tag-passages.ts";

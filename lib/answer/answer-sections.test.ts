@@ -1,6 +1,8 @@
 import { array, assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { awaitResult } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
+import { readResult } from "../conversation/read-result.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
@@ -12,8 +14,6 @@ import {
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
-import { awaitResult } from "./follow-answer.ts";
-import { readResult } from "./read-result.ts";
 import { type Asking, allEvents, openAsking, textOf, untilShown } from "./test-asking.ts";
 import { toUiChunks } from "./to-ui-stream.ts";
 

@@ -10,7 +10,7 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
-import { searchPassages } from "../retrieval/search-passages.ts";
+import { searchPassages } from "../search/search-passages.ts";
 import type { ChatResult } from "../wire/answer-event.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 

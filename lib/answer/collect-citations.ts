@@ -1,3 +1,4 @@
+import type { CitedPlace } from "../citation/cited-place.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
 import { describeSource } from "../citation/stored-citation.ts";
 import type { SourceSnapshot } from "../db/schema.ts";
@@ -23,9 +24,6 @@ export function snapshotOf(chunk: RetrievedChunk): SourceSnapshot {
     doi: chunk.doi,
   };
 }
-
-/** Where a citation's words are known to stand: in a chunk, at these offsets of its document's text. */
-export type CitedPlace = { chunkId: string; start: number; end: number };
 
 /** The words of a passage that a claim rests on: at a place that is known, else where they are found. */
 function citePassage(passage: Passage, claim: string, place?: CitedPlace): CitedPassage {

@@ -7,6 +7,9 @@ import { createInterface } from "node:readline";
 import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { answerQuestion } from "../conversation/answer-question.ts";
+import { failDeadAnswers } from "../conversation/fail-dead-answers.ts";
+import { awaitResult, followAnswer, stopAnswer } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { answerEvents, messages, users } from "../db/schema.ts";
@@ -22,9 +25,6 @@ import {
 } from "../model/openai-test-server.ts";
 import { buildRuntime } from "../runtime.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
-import { answerQuestion } from "./answer-question.ts";
-import { failDeadAnswers } from "./fail-dead-answers.ts";
-import { awaitResult, followAnswer, stopAnswer } from "./follow-answer.ts";
 import { allEvents, textOf, untilShown, watch } from "./test-asking.ts";
 
 // Databases and processes are started here, which takes its time on a busy machine.

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { chunks, messages } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
-import { closeKnowledgeBase } from "../knowledge/close-knowledge-base.ts";
 import {
   lastMessage,
   type OpenAITestServer,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { answerQuestion } from "../conversation/answer-question.ts";
+import { awaitResult, stopAnswer } from "../conversation/follow-answer.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
@@ -13,8 +15,6 @@ import {
 import { countTokens } from "../prompt/count-tokens.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
-import { answerQuestion } from "./answer-question.ts";
-import { awaitResult, stopAnswer } from "./follow-answer.ts";
 import { isMuch } from "./map-reduce.ts";
 import { type Asking, allEvents, openAsking } from "./test-asking.ts";
 

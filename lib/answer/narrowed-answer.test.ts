@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readRetrieval } from "../conversation/read-result.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import {
@@ -7,7 +8,6 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
-import { readRetrieval } from "./read-result.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;

@@ -1,5 +1,6 @@
 import { streamText } from "ai";
 import { type CiteEvent, createCiteMachine } from "../citation/cite-stream.ts";
+import type { CitedPlace } from "../citation/cited-place.ts";
 import { IbidError } from "../errors.ts";
 import { askForSections } from "../form/sections-form.ts";
 import { callSettings } from "../model/call-settings.ts";
@@ -14,7 +15,7 @@ import { createStorableText } from "../text/storable-text.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
 import { answerForms } from "./answer-form.ts";
-import { type CitedPlace, collectCitations, snapshotOf } from "./collect-citations.ts";
+import { collectCitations, snapshotOf } from "./collect-citations.ts";
 import type { Draft } from "./draft.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { AnswerLog } from "../conversation/answer-log.ts";
+import { type AnswerTools, answerQuestion } from "../conversation/answer-question.ts";
+import { awaitResult } from "../conversation/follow-answer.ts";
 import { openDatabase } from "../db/client.ts";
 import { alice, type TestDatabase, type TestEngine } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
@@ -7,9 +10,6 @@ import { readEnv } from "../env.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import type { AnswerEvent, ChatResult } from "../wire/answer-event.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
-import type { AnswerLog } from "./answer-log.ts";
-import { type AnswerTools, answerQuestion } from "./answer-question.ts";
-import { awaitResult } from "./follow-answer.ts";
 
 export const testModel = "openai-compatible:test";
 

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { stopAnswer } from "../answer/follow-answer.ts";
 import { type Asking, openAsking } from "../answer/test-asking.ts";
 import type { AnswerTools } from "../answer/write-answer.ts";
 import { messages } from "../db/schema.ts";
@@ -12,6 +11,7 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
+import { stopAnswer } from "./follow-answer.ts";
 import { followMessages, type MessageUpdate } from "./message-events.ts";
 import { deleteConversation } from "./queries.ts";
 

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { failDeadAnswers } from "../answer/fail-dead-answers.ts";
-import { readResult } from "../answer/read-result.ts";
 import type { Db } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
@@ -9,7 +7,9 @@ import type { NamedEvent } from "../event-stream.ts";
 import type { Viewer } from "../viewer.ts";
 import type { MessageStatus, Section } from "../wire/answer-event.ts";
 import type { Citation } from "../wire/citation.ts";
+import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { getConversation } from "./queries.ts";
+import { readResult } from "./read-result.ts";
 
 /** What is told when an answer's status has changed (docs/api.md). */
 export type MessageUpdate = {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
-import { failDeadAnswers } from "../answer/fail-dead-answers.ts";
 import { describeSource, erasedSource, toCitation } from "../citation/stored-citation.ts";
 import { type Cursor, readCursor, writeCursor } from "../cursor.ts";
 import type { Db } from "../db/client.ts";
@@ -11,6 +10,7 @@ import type { Viewer } from "../viewer.ts";
 import type { Source } from "../wire/citation.ts";
 import type { ConversationDetail, ConversationView } from "../wire/conversation.ts";
 import { toMessage } from "./conversation.ts";
+import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { readClosest } from "./read-closest.ts";
 import { readSteps } from "./read-steps.ts";
 

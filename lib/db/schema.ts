@@ -24,6 +24,7 @@ import type {
   Usage,
 } from "../wire/answer-event.ts";
 import type { CitedPassage, VerdictLabel } from "../wire/citation.ts";
+import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import type { Passage } from "../wire/passage.ts";
@@ -69,15 +70,6 @@ export const knowledgeBases = pgTable(
   },
   (table) => [index("knowledge_bases_owner").on(table.ownerId)],
 );
-
-export type DocumentStatus =
-  | "queued"
-  | "parsing"
-  | "embedding"
-  | "partial"
-  | "ready"
-  | "failed"
-  | "cancelled";
 
 export const documents = pgTable(
   "documents",

@@ -1,5 +1,5 @@
-import type { DocumentStatus, documents } from "../db/schema.ts";
-import type { ErrorBody } from "../wire/error.ts";
+import type { documents } from "../db/schema.ts";
+import type { DocumentStatus, DocumentView } from "../wire/document.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -10,29 +10,6 @@ export const unfinishedStatuses = [
   "embedding",
   "partial",
 ] as const satisfies DocumentStatus[];
-
-/** A document as the interface shows it (docs/api.md, `GET /api/documents/:id`). */
-export type DocumentView = {
-  id: string;
-  knowledgeBaseId: string;
-  sourceId: string;
-  filename: string;
-  title: string;
-  authors: string[];
-  journal: string | null;
-  publicationDate: string | null;
-  doi: string | null;
-  category: string | null;
-  metadata: Record<string, unknown>;
-  mediaType: string;
-  bytes: number;
-  status: DocumentRow["status"];
-  progress: { stage: DocumentRow["status"]; done: number; total: number };
-  error: ErrorBody | null;
-  chunks: number;
-  revision: number;
-  createdAt: string;
-};
 
 /** A row of the table as the interface shows it. */
 export function toDocumentView(row: DocumentRow): DocumentView {

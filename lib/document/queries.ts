@@ -1,18 +1,14 @@
 import { and, asc, desc, eq, gt, ilike, inArray, lt, or, sql } from "drizzle-orm";
 import { type Cursor, readCursor, writeCursor } from "../cursor.ts";
 import type { Db } from "../db/client.ts";
-import { chunks, type DocumentStatus, documents } from "../db/schema.ts";
+import { chunks, documents } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
-import { removeChunks } from "../ingestion/index-chunks.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
-import {
-  type DocumentRow,
-  type DocumentView,
-  toDocumentView,
-  unfinishedStatuses,
-} from "./document.ts";
+import type { DocumentStatus, DocumentView } from "../wire/document.ts";
+import { type DocumentRow, toDocumentView, unfinishedStatuses } from "./document.ts";
+import { removeChunks } from "./index-chunks.ts";
 import { readFileBytes, readSpans } from "./storage.ts";
 
 /** @throws IbidError `not_found` */

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { type DocumentStatus, documents, knowledgeBases } from "../db/schema.ts";
+import { documents, knowledgeBases } from "../db/schema.ts";
 import { writeFileBytes } from "../document/storage.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { writableBy } from "../knowledge/access.ts";
 import { storable } from "../text/storable-text.ts";
 import type { Viewer } from "../viewer.ts";
+import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import { splitJsonlRecords } from "./parse/jsonl-record.ts";
 import { sniffFile } from "./parse/parse-file.ts";

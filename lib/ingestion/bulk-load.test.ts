@@ -9,10 +9,10 @@ import { type Db, openDatabase, rowsOf } from "../db/client.ts";
 import { documents, knowledgeBases, users } from "../db/schema.ts";
 import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
+import { storePart } from "../document/index-chunks.ts";
 import { questionKeywords } from "../keyword/keyword-vector.ts";
 import { search } from "../retrieval/search.ts";
 import { bulkLoad, type LoadProgress } from "./bulk-load.ts";
-import { storePart } from "./index-chunks.ts";
 import { testBases, testDimensions, testDocument, testPart, testParts } from "./test-parts.ts";
 
 const child = join(import.meta.dirname, "bulk-load-child.ts");

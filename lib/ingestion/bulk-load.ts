@@ -3,10 +3,10 @@ import { join } from "node:path";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import type { Database } from "../db/client.ts";
 import { type Column, type Columns, writeRows } from "../db/write-rows.ts";
+import type { ChunkSpan } from "../document/chunk-span.ts";
 import { cutBlocks } from "../document/storage.ts";
 import { inverseFrequency, keywordDimensions, type TermCounts } from "../keyword/keyword-vector.ts";
 import { stripeSize, stripeVectors } from "../keyword/stripe-rows.ts";
-import type { ChunkSpan } from "./chunk-text.ts";
 
 /** A chunk whose vector and terms are there already. */
 export type PreparedChunk = {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ChunkSpan, chunkText } from "./chunk-text.ts";
+import type { ChunkSpan } from "../document/chunk-span.ts";
+import { chunkText } from "./chunk-text.ts";
 import { parseFile } from "./parse/parse-file.ts";
 import type { ParsedDocument, Segment } from "./parse/parsed-document.ts";
 

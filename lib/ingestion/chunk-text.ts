@@ -1,27 +1,8 @@
+import type { ChunkSpan } from "../document/chunk-span.ts";
 import { chunkLog } from "./chunk-log.ts";
 import { chunkProse } from "./chunk-prose.ts";
 import { runsOf } from "./chunk-runs.ts";
 import type { ParsedDocument, Segment } from "./parse/parsed-document.ts";
-
-/** A chunk: a stretch of a document's text and its place. The text itself is `text.slice(start, end)`. */
-export type ChunkSpan = {
-  /** From 0. */
-  ordinal: number;
-  part: "abstract" | "fulltext";
-  /** UTF-16 offsets into the document's text, end exclusive. */
-  start: number;
-  end: number;
-  /** Of its start, from 1; null where the format has none. */
-  page: number | null;
-  /** Its first and last line, from 1; null where the text's lines are not the file's. */
-  lineStart: number | null;
-  lineEnd: number | null;
-  section: string | null;
-  /** Of a log: its first and last time stamp and the severities stated, the gravest first. */
-  timeStart: Date | null;
-  timeEnd: Date | null;
-  severities: string[];
-};
 
 /**
  * Cuts a document into chunks by position, without overlap: all its visible text, in order, the same text always alike.

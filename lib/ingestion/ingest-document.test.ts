@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
 import { array, assert, asyncProperty, constantFrom, nat, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeKnowledgeBase, deleteKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { chunks, documents, fileBlocks, knowledgeBases, textBlocks } from "../db/schema.ts";
 import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
@@ -15,7 +16,6 @@ import {
   requeueDocument,
 } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { closeKnowledgeBase, deleteKnowledgeBase } from "../knowledge/close-knowledge-base.ts";
 import { ingestDocument } from "./ingest-document.ts";
 import { addTestFiles, ingestFiles, newBase } from "./test-documents.ts";
 import { recountIndex } from "./test-recount.ts";

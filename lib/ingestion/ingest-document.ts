@@ -1,15 +1,8 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, fileBlocks } from "../db/schema.ts";
+import type { ChunkSpan } from "../document/chunk-span.ts";
 import { unfinishedStatuses } from "../document/document.ts";
-import { readFileBytes, writeText } from "../document/storage.ts";
-import type { Embedder } from "../embedding/embed.ts";
-import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
-import { IbidError } from "../errors.ts";
-import { tidyKeywords } from "../keyword/tidy-keywords.ts";
-import { reportFailure } from "../report-failure.ts";
-import type { ErrorBody } from "../wire/error.ts";
-import type { ChunkSpan } from "./chunk-text.ts";
 import {
   type EmbeddedChunk,
   type IndexRun,
@@ -17,7 +10,14 @@ import {
   RunSupersededError,
   removeChunks,
   storePart,
-} from "./index-chunks.ts";
+} from "../document/index-chunks.ts";
+import { readFileBytes, writeText } from "../document/storage.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
+import { IbidError } from "../errors.ts";
+import { tidyKeywords } from "../keyword/tidy-keywords.ts";
+import { reportFailure } from "../report-failure.ts";
+import type { ErrorBody } from "../wire/error.ts";
 import { readerVersion } from "./parse/formats.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 import { readInThread } from "./parse-in-thread.ts";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
+import type { ChunkSpan } from "../document/chunk-span.ts";
 import { IbidError } from "../errors.ts";
-import type { ChunkSpan } from "./chunk-text.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 import type { ParseReply, ParseRequest } from "./parse-worker.ts";
 

@@ -1,9 +1,10 @@
 /** Reads files in a thread of its own: a large or a hostile one neither keeps the server waiting nor takes it down. */
 import { parentPort } from "node:worker_threads";
+import type { ChunkSpan } from "../document/chunk-span.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { ErrorBody } from "../wire/error.ts";
-import { type ChunkSpan, chunkText } from "./chunk-text.ts";
+import { chunkText } from "./chunk-text.ts";
 import { parseFile } from "./parse/parse-file.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, fileBlocks } from "../db/schema.ts";
+import { RunSupersededError, storePart } from "../document/index-chunks.ts";
 import { readFileBytes, readSpans } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
-import { RunSupersededError, storePart } from "./index-chunks.ts";
 import { defaultPartSize, embedPart, ingestDocument, startIndex } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
 import { headBytes, sniffFile } from "./parse/sniff-file.ts";

@@ -1,6 +1,6 @@
+import { type EmbeddedChunk, indexedText } from "../document/index-chunks.ts";
 import { chunkKeywords, documentNames } from "../keyword/keyword-vector.ts";
 import type { PreparedPart } from "./bulk-load.ts";
-import { type EmbeddedChunk, indexedText } from "./index-chunks.ts";
 
 /** Parts of the library that is loaded in tests: more than are counted at once, in two knowledge bases. */
 export const testParts = 18;

@@ -1,6 +1,7 @@
 import { dot } from "../embedding/dot.ts";
 import type { ComparedText, Embedder } from "../embedding/embed.ts";
 import { type EmbeddingModel, onCommonScale } from "../embedding/model.ts";
+import { readSaidFilters } from "../filter/read-filters.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
@@ -14,7 +15,6 @@ import {
   wordsOf,
 } from "../question/read-language.ts";
 import { asksForMore, asksForNext, asksToCompare, isOrder } from "../question/reading.ts";
-import { readSaidFilters } from "../retrieval/read-filters.ts";
 import { isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
 import { spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
 

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { answerQuestion } from "../answer/answer-question.ts";
+import { answerQuestion } from "../conversation/answer-question.ts";
+import {
+  closedCaseText,
+  closeKnowledgeBase,
+  deleteKnowledgeBase,
+} from "../conversation/close-knowledge-base.ts";
 import type { Db } from "../db/client.ts";
 import {
   answerEvents,
@@ -25,7 +30,6 @@ import { giveUpDocument, ingestDocument } from "../ingestion/ingest-document.ts"
 import { addTestFiles, ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import { recountIndex } from "../ingestion/test-recount.ts";
 import { openQueue } from "../job/queue.ts";
-import { closedCaseText, closeKnowledgeBase, deleteKnowledgeBase } from "./close-knowledge-base.ts";
 import {
   createKnowledgeBase,
   listKnowledgeBases,

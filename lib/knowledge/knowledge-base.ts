@@ -4,19 +4,10 @@ import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases, users } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
+import type { KnowledgeBaseView } from "../wire/knowledge-base.ts";
 import { ownedBy, readableBy } from "./access.ts";
 import { kindNamed, kinds } from "./kind.ts";
 import { isReadByDefault, listOpenBases } from "./open-bases.ts";
-
-/** A knowledge base as the interface shows it. */
-export type KnowledgeBaseView = {
-  id: string;
-  name: string;
-  kind: string;
-  documents: number;
-  createdAt: string;
-  closedAt: string | null;
-};
 
 type Row = typeof knowledgeBases.$inferSelect;
 

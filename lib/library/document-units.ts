@@ -17,11 +17,8 @@ export function documentUnits(chunks: readonly RetrievedChunk[]): DocumentUnit[]
     let under = goesOn ? (last?.context ?? null) : null;
     const units = quotableUnits({
       tag: `${chunk.filename}#${chunk.ordinal}`,
-      origin: "fresh",
-      kind: null,
       title: chunk.title,
       section: chunk.section,
-      page: null,
       lines: null,
       time: chunk.timeStart,
       text: chunk.text,

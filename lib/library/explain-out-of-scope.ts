@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
-import { textArray } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { Notice, OutOfScope } from "../wire/answer-event.ts";
 import { wordings } from "../wording/wording-for.ts";

@@ -1,4 +1,4 @@
-import type { CitedPlace } from "../answer/collect-citations.ts";
+import type { CitedPlace } from "../citation/cited-place.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { DocumentUnit } from "./document-units.ts";

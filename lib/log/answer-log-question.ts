@@ -1,4 +1,4 @@
-import type { CitedPlace } from "../answer/collect-citations.ts";
+import type { CitedPlace } from "../citation/cited-place.ts";
 import type { Db } from "../db/client.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";

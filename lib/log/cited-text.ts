@@ -1,4 +1,4 @@
-import type { CitedPlace } from "../answer/collect-citations.ts";
+import type { CitedPlace } from "../citation/cited-place.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import type { LogLine } from "./line-filter.ts";
 

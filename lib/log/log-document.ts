@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { chunks, type DocumentStatus, documents, knowledgeBases } from "../db/schema.ts";
+import { chunks, documents, knowledgeBases } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import { readableBy } from "../knowledge/access.ts";
-import { filterCondition, textArray } from "../retrieval/filter.ts";
+import { filterCondition } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
+import type { DocumentStatus } from "../wire/document.ts";
 
 /** A document whose lines are the file's. */
 export type LineDocument = {

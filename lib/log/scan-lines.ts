@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases, textBlocks } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import {
   readClock,
   readSeverity,
@@ -8,7 +9,7 @@ import {
   type Stamp,
   startsLogEntry,
 } from "../ingestion/parse/log-line.ts";
-import { filterCondition, textArray } from "../retrieval/filter.ts";
+import { filterCondition } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { asksForEntries, type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import { inScope, type LineDocument, type LineExtent } from "./log-document.ts";

@@ -10,11 +10,11 @@ import {
   string,
 } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { answerQuestion } from "../answer/answer-question.ts";
-import { awaitResult } from "../answer/follow-answer.ts";
-import { readResult } from "../answer/read-result.ts";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
+import { answerQuestion } from "../conversation/answer-question.ts";
+import { awaitResult } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
+import { readResult } from "../conversation/read-result.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { type Env, readEnv } from "../env.ts";

@@ -1,5 +1,4 @@
 import type { ModelMessage } from "ai";
-import type { Sink } from "../answer/sink.ts";
 import type { Usage } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 
@@ -15,7 +14,7 @@ export function usageOf(
       }
     | undefined,
   prompt: Prompt,
-  sink: Pick<Sink, "text" | "reasoning">,
+  sink: { text(): string; reasoning(): string },
 ): Usage {
   const estimated = !given?.inputTokens;
   const inputTokens = given?.inputTokens || estimateTokens(promptText(prompt));

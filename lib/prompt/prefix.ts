@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
-import type { CitedWords } from "../conversation/narrow-citations.ts";
+import type { CitedWords } from "../citation/narrow-citations.ts";
 import type { PromptRecord } from "../db/schema.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import { excerptText, type Stretch } from "./excerpt.ts";

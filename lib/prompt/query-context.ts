@@ -1,4 +1,4 @@
-import { escapeForQuery } from "../query/query-mark.ts";
+import { escapeForQuery } from "./query-mark.ts";
 import type { PromptPassage } from "./user-message.ts";
 
 /** A passage as the context of a query shows it. */

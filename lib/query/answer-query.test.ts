@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AnswerTools } from "../answer/write-answer.ts";
+import { deleteKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { deleteDocument } from "../document/queries.ts";
@@ -8,7 +9,6 @@ import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
-import { deleteKnowledgeBase } from "../knowledge/close-knowledge-base.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -17,10 +17,10 @@ import {
   startOpenAITestServer,
 } from "../model/openai-test-server.ts";
 import { writeQueryContext } from "../prompt/query-context.ts";
+import { queryMark } from "../prompt/query-mark.ts";
 import { createFoundCache, type FoundCache } from "../retrieval/found-cache.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { answerQuery, type QueryAnswer } from "./answer-query.ts";
-import { queryMark } from "./query-mark.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

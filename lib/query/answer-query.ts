@@ -14,6 +14,7 @@ import {
   type QueryContext,
   writeQueryContext,
 } from "../prompt/query-context.ts";
+import { escapeForQuery, type QuerySource, resolveMarks } from "../prompt/query-mark.ts";
 import { type FoundCache, foundRefs } from "../retrieval/found-cache.ts";
 import { loadFound } from "../retrieval/load-found.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
@@ -22,7 +23,6 @@ import { toPassage } from "../retrieval/to-passage.ts";
 import type { Viewer } from "../viewer.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import { wordingFor } from "../wording/wording-for.ts";
-import { escapeForQuery, type QuerySource, resolveMarks } from "./query-mark.ts";
 import { type QueryScope, readQueryScope } from "./query-scope.ts";
 import { findFirstPart, shapeThreeParts } from "./three-parts.ts";
 

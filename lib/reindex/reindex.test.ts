@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Db, rowsOf } from "../db/client.ts";
 import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex, readIndexModel } from "../db/vector-index.ts";
+import { indexedText } from "../document/index-chunks.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { type FollowingEmbedder, followIndex, indexModelOf } from "../embedding/follow-index.ts";
 import { writeEmbeddingModel } from "../embedding/test-embedding-model.ts";
-import { indexedText } from "../ingestion/index-chunks.ts";
 import { addTestBase } from "../ingestion/test-library.ts";
 import { retrieve } from "../retrieval/retrieve.ts";
 import { search } from "../retrieval/search.ts";

@@ -13,11 +13,11 @@ import {
   vectorIndexName,
   writeIndexModel,
 } from "../db/vector-index.ts";
+import { indexedText } from "../document/index-chunks.ts";
 import { readSpans } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
-import { indexedText } from "../ingestion/index-chunks.ts";
 import { intArray } from "../keyword/store-keywords.ts";
 
 /** Chunks that are embedded and stored at once: what a killed process has to do again at most. */

@@ -1,4 +1,4 @@
-import { indexedText } from "../ingestion/index-chunks.ts";
+import { indexedText } from "../document/index-chunks.ts";
 import { inSpan } from "../telemetry/span.ts";
 import type { Notice } from "../wire/answer-event.ts";
 import { fuseRerank } from "./fuse-rerank.ts";

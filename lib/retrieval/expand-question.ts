@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, chunkTerms, knowledgeBases } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import { intArray } from "../keyword/store-keywords.ts";
 import { readableBy } from "../knowledge/access.ts";
-import { textArray } from "./filter.ts";
 import type { FoundChunk, Scope, SearchQuestion } from "./search.ts";
 
 /** How many of the best chunks are taken at their word, and how many of their terms are added. */

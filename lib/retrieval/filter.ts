@@ -1,5 +1,6 @@
 import { and, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import { severityNamed } from "../ingestion/parse/log-line.ts";
 import { storable } from "../text/storable-text.ts";
 import type { AppliedFilter } from "../wire/answer-event.ts";
@@ -33,11 +34,6 @@ const rules: { [Field in keyof Filters]-?: Rule<NonNullable<Filters[Field]>> } =
   lineFrom: (value) => gte(chunks.lineEnd, value),
   lineTo: (value) => lte(chunks.lineStart, value),
 };
-
-/** A Postgres array literal: a JavaScript array does not bind the same on every driver. */
-export function textArray(values: readonly string[]): string {
-  return `{${values.map((value) => `"${storable(value).replace(/[\\"]/g, "\\$&")}"`).join(",")}}`;
-}
 
 /** The filters as a condition over chunks, documents and knowledge_bases; undefined without any. */
 export function filterCondition(filters: Filters): SQL | undefined {

@@ -4,7 +4,7 @@ import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
-import { ensureKeywordIndex } from "../keyword/ensure-keyword-index.ts";
+import { ensureKeywordIndex } from "../reindex/ensure-keyword-index.ts";
 import { retrieve } from "./retrieve.ts";
 
 let embedder: Embedder;

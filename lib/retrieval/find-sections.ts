@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import { readableBy } from "../knowledge/access.ts";
 import type { Aspect } from "../question/aspects.ts";
-import { textArray } from "./filter.ts";
 import { loadChunks } from "./load-chunks.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import type { Scope } from "./search.ts";

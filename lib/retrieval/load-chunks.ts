@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { chunkWords, cutWords } from "./chunk-words.ts";
-import { textArray } from "./filter.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import type { Scope } from "./search.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
-import { textArray } from "./filter.ts";
+import { textArray } from "../db/text-array.ts";
 
 /** The cosine of two chunks' embeddings. */
 export type Likeness = (one: string, other: string) => number;

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
+import { textArray } from "../db/text-array.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
-import { appliedFilters, textArray } from "./filter.ts";
+import { appliedFilters } from "./filter.ts";
 import { type CacheScope, type FoundCache, foundRefs } from "./found-cache.ts";
 import { loadFound } from "./load-found.ts";
 import { type Retrieval, retrieve } from "./retrieve.ts";

@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { VectorType } from "../db/client.ts";
+import { textArray } from "../db/text-array.ts";
 import type { Filters } from "../wire/filters.ts";
-import { filterCondition, textArray } from "./filter.ts";
+import { filterCondition } from "./filter.ts";
 
 /** Candidates of each leg, and more where more are asked for. */
 const usualCandidates = 200;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import { comparedVector } from "../db/vector-index.ts";
 import { unfinishedStatuses } from "../document/document.ts";
 import { keywordDimensions } from "../keyword/keyword-vector.ts";
@@ -9,7 +10,7 @@ import type { Viewer } from "../viewer.ts";
 import type { Filters } from "../wire/filters.ts";
 import { chunkWords, cutWords } from "./chunk-words.ts";
 import { diversifiedScore } from "./diversify.ts";
-import { filterCondition, textArray } from "./filter.ts";
+import { filterCondition } from "./filter.ts";
 import { fusion } from "./fuse-scores.ts";
 import { carriedChunks, isNarrowed, keywordLeg, matchingChunks, vectorLeg } from "./search-legs.ts";
 

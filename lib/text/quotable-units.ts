@@ -1,4 +1,3 @@
-import type { PromptPassage } from "../prompt/prompt.ts";
 import { wordsOf } from "../question/read-language.ts";
 import { questionWords } from "../question/words/index.ts";
 import { escapeForAnswer } from "./escape-document.ts";
@@ -151,8 +150,21 @@ function isBareHeading(line: string, next: string | undefined, hasMore: boolean)
   );
 }
 
+/** What is read of a passage: its words, and what it was taken from. */
+export type QuotablePassage = {
+  /** `server.log#17` */
+  tag: string;
+  title: string;
+  section: string | null;
+  /** Of lines: `10-24`, counted from 1. */
+  lines: string | null;
+  /** First and last time stamp, joined by `/`. */
+  time: string | null;
+  text: string;
+};
+
 /** Whether the passage is to be quoted by its lines: a log, a configuration file, settings. */
-export function isLines(passage: PromptPassage): boolean {
+export function isLines(passage: QuotablePassage): boolean {
   if (isChat(passage.text)) return false;
   if (passage.time !== null || lineFile.test(passage.tag)) return true;
   const lines = passage.text.split("\n").filter((line) => line.trim() !== "");
@@ -305,7 +317,7 @@ function cellsOf(line: string): string[] {
  * The units of a passage, in its order. Headings are context, not units; a log or configuration file gives its
  * lines; wrapped lines are joined; list marks, emphasis and link targets are left out, every word is kept.
  */
-export function quotableUnits(passage: PromptPassage): Unit[] {
+export function quotableUnits(passage: QuotablePassage): Unit[] {
   const lines = passage.text.split("\n");
   if (isChat(passage.text)) return messageUnits(lines);
   if (isLines(passage)) return lineUnits(lines);

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { documents } from "../db/schema.ts";
 import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
@@ -11,7 +12,6 @@ import { readTextStatus } from "../document/text-status.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { addTestFiles, ingestFiles, newBase } from "../ingestion/test-documents.ts";
-import { closeKnowledgeBase } from "../knowledge/close-knowledge-base.ts";
 import {
   lastMessage,
   type OpenAITestServer,

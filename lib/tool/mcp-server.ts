@@ -5,7 +5,7 @@ import { checkQuestion } from "../answer/check-question.ts";
 import { closestBelow } from "../answer/quote-closest.ts";
 import type { AnswerTools } from "../answer/write-answer.ts";
 import { reportFailure } from "../report-failure.ts";
-import { searchPassages } from "../retrieval/search-passages.ts";
+import { searchPassages } from "../search/search-passages.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import type { Viewer } from "../viewer.ts";
 import { statusByCode } from "../wire/error.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import { comparedVector } from "../db/vector-index.ts";
 import { readableBy } from "../knowledge/access.ts";
-import { textArray } from "../retrieval/filter.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Viewer } from "../viewer.ts";

@@ -17,3 +17,9 @@ export type ConversationDetail = Omit<ConversationView, "messages"> & {
   messages: (Message & { citations: Citation[] })[];
   sources: Source[];
 };
+
+/** `GET /api/conversations`. */
+export type ConversationPage = { conversations: ConversationView[]; nextCursor: string | null };
+
+/** A message of a saved conversation, with its citations. */
+export type SavedMessage = ConversationDetail["messages"][number];

@@ -1,5 +1,5 @@
-import { answerQuestion } from "@/lib/answer/answer-question.ts";
-import { awaitResult } from "@/lib/answer/follow-answer.ts";
+import { answerQuestion } from "@/lib/conversation/answer-question.ts";
+import { awaitResult } from "@/lib/conversation/follow-answer.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { chatSchema, toAnswerRequest } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkQuestion } from "@/lib/answer/check-question.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
-import { searchPassages } from "@/lib/retrieval/search-passages.ts";
+import { searchPassages } from "@/lib/search/search-passages.ts";
 import { filtersSchema } from "@/lib/wire/filters.ts";
 
 const ids = z.array(z.string().min(1).max(200)).max(10_000);

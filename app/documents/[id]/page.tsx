@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readPlaceKind } from "@/components/citation/document-link.ts";
+import { readPlaceKind } from "@/components/document/document-link.ts";
 import { DocumentReader } from "@/components/document/document-reader.tsx";
 import { readLineQuery } from "@/components/document/line-query.ts";
 

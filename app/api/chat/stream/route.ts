@@ -1,4 +1,4 @@
-import { answerQuestion } from "@/lib/answer/answer-question.ts";
+import { answerQuestion } from "@/lib/conversation/answer-question.ts";
 import { parseJson, parseQuery, refuseAllBut, route } from "@/lib/http.ts";
 import { answerStream, streamQuery } from "../answer-stream.ts";
 import { streamSchema, toAnswerRequest } from "../schema.ts";

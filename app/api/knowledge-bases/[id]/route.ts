@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { deleteKnowledgeBase } from "@/lib/conversation/close-knowledge-base.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
-import { deleteKnowledgeBase } from "@/lib/knowledge/close-knowledge-base.ts";
 import { renameKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
 
 const renameSchema = z.strictObject({ name: z.string().trim().min(1).max(200) });

@@ -1,4 +1,4 @@
-import { stopAnswer } from "@/lib/answer/follow-answer.ts";
+import { stopAnswer } from "@/lib/conversation/follow-answer.ts";
 import { noBody, parseJson, refuseAllBut, route } from "@/lib/http.ts";
 
 export const POST = route<{ conversationId: string }>(

@@ -1,4 +1,4 @@
-import { followAnswer } from "@/lib/answer/follow-answer.ts";
+import { followAnswer } from "@/lib/conversation/follow-answer.ts";
 import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
 import { answerStream, streamQuery } from "../../answer-stream.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerQuestion } from "@/lib/answer/answer-question.ts";
+import { answerQuestion } from "@/lib/conversation/answer-question.ts";
 import { readQuestionOf } from "@/lib/conversation/read-question.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { chatSchema, toAnswerRequest } from "../../../chat/schema.ts";

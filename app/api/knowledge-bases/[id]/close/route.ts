@@ -1,5 +1,5 @@
+import { closeKnowledgeBase, previewClosing } from "@/lib/conversation/close-knowledge-base.ts";
 import { noBody, parseJson, refuseAllBut, route } from "@/lib/http.ts";
-import { closeKnowledgeBase, previewClosing } from "@/lib/knowledge/close-knowledge-base.ts";
 
 export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
   return Response.json(await previewClosing(runtime.database.db, viewer, params.id));

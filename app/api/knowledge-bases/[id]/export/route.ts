@@ -1,5 +1,5 @@
+import { exportBeforeClosing } from "@/lib/conversation/export-knowledge-base.ts";
 import { refuseAllBut, route } from "@/lib/http.ts";
-import { exportBeforeClosing } from "@/lib/knowledge/export-knowledge-base.ts";
 
 export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
   const text = await exportBeforeClosing(runtime.database.db, viewer, params.id);

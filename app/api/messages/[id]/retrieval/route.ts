@@ -1,4 +1,4 @@
-import { readRetrieval } from "@/lib/answer/read-result.ts";
+import { readRetrieval } from "@/lib/conversation/read-result.ts";
 import { refuseAllBut, route } from "@/lib/http.ts";
 
 export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { getConversation } from "../conversation/queries.ts";
 import type { Db } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
@@ -7,6 +6,7 @@ import type { Viewer } from "../viewer.ts";
 import type { AnswerEvent, ChatResult } from "../wire/answer-event.ts";
 import { followRemoteAnswer, localAnswerLog } from "./answer-log.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
+import { getConversation } from "./queries.ts";
 import { readResult } from "./read-result.ts";
 
 async function findRunning(

@@ -11,12 +11,12 @@ import {
   messages,
   sources,
 } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
+import { removeChunks } from "../document/index-chunks.ts";
 import { IbidError, notFound } from "../errors.ts";
-import { removeChunks } from "../ingestion/index-chunks.ts";
-import { textArray } from "../retrieval/filter.ts";
+import { ownedBy } from "../knowledge/access.ts";
+import { kindNamed } from "../knowledge/kind.ts";
 import type { Viewer } from "../viewer.ts";
-import { ownedBy } from "./access.ts";
-import { kindNamed } from "./kind.ts";
 
 /** What reads in place of an answer whose evidence was erased. */
 export const closedCaseText = "This answer rested on the evidence of a closed case.";

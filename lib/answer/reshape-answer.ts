@@ -1,5 +1,5 @@
+import type { TurnRequest } from "../question/turn-request.ts";
 import { splitSentences } from "../text/split-sentences.ts";
-import type { TurnRequest } from "./turn-request.ts";
 
 /** The part of an answer that "shorter" keeps, and how many units at most. */
 const shorterShare = 1 / 2;

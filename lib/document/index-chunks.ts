@@ -5,7 +5,7 @@ import { chunks, documents } from "../db/schema.ts";
 import { holdIndexModel, type IndexModel } from "../db/vector-index.ts";
 import { chunkKeywords, documentNames } from "../keyword/keyword-vector.ts";
 import { removeKeywords, storeKeywords } from "../keyword/store-keywords.ts";
-import type { ChunkSpan } from "./chunk-text.ts";
+import type { ChunkSpan } from "./chunk-span.ts";
 
 /** A chunk ready to be stored. */
 export type EmbeddedChunk = {

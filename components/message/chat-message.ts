@@ -1,8 +1,8 @@
 import type { UIMessage } from "ai";
 import type { AnswerStep, ChatResult, Section, Stage } from "@/lib/wire/answer-event.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
+import type { SavedMessage } from "@/lib/wire/conversation.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
-import type { SavedMessage } from "./conversation-json.ts";
 
 /** What is known of an answer when it has ended; a saved one has no costs with it. */
 export type AnswerResult = Pick<ChatResult, "message" | "citations"> &

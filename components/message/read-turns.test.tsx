@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { carriedFrom } from "@/components/citation/carried-from.ts";
 import { readRegister } from "@/components/citation/read-register.ts";
+import { mergeSaved } from "@/components/conversation/merge-saved.ts";
+import {
+  aCitation,
+  aPassage,
+  savedAnswer,
+  savedQuestion,
+} from "@/components/message/saved-messages.fixture.ts";
 import { type ChatMessage, toChatMessages } from "./chat-message.ts";
-import { mergeSaved } from "./merge-saved.ts";
 import { readTurns } from "./read-turns.ts";
-import { aCitation, aPassage, savedAnswer, savedQuestion } from "./saved-messages.fixture.ts";
 
 describe("a conversation's turns", () => {
   it("are the same whether an answer was streamed or is read again", () => {

@@ -1,8 +1,8 @@
 "use client";
 
 import { AnswerDetails } from "@/components/answer/answer-details.tsx";
-import { useCitations } from "./citation-context.tsx";
-import { SourceList } from "./source-list.tsx";
+import { useCitations } from "@/components/citation/citation-context.tsx";
+import { SourceList } from "@/components/citation/source-list.tsx";
 
 /** The sidebar: the conversation's sources, and what stood behind the chosen answer. */
 export function SourcesPanel() {

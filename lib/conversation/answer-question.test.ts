@@ -1,7 +1,15 @@
 import { eq } from "drizzle-orm";
 import { array, assert, asyncProperty, constantFrom, integer, oneof } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { readConversation } from "../conversation/queries.ts";
+import {
+  type Asking,
+  allEvents,
+  openAsking,
+  textOf,
+  untilShown,
+  watch,
+} from "../answer/test-asking.ts";
+import { toPlainEvents, toUiChunks } from "../answer/to-ui-stream.ts";
 import { answerEvents, messages, sources } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
@@ -23,9 +31,8 @@ import { followRemoteAnswer } from "./answer-log.ts";
 import { type AnswerTools, answerQuestion } from "./answer-question.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { awaitResult, followAnswer, stopAnswer } from "./follow-answer.ts";
+import { readConversation } from "./queries.ts";
 import { readResult, readRetrieval } from "./read-result.ts";
-import { type Asking, allEvents, openAsking, textOf, untilShown, watch } from "./test-asking.ts";
-import { toPlainEvents, toUiChunks } from "./to-ui-stream.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;
@@ -606,7 +613,7 @@ describe.each(testEngines())("on the $name", (engine) => {
       const request = await server.nextRequest();
       await untilShown(log.follow(), "and");
       const { db } = asking.database;
-      const { deleteConversation } = await import("../conversation/queries.ts");
+      const { deleteConversation } = await import("./queries.ts");
       await deleteConversation(db, alice, log.conversationId);
       expect(await request.closed).toBe(true);
       await allEvents(log.follow());

@@ -1,10 +1,10 @@
-import { readConversation } from "../conversation/queries.ts";
 import type { Db } from "../db/client.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Citation } from "../wire/citation.ts";
 import type { ConversationDetail } from "../wire/conversation.ts";
 import { previewClosing } from "./close-knowledge-base.ts";
+import { readConversation } from "./queries.ts";
 
 /**
  * What closing would erase of the viewer's conversations, as one Markdown text to keep: each whole, with its questions,

@@ -1,6 +1,6 @@
 import type { Citation } from "@/lib/wire/citation.ts";
+import type { SavedMessage } from "@/lib/wire/conversation.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
-import type { SavedMessage } from "./conversation-json.ts";
 
 /** A saved question, for tests. */
 export function savedQuestion(id: string, text: string): SavedMessage {

@@ -1,4 +1,4 @@
-import { type ShownSection, splitSections } from "@/components/answer/split-sections.ts";
+import { type ShownSection, splitSections } from "@/components/message/split-sections.ts";
 import type {
   AnswerStep,
   ClosestPassage,

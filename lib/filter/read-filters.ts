@@ -8,9 +8,9 @@ import { takeTimeWindow } from "../log/take-time-window.ts";
 import { takeWords } from "../log/take-words.ts";
 import { type TimeWindow, writeOffset } from "../log/time-bound.ts";
 import { wholeBound } from "../log/whole-bound.ts";
+import { filterFields } from "../retrieval/filter.ts";
+import type { Scope } from "../retrieval/search.ts";
 import { type Filters, filtersSchema } from "../wire/filters.ts";
-import { filterFields } from "./filter.ts";
-import type { Scope } from "./search.ts";
 
 /** What a question's words say that it should be narrowed to, before the library is asked whether it can be. */
 export type SaidFilters = {

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, allEvents, openAsking, untilShown } from "../answer/test-asking.ts";
-import { readConversation } from "../conversation/queries.ts";
 import { messages } from "../db/schema.ts";
 import { alice, bob, testEngines } from "../db/test-database.ts";
 import { filesHolding, tablesHolding } from "../db/test-erasure.ts";
@@ -16,6 +15,7 @@ import {
 } from "../model/openai-test-server.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { closedCaseText, closeKnowledgeBase, previewClosing } from "./close-knowledge-base.ts";
+import { readConversation } from "./queries.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

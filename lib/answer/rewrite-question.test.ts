@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readRetrieval } from "../answer/read-result.ts";
-import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
+import { readRetrieval } from "../conversation/read-result.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import {
@@ -11,8 +10,9 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
-import { searchPassages } from "../retrieval/search-passages.ts";
-import { readRewritten } from "./condense-question.ts";
+import { searchPassages } from "../search/search-passages.ts";
+import { readRewritten } from "./rewrite-question.ts";
+import { type Asking, allEvents, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

@@ -1,25 +1,25 @@
 import { asc, eq } from "drizzle-orm";
+import { condenseQuestion } from "../answer/rewrite-question.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
 import { transientRegister } from "../citation/register.ts";
-import { condenseQuestion } from "../conversation/condense-question.ts";
 import { getConversation } from "../conversation/queries.ts";
 import type { Database, Db } from "../db/client.ts";
 import { messages, sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
+import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Reranker } from "../reranking/reranker.ts";
+import { listCarriedChunkIds, mostCandidates } from "../retrieval/carry-over.ts";
+import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
+import type { EarlierTurn } from "../retrieval/follow-up.ts";
+import type { Caches } from "../retrieval/found-cache.ts";
+import type { SearchMode } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Metrics } from "../wire/answer-event.ts";
 import { noMetrics } from "../wire/answer-event.ts";
 import type { Filters } from "../wire/filters.ts";
-import { listCarriedChunkIds, mostCandidates } from "./carry-over.ts";
-import { explainUnindexed } from "./explain-unindexed.ts";
-import type { EarlierTurn } from "./follow-up.ts";
-import type { Caches } from "./found-cache.ts";
-import { retrieveNarrowed } from "./retrieve-narrowed.ts";
-import type { SearchMode } from "./search.ts";
 
 /** A search without an answer (docs/api.md, `POST /api/search`). */
 export type SearchRequest = {

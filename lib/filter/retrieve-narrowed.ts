@@ -1,9 +1,9 @@
+import type { Retrieval } from "../retrieval/retrieve.ts";
+import { retrieveRemembered } from "../retrieval/retrieve-remembered.ts";
 import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
 import { describeFilters } from "../wire/describe-filters.ts";
 import type { Filters } from "../wire/filters.ts";
 import { type AskedFilters, readFilters } from "./read-filters.ts";
-import type { Retrieval } from "./retrieve.ts";
-import { retrieveRemembered } from "./retrieve-remembered.ts";
 
 /**
  * Retrieves within the filters that are given and those that the question's own words ask for; field by field a given one

@@ -4,8 +4,8 @@ import { type Db, rowsOf } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
 import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { recountIndex } from "../ingestion/test-recount.ts";
+import { outdateNext } from "../keyword/outdate-keywords.ts";
 import { ensureKeywordIndex } from "./ensure-keyword-index.ts";
-import { outdateNext } from "./outdate-keywords.ts";
 
 const perDocument = 70;
 

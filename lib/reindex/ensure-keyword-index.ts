@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
+import { indexedText } from "../document/index-chunks.ts";
 import { readSpans } from "../document/storage.ts";
-import { indexedText } from "../ingestion/index-chunks.ts";
+import { chunkKeywords, documentNames, type TermCounts } from "../keyword/keyword-vector.ts";
+import { outdateNext } from "../keyword/outdate-keywords.ts";
+import { intArray, restoreKeywords, storeKeywords } from "../keyword/store-keywords.ts";
+import { stripeSize } from "../keyword/stripe-rows.ts";
+import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
-import { chunkKeywords, documentNames, type TermCounts } from "./keyword-vector.ts";
-import { outdateNext } from "./outdate-keywords.ts";
-import { intArray, restoreKeywords, storeKeywords } from "./store-keywords.ts";
-import { stripeSize } from "./stripe-rows.ts";
-import { tidyKeywords } from "./tidy-keywords.ts";
 
 /** Chunks whose keywords are made in one transaction. */
 const partSize = 64;

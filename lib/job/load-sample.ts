@@ -5,10 +5,10 @@ import { z } from "zod";
 import type { Db } from "../db/client.ts";
 import { knowledgeBases, settings } from "../db/schema.ts";
 import { addFiles } from "../ingestion/add-files.ts";
-import type { Queue } from "../job/queue.ts";
+import { ownedBy } from "../knowledge/access.ts";
+import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
 import { localUser, type Viewer } from "../viewer.ts";
-import { ownedBy } from "./access.ts";
-import { createKnowledgeBase } from "./knowledge-base.ts";
+import type { Queue } from "./queue.ts";
 
 const manifestSchema = z.object({
   knowledgeBases: z.array(

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { passageTag } from "../citation/source-tag.ts";
-import { type ConversationRow, untitled } from "../conversation/queries.ts";
-import { toModelAnswer } from "../conversation/to-model-message.ts";
 import { type Db, isUniqueViolation } from "../db/client.ts";
 import {
   citations,
@@ -17,9 +15,11 @@ import { IbidError, notFound } from "../errors.ts";
 import { holdOpen, resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import type { EarlierTurn, Turn } from "../prompt/prompt.ts";
+import { toModelAnswer } from "../prompt/to-model-message.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
+import { type ConversationRow, untitled } from "./queries.ts";
 
 /** A turn whose rows are there: the question is kept, the answer is to be written. */
 export type BegunTurn = {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { narrowCitations } from "./narrow-citations.ts";
+import { narrowCitations } from "../citation/narrow-citations.ts";
 import { reshapeAnswer } from "./reshape-answer.ts";
 
 const prose =

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings, users } from "../db/schema.ts";
 import { type TestDatabase, testEngines } from "../db/test-database.ts";
-import { openQueue, type Queue } from "../job/queue.ts";
+import { createKnowledgeBase, listKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import { localUser } from "../viewer.ts";
-import { createKnowledgeBase, listKnowledgeBases } from "./knowledge-base.ts";
 import { loadSample } from "./load-sample.ts";
+import { openQueue, type Queue } from "./queue.ts";
 
 describe.each(testEngines())("the sample library on $name", ({ open }) => {
   let database: TestDatabase;

@@ -1,8 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
 import { erasedSource, toCitation } from "../citation/stored-citation.ts";
-import { toMessage } from "../conversation/conversation.ts";
-import { readClosest } from "../conversation/read-closest.ts";
-import { readSteps } from "../conversation/read-steps.ts";
 import type { Db } from "../db/client.ts";
 import {
   citations,
@@ -17,6 +14,9 @@ import type { Viewer } from "../viewer.ts";
 import { type ChatResult, noMetrics, noUsage } from "../wire/answer-event.ts";
 import type { Citation } from "../wire/citation.ts";
 import type { Passage } from "../wire/passage.ts";
+import { toMessage } from "./conversation.ts";
+import { readClosest } from "./read-closest.ts";
+import { readSteps } from "./read-steps.ts";
 
 /** An answer of the viewer's as it is stored. @throws IbidError `not_found` */
 export async function readResult(db: Db, viewer: Viewer, messageId: string): Promise<ChatResult> {

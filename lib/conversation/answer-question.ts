@@ -1,4 +1,6 @@
 import { gather } from "../agent/gather.ts";
+import { closeMetrics, type Draft, newDraft } from "../answer/draft.ts";
+import { type AnswerTools, type CoreRequest, writeAnswer } from "../answer/write-answer.ts";
 import { conversationRegister } from "../citation/register.ts";
 import { IbidError } from "../errors.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
@@ -12,11 +14,9 @@ import type { AnswerRequest } from "../wire/answer-request.ts";
 import type { Passage } from "../wire/passage.ts";
 import { type AnswerLog, openAnswerLog } from "./answer-log.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
-import { closeMetrics, type Draft, newDraft } from "./draft.ts";
 import { questionIsKept } from "./question-is-kept.ts";
-import { type AnswerTools, type CoreRequest, writeAnswer } from "./write-answer.ts";
 
-export type { AnswerTools } from "./write-answer.ts";
+export type { AnswerTools } from "../answer/write-answer.ts";
 
 /**
  * Begins the answer to a question in a conversation and returns once the question is kept; the answer is then written

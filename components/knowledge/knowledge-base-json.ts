@@ -1,6 +1,0 @@
-import type { KnowledgeBaseView } from "@/lib/knowledge/knowledge-base.ts";
-
-export type KnowledgeBase = KnowledgeBaseView;
-
-/** `GET /api/knowledge-bases`. */
-export type KnowledgeBaseList = { knowledgeBases: KnowledgeBase[] };
