@@ -25,6 +25,31 @@ test("another word of the same meaning counts, and less than the word itself", (
   expect(synonym).toBeLessThan(1);
 });
 
+test.each([
+  ["dunning", "We send a reminder after two weeks.", "english"],
+  ["fridge", "The refrigerators are cleaned on Fridays.", "english"],
+  ["salary", "Wages are transferred monthly.", "english"],
+  ["Fundbüro", "Verlorene Schlüssel liegen im Büro.", "german"],
+  ["Strafzettel", "Das Bußgeld beträgt zehn Euro.", "german"],
+  ["refrigerateur", "Le frigo est vidé le vendredi.", "french"],
+  ["nevera", "El frigorífico se limpia los viernes.", "spanish"],
+] as const)("%s is asked of a text that says it otherwise: %s", (word, text, language) => {
+  const synonym = likeness(word, text, language);
+  expect(synonym).toBeGreaterThan(0.5);
+  expect(synonym).toBeLessThan(1);
+});
+
+test.each([
+  ["doctor", "The hospital has a car park.", "english"],
+  ["buy", "The shop sells stamps.", "english"],
+  ["rat", "The fee is ten pounds.", "english"],
+  ["Arzt", "Wer krank ist, bleibt im Bett.", "german"],
+  ["médecin", "Le malade reste à la maison.", "french"],
+  ["abierto", "La tienda cierra a las ocho.", "spanish"],
+] as const)("%s means neither its opposite nor what is near it: %s", (word, text, language) => {
+  expect(likeness(word, text, language)).toBe(0);
+});
+
 test("a compound that has the word in it counts, at its beginning and at its end", () => {
   for (const [word, compound] of [
     ["Rohrbruch", "Wasserrohrbruch"],

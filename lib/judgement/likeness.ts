@@ -1,7 +1,8 @@
 import { analyseText } from "../keyword/analyse-text.ts";
+import { fold } from "../keyword/fold.ts";
 import type { Language } from "../keyword/stop-words.ts";
 import { wordsOf } from "../question/read-language.ts";
-import { questionWords } from "../question/words/index.ts";
+import { thesaurus } from "../question/thesaurus/index.ts";
 import { commonWords } from "./common-words.ts";
 
 const ranks = new Map(commonWords.split(" ").map((word, rank) => [word, rank + 1]));
@@ -16,14 +17,21 @@ export function wordWorth(word: string): number {
   return rank === undefined ? 1 : Math.log(rank) / rarest;
 }
 
-/** Stems of a meaning that several words have, by each of its stems. */
+const stemmedAs = { en: "english", de: "german", fr: "french", es: "spanish" } as const;
+const askedLanguages = ["en", "de", "fr", "es"] as const;
+
+/**
+ * The meanings that a stem has. A word is stemmed as one of its own language, and as English, as which a text is read
+ * that does not tell; by the rules of the others "rate" would be a rat. Questions come without their accents.
+ */
 const meanings = new Map<string, Set<number>>();
-for (const [at, line] of Object.values(questionWords)
-  .flatMap(({ sameMeaning }) => sameMeaning)
+for (const [at, [language, line]] of askedLanguages
+  .flatMap((each) => thesaurus[each].map((words) => [each, words] as const))
   .entries())
-  for (const word of wordsOf(line))
-    for (const stem of analyseText(word, ["english", "german", "french", "spanish"]))
-      meanings.set(stem, (meanings.get(stem) ?? new Set()).add(at));
+  for (const word of line.split(" "))
+    for (const form of [word, fold(word)])
+      for (const stem of analyseText(form, [stemmedAs[language], "english"]))
+        meanings.set(stem, (meanings.get(stem) ?? new Set()).add(at));
 
 const meaningsOf = (stem: string): ReadonlySet<number> => meanings.get(stem) ?? new Set();
 

@@ -69,18 +69,4 @@ export const german: QuestionWords = {
     { asks: "interessenkonflikte?", sections: "interessen|conflict|competing" },
     { asks: "ansprechpartner|kontakt", sections: "kontakt|ansprechpartner" },
   ],
-  sameMeaning: [
-    "kosten kostet preis gebühr eintritt betrag",
-    "rad fahrrad",
-    "müll abfall mülltonnen tonnen",
-    "kaputt defekt ausgefallen fällt",
-    "anrufen rufen telefon",
-    "schließen zu geschlossen",
-    "öffnen auf geöffnet offen",
-    "kind kinder",
-    "arzt krank",
-    "verlorene fundsachen liegengelassen",
-    "auto wagen",
-    "chef leiter leitung",
-  ],
 };

@@ -52,5 +52,4 @@ export const spanish: QuestionWords = {
     { asks: "conflictos? de intereses?", sections: "conflict|interes|competing" },
     { asks: "contacto", sections: "contacto" },
   ],
-  sameMeaning: ["precio cuesta coste tarifa", "llave llaves", "coche auto", "niño niños"],
 };

@@ -53,5 +53,4 @@ export const french: QuestionWords = {
     { asks: "conflits? d'intérêts?", sections: "conflit|intérêt|conflict|competing" },
     { asks: "contact", sections: "contact" },
   ],
-  sameMeaning: ["prix coûte tarif coût", "voiture auto", "enfant enfants", "clé clés clef"],
 };

@@ -31,8 +31,6 @@ export type QuestionWords = {
    * first; `abstract > results` is that part of an abstract.
    */
   aspects: readonly { asks: string; sections: string }[];
-  /** Words that mean the same in questions and documents; each line is one meaning. */
-  sameMeaning: readonly string[];
   /** What asks for the library itself and for the facts of a document. */
   library: LibraryWords;
 };
