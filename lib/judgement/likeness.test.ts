@@ -50,6 +50,11 @@ test.each([
   expect(likeness(word, text, language)).toBe(0);
 });
 
+test("two words that are one in another spelling are that one", () => {
+  expect(likeness("undo", "How to roll back a release")).toBeGreaterThan(0.5);
+  expect(likeness("undo", "Roll the barrel back")).toBe(0);
+});
+
 test("a compound that has the word in it counts, at its beginning and at its end", () => {
   for (const [word, compound] of [
     ["Rohrbruch", "Wasserrohrbruch"],

@@ -43,12 +43,28 @@ export type Terms = {
   initials: string;
 };
 
+/** Stems of the word that two words are together where it has a meaning of its own: "roll back", "log in". */
+export function joinedStems(
+  first: string | undefined,
+  second: string | undefined,
+  languages: readonly Language[],
+): string[] {
+  if (!first || !second || !joinable.has(`${first}${second}`)) return [];
+  return analyseText(`${first}${second}`, languages);
+}
+
+const joinable = new Set(Object.values(thesaurus).flatMap((lines) => lines.join(" ").split(" ")));
+
 export function termsOf(text: string, languages: readonly Language[]): Terms {
-  const stems = new Set(analyseText(text, languages));
+  const words = wordsOf(text);
+  const stems = new Set([
+    ...analyseText(text, languages),
+    ...words.flatMap((word, at) => joinedStems(word, words[at + 1], languages)),
+  ]);
   return {
     stems,
     meanings: new Set([...stems].flatMap((stem) => [...meaningsOf(stem)])),
-    initials: wordsOf(text)
+    initials: words
       .flatMap((word) => word.split("-"))
       .map((word) => word.charAt(0))
       .join(""),

@@ -16,7 +16,7 @@ import {
 } from "../question/read-language.ts";
 import { asksForMore, asksForNext, asksToCompare, isOrder } from "../question/reading.ts";
 import { isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
-import { spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
+import { joinedStems, spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
 
 /** A word of the question that names something. */
 export type AskedWord = {
@@ -151,7 +151,11 @@ function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" |
     if (isAskingWord(word, language) || isOrder(word, { compares }) || narrowing.has(word))
       return [];
     if (wordWorth(word) === 1 && isMisspelledAsking(word, language)) return [];
-    const stems = analyseText(word, languages);
+    const stems = [
+      ...analyseText(word, languages),
+      ...joinedStems(words[at - 1], word, languages),
+      ...joinedStems(word, words[at + 1], languages),
+    ];
     if (stems.length === 0) return [];
     return [
       {

@@ -55,7 +55,12 @@ const maxWords = 120;
  * The share of the softmax that a unit beside the best one needs: little for a sentence of the same prose, which goes on about the
  * same; elsewhere much, and not far less than the best, as another place that comes near states another fact.
  */
-const leastShare = { ofSameProse: 0.05, elsewhere: 0.14, ofBest: 0.5 } as const;
+const leastShare = {
+  ofSameParagraph: 0.02,
+  ofSameProse: 0.05,
+  elsewhere: 0.14,
+  ofBest: 0.5,
+} as const;
 /** Kinds of lines that are quoted of a log. */
 const maxLines = 6;
 /** How far below the best unit another kind of knowledge base, or another line, may lie, in logits. */
@@ -338,7 +343,11 @@ function chooseFrom(
 /** Whether a unit is worth saying beside the one that answers. */
 function supports(each: Scored, best: Scored): boolean {
   const isProse = each.unit.kind === "sentence" && best.unit.kind === "sentence";
-  if (isProse && each.passage === best.passage) return each.share >= leastShare.ofSameProse;
+  if (isProse && each.passage === best.passage)
+    return (
+      each.share >=
+      (each.unit.block === best.unit.block ? leastShare.ofSameParagraph : leastShare.ofSameProse)
+    );
   return each.share >= Math.max(leastShare.elsewhere, leastShare.ofBest * best.share);
 }
 
@@ -374,7 +383,9 @@ function aroundBest(best: Scored, { kind, aspect }: AskedQuestion): ChosenPassag
   const headed =
     names &&
     best.byHeading >= headingAnswers &&
-    (best.byHeading >= best.byItself || kind === null || asksForSteps);
+    (best.byHeading >= best.byItself || kind === null || asksForSteps) &&
+    // A figure is one item of a list, never all of it.
+    !isFigure(kind);
   const inOrder = asksForSteps && unit.kind !== "line" && unit.kind !== "row";
   if ((isList && (asksForSteps || headed)) || (inOrder && words <= procedureWords / 2))
     return [say(words <= procedureWords ? section : list, heading)];
@@ -388,6 +399,9 @@ function aroundBest(best: Scored, { kind, aspect }: AskedQuestion): ChosenPassag
   const remark = unit.kind === "line" ? unit.introduces : [];
   return [say([...pointedAt(units, index), index, ...remark])];
 }
+
+const isFigure = (kind: AskedQuestion["kind"]) =>
+  kind === "duration" || kind === "price" || kind === "amount" || kind === "time";
 
 /** The indexes of the first units that have no more words together, at least one. */
 function upTo(units: readonly Unit[], words: number): number[] {
