@@ -41,7 +41,7 @@ const maxAnswerSteps = 20_000;
 const answerRate = 1;
 const answerPenalty = 0.001;
 /** What a question that cannot be answered counts for: a wrong assertion is worse than a refusal. */
-const declinedWorth = 1.3;
+const declinedWorth = 1.15;
 /** Steps smaller than this change no decimal that is kept. */
 const leastStep = 1e-8;
 

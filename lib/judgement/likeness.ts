@@ -13,8 +13,13 @@ const rarest = Math.log(ranks.size + 1);
  * is fixed, so that no library changes what a passage is worth for a question.
  */
 export function wordWorth(word: string): number {
-  const rank = ranks.get(word) ?? ranks.get(word.replace(/(?:'s|s)$/u, ""));
-  return rank === undefined ? 1 : Math.log(rank) / rarest;
+  const unknown = ranks.size + 1;
+  // "Gets" is as common as "get".
+  const rank = Math.min(
+    ranks.get(word) ?? unknown,
+    ranks.get(word.replace(/(?:'s|s)$/u, "")) ?? unknown,
+  );
+  return Math.log(rank) / rarest;
 }
 
 const stemmedAs = { en: "english", de: "german", fr: "french", es: "spanish" } as const;
