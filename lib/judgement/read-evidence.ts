@@ -5,7 +5,12 @@ import { readSaidFilters } from "../filter/read-filters.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
-import { type AnswerKind, readAnswerKind, showsKind } from "../question/answer-kind.ts";
+import {
+  type AnswerKind,
+  isCalendarName,
+  readAnswerKind,
+  showsKind,
+} from "../question/answer-kind.ts";
 import { type Aspect, placeAmong, readAspect } from "../question/aspects.ts";
 import { pointsBack } from "../question/points-back.ts";
 import {
@@ -160,7 +165,7 @@ function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" |
     return [
       {
         word,
-        isName: /\d/.test(word) || names.has(word),
+        isName: /\d/.test(word) || names.has(word) || isCalendarName(word),
         stems: [...new Set(stems)],
         worth: wordWorth(word),
         at,

@@ -1,5 +1,6 @@
 import { readLanguage, wordsOf } from "./read-language.ts";
 import { type AnswerKind, questionWords } from "./words/index.ts";
+import type { Shown } from "./words/question-words.ts";
 
 export type { AnswerKind } from "./words/index.ts";
 
@@ -33,9 +34,10 @@ export function readAnswerKind(question: string): AnswerKind | null {
   );
 }
 
-const shown = (kind: "time" | "duration" | "number" | "reason" | "price" | "place") =>
+const shown = (kind: Shown) =>
   new Set(Object.values(questionWords).flatMap(({ shows }) => wordsOf(shows[kind])));
 const shownWords = {
+  calendar: shown("calendar"),
   time: shown("time"),
   duration: shown("duration"),
   number: shown("number"),
@@ -45,14 +47,26 @@ const shownWords = {
 };
 const clockOrDate =
   /\d{1,2}[:.h]\d{2}(?!\d)|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}(?:st|nd|rd|th)\b|(?<!\d)\d{1,2}\.\s?\d{1,2}\./u;
+/** Months and days whose small letters are another word: "you may", "he sat in the sun", "el mar". */
+const homonyms = ["may", "march", "mar", "sat", "sun"];
+const homonym =
+  /(?<=[\p{L}\p{N},.:] )(?:May|March|Mar|Sat|Sun)(?!\p{L})|^(?:May|March|Mar|Sat|Sun) \d/u;
+
+/** Whether a word is a month or a day of the week. */
+export function isCalendarName(word: string): boolean {
+  return shownWords.calendar.has(word) && !homonyms.includes(word);
+}
 /** A name inside a sentence, an address, a handle. */
 const name = /(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
 const place =
   /(?<=\b(?:in|at|near|on|to|by the|behind|under|inside|next to|im|am|bei|beim|unter|hinter|neben|auf|dans|à|au|chez|sous|sur|en|bajo|junto)\s)(?:(?:the|a|an|my|our|der|dem|den|die|das|le|la|les|el|los|las)\s)?\S+/giu;
 
+const isTime = (text: string) =>
+  has(text, "time") || homonym.test(text) || wordsOf(text).some(isCalendarName);
+
 /** Whether a word follows a preposition of place, and is no time: "on Saturday" and "at 7:30" are none. */
 function isPlace(text: string): boolean {
-  return [...text.matchAll(place)].some(([word]) => !/^\d/u.test(word) && !has(word, "time"));
+  return [...text.matchAll(place)].some(([word]) => !/^\d/u.test(word) && !isTime(word));
 }
 
 /**
@@ -61,7 +75,7 @@ function isPlace(text: string): boolean {
 export function showsKind(kind: AnswerKind | null, text: string): boolean | null {
   switch (kind) {
     case "time":
-      return clockOrDate.test(text) || has(text, "time");
+      return clockOrDate.test(text) || isTime(text);
     case "duration":
       return (/\d/.test(text) || has(text, "number")) && has(text, "duration");
     case "amount":

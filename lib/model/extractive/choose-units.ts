@@ -64,7 +64,9 @@ const leastShare = {
 /** Kinds of lines that are quoted of a log. */
 const maxLines = 6;
 /** How far below the best unit another kind of knowledge base, or another line, may lie, in logits. */
-const kindMargin = 1.5;
+const kindMargin = 2;
+/** The same of a kind whose best unit would answer by itself, or comes near and names what is asked. */
+const farKindMargin = 4;
 const lineMargin = 0.8;
 /** How far a heading must speak of the question for its whole list to be the answer. */
 const headingAnswers = 0.35;
@@ -116,10 +118,14 @@ export function chooseUnits(
   if (topic && asksForMore(question)) return whatFollows(topic);
   const sides = asksToCompare(question) ? topic && sidesOf(topic) : undefined;
   if (sides) return sides.flatMap((side) => oneSide(side, candidates, sides, question));
+  // A question of one word is soon covered by anything that has the word.
+  const isTelling = judgement.asked.subjects.length > 1;
+  const speaksToo = (each: Scored) =>
+    answersBeside(each) && (each.lines || (isTelling && each.score >= best.score - farKindMargin));
   const pools = [...Map.groupBy(candidates, ({ passage }) => passage.kind).values()]
     .flatMap((pool) => {
       const near = pool.some((each) => mayAnswer(each) && each.score >= best.score - kindMargin);
-      const usable = pool.filter((each) => mayAnswer(each) && (near || answersBeside(each)));
+      const usable = pool.filter((each) => mayAnswer(each) && (near || speaksToo(each)));
       const first = bestOf(usable);
       return first ? [{ pool: usable, score: first.score }] : [];
     })

@@ -34,7 +34,9 @@ export const german: QuestionWords = {
       "^(?:ist|sind|war|waren|kann|können|darf|dürfen|muss|müssen|soll|hat|haben|gibt|wird|werden|müssen)",
   },
   shows: {
-    time: "januar februar märz april mai juni juli august september oktober november dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags dienstags mittwochs donnerstags freitags samstags sonntags heute morgen abends morgens mittags nachts uhr frühling sommer herbst winter ostern weihnachten werktags täglich wochenende",
+    calendar:
+      "januar februar märz april mai juni juli august september oktober november dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags dienstags mittwochs donnerstags freitags samstags sonntags",
+    time: "heute morgen abends morgens mittags nachts uhr frühling sommer herbst winter ostern weihnachten werktags täglich wochenende",
     duration:
       "sekunde sekunden minute minuten stunde stunden tag tage tagen woche wochen monat monate monaten jahr jahre jahren täglich wöchentlich monatlich jährlich",
     number:

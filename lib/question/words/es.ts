@@ -29,7 +29,9 @@ export const spanish: QuestionWords = {
     yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
   },
   shows: {
-    time: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo sábados domingos mediodía medianoche mañana tarde primavera verano otoño invierno",
+    calendar:
+      "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo sábados domingos",
+    time: "mediodía medianoche mañana tarde primavera verano otoño invierno",
     duration:
       "segundo segundos minuto minutos hora horas día días semana semanas mes meses año años",
     number:

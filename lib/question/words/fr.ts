@@ -30,7 +30,9 @@ export const french: QuestionWords = {
     yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
   },
   shows: {
-    time: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi samedi dimanche midi minuit matin soir heures printemps été automne hiver",
+    calendar:
+      "janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi samedi dimanche",
+    time: "midi minuit matin soir heures printemps été automne hiver",
     duration:
       "seconde secondes minute minutes heure heures jour jours semaine semaines mois an ans année années",
     number:

@@ -24,8 +24,8 @@ export type QuestionWords = {
   both: string;
   /** How questions for a kind of answer are put: alternatives of a pattern, read as whole words. */
   asks: Readonly<Record<AnswerKind, string>>;
-  /** Words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs show themselves. */
-  shows: Readonly<Record<"time" | "duration" | "number" | "reason" | "price" | "place", string>>;
+  /** Months and days of the week, and words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs show themselves. */
+  shows: Readonly<Record<Shown, string>>;
   /**
    * Routine aspects of a document: how they are asked for, and how the sections that have them are called in use, the best
    * first; `abstract > results` is that part of an abstract.
@@ -34,6 +34,8 @@ export type QuestionWords = {
   /** What asks for the library itself and for the facts of a document. */
   library: LibraryWords;
 };
+
+export type Shown = "calendar" | "time" | "duration" | "number" | "reason" | "price" | "place";
 
 /** What kind of thing answers a question. */
 export type AnswerKind =
