@@ -72,7 +72,7 @@ async function viewOfUnused(
   const view = await viewOf(`${prefix}:${anyName}`, env, embedder);
   // A server without a list takes any name.
   return view.available
-    ? { ...view, available: false, reason: `Name the model: LANGUAGE_MODEL=${form}.` }
+    ? { ...view, available: false, reason: `Name the model: set LANGUAGE_MODEL=${form}.` }
     : view;
 }
 
