@@ -1,5 +1,5 @@
+import { isTagLabel } from "../text/tag-label.ts";
 import type { Passage } from "../wire/passage.ts";
-import { isTagLabel } from "./tag-label.ts";
 
 /**
  * Source tags: what the language model writes to cite a passage, `[server.log#17]`. A tag is a slug of

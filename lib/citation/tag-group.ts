@@ -1,4 +1,4 @@
-import { isTagLabel } from "./tag-label.ts";
+import { isTagLabel } from "../text/tag-label.ts";
 
 /**
  * Follows, character by character, whether a bracket that was opened could still become a group of source tags or a

@@ -59,6 +59,8 @@ const hostile = fc
         "[Source: A#1]",
         '[tag="A#1"]',
         "(x#0",
+        "[Sources: x]",
+        '["x"]',
         "server.log#17",
         "INFO",
         "x",

@@ -1,3 +1,5 @@
+import { tagLabelPattern } from "./tag-label.ts";
+
 /**
  * Text from documents is data: in the prompt it can neither close its delimiter, nor make a heading, nor
  * pass for a source tag; quoted in an answer it cannot end the answer or forge a citation.
@@ -85,8 +87,14 @@ const answerBracket = new RegExp(
   String.raw`!?\[(?:${groupInside}(?:[\]】]|$)|(?=[^\][\n]*\][([:]))`,
   "g",
 );
-/** A bracket or parenthesis that could begin a tag group of any spelling; the rest of the group may follow the quotation. */
-const tagOpening = /(?<!\\)(\\*)([[(])(?=[^\][()【】\n]{0,200}[#＃])/g;
+/**
+ * A bracket or parenthesis that could begin a tag group with a label, quotation marks or a `#`; the rest of the group may
+ * follow the quotation.
+ */
+const tagOpening = new RegExp(
+  String.raw`(?<!\\)(\\*)(\[(?=[^\][()【】\n]{0,200}?(?:[#＃]|${quote}|(?<![A-Za-z])${tagLabelPattern}(?![A-Za-z])))|\((?=[^\][()【】\n]{0,200}?[#＃]))`,
+  "gi",
+);
 /** Marks that Markdown gives a meaning to at the start of a line only. */
 const blockMark = /^([ \t]*)(#{1,6}|>|[-+](?=[ \t]|$)|[-=|:](?=[-=|: \t]*$))/gm;
 const orderedMark = /^([ \t]*\d{1,9})([.)])(?=[ \t]|$)/gm;
