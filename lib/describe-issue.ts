@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-const kinds: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: "a text",
   number: "a number",
   int: "a whole number",
@@ -13,11 +13,11 @@ const kinds: Record<string, string> = {
 };
 
 /** What a value of a request is, for a reader. */
-function kindOf(value: unknown): string {
+function typeName(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "number" && !Number.isFinite(value)) return "no number";
-  return kinds[typeof value] ?? typeof value;
+  return typeNames[typeof value] ?? typeof value;
 }
 
 function boundOf(origin: string, bound: number | bigint, word: "least" | "most"): string {
@@ -38,9 +38,9 @@ function boundOf(origin: string, bound: number | bigint, word: "least" | "most")
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type": {
-      const expected = kinds[issue.expected] ?? issue.expected;
+      const expected = typeNames[issue.expected] ?? issue.expected;
       if (issue.input === undefined) return `is missing: it must be ${expected}`;
-      const given = kindOf(issue.input);
+      const given = typeName(issue.input);
       return given === expected || (expected === "a whole number" && given === "a number")
         ? `must be ${expected}`
         : `must be ${expected}, not ${given}`;

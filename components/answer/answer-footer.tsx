@@ -2,7 +2,7 @@
 
 import { BookMarked, Copy } from "lucide-react";
 import { useCitations } from "@/components/citation/citation-context.tsx";
-import { modelName } from "@/components/conversation/model-name.ts";
+import { modelName } from "@/components/message/model-name.ts";
 import type { Answer } from "@/components/message/read-turns.ts";
 import { copyText } from "@/components/ui/copy-text.ts";
 import { count } from "@/components/ui/count.ts";

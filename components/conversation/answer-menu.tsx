@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { ModelView } from "@/lib/model/list-models.ts";
-import { modelName } from "./model-name.ts";
+import { modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
 
 /** How the next question is answered: by which model, in which form, in one look or several. */

@@ -1,5 +1,5 @@
 /** Settings that Ibid's sentences name, in the words of a reader who does not run the server. */
-const words: Record<string, string> = {
+const settingWords: Record<string, string> = {
   ANTHROPIC_API_KEY: "the key for Anthropic",
   DATA_DIR: "the data folder",
   DATABASE_URL: "the database's address",
@@ -27,7 +27,7 @@ const setting =
  */
 export function plainSettings(sentence: string): string {
   return sentence.replace(setting, (match: string, set = "", name: string, value?: string) => {
-    const said = words[name];
+    const said = settingWords[name];
     if (said === undefined) return match;
     if (value === undefined) return `${set}${said}`;
     return set === "" ? `${said} ${value}` : `${set}${said} to ${value}`;

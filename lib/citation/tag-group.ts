@@ -29,7 +29,7 @@ type Part =
   | "quoted"
   | "done";
 
-const quote = /["'“”„‘’«»]/;
+const quotationMark = /["'“”„‘’«»]/;
 
 /** The part after `char`; `word` is the item as far as it was written. */
 function next(part: Part, char: string, word: string): Part | null {
@@ -44,7 +44,7 @@ function next(part: Part, char: string, word: string): Part | null {
     case "labelled":
     case "quoted":
       if (space) return part;
-      if (quote.test(char)) return part === "quoted" ? null : "quoted";
+      if (quotationMark.test(char)) return part === "quoted" ? null : "quoted";
       return char === "\\" ? "escape" : /[\w.~-]/.test(char) ? "word" : null;
     case "word":
     case "afterWord":
@@ -52,7 +52,8 @@ function next(part: Part, char: string, word: string): Part | null {
       if (space) return "afterWord";
       if (char === "\\") return "escape";
       if (char === "–" || (char === "-" && part === "afterWord")) return "range";
-      if (quote.test(char)) return part === "word" ? "done" : isTagLabel(word) ? "quoted" : null;
+      if (quotationMark.test(char))
+        return part === "word" ? "done" : isTagLabel(word) ? "quoted" : null;
       if (part === "word") return /[\w.~-]/.test(char) ? "word" : null;
       return /[A-Za-z]/.test(char) && isTagLabel(word) ? "word" : null;
     case "hash":
@@ -61,7 +62,7 @@ function next(part: Part, char: string, word: string): Part | null {
     case "done":
       return space ? "done" : null;
     default:
-      if (quote.test(char)) return "done";
+      if (quotationMark.test(char)) return "done";
       if (/[-–]/.test(char)) return "range";
       if (space) return "afterOrdinal";
       return part === "ordinal" && /\d/.test(char) ? "ordinal" : null;

@@ -22,12 +22,12 @@ const canNothing = { json: false, thinking: false, tools: false };
 /**
  * The models of every seat, and why one cannot be used: the configured language model first, then the one for tools,
  * Ibid's own, what the configured servers list, and each provider that has none of these. Never throws.
+ * @param unused whether providers without a model are listed, with what they need.
  */
-export async function listModels(context: {
-  env: Env;
-  embedder: Embedder;
-  reranker?: Reranker | undefined;
-}): Promise<ModelView[]> {
+export async function listModels(
+  context: { env: Env; embedder: Embedder; reranker?: Reranker | undefined },
+  { unused = true } = {},
+): Promise<ModelView[]> {
   const { env, embedder } = context;
   const listed = await Promise.all(
     providers.map(async (provider) =>
@@ -41,11 +41,11 @@ export async function listModels(context: {
     ...listed.flat(),
   ]);
   const named = (prefix: string) => [...ids].some((id) => id.split(":")[0] === prefix);
-  const unused = providers.filter(({ prefix }) => !named(prefix));
+  const withoutModel = unused ? providers.filter(({ prefix }) => !named(prefix)) : [];
   const language = await Promise.all([...ids].map((id) => viewOf(id, env, embedder)));
   return [
     ...language,
-    ...(await Promise.all(unused.map((provider) => viewOfUnused(provider, env, embedder)))),
+    ...(await Promise.all(withoutModel.map((provider) => viewOfUnused(provider, env, embedder)))),
     {
       id: embedder.model.id,
       seat: "embedding",

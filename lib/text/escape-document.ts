@@ -8,8 +8,8 @@ import { tagLabelPattern } from "./tag-label.ts";
 /** What the brackets of a tag group or a bracketed number hold; nothing else in brackets is touched. */
 const groupInside = String.raw`[ \t]*(?:\^[ \t]*)?[#A-Za-z0-9._~-][A-Za-z0-9._~#,;–\- \t]*`;
 const label = String.raw`(?:[A-Za-z]{1,12}[ \t]*[:=：][ \t]*|[A-Za-z]{1,12}[ \t]+)`;
-const quote = `["'“”„‘’«»]`;
-const tagInside = String.raw`${label}?(?:${quote}[ \t]*)?[A-Za-z0-9._~-]+[ \t]*#[ \t]*\d[A-Za-z0-9._~#,;:=："'“”„‘’«»–\- \t]*`;
+const quotationMarks = `["'“”„‘’«»]`;
+const tagInside = String.raw`${label}?(?:${quotationMarks}[ \t]*)?[A-Za-z0-9._~-]+[ \t]*#[ \t]*\d[A-Za-z0-9._~#,;:=："'“”„‘’«»–\- \t]*`;
 const tagOrNumberInside = String.raw`[ \t]*(?:(?:\^[ \t]*)?\d[\d,;–\- \t]*|${tagInside})`;
 
 /** The names of elements that the prompt or a thinking model gives a meaning to. */
@@ -92,7 +92,7 @@ const answerBracket = new RegExp(
  * follow the quotation.
  */
 const tagOpening = new RegExp(
-  String.raw`(?<!\\)(\\*)(\[(?=[^\][()【】\n]{0,200}?(?:[#＃]|${quote}|(?<![A-Za-z])${tagLabelPattern}(?![A-Za-z])))|\((?=[^\][()【】\n]{0,200}?[#＃]))`,
+  String.raw`(?<!\\)(\\*)(\[(?=[^\][()【】\n]{0,200}?(?:[#＃]|${quotationMarks}|(?<![A-Za-z])${tagLabelPattern}(?![A-Za-z])))|\((?=[^\][()【】\n]{0,200}?[#＃]))`,
   "gi",
 );
 /** Marks that Markdown gives a meaning to at the start of a line only. */
