@@ -120,7 +120,7 @@ test("the model can be changed from one question to the next, and the conversati
   await choose(page, /Quotations only/);
   const second = await askAndWait(page, "And at which quay?", 2);
   await expect(second).toContainText("a berth of the northern quay");
-  await expect(second).toContainText("extractive");
+  await expect(second).toContainText("Quotations only");
   // Both answers cite the same source, by its one number.
   await expect(second.getByRole("button", { name: /^Source 1/ })).not.toHaveCount(0);
 

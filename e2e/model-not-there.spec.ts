@@ -47,7 +47,7 @@ test("the first question is kept, can be tried again, and be answered with quota
 
   await alert.getByRole("button", { name: "Answer with quotations instead" }).click();
   await expect(await endedAnswer(page, 1)).toContainText("for eleven nights");
-  await expect(answer).toContainText("extractive");
+  await expect(answer).toContainText("Quotations only");
   await expect(page.getByText("No answer came.")).toHaveCount(0);
 
   await page.reload();

@@ -15,7 +15,9 @@ export async function checkHealth() {
   }
   const runtime = await startRuntime();
   const { db, kind } = runtime.database;
-  const models = (await listModels(runtime)).map(({ id, seat, available, reason }) => ({
+  // A provider that nobody set up is not in the way of a question.
+  const listed = await listModels(runtime, { unused: false });
+  const models = listed.map(({ id, seat, available, reason }) => ({
     id,
     seat,
     available,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeIssue, issueSentence } from "./describe-issue.ts";
 import { IbidError } from "./errors.ts";
 import { refuseForeign } from "./foreign-request.ts";
 import { reportFailure } from "./report-failure.ts";
@@ -95,12 +96,8 @@ export function knownError(error: unknown, request: Request): IbidError {
 
 function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): IbidError {
   const details = issues.map((issue) => ({ field: issue.path.join("."), reason: issue.message }));
-  const first = details[0];
-  return new IbidError(
-    "invalid_request",
-    `The request cannot be used${first ? `: ${first.field || "body"}: ${first.reason}` : ""}. See the interface's description.`,
-    { details },
-  );
+  const message = details[0] ? issueSentence(details[0]) : "The request cannot be read.";
+  return new IbidError("invalid_request", message, { details });
 }
 
 /**
@@ -159,7 +156,7 @@ export function parseWith<Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues);
 }

@@ -14,6 +14,7 @@ import { rereadDocuments } from "./ingestion/reread-documents.ts";
 import { instanceId } from "./instance.ts";
 import { loadSample } from "./job/load-sample.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
+import { checkModelNames } from "./model/language-model.ts";
 import { openPrompts } from "./prompt/prompt-files.ts";
 import { ensureKeywordIndex } from "./reindex/ensure-keyword-index.ts";
 import { openReindexing, type Reindexing } from "./reindex/reindexing.ts";
@@ -39,12 +40,14 @@ export type Runtime = {
  * Opens everything Ibid needs and goes on with what an earlier process left undone: answers that were being written
  * are failed with their text, unfinished documents are queued again, the sample library is loaded on the first start.
  * @param serves whether this process answers at the settings' address, as a command does not.
- * @throws IbidError `already_exists` when another process holds the data, `embedding_model_mismatch`.
+ * @throws IbidError `already_exists` when another process holds the data, `embedding_model_mismatch`,
+ *   `invalid_request` when a setting names no language model.
  */
 export async function openRuntime(
   settings: Env = readSettings(),
   { serves = false } = {},
 ): Promise<Runtime> {
+  checkModelNames(settings);
   openPrompts(settings.PROMPTS_DIR);
   const host = settings.HOST === "127.0.0.1" ? "localhost" : settings.HOST;
   const server = { url: `http://${host}:${settings.PORT}`, instance: instanceId() };

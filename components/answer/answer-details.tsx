@@ -5,10 +5,13 @@ import Link from "next/link";
 import { useState } from "react";
 import { describePlace } from "@/components/citation/describe-place.ts";
 import { PassageOrigin } from "@/components/citation/passage-origin.tsx";
+import { placeInSearch } from "@/components/citation/place-in-search.ts";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import type { Answer } from "@/components/message/read-turns.ts";
 import { count } from "@/components/ui/count.ts";
+import { ordinalWord } from "@/components/ui/ordinal-word.ts";
+import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { Metrics } from "@/lib/wire/answer-event.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { AnswerCost } from "./answer-cost.tsx";
@@ -74,14 +77,20 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
           <h3 className="font-medium">What it had to do without</h3>
           <ul className="mt-1 flex flex-col gap-1 text-soft">
             {answer.result.notices.map(({ code, message }) => (
-              <li key={code}>{message}</li>
+              <li key={code}>{plainSettings(message)}</li>
             ))}
           </ul>
         </section>
       )}
       {answer.model && (
         <p className="break-words text-soft">
-          Written by <span className="text-ink">{answer.model}</span>
+          {answer.model === "extractive" ? (
+            "Quoted word for word, without a language model"
+          ) : (
+            <>
+              Written by <span className="text-ink">{answer.model}</span>
+            </>
+          )}
         </p>
       )}
     </div>
@@ -95,40 +104,53 @@ function PassageGroup({ title, passages, turn }: PassageGroupProps) {
     <section>
       <h3 className="font-medium">{title}</h3>
       <ol className="mt-1 flex flex-col">
-        {passages.map((passage) => (
-          <li key={passage.chunkId} className="border-t border-rule py-1.5 first:border-t-0">
-            <div className="flex items-baseline gap-2">
-              <Link
-                href={documentLink(
-                  passage.documentId,
-                  { ...passage, quoteStart: passage.start, quoteEnd: passage.end },
-                  "given",
+        {passages.map((passage) => {
+          const place = placeInSearch(passages, passage.chunkId);
+          return (
+            <li key={passage.chunkId} className="border-t border-rule py-1.5 first:border-t-0">
+              <div className="flex items-baseline gap-2">
+                <Link
+                  href={documentLink(
+                    passage.documentId,
+                    { ...passage, quoteStart: passage.start, quoteEnd: passage.end },
+                    "given",
+                  )}
+                  className="min-w-0 flex-1 truncate rounded hover:text-accent hover:underline"
+                  title={passage.title}
+                >
+                  {passage.number !== null && (
+                    <span className="text-accent">[{passage.number}] </span>
+                  )}
+                  {passage.title}
+                </Link>
+                {place !== null && (
+                  <span title="Place in this search, by meaning and words together">
+                    {ordinalWord(place)}
+                  </span>
                 )}
-                className="min-w-0 flex-1 truncate rounded hover:text-accent hover:underline"
-                title={passage.title}
-              >
-                {passage.number !== null && (
-                  <span className="text-accent">[{passage.number}] </span>
-                )}
-                {passage.title}
-              </Link>
-              <span title="Score, from 0 to 1">{passage.score.toFixed(2)}</span>
-            </div>
-            <div className="flex flex-wrap gap-x-2 text-soft">
-              <PassageOrigin passage={passage} turn={turn} />
-              {describePlace(passage) && <span>{describePlace(passage)}</span>}
-            </div>
-            <p className="text-soft">
-              meaning {score(passage.vectorScore)} · words {score(passage.keywordScore)}
-              {passage.rerankScore !== null && <> · reranked {score(passage.rerankScore)}</>}
-            </p>
-          </li>
-        ))}
+              </div>
+              <div className="flex flex-wrap gap-x-2 text-soft">
+                <PassageOrigin passage={passage} turn={turn} />
+                {describePlace(passage) && <span>{describePlace(passage)}</span>}
+              </div>
+              <p className="text-soft">
+                <span title="How near its meaning is to the question’s: 0 not at all, 1 the same">
+                  closeness {figure(passage.vectorScore)}
+                </span>
+                {" · "}
+                <span title="How well its words fit, beside the passage whose words fit best">
+                  words {figure(passage.keywordScore)}
+                </span>
+                {passage.rerankScore !== null && <> · reranked {figure(passage.rerankScore)}</>}
+              </p>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
 }
 
-function score(value: number | null): string {
+function figure(value: number | null): string {
   return value === null ? "–" : value.toFixed(2);
 }

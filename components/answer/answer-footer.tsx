@@ -2,6 +2,7 @@
 
 import { BookMarked, Copy } from "lucide-react";
 import { useCitations } from "@/components/citation/citation-context.tsx";
+import { modelName } from "@/components/message/model-name.ts";
 import type { Answer } from "@/components/message/read-turns.ts";
 import { copyText } from "@/components/ui/copy-text.ts";
 import { count } from "@/components/ui/count.ts";
@@ -55,7 +56,7 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
         {answer.createdAt && took === undefined && (
           <time dateTime={answer.createdAt}>{formatMoment(answer.createdAt)}</time>
         )}
-        {answer.model && <span className="truncate">{answer.model}</span>}
+        {answer.model && <span className="truncate">{shownModel(answer.model)}</span>}
       </div>
     </footer>
   );
@@ -69,4 +70,9 @@ function formatMoment(iso: string): string {
     minute: "2-digit",
     ...(today ? {} : { day: "numeric", month: "short" }),
   });
+}
+
+/** The model as its id names it, but for Ibid's own, whose id says nothing to a reader. */
+function shownModel(id: string): string {
+  return id === "extractive" ? modelName(id) : id;
 }

@@ -1,3 +1,4 @@
+import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { Notice } from "@/lib/wire/answer-event.ts";
 
 type AnswerNoticesProps = {
@@ -10,7 +11,7 @@ type AnswerNoticesProps = {
 export function AnswerNotices({ notices, onReading }: AnswerNoticesProps) {
   return notices.map(({ code, message, details }) => (
     <p key={code} className="mt-3 text-note text-soft">
-      {message}
+      {plainSettings(message)}
       {details && onReading && (
         <>
           {" "}

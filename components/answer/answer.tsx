@@ -2,6 +2,7 @@
 
 import type { Answer as AnswerView } from "@/components/message/read-turns.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
+import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
 import { AnswerNotices } from "./answer-notices.tsx";
 import { AnswerFailed, AnswerStopped, NoEvidence, NothingIndexed } from "./answer-outcome.tsx";
@@ -76,7 +77,7 @@ export function Answer({
         {answer.status === "stopped" && <AnswerStopped empty={answer.text === ""} />}
         {answer.status === "failed" && (
           <AnswerFailed
-            message={answer.error?.message ?? null}
+            message={answer.error ? plainSettings(answer.error.message) : null}
             empty={answer.text === ""}
             onRetry={onRetry}
             onQuote={failedByModel(answer) ? onQuote : undefined}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCitations } from "@/components/citation/citation-context.tsx";
+import { placeInSearch } from "@/components/citation/place-in-search.ts";
 import type { RegisterEntry } from "@/components/citation/read-register.ts";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
@@ -42,7 +43,8 @@ function citedSources(
     const base = bases.find(({ id }) => id === entry?.knowledgeBaseId);
     if (!entry || !base) return [];
     const cited = new Set(citation.passages.map(({ chunkId }) => chunkId));
-    const scores = passages.filter(({ chunkId }) => cited.has(chunkId)).map(({ score }) => score);
+    const given = passages.filter(({ chunkId }) => cited.has(chunkId));
+    const places = given.map(({ chunkId }) => placeInSearch(passages, chunkId));
     return [
       {
         kind: base.kind,
@@ -51,9 +53,21 @@ function citedSources(
         sourceId,
         authors: authors ?? [],
         publicationDate: publicationDate ?? null,
-        chunks: cited.size,
-        relevance: scores.length > 0 ? Math.max(...scores) : null,
+        passages: cited.size,
+        place: best(places, Math.min),
+        closeness: best(
+          given.map(({ vectorScore }) => vectorScore),
+          Math.max,
+        ),
       },
     ];
   });
+}
+
+function best(
+  figures: readonly (number | null)[],
+  choose: (...values: number[]) => number,
+): number | null {
+  const known = figures.filter((figure) => figure !== null);
+  return known.length > 0 ? choose(...known) : null;
 }

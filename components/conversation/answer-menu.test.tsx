@@ -23,6 +23,7 @@ const models = [
     can: { json: true, thinking: true, tools: true },
   }),
   model("anthropic:claude", { available: false, reason: "Set ANTHROPIC_API_KEY." }),
+  model("openai-compatible:NAME", { available: false }),
   model("all-MiniLM-L6-v2", { seat: "embedding" }),
 ];
 
@@ -62,8 +63,10 @@ describe("the menu of how to answer", () => {
     expect(group.textContent).toContain("qwen3:4bThinks first · reads 32,768 tokens");
     expect(group.textContent).not.toContain("MiniLM");
     const claude = screen.getByRole("menuitemradio", { name: /claude/ });
-    expect(claude.textContent).toContain("Set ANTHROPIC_API_KEY.");
+    expect(claude.textContent).toContain("Set the key for Anthropic.");
     expect(claude.getAttribute("aria-disabled")).toBe("true");
+    expect(group.textContent).toContain("A model of your own server");
+    expect(group.textContent).not.toMatch(/NAME|[A-Z]+_[A-Z]+/);
   });
 
   it("sends what was chosen, with the keyboard too, and remembers it for the next conversation", async () => {

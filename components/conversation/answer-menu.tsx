@@ -5,8 +5,9 @@ import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { ModelView } from "@/lib/model/list-models.ts";
-import { modelName } from "./model-name.ts";
+import { modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
 
 /** How the next question is answered: by which model, in which form, in one look or several. */
@@ -47,7 +48,7 @@ export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
             options={models.map((each) => ({
               value: each.id,
               name: modelName(each.id),
-              note: each.available ? abilities(each) : (each.reason ?? "It cannot be asked now."),
+              note: each.available ? abilities(each) : whyNot(each),
               disabled: !each.available,
             }))}
           />
@@ -141,6 +142,10 @@ function Choice({ title, value, onChange, options }: ChoiceProps): ReactNode {
       ))}
     </DropdownMenu.RadioGroup>
   );
+}
+
+function whyNot({ reason }: ModelView): string {
+  return reason === undefined ? "It cannot be asked now." : plainSettings(reason);
 }
 
 function abilities({ id, can, contextTokens }: ModelView): string {

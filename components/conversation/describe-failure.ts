@@ -1,4 +1,5 @@
 import { readErrorBody } from "@/components/ui/fetch-json.ts";
+import { plainSettings } from "@/components/ui/plain-settings.ts";
 
 /** Why a question got no answer, as a sentence for the reader; `byModel` where the language model failed. */
 export type Failure = { message: string; byModel?: boolean };
@@ -13,5 +14,5 @@ export function describeFailure(error: Error): Failure {
     };
   }
   // An error part of the stream is already a sentence for the reader.
-  return { message: error.message || "Something went wrong on the way." };
+  return { message: plainSettings(error.message) || "Something went wrong on the way." };
 }

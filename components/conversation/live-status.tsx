@@ -1,6 +1,7 @@
 "use client";
 
 import { count } from "@/components/ui/count.ts";
+import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { LiveConversation } from "./use-conversation.ts";
 
 /** Says to a screen reader, in few words, when an answer begins, ends or fails. */
@@ -18,7 +19,8 @@ function describe({ busy, turns, failure }: LiveConversation): string {
   if (failure) return failure.message;
   if (!answer) return "";
   if (answer.status === "stopped") return "Answer stopped";
-  if (answer.status === "failed") return answer.error?.message ?? "The answer broke off";
+  if (answer.status === "failed")
+    return plainSettings(answer.error?.message ?? "The answer broke off");
   if (answer.outcome === "closest" || answer.outcome === "no_evidence") {
     const said =
       answer.outcome === "closest"

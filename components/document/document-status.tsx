@@ -1,5 +1,6 @@
 import { Ban, Check, CircleDashed, Hourglass, Loader, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn.ts";
+import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { DocumentView } from "@/lib/wire/document.ts";
 
 const states = {
@@ -26,7 +27,7 @@ export function DocumentStatus({ document }: DocumentStatusProps) {
     <span
       data-status={document.status}
       className={cn("inline-flex items-center gap-1.5 align-middle whitespace-nowrap", tone)}
-      title={document.error?.message}
+      title={document.error ? plainSettings(document.error.message) : undefined}
     >
       <Icon className={cn("size-3.5 shrink-0", Icon === Loader && "animate-spin")} aria-hidden />
       {words}

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
+import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { kindNamed, kinds } from "@/lib/knowledge/kind.ts";
 import type { AddedFile } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseList, KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
@@ -119,7 +120,10 @@ async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Upload["stat
     const [added] = documents;
     const documentId = added?.duplicateOf ?? added?.id;
     if (!added || added.status === "refused" || !documentId) {
-      return { stage: "refused", message: added?.error?.message ?? "The file was not taken." };
+      return {
+        stage: "refused",
+        message: plainSettings(added?.error?.message ?? "The file was not taken."),
+      };
     }
     return { stage: "sent", documentId, duplicate: added.duplicateOf !== undefined };
   } catch (error) {

@@ -5,6 +5,7 @@ import Link from "next/link";
 import useSWR from "swr";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
+import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
 import { DocumentStatus } from "./document-status.tsx";
@@ -67,7 +68,9 @@ function SentRow({ name, documentId, duplicate }: SentRowProps) {
           {duplicate && "Already here, nothing was added · "}
           {data ? <DocumentStatus document={data} /> : "Sent"}
         </p>
-        {data?.error && <p className="text-note text-danger">{data.error.message}</p>}
+        {data?.error && (
+          <p className="text-note text-danger">{plainSettings(data.error.message)}</p>
+        )}
       </div>
       {data && (data.status === "failed" || data.status === "cancelled") && (
         <IconButton label={`Try ${name} again`} onClick={() => act("retry")}>

@@ -72,7 +72,15 @@ const served: Record<string, unknown> = {
   "/api/knowledge-bases": { knowledgeBases: [night] },
   "/api/messages/a1/retrieval": {
     standaloneQuestion: "",
-    passages: [{ chunkId: aCitation({}).passages[0]?.chunkId, score: 0.876 }],
+    passages: [
+      { chunkId: "other", origin: "fresh", score: 1, vectorScore: 0.7 },
+      {
+        chunkId: aCitation({}).passages[0]?.chunkId,
+        origin: "fresh",
+        score: 0.876,
+        vectorScore: 0.482,
+      },
+    ],
   },
 };
 const show = (page: React.ReactNode) =>
@@ -106,7 +114,7 @@ it("has its place in the source picker, and is read without being ticked as its 
   expect(box.checked).toBe(true);
 });
 
-it("labels a citation, and names its sources under the answer with their relevance, also after a reload", async () => {
+it("labels a citation, and names its sources under the answer with their place and closeness, also after a reload", async () => {
   const citation = aCitation({
     number: 1,
     label: kindNamed("team")?.label({ ...place, section: "Who" }) ?? "",
@@ -131,7 +139,9 @@ it("labels a citation, and names its sources under the answer with their relevan
       <CitationPopover />
     </CitationProvider>,
   );
-  const line = await screen.findByText(`From the team: ${citation.title} (1 chunk, 88% relevance)`);
+  const line = await screen.findByText(
+    `From the team: ${citation.title} (1 passage, place 2 in this search, closeness 0.48)`,
+  );
   expect(line.closest("ul")?.getAttribute("aria-label")).toBe("What the answer rests on");
   await userEvent.click(screen.getByRole("button", { name: /^Source 1/ }));
   expect(await screen.findByText("Team: Connection pools, Who")).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@/lib/wire/error.ts";
+import { plainSettings } from "./plain-settings.ts";
 
 /** An answer of the server that was an error, with its code and the sentence for the reader. */
 export class ApiError extends Error {
@@ -19,7 +20,7 @@ export function readErrorBody(body: string): Pick<ErrorBody, "code" | "message">
     const parsed: { error?: Partial<ErrorBody> } | null = JSON.parse(body);
     const error = parsed?.error;
     return typeof error?.code === "string" && typeof error.message === "string"
-      ? { code: error.code, message: error.message }
+      ? { code: error.code, message: plainSettings(error.message) }
       : null;
   } catch {
     return null;

@@ -196,7 +196,7 @@ async function searchScope(
   question: string,
   ms: { embedMs: number; searchMs: number; rerankMs: number },
 ): Promise<Retrieval> {
-  const { viewer, knowledgeBaseIds, documentIds, filters, history, topN, rerank } = request;
+  const { viewer, knowledgeBaseIds, documentIds, filters, history, topN, rerank, expand } = request;
   const retrieval = await retrieve(
     { db, embedder, reranker },
     {
@@ -208,6 +208,7 @@ async function searchScope(
       earlier: history,
       limit: topN,
       rerank,
+      expand,
     },
   );
   ms.embedMs += retrieval.embedMs;

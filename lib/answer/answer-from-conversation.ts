@@ -87,7 +87,7 @@ const courtesies = new Set(
   ]),
 );
 const needed =
-  ", Ibid needs a language model that writes its own words: choose one with the model switch below the question, or set `LANGUAGE_MODEL`.";
+  ", Ibid needs a language model that writes its own words: choose one with the model switch below the question, or ask whoever runs Ibid to set one up.";
 
 function needsModel(asked: Exclude<TurnRequest, "thanks">): string {
   return `To ${deeds[asked]}${needed}`;

@@ -75,6 +75,8 @@ export type CoreRequest = {
   /** Fresh passages, at most. */
   topN: number;
   rerank: boolean;
+  /** Whether the question is searched for once more, with terms of the best passages; not unless set. */
+  expand?: boolean | undefined;
   model: AvailableModel;
   format: AnswerFormat;
   mode: AnswerMode;
@@ -288,6 +290,7 @@ async function findPassages(
           maxCarried: request.maxCarried ?? usualCarried,
           limit: Math.max(request.topN, request.topK ?? usualCandidates),
           rerank: request.rerank,
+          expand: request.expand,
           onRerank: () => sink.emit({ type: "status", stage: "reranking" }),
         },
         askedFilters(request),

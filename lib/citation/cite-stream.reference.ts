@@ -1,6 +1,6 @@
 import { createCodeFence } from "../text/code-fence.ts";
 import type { Passage } from "../wire/passage.ts";
-import { readTagGroup, tagTable } from "./source-tag.ts";
+import { readParenthesis, readTagGroup, tagTable } from "./source-tag.ts";
 import { openGroup } from "./tag-group.ts";
 
 /** What the reader gets of a whole answer: its text, each use of a document by its number, and tags dropped. */
@@ -78,7 +78,10 @@ export function referenceCitations(written: string, passages: readonly Passage[]
 
   function tagsAt(line: string, at: number) {
     const { written: group, whole } = groupAt(line, at);
-    const items = whole ? readTagGroup(group.slice(1, -1)) : null;
+    const inside = group.slice(1, -1);
+    const read = () =>
+      group.startsWith("(") ? readParenthesis(inside, table) : readTagGroup(inside);
+    const items = whole ? read() : null;
     if (items === null) return null;
     const cited = items.map((item) => table.resolve(item)).filter((passage) => passage !== null);
     const named = items.every((item) => item.ordinal === null);
@@ -129,7 +132,8 @@ export function referenceCitations(written: string, passages: readonly Passage[]
         flushWaiting();
         if (fence.state === "unsure") doubtful = true;
       }
-      if (isBracket(char)) return bracket(from, at, inFence);
+      const parenthesis = !inFence && char === "(" && (run.size > 0 || !/[[\]\d]$/.test(own));
+      if (isBracket(char) || parenthesis) return bracket(from, at, inFence);
       const opening = inFence && !fence.open;
       if (!inFence && /^\\[!-/:-@[-`{-~【]/.test(rest)) {
         emit("\\");
@@ -163,7 +167,7 @@ export function referenceCitations(written: string, passages: readonly Passage[]
         return at + tags.length;
       }
       if (isLast && !inFence && !whole && at + group.length === from.length) {
-        const slugs = [...group.slice(1).matchAll(/([^\s,;#]+)\s*#/g)].map(
+        const slugs = [...group.slice(1).matchAll(/([^\s,;#:="'“]+)\s*#/g)].map(
           (match) => match[1] ?? "",
         );
         if (slugs.some((slug) => table.hasSlug(slug))) {

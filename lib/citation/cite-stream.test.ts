@@ -38,6 +38,7 @@ const passages = [
   passage("B", 2),
   passage("app.log~2", 17),
   passage("PMC12345", 3),
+  { ...passage("D", 4), text: "The owner calls it GH#7." },
 ];
 
 type Read = {
@@ -160,6 +161,17 @@ const texts: { text: string; shown: string; uses?: string; dropped?: number }[] 
   { text: "x [Z#1", shown: "x [Z#1" },
   { text: "x [1", shown: "x [1" },
   { text: "x [12]\r\ny [A#1]\r\n", shown: "x \\[12\\]\ny [1]\n", uses: "1:A#1" },
+  { text: "x (A#1) y (a#2, B#2).", shown: "x [1] y [1][2].", uses: "1:A#1 1:A#2 2:B#2" },
+  { text: "x [Source: A#1].", shown: "x [1].", uses: "1:A#1" },
+  { text: 'x [tag="app.log~2#17"].', shown: "x [1].", uses: "1:app.log~2#17" },
+  { text: "x (Source: A#1; B#2)", shown: "x [1][2]", uses: "1:A#1 2:B#2" },
+  { text: "x (Z#9) [Source: Z#9]", shown: "x  ", dropped: 2 },
+  { text: "(GH#7) (step #3) (A) (x)", shown: "(GH#7) (step #3) (A) (x)" },
+  { text: "`(A#1)` f(Z#9)", shown: "`(A#1)` f", dropped: 1 },
+  { text: "```\n(A#1)\n```", shown: "```\n(A#1)\n```" },
+  { text: "[x](A#1) [A#1](B#2) \\(A#1)", shown: "[x](A#1) [1][2] \\(A#1)", uses: "1:A#1 2:B#2" },
+  { text: "[(Z#9)12] [1(Z#9)]", shown: "\\[(Z#9)12] \\[1(Z#9)]".replaceAll("\\", "") },
+  { text: "x (Source: A#1", shown: "x ", dropped: 1 },
   { text: "", shown: "" },
 ];
 
@@ -176,6 +188,8 @@ const piece = fc.oneof(
     "【B#2】",
     "[app.log~2#17]",
   ),
+  fc.constantFrom("(A#1)", "(B#2, Z#9)", "(Z#9)", "(GH#7)", "[Source: A#1]", '[tag="B#2"]', ")"),
+  fc.constantFrom("[Source: ", "(tag=", '"', "Source", "="),
   fc.constantFrom("[A#9]", "[Z#1]", "[Z#1; A#2]", "[A#", "A#1]", "[", "]", "#1", "【", "】"),
   fc.constantFrom(
     "[12]",
@@ -297,6 +311,15 @@ describe("the citation stream", () => {
       "_Z#9]",
       "[A#1]`",
       " [A#1]`",
+      "(A#1)",
+      "(Z#9)",
+      "#9)",
+      ", A#1)",
+      'tag="A#1"]',
+      "ource: A#1)",
+      "_Z#9)",
+      "~2#17)",
+      "x#1, A#1)",
     ].flatMap((form) => [...form].map((_, at) => form.slice(at)));
     const continuations = [...new Set(["", "x", "(u)", "`", " x", "\n", "\n```\n", ...ends])];
     for (const { text } of texts.filter((each) => each.text.length < 50)) {

@@ -1,7 +1,13 @@
 import { createCodeFence } from "../text/code-fence.ts";
 import type { Passage } from "../wire/passage.ts";
 import { createClaimText } from "./claim-text.ts";
-import { readTagGroup, type TagTable, tagTable } from "./source-tag.ts";
+import {
+  readParenthesis,
+  readTagGroup,
+  slugsOfOpenGroup,
+  type TagTable,
+  tagTable,
+} from "./source-tag.ts";
 import { type OpenGroup, openGroup } from "./tag-group.ts";
 
 /**
@@ -88,8 +94,10 @@ type InlineCode = {
   bar: boolean;
 };
 
-const special = /[[【`\\\n<|]/g;
+const special = /[[【(`\\\n<|]/g;
 const punctuation = /[!-/:-@[-`{-~【]/;
+/** What a `(` directly behind begins no group: it would be a link's, or its removal would leave `[12]` behind. */
+const unparenthesised = /[[\]\d]/;
 const bracketedNumber = /^\[[ \t]*\^?[ \t]*\d[\d \t,;^–-]*\]$/;
 
 /**
@@ -328,6 +336,8 @@ function createTagScanner(table: TagTable) {
     if (char === "`") backtick();
     else if (bracket) group = openGroup(char);
     else if (code !== null) inlineCharacter(code, char);
+    else if (char === "(" && (markers !== null || !unparenthesised.test(last)))
+      group = openGroup(char);
     else {
       escaped = char === "\\";
       if (last === "<" && /[A-Za-z/!?]/.test(char)) doubtful = true;
@@ -374,7 +384,7 @@ function createTagScanner(table: TagTable) {
       else survive(written, `\\[${inside}\\]`);
       return;
     }
-    const items = readTagGroup(inside);
+    const items = written.startsWith("(") ? readParenthesis(inside, table) : readTagGroup(inside);
     if (items === null) {
       releaseGroup(written, "");
       return;
@@ -409,13 +419,7 @@ function createTagScanner(table: TagTable) {
 
   /** A tag that the end of the answer broke off: its source is known, so it is no text of the answer. */
   function isBrokenTag(written: string): boolean {
-    return written
-      .slice(1)
-      .split(/[,;，；、]/)
-      .some((item) => {
-        const [slug, ordinal] = item.replace(/\\/g, "").split(/[#＃]/);
-        return slug !== undefined && ordinal !== undefined && table.hasSlug(slug.trim());
-      });
+    return slugsOfOpenGroup(written.slice(1)).some((slug) => table.hasSlug(slug));
   }
 
   return {

@@ -1,7 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Passage } from "../wire/passage.ts";
-import { passageTag, readTagGroup, sourceSlug, tagTable, uniqueSlug } from "./source-tag.ts";
+import {
+  passageTag,
+  readParenthesis,
+  readTagGroup,
+  slugsOfOpenGroup,
+  sourceSlug,
+  tagTable,
+  uniqueSlug,
+} from "./source-tag.ts";
 
 function passage(slug: string, ordinal: number, score = 0.5): Passage {
   return {
@@ -125,19 +133,65 @@ describe("readTagGroup", () => {
         ["B", 0],
       ],
     ],
+    ["Source: A#1", [["A", 1]]],
+    ['tag="KB-101#0"', [["KB-101", 0]]],
+    [
+      "sources: 'A#1', “B#2”",
+      [
+        ["A", 1],
+        ["B", 2],
+      ],
+    ],
+    ["Quelle A#1", [["A", 1]]],
+    ["source#1", [["source", 1]]],
   ] as const)("reads %j", (inside, items) => {
     expect(readTagGroup(inside)).toEqual(items.map(([slug, ordinal]) => ({ slug, ordinal })));
   });
 
-  it.each(["12", "1, 3", "1-3", "^1", "see below", "#17", "", " ", "A#", "A#1 B#2", "A=1", "A#1,"])(
-    "does not take %j for tags",
-    (inside) => {
-      expect(readTagGroup(inside)).toBeNull();
-    },
-  );
+  it.each([
+    "12",
+    "1, 3",
+    "1-3",
+    "^1",
+    "see below",
+    "#17",
+    "",
+    " ",
+    "A#",
+    "A#1 B#2",
+    "A=1",
+    "A#1,",
+    "Source: 3",
+    "Note: A#1",
+    'A#"1"',
+  ])("does not take %j for tags", (inside) => {
+    expect(readTagGroup(inside)).toBeNull();
+  });
 
   it("reads no more of a range than a prompt could hold", () => {
     expect(readTagGroup("A#1-999999999")?.length).toBeLessThan(30);
+  });
+});
+
+describe("readParenthesis", () => {
+  const table = tagTable([{ ...passage("A", 1), text: "Reported as GH#12 by the owner." }]);
+
+  it.each(["A#1", "a # 1", "A#1, Z#9", "Source: A#1", "Z#9"])("takes %j for tags", (inside) => {
+    expect(readParenthesis(inside, table)).toEqual(readTagGroup(inside));
+  });
+
+  it.each(["A", "A, A#1", "issue #12", "GH#12", "gh#12", "12", "see A#1"])(
+    "leaves %j as text",
+    (inside) => {
+      expect(readParenthesis(inside, table)).toBeNull();
+    },
+  );
+});
+
+describe("slugsOfOpenGroup", () => {
+  it("names the documents of a group that was broken off", () => {
+    expect(slugsOfOpenGroup('Source: A\\_x#1; tag="B#')).toEqual(["A_x", "B"]);
+    expect(slugsOfOpenGroup("see A")).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isTagLabel } from "../text/tag-label.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /**
@@ -54,16 +55,30 @@ const oneItem = String.raw`(?:(?:${slugShape})?\s*#\s*\d+(?:\s*[-–]\s*\d+)?|\d
 const groupShape = new RegExp(String.raw`^\s*${oneItem}(?:\s*[,;]\s*${oneItem})*\s*$`);
 const itemShape = /^([A-Za-z0-9._~-]*)\s*(?:#\s*(\d+))?\s*(?:[-–]\s*(\d+))?$/;
 
+/** An item of a group behind its label and its opening quotation mark. */
+const wrapping =
+  /(?<=^|[,;])[ \t]*(?:([A-Za-z]{1,12})(?:[ \t]*[:=：][ \t]*|[ \t]+(?=["'“”„‘’«»A-Za-z])))?["'“”„‘’«»]?/g;
+
+/** The inside of a bracket in the plain spelling of tags: without escapes, labels and quotation marks. */
+function plainGroup(inside: string): string {
+  return inside
+    .replace(/\\(?=[_#.~-])/g, "")
+    .replace(/[，；、]/g, ",")
+    .replace(/＃/g, "#")
+    .replace(wrapping, (match: string, label: string | undefined) =>
+      label === undefined || isTagLabel(label) ? "" : match,
+    )
+    .replace(/(?<=[^\s,;])["'“”„‘’«»](?=[ \t]*(?:[,;]|$))/g, "");
+}
+
 /**
  * Reads the inside of a bracket as a list of tags: `A#1, B#2`, `a # 1`, `PMC12345`, and short forms of one
- * document, `A#1, #2`, `A#1, 2`, `A#1-3`. Backslashes that a model put before `_`, `#` and the like are ignored.
+ * document, `A#1, #2`, `A#1, 2`, `A#1-3`. An item may have a label and quotation marks, `Source: A#1`,
+ * `tag="A#1"`. Backslashes that a model put before `_`, `#` and the like are ignored.
  * @returns null where it is not of that shape. A list of bare numbers is not: that is a bracketed number.
  */
 export function readTagGroup(inside: string): TagItem[] | null {
-  const text = inside
-    .replace(/\\(?=[_#.~-])/g, "")
-    .replace(/[，；、]/g, ",")
-    .replace(/＃/g, "#");
+  const text = plainGroup(inside);
   if (!groupShape.test(text) || !/[A-Za-z]/.test(text)) return null;
   const items: TagItem[] = [];
   let slugBefore: string | null = null;
@@ -93,12 +108,35 @@ export function readTagGroup(inside: string): TagItem[] | null {
   return items;
 }
 
+/**
+ * Reads the inside of parentheses as a list of tags, `(A#1, B#2)`. Parentheses belong to prose, so each item needs
+ * its ordinal, and where no item is a given passage the text must have the form of a tag without spaces, `NAME#number`,
+ * and occur in no passage: "(issue #12)" is text, and so is "(GH#12)" where a passage writes it.
+ */
+export function readParenthesis(inside: string, table: TagTable): TagItem[] | null {
+  const items = readTagGroup(inside);
+  if (!items?.every((item) => item.ordinal !== null)) return null;
+  if (items.some((item) => table.resolve(item) !== null)) return items;
+  return /\s[#＃]|[#＃]\s/.test(inside) || table.isInPassages(inside) ? null : items;
+}
+
+/** The slugs of the tags in a group that has no end: `[Source: A#1, B#` names A and B. */
+export function slugsOfOpenGroup(inside: string): string[] {
+  return plainGroup(inside)
+    .split(",")
+    .flatMap((part) => part.split(";"))
+    .filter((part) => part.includes("#"))
+    .map((part) => part.slice(0, part.indexOf("#")).replace(/\\/g, "").trim());
+}
+
 /** The tags that are valid in one answer: exactly those of the passages in the prompt. */
 export type TagTable = {
   /** The passage of a tag; for a document alone its best one; null where it was not in the prompt. */
   resolve(item: TagItem): Passage | null;
   /** Whether a passage of this slug was in the prompt. */
   hasSlug(slug: string): boolean;
+  /** Whether the words occur in the text of a passage, in any case. */
+  isInPassages(words: string): boolean;
 };
 
 /** Builds the table of valid tags from the passages that were sent, read by each passage's own `tag`. */
@@ -119,5 +157,9 @@ export function tagTable(passages: readonly Passage[]): TagTable {
       return byTag.get(passageTag(key, ordinal)) ?? null;
     },
     hasSlug: (slug) => bestBySlug.has(slug.toLowerCase()),
+    isInPassages(words) {
+      const sought = words.replace(/\\/g, "").trim().toLowerCase();
+      return passages.some((passage) => passage.text.toLowerCase().includes(sought));
+    },
   };
 }

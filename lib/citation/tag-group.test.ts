@@ -19,6 +19,13 @@ describe("openGroup", () => {
     ["[1-3]", "[1-3]", "closed"],
     ["[^4", "[^4", "open"],
     ["【A#1】", "【A#1】", "closed"],
+    ["(A#1, B#2).", "(A#1, B#2)", "closed"],
+    ["(A#1]", "(A#1", "refused"],
+    ["[A#1)", "[A#1", "refused"],
+    ["[Source: A#1]", "[Source: A#1]", "closed"],
+    ['[tag="A#1"]', '[tag="A#1"]', "closed"],
+    ["[note: x", "[note", "refused"],
+    ["(for example", "(for ", "refused"],
     ["[see below]", "[see ", "refused"],
     ["[QuorumPeer[myid=1]", "[QuorumPeer", "refused"],
     ["[a\nb]", "[a", "refused"],
@@ -43,6 +50,11 @@ describe("openGroup", () => {
       ";",
       "\\_",
       "\\#",
+      "Source",
+      "tag",
+      ":",
+      "=",
+      '"',
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 10 }), (parts) => {

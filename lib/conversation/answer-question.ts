@@ -118,6 +118,7 @@ async function coreRequestOf(
     topK: request.topK,
     topN: request.topN,
     rerank: request.rerank,
+    expand: request.expand,
     model,
     format: request.format ?? "prose",
     mode: request.mode ?? "answer",

@@ -21,9 +21,12 @@ const files = {
     { id: "both", title: "Both", abstract, text },
     { id: "abstract", title: "Abstract alone", abstract },
     { id: "text", title: "Text alone", text },
+    { id: "title", title: "A reference whose text nobody has." },
+    { id: "repeated", title: "Abstract, then title", abstract, text: "Abstract, then title" },
   ]
     .map((record) => JSON.stringify(record))
     .join("\n"),
+  "heading.md": "# A page without a text\n",
   "scan.pdf": "%PDF-1.7\nno pages\n%%EOF\n",
 };
 
@@ -92,6 +95,24 @@ describe.each(testEngines())("what of a text there is, on the $name", ({ open })
       has_fulltext_chunks: true,
       can_use_fulltext_semantic: true,
       can_use_abstract_semantic: false,
+      has_any_text: true,
+    });
+  });
+
+  test("a title alone is no full text, and no text at all", async () => {
+    for (const id of ["title", "heading.md"]) {
+      expect(await status(id)).toMatchObject({
+        has_abstract: false,
+        has_fulltext: false,
+        has_fulltext_chunks: false,
+        fulltext_length: 0,
+        can_use_fulltext_semantic: false,
+        has_any_text: false,
+      });
+    }
+    expect(await status("repeated")).toMatchObject({
+      has_abstract: true,
+      has_fulltext: false,
       has_any_text: true,
     });
   });

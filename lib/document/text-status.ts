@@ -40,7 +40,7 @@ export async function readTextStatus(db: Db, viewer: Viewer, id: string): Promis
     .where(and(eq(documents.id, id), inReadableBase(viewer, documents.knowledgeBaseId)));
   if (!row) throw notFound("document");
   const hasAbstract = row.abstractLength > 0;
-  const fulltextLength = row.textLength - row.abstractLength - (await blankBehind(db, id, row));
+  const fulltextLength = await measureFulltext(db, { id, ...row });
   const hasFulltext = fulltextLength > 0;
   return {
     document_id: id,
@@ -48,25 +48,49 @@ export async function readTextStatus(db: Db, viewer: Viewer, id: string): Promis
     has_abstract: hasAbstract,
     has_fulltext: hasFulltext,
     has_abstract_embeddings: row.abstractChunks,
-    has_fulltext_chunks: row.fulltextChunks,
+    has_fulltext_chunks: hasFulltext && row.fulltextChunks,
     abstract_length: row.abstractLength,
     fulltext_length: fulltextLength,
     can_use_fulltext_semantic: hasFulltext && row.fulltextChunks,
     can_use_abstract_semantic: hasAbstract && row.abstractChunks,
-    has_any_text: row.textLength > 0,
+    has_any_text: hasAbstract || hasFulltext,
   };
 }
 
-/** UTF-16 units of the blank lines that part a document's abstract from its full text; a parser writes a few at most. */
-async function blankBehind(
+/** Blank lines between an abstract and the full text, and the mark of a heading: a parser writes a few characters at most. */
+const maxFringe = 16;
+
+/**
+ * UTF-16 units of a document's full text, without the blank lines that part it from the abstract; 0 where it is the
+ * document's title alone, as of a reference that was imported without its text.
+ */
+export async function measureFulltext(
   db: Db,
-  documentId: string,
-  { textLength, abstractLength }: { textLength: number; abstractLength: number },
+  {
+    id,
+    title,
+    textLength,
+    abstractLength,
+  }: { id: string; title: string; textLength: number; abstractLength: number },
 ): Promise<number> {
-  if (abstractLength === 0 || textLength === abstractLength) return 0;
-  const start = abstractLength;
-  const [behind = ""] = await readSpans(db, [{ documentId, start, end: start + 16 }]);
-  return behind.length - behind.trimStart().length;
+  const stored = textLength - abstractLength;
+  const mayBeTitle = stored <= title.length + 2 * maxFringe;
+  if (stored === 0 || (abstractLength === 0 && !mayBeTitle)) return stored;
+  const end = abstractLength + (mayBeTitle ? stored : maxFringe);
+  const [read = ""] = await readSpans(db, [{ documentId: id, start: abstractLength, end }]);
+  if (mayBeTitle && isTitle(read, title)) return 0;
+  return abstractLength === 0 ? stored : stored - (read.length - read.trimStart().length);
+}
+
+/** Whether the text is the title and nothing else, with or without the mark of a heading and a full stop. */
+function isTitle(text: string, title: string): boolean {
+  const bare = (words: string) =>
+    words
+      .trim()
+      .replace(/^#{1,6}\s/, "")
+      .replace(/\.$/, "")
+      .trim();
+  return bare(text) === bare(title);
 }
 
 /** Whether a part of the document has a chunk; the first one found answers, also for a log of many. */

@@ -4,10 +4,12 @@ import type { NamedSource } from "./knowledge-base-kind.ts";
 /** A source that an answer cites, with the kind of its knowledge base. */
 export type CitedSource = NamedSource & {
   kind: string;
-  /** The cited chunks, each once. */
-  chunks: number;
-  /** The best score among them, 0 to 1; null where it is not known. */
-  relevance: number | null;
+  /** The cited passages, each once. */
+  passages: number;
+  /** The best place of one of them in the search of this question, from 1; null where it is not known. */
+  place: number | null;
+  /** The best cosine of one of them with the question, 0 to 1; null where it is not known. */
+  closeness: number | null;
 };
 
 /** A line under an answer. */
@@ -15,8 +17,8 @@ export type AnswerFooterLine = { kind: string; text: string };
 
 /**
  * The lines that stand under an answer: one a kind, in the order in which an answer over several kinds speaks, each
- * naming the cited sources of that kind: `Sources: server.log (3 chunks, 94% relevance)`. A source whose kind is not
- * registered has no line.
+ * naming the cited sources of that kind: `Sources: server.log (3 passages, place 1 in this search,
+ * closeness 0.62)`. A source whose kind is not registered has no line.
  */
 export function answerFooters(sources: readonly CitedSource[]): AnswerFooterLine[] {
   return kinds
@@ -31,7 +33,8 @@ export function answerFooters(sources: readonly CitedSource[]): AnswerFooterLine
 }
 
 function describe(source: CitedSource): string {
-  const facts = [`${source.chunks} chunk${source.chunks === 1 ? "" : "s"}`];
-  if (source.relevance !== null) facts.push(`${Math.round(source.relevance * 100)}% relevance`);
+  const facts = [`${source.passages} passage${source.passages === 1 ? "" : "s"}`];
+  if (source.place !== null) facts.push(`place ${source.place} in this search`);
+  if (source.closeness !== null) facts.push(`closeness ${source.closeness.toFixed(2)}`);
   return `${kindNamed(source.kind)?.footer.name(source) ?? source.title} (${facts.join(", ")})`;
 }

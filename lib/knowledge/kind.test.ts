@@ -60,12 +60,19 @@ test("the library's citation names an article by its id, and a paper by author, 
   );
 });
 
-const cited = (kind: string, over: Partial<LabelledPlace>, chunks: number, relevance = 0.9) => ({
+const cited = (
+  kind: string,
+  over: Partial<LabelledPlace>,
+  passages: number,
+  rank = 1,
+  closeness = 0.9,
+) => ({
   ...place,
   ...over,
   kind,
-  chunks,
-  relevance,
+  passages,
+  place: rank,
+  closeness,
 });
 
 test("the lines under an answer name the cited sources of each kind, what was observed first", () => {
@@ -73,23 +80,23 @@ test("the lines under an answer name the cited sources of each kind, what was ob
   expect(
     answerFooters([
       cited("shared", article, 1),
-      cited("case", { filename: "server.log" }, 3, 0.944),
+      cited("case", { filename: "server.log" }, 3, 1, 0.944),
       cited("unheard", {}, 1),
-      cited("personal", {}, 2, 0.5),
-      { ...cited("case", { filename: "app.conf" }, 1), relevance: null },
+      cited("personal", {}, 2, 4, 0.5),
+      { ...cited("case", { filename: "app.conf" }, 1), place: null, closeness: null },
     ]),
   ).toEqual([
     {
       kind: "case",
-      text: "Sources: server.log (3 chunks, 94% relevance), app.conf (1 chunk)",
+      text: "Sources: server.log (3 passages, place 1 in this search, closeness 0.94), app.conf (1 passage)",
     },
     {
       kind: "personal",
-      text: 'From your runbooks: "Database Timeout Runbook" (2 chunks, 50% relevance)',
+      text: 'From your runbooks: "Database Timeout Runbook" (2 passages, place 4 in this search, closeness 0.50)',
     },
     {
       kind: "shared",
-      text: 'Knowledge Base: KB-1234 "API Performance Guide" (1 chunk, 90% relevance)',
+      text: 'Knowledge Base: KB-1234 "API Performance Guide" (1 passage, place 1 in this search, closeness 0.90)',
     },
   ]);
   expect(answerFooters([])).toEqual([]);

@@ -9,7 +9,12 @@ import { createHeadingMachine } from "../form/heading-machine.ts";
 import { callSettings } from "./call-settings.ts";
 import { answered, key, type Reading, serve, subjects, writes } from "./conformance-subjects.ts";
 import { generationFor } from "./generation.ts";
-import { languageModelEntry, providers, requireLanguageModel } from "./language-model.ts";
+import {
+  checkModelNames,
+  languageModelEntry,
+  providers,
+  requireLanguageModel,
+} from "./language-model.ts";
 import { listModels } from "./list-models.ts";
 import { isContextOverflow, modelError } from "./model-error.ts";
 import type { AvailableModel } from "./provider.ts";
@@ -399,6 +404,29 @@ describe("what is missing is named", () => {
   });
 });
 
+describe("the names of models in the settings", () => {
+  test.each([
+    ["gpt-4o", "no provider named gpt-4o"],
+    ["openai-compatible:", "openai-compatible:NAME"],
+    ["anthropic", "anthropic:NAME"],
+    ["Extractive", "no provider named Extractive"],
+  ])("refuse %j, by the name of the setting", (id, words) => {
+    expect(() => checkModelNames(readEnv({ LANGUAGE_MODEL: id }))).toThrow(
+      new RegExp(`LANGUAGE_MODEL: .*${words}`),
+    );
+    expect(() => checkModelNames(readEnv({ TOOL_MODEL: id }))).toThrow(
+      new RegExp(`TOOL_MODEL: .*${words}`),
+    );
+  });
+
+  test.each(["extractive", "anthropic:claude-sonnet-4-5", "openai-compatible:qwen3:8b", ""])(
+    "take %j, whether or not its server is there",
+    (id) => {
+      expect(() => checkModelNames(readEnv({ LANGUAGE_MODEL: id, TOOL_MODEL: id }))).not.toThrow();
+    },
+  );
+});
+
 describe("the list of models", () => {
   test("holds the configured one, the one for tools, Ibid's own, and what the server serves", async () => {
     const server = await serve("ollama", () => null);
@@ -411,8 +439,29 @@ describe("the list of models", () => {
       ["openai-compatible:llama3.1", true],
       ["extractive", true],
       ["openai-compatible:llama3.1:latest", true],
+      ["anthropic:NAME", false],
       [embedder.model.id, true],
     ]);
+    await server.close();
+  });
+
+  test("names every provider, and says what the ones that are not set up need", async () => {
+    const models = await listModels({ env: readEnv({}), embedder });
+    expect(models.slice(0, 3).map(({ id, available, reason }) => [id, available, reason])).toEqual([
+      ["extractive", true, undefined],
+      ["openai-compatible:NAME", false, expect.stringContaining("LANGUAGE_MODEL_BASE_URL")],
+      ["anthropic:NAME", false, expect.stringContaining("ANTHROPIC_API_KEY")],
+    ]);
+  });
+
+  test("does not offer a provider whose server takes any name, but asks for one", async () => {
+    const server = await startReplayServer(() => null);
+    const env = readEnv({ LANGUAGE_MODEL: "extractive", OPENAI_BASE_URL: server.baseUrl });
+    const models = await listModels({ env, embedder });
+    expect(models.find(({ id }) => id === "openai-compatible:NAME")).toMatchObject({
+      available: false,
+      reason: "Name the model: set LANGUAGE_MODEL=openai-compatible:NAME.",
+    });
     await server.close();
   });
 

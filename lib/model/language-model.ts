@@ -11,6 +11,39 @@ export type { AvailableModel, LanguageModelEntry } from "./provider.ts";
 /** The providers of language models. A new provider is one file and one line here. */
 export const providers: readonly Provider[] = [extractive, openAICompatible, anthropic];
 
+/**
+ * Checks the settings that name a language model, without asking a server.
+ * @throws IbidError `invalid_request`, one line per wrong setting, naming it.
+ */
+export function checkModelNames(env: Pick<Env, "LANGUAGE_MODEL" | "TOOL_MODEL">): void {
+  const lines = (["LANGUAGE_MODEL", "TOOL_MODEL"] as const).flatMap((setting) => {
+    const id = env[setting];
+    const reason = id === undefined ? undefined : wrongName(id);
+    return reason === undefined ? [] : [`${setting}: ${reason}`];
+  });
+  if (lines.length === 0) return;
+  throw new IbidError(
+    "invalid_request",
+    `These settings cannot be used (environment or .env):\n${lines.join("\n")}`,
+  );
+}
+
+/** What is wrong with a model's id as it is written. */
+function wrongName(id: string): string | undefined {
+  const [prefix = "", ...name] = id.split(":");
+  const provider = providers.find((candidate) => candidate.prefix === prefix);
+  if (!provider) return noProvider(prefix);
+  const wantsName = provider.form !== provider.prefix;
+  return wantsName && name.join(":").trim() === ""
+    ? `Name the model: ${provider.form}.`
+    : undefined;
+}
+
+function noProvider(prefix: string): string {
+  const forms = providers.map((each) => each.form).join(", ");
+  return `There is no provider named ${prefix}. Use one of ${forms}.`;
+}
+
 /** The entry for a model's id, as the setting LANGUAGE_MODEL or a call names it. Never throws. */
 export async function languageModelEntry(
   id: string,
@@ -20,14 +53,13 @@ export async function languageModelEntry(
   const [prefix = "", ...name] = id.split(":");
   const provider = providers.find((candidate) => candidate.prefix === prefix);
   if (provider) return provider.open(name.join(":"), { env, embedder });
-  const forms = providers.map((each) => each.form).join(", ");
   return {
     id,
     contextTokens: null,
     can: { json: false, thinking: false, tools: false },
     available: false,
     fault: "setting",
-    reason: `There is no provider named ${prefix}. Use one of ${forms}.`,
+    reason: noProvider(prefix),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import type { Reranker } from "../reranking/reranker.ts";
 import { languageModelEntry, providers } from "./language-model.ts";
-import type { Abilities } from "./provider.ts";
+import type { Abilities, Provider } from "./provider.ts";
 
 /** A model as the interface shows it (docs/api.md, `GET /api/models`). */
 export type ModelView = {
@@ -14,17 +14,20 @@ export type ModelView = {
   can: Abilities;
 };
 
+/** What stands in an id for a model that nobody has named yet, as in the provider's form. */
+const anyName = "NAME";
+
 const canNothing = { json: false, thinking: false, tools: false };
 
 /**
  * The models of every seat, and why one cannot be used: the configured language model first, then the one for tools,
- * Ibid's own, and what the configured servers list. Never throws.
+ * Ibid's own, what the configured servers list, and each provider that has none of these. Never throws.
+ * @param unused whether providers without a model are listed, with what they need.
  */
-export async function listModels(context: {
-  env: Env;
-  embedder: Embedder;
-  reranker?: Reranker | undefined;
-}): Promise<ModelView[]> {
+export async function listModels(
+  context: { env: Env; embedder: Embedder; reranker?: Reranker | undefined },
+  { unused = true } = {},
+): Promise<ModelView[]> {
   const { env, embedder } = context;
   const listed = await Promise.all(
     providers.map(async (provider) =>
@@ -37,9 +40,12 @@ export async function listModels(context: {
     "extractive",
     ...listed.flat(),
   ]);
+  const named = (prefix: string) => [...ids].some((id) => id.split(":")[0] === prefix);
+  const withoutModel = unused ? providers.filter(({ prefix }) => !named(prefix)) : [];
   const language = await Promise.all([...ids].map((id) => viewOf(id, env, embedder)));
   return [
     ...language,
+    ...(await Promise.all(withoutModel.map((provider) => viewOfUnused(provider, env, embedder)))),
     {
       id: embedder.model.id,
       seat: "embedding",
@@ -55,6 +61,19 @@ export async function listModels(context: {
       can: canNothing,
     })),
   ];
+}
+
+/** A provider without a model: why it has none, in the words of a model that would be asked for. */
+async function viewOfUnused(
+  { prefix, form }: Provider,
+  env: Env,
+  embedder: Embedder,
+): Promise<ModelView> {
+  const view = await viewOf(`${prefix}:${anyName}`, env, embedder);
+  // A server without a list takes any name.
+  return view.available
+    ? { ...view, available: false, reason: `Name the model: set LANGUAGE_MODEL=${form}.` }
+    : view;
 }
 
 async function viewOf(id: string, env: Env, embedder: Embedder): Promise<ModelView> {

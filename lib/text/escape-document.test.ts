@@ -55,6 +55,12 @@ const hostile = fc
         "1-3",
         "^1",
         "A#1",
+        "(A#1)",
+        "[Source: A#1]",
+        '[tag="A#1"]',
+        "(x#0",
+        "[Sources: x]",
+        '["x"]',
         "server.log#17",
         "INFO",
         "x",
@@ -148,6 +154,7 @@ describe("escapeForPrompt", () => {
           /^[ \t]*(?:#{1,6}[ \t]*(?:\d+\.[ \t]*)?(?:references|answer)\b|(?:references|answer)[ \t]*:)/im,
         );
         expect(escaped).not.toMatch(/\[(?:\d+|1, 3|1-3|\^1|A#1|server\.log#17)\]/);
+        expect(escaped).not.toMatch(/(?<!\\)[[(](?:A#1|Source: A#1|tag="A#1")[\])]/);
       }),
       { numRuns: 3000 },
     );
@@ -158,6 +165,8 @@ describe("escapeForAnswer", () => {
   it.each([
     ["as in [12] and [1, 3]", "as in \\[12\\] and \\[1, 3\\]"],
     ["see [server.log#17]", "see \\[server.log#17\\]"],
+    ["see (server.log#17)", "see \\(server.log#17)"],
+    ["see [Source: server.log#17]", "see \\[Source: server.log#17]"],
     ["## References", "\\## References"],
     ["References: none", "References\\: none"],
     ["a <think> b", "a \\<think> b"],

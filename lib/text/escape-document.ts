@@ -1,3 +1,5 @@
+import { tagLabelPattern } from "./tag-label.ts";
+
 /**
  * Text from documents is data: in the prompt it can neither close its delimiter, nor make a heading, nor
  * pass for a source tag; quoted in an answer it cannot end the answer or forge a citation.
@@ -5,18 +7,21 @@
 
 /** What the brackets of a tag group or a bracketed number hold; nothing else in brackets is touched. */
 const groupInside = String.raw`[ \t]*(?:\^[ \t]*)?[#A-Za-z0-9._~-][A-Za-z0-9._~#,;–\- \t]*`;
-const tagOrNumberInside = String.raw`[ \t]*(?:(?:\^[ \t]*)?\d[\d,;–\- \t]*|[A-Za-z0-9._~-]+[ \t]*#[ \t]*\d[A-Za-z0-9._~#,;–\- \t]*)`;
+const label = String.raw`(?:[A-Za-z]{1,12}[ \t]*[:=：][ \t]*|[A-Za-z]{1,12}[ \t]+)`;
+const quotationMarks = `["'“”„‘’«»]`;
+const tagInside = String.raw`${label}?(?:${quotationMarks}[ \t]*)?[A-Za-z0-9._~-]+[ \t]*#[ \t]*\d[A-Za-z0-9._~#,;:=："'“”„‘’«»–\- \t]*`;
+const tagOrNumberInside = String.raw`[ \t]*(?:(?:\^[ \t]*)?\d[\d,;–\- \t]*|${tagInside})`;
 
 /** The names of elements that the prompt or a thinking model gives a meaning to. */
 const elementName =
   "(?:passages?|shown|sources?|documents?|carried|fresh|question|instructions?|think)";
 
 const promptBracket = new RegExp(
-  String.raw`(?<!\\)(\\*)([[【])(${tagOrNumberInside})(\\*)([\]】])`,
+  String.raw`(?<!\\)(\\*)([[【]${tagOrNumberInside}|\([ \t]*${tagInside})(\\*)([\]】)])`,
   "g",
 );
 const escapedPromptBracket = new RegExp(
-  String.raw`(?<!\\)(\\+)([[【])(${tagOrNumberInside})(\\+)([\]】])`,
+  String.raw`(?<!\\)(\\+)([[【]${tagOrNumberInside}|\([ \t]*${tagInside})(\\+)([\]】)])`,
   "g",
 );
 /** A heading of the answer form behind its indentation (answer-heading.ts), numbered or not. */
@@ -44,8 +49,8 @@ export function escapeForPrompt(text: string): string {
   return text
     .replace(
       promptBracket,
-      (_, before: string, open: string, inside: string, behind: string, close: string) =>
-        `${escapedRun(before)}${open}${inside}${escapedRun(behind)}${close}`,
+      (_, before: string, group: string, behind: string, close: string) =>
+        `${escapedRun(before)}${group}${escapedRun(behind)}${close}`,
     )
     .replace(headingMark, (_, indent: string, run: string) => indent + escapedRun(run))
     .replace(headingColon, (_, word: string, run: string) => `${word}${escapedRun(run)}:`)
@@ -68,16 +73,9 @@ export function unescapeFromPrompt(text: string): string {
     )
     .replace(
       escapedPromptBracket,
-      (
-        match: string,
-        before: string,
-        open: string,
-        inside: string,
-        behind: string,
-        close: string,
-      ) =>
+      (match: string, before: string, group: string, behind: string, close: string) =>
         odd(before) && odd(behind)
-          ? `${plainRun(before)}${open}${inside}${plainRun(behind)}${close}`
+          ? `${plainRun(before)}${group}${plainRun(behind)}${close}`
           : match,
     );
 }
@@ -88,6 +86,14 @@ const inlineMark =
 const answerBracket = new RegExp(
   String.raw`!?\[(?:${groupInside}(?:[\]】]|$)|(?=[^\][\n]*\][([:]))`,
   "g",
+);
+/**
+ * A bracket or parenthesis that could begin a tag group with a label, quotation marks or a `#`; the rest of the group may
+ * follow the quotation.
+ */
+const tagOpening = new RegExp(
+  String.raw`(?<!\\)(\\*)(\[(?=[^\][()【】\n]{0,200}?(?:[#＃]|${quotationMarks}|(?<![A-Za-z])${tagLabelPattern}(?![A-Za-z])))|\((?=[^\][()【】\n]{0,200}?[#＃]))`,
+  "gi",
 );
 /** Marks that Markdown gives a meaning to at the start of a line only. */
 const blockMark = /^([ \t]*)(#{1,6}|>|[-+](?=[ \t]|$)|[-=|:](?=[-=|: \t]*$))/gm;
@@ -103,6 +109,9 @@ export function escapeForAnswer(text: string): string {
   return text
     .replace(inlineMark, "\\$&")
     .replace(answerBracket, (match) => match.replace(/[[\]]/g, "\\$&"))
+    .replace(tagOpening, (match: string, run: string, open: string) =>
+      odd(run) ? match : `${run}\\${open}`,
+    )
     .replace(/\S+/g, unlinkAddress)
     .replace(/【/g, "&#x3010;")
     .replace(/^(?: {4}| {0,3}\t)[ \t]*/gm, "")

@@ -510,6 +510,17 @@ The Heather Trust paid for the work.
       expect(await ask(id, { useFulltext: false })).toEqual(failure("no_text_available"));
     });
 
+    test("what is missing of a document that is a title alone, which is no full text", async () => {
+      const rows = await ingestFiles(database.db, embedder, alice, base, {
+        "reference.jsonl": '{"id":"PMC9","title":"Aspirin each day: how much did patients take?"}',
+      });
+      const id = rows.get("PMC9")?.id;
+      expect(await ask(id)).toEqual(failure("proxy_required"));
+      expect(await ask(id, { allowProxy: false })).toEqual(failure("user_cancelled"));
+      expect(await ask(id, { allowProxy: true })).toEqual(failure("download_failed"));
+      expect(await ask(id, { downloadMissingFulltext: false })).toEqual(failure("no_fulltext"));
+    });
+
     test("embedding_failed and semantic_search_failed: a server that refuses, and one whose vectors do not fit", async () => {
       const remote = await startEmbeddingServer(8);
       try {

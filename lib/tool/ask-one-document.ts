@@ -5,6 +5,7 @@ import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
 import type { Db } from "../db/client.ts";
 import type { DocumentRow } from "../document/document.ts";
+import { measureFulltext } from "../document/text-status.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { onIndexModel } from "../embedding/follow-index.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
@@ -208,8 +209,9 @@ async function findEvidence(
       ...within,
     }).catch(failed);
   const threshold = asked.similarityThreshold ?? embedder.model.similarityThreshold;
+  const hasFulltext = (await measureFulltext(db, document)) > 0;
   const readFulltext = async (least: number): Promise<RetrievedChunk[]> => {
-    if (!asked.useFulltext) return [];
+    if (!asked.useFulltext || !hasFulltext) return [];
     const { named, ranked } = await findOtherwise({ db, embedder }, viewer, document, asked).catch(
       failed,
     );
@@ -234,7 +236,7 @@ async function findEvidence(
       : await search({ part: "abstract", threshold: -1, limit: mostAbstractChunks });
   const fulltext = near.length > 0 || abstract.length > 0 ? near : await readFulltext(-1);
   const chunks = [...fulltext, ...abstract];
-  if (chunks.length === 0) throw nothingToRead(document, asked, env.ALWAYS_ALLOW_PROXY);
+  if (chunks.length === 0) throw nothingToRead(hasFulltext, asked, env.ALWAYS_ALLOW_PROXY);
   return {
     chunks,
     source: fulltext.length > 0 ? "fulltext_semantic" : "abstract",
@@ -266,12 +268,12 @@ async function findOtherwise(
 
 /** Why there is neither a passage nor an abstract. Full text is not fetched from outside yet, so that fetching fails. */
 function nothingToRead(
-  { textLength, abstractLength }: DocumentRow,
+  hasFulltext: boolean,
   { useFulltext, downloadMissingFulltext, allowProxy }: DocumentQuestion,
   alwaysAllowProxy: boolean,
 ): AskFailure {
   if (!useFulltext) return new AskFailure("no_text_available");
-  if (textLength > abstractLength) {
+  if (hasFulltext) {
     return new AskFailure(
       "semantic_search_failed",
       "This document has text, and none of it could be searched. Index it again, then ask once more.",

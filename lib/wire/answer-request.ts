@@ -21,6 +21,8 @@ export type AnswerRequest = {
   /** Carried passages given to the model, at most. */
   maxCarried: number;
   rerank: boolean;
+  /** Whether the question is searched for once more, with terms of the best passages; not unless set. */
+  expand?: boolean | undefined;
   model?: string | undefined;
   /** Prose, or sections each with its sources. */
   format?: AnswerFormat | undefined;

@@ -6,12 +6,12 @@ const withoutNul = (value: string) => value.replaceAll("\0", "\uFFFD");
 const list = z.array(z.string().min(1).max(200).transform(withoutNul)).min(1).max(100);
 const day = z
   .string()
-  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "a date like 2020, 2020-05 or 2020-05-31");
+  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "must be a date like 2020, 2020-05 or 2020-05-31");
 const instant = z.iso.datetime({ offset: true }).refine((value) => {
   // The zone may move a time out of the years that Postgres writes with four digits.
   const year = new Date(value).getUTCFullYear();
   return year > 0 && year < 10_000;
-}, "a time in the years 1 to 9999");
+}, "must be a time in the years 1 to 9999");
 /** Up to what the column holds. */
 const line = z.number().int().min(1).max(2_147_483_647);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkQuestion } from "@/lib/answer/check-question.ts";
+import { describeIssue } from "@/lib/describe-issue.ts";
 import type { AnswerRequest } from "@/lib/wire/answer-request.ts";
 import { filtersSchema } from "@/lib/wire/filters.ts";
 
@@ -11,13 +12,14 @@ const optionalFields = {
   documentIds: ids.optional(),
   filters: filtersSchema.optional(),
   ignoreFilters: z.array(filtersSchema.keyof()).max(20).optional(),
-  topK: z.number().int().min(1).max(200).default(20),
+  topK: z.number().int().min(1).max(200).optional(),
   topN: z.number().int().min(1).max(50).default(5),
   maxCarried: z.number().int().min(0).max(15).default(15),
   rerank: z.boolean().default(false),
+  expand: z.boolean().default(false),
   model: z.string().min(1).max(200).optional(),
-  format: z.enum(["prose", "sections"], { error: "prose or sections" }).default("prose"),
-  mode: z.enum(["answer", "agent"], { error: "answer or agent" }).default("answer"),
+  format: z.enum(["prose", "sections"], { error: "must be prose or sections" }).default("prose"),
+  mode: z.enum(["answer", "agent"], { error: "must be answer or agent" }).default("answer"),
 };
 
 const question = z.string();
@@ -29,7 +31,7 @@ const textPart = z.looseObject({ type: z.string(), text: z.string().optional() }
 
 /** The body that AI SDK's `DefaultChatTransport` sends. Only the text of the last user message is read. */
 const transportSchema = z.strictObject({
-  id: z.string().regex(/^[\w-]{1,100}$/, "letters, digits, - and _, at most 100"),
+  id: z.string().regex(/^[\w-]{1,100}$/, "must be letters, digits, - and _, at most 100"),
   messages: z.array(z.looseObject({ role: z.string(), parts: z.array(textPart).default([]) })),
   trigger: z.enum(["submit-message", "regenerate-message"]),
   messageId: z.string().nullish(),
@@ -40,18 +42,29 @@ const transportSchema = z.strictObject({
 export const streamSchema = z.unknown().transform((body, context) => {
   const schema =
     typeof body === "object" && body !== null && "messages" in body ? transportSchema : chatSchema;
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { error: describeIssue });
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues)
     context.addIssue({ code: "custom", path: issue.path, message: issue.message });
   return z.NEVER;
 });
 
+/** Candidates that are found where the request says nothing else: four for each passage that is given by default. */
+const defaultTopK = 20;
+
+/** Both counts: as many candidates as there are passages to give, and never more passages than candidates. */
+function readCounts({ topK, topN }: { topK?: number | undefined; topN: number }) {
+  const candidates = topK ?? Math.max(defaultTopK, topN);
+  return { topK: candidates, topN: Math.min(topN, candidates) };
+}
+
 /** The question of either body, checked for its length. @throws IbidError `question_empty`, `question_too_long` */
 export function toAnswerRequest(
   body: z.output<typeof chatSchema> | z.output<typeof streamSchema>,
 ): AnswerRequest {
-  if (!("messages" in body)) return { ...body, question: checkQuestion(body.question) };
+  if (!("messages" in body)) {
+    return { ...body, ...readCounts(body), question: checkQuestion(body.question) };
+  }
   const { id, messages, trigger, messageId: _messageId, ...rest } = body;
   const last = messages.findLast((message) => message.role === "user");
   const text = last?.parts
@@ -61,6 +74,7 @@ export function toAnswerRequest(
   const regenerate = trigger === "regenerate-message";
   return {
     ...rest,
+    ...readCounts(rest),
     question: checkQuestion(text ?? ""),
     regenerate,
     ...(rest.conversationId ? {} : { newConversationId: id }),

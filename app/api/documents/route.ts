@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issueSentence } from "@/lib/describe-issue.ts";
 import { listDocuments } from "@/lib/document/queries.ts";
 import { IbidError } from "@/lib/errors.ts";
 import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
@@ -43,7 +44,7 @@ export const { PUT, PATCH, DELETE } = refuseAllBut("GET", "POST");
 /** The parts of an upload. @throws IbidError `invalid_request` */
 async function readUpload(request: Request): Promise<{ knowledgeBaseId: string; files: File[] }> {
   const wrong = (field: string, reason: string, cause?: unknown) =>
-    new IbidError("invalid_request", `The upload cannot be used: ${field}: ${reason}.`, {
+    new IbidError("invalid_request", issueSentence({ field, reason }), {
       cause,
       details: [{ field, reason }],
     });
@@ -51,15 +52,16 @@ async function readUpload(request: Request): Promise<{ knowledgeBaseId: string; 
   try {
     form = await request.formData();
   } catch (cause) {
-    throw wrong("body", "not multipart/form-data", cause);
+    throw wrong("", "must be a form with files (multipart/form-data)", cause);
   }
   for (const name of form.keys()) {
-    if (name !== "knowledgeBaseId" && name !== "file") throw wrong(name, "unknown field");
+    if (name !== "knowledgeBaseId" && name !== "file")
+      throw wrong(name, "is not known: an upload has knowledgeBaseId and file");
   }
   const knowledgeBaseId = form.get("knowledgeBaseId");
   if (typeof knowledgeBaseId !== "string" || knowledgeBaseId === "")
-    throw wrong("knowledgeBaseId", "missing");
+    throw wrong("knowledgeBaseId", "is missing");
   const files = form.getAll("file").filter((part) => part instanceof File);
-  if (files.length === 0) throw wrong("file", "missing");
+  if (files.length === 0) throw wrong("file", "is missing");
   return { knowledgeBaseId, files };
 }

@@ -36,7 +36,7 @@ export const anthropic: Provider = {
       fault: "setting",
     });
     const address = addressOf(env);
-    if (!name) return unset("Name the model: LANGUAGE_MODEL=anthropic:NAME.");
+    if (!name) return unset("Name the model: set LANGUAGE_MODEL=anthropic:NAME.");
     if (!address) return unset("Set ANTHROPIC_API_KEY to a key of Anthropic.");
     const host = hostOf(address.baseUrl);
     const server = await lookAtServer(address);

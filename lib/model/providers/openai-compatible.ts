@@ -29,7 +29,7 @@ export const openAICompatible: Provider = {
       fault: "setting",
     });
     const address = addressOf(env);
-    if (!name) return unset("Name the model: LANGUAGE_MODEL=openai-compatible:NAME.");
+    if (!name) return unset("Name the model: set LANGUAGE_MODEL=openai-compatible:NAME.");
     if (!address) return unset("Set LANGUAGE_MODEL_BASE_URL to the server's address.");
     const server = await lookAtServer(address);
     if (!server.reachable) {

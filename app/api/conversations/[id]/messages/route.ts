@@ -6,7 +6,7 @@ import { chatSchema, toAnswerRequest } from "../../../chat/schema.ts";
 
 const messageSchema = z.strictObject({
   content: z.string(),
-  format: z.enum(["prose", "sections"], { error: "prose or sections" }).default("prose"),
+  format: z.enum(["prose", "sections"], { error: "must be prose or sections" }).default("prose"),
 });
 
 export const POST = route<{ id: string }>(async (request, { viewer, runtime, params }) => {

@@ -1,0 +1,14 @@
+/** What the list of models says of a provider that has none. */
+const unnamed: Record<string, string> = {
+  "anthropic:NAME": "A model of Anthropic",
+  "openai-compatible:NAME": "A model of your own server",
+};
+
+/** A model's id for a reader: without the provider, whose name says how it is reached and not what it is. */
+export function modelName(id: string): string {
+  if (id === "extractive") return "Quotations only";
+  const provider = unnamed[id];
+  if (provider !== undefined) return provider;
+  const at = id.indexOf(":");
+  return at < 0 ? id : id.slice(at + 1);
+}

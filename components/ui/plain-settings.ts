@@ -1,0 +1,35 @@
+/** Settings that Ibid's sentences name, in the words of a reader who does not run the server. */
+const settingWords: Record<string, string> = {
+  ANTHROPIC_API_KEY: "the key for Anthropic",
+  DATA_DIR: "the data folder",
+  DATABASE_URL: "the database's address",
+  EMBEDDING_MODEL: "the embedding model",
+  EMBEDDING_MODEL_API_KEY: "the embedding server's key",
+  EMBEDDING_MODEL_BASE_URL: "the embedding server's address",
+  LANGUAGE_MODEL: "the language model",
+  LANGUAGE_MODEL_API_KEY: "the model server's key",
+  LANGUAGE_MODEL_BASE_URL: "the model server's address",
+  LANGUAGE_MODEL_CONTEXT_TOKENS: "the model's context size",
+  LANGUAGE_MODEL_MAX_OUTPUT_TOKENS: "the limit in the settings",
+  MAX_UPLOAD_MB: "the limit for uploads",
+  OPENAI_API_KEY: "the model server's key",
+  OPENAI_BASE_URL: "the model server's address",
+  RERANKER_MODEL: "the reranking model",
+  TOOL_MODEL: "the model for look-ups",
+};
+
+const setting =
+  /(\bset )?(?:\bthe setting )?`?\b([A-Z]{2,40}(?:_[A-Z]{1,20}){1,5})\b`?(?:=([^\s`]*[^\s`.,;:)]))?/gi;
+
+/**
+ * Says a sentence of the server without the names of environment variables: the page's reader sets none. What is named
+ * and unknown here, such as a word of a document, stays as it is.
+ */
+export function plainSettings(sentence: string): string {
+  return sentence.replace(setting, (match: string, set = "", name: string, value?: string) => {
+    const said = settingWords[name];
+    if (said === undefined) return match;
+    if (value === undefined) return `${set}${said}`;
+    return set === "" ? `${said} ${value}` : `${set}${said} to ${value}`;
+  });
+}
