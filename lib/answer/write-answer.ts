@@ -11,7 +11,7 @@ import { explainMissingLog, type MissingLog } from "../log/explain-missing-log.t
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { addUsage } from "../model/model-usage.ts";
-import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
+import type { EarlierTurn, Turn } from "../prompt/prompt.ts";
 import { readAspect } from "../question/aspects.ts";
 import type { Reranker } from "../reranking/reranker.ts";
 import { chooseCarried } from "../retrieval/carry-over.ts";
@@ -27,7 +27,7 @@ import type { Viewer } from "../viewer.ts";
 import type { Outcome } from "../wire/answer-event.ts";
 import type { AnswerFormat, AnswerMode } from "../wire/answer-request.ts";
 import type { Filters } from "../wire/filters.ts";
-import { wordingFor, wordings } from "../wording/wording-for.ts";
+import { wordingFor } from "../wording/wording-for.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
 import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
@@ -36,6 +36,7 @@ import { judgePassages } from "./judge-passages.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
 import { condenseQuestion } from "./rewrite-question.ts";
+import { saysNothing } from "./says-nothing.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { tagPassages } from "./tag-passages.ts";
@@ -357,21 +358,6 @@ function say(text: string, outcome: Outcome, sink: Sink): Outcome {
 function outcomeOf(sink: Sink): Outcome {
   const nothing = sink.citations().length === 0 && saysNothing(sink.text().trim());
   return nothing ? "no_evidence" : "answered";
-}
-
-const declining = [
-  noEvidenceAnswer,
-  ...Object.values(wordings).flatMap(({ noEvidence, closest }) => [noEvidence, closest]),
-].map(plainWords);
-
-function plainWords(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
-/** Whether an answer without citations begins with a sentence that says so, in any of its spellings and languages. */
-function saysNothing(text: string): boolean {
-  const plain = plainWords(text);
-  return declining.some((sentence) => plain.startsWith(sentence));
 }
 
 function counted(count: number, noun: string): string {
