@@ -208,6 +208,32 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
     expect(told).not.toMatch(/\[1\]/);
   });
 
+  test("tells the model of each claim the passage that it rests on, not all of its document", async () => {
+    const paragraph = (fact: string) =>
+      `${fact} ${"The text goes on about other things of the service. ".repeat(30)}`;
+    const long = await asking.addBase({
+      "long.md": `# Service\n\n## Pool\n\n${paragraph("The pool holds twenty connections.")}\n\n## Timeout\n\n${paragraph("A timeout comes after thirty seconds.")}\n`,
+    });
+    asking.tools.env.TOOL_MODEL = "openai-compatible:cheap";
+    server.answerWith((request) => {
+      const tags = tagsInPrompt(request, "fresh").filter((tag) => tag.startsWith("long"));
+      if (request.body.model === "cheap")
+        return { steps: [{ text: `## Answer\n\nTwenty [${tags[0]}]. Thirty [${tags[1]}].` }] };
+      if (!looksUp(request)) return { steps: [{ text: `## Answer\n\nTwenty [${tags[0]}].` }] };
+      return toolResults(request).length === 0 ? calling(asUser(alice.userId)) : done;
+    });
+    const { message } = await ask("How large is the pool, and how long is a timeout?", {
+      knowledgeBaseIds: [long.id],
+    });
+    const [first, second] = message.steps?.[0]?.passages.map(({ tag }) => tag) ?? [];
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^long\.md#\d+$/),
+      expect.stringMatching(/^long\.md#\d+$/),
+    ]);
+    const last = server.requests.findLast(looksUp);
+    expect(last && toolResults(last)[0]).toContain(`Twenty [${first}]. Thirty [${second}].`);
+  });
+
   test("makes no more look-ups than the setting allows, one a turn or all at once", async () => {
     asking.tools.env.MAX_AGENT_STEPS = 2;
     const endless = Array.from({ length: 50 }, () => asCase(bases.incident.id));

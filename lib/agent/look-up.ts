@@ -5,7 +5,6 @@ import { tagPassages } from "../answer/tag-passages.ts";
 import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
 import { addUsage } from "../model/model-usage.ts";
-import { toModelAnswer } from "../prompt/to-model-message.ts";
 import { reportFailure } from "../report-failure.ts";
 import { type Retrieval, retrieve } from "../retrieval/retrieve.ts";
 import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
@@ -107,13 +106,10 @@ export function openLookUps(
     noteMissing(answer.notices);
     // A model that saw nothing in passages which fit the question does not speak for the one that answers.
     keep(answer.answered ? answer.passages : fitting(answer.passages, tools));
-    const slugs = new Map(
-      answer.passages.map((one) => [one.documentId, one.tag.slice(0, one.tag.lastIndexOf("#"))]),
-    );
     return {
       passages: answer.passages,
       finding: {
-        answer: toModelAnswer(answer.answer, answer.citations, slugs),
+        answer: answer.tagged,
         passages: answer.passages.map(({ tag, title, documentId }) => ({
           tag,
           title,

@@ -56,6 +56,8 @@ export type ToolAnswer = {
   outcome: Outcome | null;
   /** Markdown, in which `[1]` is a marker of `citations`. */
   answer: string;
+  /** The answer with the tags of the passages in the place of the markers, for a model that reads on. */
+  tagged: string;
   /** What comes near where nothing answers; the nearest first. */
   closest: ClosestPassage[];
   sections?: Message["sections"];
@@ -199,6 +201,7 @@ async function answerFrom(
     answered: draft.outcome === "answered",
     outcome: draft.outcome,
     answer: sink.text(),
+    tagged: sink.tagged(),
     closest: draft.closest,
     ...(draft.sections ? { sections: draft.sections } : {}),
     reasoning: sink.reasoning(),
