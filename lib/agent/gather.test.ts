@@ -234,6 +234,69 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
     expect(last && toolResults(last)[0]).toContain(`Twenty [${first}]. Thirty [${second}].`);
   });
 
+  describe("what a tool computed", () => {
+    const lines = Array.from({ length: 400 }, (_, n) => {
+      const minute = String(Math.floor(n / 60)).padStart(2, "0");
+      const time = `2026-05-01T10:${minute}:${String(n % 60).padStart(2, "0")}Z`;
+      return n % 40 === 0
+        ? `${time} ERROR checkout failed with code ${n}`
+        : `${time} INFO request ${n} was served`;
+    });
+    const mixed = "How bad is the checkout, and what does the runbook tell me to do about it?";
+    let counted: TestBase;
+    let both: string[];
+
+    beforeAll(async () => {
+      counted = await asking.addBase({ "checkout.log": `${lines.join("\n")}\n` }, "case");
+      both = [counted.id, bases.runbooks.id];
+    });
+
+    const asCount = (asked: string): [string, unknown] => [
+      "answer_from_case_evidence",
+      { case_id: counted.id, question: asked },
+    ];
+    const computedIn = (request: RecordedRequest | undefined) =>
+      /<computed>\n([\s\S]*?)\n<\/computed>/.exec(
+        String(request?.body.messages.at(-1)?.content ?? ""),
+      )?.[1];
+
+    test("reaches the model that writes, which can cite it", async () => {
+      script([asCount("How many errors are in checkout.log?")], (request) => {
+        const [tag] = /checkout\.log#\d+/.exec(computedIn(request) ?? "") ?? [];
+        return { steps: [{ text: `## Answer\n\nIt failed ten times [${tag}].` }] };
+      });
+      const { message, citations } = await ask(mixed, { knowledgeBaseIds: both });
+      const computed = computedIn(server.requests.at(-1));
+      expect(computed).toMatch(/^How many errors are in checkout\.log\?\n\n/);
+      expect(computed).toMatch(/\b10 .*ERROR[\s\S]*\[checkout\.log#0\]/);
+      expect(message.text).toBe("It failed ten times [1].");
+      expect(citations.map(({ sourceId }) => sourceId)).toEqual(["checkout.log"]);
+    });
+
+    test("reaches it also where no line matched, of which there is no passage", async () => {
+      script([asCount("How many FATAL entries are in checkout.log?")], () => ({
+        steps: [{ text: "## Answer\n\nThere is none." }],
+      }));
+      const { message } = await ask(mixed, { knowledgeBaseIds: both });
+      expect(computedIn(server.requests.at(-1))).toContain("400");
+      expect(message).toMatchObject({ outcome: "answered", text: "There is none." });
+    });
+
+    test("is not told again at the next turn, whose prompt begins anew", async () => {
+      script([asCount("How many errors are in checkout.log?")], () => ({
+        steps: [{ text: "## Answer\n\nTen." }],
+      }));
+      const { conversationId } = await ask(mixed, { knowledgeBaseIds: both });
+      server.answerWith(citing("pool"));
+      const { message } = await ask("How do I restart the payment service?", {
+        conversationId,
+        mode: "answer",
+      });
+      expect(message.text).toBe("So it is [1].");
+      expect(JSON.stringify(server.requests.at(-1)?.body.messages)).not.toContain("<computed>\\n");
+    });
+  });
+
   test("makes no more look-ups than the setting allows, one a turn or all at once", async () => {
     asking.tools.env.MAX_AGENT_STEPS = 2;
     const endless = Array.from({ length: 50 }, () => asCase(bases.incident.id));

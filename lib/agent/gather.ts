@@ -44,6 +44,7 @@ export async function gather(
     const lookUps =
       chosenByModel ?? (await gatherByForm(tools, request, { bases, limit, sink, draft }));
     draft.stepUsage = addUsage(draft.stepUsage, lookUps.usage());
+    draft.computed = lookUps.computed();
     span.setAttribute("ibid.steps", draft.steps.length);
     return {
       chunks: await toChunks(tools.database.db, request, lookUps),

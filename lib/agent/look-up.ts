@@ -5,6 +5,7 @@ import { tagPassages } from "../answer/tag-passages.ts";
 import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
 import { addUsage } from "../model/model-usage.ts";
+import type { Computed } from "../prompt/computed.ts";
 import { reportFailure } from "../report-failure.ts";
 import { type Retrieval, retrieve } from "../retrieval/retrieve.ts";
 import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
@@ -48,6 +49,8 @@ export type LookUps = {
   done(): number;
   /** The passages that speak of what was asked, each once with its best score, in the order of the steps. */
   passages(): Passage[];
+  /** What was computed in answer to them, each once, in the order of the steps. */
+  computed(): Computed[];
   usage(): Usage;
   /** Milliseconds spent on embedding questions, on searching and on reranking. */
   ms(): { embedMs: number; searchMs: number; rerankMs: number };
@@ -68,6 +71,7 @@ export function openLookUps(
   { model, sink, draft }: { model: string; sink: Sink; draft: Draft },
 ): LookUps {
   const found = new Map<string, Passage>();
+  const computed: Computed[] = [];
   let begun = 0;
   let done = 0;
   let usage: Usage = noUsage;
@@ -100,6 +104,7 @@ export function openLookUps(
     const register = stepRegister(request.register);
     const answer = await ask(tools, request, lookUp, { model, register, signal: sink.signal });
     usage = addUsage(usage, answer.usage);
+    computed.push(...answer.computed);
     ms.embedMs += answer.metrics.embedMs;
     ms.searchMs += answer.metrics.searchMs;
     ms.rerankMs += answer.metrics.rerankMs;
@@ -150,6 +155,7 @@ export function openLookUps(
     count: () => begun,
     done: () => done,
     passages: () => [...found.values()],
+    computed: () => [...new Map(computed.map((each) => [each.text, each])).values()],
     usage: () => usage,
     ms: () => ms,
     notices: () => [...notices.values()],

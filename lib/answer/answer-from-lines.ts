@@ -53,6 +53,7 @@ async function writeComputed(
 ): Promise<void> {
   const tags = new Map(draft.passages.map((passage) => [passage.chunkId, passage.tag]));
   const text = computed.text((chunkId) => tags.get(chunkId) ?? "");
+  draft.computed = [{ question: request.question, text, passages: draft.passages }];
   await writeOwnText(
     { text, chunks: computed.chunks, places: computed.places },
     request,

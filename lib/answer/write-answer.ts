@@ -152,10 +152,12 @@ async function answerFromDocuments(
   const chunks = await findPassages(tools, request, scope, earlier, sink, draft);
   sink.emit({ type: "passages", passages: draft.passages });
   const wording = wordingFor(request.question);
-  if (draft.passages.length === 0 && (await countSearchable(db, scope)) === 0)
+  // The agent mode may have computed that there are none of what is asked for, which no passage shows.
+  const found = draft.passages.length + draft.computed.length > 0;
+  if (!found && (await countSearchable(db, scope)) === 0)
     return say(wording.nothingIndexed, "nothing_indexed", sink);
   const missing = await explainMissingLog(db, scope, request.question, earlierQuestions(request));
-  if (draft.passages.length === 0)
+  if (!found)
     return missing
       ? await sayMissing(db, missing, { request, outcome: "no_evidence" }, sink, draft)
       : say(wording.noEvidence, "no_evidence", sink);

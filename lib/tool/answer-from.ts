@@ -9,6 +9,7 @@ import { notFound } from "../errors.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
+import type { Computed } from "../prompt/computed.ts";
 import type { Turn } from "../prompt/prompt.ts";
 import type { Viewer } from "../viewer.ts";
 import type {
@@ -58,6 +59,8 @@ export type ToolAnswer = {
   answer: string;
   /** The answer with the tags of the passages in the place of the markers, for a model that reads on. */
   tagged: string;
+  /** What of it was computed, over all lines of a log perhaps, in tags as well. */
+  computed: Computed[];
   /** What comes near where nothing answers; the nearest first. */
   closest: ClosestPassage[];
   sections?: Message["sections"];
@@ -202,6 +205,7 @@ async function answerFrom(
     outcome: draft.outcome,
     answer: sink.text(),
     tagged: sink.tagged(),
+    computed: draft.computed,
     closest: draft.closest,
     ...(draft.sections ? { sections: draft.sections } : {}),
     reasoning: sink.reasoning(),
