@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
@@ -7,6 +8,7 @@ import { alice, bob, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import {
+  lastMessage,
   type OpenAITestServer,
   type RecordedRequest,
   type Reply,
@@ -410,6 +412,39 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
       "test",
       "test",
     ]);
+  });
+
+  test("makes look-ups that are asked for at once side by side, and shows them in their order", async () => {
+    asking.tools.env.TOOL_MODEL = "openai-compatible:cheap";
+    const met = Promise.withResolvers<string>();
+    const ways: string[] = [];
+    let waiting = 0;
+    server.answerWith((request) => {
+      if (request.body.model === "cheap") {
+        waiting += 1;
+        if (waiting === 2) met.resolve("together");
+        // The one that was asked for first ends last.
+        const isFirst = lastMessage(request).includes("pool exhausted");
+        const meeting = Promise.race([met.promise, sleep(10_000).then(() => "alone")]);
+        const later = meeting.then(async (way) => {
+          ways.push(way);
+          await sleep(isFirst ? 300 : 0);
+        });
+        const [tag] = tagsInPrompt(request, "fresh");
+        return { steps: [{ until: later }, { text: `## Answer\n\nSo [${tag}].` }] };
+      }
+      if (!looksUp(request)) return citing("app", "pool")(request);
+      return toolResults(request).length === 0
+        ? calling(asCase(bases.incident.id), asUser(alice.userId))
+        : done;
+    });
+    const { message } = await ask();
+    expect(ways).toEqual(["together", "together"]);
+    expect(message.steps?.map(({ number, tool }) => [number, tool])).toEqual([
+      [1, "answer_from_case_evidence"],
+      [2, "answer_from_user_kb"],
+    ]);
+    expect(message.text).toBe("So it is [1]. So it is [2].");
   });
 
   test("stops in the middle of a look-up, with the steps it had", async () => {

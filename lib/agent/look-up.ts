@@ -41,7 +41,10 @@ export type Finding =
 
 /** The look-ups of one answer, which show themselves as its steps. */
 export type LookUps = {
-  /** Makes a look-up once those before it are done. Rejects only when the answer is to stop. */
+  /**
+   * Makes a look-up, at once, and shows it as a step behind those that were asked for before it. Rejects only when the answer
+   * is to stop.
+   */
   run(lookUp: LookUp): Promise<Finding>;
   /** Look-ups that were begun, failed ones among them. */
   count(): number;
@@ -52,11 +55,28 @@ export type LookUps = {
   /** What was computed in answer to them, each once, in the order of the steps. */
   computed(): Computed[];
   usage(): Usage;
-  /** Milliseconds spent on embedding questions, on searching and on reranking. */
-  ms(): { embedMs: number; searchMs: number; rerankMs: number };
+  /** Added up over the look-ups, also over those that ran side by side. */
+  ms(): SearchTimes;
   /** What they had to do without, each once. */
   notices(): Notice[];
 };
+
+/** What a look-up brought. */
+type Looked = {
+  passages: Passage[];
+  /** Those of them that the answer is written from. */
+  kept: Passage[];
+  computed: Computed[];
+  usage: Usage;
+  ms: SearchTimes;
+  notices: Notice[];
+  finding: Finding;
+};
+
+type Outcome = { looked: Looked } | { error: unknown };
+
+/** Milliseconds spent on embedding questions, on searching and on reranking. */
+type SearchTimes = { embedMs: number; searchMs: number; rerankMs: number };
 
 /** Units of a passage's text that a model is shown after a search; the answer is written from the whole. */
 const previewLength = 1_200;
@@ -70,95 +90,123 @@ export function openLookUps(
   request: CoreRequest,
   { model, sink, draft }: { model: string; sink: Sink; draft: Draft },
 ): LookUps {
-  const found = new Map<string, Passage>();
-  const computed: Computed[] = [];
+  const { take, ...found } = openFindings();
   let begun = 0;
   let done = 0;
-  let usage: Usage = noUsage;
-  const ms = { embedMs: 0, searchMs: 0, rerankMs: 0 };
-  const notices = new Map<Notice["code"], Notice>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const keep = (passages: readonly Passage[]) => {
-    for (const passage of passages) {
-      const known = found.get(passage.chunkId);
-      if (!known || passage.score > known.score) found.set(passage.chunkId, passage);
-    }
-  };
-
-  /** What every look-up had to do without, the answer has to do without once. */
-  const noteMissing = (missing: readonly Notice[]) => {
-    for (const notice of missing)
-      if (notice.code === "reranker_unavailable") notices.set(notice.code, notice);
-  };
-
-  /** What was found, and what is told of it. */
-  async function look(lookUp: LookUp): Promise<{ passages: Passage[]; finding: Finding }> {
-    if (lookUp.tool === "search") {
-      const retrieval = await searchScope(tools, request, lookUp.input.question, ms);
-      noteMissing(retrieval.notices);
-      const passages = await tagPassages(request.register, retrieval.chunks);
-      keep(fitting(passages, tools));
-      return { passages, finding: { passages: passages.map(preview) } };
-    }
-    const register = stepRegister(request.register);
-    const answer = await ask(tools, request, lookUp, { model, register, signal: sink.signal });
-    usage = addUsage(usage, answer.usage);
-    computed.push(...answer.computed);
-    ms.embedMs += answer.metrics.embedMs;
-    ms.searchMs += answer.metrics.searchMs;
-    ms.rerankMs += answer.metrics.rerankMs;
-    noteMissing(answer.notices);
-    // A model that saw nothing in passages which fit the question does not speak for the one that answers.
-    keep(answer.answered ? answer.passages : fitting(answer.passages, tools));
-    return {
-      passages: answer.passages,
-      finding: {
-        answer: answer.tagged,
-        passages: answer.passages.map(({ tag, title, documentId }) => ({
-          tag,
-          title,
-          document_id: documentId,
-        })),
-      },
-    };
+  /** The outcome of a look-up, which does not reject, and the milliseconds that it took. */
+  async function attempt(lookUp: LookUp): Promise<{ outcome: Outcome; ms: number }> {
+    const start = performance.now();
+    const outcome = await look(tools, request, lookUp, { model, signal: sink.signal }).then(
+      (looked): Outcome => ({ looked }),
+      (error: unknown): Outcome => ({ error }),
+    );
+    return { outcome, ms: performance.now() - start };
   }
 
-  async function step(lookUp: LookUp): Promise<Finding> {
-    sink.signal.throwIfAborted();
-    const start = performance.now();
-    const note = (passages: Passage[]) =>
-      noteStep({ ...lookUp, passages, ms: performance.now() - start }, sink, draft);
-    try {
-      const { passages, finding } = await look(lookUp);
-      note(passages);
+  /** Shows a look-up that ended as a step, and says what is told of it. */
+  function finish(lookUp: LookUp, outcome: Outcome, took: number): Finding {
+    if (sink.signal.aborted) throw sink.signal.reason;
+    const passages = "looked" in outcome ? outcome.looked.passages : [];
+    noteStep({ ...lookUp, passages, ms: took }, sink, draft);
+    if ("looked" in outcome) {
+      take(outcome.looked);
       done += 1;
-      return finding;
-    } catch (error) {
-      if (sink.signal.aborted) throw sink.signal.reason;
-      const known = toIbidError(error);
-      if (statusByCode[known.code] >= 500)
-        reportFailure(`The look-up ${lookUp.tool} failed`, error);
-      note([]);
-      return { error: known.message };
+      return outcome.looked.finding;
     }
+    const known = toIbidError(outcome.error);
+    if (statusByCode[known.code] >= 500)
+      reportFailure(`The look-up ${lookUp.tool} failed`, outcome.error);
+    return { error: known.message };
   }
 
   return {
     run(lookUp) {
       begun += 1;
-      // One after the other, so that the steps stand in the order in which they were asked for.
-      const running = last.then(() => step(lookUp));
+      const before = last;
+      const running = attempt(lookUp).then(async ({ outcome, ms: took }) => {
+        // Steps stand in the order in which they were asked for, whichever ends first.
+        await before;
+        return finish(lookUp, outcome, took);
+      });
       last = running.catch(() => {});
       return running;
     },
     count: () => begun,
     done: () => done,
+    ...found,
+  };
+}
+
+/** What the look-ups of an answer brought together. */
+function openFindings(): Omit<LookUps, "run" | "count" | "done"> & { take(looked: Looked): void } {
+  const found = new Map<string, Passage>();
+  const computed = new Map<string, Computed>();
+  const notices = new Map<Notice["code"], Notice>();
+  const ms = { embedMs: 0, searchMs: 0, rerankMs: 0 };
+  let usage: Usage = noUsage;
+  return {
+    take(looked) {
+      for (const passage of looked.kept) {
+        const known = found.get(passage.chunkId);
+        if (!known || passage.score > known.score) found.set(passage.chunkId, passage);
+      }
+      for (const each of looked.computed) computed.set(each.text, each);
+      for (const notice of looked.notices)
+        if (notice.code === "reranker_unavailable") notices.set(notice.code, notice);
+      usage = addUsage(usage, looked.usage);
+      ms.embedMs += looked.ms.embedMs;
+      ms.searchMs += looked.ms.searchMs;
+      ms.rerankMs += looked.ms.rerankMs;
+    },
     passages: () => [...found.values()],
-    computed: () => [...new Map(computed.map((each) => [each.text, each])).values()],
+    computed: () => [...computed.values()],
     usage: () => usage,
     ms: () => ms,
     notices: () => [...notices.values()],
+  };
+}
+
+/** Makes a look-up. @throws IbidError `not_found`, `llm_error`; the abort reason when the answer is to stop. */
+async function look(
+  tools: AnswerTools,
+  request: CoreRequest,
+  lookUp: LookUp,
+  { model, signal }: { model: string; signal: AbortSignal },
+): Promise<Looked> {
+  signal.throwIfAborted();
+  if (lookUp.tool === "search") {
+    const retrieval = await searchScope(tools, request, lookUp.input.question);
+    const passages = await tagPassages(request.register, retrieval.chunks);
+    return {
+      passages,
+      kept: fitting(passages, tools),
+      computed: [],
+      usage: noUsage,
+      ms: { ...retrieval, rerankMs: retrieval.rerankMs ?? 0 },
+      notices: retrieval.notices,
+      finding: { passages: passages.map(preview) },
+    };
+  }
+  const register = stepRegister(request.register);
+  const answer = await ask(tools, request, lookUp, { model, register, signal });
+  return {
+    passages: answer.passages,
+    // A model that saw nothing in passages which fit the question does not speak for the one that answers.
+    kept: answer.answered ? answer.passages : fitting(answer.passages, tools),
+    computed: answer.computed,
+    usage: answer.usage,
+    ms: answer.metrics,
+    notices: answer.notices,
+    finding: {
+      answer: answer.tagged,
+      passages: answer.passages.map(({ tag, title, documentId }) => ({
+        tag,
+        title,
+        document_id: documentId,
+      })),
+    },
   };
 }
 
@@ -192,14 +240,13 @@ function ask(
 }
 
 /** What is found in all that the request reads, of whatever kind. */
-async function searchScope(
+function searchScope(
   { database: { db }, embedder, reranker }: AnswerTools,
   request: CoreRequest,
   question: string,
-  ms: { embedMs: number; searchMs: number; rerankMs: number },
 ): Promise<Retrieval> {
   const { viewer, knowledgeBaseIds, documentIds, filters, history, topN, rerank } = request;
-  const retrieval = await retrieve(
+  return retrieve(
     { db, embedder, reranker },
     {
       viewer,
@@ -212,10 +259,6 @@ async function searchScope(
       rerank,
     },
   );
-  ms.embedMs += retrieval.embedMs;
-  ms.searchMs += retrieval.searchMs;
-  ms.rerankMs += retrieval.rerankMs ?? 0;
-  return retrieval;
 }
 
 function fitting(passages: Passage[], { embedder }: AnswerTools): Passage[] {
