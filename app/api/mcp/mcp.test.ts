@@ -4,7 +4,11 @@ import { bob, openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { addTestBase, type TestBase } from "@/lib/ingestion/test-library.ts";
-import { type OpenAITestServer, startOpenAITestServer } from "@/lib/model/openai-test-server.ts";
+import {
+  type OpenAITestServer,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "@/lib/model/openai-test-server.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import type { AnswerOutput } from "@/lib/tool/mcp-output.ts";
 import { localUser, type Viewer } from "@/lib/viewer.ts";
@@ -150,6 +154,24 @@ describe("a client of the Model Context Protocol", () => {
     ]);
     const named = await call("search", { question, knowledge_base_ids: [bases.incident.id] });
     expect(named.text).toContain("connection pool exhausted");
+  });
+
+  test("is answered by TOOL_MODEL where one is set", async () => {
+    const { env } = runtime;
+    installRuntime({ ...runtime, env: { ...env, TOOL_MODEL: "openai-compatible:cheap" } });
+    try {
+      modelServer.answerWith((request) => ({
+        steps: [{ text: `## Answer\n\nRestart it [${tagsInPrompt(request, "fresh")[0]}].` }],
+      }));
+      const { structuredContent } = await call("answer_from_user_kb", { question: remedy });
+      expect(structuredContent).toMatchObject({
+        answer: "Restart it [1].",
+        model: "openai-compatible:cheap",
+      });
+      expect(modelServer.requests.at(-1)?.body.model).toBe("cheap");
+    } finally {
+      installRuntime(runtime);
+    }
   });
 
   test("leans on the turns it is given", async () => {
