@@ -299,6 +299,70 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
     });
   });
 
+  describe("reads from the question of a look-up what it is to be narrowed to", () => {
+    const paper = (id: string, year: string, text: string) =>
+      JSON.stringify({ id, title: id, text, journal: "BMJ", publication_date: `${year}-05-02` });
+    const recent = "What do papers since 2020 say of statins?";
+    const critical = "Which CRITICAL entries after 14:30 speak of the pool?";
+    let papers: TestBase;
+
+    beforeAll(async () => {
+      papers = await asking.addBase(
+        {
+          "pool.log":
+            "2026-03-12T14:00:00Z CRITICAL disk full\n2026-03-12T14:10:00Z INFO pool ready\n2026-03-12T14:31:00Z CRITICAL pool exhausted\n",
+          "papers.jsonl": [
+            paper("PMC1", "2012", "Statins lower cholesterol in adults."),
+            paper("PMC2", "2021", "Statins lower the risk of a stroke."),
+          ].join("\n"),
+        },
+        "case",
+      );
+    });
+
+    const within = { knowledgeBaseIds: [] as string[] };
+    beforeEach(() => {
+      within.knowledgeBaseIds = [papers.id];
+    });
+    const caseAsks = (asked: string): [string, unknown] => [
+      "answer_from_case_evidence",
+      { case_id: papers.id, question: asked },
+    ];
+
+    test.each([
+      ["a function", caseAsks],
+      ["a search", (asked: string): [string, unknown] => ["search", { question: asked }]],
+    ])("%s", async (_what, lookUp) => {
+      script([lookUp(recent)], citing("PMC2"));
+      const { message, appliedFilters } = await ask("Which of the studies matter most?", within);
+      expect(message.steps?.[0]?.passages.map(({ sourceId }) => sourceId)).toEqual(["PMC2"]);
+      expect(appliedFilters).toEqual([
+        { field: "publishedFrom", value: "2020", origin: "read_from_question" },
+      ]);
+    });
+
+    test("severities and times too, and nothing that the asker took away", async () => {
+      script([["search", { question: critical }]], citing("pool"));
+      const narrowed = await ask("How bad was it?", within);
+      expect(narrowed.appliedFilters.map(({ field }) => field).toSorted()).toEqual([
+        "severities",
+        "timeFrom",
+      ]);
+      const wide = await ask("How bad was it?", {
+        ...within,
+        ignoreFilters: ["severities", "timeFrom", "timeTo"],
+      });
+      expect(wide.appliedFilters).toEqual([]);
+    });
+
+    test("a look-up that lets go of what matches nothing says so", async () => {
+      script([caseAsks("What do papers since 2030 say of statins?")], citing("PMC2"));
+      const { notices, appliedFilters } = await ask("Which of the studies matter most?", within);
+      expect(notices.map(({ code }) => code)).toEqual(["filter_matched_nothing"]);
+      expect(appliedFilters).toEqual([]);
+    });
+  });
+
   test("makes no more look-ups than the setting allows, one a turn or all at once", async () => {
     asking.tools.env.MAX_AGENT_STEPS = 2;
     const endless = Array.from({ length: 50 }, () => asCase(bases.incident.id));

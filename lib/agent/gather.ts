@@ -49,7 +49,7 @@ export async function gather(
     return {
       chunks: await toChunks(tools.database.db, request, lookUps),
       notices: lookUps.notices(),
-      appliedFilters: appliedFilters(request.filters ?? {}),
+      appliedFilters: [...appliedFilters(request.filters ?? {}), ...lookUps.readFilters()],
       ...lookUps.ms(),
     };
   });

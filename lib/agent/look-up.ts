@@ -4,10 +4,11 @@ import type { Sink } from "../answer/sink.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
 import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
+import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { addUsage } from "../model/model-usage.ts";
 import type { Computed } from "../prompt/computed.ts";
 import { reportFailure } from "../report-failure.ts";
-import { type Retrieval, retrieve } from "../retrieval/retrieve.ts";
+import type { Retrieval } from "../retrieval/retrieve.ts";
 import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import {
@@ -18,9 +19,10 @@ import {
   type ToolAnswer,
   type ToolQuestion,
 } from "../tool/answer-from.ts";
-import type { Notice, Usage } from "../wire/answer-event.ts";
+import type { AppliedFilter, Notice, Usage } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import { statusByCode } from "../wire/error.ts";
+import { filtersSchema } from "../wire/filters.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /** A look-up: one of the functions of lib/tool/answer-from.ts, or a search without an answer. */
@@ -59,6 +61,8 @@ export type LookUps = {
   ms(): SearchTimes;
   /** What they had to do without, each once. */
   notices(): Notice[];
+  /** What they were narrowed to by the words of their questions; the first look-up's, where several read one field. */
+  readFilters(): AppliedFilter[];
 };
 
 /** What a look-up brought. */
@@ -70,6 +74,7 @@ type Looked = {
   usage: Usage;
   ms: SearchTimes;
   notices: Notice[];
+  appliedFilters: AppliedFilter[];
   finding: Finding;
 };
 
@@ -144,6 +149,7 @@ function openFindings(): Omit<LookUps, "run" | "count" | "done"> & { take(looked
   const found = new Map<string, Passage>();
   const computed = new Map<string, Computed>();
   const notices = new Map<Notice["code"], Notice>();
+  const readFilters = new Map<string, AppliedFilter>();
   const ms = { embedMs: 0, searchMs: 0, rerankMs: 0 };
   let usage: Usage = noUsage;
   return {
@@ -154,7 +160,10 @@ function openFindings(): Omit<LookUps, "run" | "count" | "done"> & { take(looked
       }
       for (const each of looked.computed) computed.set(each.text, each);
       for (const notice of looked.notices)
-        if (notice.code === "reranker_unavailable") notices.set(notice.code, notice);
+        if (holds(notice, looked)) notices.set(notice.code, notice);
+      for (const filter of looked.appliedFilters)
+        if (isReadFilter(filter) && !readFilters.has(filter.field))
+          readFilters.set(filter.field, filter);
       usage = addUsage(usage, looked.usage);
       ms.embedMs += looked.ms.embedMs;
       ms.searchMs += looked.ms.searchMs;
@@ -165,7 +174,23 @@ function openFindings(): Omit<LookUps, "run" | "count" | "done"> & { take(looked
     usage: () => usage,
     ms: () => ms,
     notices: () => [...notices.values()],
+    readFilters: () => [...readFilters.values()],
   };
+}
+
+/**
+ * Whether what a look-up had to do without holds for the answer as well. A filter that was given may match nothing in one
+ * knowledge base and much in another; one that was let go was read from the question.
+ */
+function holds({ code }: Notice, { passages }: Looked): boolean {
+  return (
+    code === "reranker_unavailable" || (code === "filter_matched_nothing" && passages.length > 0)
+  );
+}
+
+/** Whether it narrowed a search. What a computed answer was narrowed to besides is the subject of that look-up alone. */
+function isReadFilter({ field, origin }: AppliedFilter): boolean {
+  return origin === "read_from_question" && Object.hasOwn(filtersSchema.shape, field);
 }
 
 /** Makes a look-up. @throws IbidError `not_found`, `llm_error`; the abort reason when the answer is to stop. */
@@ -186,6 +211,7 @@ async function look(
       usage: noUsage,
       ms: { ...retrieval, rerankMs: retrieval.rerankMs ?? 0 },
       notices: retrieval.notices,
+      appliedFilters: retrieval.appliedFilters,
       finding: { passages: passages.map(preview) },
     };
   }
@@ -199,6 +225,7 @@ async function look(
     usage: answer.usage,
     ms: answer.metrics,
     notices: answer.notices,
+    appliedFilters: answer.appliedFilters,
     finding: {
       answer: answer.tagged,
       passages: answer.passages.map(({ tag, title, documentId }) => ({
@@ -225,6 +252,7 @@ function ask(
     conversationContext: request.history,
     useThinking: false,
     rerank: request.rerank,
+    ignoreFilters: request.ignoreFilters,
     within: { knowledgeBaseIds, documentIds, filters },
   };
   switch (lookUp.tool) {
@@ -246,7 +274,7 @@ function searchScope(
   question: string,
 ): Promise<Retrieval> {
   const { viewer, knowledgeBaseIds, documentIds, filters, history, topN, rerank } = request;
-  return retrieve(
+  return retrieveNarrowed(
     { db, embedder, reranker },
     {
       viewer,
@@ -258,6 +286,7 @@ function searchScope(
       limit: topN,
       rerank,
     },
+    { question, earlier: history.map((turn) => turn.question), ignore: request.ignoreFilters },
   );
 }
 

@@ -61,7 +61,7 @@ export type CoreRequest = {
   /** Whether only the abstract of that document is read: then nothing is computed from its whole text. */
   abstractAlone?: boolean | undefined;
   filters?: Filters | undefined;
-  /** Filters that are not to be read from the question; without it none is, for the asker would not see it. */
+  /** Filters that are not to be read from the question; without it none is, where the surface could not tell of them. */
   ignoreFilters?: readonly string[] | undefined;
   /** The last turns before it that have an answer, oldest first. */
   history: Turn[];

@@ -13,6 +13,7 @@ import type { Computed } from "../prompt/computed.ts";
 import type { Turn } from "../prompt/prompt.ts";
 import type { Viewer } from "../viewer.ts";
 import type {
+  AppliedFilter,
   ClosestPassage,
   Message,
   Metrics,
@@ -38,6 +39,8 @@ export type ToolQuestion = {
   /** Whether the passages found are reranked; not unless set. */
   rerank?: boolean | undefined;
   format?: AnswerFormat | undefined;
+  /** Filters that are not to be read from the question, by their fields. */
+  ignoreFilters?: readonly string[] | undefined;
   /** Gives slugs and numbers; one of its own unless set. */
   register?: Register | undefined;
   signal?: AbortSignal | undefined;
@@ -71,6 +74,8 @@ export type ToolAnswer = {
   usage: Usage;
   metrics: Metrics;
   notices: Notice[];
+  /** What the search was narrowed to, by what was given and by the question's own words. */
+  appliedFilters: AppliedFilter[];
 };
 
 /** What may be read for an answer; empty ids read nothing. */
@@ -186,6 +191,7 @@ async function answerFrom(
       ...sources,
       documentIds: sources.documentIds ?? asked.within?.documentIds?.slice(),
       filters: asked.within?.filters,
+      ignoreFilters: asked.ignoreFilters ?? [],
       question: asked.question,
       history: asked.conversationContext ?? [],
       carriedChunkIds: [],
@@ -215,5 +221,6 @@ async function answerFrom(
     usage: draft.usage,
     metrics: closeMetrics(draft),
     notices: draft.notices,
+    appliedFilters: draft.appliedFilters,
   };
 }

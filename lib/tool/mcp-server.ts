@@ -22,7 +22,7 @@ import {
   answerOutput,
   passagesOutput,
   toAnswerOutput,
-  toPassageOutput,
+  toPassagesOutput,
 } from "./mcp-output.ts";
 
 const id = z.string().min(1).max(200);
@@ -126,7 +126,7 @@ function registerSearch(server: McpServer, tools: AnswerTools, viewer: Viewer): 
     },
     ({ question, k, knowledge_base_ids, document_ids }, context) =>
       telling(context, async () => {
-        const { passages } = await searchPassages(tools, viewer, {
+        const found = await searchPassages(tools, viewer, {
           question: checkQuestion(question),
           k,
           knowledgeBaseIds: knowledge_base_ids,
@@ -134,8 +134,10 @@ function registerSearch(server: McpServer, tools: AnswerTools, viewer: Viewer): 
           mode: "hybrid",
           rerank: false,
         });
-        const structuredContent = { passages: passages.map(toPassageOutput) };
-        const text = passages.map((passage) => `${passage.title}\n${passage.text}`).join("\n\n");
+        const structuredContent = toPassagesOutput(found);
+        const text = found.passages
+          .map((passage) => `${passage.title}\n${passage.text}`)
+          .join("\n\n");
         return {
           content: [{ type: "text", text: text || "Nothing was found." }],
           structuredContent,
