@@ -78,7 +78,7 @@ type Looked = {
   finding: Finding;
 };
 
-type Outcome = { looked: Looked } | { error: unknown };
+type LookUpEnd = { looked: Looked } | { error: unknown };
 
 /** Milliseconds spent on embedding questions, on searching and on reranking. */
 type SearchTimes = { embedMs: number; searchMs: number; rerankMs: number };
@@ -100,29 +100,29 @@ export function openLookUps(
   let done = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The outcome of a look-up, which does not reject, and the milliseconds that it took. */
-  async function attempt(lookUp: LookUp): Promise<{ outcome: Outcome; ms: number }> {
+  /** Makes a look-up and tells how it ended, after how many milliseconds; never rejects. */
+  async function attempt(lookUp: LookUp): Promise<{ end: LookUpEnd; ms: number }> {
     const start = performance.now();
-    const outcome = await look(tools, request, lookUp, { model, signal: sink.signal }).then(
-      (looked): Outcome => ({ looked }),
-      (error: unknown): Outcome => ({ error }),
+    const end = await makeLookUp(tools, request, lookUp, { model, signal: sink.signal }).then(
+      (looked): LookUpEnd => ({ looked }),
+      (error: unknown): LookUpEnd => ({ error }),
     );
-    return { outcome, ms: performance.now() - start };
+    return { end, ms: performance.now() - start };
   }
 
   /** Shows a look-up that ended as a step, and says what is told of it. */
-  function finish(lookUp: LookUp, outcome: Outcome, took: number): Finding {
+  function finish(lookUp: LookUp, end: LookUpEnd, took: number): Finding {
     if (sink.signal.aborted) throw sink.signal.reason;
-    const passages = "looked" in outcome ? outcome.looked.passages : [];
+    const passages = "looked" in end ? end.looked.passages : [];
     noteStep({ ...lookUp, passages, ms: took }, sink, draft);
-    if ("looked" in outcome) {
-      take(outcome.looked);
+    if ("looked" in end) {
+      take(end.looked);
       done += 1;
-      return outcome.looked.finding;
+      return end.looked.finding;
     }
-    const known = toIbidError(outcome.error);
+    const known = toIbidError(end.error);
     if (statusByCode[known.code] >= 500)
-      reportFailure(`The look-up ${lookUp.tool} failed`, outcome.error);
+      reportFailure(`The look-up ${lookUp.tool} failed`, end.error);
     return { error: known.message };
   }
 
@@ -130,10 +130,10 @@ export function openLookUps(
     run(lookUp) {
       begun += 1;
       const before = last;
-      const running = attempt(lookUp).then(async ({ outcome, ms: took }) => {
+      const running = attempt(lookUp).then(async ({ end, ms: took }) => {
         // Steps stand in the order in which they were asked for, whichever ends first.
         await before;
-        return finish(lookUp, outcome, took);
+        return finish(lookUp, end, took);
       });
       last = running.catch(() => {});
       return running;
@@ -160,7 +160,7 @@ function openFindings(): Omit<LookUps, "run" | "count" | "done"> & { take(looked
       }
       for (const each of looked.computed) computed.set(each.text, each);
       for (const notice of looked.notices)
-        if (holds(notice, looked)) notices.set(notice.code, notice);
+        if (holdsForAnswer(notice, looked)) notices.set(notice.code, notice);
       for (const filter of looked.appliedFilters)
         if (isReadFilter(filter) && !readFilters.has(filter.field))
           readFilters.set(filter.field, filter);
@@ -182,7 +182,7 @@ function openFindings(): Omit<LookUps, "run" | "count" | "done"> & { take(looked
  * Whether what a look-up had to do without holds for the answer as well. A filter that was given may match nothing in one
  * knowledge base and much in another; one that was let go was read from the question.
  */
-function holds({ code }: Notice, { passages }: Looked): boolean {
+function holdsForAnswer({ code }: Notice, { passages }: Looked): boolean {
   return (
     code === "reranker_unavailable" || (code === "filter_matched_nothing" && passages.length > 0)
   );
@@ -194,7 +194,7 @@ function isReadFilter({ field, origin }: AppliedFilter): boolean {
 }
 
 /** Makes a look-up. @throws IbidError `not_found`, `llm_error`; the abort reason when the answer is to stop. */
-async function look(
+async function makeLookUp(
   tools: AnswerTools,
   request: CoreRequest,
   lookUp: LookUp,

@@ -40,12 +40,12 @@ export async function answerFromLines(
       draft,
     );
   }
-  await writeComputed(computed, request, sink, draft);
+  await writeComputedAnswer(computed, request, sink, draft);
   return "answered";
 }
 
 /** The computed text in the form that was asked for, through the citation stream as a model's. */
-async function writeComputed(
+async function writeComputedAnswer(
   computed: ComputedAnswer,
   request: CoreRequest,
   sink: Sink,

@@ -4,14 +4,14 @@ import { wordings } from "../wording/wording-for.ts";
 const declining = [
   noEvidenceAnswer,
   ...Object.values(wordings).flatMap(({ noEvidence, closest }) => [noEvidence, closest]),
-].map(plainWords);
+].map(lettersAndDigits);
 
-function plainWords(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** Whether an answer without citations begins with a sentence that says so, in any of its spellings and languages. */
 export function saysNothing(text: string): boolean {
-  const plain = plainWords(text);
+  const plain = lettersAndDigits(text);
   return declining.some((sentence) => plain.startsWith(sentence));
 }

@@ -80,7 +80,7 @@ export async function answerQuery(
   });
   const { text, cited } = resolveMarks(written.text, context.sources);
   const answer = shapeThreeParts(text);
-  const nothing = cited.length === 0 && !written.quoted && saysNothing(withoutHeading(answer));
+  const nothing = cited.length === 0 && !written.quoted && saysNothing(firstPartOf(answer));
   const end = performance.now();
   return {
     answer,
@@ -221,7 +221,7 @@ function readAnswer(text: string): string {
 }
 
 /** The text of an answer's first part. */
-function withoutHeading(answer: string): string {
+function firstPartOf(answer: string): string {
   return answer.slice(answer.indexOf("\n") + 1);
 }
 

@@ -23,7 +23,7 @@ const nearest = citation.omit({ number: true, label: true });
 
 const notices = z.array(z.object({ code: z.string(), message: z.string() }));
 
-const appliedFilters = z
+const filterList = z
   .array(
     z.object({
       field: z.string(),
@@ -45,7 +45,7 @@ export const answerOutput = z.object({
   model: z.string(),
   usage: z.object({ input_tokens: count, output_tokens: count, total_tokens: count }),
   notices,
-  applied_filters: appliedFilters,
+  applied_filters: filterList,
 });
 
 export type AnswerOutput = z.output<typeof answerOutput>;
@@ -68,7 +68,7 @@ const passage = z.object({
 export const passagesOutput = z.object({
   passages: z.array(passage),
   notices,
-  applied_filters: appliedFilters,
+  applied_filters: filterList,
 });
 
 /** An answer for a client; of a citation with several passages the first stands for it. */
