@@ -340,7 +340,7 @@ describe("a request that cannot be used", () => {
       model: "x",
       use_thinking: true,
     },
-    "POST /api/conversations/[id]/messages": { content: "Why?", format: "prose" },
+    "POST /api/conversations/[id]/messages": { content: "Why?", format: "prose", topN: 8 },
     "POST /api/conversations": { title: "A", knowledgeBaseIds: [] },
     "PATCH /api/conversations/[id]": { title: "A", pinned: true, archived: true },
     "POST /api/knowledge-bases": { name: "A", kind: "personal" },

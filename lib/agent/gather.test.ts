@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
@@ -7,6 +8,7 @@ import { alice, bob, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import {
+  lastMessage,
   type OpenAITestServer,
   type RecordedRequest,
   type Reply,
@@ -208,6 +210,159 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
     expect(told).not.toMatch(/\[1\]/);
   });
 
+  test("tells the model of each claim the passage that it rests on, not all of its document", async () => {
+    const paragraph = (fact: string) =>
+      `${fact} ${"The text goes on about other things of the service. ".repeat(30)}`;
+    const long = await asking.addBase({
+      "long.md": `# Service\n\n## Pool\n\n${paragraph("The pool holds twenty connections.")}\n\n## Timeout\n\n${paragraph("A timeout comes after thirty seconds.")}\n`,
+    });
+    asking.tools.env.TOOL_MODEL = "openai-compatible:cheap";
+    server.answerWith((request) => {
+      const tags = tagsInPrompt(request, "fresh").filter((tag) => tag.startsWith("long"));
+      if (request.body.model === "cheap")
+        return { steps: [{ text: `## Answer\n\nTwenty [${tags[0]}]. Thirty [${tags[1]}].` }] };
+      if (!looksUp(request)) return { steps: [{ text: `## Answer\n\nTwenty [${tags[0]}].` }] };
+      return toolResults(request).length === 0 ? calling(asUser(alice.userId)) : done;
+    });
+    const { message } = await ask("How large is the pool, and how long is a timeout?", {
+      knowledgeBaseIds: [long.id],
+    });
+    const [first, second] = message.steps?.[0]?.passages.map(({ tag }) => tag) ?? [];
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^long\.md#\d+$/),
+      expect.stringMatching(/^long\.md#\d+$/),
+    ]);
+    const last = server.requests.findLast(looksUp);
+    expect(last && toolResults(last)[0]).toContain(`Twenty [${first}]. Thirty [${second}].`);
+  });
+
+  describe("what a tool computed", () => {
+    const lines = Array.from({ length: 400 }, (_, n) => {
+      const minute = String(Math.floor(n / 60)).padStart(2, "0");
+      const time = `2026-05-01T10:${minute}:${String(n % 60).padStart(2, "0")}Z`;
+      return n % 40 === 0
+        ? `${time} ERROR checkout failed with code ${n}`
+        : `${time} INFO request ${n} was served`;
+    });
+    const mixed = "How bad is the checkout, and what does the runbook tell me to do about it?";
+    let counted: TestBase;
+    let both: string[];
+
+    beforeAll(async () => {
+      counted = await asking.addBase({ "checkout.log": `${lines.join("\n")}\n` }, "case");
+      both = [counted.id, bases.runbooks.id];
+    });
+
+    const asCount = (asked: string): [string, unknown] => [
+      "answer_from_case_evidence",
+      { case_id: counted.id, question: asked },
+    ];
+    const computedIn = (request: RecordedRequest | undefined) =>
+      /<computed>\n([\s\S]*?)\n<\/computed>/.exec(
+        String(request?.body.messages.at(-1)?.content ?? ""),
+      )?.[1];
+
+    test("reaches the model that writes, which can cite it", async () => {
+      script([asCount("How many errors are in checkout.log?")], (request) => {
+        const [tag] = /checkout\.log#\d+/.exec(computedIn(request) ?? "") ?? [];
+        return { steps: [{ text: `## Answer\n\nIt failed ten times [${tag}].` }] };
+      });
+      const { message, citations } = await ask(mixed, { knowledgeBaseIds: both });
+      const computed = computedIn(server.requests.at(-1));
+      expect(computed).toMatch(/^How many errors are in checkout\.log\?\n\n/);
+      expect(computed).toMatch(/\b10 .*ERROR[\s\S]*\[checkout\.log#0\]/);
+      expect(message.text).toBe("It failed ten times [1].");
+      expect(citations.map(({ sourceId }) => sourceId)).toEqual(["checkout.log"]);
+    });
+
+    test("reaches it also where no line matched, of which there is no passage", async () => {
+      script([asCount("How many FATAL entries are in checkout.log?")], () => ({
+        steps: [{ text: "## Answer\n\nThere is none." }],
+      }));
+      const { message } = await ask(mixed, { knowledgeBaseIds: both });
+      expect(computedIn(server.requests.at(-1))).toContain("400");
+      expect(message).toMatchObject({ outcome: "answered", text: "There is none." });
+    });
+
+    test("is not told again at the next turn, whose prompt begins anew", async () => {
+      script([asCount("How many errors are in checkout.log?")], () => ({
+        steps: [{ text: "## Answer\n\nTen." }],
+      }));
+      const { conversationId } = await ask(mixed, { knowledgeBaseIds: both });
+      server.answerWith(citing("pool"));
+      const { message } = await ask("How do I restart the payment service?", {
+        conversationId,
+        mode: "answer",
+      });
+      expect(message.text).toBe("So it is [1].");
+      expect(JSON.stringify(server.requests.at(-1)?.body.messages)).not.toContain("<computed>\\n");
+    });
+  });
+
+  describe("reads from the question of a look-up what it is to be narrowed to", () => {
+    const paper = (id: string, year: string, text: string) =>
+      JSON.stringify({ id, title: id, text, journal: "BMJ", publication_date: `${year}-05-02` });
+    const recent = "What do papers since 2020 say of statins?";
+    const critical = "Which CRITICAL entries after 14:30 speak of the pool?";
+    let papers: TestBase;
+
+    beforeAll(async () => {
+      papers = await asking.addBase(
+        {
+          "pool.log":
+            "2026-03-12T14:00:00Z CRITICAL disk full\n2026-03-12T14:10:00Z INFO pool ready\n2026-03-12T14:31:00Z CRITICAL pool exhausted\n",
+          "papers.jsonl": [
+            paper("PMC1", "2012", "Statins lower cholesterol in adults."),
+            paper("PMC2", "2021", "Statins lower the risk of a stroke."),
+          ].join("\n"),
+        },
+        "case",
+      );
+    });
+
+    const within = { knowledgeBaseIds: [] as string[] };
+    beforeEach(() => {
+      within.knowledgeBaseIds = [papers.id];
+    });
+    const caseAsks = (asked: string): [string, unknown] => [
+      "answer_from_case_evidence",
+      { case_id: papers.id, question: asked },
+    ];
+
+    test.each([
+      ["a function", caseAsks],
+      ["a search", (asked: string): [string, unknown] => ["search", { question: asked }]],
+    ])("%s", async (_what, lookUp) => {
+      script([lookUp(recent)], citing("PMC2"));
+      const { message, appliedFilters } = await ask("Which of the studies matter most?", within);
+      expect(message.steps?.[0]?.passages.map(({ sourceId }) => sourceId)).toEqual(["PMC2"]);
+      expect(appliedFilters).toEqual([
+        { field: "publishedFrom", value: "2020", origin: "read_from_question" },
+      ]);
+    });
+
+    test("severities and times too, and nothing that the asker took away", async () => {
+      script([["search", { question: critical }]], citing("pool"));
+      const narrowed = await ask("How bad was it?", within);
+      expect(narrowed.appliedFilters.map(({ field }) => field).toSorted()).toEqual([
+        "severities",
+        "timeFrom",
+      ]);
+      const wide = await ask("How bad was it?", {
+        ...within,
+        ignoreFilters: ["severities", "timeFrom", "timeTo"],
+      });
+      expect(wide.appliedFilters).toEqual([]);
+    });
+
+    test("a look-up that lets go of what matches nothing says so", async () => {
+      script([caseAsks("What do papers since 2030 say of statins?")], citing("PMC2"));
+      const { notices, appliedFilters } = await ask("Which of the studies matter most?", within);
+      expect(notices.map(({ code }) => code)).toEqual(["filter_matched_nothing"]);
+      expect(appliedFilters).toEqual([]);
+    });
+  });
+
   test("makes no more look-ups than the setting allows, one a turn or all at once", async () => {
     asking.tools.env.MAX_AGENT_STEPS = 2;
     const endless = Array.from({ length: 50 }, () => asCase(bases.incident.id));
@@ -321,6 +476,39 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
       "test",
       "test",
     ]);
+  });
+
+  test("makes look-ups that are asked for at once side by side, and shows them in their order", async () => {
+    asking.tools.env.TOOL_MODEL = "openai-compatible:cheap";
+    const met = Promise.withResolvers<string>();
+    const ways: string[] = [];
+    let waiting = 0;
+    server.answerWith((request) => {
+      if (request.body.model === "cheap") {
+        waiting += 1;
+        if (waiting === 2) met.resolve("together");
+        // The one that was asked for first ends last.
+        const isFirst = lastMessage(request).includes("pool exhausted");
+        const meeting = Promise.race([met.promise, sleep(10_000).then(() => "alone")]);
+        const later = meeting.then(async (way) => {
+          ways.push(way);
+          await sleep(isFirst ? 300 : 0);
+        });
+        const [tag] = tagsInPrompt(request, "fresh");
+        return { steps: [{ until: later }, { text: `## Answer\n\nSo [${tag}].` }] };
+      }
+      if (!looksUp(request)) return citing("app", "pool")(request);
+      return toolResults(request).length === 0
+        ? calling(asCase(bases.incident.id), asUser(alice.userId))
+        : done;
+    });
+    const { message } = await ask();
+    expect(ways).toEqual(["together", "together"]);
+    expect(message.steps?.map(({ number, tool }) => [number, tool])).toEqual([
+      [1, "answer_from_case_evidence"],
+      [2, "answer_from_user_kb"],
+    ]);
+    expect(message.text).toBe("So it is [1]. So it is [2].");
   });
 
   test("stops in the middle of a look-up, with the steps it had", async () => {

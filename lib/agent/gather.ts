@@ -44,11 +44,12 @@ export async function gather(
     const lookUps =
       chosenByModel ?? (await gatherByForm(tools, request, { bases, limit, sink, draft }));
     draft.stepUsage = addUsage(draft.stepUsage, lookUps.usage());
+    draft.computed = lookUps.computed();
     span.setAttribute("ibid.steps", draft.steps.length);
     return {
       chunks: await toChunks(tools.database.db, request, lookUps),
       notices: lookUps.notices(),
-      appliedFilters: appliedFilters(request.filters ?? {}),
+      appliedFilters: [...appliedFilters(request.filters ?? {}), ...lookUps.readFilters()],
       ...lookUps.ms(),
     };
   });
@@ -145,9 +146,9 @@ async function gatherByForm(
       `All ${limit} look-ups failed. Ask without looking up step by step, or choose another model.`,
     );
   }
-  for (const lookUp of first.slice(0, most)) await lookUps.run(lookUp);
+  await Promise.all(first.slice(0, most).map((lookUp) => lookUps.run(lookUp)));
   const left = lookUps.passages().length === 0 ? most - lookUps.count() : 0;
-  for (const lookUp of otherwise.slice(0, left)) await lookUps.run(lookUp);
+  await Promise.all(otherwise.slice(0, left).map((lookUp) => lookUps.run(lookUp)));
   return lookUps;
 }
 

@@ -4,10 +4,11 @@ import type { Sink } from "../answer/sink.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
 import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
+import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { addUsage } from "../model/model-usage.ts";
-import { toModelAnswer } from "../prompt/to-model-message.ts";
+import type { Computed } from "../prompt/computed.ts";
 import { reportFailure } from "../report-failure.ts";
-import { type Retrieval, retrieve } from "../retrieval/retrieve.ts";
+import type { Retrieval } from "../retrieval/retrieve.ts";
 import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import {
@@ -18,9 +19,10 @@ import {
   type ToolAnswer,
   type ToolQuestion,
 } from "../tool/answer-from.ts";
-import type { Notice, Usage } from "../wire/answer-event.ts";
+import type { AppliedFilter, Notice, Usage } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import { statusByCode } from "../wire/error.ts";
+import { filtersSchema } from "../wire/filters.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /** A look-up: one of the functions of lib/tool/answer-from.ts, or a search without an answer. */
@@ -41,7 +43,10 @@ export type Finding =
 
 /** The look-ups of one answer, which show themselves as its steps. */
 export type LookUps = {
-  /** Makes a look-up once those before it are done. Rejects only when the answer is to stop. */
+  /**
+   * Makes a look-up, at once, and shows it as a step behind those that were asked for before it. Rejects only when the answer
+   * is to stop.
+   */
   run(lookUp: LookUp): Promise<Finding>;
   /** Look-ups that were begun, failed ones among them. */
   count(): number;
@@ -49,12 +54,34 @@ export type LookUps = {
   done(): number;
   /** The passages that speak of what was asked, each once with its best score, in the order of the steps. */
   passages(): Passage[];
+  /** What was computed in answer to them, each once, in the order of the steps. */
+  computed(): Computed[];
   usage(): Usage;
-  /** Milliseconds spent on embedding questions, on searching and on reranking. */
-  ms(): { embedMs: number; searchMs: number; rerankMs: number };
+  /** Added up over the look-ups, also over those that ran side by side. */
+  ms(): SearchTimes;
   /** What they had to do without, each once. */
   notices(): Notice[];
+  /** What they were narrowed to by the words of their questions; the first look-up's, where several read one field. */
+  readFilters(): AppliedFilter[];
 };
+
+/** What a look-up brought. */
+type Looked = {
+  passages: Passage[];
+  /** Those of them that the answer is written from. */
+  kept: Passage[];
+  computed: Computed[];
+  usage: Usage;
+  ms: SearchTimes;
+  notices: Notice[];
+  appliedFilters: AppliedFilter[];
+  finding: Finding;
+};
+
+type LookUpEnd = { looked: Looked } | { error: unknown };
+
+/** Milliseconds spent on embedding questions, on searching and on reranking. */
+type SearchTimes = { embedMs: number; searchMs: number; rerankMs: number };
 
 /** Units of a passage's text that a model is shown after a search; the answer is written from the whole. */
 const previewLength = 1_200;
@@ -68,95 +95,145 @@ export function openLookUps(
   request: CoreRequest,
   { model, sink, draft }: { model: string; sink: Sink; draft: Draft },
 ): LookUps {
-  const found = new Map<string, Passage>();
+  const { take, ...found } = openFindings();
   let begun = 0;
   let done = 0;
-  let usage: Usage = noUsage;
-  const ms = { embedMs: 0, searchMs: 0, rerankMs: 0 };
-  const notices = new Map<Notice["code"], Notice>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const keep = (passages: readonly Passage[]) => {
-    for (const passage of passages) {
-      const known = found.get(passage.chunkId);
-      if (!known || passage.score > known.score) found.set(passage.chunkId, passage);
-    }
-  };
-
-  /** What every look-up had to do without, the answer has to do without once. */
-  const noteMissing = (missing: readonly Notice[]) => {
-    for (const notice of missing)
-      if (notice.code === "reranker_unavailable") notices.set(notice.code, notice);
-  };
-
-  /** What was found, and what is told of it. */
-  async function look(lookUp: LookUp): Promise<{ passages: Passage[]; finding: Finding }> {
-    if (lookUp.tool === "search") {
-      const retrieval = await searchScope(tools, request, lookUp.input.question, ms);
-      noteMissing(retrieval.notices);
-      const passages = await tagPassages(request.register, retrieval.chunks);
-      keep(fitting(passages, tools));
-      return { passages, finding: { passages: passages.map(preview) } };
-    }
-    const register = stepRegister(request.register);
-    const answer = await ask(tools, request, lookUp, { model, register, signal: sink.signal });
-    usage = addUsage(usage, answer.usage);
-    ms.embedMs += answer.metrics.embedMs;
-    ms.searchMs += answer.metrics.searchMs;
-    ms.rerankMs += answer.metrics.rerankMs;
-    noteMissing(answer.notices);
-    // A model that saw nothing in passages which fit the question does not speak for the one that answers.
-    keep(answer.answered ? answer.passages : fitting(answer.passages, tools));
-    const slugs = new Map(
-      answer.passages.map((one) => [one.documentId, one.tag.slice(0, one.tag.lastIndexOf("#"))]),
+  /** Makes a look-up and tells how it ended, after how many milliseconds; never rejects. */
+  async function attempt(lookUp: LookUp): Promise<{ end: LookUpEnd; ms: number }> {
+    const start = performance.now();
+    const end = await makeLookUp(tools, request, lookUp, { model, signal: sink.signal }).then(
+      (looked): LookUpEnd => ({ looked }),
+      (error: unknown): LookUpEnd => ({ error }),
     );
-    return {
-      passages: answer.passages,
-      finding: {
-        answer: toModelAnswer(answer.answer, answer.citations, slugs),
-        passages: answer.passages.map(({ tag, title, documentId }) => ({
-          tag,
-          title,
-          document_id: documentId,
-        })),
-      },
-    };
+    return { end, ms: performance.now() - start };
   }
 
-  async function step(lookUp: LookUp): Promise<Finding> {
-    sink.signal.throwIfAborted();
-    const start = performance.now();
-    const note = (passages: Passage[]) =>
-      noteStep({ ...lookUp, passages, ms: performance.now() - start }, sink, draft);
-    try {
-      const { passages, finding } = await look(lookUp);
-      note(passages);
+  /** Shows a look-up that ended as a step, and says what is told of it. */
+  function finish(lookUp: LookUp, end: LookUpEnd, took: number): Finding {
+    if (sink.signal.aborted) throw sink.signal.reason;
+    const passages = "looked" in end ? end.looked.passages : [];
+    noteStep({ ...lookUp, passages, ms: took }, sink, draft);
+    if ("looked" in end) {
+      take(end.looked);
       done += 1;
-      return finding;
-    } catch (error) {
-      if (sink.signal.aborted) throw sink.signal.reason;
-      const known = toIbidError(error);
-      if (statusByCode[known.code] >= 500)
-        reportFailure(`The look-up ${lookUp.tool} failed`, error);
-      note([]);
-      return { error: known.message };
+      return end.looked.finding;
     }
+    const known = toIbidError(end.error);
+    if (statusByCode[known.code] >= 500)
+      reportFailure(`The look-up ${lookUp.tool} failed`, end.error);
+    return { error: known.message };
   }
 
   return {
     run(lookUp) {
       begun += 1;
-      // One after the other, so that the steps stand in the order in which they were asked for.
-      const running = last.then(() => step(lookUp));
+      const before = last;
+      const running = attempt(lookUp).then(async ({ end, ms: took }) => {
+        // Steps stand in the order in which they were asked for, whichever ends first.
+        await before;
+        return finish(lookUp, end, took);
+      });
       last = running.catch(() => {});
       return running;
     },
     count: () => begun,
     done: () => done,
+    ...found,
+  };
+}
+
+/** What the look-ups of an answer brought together. */
+function openFindings(): Omit<LookUps, "run" | "count" | "done"> & { take(looked: Looked): void } {
+  const found = new Map<string, Passage>();
+  const computed = new Map<string, Computed>();
+  const notices = new Map<Notice["code"], Notice>();
+  const readFilters = new Map<string, AppliedFilter>();
+  const ms = { embedMs: 0, searchMs: 0, rerankMs: 0 };
+  let usage: Usage = noUsage;
+  return {
+    take(looked) {
+      for (const passage of looked.kept) {
+        const known = found.get(passage.chunkId);
+        if (!known || passage.score > known.score) found.set(passage.chunkId, passage);
+      }
+      for (const each of looked.computed) computed.set(each.text, each);
+      for (const notice of looked.notices)
+        if (holdsForAnswer(notice, looked)) notices.set(notice.code, notice);
+      for (const filter of looked.appliedFilters)
+        if (isReadFilter(filter) && !readFilters.has(filter.field))
+          readFilters.set(filter.field, filter);
+      usage = addUsage(usage, looked.usage);
+      ms.embedMs += looked.ms.embedMs;
+      ms.searchMs += looked.ms.searchMs;
+      ms.rerankMs += looked.ms.rerankMs;
+    },
     passages: () => [...found.values()],
+    computed: () => [...computed.values()],
     usage: () => usage,
     ms: () => ms,
     notices: () => [...notices.values()],
+    readFilters: () => [...readFilters.values()],
+  };
+}
+
+/**
+ * Whether what a look-up had to do without holds for the answer as well. A filter that was given may match nothing in one
+ * knowledge base and much in another; one that was let go was read from the question.
+ */
+function holdsForAnswer({ code }: Notice, { passages }: Looked): boolean {
+  return (
+    code === "reranker_unavailable" || (code === "filter_matched_nothing" && passages.length > 0)
+  );
+}
+
+/** Whether it narrowed a search. What a computed answer was narrowed to besides is the subject of that look-up alone. */
+function isReadFilter({ field, origin }: AppliedFilter): boolean {
+  return origin === "read_from_question" && Object.hasOwn(filtersSchema.shape, field);
+}
+
+/** Makes a look-up. @throws IbidError `not_found`, `llm_error`; the abort reason when the answer is to stop. */
+async function makeLookUp(
+  tools: AnswerTools,
+  request: CoreRequest,
+  lookUp: LookUp,
+  { model, signal }: { model: string; signal: AbortSignal },
+): Promise<Looked> {
+  signal.throwIfAborted();
+  if (lookUp.tool === "search") {
+    const retrieval = await searchScope(tools, request, lookUp.input.question);
+    const passages = await tagPassages(request.register, retrieval.chunks);
+    return {
+      passages,
+      kept: fitting(passages, tools),
+      computed: [],
+      usage: noUsage,
+      ms: { ...retrieval, rerankMs: retrieval.rerankMs ?? 0 },
+      notices: retrieval.notices,
+      appliedFilters: retrieval.appliedFilters,
+      finding: { passages: passages.map(preview) },
+    };
+  }
+  const register = stepRegister(request.register);
+  const answer = await ask(tools, request, lookUp, { model, register, signal });
+  return {
+    passages: answer.passages,
+    // A model that saw nothing in passages which fit the question does not speak for the one that answers.
+    kept: answer.answered ? answer.passages : fitting(answer.passages, tools),
+    computed: answer.computed,
+    usage: answer.usage,
+    ms: answer.metrics,
+    notices: answer.notices,
+    appliedFilters: answer.appliedFilters,
+    finding: {
+      answer: answer.tagged,
+      passages: answer.passages.map(({ tag, title, documentId }) => ({
+        tag,
+        title,
+        document_id: documentId,
+      })),
+    },
   };
 }
 
@@ -175,6 +252,7 @@ function ask(
     conversationContext: request.history,
     useThinking: false,
     rerank: request.rerank,
+    ignoreFilters: request.ignoreFilters,
     within: { knowledgeBaseIds, documentIds, filters },
   };
   switch (lookUp.tool) {
@@ -190,14 +268,13 @@ function ask(
 }
 
 /** What is found in all that the request reads, of whatever kind. */
-async function searchScope(
+function searchScope(
   { database: { db }, embedder, reranker }: AnswerTools,
   request: CoreRequest,
   question: string,
-  ms: { embedMs: number; searchMs: number; rerankMs: number },
 ): Promise<Retrieval> {
   const { viewer, knowledgeBaseIds, documentIds, filters, history, topN, rerank, expand } = request;
-  const retrieval = await retrieve(
+  return retrieveNarrowed(
     { db, embedder, reranker },
     {
       viewer,
@@ -210,11 +287,8 @@ async function searchScope(
       rerank,
       expand,
     },
+    { question, earlier: history.map((turn) => turn.question), ignore: request.ignoreFilters },
   );
-  ms.embedMs += retrieval.embedMs;
-  ms.searchMs += retrieval.searchMs;
-  ms.rerankMs += retrieval.rerankMs ?? 0;
-  return retrieval;
 }
 
 function fitting(passages: Passage[], { embedder }: AnswerTools): Passage[] {

@@ -49,6 +49,7 @@ export async function answerFromLibrary(
   }
   const tags = new Map(draft.passages.map((passage) => [passage.chunkId, passage.tag]));
   const text = computed.text((chunkId) => tags.get(chunkId) ?? "");
+  draft.computed = [{ question, text, passages: draft.passages }];
   await writeOwnText({ text, chunks, places: computed.places }, request, sink, draft);
   return true;
 }

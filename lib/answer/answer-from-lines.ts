@@ -40,12 +40,12 @@ export async function answerFromLines(
       draft,
     );
   }
-  await writeComputed(computed, request, sink, draft);
+  await writeComputedAnswer(computed, request, sink, draft);
   return "answered";
 }
 
 /** The computed text in the form that was asked for, through the citation stream as a model's. */
-async function writeComputed(
+async function writeComputedAnswer(
   computed: ComputedAnswer,
   request: CoreRequest,
   sink: Sink,
@@ -53,6 +53,7 @@ async function writeComputed(
 ): Promise<void> {
   const tags = new Map(draft.passages.map((passage) => [passage.chunkId, passage.tag]));
   const text = computed.text((chunkId) => tags.get(chunkId) ?? "");
+  draft.computed = [{ question: request.question, text, passages: draft.passages }];
   await writeOwnText(
     { text, chunks: computed.chunks, places: computed.places },
     request,

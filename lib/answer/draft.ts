@@ -1,4 +1,5 @@
 import type { PromptRecord } from "../db/schema.ts";
+import type { Computed } from "../prompt/computed.ts";
 import type {
   AnswerStep,
   AppliedFilter,
@@ -19,6 +20,8 @@ export type Draft = {
   passages: Passage[];
   appliedFilters: AppliedFilter[];
   steps: AnswerStep[];
+  /** What was computed for the question, here or by the look-ups of the agent mode. */
+  computed: Computed[];
   /** What comes near the question where nothing answers it. */
   closest: ClosestPassage[];
   sections: Section[] | null;
@@ -38,6 +41,7 @@ export function newDraft(question: string): Draft {
     passages: [],
     appliedFilters: [],
     steps: [],
+    computed: [],
     closest: [],
     sections: null,
     prompt: null,

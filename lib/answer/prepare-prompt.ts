@@ -22,7 +22,8 @@ const longestContextTokens = 32_768;
 /**
  * Makes the prompt for what was found, as the continuation of the conversation's last one where that can be, and puts
  * its record into the draft.
- * @returns with it all chunks that the model can cite: those of this turn, and those that earlier turns showed it.
+ * @returns with it all chunks that the model can cite: those of this turn, those that what was computed cites, and those that
+ * earlier turns showed it.
  */
 export async function preparePrompt(
   { database: { db }, env }: AnswerTools,
@@ -38,7 +39,10 @@ export async function preparePrompt(
   const { viewer, knowledgeBaseIds, documentIds, model, format } = request;
   const turns = request.turns ?? request.history;
   const scope = { viewer, knowledgeBaseIds, documentIds };
-  const shown = await loadChunks(db, scope, shownChunkIds(turns));
+  const computedIds = draft.computed.flatMap(({ passages }) => passages.map((one) => one.chunkId));
+  const shown = await loadChunks(db, scope, [
+    ...new Set([...shownChunkIds(turns), ...computedIds]),
+  ]);
   const kinds = await readKinds(db, request);
   const generation = generationFor(env, inReadingOrder(kinds), {
     ...(format === "sections" ? sectionGeneration : {}),
@@ -47,6 +51,7 @@ export async function preparePrompt(
   const prompt = buildPrompt({
     question: request.question,
     passages: toEvidence(draft.passages, chunks),
+    computed: draft.computed,
     history: turns,
     form: formOf(request),
     kinds,

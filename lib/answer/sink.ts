@@ -13,19 +13,37 @@ export type Sink = {
   citations(): Citation[];
 };
 
+/** A sink in memory. */
+export type MemorySink = Sink & {
+  /** The text as a model would write it: each marker is the tags of the passages that it rests on there. */
+  tagged(): string;
+};
+
 /** A sink in memory, for an answer that belongs to no conversation. */
-export function memorySink(signal: AbortSignal = new AbortController().signal): Sink {
+export function memorySink(signal: AbortSignal = new AbortController().signal): MemorySink {
   const cited = new Map<number, Citation>();
   let text = "";
   let reasoning = "";
+  let tagged = "";
+  /** The marker that the next text begins with, where it has one: its tags are written already. */
+  let marker = "";
   return {
     signal,
     emit(event) {
-      if (event.type === "text-delta") text += event.text;
+      if (event.type === "text-delta") {
+        text += event.text;
+        tagged += event.text.startsWith(marker) ? event.text.slice(marker.length) : event.text;
+        marker = "";
+      }
       if (event.type === "reasoning-delta") reasoning += event.text;
-      if (event.type === "citation") cited.set(event.citation.number, event.citation);
+      if (event.type === "citation") {
+        cited.set(event.citation.number, event.citation);
+        tagged += `[${event.tags.join(", ")}]`;
+        marker = `[${event.citation.number}]`;
+      }
     },
     text: () => text,
+    tagged: () => tagged,
     reasoning: () => reasoning,
     citations: () => [...cited.values()],
   };

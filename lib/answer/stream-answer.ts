@@ -158,7 +158,8 @@ export function createNumbering({
       if (event.type === "text-delta") sink.emit(event);
       else {
         const citation = citations.add(event);
-        if (citation) sink.emit({ type: "citation", citation });
+        const tags = event.passages.map(({ tag }) => tag);
+        if (citation) sink.emit({ type: "citation", citation, tags });
       }
     }
   };

@@ -11,7 +11,7 @@ import { explainMissingLog, type MissingLog } from "../log/explain-missing-log.t
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { addUsage } from "../model/model-usage.ts";
-import { type EarlierTurn, noEvidenceAnswer, type Turn } from "../prompt/prompt.ts";
+import type { EarlierTurn, Turn } from "../prompt/prompt.ts";
 import { readAspect } from "../question/aspects.ts";
 import type { Reranker } from "../reranking/reranker.ts";
 import { chooseCarried } from "../retrieval/carry-over.ts";
@@ -27,7 +27,7 @@ import type { Viewer } from "../viewer.ts";
 import type { Outcome } from "../wire/answer-event.ts";
 import type { AnswerFormat, AnswerMode } from "../wire/answer-request.ts";
 import type { Filters } from "../wire/filters.ts";
-import { wordingFor, wordings } from "../wording/wording-for.ts";
+import { wordingFor } from "../wording/wording-for.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
 import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
@@ -36,6 +36,7 @@ import { judgePassages } from "./judge-passages.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
 import { condenseQuestion } from "./rewrite-question.ts";
+import { saysNothing } from "./says-nothing.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { tagPassages } from "./tag-passages.ts";
@@ -60,7 +61,7 @@ export type CoreRequest = {
   /** Whether only the abstract of that document is read: then nothing is computed from its whole text. */
   abstractAlone?: boolean | undefined;
   filters?: Filters | undefined;
-  /** Filters that are not to be read from the question; without it none is, for the asker would not see it. */
+  /** Filters that are not to be read from the question; without it none is, where the surface could not tell of them. */
   ignoreFilters?: readonly string[] | undefined;
   /** The last turns before it that have an answer, oldest first. */
   history: Turn[];
@@ -153,10 +154,12 @@ async function answerFromDocuments(
   const chunks = await findPassages(tools, request, scope, earlier, sink, draft);
   sink.emit({ type: "passages", passages: draft.passages });
   const wording = wordingFor(request.question);
-  if (draft.passages.length === 0 && (await countSearchable(db, scope)) === 0)
+  // The agent mode may have computed that there are none of what is asked for, which no passage shows.
+  const found = draft.passages.length + draft.computed.length > 0;
+  if (!found && (await countSearchable(db, scope)) === 0)
     return say(wording.nothingIndexed, "nothing_indexed", sink);
   const missing = await explainMissingLog(db, scope, request.question, earlierQuestions(request));
-  if (draft.passages.length === 0)
+  if (!found)
     return missing
       ? await sayMissing(db, missing, { request, outcome: "no_evidence" }, sink, draft)
       : say(wording.noEvidence, "no_evidence", sink);
@@ -360,21 +363,6 @@ function say(text: string, outcome: Outcome, sink: Sink): Outcome {
 function outcomeOf(sink: Sink): Outcome {
   const nothing = sink.citations().length === 0 && saysNothing(sink.text().trim());
   return nothing ? "no_evidence" : "answered";
-}
-
-const declining = [
-  noEvidenceAnswer,
-  ...Object.values(wordings).flatMap(({ noEvidence, closest }) => [noEvidence, closest]),
-].map(plainWords);
-
-function plainWords(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
-/** Whether an answer without citations begins with a sentence that says so, in any of its spellings and languages. */
-function saysNothing(text: string): boolean {
-  const plain = plainWords(text);
-  return declining.some((sentence) => plain.startsWith(sentence));
 }
 
 function counted(count: number, noun: string): string {

@@ -11,13 +11,25 @@ import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { getConversation } from "./queries.ts";
 import { readResult } from "./read-result.ts";
 
+/** A section as an event tells it, in snake_case unlike everywhere else (docs/api.md). */
+type SectionUpdate = {
+  text: string;
+  source_ids: string[];
+  citations: {
+    document_id: string;
+    segment_index: number;
+    page_idx: number | null;
+    snippet_preview: string;
+  }[];
+};
+
 /** What is told when an answer's status has changed (docs/api.md). */
 export type MessageUpdate = {
   messageId: string;
   status: MessageStatus;
   content: string;
   metadata: {
-    sections: Section[];
+    sections: SectionUpdate[];
     citations: Citation[];
     llm_usage: {
       model: string | null;
@@ -139,7 +151,7 @@ async function readUpdate(
       status: message.status,
       content: message.text,
       metadata: {
-        sections: message.sections ?? [],
+        sections: (message.sections ?? []).map(toSectionUpdate),
         citations,
         llm_usage: {
           model: message.model,
@@ -153,6 +165,19 @@ async function readUpdate(
     if (error instanceof IbidError && error.code === "not_found") return undefined;
     throw error;
   }
+}
+
+function toSectionUpdate({ text, sourceIds, citations }: Section): SectionUpdate {
+  return {
+    text,
+    source_ids: sourceIds,
+    citations: citations.map(({ documentId, segmentIndex, pageIdx, snippetPreview }) => ({
+      document_id: documentId,
+      segment_index: segmentIndex,
+      page_idx: pageIdx,
+      snippet_preview: snippetPreview,
+    })),
+  };
 }
 
 function writePosition({ ordinal, rank, messageId }: Position): string {

@@ -45,6 +45,33 @@ export function chooseExcerpt(text: string, question: string, tokens: number): S
   );
 }
 
+/**
+ * The sentences of a text that share most with a question, within a number of UTF-16 units, in the text's order. Where not
+ * even one fits, the best one, which the caller cuts.
+ * @param lengthOf the units that words take where they are shown: never fewer than they have.
+ */
+export function excerptWithin(
+  text: string,
+  question: string,
+  units: number,
+  lengthOf: (words: string) => number,
+): { words: string; fits: boolean } {
+  const ranked = rank(piecesOf(text.slice(0, longestRead)), text, new Set(analyseText(question)));
+  let chosen: Stretch[] = [];
+  let words = "";
+  for (const piece of ranked) {
+    if (words.length + piece.end - piece.start > units) continue;
+    const more = [...chosen, piece].toSorted((a, b) => a.start - b.start);
+    const longer = excerptText(text, joined(more, text));
+    if (lengthOf(longer) > units) continue;
+    chosen = more;
+    words = longer;
+  }
+  const [best] = ranked;
+  if (chosen.length > 0 || !best) return { words, fits: true };
+  return { words: text.slice(best.start, best.end), fits: false };
+}
+
 /** Sentences and lines, the long ones in parts; blanks at their ends belong to none. */
 function piecesOf(text: string): Stretch[] {
   const pieces: Stretch[] = [];

@@ -86,6 +86,14 @@ test("each kind is asked for what is its own", () => {
   expect(found).toEqual(found.toSorted((a, b) => a - b));
 });
 
+test("a query's prompt speaks of nothing that its context does not have", () => {
+  const names = [...kinds.map(({ name }) => [name]), kinds.map(({ name }) => name), ["other"]];
+  for (const each of names)
+    expect(openPrompts().instructions("query", each)).not.toMatch(
+      /passage|attribute|kind "|\btags?\b|<|author/i,
+    );
+});
+
 test("references are asked for with tag, authors, year and title, under English headings", () => {
   const text = openPrompts().instructions("prose", ["shared"]);
   expect(text).toContain("## Answer");

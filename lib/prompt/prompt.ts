@@ -3,6 +3,7 @@ import type { PromptRecord } from "../db/schema.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import type { Passage } from "../wire/passage.ts";
+import { type Computed, citedByComputed, fitComputed, writeComputed } from "./computed.ts";
 import { countTokens } from "./count-tokens.ts";
 import type { Stretch } from "./excerpt.ts";
 import { type Fitted, fitPassages, wholePassage } from "./fit-passages.ts";
@@ -35,12 +36,16 @@ export type PromptContent = {
   /** The last turns before it: as many as a prompt begins with. */
   history: Turn[];
   passages: PromptPassage[];
+  /** What was computed for the question, in Markdown with source tags; absent where that is nothing. */
+  computed?: string[];
 };
 
 export type PromptOptions = {
   question: string;
   /** Fresh ones best first, then the carried ones, the newest cited first. */
   passages: readonly Evidence[];
+  /** What was computed for the question. It is not recorded: the next prompt begins a new prefix. */
+  computed?: readonly Computed[];
   /** All turns of the conversation that have an answer, oldest first. */
   history: readonly EarlierTurn[];
   form?: PromptForm;
@@ -77,6 +82,8 @@ const historyTurns = 3;
 const historyShare = 1 / 4;
 /** Carried passages are added only up to this share of the context, so that the turns to come find room. */
 const carriedShare = 1 / 2;
+/** What was computed takes at most this share of the context. */
+const computedShare = 1 / 4;
 /** Tokens that a chat template puts around a message; the usual ones take four to six. */
 const messageTokens = 6;
 
@@ -102,7 +109,10 @@ export function buildPrompt(options: PromptOptions): Prompt {
   const instructions = prompts.instructions(form, kinds);
   const key = digestOf([instructions, options.basis ?? null]);
   const room = roomFor(options, instructions);
-  const frame = frameTokens(question, form, options.passages);
+  const computed = fitComputed(options.computed ?? [], Math.floor(room * computedShare));
+  const frame =
+    frameTokens(question, form, options.passages) +
+    computed.reduce((sum, each) => sum + countTokens(`${writeComputed(each)}\n\n`), 0);
   const passages = options.passages.map((passage) => wholePassage(passage, question));
   const rebuilt = rebuildPrefix(history, key, options.texts ?? new Map(), form);
   const plan =
@@ -110,13 +120,13 @@ export function buildPrompt(options: PromptOptions): Prompt {
     beginPrefix(history, passages, { question, frame, room });
   const messages: TextMessage[] = [
     ...plan.before,
-    { role: "user", content: writeUserMessage(question, plan.entries, form) },
+    { role: "user", content: writeUserMessage(question, plan.entries, form, computed) },
   ];
   const prefixes = history.flatMap((turn) => turn.record?.prefix ?? []);
   return {
     instructions,
     messages: toModelMessages(messages),
-    valid: validPassages(plan),
+    valid: validPassages(plan, computed),
     record: {
       key,
       prefix: plan.prefix?.number ?? Math.max(-1, ...prefixes) + 1,
@@ -244,11 +254,16 @@ function isShortened(entry: Plan["entries"][number]): boolean {
   return !(only?.start === 0 && only.end === entry.evidence.text.length);
 }
 
-/** The passages of this turn, then those that only earlier turns showed: these count least for a document's best. */
-function validPassages({ entries, prefix }: Plan): Passage[] {
+/**
+ * The passages of this turn, those that what was computed cites, then those that only earlier turns showed: these count
+ * least for a document's best.
+ */
+function validPassages({ entries, prefix }: Plan, computed: readonly Computed[]): Passage[] {
   const valid = new Map<string, Passage>();
   for (const entry of entries)
     if (!("tag" in entry)) valid.set(entry.evidence.tag, toPassage(entry.evidence));
+  for (const passage of citedByComputed(computed))
+    if (!valid.has(passage.tag)) valid.set(passage.tag, passage);
   const referred = new Set(entries.flatMap((entry) => ("tag" in entry ? [entry.tag] : [])));
   for (const [tag, { evidence }] of prefix?.shown ?? []) {
     const passage = toPassage(evidence);
@@ -307,7 +322,7 @@ export function readPrompt(prompt: LanguageModelV4Prompt): PromptContent {
   const lastUser = spoken.findLastIndex((message) => message.role === "user");
   const history: Turn[] = [];
   const shown = new Map<string, PromptPassage>();
-  let asked = { question: "", passages: [] as PromptPassage[] };
+  let asked: Omit<PromptContent, "history"> = { question: "", passages: [] };
   for (const [at, message] of spoken.entries()) {
     if (at > lastUser || message.role !== "user") continue;
     const text = messageText(message);

@@ -1,3 +1,4 @@
+import { excerptWithin } from "./excerpt.ts";
 import { escapeForQuery } from "./query-mark.ts";
 import type { PromptPassage } from "./user-message.ts";
 
@@ -20,7 +21,7 @@ Cite evidence using [DOC:doc_id | CHUNK:chunk_id].
 `;
 const ending = "\n[USER QUESTION]\n";
 
-/** UTF-16 units of a passage's beginning that are still worth showing where the whole does not fit. */
+/** UTF-16 units of a passage that are still worth showing where the whole does not fit. */
 const leastExcerpt = 80;
 
 /** The length of a context that shows no source: no bound can be below it. */
@@ -31,7 +32,7 @@ export function leastContextLength(question: string): number {
 /**
  * The context of a query, to the letter as docs/api.md has it: the rules, the sources, the question; the same input gives
  * the same text. The sources stand in the order given while there is room; the first that is too long for what is left
- * is cut between words, and ends the list.
+ * is shortened to the sentences that share most with the question, and ends the list.
  * @param maxLength UTF-16 units of the whole; at least {@link leastContextLength}.
  */
 export function writeQueryContext<Placed extends ContextPassage>(
@@ -44,13 +45,12 @@ export function writeQueryContext<Placed extends ContextPassage>(
   let room = maxLength - leastContextLength(question);
   for (const passage of passages) {
     const head = sourceHead(passage, sources.length + 1);
-    const text = escapeForQuery(passage.text.trim());
-    const shown = fit(text, room - head.length - 1);
+    const { shown, whole } = fit(passage.text.trim(), question, room - head.length - 1);
     if (shown === "") break;
     sources.push(passage);
     body += `${head}${shown}\n`;
     room -= head.length + shown.length + 1;
-    if (shown.length < text.length) break;
+    if (!whole) break;
   }
   return { text: `${opening}${body}${ending}${escapeForQuery(question)}`, sources };
 }
@@ -59,10 +59,24 @@ function sourceHead({ documentId, ordinal, page }: ContextPassage, number: numbe
   return `\n--- SOURCE ${number} ---\n[DOC: ${documentId} | CHUNK: ${ordinal} | PAGE: ${page}]\n`;
 }
 
-/** A text, or as many of its words as there is room for; nothing where that is next to none of it. */
-function fit(text: string, room: number): string {
-  if (text.length <= room) return text;
-  if (room < leastExcerpt) return "";
+/** A text as data, or the sentences of it that there is room for; nothing where that is next to none of it. */
+function fit(text: string, question: string, room: number): { shown: string; whole: boolean } {
+  const escaped = escapeForQuery(text);
+  if (escaped.length <= room) return { shown: escaped, whole: true };
+  if (room < leastExcerpt) return { shown: "", whole: false };
+  // Sentences are chosen from the text as it is and escaped together: what stands at the start of a line changes.
+  const { words, fits } = excerptWithin(
+    text,
+    question,
+    room,
+    (some) => escapeForQuery(some).length,
+  );
+  const excerpt = escapeForQuery(words);
+  return { shown: fits ? excerpt : cutBetweenWords(excerpt, room), whole: false };
+}
+
+/** As much of a sentence as there is room for, where it is longer than all the room. */
+function cutBetweenWords(text: string, room: number): string {
   const cut = text.slice(0, room + 1).search(/\s\S*$/u);
   const end = cut > room / 2 ? cut : room;
   return withoutHalf(text.slice(0, end)).trimEnd();

@@ -2,6 +2,7 @@ import { passageTag, readTagGroup } from "../citation/source-tag.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { escapeForPrompt, unescapeFromPrompt } from "../text/escape-document.ts";
 import type { Evidence } from "../wire/evidence.ts";
+import { type Computed, readComputed, writeComputed } from "./computed.ts";
 import type { PromptForm } from "./prompt-files.ts";
 import { writeReminder } from "./reminder.ts";
 
@@ -28,14 +29,15 @@ export type PromptEntry =
   | { tag: string; origin: "fresh" | "carried" };
 
 /**
- * The user's message of one turn: fresh and carried passages in two groups, each in the order given, then the
- * question, and behind it what the form of the answer is, with the tag of the first passage. The same input gives the
+ * The user's message of one turn: fresh and carried passages in two groups, each in the order given, then what was
+ * computed, then the question, and behind it what the form of the answer is, with the tag of the first passage. The same input gives the
  * same message, byte for byte; nothing in a document can leave its delimiter.
  */
 export function writeUserMessage(
   question: string,
   entries: readonly PromptEntry[],
   form: PromptForm = "prose",
+  computed: readonly Computed[] = [],
 ): string {
   const originOf = (entry: PromptEntry) =>
     "evidence" in entry ? entry.evidence.origin : entry.origin;
@@ -46,6 +48,7 @@ export function writeUserMessage(
   return [
     writeGroup("fresh", fresh),
     ...(carried.length > 0 ? [writeGroup("carried", carried)] : []),
+    ...computed.map(writeComputed),
     `<question>\n${escapeForPrompt(question)}\n</question>`,
     ...(reminder === "" ? [] : [reminder]),
   ].join("\n\n");
@@ -201,7 +204,7 @@ const questionPattern = /<question>\n([\s\S]*?)\n<\/question>/;
 export function readUserMessage(
   text: string,
   shown: Map<string, PromptPassage>,
-): { question: string; passages: PromptPassage[] } | null {
+): { question: string; passages: PromptPassage[]; computed?: string[] } | null {
   const question = questionPattern.exec(text)?.[1];
   if (question === undefined) return null;
   const passages: PromptPassage[] = [];
@@ -218,7 +221,12 @@ export function readUserMessage(
       }
     }
   }
-  return { question: unescapeFromPrompt(question), passages };
+  const computed = readComputed(text);
+  return {
+    question: unescapeFromPrompt(question),
+    passages,
+    ...(computed.length > 0 ? { computed } : {}),
+  };
 }
 
 function readPassage(

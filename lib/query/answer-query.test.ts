@@ -16,6 +16,7 @@ import {
   type Reply,
   startOpenAITestServer,
 } from "../model/openai-test-server.ts";
+import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { writeQueryContext } from "../prompt/query-context.ts";
 import { queryMark } from "../prompt/query-mark.ts";
 import { createFoundCache, type FoundCache } from "../retrieval/found-cache.ts";
@@ -337,6 +338,22 @@ describe.each(testEngines())("a query on the $name", ({ open }) => {
     expect(citations).toEqual([]);
     expect(metrics.tokens_used.total_tokens).toBe(0);
     expect(server.requests).toEqual([]);
+  });
+
+  test("an answer that says nothing has no sources, whoever says it", async () => {
+    const unrelated = await ask("What is the boiling point of tungsten?", { model: "extractive" });
+    expect(unrelated.answer).toContain(wordings.en.noEvidence);
+    expect([unrelated.citations, unrelated.sources]).toEqual([[], []]);
+    for (const says of [
+      noEvidenceAnswer,
+      headings.map((heading) => `${heading}\nThe documents don’t say.`).join("\n\n"),
+    ]) {
+      server.answerWith({ steps: [{ text: says }] });
+      const { answer, citations, sources, metrics } = await ask();
+      expect(answer).toMatch(/The documents don['’]t say\./);
+      expect([citations, sources]).toEqual([[], []]);
+      expect(metrics.chunks_retrieved).toBe(3);
+    }
   });
 
   test("says so in the question's language", async () => {

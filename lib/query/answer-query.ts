@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { judgePassages } from "../answer/judge-passages.ts";
 import { quoteClosest } from "../answer/quote-closest.ts";
+import { saysNothing } from "../answer/says-nothing.ts";
 import type { AnswerTools } from "../answer/write-answer.ts";
 import { IbidError } from "../errors.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
@@ -79,11 +80,12 @@ export async function answerQuery(
   });
   const { text, cited } = resolveMarks(written.text, context.sources);
   const answer = shapeThreeParts(text);
+  const nothing = cited.length === 0 && !written.quoted && saysNothing(firstPartOf(answer));
   const end = performance.now();
   return {
     answer,
     citations: citationsOf(context.sources, cited),
-    sources: sourcesOf(context.sources),
+    sources: nothing ? [] : sourcesOf(context.sources),
     metrics: {
       retrieval_latency_ms: tenths(contextStart - retrievalStart),
       context_latency_ms: tenths(modelStart - contextStart),
@@ -145,23 +147,27 @@ type Writing = {
 /**
  * What Ibid says by itself where there is no model to ask: nothing was found, nothing found answers, or it comes near and
  * the model only quotes. Null where the model is asked.
+ * @returns with it whether passages are quoted in it.
  */
 async function sayAlone(
   { database: { db }, embedder }: AnswerTools,
   { model, question, scope, context: { sources } }: Writing,
-): Promise<string | null> {
+): Promise<{ text: string; quoted: boolean } | null> {
   const wording = wordingFor(question);
+  const nothing = { text: wording.noEvidence, quoted: false };
   if (sources.length === 0)
-    return (await countSearchable(db, scope)) === 0 ? wording.nothingIndexed : wording.noEvidence;
+    return (await countSearchable(db, scope)) === 0
+      ? { text: wording.nothingIndexed, quoted: false }
+      : nothing;
   const passages = sources.map((chunk) =>
     toPassage(chunk, `${chunk.documentId}#${chunk.ordinal}`, null),
   );
   const { range, closest } = await judgePassages(embedder, { question, history: [] }, passages);
-  if (range === "none") return wording.noEvidence;
+  if (range === "none") return nothing;
   if (range === "answered" || model.writes) return null;
   return closest.length > 0
-    ? `${wording.closest}\n\n${escapeForQuery(quoteClosest(closest))}`
-    : wording.noEvidence;
+    ? { text: `${wording.closest}\n\n${escapeForQuery(quoteClosest(closest))}`, quoted: true }
+    : nothing;
 }
 
 /** The model's answer without its reasoning and without the headings of other forms; or why there was none to ask. */
@@ -169,7 +175,7 @@ async function write(tools: AnswerTools, asked: Writing) {
   const { env } = tools;
   const { model, scope, context, signal } = asked;
   const alone = await sayAlone(tools, asked);
-  if (alone !== null) return { text: alone, usage: noUsage };
+  if (alone !== null) return { ...alone, usage: noUsage };
   const { text, usage } = await askModel({
     model,
     prompt: {
@@ -190,7 +196,7 @@ async function write(tools: AnswerTools, asked: Writing) {
       `The language model ${model.id} wrote no answer. Try again, or choose another model.`,
     );
   }
-  return { text: answer, usage };
+  return { text: answer, quoted: false, usage };
 }
 
 /** Lines of the context itself, which small models repeat. */
@@ -212,6 +218,11 @@ function readAnswer(text: string): string {
     .join("")
     .replace(contextFrame, "")
     .trim();
+}
+
+/** The text of an answer's first part. */
+function firstPartOf(answer: string): string {
+  return answer.slice(answer.indexOf("\n") + 1);
 }
 
 /** By similarity, ties by document and then by ordinal: the order of the sources. */

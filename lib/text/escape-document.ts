@@ -14,7 +14,7 @@ const tagOrNumberInside = String.raw`[ \t]*(?:(?:\^[ \t]*)?\d[\d,;–\- \t]*|${t
 
 /** The names of elements that the prompt or a thinking model gives a meaning to. */
 const elementName =
-  "(?:passages?|shown|sources?|documents?|carried|fresh|question|instructions?|think)";
+  "(?:passages?|shown|computed|sources?|documents?|carried|fresh|question|instructions?|think)";
 
 const promptBracket = new RegExp(
   String.raw`(?<!\\)(\\*)([[【]${tagOrNumberInside}|\([ \t]*${tagInside})(\\*)([\]】)])`,
@@ -35,6 +35,12 @@ const element = new RegExp(
   "gi",
 );
 
+const escapedElement = (match: string, amps: string | undefined) =>
+  match === "<" ? "&lt;" : `&amp;${amps ?? ""}${match.slice(-3)}`;
+const escapedElements = /&((?:amp;)*)(lt;)/gi;
+const plainElement = (_: string, amps: string, end: string) =>
+  amps === "" ? "<" : `&${amps.slice("amp;".length)}${end}`;
+
 const escapedRun = (run: string) => `${run}${run}\\`;
 const plainRun = (run: string) => run.slice(0, (run.length - 1) / 2);
 const odd = (run: string) => run.length % 2 === 1;
@@ -54,17 +60,23 @@ export function escapeForPrompt(text: string): string {
     )
     .replace(headingMark, (_, indent: string, run: string) => indent + escapedRun(run))
     .replace(headingColon, (_, word: string, run: string) => `${word}${escapedRun(run)}:`)
-    .replace(element, (match: string, amps: string | undefined) =>
-      match === "<" ? "&lt;" : `&amp;${amps ?? ""}${match.slice(-3)}`,
-    );
+    .replace(element, escapedElement);
+}
+
+/** Escapes the elements alone: a text of Ibid's own, whose tags are meant, and which quotes documents by {@link escapeForAnswer}. */
+export function escapeElements(text: string): string {
+  return text.replace(element, escapedElement);
+}
+
+/** The text from what {@link escapeElements} made of it. */
+export function unescapeElements(text: string): string {
+  return text.replace(escapedElements, plainElement);
 }
 
 /** The document's own text from what {@link escapeForPrompt} made of it. */
 export function unescapeFromPrompt(text: string): string {
   return text
-    .replace(/&((?:amp;)*)(lt;)/gi, (_, amps: string, end: string) =>
-      amps === "" ? "<" : `&${amps.slice("amp;".length)}${end}`,
-    )
+    .replace(escapedElements, plainElement)
     .replace(escapedHeadingColon, (match: string, word: string, run: string) =>
       odd(run) ? `${word}${plainRun(run)}:` : match,
     )

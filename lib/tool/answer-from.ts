@@ -9,9 +9,11 @@ import { notFound } from "../errors.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
+import type { Computed } from "../prompt/computed.ts";
 import type { Turn } from "../prompt/prompt.ts";
 import type { Viewer } from "../viewer.ts";
 import type {
+  AppliedFilter,
   ClosestPassage,
   Message,
   Metrics,
@@ -37,6 +39,8 @@ export type ToolQuestion = {
   /** Whether the passages found are reranked; not unless set. */
   rerank?: boolean | undefined;
   format?: AnswerFormat | undefined;
+  /** Filters that are not to be read from the question, by their fields. */
+  ignoreFilters?: readonly string[] | undefined;
   /** Gives slugs and numbers; one of its own unless set. */
   register?: Register | undefined;
   signal?: AbortSignal | undefined;
@@ -56,6 +60,10 @@ export type ToolAnswer = {
   outcome: Outcome | null;
   /** Markdown, in which `[1]` is a marker of `citations`. */
   answer: string;
+  /** The answer with the tags of the passages in the place of the markers, for a model that reads on. */
+  tagged: string;
+  /** What of it was computed, over all lines of a log perhaps, in tags as well. */
+  computed: Computed[];
   /** What comes near where nothing answers; the nearest first. */
   closest: ClosestPassage[];
   sections?: Message["sections"];
@@ -66,6 +74,8 @@ export type ToolAnswer = {
   usage: Usage;
   metrics: Metrics;
   notices: Notice[];
+  /** What the search was narrowed to, by what was given and by the question's own words. */
+  appliedFilters: AppliedFilter[];
 };
 
 /** What may be read for an answer; empty ids read nothing. */
@@ -181,6 +191,7 @@ async function answerFrom(
       ...sources,
       documentIds: sources.documentIds ?? asked.within?.documentIds?.slice(),
       filters: asked.within?.filters,
+      ignoreFilters: asked.ignoreFilters ?? [],
       question: asked.question,
       history: asked.conversationContext ?? [],
       carriedChunkIds: [],
@@ -199,6 +210,8 @@ async function answerFrom(
     answered: draft.outcome === "answered",
     outcome: draft.outcome,
     answer: sink.text(),
+    tagged: sink.tagged(),
+    computed: draft.computed,
     closest: draft.closest,
     ...(draft.sections ? { sections: draft.sections } : {}),
     reasoning: sink.reasoning(),
@@ -208,5 +221,6 @@ async function answerFrom(
     usage: draft.usage,
     metrics: closeMetrics(draft),
     notices: draft.notices,
+    appliedFilters: draft.appliedFilters,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { ToolAnswer } from "./answer-from.ts";
 
@@ -20,6 +21,18 @@ const citation = z.object({
 
 const nearest = citation.omit({ number: true, label: true });
 
+const notices = z.array(z.object({ code: z.string(), message: z.string() }));
+
+const filterList = z
+  .array(
+    z.object({
+      field: z.string(),
+      value: z.unknown(),
+      origin: z.enum(["given", "read_from_question"]),
+    }),
+  )
+  .describe("What the search was narrowed to, such as the severities that the question names.");
+
 /** What a tool answers, as a client of the Model Context Protocol gets it. */
 export const answerOutput = z.object({
   answered: z.boolean().describe("False when the documents do not say."),
@@ -31,7 +44,8 @@ export const answerOutput = z.object({
     .describe("Where nothing answers, the passages that come nearest; they are no citations."),
   model: z.string(),
   usage: z.object({ input_tokens: count, output_tokens: count, total_tokens: count }),
-  notices: z.array(z.object({ code: z.string(), message: z.string() })),
+  notices,
+  applied_filters: filterList,
 });
 
 export type AnswerOutput = z.output<typeof answerOutput>;
@@ -51,7 +65,11 @@ const passage = z.object({
 });
 
 /** What a search finds, as a client of the Model Context Protocol gets it. */
-export const passagesOutput = z.object({ passages: z.array(passage) });
+export const passagesOutput = z.object({
+  passages: z.array(passage),
+  notices,
+  applied_filters: filterList,
+});
 
 /** An answer for a client; of a citation with several passages the first stands for it. */
 export function toAnswerOutput(answer: ToolAnswer): AnswerOutput {
@@ -96,11 +114,24 @@ export function toAnswerOutput(answer: ToolAnswer): AnswerOutput {
       total_tokens: answer.usage.totalTokens,
     },
     notices: answer.notices.map(({ code, message }) => ({ code, message })),
+    applied_filters: answer.appliedFilters,
   };
 }
 
-/** A passage for a client. */
-export function toPassageOutput(found: Passage): z.output<typeof passage> {
+/** What a search found, for a client. */
+export function toPassagesOutput(found: {
+  passages: readonly Passage[];
+  notices: readonly Notice[];
+  appliedFilters: AppliedFilter[];
+}): z.output<typeof passagesOutput> {
+  return {
+    passages: found.passages.map(toPassageOutput),
+    notices: found.notices.map(({ code, message }) => ({ code, message })),
+    applied_filters: found.appliedFilters,
+  };
+}
+
+function toPassageOutput(found: Passage): z.output<typeof passage> {
   return {
     document_id: found.documentId,
     source_id: found.sourceId,

@@ -22,7 +22,7 @@ import {
   answerOutput,
   passagesOutput,
   toAnswerOutput,
-  toPassageOutput,
+  toPassagesOutput,
 } from "./mcp-output.ts";
 
 const id = z.string().min(1).max(200);
@@ -57,7 +57,7 @@ export function createMcpServer(tools: AnswerTools, viewer: Viewer): McpServer {
     },
     ({ case_id, ...input }, context) =>
       answering(context, () =>
-        answerFromCaseEvidence(tools, viewer, case_id, toQuestion(input, context)),
+        answerFromCaseEvidence(tools, viewer, case_id, toQuestion(tools, input, context)),
       ),
   );
   server.registerTool(
@@ -72,7 +72,7 @@ export function createMcpServer(tools: AnswerTools, viewer: Viewer): McpServer {
     },
     ({ user_id = viewer.userId, ...input }, context) =>
       answering(context, () =>
-        answerFromUserKb(tools, viewer, user_id, toQuestion(input, context)),
+        answerFromUserKb(tools, viewer, user_id, toQuestion(tools, input, context)),
       ),
   );
   server.registerTool(
@@ -86,7 +86,9 @@ export function createMcpServer(tools: AnswerTools, viewer: Viewer): McpServer {
       annotations,
     },
     (input, context) =>
-      answering(context, () => answerFromGlobalKb(tools, viewer, toQuestion(input, context))),
+      answering(context, () =>
+        answerFromGlobalKb(tools, viewer, toQuestion(tools, input, context)),
+      ),
   );
   server.registerTool(
     "ask_document",
@@ -98,7 +100,9 @@ export function createMcpServer(tools: AnswerTools, viewer: Viewer): McpServer {
       annotations,
     },
     ({ document_id, ...input }, context) =>
-      answering(context, () => askDocument(tools, viewer, document_id, toQuestion(input, context))),
+      answering(context, () =>
+        askDocument(tools, viewer, document_id, toQuestion(tools, input, context)),
+      ),
   );
   registerSearch(server, tools, viewer);
   return server;
@@ -122,7 +126,7 @@ function registerSearch(server: McpServer, tools: AnswerTools, viewer: Viewer): 
     },
     ({ question, k, knowledge_base_ids, document_ids }, context) =>
       telling(context, async () => {
-        const { passages } = await searchPassages(tools, viewer, {
+        const found = await searchPassages(tools, viewer, {
           question: checkQuestion(question),
           k,
           knowledgeBaseIds: knowledge_base_ids,
@@ -130,8 +134,10 @@ function registerSearch(server: McpServer, tools: AnswerTools, viewer: Viewer): 
           mode: "hybrid",
           rerank: false,
         });
-        const structuredContent = { passages: passages.map(toPassageOutput) };
-        const text = passages.map((passage) => `${passage.title}\n${passage.text}`).join("\n\n");
+        const structuredContent = toPassagesOutput(found);
+        const text = found.passages
+          .map((passage) => `${passage.title}\n${passage.text}`)
+          .join("\n\n");
         return {
           content: [{ type: "text", text: text || "Nothing was found." }],
           structuredContent,
@@ -141,11 +147,12 @@ function registerSearch(server: McpServer, tools: AnswerTools, viewer: Viewer): 
 }
 
 /** @throws IbidError `question_empty`, `question_too_long` */
-function toQuestion(input: Asked, context: ServerContext): ToolQuestion {
+function toQuestion({ env }: AnswerTools, input: Asked, context: ServerContext): ToolQuestion {
   return {
     question: checkQuestion(input.question),
     k: input.k,
     conversationContext: input.conversation_context,
+    model: env.TOOL_MODEL,
     signal: context.mcpReq.signal,
   };
 }

@@ -138,7 +138,8 @@ export type AnswerEvent =
   | { type: "step"; step: AnswerStep }
   | { type: "reasoning-delta"; text: string }
   | { type: "text-delta"; text: string }
-  | { type: "citation"; citation: Citation }
+  /** `tags` are those of the passages that this use of the source rests on. */
+  | { type: "citation"; citation: Citation; tags: string[] }
   /** A section that is whole; its number counts from 1. It comes behind its text, once more if it still changed. */
   | { type: "section"; number: number; section: Section }
   | { type: "result"; result: ChatResult }

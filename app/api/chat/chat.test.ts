@@ -383,6 +383,91 @@ describe("the knowledge bases of a conversation", () => {
   });
 });
 
+describe("POST /api/conversations/:id/messages", () => {
+  const asked = "How many connections does a pool hold?";
+
+  /** A conversation over twelve documents that all answer. */
+  async function conversation() {
+    const files = Object.fromEntries(
+      Array.from({ length: 12 }, (_, n) => [
+        `pool-${n}.md`,
+        `# Pool ${n}\n\nA pool of service ${n} holds ${n + 20} connections.\n`,
+      ]),
+    );
+    const { id } = await addTestBase(
+      { database: runtime.database, embedder: runtime.embedder },
+      { userId: localUser.id },
+      { name: `Pools ${crypto.randomUUID()}`, kind: "personal", files },
+    );
+    const made = await callRoute("POST", "/api/conversations", {
+      body: { knowledgeBaseIds: [id] },
+    });
+    return (await made.json()).id as string;
+  }
+
+  /** Posts a message and waits for its end. */
+  async function post(id: string, body: Record<string, unknown>) {
+    const posted = await callRoute("POST", "/api/conversations/[id]/messages", {
+      params: { id },
+      body,
+    });
+    expect(posted.status).toBe(202);
+    const leaving = new AbortController();
+    const response = await callRoute("GET", "/api/conversations/[id]/events", {
+      params: { id },
+      signal: leaving.signal,
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let read = "";
+    while (!read.includes('"status":"done"')) read += (await reader?.read())?.value ?? "";
+    leaving.abort();
+    await reader?.cancel();
+    const [, data = ""] = /^data: (.*"status":"done".*)$/m.exec(read) ?? [];
+    return { update: JSON.parse(data), request: server.requests.at(-1) };
+  }
+
+  test("answers in sections from eight segments, told in snake_case", async () => {
+    server.answerWith((request) => {
+      const [tag] = tagsInPrompt(request, "fresh");
+      const text = JSON.stringify({ sections: [{ text: "Many.", source_ids: [tag] }] });
+      return { steps: [{ text }] };
+    });
+    const id = await conversation();
+    const { update, request } = await post(id, { content: asked });
+    expect(request && tagsInPrompt(request, "fresh")).toHaveLength(8);
+    expect(update.content).toBe("Many. [1]");
+    const [{ documentId }] = update.metadata.citations;
+    expect(update.metadata.sections).toEqual([
+      {
+        text: "Many.",
+        source_ids: [`${documentId}:0`],
+        citations: [
+          {
+            document_id: documentId,
+            segment_index: 0,
+            page_idx: null,
+            snippet_preview: expect.stringContaining("connections."),
+          },
+        ],
+      },
+    ]);
+    expect(update.metadata.llm_usage).toEqual({
+      model: "openai-compatible:test",
+      prompt_tokens: 120,
+      completion_tokens: 30,
+      total_tokens: 150,
+    });
+  });
+
+  test("answers in prose, and from fewer segments, where that is asked for", async () => {
+    const id = await conversation();
+    const { update, request } = await post(id, { content: asked, format: "prose", topN: 2 });
+    expect(request && tagsInPrompt(request, "fresh")).toHaveLength(2);
+    expect(update.content).toBe("Twenty [1].");
+    expect(update.metadata.sections).toEqual([]);
+  });
+});
+
 describe("a database that is gone", () => {
   test("is 503 with a sentence on every call, and shows in the health", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});

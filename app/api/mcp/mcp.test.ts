@@ -4,7 +4,11 @@ import { bob, openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { addTestBase, type TestBase } from "@/lib/ingestion/test-library.ts";
-import { type OpenAITestServer, startOpenAITestServer } from "@/lib/model/openai-test-server.ts";
+import {
+  type OpenAITestServer,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "@/lib/model/openai-test-server.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import type { AnswerOutput } from "@/lib/tool/mcp-output.ts";
 import { localUser, type Viewer } from "@/lib/viewer.ts";
@@ -150,6 +154,61 @@ describe("a client of the Model Context Protocol", () => {
     ]);
     const named = await call("search", { question, knowledge_base_ids: [bases.incident.id] });
     expect(named.text).toContain("connection pool exhausted");
+  });
+
+  test("is answered by TOOL_MODEL where one is set", async () => {
+    const { env } = runtime;
+    installRuntime({ ...runtime, env: { ...env, TOOL_MODEL: "openai-compatible:cheap" } });
+    try {
+      modelServer.answerWith((request) => ({
+        steps: [{ text: `## Answer\n\nRestart it [${tagsInPrompt(request, "fresh")[0]}].` }],
+      }));
+      const { structuredContent } = await call("answer_from_user_kb", { question: remedy });
+      expect(structuredContent).toMatchObject({
+        answer: "Restart it [1].",
+        model: "openai-compatible:cheap",
+      });
+      expect(modelServer.requests.at(-1)?.body.model).toBe("cheap");
+    } finally {
+      installRuntime(runtime);
+    }
+  });
+
+  test("reads severities, times and years from the question, and tells of them", async () => {
+    const paper = (id: string, year: string, text: string) =>
+      JSON.stringify({ id, title: id, text, journal: "BMJ", publication_date: `${year}-05-02` });
+    const { id } = await addTestBase(
+      { database: runtime.database, embedder: runtime.embedder },
+      { userId: localUser.id },
+      {
+        name: "Studies",
+        kind: "case",
+        files: {
+          "pool.log":
+            "2026-03-12T14:00:00Z CRITICAL disk full\n2026-03-12T14:10:00Z INFO pool ready\n2026-03-12T14:31:00Z CRITICAL pool exhausted\n",
+          "papers.jsonl": [
+            paper("PMC1", "2012", "Statins lower cholesterol in adults."),
+            paper("PMC2", "2021", "Statins lower the risk of a stroke."),
+          ].join("\n"),
+        },
+      },
+    );
+    const recent = { field: "publishedFrom", value: "2020", origin: "read_from_question" };
+    const { structuredContent } = await call("answer_from_case_evidence", {
+      case_id: id,
+      question: "What do papers since 2020 say of statins?",
+    });
+    const answer = structuredContent as AnswerOutput;
+    expect(answer.citations.map((citation) => citation.source_id)).toEqual(["PMC2"]);
+    expect(answer.applied_filters).toEqual([recent]);
+    const critical = await call("search", {
+      question: "Which CRITICAL entries after 14:30 speak of the pool?",
+      knowledge_base_ids: [id],
+    });
+    expect(critical.structuredContent).toMatchObject({
+      notices: [],
+      applied_filters: [{ field: "severities" }, { field: "timeFrom" }],
+    });
   });
 
   test("leans on the turns it is given", async () => {

@@ -1,11 +1,19 @@
 import type { ChosenPassage } from "./choose-units.ts";
 import { composeAccounts } from "./compose-accounts.ts";
 
-/** The answer in the form that every model is asked for: `## Answer`, the quotations with their tags, `## References`; `otherwise` where there are none. */
-export function composeAnswer(passages: ChosenPassage[], otherwise: string): string {
-  if (passages.length === 0) return `## Answer\n\n${otherwise}`;
+/**
+ * The answer in the form that every model is asked for: `## Answer`, what was computed, the quotations with their tags,
+ * `## References`; `otherwise` where there is nothing of either.
+ */
+export function composeAnswer(
+  passages: ChosenPassage[],
+  otherwise: string,
+  computed: readonly string[] = [],
+): string {
+  if (passages.length + computed.length === 0) return `## Answer\n\n${otherwise}`;
   const groups = composeAccounts(passages);
+  const body = [...computed, ...groups.map((group) => group.text)].join("\n\n");
   const tags = new Set(groups.flatMap((group) => group.tags));
-  const body = groups.map((group) => group.text).join("\n\n");
+  if (tags.size === 0) return `## Answer\n\n${body}`;
   return `## Answer\n\n${body}\n\n## References\n\n${[...tags].map((tag) => `- [${tag}]`).join("\n")}`;
 }

@@ -66,6 +66,37 @@ async function answer(
   return text;
 }
 
+test("tells what was computed before what it quotes, in either form", async () => {
+  const log = passage("2026-05-01T10:04:11Z ERROR pool exhausted", { sourceId: "app.log" });
+  const pool = passage("Restart the payment service when its pool is exhausted.");
+  const text = `There are 12 errors in app.log [${log.tag}].`;
+  const ask = (passages: Passage[], json: boolean) =>
+    modelOf().doGenerate({
+      prompt: buildPrompt({
+        question: "When should I restart the payment service?",
+        passages,
+        computed: [{ question: "How many errors are there?", text, passages: [log] }],
+        history: [],
+      }).messages.map(({ content }) => ({
+        role: "user",
+        content: [{ type: "text", text: content }],
+      })),
+      ...(json ? { responseFormat: { type: "json" } } : {}),
+    });
+  const told = async (passages: Passage[], json = false) => {
+    const { content } = await ask(passages, json);
+    return content.map((part) => (part.type === "text" ? part.text : "")).join("");
+  };
+  expect(await told([pool])).toMatch(
+    /^## Answer\n\nThere are 12 errors in app\.log \[app\.log#\d+\]\.\n\n.*Restart the payment/s,
+  );
+  expect(await told([])).toBe(`## Answer\n\n${text}`);
+  expect(JSON.parse(await told([pool], true)).sections).toMatchObject([
+    { text, source_ids: [] },
+    { source_ids: [pool.tag] },
+  ]);
+});
+
 /** What the reader's side makes of a model's text: the answer with numbers, and what was cited. */
 async function asShown(text: string, passages: Passage[]) {
   const heading = createHeadingMachine();

@@ -43,9 +43,11 @@ export function createExtractiveModel(options: ExtractiveModelOptions): Language
     const judgement = await judgeEvidence(embedder, prompt, prompt.passages);
     call.abortSignal?.throwIfAborted();
     const passages = judgement.range === "answered" ? chooseUnits(judgement, prompt) : [];
-    if (call.responseFormat?.type === "json") return composeSections(passages);
+    const { computed = [] } = prompt;
+    if (call.responseFormat?.type === "json") return composeSections(passages, computed);
     const { closest, noEvidence } = wordingFor(prompt.question);
-    return composeAnswer(passages, judgement.range === "closest" ? closest : noEvidence);
+    const otherwise = judgement.range === "closest" ? closest : noEvidence;
+    return composeAnswer(passages, otherwise, computed);
   };
   return {
     specificationVersion: "v4",
