@@ -58,6 +58,7 @@ function makeDocument({ library, countTerms }: Library, number: number): Prepare
         part: "fulltext" as const,
         section: null,
         page: null,
+        pageStarts: null,
         start: 0,
         end: text.length,
         lineStart: null,

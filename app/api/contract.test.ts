@@ -500,6 +500,10 @@ describe("every call of docs/api.md", () => {
     detailFields.set("sources", { optional: false, shape: undefined });
     expectDocumented(detail, { kind: "object", fields: detailFields }, "conversation");
     expect(detail.sources.map((source: { number: number }) => source.number)).toEqual([1, 2]);
+    const saved = detail.messages.find((each: { id: string }) => each.id === ids.message);
+    expect(saved).toMatchObject({ usage: result.usage, metrics: result.metrics });
+    expect(saved.notices ?? []).toEqual(result.notices);
+    expect(result.usage.totalTokens).toBeGreaterThan(0);
     const posted = await call("POST /api/conversations/:id/messages", {
       params: { id: ids.conversation ?? "" },
       body: { content: question },

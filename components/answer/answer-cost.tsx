@@ -50,7 +50,7 @@ export function AnswerCost({ metrics, usage }: AnswerCostProps) {
   );
 }
 
-/** Tokens in and out; after a reload only those of the prompt are known. */
+/** Tokens in and out; of an answer without usage only those of its prompt. */
 function Tokens({ metrics, usage }: AnswerCostProps) {
   if (usage && usage.totalTokens > 0) {
     return (

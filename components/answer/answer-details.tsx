@@ -12,7 +12,6 @@ import type { Answer } from "@/components/message/read-turns.ts";
 import { count } from "@/components/ui/count.ts";
 import { ordinalWord } from "@/components/ui/ordinal-word.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
-import type { Metrics } from "@/lib/wire/answer-event.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { AnswerCost } from "./answer-cost.tsx";
 import { StepList } from "./answer-steps.tsx";
@@ -40,14 +39,17 @@ export function AnswerDetails({ answer, turn }: AnswerDetailsProps) {
 }
 
 function DetailsContent({ answer, turn }: AnswerDetailsProps) {
-  const { passages, retrieval, isLoading, failed } = useAnswerPassages(answer);
-  const metrics: Partial<Metrics> = answer.result?.metrics ?? retrieval?.metrics ?? {};
+  const { passages, retrieval, isLoading, failed } = useAnswerPassages(answer, {
+    withQuestion: true,
+  });
   const fresh = passages?.filter(({ origin }) => origin === "fresh") ?? [];
   const carried = passages?.filter(({ origin }) => origin === "carried") ?? [];
   return (
     <div className="flex flex-col gap-4 pt-1 pb-2 text-note">
-      {isLoading && <div className="skeleton h-24" />}
-      {failed && <p className="text-soft">The passages behind this answer are no longer kept.</p>}
+      {isLoading && !passages && <div className="skeleton h-24" />}
+      {failed && !passages && (
+        <p className="text-soft">The passages behind this answer are no longer kept.</p>
+      )}
       {retrieval?.standaloneQuestion && (
         <p className="text-soft">
           Searched for: <span className="text-ink">{retrieval.standaloneQuestion}</span>
@@ -71,7 +73,7 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
           <StepList steps={answer.steps} />
         </section>
       )}
-      <AnswerCost metrics={metrics} usage={answer.result?.usage ?? null} />
+      <AnswerCost metrics={answer.result?.metrics ?? {}} usage={answer.result?.usage ?? null} />
       {answer.result?.notices && answer.result.notices.length > 0 && (
         <section>
           <h3 className="font-medium">What it had to do without</h3>

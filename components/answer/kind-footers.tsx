@@ -17,7 +17,7 @@ export function KindFooters({ answer }: { answer: Answer }) {
   const { bases } = useKnowledgeBases();
   const [ref, seen] = useSeen<HTMLUListElement>();
   const cites = answer.citations.length > 0;
-  const { passages } = useAnswerPassages(answer, cites && seen);
+  const { passages } = useAnswerPassages(answer, { wanted: cites && seen });
   if (!cites) return null;
   const lines = answerFooters(citedSources(answer, register, bases ?? [], passages ?? []));
   return (

@@ -1,10 +1,10 @@
 import type { UIMessage } from "ai";
-import type { AnswerStep, ChatResult, Section, Stage } from "@/lib/wire/answer-event.ts";
+import type { AnswerStep, ChatResult, Message, Section, Stage } from "@/lib/wire/answer-event.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { SavedMessage } from "@/lib/wire/conversation.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
-/** What is known of an answer when it has ended; a saved one has no costs with it. */
+/** What is known of an answer when it has ended; of a saved one, what its message says. */
 export type AnswerResult = Pick<ChatResult, "message" | "citations"> &
   Partial<Omit<ChatResult, "message" | "citations" | "passages">>;
 
@@ -30,8 +30,20 @@ export function toChatMessage({ citations, ...message }: SavedMessage): ChatMess
     parts: [
       ...(message.reasoning ? [{ type: "reasoning" as const, text: message.reasoning }] : []),
       text,
-      { type: "data-result", id: "result", data: { message, citations } },
+      { type: "data-result", id: "result", data: resultOf(message, citations) },
     ],
+  };
+}
+
+/** The result as the stream told it at the end of the answer. */
+function resultOf(message: Message, citations: Citation[]): AnswerResult {
+  const { usage, metrics, notices } = message;
+  return {
+    message,
+    citations,
+    ...(usage ? { usage } : {}),
+    ...(metrics ? { metrics } : {}),
+    ...(notices ? { notices } : {}),
   };
 }
 

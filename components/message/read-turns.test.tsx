@@ -8,6 +8,7 @@ import {
   savedAnswer,
   savedQuestion,
 } from "@/components/message/saved-messages.fixture.ts";
+import { noMetrics } from "@/lib/wire/answer-event.ts";
 import { type ChatMessage, toChatMessages } from "./chat-message.ts";
 import { readTurns } from "./read-turns.ts";
 
@@ -31,6 +32,21 @@ describe("a conversation's turns", () => {
     ];
     const saved = toChatMessages([savedQuestion("q1", "Does it?"), message]);
     expect(readTurns(streamed, false)).toEqual(readTurns(saved, false));
+  });
+
+  it("keep what an answer cost and had to do without over a reload", () => {
+    const usage = {
+      inputTokens: 900,
+      cachedInputTokens: 0,
+      outputTokens: 40,
+      totalTokens: 940,
+      estimated: false,
+    };
+    const metrics = { ...noMetrics, totalMs: 1200 };
+    const notices = [{ code: "context_trimmed" as const, message: "Two passages were left out." }];
+    const message = savedAnswer({ id: "a1", usage, metrics, notices });
+    const [turn] = readTurns(toChatMessages([savedQuestion("q1", "Does it?"), message]), false);
+    expect(turn?.answer?.result).toMatchObject({ usage, metrics, notices });
   });
 
   it("leave out an answer that is still being written, whose stream begins it anew", () => {

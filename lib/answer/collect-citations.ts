@@ -2,6 +2,7 @@ import type { CitedPlace } from "../citation/cited-place.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
 import { describeSource } from "../citation/stored-citation.ts";
 import type { SourceSnapshot } from "../db/schema.ts";
+import { pageAt } from "../document/page-at.ts";
 import { readTimestamp } from "../ingestion/parse/log-line.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
@@ -26,35 +27,63 @@ export function snapshotOf(chunk: RetrievedChunk): SourceSnapshot {
 }
 
 /** The words of a passage that a claim rests on: at a place that is known, else where they are found. */
-function citePassage(passage: Passage, claim: string, place?: CitedPlace): CitedPassage {
+function citePassage(
+  chunk: RetrievedChunk,
+  passage: Passage,
+  claim: string,
+  place?: CitedPlace,
+): CitedPassage {
   const quote = place
     ? { start: place.start - passage.start, end: place.end - passage.start }
     : locateQuote({ claim, passageText: passage.text });
+  const quoteStart = passage.start + quote.start;
+  const words = passage.text.slice(quote.start, quote.end);
+  const firstLine = lineAt(passage, quote.start);
   return {
     chunkId: passage.chunkId,
     ordinal: passage.ordinal,
     section: passage.section,
-    page: passage.page,
-    lineStart: passage.lineStart,
-    lineEnd: passage.lineEnd,
+    page: pageAt(chunk, quoteStart),
+    lineStart: firstLine,
+    lineEnd: firstLine === null ? null : firstLine + countBreaks(words.trimEnd()),
     start: passage.start,
     end: passage.end,
-    quote: passage.text.slice(quote.start, quote.end),
-    quoteStart: passage.start + quote.start,
+    quote: words,
+    quoteStart,
     quoteEnd: passage.start + quote.end,
   };
 }
 
+function countBreaks(text: string): number {
+  return text.match(/\n/g)?.length ?? 0;
+}
+
+/** The line at an offset into a passage's text; null where it has none. */
+function lineAt({ text, lineStart }: Passage, at: number): number | null {
+  return lineStart === null ? null : lineStart + countBreaks(text.slice(0, at));
+}
+
+/** The time of the line at an offset; of one without a stamp, such as a stack trace's, that of the entry it belongs to. */
+function timeAt({ text, timeStart }: Passage, at: number): string | null {
+  const lineEnd = text.indexOf("\n", at);
+  const upwards = text
+    .slice(0, lineEnd < 0 ? text.length : lineEnd)
+    .split("\n")
+    .toReversed();
+  // Only the lines of logs belong to entries.
+  for (const line of timeStart === undefined ? upwards.slice(0, 1) : upwards) {
+    const time = readTimestamp(line);
+    if (time) return time.toISOString();
+  }
+  return timeStart ?? null;
+}
+
 /** The reader's form of a source, at the place of its first cited words. */
-function labelOf(chunk: RetrievedChunk, cited: CitedPassage): string {
-  const before = chunk.text.slice(0, cited.quoteStart - chunk.start);
-  const lineStart =
-    chunk.lineStart === null ? null : chunk.lineStart + (before.match(/\n/g)?.length ?? 0);
-  const time = readTimestamp(cited.quote)?.toISOString() ?? chunk.timeStart;
+function labelOf(chunk: RetrievedChunk, passage: Passage, cited: CitedPassage): string {
+  const { page, lineStart, lineEnd } = cited;
+  const timeStart = timeAt(passage, cited.quoteStart - passage.start);
   const kind = kindNamed(chunk.kind);
-  return kind
-    ? kind.label({ ...chunk, lineStart, lineEnd: chunk.lineEnd, timeStart: time })
-    : chunk.title;
+  return kind ? kind.label({ ...chunk, page, lineStart, lineEnd, timeStart }) : chunk.title;
 }
 
 /**
@@ -76,12 +105,13 @@ export function collectCitations(
       for (const passage of passages) {
         const chunk = chunkById.get(passage.chunkId);
         if (!chunk) continue;
-        const cited = citePassage(passage, claim, placesByChunk.get(passage.chunkId)?.shift());
+        const place = placesByChunk.get(passage.chunkId)?.shift();
+        const cited = citePassage(chunk, passage, claim, place);
         citation ??= {
           number,
           documentId: chunk.documentId,
           ...describeSource(snapshotOf(chunk)),
-          label: labelOf(chunk, cited),
+          label: labelOf(chunk, passage, cited),
           passages: [],
           verdict: { label: "unchecked", score: null },
         };

@@ -139,6 +139,18 @@ describe("a bibliography", () => {
     );
   });
 
+  test("names PubMed's authors by their family, and keeps a group whole, in each form", () => {
+    const source = { ...paper, authors: ["Smith J", "Larkspur Payments Team"] };
+    const written = (format: BibliographyFormat) => writeBibliography([source], format);
+    expect(written("bibtex")).toContain("author = {Smith, J and {Larkspur Payments Team}},");
+    expect(written("ris")).toContain("AU  - Smith, J\r\nAU  - Larkspur Payments Team\r\n");
+    expect(JSON.parse(written("csl-json"))[0].author).toEqual([
+      { family: "Smith", given: "J" },
+      { literal: "Larkspur Payments Team" },
+    ]);
+    expect(written("markdown")).toContain("J Smith, Larkspur Payments Team");
+  });
+
   test("of no sources is an empty file of its form", () => {
     const texts = Object.keys(bibliographyForms).map((format) =>
       writeBibliography([], format as BibliographyFormat),
@@ -289,6 +301,19 @@ describe("a name", () => {
     ["World Health Organization", { literal: "World Health Organization" }],
     ["SPRINT Research Group", { literal: "SPRINT Research Group" }],
     ["李明", { literal: "李明" }],
+    ["Smith J", { family: "Smith", given: "J" }],
+    ["Smith JA", { family: "Smith", given: "JA" }],
+    ["van der Berg J-P", { family: "van der Berg", given: "J-P" }],
+    ["García Márquez G. J.", { family: "García Márquez", given: "G. J." }],
+    ["King ML Jr", { family: "King Jr", given: "ML" }],
+    ["J. Smith", { family: "Smith", given: "J." }],
+    ["JA Smith", { family: "Smith", given: "JA" }],
+    ["Larkspur Payments Team", { literal: "Larkspur Payments Team" }],
+    ["Payments Team, Larkspur", { literal: "Payments Team, Larkspur" }],
+    ["Larkspur Operations", { literal: "Larkspur Operations" }],
+    ["Centers for Disease Control", { literal: "Centers for Disease Control" }],
+    ["Bank of England", { literal: "Bank of England" }],
+    ["Groupe d’Étude du Sommeil", { literal: "Groupe d’Étude du Sommeil" }],
   ])("%s is split at its family", (name, parts) => {
     expect(splitName(name)).toEqual(parts);
   });

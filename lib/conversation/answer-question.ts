@@ -151,6 +151,8 @@ async function finish(
       ...(sections ? { sections } : {}),
       ...(reasoning ? { reasoning } : {}),
       ...(steps.length > 0 ? { steps } : {}),
+      usage,
+      metrics,
       ...(notices.length > 0 ? { notices } : {}),
       model: modelId,
       createdAt: turn.createdAt.toISOString(),

@@ -23,6 +23,8 @@ export function toMessage(
     ...(row.sections ? { sections: row.sections } : {}),
     ...(row.reasoning ? { reasoning: row.reasoning } : {}),
     ...(steps.length > 0 ? { steps: [...steps] } : {}),
+    ...(row.usage ? { usage: row.usage } : {}),
+    ...(row.metrics ? { metrics: row.metrics } : {}),
     ...(row.notices.length > 0 ? { notices: row.notices } : {}),
     model: row.model,
     createdAt: row.createdAt.toISOString(),

@@ -169,7 +169,10 @@ export const chunks = pgTable(
     ordinal: integer().notNull(),
     part: text().$type<"abstract" | "fulltext">().notNull(),
     section: text(),
+    /** Of its start. */
     page: integer(),
+    /** Where the pages after `page` begin inside it, one offset each. Null where none does, which takes no space in the row. */
+    pageStarts: integer().array(),
     startOffset: integer().notNull(),
     endOffset: integer().notNull(),
     lineStart: integer(),

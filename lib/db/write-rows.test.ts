@@ -17,7 +17,7 @@ describe.each(testEngines())("writing many rows to the $name", ({ open }) => {
         ? postgres(connection.connectionString, { max: 1 })
         : postgres({ path: `${connection.host}/.s.PGSQL.5432`, username: connection.user, max: 1 });
     await client`
-      CREATE TABLE many (id integer PRIMARY KEY, t text, b bigint, ok boolean, at timestamptz, list text[], h halfvec, s sparsevec)`;
+      CREATE TABLE many (id integer PRIMARY KEY, t text, b bigint, ok boolean, at timestamptz, list text[], numbers integer[], h halfvec, s sparsevec)`;
   });
   afterAll(async () => {
     await client.end();
@@ -36,6 +36,7 @@ describe.each(testEngines())("writing many rows to the $name", ({ open }) => {
         values: [new Date("1999-12-31T23:59:59.999Z"), null, new Date(0), null, null],
       },
       list: { type: "text[]", values: [words, [], ["one"], [], []] },
+      numbers: { type: "integer[]", values: [[1, -2, 2 ** 30], [], [0], null, null] },
       h: { type: "halfvec", values: words.map((_, i) => Float32Array.of(0.25, -1 / (i + 3), 0)) },
       s: {
         type: "sparsevec",
@@ -54,6 +55,7 @@ describe.each(testEngines())("writing many rows to the $name", ({ open }) => {
     expect(rows[2]?.at).toEqual(new Date(0));
     expect(rows[0]?.list).toEqual(words);
     expect(rows[1]?.list).toEqual([]);
+    expect(rows.map((row) => row.numbers)).toEqual([[1, -2, 2 ** 30], [], [0], null, null]);
     expect(rows[0]?.h).toBe("[0.25,-0.33325195,0]");
     expect(rows[0]?.s).toBe("{1:0.5,1000000000:2}/1000000000");
     expect(rows[4]?.s).toBe("{}/1000000000");

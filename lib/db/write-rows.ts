@@ -8,6 +8,7 @@ export type Column =
   | { type: "boolean"; values: readonly boolean[] }
   | { type: "timestamptz"; values: readonly (Date | null)[] }
   | { type: "text[]"; values: readonly (readonly string[])[] }
+  | { type: "integer[]"; values: readonly (readonly number[] | null)[] }
   | { type: "halfvec"; values: readonly Float32Array[] }
   | { type: "sparsevec"; dimensions: number; values: readonly SparseEntries[] };
 
@@ -69,6 +70,8 @@ function literalsOf(column: Column, from: number, to: number): (string | null)[]
         .map((entries) => sparseLiteral(entries, column.dimensions));
     case "text[]":
       return column.values.slice(from, to).map((list) => arrayLiteral(list));
+    case "integer[]":
+      return column.values.slice(from, to).map((list) => list && `{${list.join(",")}}`);
     case "timestamptz":
       return column.values.slice(from, to).map((time) => time?.toISOString() ?? null);
     case "halfvec":
@@ -152,6 +155,7 @@ function writeField(out: ByteWriter, column: Column, row: number): void {
 /** The parts of a timestamp count from 2000, in microseconds. */
 const postgresEpoch = Date.UTC(2000, 0, 1);
 const textOid = 25;
+const integerOid = 23;
 
 function writeValue(out: ByteWriter, column: Column, row: number): void {
   switch (column.type) {
@@ -168,7 +172,9 @@ function writeValue(out: ByteWriter, column: Column, row: number): void {
     case "timestamptz":
       return out.int64(BigInt((column.values[row]?.getTime() ?? 0) - postgresEpoch) * 1000n);
     case "text[]":
-      return writeTextArray(out, column.values[row] ?? []);
+      return writeArray(out, textOid, column.values[row] ?? [], (entry) => out.text(entry));
+    case "integer[]":
+      return writeArray(out, integerOid, column.values[row] ?? [], (entry) => out.int32(entry));
     case "halfvec":
       return writeHalfVector(out, column.values[row] ?? new Float32Array());
     case "sparsevec":
@@ -176,17 +182,22 @@ function writeValue(out: ByteWriter, column: Column, row: number): void {
   }
 }
 
-function writeTextArray(out: ByteWriter, list: readonly string[]): void {
+function writeArray<Entry>(
+  out: ByteWriter,
+  oid: number,
+  list: readonly Entry[],
+  writeEntry: (entry: Entry) => void,
+): void {
   out.int32(list.length > 0 ? 1 : 0);
   out.int32(0);
-  out.int32(textOid);
+  out.int32(oid);
   if (list.length === 0) return;
   out.int32(list.length);
   out.int32(1);
   for (const entry of list) {
     const length = out.reserveInt32();
     const start = out.length;
-    out.text(entry);
+    writeEntry(entry);
     out.setInt32(length, out.length - start);
   }
 }

@@ -8,6 +8,11 @@ export type ChunkSpan = {
   end: number;
   /** Of its start, from 1; null where the format has none. */
   page: number | null;
+  /**
+   * Offsets in the document's text at which the pages after `page` begin inside the chunk, one for each page; null where
+   * none does. A page without text begins where the next one does.
+   */
+  pageStarts: number[] | null;
   /** Its first and last line, from 1; null where the text's lines are not the file's. */
   lineStart: number | null;
   lineEnd: number | null;

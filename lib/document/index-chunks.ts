@@ -90,6 +90,7 @@ export async function storePart(
     part: span.part,
     section: span.section,
     page: span.page,
+    pageStarts: span.pageStarts,
     startOffset: span.start,
     endOffset: span.end,
     lineStart: span.lineStart,

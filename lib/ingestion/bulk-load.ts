@@ -235,6 +235,7 @@ async function writeDocuments(
     part: texts(chunks, ({ span }) => span.part),
     section: texts(chunks, ({ span }) => span.section),
     page: integers(chunks, ({ span }) => span.page),
+    page_starts: { type: "integer[]", values: chunks.map(({ span }) => span.pageStarts) },
     start_offset: integers(chunks, ({ span }) => span.start),
     end_offset: integers(chunks, ({ span }) => span.end),
     line_start: integers(chunks, ({ span }) => span.lineStart),

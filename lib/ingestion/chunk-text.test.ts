@@ -294,6 +294,35 @@ test("keeps a stack trace with the entry it belongs to", async () => {
   ]);
 });
 
+test("a chunk knows where further pages begin inside it, also after a page without text", () => {
+  const pages: [string, number][] = [
+    ["One ends in the middle", 1],
+    ["of a sentence.", 2],
+    ["Another.", 2],
+    ["The last.", 4],
+  ];
+  let text = "";
+  const segments = pages.map(([words, page], at): Segment => {
+    text += `${at === 0 ? "" : at === 1 ? " " : "\n\n"}${words}`;
+    const start = text.length - words.length;
+    return { start, end: text.length, part: "fulltext", section: null, page, kind: "prose" };
+  });
+  const [chunk, ...others] = chunkText({
+    mediaType: "application/pdf",
+    title: "",
+    authors: [],
+    metadata: {},
+    text,
+    abstractLength: 0,
+    segments,
+    hasLines: false,
+  });
+  expect(others).toEqual([]);
+  expect(chunk?.page).toBe(1);
+  const last = text.indexOf("The last");
+  expect(chunk?.pageStarts).toEqual([text.indexOf("of a"), last, last]);
+});
+
 test("a single line of a megabyte is one chunk, and its neighbours their own", async () => {
   const document = await text(
     "app.log",

@@ -33,6 +33,7 @@ export function chunkText(
         start: piece.start,
         end: piece.end,
         page: segments[from]?.page ?? null,
+        pageStarts: pageStartsOf(segments, from, piece.end),
         lineStart: hasLines ? lines.at(piece.start) : null,
         lineEnd: hasLines ? lines.at(piece.end - 1) : null,
         section: sectionOf(segments, from, piece.end),
@@ -43,6 +44,19 @@ export function chunkText(
     }
   }
   return chunks;
+}
+
+/** Where pages begin inside a chunk: see {@link ChunkSpan.pageStarts}. */
+function pageStartsOf(segments: readonly Segment[], from: number, end: number): number[] | null {
+  const first = segments[from]?.page ?? null;
+  const starts: number[] = [];
+  if (first === null) return null;
+  for (let at = from + 1; at < segments.length; at++) {
+    const segment = segments[at];
+    if (!segment || segment.start >= end) break;
+    while (first + starts.length < (segment.page ?? 0)) starts.push(segment.start);
+  }
+  return starts.length > 0 ? starts : null;
 }
 
 /** The section that all of a chunk stands in; headings count only where there is nothing else in it. */

@@ -15,6 +15,7 @@ import { readEnv } from "../env.ts";
 import { buildRuntime } from "../runtime.ts";
 import { ingestDocument } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
+import { makePdf } from "./parse/pdf-fixture.ts";
 import { rereadDocuments } from "./reread-documents.ts";
 import { addTestFiles, newBase } from "./test-documents.ts";
 import { recountIndex } from "./test-recount.ts";
@@ -113,6 +114,25 @@ describe.each(testEngines())("rereadDocuments on $name", (engine) => {
     expect(await read(id)).toEqual(same);
     expect(await read(unread)).toEqual(plain);
     expect(await textOf(unread)).toBe("The ferry leaves at ten.");
+  });
+
+  it("tells of an older PDF where its pages begin, and embeds nothing again", async () => {
+    const pages = ["Page one ends in the middle", "of a sentence, and so it goes."];
+    const pdf = makePdf(pages.map((words) => [{ text: words, y: 700 }]));
+    const { id } = await addPage("tides.pdf", new TextDecoder().decode(pdf));
+    const whole = await read(id);
+    const pageStarts = async () =>
+      (await db().select().from(chunks).where(eq(chunks.documentId, id))).map(
+        (chunk) => chunk.pageStarts,
+      );
+    const start = (await pageStarts())[0]?.[0];
+    expect((await textOf(id)).slice(start)).toMatch(/^of a sentence/u);
+    await db().update(chunks).set({ pageStarts: null }).where(eq(chunks.documentId, id));
+    await age(id);
+    await rereadDocuments(db(), embedder);
+    expect(await pageStarts()).toEqual([[start]]);
+    expect(await read(id)).toEqual(whole);
+    expect(await chunkIds(id)).toEqual([`${id}:1:0`]);
   });
 
   it("keeps the text of a document that has no bytes, or that today's reader cannot read", async () => {

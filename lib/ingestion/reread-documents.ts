@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, fileBlocks } from "../db/schema.ts";
+import type { ChunkSpan } from "../document/chunk-span.ts";
 import { RunSupersededError, storePart } from "../document/index-chunks.ts";
 import { readFileBytes, readSpans } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
@@ -109,7 +110,10 @@ async function readChanged(db: Db, document: Outdated): Promise<ReadFile | undef
     if (format.version <= document.readerVersion) return undefined;
     const bytes = await readFileBytes(db, id, revision);
     const read = await readInThread({ bytes, filename, receivedAt: document.createdAt });
-    return read.spans.length === 0 || (await isSame(db, document, read)) ? undefined : read;
+    if (read.spans.length === 0) return undefined;
+    if (!(await isSame(db, document, read))) return read;
+    await storePageStarts(db, document, read.spans);
+    return undefined;
   } catch (error) {
     // The text that it had stays: it is better than none.
     if (error instanceof IbidError) return undefined;
@@ -133,6 +137,29 @@ async function isSame(db: Db, document: Outdated, { parsed, spans }: ReadFile): 
     const chunk = stored[at];
     return chunk?.start === start && chunk.end === end && chunk.section === section;
   });
+}
+
+/**
+ * Stores where pages begin inside the chunks, which an older reader did not tell. The words are the same, so their
+ * chunks keep their ids and vectors.
+ */
+async function storePageStarts(
+  db: Db,
+  document: Outdated,
+  spans: readonly ChunkSpan[],
+): Promise<void> {
+  for (const { ordinal, pageStarts } of spans) {
+    if (pageStarts === null) continue;
+    await db
+      .update(chunks)
+      .set({ pageStarts })
+      .where(
+        and(
+          eq(chunks.knowledgeBaseId, document.knowledgeBaseId),
+          eq(chunks.id, `${document.id}:${document.revision}:${ordinal}`),
+        ),
+      );
+  }
 }
 
 /** Puts what was read and the first part of its chunks in the place of the old text, at once. */

@@ -63,6 +63,7 @@ export function testDocument(number: number): {
       start,
       end: start + sentence.length,
       page: null,
+      pageStarts: null,
       lineStart: null,
       lineEnd: null,
       section: null,

@@ -58,6 +58,12 @@ test("the library's citation names an article by its id, and a paper by author, 
   expect(labelOf("shared", { ...paper, authors: ["Ann B. Smith"], page: 2 })).toBe(
     'Smith, "Fast answers", page 2',
   );
+  expect(labelOf("shared", { ...paper, authors: ["Smith J", "Li B"] })).toBe(
+    'Smith et al., "Fast answers"',
+  );
+  expect(labelOf("shared", { ...paper, authors: ["Larkspur Payments Team"] })).toBe(
+    'Larkspur Payments Team, "Fast answers"',
+  );
 });
 
 const cited = (

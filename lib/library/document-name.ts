@@ -1,3 +1,4 @@
+import { bylineOf } from "../citation/byline.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
@@ -24,11 +25,8 @@ export function titleOf(document: Pick<LibraryDocument, "title" | "filename">): 
 
 /** A document as an entry of a list: its title, by whom and when, and its file's name. */
 export function entryOf(document: LibraryDocument): string {
-  const { title, filename, authors, publicationDate } = document;
-  const [first] = authors;
-  const surname = first?.split(/\s+/u).at(-1);
-  const by = surname ? [authors.length > 1 ? `${surname} et al.` : surname] : [];
-  const facts = [...by, ...(publicationDate ? [publicationDate.slice(0, 4)] : [])].join(" ");
+  const { title, filename, publicationDate } = document;
+  const facts = bylineOf(document) ?? publicationDate?.slice(0, 4) ?? "";
   if (!isTitled(document))
     return escapeForAnswer(filename) + (facts ? ` (${escapeForAnswer(facts)})` : "");
   return `${escapeForAnswer(title)} (${[facts, filename]

@@ -195,6 +195,8 @@ test("says who wrote a passage's document, for the references", () => {
     ' by="Smith et al. 2023"',
   );
   expect(prompt({ authors: ["Ann Smith"] })).toContain(' by="Smith"');
+  expect(prompt({ authors: ["Smith J", "Li B"] })).toContain(' by="Smith et al."');
+  expect(prompt({ authors: ["Larkspur Payments Team"] })).toContain(' by="Larkspur Payments Team"');
   expect(prompt({ authors: [] })).not.toContain(" by=");
 });
 

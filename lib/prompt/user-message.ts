@@ -1,3 +1,4 @@
+import { bylineOf } from "../citation/byline.ts";
 import { passageTag, readTagGroup } from "../citation/source-tag.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { escapeForPrompt, unescapeFromPrompt } from "../text/escape-document.ts";
@@ -107,7 +108,7 @@ export function writePassage({ evidence, text }: { evidence: Evidence; text: str
     tag: evidence.tag,
     kind: evidence.kind ?? null,
     title: evidence.title,
-    by: byline(evidence),
+    by: bylineOf(evidence),
     section: evidence.section,
     page: evidence.page === null ? null : `${evidence.page}`,
     lines: range(evidence.lineStart, evidence.lineEnd, "-"),
@@ -132,14 +133,6 @@ function headerOf(evidence: Evidence): string {
   };
   const header = kindNamed(evidence.kind)?.passage(place) ?? `[${evidence.title}]`;
   return `${escapeForPrompt(header.replace(/[\r\n\u2028\u2029]+/g, " "))}\n`;
-}
-
-/** `Smith et al. 2023`, as far as it is known. */
-function byline({ authors = [], publicationDate }: Evidence): string | null {
-  const first = authors[0]?.split(" ").at(-1);
-  if (first === undefined) return null;
-  const year = publicationDate === undefined ? "" : ` ${publicationDate.slice(0, 4)}`;
-  return `${first}${authors.length > 1 ? " et al." : ""}${year}`;
 }
 
 /** A passage as it is judged before any prompt is made of it. */

@@ -19,6 +19,7 @@ const chunk = (chunkId: string, kind: string, score: number, carried = false): R
   part: "fulltext",
   section: null,
   page: null,
+  pageStarts: null,
   lineStart: null,
   lineEnd: null,
   timeStart: null,

@@ -36,6 +36,7 @@ export async function loadChunks(
       part: chunks.part,
       section: chunks.section,
       page: chunks.page,
+      pageStarts: chunks.pageStarts,
       lineStart: chunks.lineStart,
       lineEnd: chunks.lineEnd,
       timeStart: chunks.timeStart,

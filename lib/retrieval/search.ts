@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { documents, knowledgeBases } from "../db/schema.ts";
+import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
 import { comparedVector } from "../db/vector-index.ts";
 import { unfinishedStatuses } from "../document/document.ts";
@@ -42,6 +42,8 @@ export type FoundChunk = {
   part: "abstract" | "fulltext";
   section: string | null;
   page: number | null;
+  /** Where the pages after `page` begin inside it (lib/document/chunk-span.ts). */
+  pageStarts: number[] | null;
   lineStart: number | null;
   lineEnd: number | null;
   timeStart: string | null;
@@ -166,6 +168,7 @@ const foundRows = sql`
     SELECT chunks.id AS "chunkId", chunks.document_id AS "documentId", chunks.knowledge_base_id AS "knowledgeBaseId", knowledge_bases.kind,
       documents.source_id AS "sourceId", documents.filename, documents.title, documents.authors, documents.journal,
       documents.publication_date AS "publicationDate", documents.doi, documents.category, chunks.ordinal, chunks.part, chunks.section, chunks.page,
+      chunks.page_starts AS "pageStarts",
       chunks.line_start AS "lineStart", chunks.line_end AS "lineEnd", chunks.time_start AS "timeStart", chunks.time_end AS "timeEnd",
       chunks.start_offset AS "start", chunks.end_offset AS "end", chosen.place,
       chosen.score, chosen.v, chosen.k, held.text AS "heldText", held.start AS "heldFrom"
@@ -191,6 +194,7 @@ const columns = {
   part: sql<"abstract" | "fulltext">`found.part`,
   section: sql<string | null>`found.section`,
   page: sql<number | null>`found.page`,
+  pageStarts: sql<number[] | null>`found."pageStarts"`.mapWith(chunks.pageStarts),
   lineStart: sql<number | null>`found."lineStart"`,
   lineEnd: sql<number | null>`found."lineEnd"`,
   timeStart: sql<Date | string | null>`found."timeStart"`,

@@ -52,6 +52,7 @@ export async function widenPassages(
       part: chunks.part,
       section: chunks.section,
       page: chunks.page,
+      pageStarts: chunks.pageStarts,
       lineStart: chunks.lineStart,
       start: chunks.startOffset,
     })
@@ -75,8 +76,10 @@ export async function widenPassages(
         (each) => each.documentId === chunk.documentId && each.ordinal === chunk.ordinal - 1,
       );
       if (!first || first.part !== chunk.part || first.section !== chunk.section) return [];
+      if (first.start >= chunk.start) return [];
       const { start, page, lineStart } = first;
-      return start < chunk.start ? [[chunk.chunkId, { ...chunk, start, page, lineStart }]] : [];
+      const pageStarts = joinPageStarts(first, chunk);
+      return [[chunk.chunkId, { ...chunk, start, page, pageStarts, lineStart }]];
     }),
   );
   const texts = await readSpans(db, [...widened.values()]);
@@ -88,4 +91,15 @@ export async function widenPassages(
     // A document that was replaced since the search has other words there.
     return wide?.text.endsWith(chunk.text) ? wide : chunk;
   });
+}
+
+type Paged = Pick<RetrievedChunk, "page" | "pageStarts">;
+
+/** Where pages begin inside a chunk and the one after it, taken together. */
+function joinPageStarts(first: Paged, next: Paged & { start: number }): number[] | null {
+  const starts = first.pageStarts ?? [];
+  const pagesBetween = (next.page ?? 0) - (first.page ?? 0) - starts.length;
+  const between = Array.from({ length: Math.max(0, pagesBetween) }, () => next.start);
+  const joined = [...starts, ...between, ...(next.pageStarts ?? [])];
+  return joined.length > 0 ? joined : null;
 }

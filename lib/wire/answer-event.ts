@@ -54,6 +54,9 @@ export type Message = {
   sections?: Section[];
   reasoning?: string;
   steps?: AnswerStep[];
+  /** Of an answer that has ended. */
+  usage?: Usage;
+  metrics?: Metrics;
   /** What the answer had to do without; absent where that is nothing. */
   notices?: Notice[];
   model: string | null;

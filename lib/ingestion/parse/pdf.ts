@@ -13,7 +13,7 @@ import { titleFromFilename } from "./title-from-filename.ts";
 /** PDFs with a text layer: pages, paragraphs in reading order, headings by the size of their letters and the outline. */
 export const pdf: Format = {
   name: "a PDF",
-  version: 1,
+  version: 3,
   extensions: ["pdf"],
   signature: "application/pdf",
   looks: [],

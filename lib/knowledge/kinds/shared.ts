@@ -1,3 +1,4 @@
+import { bylineOf } from "../../citation/byline.ts";
 import type { KnowledgeBaseKind, NamedSource } from "../knowledge-base-kind.ts";
 
 /** The library that everybody reads: articles and papers. */
@@ -24,12 +25,8 @@ export const sharedKind: KnowledgeBaseKind = {
 const articleId = /^\p{Lu}[\p{Lu}\d]{0,9}-\d+$/u;
 
 /** An article by its id and title; any other by its first author, its year and its title, as far as they are known. */
-function nameOf({ sourceId, title, authors, publicationDate }: NamedSource): string {
+function nameOf({ sourceId, title, ...written }: NamedSource): string {
   if (articleId.test(sourceId)) return `${sourceId} "${title}"`;
-  const year = publicationDate?.slice(0, 4);
-  const first = authors[0]?.split(" ").at(-1);
-  const by = first
-    ? `${first}${authors.length > 1 ? " et al." : ""}${year ? ` ${year}` : ""}, `
-    : "";
-  return `${by}"${title}"`;
+  const by = bylineOf(written);
+  return `${by ? `${by}, ` : ""}"${title}"`;
 }

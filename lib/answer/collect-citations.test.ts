@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { toPassage } from "../retrieval/to-passage.ts";
+import { collectCitations } from "./collect-citations.ts";
+
+const plainChunk: RetrievedChunk = {
+  chunkId: "d:1:4",
+  documentId: "d",
+  knowledgeBaseId: "kb",
+  kind: "case",
+  sourceId: "server.log",
+  filename: "server.log",
+  title: "server.log",
+  authors: [],
+  journal: null,
+  publicationDate: null,
+  doi: null,
+  category: null,
+  ordinal: 4,
+  part: "fulltext",
+  section: null,
+  page: null,
+  pageStarts: null,
+  lineStart: null,
+  lineEnd: null,
+  timeStart: null,
+  timeEnd: null,
+  start: 1_000,
+  end: 1_000,
+  text: "",
+  carried: false,
+  score: 1,
+  vectorScore: null,
+  keywordScore: null,
+};
+
+const lines = [
+  "2026-03-12T14:32:10Z INFO payment-api took a connection of the pool",
+  "2026-03-12T14:32:15Z ERROR payment-api the pool is exhausted",
+  "    at com.example.Pool.take(Pool.java:17)",
+  "2026-03-12T14:32:19Z INFO payment-api gave a connection back",
+];
+
+/** The citation of a claim in a chunk with this text. */
+function cite(claim: string, over: Partial<RetrievedChunk> & { text: string }) {
+  const chunk = { ...plainChunk, ...over, end: plainChunk.start + over.text.length };
+  const passages = [toPassage(chunk, "server.log#4", null)];
+  return collectCitations([chunk]).add({ number: 1, passages, claim });
+}
+
+const log = {
+  text: lines.join("\n"),
+  lineStart: 1_044,
+  lineEnd: 1_047,
+  timeStart: "2026-03-12T14:32:10.000Z",
+  timeEnd: "2026-03-12T14:32:19.000Z",
+};
+
+it.each([
+  ["2026-03-12T14:32:15Z ERROR payment-api the pool is exhausted", 1_045, "14:32:15Z"],
+  // Only a part of the line, without its stamp.
+  ["gave a connection back", 1_047, "14:32:19Z"],
+  ["the pool is exhausted", 1_045, "14:32:15Z"],
+  // A line of a stack trace has the time of its entry.
+  ["at com.example.Pool.take(Pool.java:17)", 1_046, "14:32:15Z"],
+])("names the line and the time of the quoted words: %s", (claim, line, time) => {
+  const citation = cite(claim, log);
+  expect(citation?.label).toBe(`server.log:${line} (${time})`);
+  expect(citation?.passages[0]).toMatchObject({ lineStart: line, lineEnd: line });
+});
+
+it("tells the lines of a quotation that goes over several", () => {
+  const citation = cite("took a connection of the pool 2026-03-12T14:32:15Z ERROR", log);
+  expect(citation?.passages[0]).toMatchObject({ lineStart: 1_044, lineEnd: 1_045 });
+});
+
+it("takes no time from another line of a file that is no log", () => {
+  const text = "2026-03-12T14:32:10Z we met\n\nThe pool is too small.";
+  const citation = cite("The pool is too small.", { text, lineStart: 1, lineEnd: 3 });
+  expect(citation?.label).toBe("server.log:3");
+});
+
+it.each([
+  ["First words.", 3],
+  ["Second words.", 3],
+  // Page 4 has no text.
+  ["Third words.", 5],
+  ["Last words.", 6],
+])("names the page of the quoted words: %s", (claim, page) => {
+  const text = "First words.\n\nSecond words.\n\nThird words.\n\nLast words.";
+  const pageStarts = ["Third", "Third", "Last"].map((word) => 1_000 + text.indexOf(word));
+  const filename = "report.pdf";
+  const citation = cite(claim, { text, filename, page: 3, pageStarts });
+  expect(citation?.passages[0]).toMatchObject({ page, lineStart: null, lineEnd: null });
+  expect(citation?.label).toBe(`report.pdf, page ${page}`);
+});
