@@ -8,6 +8,7 @@ import { takeTimeWindow } from "../log/take-time-window.ts";
 import { takeWords } from "../log/take-words.ts";
 import { type TimeWindow, writeOffset } from "../log/time-bound.ts";
 import { wholeBound } from "../log/whole-bound.ts";
+import { countOf } from "../question/log-words/log-words.ts";
 import { filterFields } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { type Filters, filtersSchema } from "../wire/filters.ts";
@@ -70,7 +71,6 @@ const recent = new RegExp(
   "iu",
 );
 const speaksOfWorks = new RegExp(`\\b${works}`, "iu");
-const numberWords: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, ten: 10 };
 const inJournal = new RegExp(
   `\\b(?:${works}|published|appeared|reported)(?: published)? (?:in|from)(?: the journal)?(?: the)? ([A-Z][^?.;:]{1,100})`,
   "u",
@@ -199,8 +199,8 @@ function readPublished(text: string, now: Date): SaidFilters["published"] {
   const within = inYear.exec(text)?.[1];
   if (within) return { publishedFrom: within, publishedTo: within };
   const last = recent.exec(text)?.[1]?.toLowerCase();
-  const years = last === undefined ? undefined : (numberWords[last] ?? Number(last));
-  return years ? { publishedFrom: String(now.getUTCFullYear() - years) } : {};
+  const years = last === undefined ? 0 : countOf(last);
+  return years > 0 ? { publishedFrom: String(now.getUTCFullYear() - years) } : {};
 }
 
 /**

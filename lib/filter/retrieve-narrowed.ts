@@ -1,5 +1,6 @@
 import type { Retrieval } from "../retrieval/retrieve.ts";
 import { retrieveRemembered } from "../retrieval/retrieve-remembered.ts";
+import { joinList } from "../text/join-list.ts";
 import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
 import { describeFilters } from "../wire/describe-filters.ts";
 import type { Filters } from "../wire/filters.ts";
@@ -47,8 +48,7 @@ function withOrigin(applied: readonly AppliedFilter[], read: Filters): AppliedFi
 
 function letGo(read: Filters, given: Filters): Notice {
   const names = describeFilters(read).map(({ words }) => `“${words}”`);
-  const listed =
-    names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)} together` : names[0];
+  const listed = `${joinList(names, "and")}${names.length > 1 ? " together" : ""}`;
   const instead =
     Object.keys(given).length === 0
       ? "so everything was searched"

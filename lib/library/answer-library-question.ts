@@ -9,6 +9,7 @@ import type { AskedLanguage } from "../question/words/index.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
+import { joinList } from "../text/join-list.ts";
 import type { LibraryWording } from "../wording/library/library-wording.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { chooseChunks } from "./choose-chunks.ts";
@@ -192,12 +193,8 @@ function sentenceOf(
   const title = titleOf(document);
   const { authors, journal, publicationDate, doi } = document;
   const names = authors.map((author) => escapeForAnswer(author));
-  const last = names.at(-1);
-  if (fact === "authors" && last !== undefined)
-    return wording.authors(
-      title,
-      names.length > 1 ? `${names.slice(0, -1).join(", ")} ${wording.and} ${last}` : last,
-    );
+  if (fact === "authors" && names.length > 0)
+    return wording.authors(title, joinList(names, wording.and));
   if (fact === "journal" && journal !== null)
     return wording.journal(title, escapeForAnswer(journal), publicationDate?.slice(0, 4) ?? null);
   if (fact === "year" && publicationDate !== null) return wording.year(title, publicationDate);

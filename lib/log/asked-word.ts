@@ -11,8 +11,8 @@ export type AskedWord = {
   phrases: readonly string[];
 };
 
-/** Of an entry, what is looked through (UTF-16 units): a line may be as long as a file. */
-const longestLooked = 8_000;
+/** Longer entries are searched up to here only (UTF-16 units): a line may be as long as a file. */
+export const maxSearchedChars = 8_000;
 /** A stem as long as this is found inside a word too: `payment` in `nopayment`. */
 const insideFrom = 5;
 /** Letters that may follow a stem: `jam` is not found in `jamboree`. */
@@ -39,7 +39,7 @@ export function holdsWord(
 ): boolean {
   return [text, rest].some((part) => {
     if (part === "") return false;
-    const looked = part.slice(0, longestLooked);
+    const looked = part.slice(0, maxSearchedChars);
     const lower = looked.toLowerCase();
     return (
       word.stems.some((one) => holdsStem(looked, lower, one)) ||

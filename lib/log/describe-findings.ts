@@ -1,4 +1,5 @@
 import { escapeForAnswer } from "../text/escape-document.ts";
+import { joinList } from "../text/join-list.ts";
 import type { CitedText } from "./cited-text.ts";
 import { cite, quote } from "./cited-text.ts";
 import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";
@@ -6,7 +7,7 @@ import type { GroupBy } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import type { LineDocument, LineExtent } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
-import { joinAll, nameFilter, nameWords, quoteAll } from "./name-filter.ts";
+import { nameFilter, nameWords, quoteAll } from "./name-filter.ts";
 import type { LineTally } from "./tally-lines.ts";
 import { type LogWording, logWordings } from "./wording/index.ts";
 
@@ -203,7 +204,7 @@ class Description {
     const names = [top, ...tied].map(({ name }) => escapeForAnswer(name ?? ""));
     const said =
       tied.length > 0 && tied.length < mostNames
-        ? this.#say.leadingTie(joinAll(names, this.#say.and), most, count, what, nameOf(found))
+        ? this.#say.leadingTie(joinList(names, this.#say.and), most, count, what, nameOf(found))
         : this.#say.leading(names[0] ?? "", most, count, what, nameOf(found));
     return [`${said} `, ...between(top.tally.first, top.tally.last), ".\n\n"];
   }
@@ -410,7 +411,7 @@ class Description {
     const there = lineNumbers?.filter((line) => line <= extent.lastLine).map(String);
     return [
       there
-        ? this.#say.lineList(joinAll(there, this.#say.and), name)
+        ? this.#say.lineList(joinList(there, this.#say.and), name)
         : this.#say.lineRange(from, end, name, end < to),
       ...shown.flatMap((line) => this.#item(line)),
       ...this.#more(tally),
@@ -450,7 +451,7 @@ class Description {
     const rest = all.length - mostNames;
     return rest > 0
       ? `${all.slice(0, mostNames).join(", ")} ${this.#say.moreFiles(rest)}`
-      : joinAll(all, this.#say.or);
+      : joinList(all, this.#say.or);
   }
 }
 

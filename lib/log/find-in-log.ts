@@ -7,7 +7,7 @@ import type { LineDocument, LineExtent } from "./log-document.ts";
 import type { Endpoint, LogQuestion } from "./log-question.ts";
 import { type Resolved, statusesAsWords } from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
-import { emptyTally, type LineTally, tallyLines } from "./tally-lines.ts";
+import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
 
 /** A log with what a question's conditions come to in it. */
 export type Found = Resolved & { place: { document: LineDocument; extent: LineExtent } };
@@ -25,8 +25,6 @@ export type Search = {
 const mostListed = 20;
 /** Entries that are shown before or after another, and of a question that was not understood. */
 const mostBeside = 5;
-
-type TallyOptions = Pick<Parameters<typeof tallyLines>[1], "groupBy" | "list" | "from">;
 
 /** What one log says to a question, found by going through its lines. */
 export function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
@@ -60,7 +58,7 @@ class Look {
     return lists ? Math.max(3, Math.floor(mostListed / this.#search.documents)) : 0;
   }
 
-  go(filter: LineFilter, options: Partial<TallyOptions> = {}): Promise<LineTally> {
+  go(filter: LineFilter, options: Partial<Omit<TallyOptions, "signal">> = {}): Promise<LineTally> {
     const { db, scope, signal } = this.#search;
     const { document, extent } = this.found.place;
     const { groupBy = null, list = 0, from = "start" } = options;

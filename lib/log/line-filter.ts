@@ -1,6 +1,6 @@
 import type { Severity } from "../ingestion/parse/log-line.ts";
 import { failureSign } from "../question/log-words/log-words.ts";
-import { type AskedWord, holdsWord } from "./asked-word.ts";
+import { type AskedWord, holdsWord, maxSearchedChars } from "./asked-word.ts";
 import { endpointOf, messageKind, statusOf } from "./line-fields.ts";
 import { inWindow, type LineTime, type TimeBound } from "./time-bound.ts";
 
@@ -78,7 +78,7 @@ export function matchesLine(filter: LineFilter, line: LogLine): boolean {
   if (severities?.length && !(line.severity && severities.includes(line.severity))) return false;
   if ((timeFrom || timeTo) && !inWindow({ from: timeFrom, to: timeTo }, line)) return false;
   if (filter.statuses && !hasStatus(filter.statuses, line)) return false;
-  if (filter.failing && !failureSign.test(line.text.slice(0, longestLooked))) return false;
+  if (filter.failing && !failureSign.test(line.text.slice(0, maxSearchedChars))) return false;
   if (filter.kind !== undefined && messageKind(line.text) !== filter.kind) return false;
   if (filter.requests && !tellsOfRequest(line.text)) return false;
   if (filter.words && !filter.words.every((word) => holdsWord(line, word))) return false;
@@ -88,16 +88,13 @@ export function matchesLine(filter: LineFilter, line: LogLine): boolean {
   );
 }
 
-/** Of a line, what is looked through for words and fields (UTF-16 units): a line may be as long as a file. */
-const longestLooked = 8_000;
-
 function hasStatus(ranges: readonly (readonly [number, number])[], { text }: LogLine): boolean {
-  const status = Number(statusOf(text.slice(0, longestLooked)));
+  const status = Number(statusOf(text.slice(0, maxSearchedChars)));
   return ranges.some(([from, to]) => status >= from && status <= to);
 }
 
 function tellsOfRequest(line: string): boolean {
-  const text = line.slice(0, longestLooked);
+  const text = line.slice(0, maxSearchedChars);
   return endpointOf(text) !== null || statusOf(text) !== null;
 }
 

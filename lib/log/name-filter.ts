@@ -1,4 +1,5 @@
 import { escapeForAnswer } from "../text/escape-document.ts";
+import { joinList } from "../text/join-list.ts";
 import { describeBound } from "./describe-time.ts";
 import { asksForEntries, type LineFilter } from "./line-filter.ts";
 import type { LogWording } from "./wording/index.ts";
@@ -32,15 +33,10 @@ export function nameWords({ terms, words }: LineFilter, wording: LogWording): st
 
 /** `“a”, “b” and “c”`. */
 export function quoteAll(all: readonly string[], word: string): string {
-  return joinAll(
+  return joinList(
     all.map((one) => `“${escapeForAnswer(one)}”`),
     word,
   );
-}
-
-/** `a, b or c`. */
-export function joinAll(all: readonly string[], word: string): string {
-  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
 }
 
 function nameStatuses({ statuses }: LineFilter, wording: LogWording): string {
@@ -48,7 +44,7 @@ function nameStatuses({ statuses }: LineFilter, wording: LogWording): string {
   const all = statuses.map(([from, to]) =>
     from === to ? `${from}` : wording.statusRange(from, to),
   );
-  return wording.withStatus(joinAll(all, wording.or));
+  return wording.withStatus(joinList(all, wording.or));
 }
 
 function nameWindow({ timeFrom, timeTo }: LineFilter, wording: LogWording): string {

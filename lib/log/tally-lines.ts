@@ -29,7 +29,7 @@ export type LineTally = Tally & {
 /** A log whose messages are all different would have as many groups as lines. */
 const mostGroups = 5_000;
 
-type Options = {
+export type TallyOptions = {
   groupBy: GroupBy | null;
   list: number;
   from: "start" | "end";
@@ -39,7 +39,7 @@ type Options = {
 /** Counts lines as they come, until the signal says stop. First and last are by time; where lines have none, by their number. */
 export async function tallyLines(
   batches: AsyncIterable<LogLine[]>,
-  { groupBy, list, from, signal }: Options,
+  { groupBy, list, from, signal }: TallyOptions,
 ): Promise<LineTally> {
   const all: Tally = { count: 0, first: undefined, last: undefined };
   const groups = new Map<string | null, Tally>();

@@ -1,13 +1,12 @@
+import { joinList } from "../../text/join-list.ts";
 import type { LogWording } from "./log-wording.ts";
 
-const listOf = (all: readonly string[], word: string) =>
-  all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
 const entry = (many: boolean) => (many ? "entries" : "entry");
 
 export const english: LogWording = {
-  entries: (levels, many) => [listOf(levels, "or"), entry(many)].filter(Boolean).join(" "),
+  entries: (levels, many) => [joinList(levels, "or"), entry(many)].filter(Boolean).join(" "),
   counted: (levels, many) =>
-    `${listOf(
+    `${joinList(
       levels.map(([level, count]) => `${count} ${level}`),
       "and",
     )} ${entry(many)}`,

@@ -1,3 +1,4 @@
+import { documentOf } from "../../judgement/read-topic.ts";
 import { escapeForAnswer } from "../../text/escape-document.ts";
 import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
 
@@ -58,8 +59,6 @@ function passageBlocks({ passage, units, heading = null }: ChosenPassage): strin
 const isLogLine = (part: ChosenPassage | undefined) =>
   part !== undefined && part.passage.time !== null;
 
-const documentOf = ({ passage }: ChosenPassage) => passage.tag.replace(/#\d+$/, "");
-
 /** What stands together in an answer, in Markdown with its tags. */
 export type Quotations = { text: string; tags: string[] };
 
@@ -68,7 +67,7 @@ export function groupQuotations(passages: ChosenPassage[]): Quotations[] {
   const groups: ChosenPassage[][] = [];
   for (const passage of passages) {
     const group = groups.at(-1);
-    if (group?.[0] && documentOf(group[0]) === documentOf(passage)) group.push(passage);
+    if (group?.[0] && documentOf(group[0].passage) === documentOf(passage.passage)) group.push(passage);
     else groups.push([passage]);
   }
   return groups.map((group) => {
