@@ -34,14 +34,14 @@ export type AskedFilters = {
 };
 
 /** A longer question is a text that was pasted, in which dates and severities are its subject. */
-const longestQuestion = 300;
+const maxFilterQuestionChars = 300;
 /** A time without a date is looked up in the days of this many logs at most. */
-const mostLogs = 20;
+const maxDatedLogs = 20;
 
 const entries =
   "(?:(?:log )?(?:entries|entry|events?|lines?|messages?|records?)|logs?|in (?:the |my )?(?:logs?|[\\w.-]+\\.log))";
 /** `CRITICAL entries`, `critical log entries`, `entries with severity ERROR`; not the code `ERROR 1045` or `ERROR_CODE`. */
-const severityNamed = new RegExp(
+const severityPattern = new RegExp(
   `(?<![\\w-])(?:(?:CRITICAL|FATAL|ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE)S?(?![\\w-]|:| \\d)|(?:critical|fatal|error|warning|warn|info|debug|trace)(?= (?:log )?(?:entries|entry|lines?|records?)\\b)|(?<=\\b(?:severity|level)(?: of| is)? )\\w+)`,
   "u",
 );
@@ -54,11 +54,11 @@ const works =
   "(?:(?:papers|studies|articles|publications|trials|reviews|literature|reports|preprints|research)\\b|what(?: else)? (?:was|were|is|has been) (?:published|written)\\b)";
 const year = "((?:19|20)\\d{2})(?![\\d-])";
 const firstYear = "((?:19|20)\\d{2})";
-const stretch = new RegExp(
+const publicationYears = new RegExp(
   `\\b${works}[^?.;:]{0,60}?\\b(?:between|from|in) ${firstYear} ?(?:-|and|to|until|through) ?${year}`,
   "iu",
 );
-const oneSided = new RegExp(
+const publicationBound = new RegExp(
   `\\b${works}[^?.;:]{0,60}?\\b(since|after|before|until|up to)(?: the year)? ${year}`,
   "iu",
 );
@@ -109,13 +109,13 @@ export function readSaidFilters(
 type Turn = { said: SaidFilters; subject: string };
 
 function readTurn(question: string, now: Date, earlier: readonly string[]): Turn {
-  if (question.length > longestQuestion) return { said: nothingSaid, subject: "" };
+  if (question.length > maxFilterQuestionChars) return { said: nothingSaid, subject: "" };
   // What is quoted is looked for, and narrows nothing.
   const unquoted = question.replace(/["“”`][^"“”`]*["“”`]/gu, " ");
   const last = earlier.at(-1);
   const bare = last === undefined ? null : bareFilters(unquoted);
   if (last === undefined || bare === null)
-    return { said: readSaid(unquoted, now), subject: subjectOf(unquoted) };
+    return { said: readSaid(unquoted, now), subject: narrowableSubject(unquoted) };
   const before = readTurn(last, now, earlier.slice(0, -1));
   if (before.subject === "") return { said: nothingSaid, subject: "" };
   const anew = Object.entries(readSaid(`${before.subject} ${bare}`, now)).filter(([, value]) =>
@@ -127,7 +127,7 @@ function readTurn(question: string, now: Date, earlier: readonly string[]): Turn
 function readSaid(unquoted: string, now: Date): SaidFilters {
   const ofEntries = speaksOfEntries.test(unquoted);
   const severities =
-    ofEntries && severityNamed.test(unquoted) && /\p{Ll}/u.test(unquoted)
+    ofEntries && severityPattern.test(unquoted) && /\p{Ll}/u.test(unquoted)
       ? takeSeverities(takeWords(unquoted))
       : [];
   const published = readPublished(unquoted, now);
@@ -151,7 +151,7 @@ function readSaid(unquoted: string, now: Date): SaidFilters {
 }
 
 /** What a question is about that can be narrowed: works by their dates, entries by their severities and times. */
-function subjectOf(text: string): string {
+function narrowableSubject(text: string): string {
   return [
     ...(speaksOfWorks.test(text) ? ["papers"] : []),
     ...(speaksOfEntries.test(text) ? ["entries"] : []),
@@ -167,7 +167,7 @@ const inYears = new RegExp(
   `\\b(?:(?:since|after|before|until|up to|from|between|in) ${year}(?: ?(?:-|and|to|until|through) ?${year})?|(?:in|from|of|over|during) the (?:last|past) (?:\\d{1,2}|two|three|four|five|ten) years)\\b`,
   "iu",
 );
-const fillers =
+const filterFillers =
   /\b(?:and|but|or|so|then|now|what|how|about|only|just|the|those|these|ones?|that|were|are|published|papers|studies|articles|trials|entries|messages|please|instead|again|with|severity|level|of|from|in|for)\b|[\s?.!,¦]/giu;
 const leading =
   /^(?:\W|\b(?:and|but|or|so|then|now|what|how|about|only|just|those|the|ones|published)\b)+/iu;
@@ -176,14 +176,14 @@ const leading =
 function bareFilters(text: string): string | null {
   const words = takeWords(text);
   const taken = [words.take(inYears), takeTimeWindow(words), takeSeverities(words)];
-  if (!taken.some(saysSomething) || words.left.replace(fillers, "") !== "") return null;
+  if (!taken.some(saysSomething) || words.left.replace(filterFillers, "") !== "") return null;
   return text.replace(leading, "");
 }
 
 function readPublished(text: string, now: Date): SaidFilters["published"] {
-  const between = stretch.exec(text);
+  const between = publicationYears.exec(text);
   if (between?.[1] && between[2]) return { publishedFrom: between[1], publishedTo: between[2] };
-  const side = oneSided.exec(text);
+  const side = publicationBound.exec(text);
   if (side?.[1] && side[2]) {
     switch (side[1].toLowerCase()) {
       case "since":
@@ -289,10 +289,10 @@ async function readWindow(
     (onlyLogs && (await hasDocument(db, scope, ne(documents.mediaType, "text/x-log"))))
   )
     return {};
-  const logs = (await listLineDocuments(db, scope, mostLogs + 1)).filter(
+  const logs = (await listLineDocuments(db, scope, maxDatedLogs + 1)).filter(
     (document) => document.isLog,
   );
-  if (logs.length === 0 || logs.length > mostLogs) return {};
+  if (logs.length === 0 || logs.length > maxDatedLogs) return {};
   const extents = await readExtents(
     db,
     scope,

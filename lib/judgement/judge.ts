@@ -23,13 +23,13 @@ import {
 import weights from "./weights.json" with { type: "json" };
 
 /** A candidate with how well it answers beside the others: `score` is a logit, `share` its softmax over all of them. */
-export type Scored = Candidate & { score: number; share: number };
+export type ScoredCandidate = Candidate & { score: number; share: number };
 
 /** What was made of a question's passages. */
 export type Judgement = {
   asked: AskedQuestion;
   /** Every unit that was compared, in the order of the passages. */
-  candidates: Scored[];
+  candidates: ScoredCandidate[];
   /** The probability that an answer stands in the passages, 0 to 1. */
   probability: number;
   /** Whether the passages answer, come near, or have nothing to do with the question. */
@@ -42,9 +42,9 @@ export type Judgement = {
 const answersFrom = 0.5;
 const nearFrom = 0.2;
 
-const names = Object.keys(weights.rank) as (keyof Features)[];
-const weigh = (features: Features, by: Readonly<Record<keyof Features, number>>) =>
-  names.reduce((sum, name) => sum + by[name] * features[name], 0);
+const featureNames = Object.keys(weights.rank) as (keyof Features)[];
+const weighFeatures = (features: Features, by: Readonly<Record<keyof Features, number>>) =>
+  featureNames.reduce((sum, name) => sum + by[name] * features[name], 0);
 
 /** Whether a unit may answer: no question, and nothing that only leads to what follows. */
 export function mayAnswer({ unit }: Pick<Candidate, "unit">): boolean {
@@ -120,22 +120,24 @@ async function judge(
   asked: AskedQuestion,
   passages: readonly PromptPassage[],
 ): Promise<Omit<Judgement, "topic">> {
-  const candidates = score(asked, await readEvidence(embedder, asked, passages));
+  const candidates = scoreCandidates(asked, await readEvidence(embedder, asked, passages));
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
   const probability = best ? probabilityOf(best) : 0;
   return { asked, candidates, probability, range: rangeOf(probability) };
 }
 
 const probabilityOf = ({ features }: Pick<Candidate, "features">) =>
-  sigmoid(weights.answers.bias + weigh(features, weights.answers));
+  logistic(weights.answers.bias + weighFeatures(features, weights.answers));
 
 /** The share of a question's rare words that a text beside the answer must name to be quoted for coming near. */
-const mostlyNamed = 0.5;
+const minNamedShareBeside = 0.5;
 
 /** Whether a unit is worth quoting beside another that answers: it would answer alone, or comes near and names what is asked. */
 export function answersBeside(candidate: Pick<Candidate, "features">): boolean {
   const range = rangeOf(probabilityOf(candidate));
-  return range === "answered" || (range === "closest" && candidate.features.named >= mostlyNamed);
+  return (
+    range === "answered" || (range === "closest" && candidate.features.named >= minNamedShareBeside)
+  );
 }
 
 function rangeOf(probability: number): Judgement["range"] {
@@ -157,7 +159,10 @@ export function bestOf<Candidates extends { score: number }>(
 const aspectBonus = 2;
 const furtherPassage = 0.4;
 
-function score({ aspect }: AskedQuestion, candidates: readonly Candidate[]): Scored[] {
+function scoreCandidates(
+  { aspect }: AskedQuestion,
+  candidates: readonly Candidate[],
+): ScoredCandidate[] {
   const passages = [...new Set(candidates.map(({ passage }) => passage))];
   const gain = ({ passage }: Candidate) =>
     aspect && placeAmong(aspect, passage.section) >= 0
@@ -166,13 +171,13 @@ function score({ aspect }: AskedQuestion, candidates: readonly Candidate[]): Sco
   return withShares(
     candidates.map((candidate) => ({
       ...candidate,
-      score: weigh(candidate.features, weights.rank) + gain(candidate),
+      score: weighFeatures(candidate.features, weights.rank) + gain(candidate),
     })),
   );
 }
 
 /** The softmax of the scores of what may answer; 0 for what may not. */
-export function withShares<Candidates extends Omit<Scored, "share">>(
+export function withShares<Candidates extends Omit<ScoredCandidate, "share">>(
   candidates: readonly Candidates[],
 ): (Candidates & { share: number })[] {
   const highest = Math.max(...candidates.map((each) => each.score));
@@ -185,4 +190,4 @@ export function withShares<Candidates extends Omit<Scored, "share">>(
   }));
 }
 
-const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
+const logistic = (value: number) => 1 / (1 + Math.exp(-value));

@@ -6,7 +6,7 @@ import { thesaurus } from "../question/thesaurus/index.ts";
 import { commonWords } from "./common-words.ts";
 
 const ranks = new Map(commonWords.split(" ").map((word, rank) => [word, rank + 1]));
-const rarest = Math.log(ranks.size + 1);
+const maxRankLog = Math.log(ranks.size + 1);
 
 /**
  * What a word is worth, 0 to 1: the logarithm of its rank among the words of English, 1 for one that is not among them. It
@@ -14,7 +14,7 @@ const rarest = Math.log(ranks.size + 1);
  */
 export function wordWorth(word: string): number {
   const rank = ranks.get(word) ?? ranks.get(word.replace(/(?:'s|s)$/u, ""));
-  return rank === undefined ? 1 : Math.log(rank) / rarest;
+  return rank === undefined ? 1 : Math.log(rank) / maxRankLog;
 }
 
 const stemmedAs = { en: "english", de: "german", fr: "french", es: "spanish" } as const;
@@ -61,8 +61,8 @@ const compoundWorth = 0.8;
 /** What the words count for that an acronym is short for. */
 const acronymWorth = 0.8;
 /** Words as like as this in their letters are one word, spelled otherwise. */
-const leastSpelling = 0.72;
-const shortestPart = 4;
+const minSpelling = 0.72;
+const minPartLetters = 4;
 
 /**
  * How like the words of a text come to a word, by its letters, 0 to 1: 1 for the same stem, less for the same meaning, for
@@ -75,9 +75,9 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
   if (stems.some((stem) => isAcronym(stem) && terms.initials.includes(stem))) return acronymWorth;
   let best = 0;
   for (const stem of stems) {
-    if (stem.length < shortestPart || /\d/.test(stem)) continue;
+    if (stem.length < minPartLetters || /\d/.test(stem)) continue;
     for (const term of terms.stems) {
-      if (term.length < shortestPart || /\d/.test(term)) continue;
+      if (term.length < minPartLetters || /\d/.test(term)) continue;
       const [short, long] = stem.length < term.length ? [stem, term] : [term, stem];
       if (
         long.includes(short) &&
@@ -87,7 +87,7 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
       else best = Math.max(best, letterLikeness(stem, term));
     }
   }
-  return best >= leastSpelling ? best : 0;
+  return best >= minSpelling ? best : 0;
 }
 
 /** Three to five letters that are no word of English. */
@@ -101,7 +101,7 @@ const isAcronym = (stem: string) => /^\p{L}{3,5}$/u.test(stem) && !ranks.has(ste
 function letterLikeness(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 0;
   const pairs = one.length + other.length + 2;
-  let missing = one.length + 1 - Math.ceil((leastSpelling * pairs) / 2);
+  let missing = one.length + 1 - Math.ceil((minSpelling * pairs) / 2);
   const taken = new Set<number>();
   let shared = 0;
   for (let at = 0; at <= one.length && missing >= 0; at += 1) {

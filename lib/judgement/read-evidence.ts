@@ -19,7 +19,7 @@ import { isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
 import { spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
 
 /** A word of the question that names something. */
-export type AskedWord = {
+export type QuestionWord = {
   word: string;
   /** Whether it is a number or a name: then nothing but the same letters is meant. */
   isName: boolean;
@@ -34,7 +34,7 @@ export type AskedWord = {
 export type AskedQuestion = {
   text: string;
   words: string[];
-  subjects: AskedWord[];
+  subjects: QuestionWord[];
   kind: AnswerKind | null;
   /** The routine aspect of a document that it asks for. */
   aspect: Aspect | undefined;
@@ -84,11 +84,11 @@ export type Features = {
 };
 
 /** Of a longer question its beginning is compared (UTF-16 units), and of a chain of follow-ups the last ones. */
-const maxQuestion = 1_000;
+const maxComparedChars = 1_000;
 const maxLeanedOn = 3;
 
 /** Texts compared for one question: about 0.3 s on one core. */
-const maxUnits = 80;
+const maxComparedUnits = 80;
 
 /** What the words of an earlier question count for in one that leans on it. */
 const earlierWorth = 0.5;
@@ -99,7 +99,7 @@ const earlierWorth = 0.5;
  * @param earlier the questions before it, oldest first.
  */
 export function askedQuestion(question: string, earlier: readonly string[] = []): AskedQuestion {
-  const own = readWords(question);
+  const own = readQuestionWords(question);
   const leaning = earlier.length > 0 && leans(question, own.subjects);
   const kind = own.kind ?? (leaning ? readAnswerKind(earlier.at(-1) ?? "") : null);
   return { text: question, ...own, kind, aspect: readAspect(question), leans: leaning };
@@ -117,8 +117,8 @@ export function withEarlier(
 ): AskedQuestion | undefined {
   const leaned = leanedOn(earlier).map(told);
   if (leaned.length === 0) return undefined;
-  const own = readWords(question);
-  const before = readWords(leaned.join(" "));
+  const own = readQuestionWords(question);
+  const before = readQuestionWords(leaned.join(" "));
   const known = new Set(own.subjects.flatMap(({ stems }) => stems));
   return {
     text: [...leaned, question].join(" "),
@@ -135,19 +135,19 @@ export function withEarlier(
   };
 }
 
-function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" | "kind"> {
+function readQuestionWords(question: string): Pick<AskedQuestion, "words" | "subjects" | "kind"> {
   const language = readLanguage(question);
   const languages = possibleLanguages(question);
   const narrowing = wordsThatNarrow(question);
   const names = language === "de" ? new Set<string>() : namesIn(question);
   const compares = asksToCompare(question);
-  const words = wordsOf(question.slice(0, maxQuestion))
+  const words = wordsOf(question.slice(0, maxComparedChars))
     .flatMap((word) =>
       // "What's" only asks, and an "s" behind a name is no word of its own.
       isAskingWord(word, language) ? [word] : word.replace(/'s$/u, "").split(/['-]/u),
     )
     .filter(Boolean);
-  const subjects = words.flatMap((word, at): AskedWord[] => {
+  const subjects = words.flatMap((word, at): QuestionWord[] => {
     if (isAskingWord(word, language) || isOrder(word, { compares }) || narrowing.has(word))
       return [];
     if (wordWorth(word) === 1 && isMisspelledAsking(word, language)) return [];
@@ -183,12 +183,14 @@ function namesIn(question: string): ReadonlySet<string> {
   return new Set(wordsOf((inside.match(/(?<!\p{L})\p{Lu}\p{Ll}+/gu) ?? []).join(" ")));
 }
 
-const leans = (question: string, subjects: readonly AskedWord[]) =>
+const leans = (question: string, subjects: readonly QuestionWord[]) =>
   pointsBack(question) || subjects.length <= 1 || asksForMore(question) || asksForNext(question);
 
 /** The latest earlier question that stands by itself, and those after it. */
 function leanedOn(earlier: readonly string[]): string[] {
-  const alone = earlier.findLastIndex((question) => !leans(question, readWords(question).subjects));
+  const alone = earlier.findLastIndex(
+    (question) => !leans(question, readQuestionWords(question).subjects),
+  );
   const chain = earlier.slice(Math.max(0, alone));
   return chain.length <= maxLeanedOn
     ? chain
@@ -324,10 +326,13 @@ const asTold = (shown: boolean | null) => (shown === null ? 0 : shown ? 1 : -1);
 const rareWorth = 0.9;
 
 /** A cosine of words that have nothing to do with each other, and of a word with itself. */
-const foreign = 0.15;
-const same = 0.75;
+const unrelatedCosine = 0.15;
+const sameCosine = 0.75;
 const asShare = (cosine: number | undefined) =>
-  Math.min(1, Math.max(0, ((cosine ?? foreign) - foreign) / (same - foreign)));
+  Math.min(
+    1,
+    Math.max(0, ((cosine ?? unrelatedCosine) - unrelatedCosine) / (sameCosine - unrelatedCosine)),
+  );
 
 function coverage(
   { subjects, aspect }: AskedQuestion,
@@ -391,7 +396,7 @@ function mostPromising<Draft extends { unit: Unit; terms: Terms; under: Terms }>
   { subjects }: AskedQuestion,
   drafts: readonly Draft[],
 ): Draft[] {
-  if (drafts.length <= maxUnits) return [...drafts];
+  if (drafts.length <= maxComparedUnits) return [...drafts];
   const promise = (draft: Draft) =>
     subjects.reduce(
       (sum, { stems, worth }) =>
@@ -401,7 +406,7 @@ function mostPromising<Draft extends { unit: Unit; terms: Terms; under: Terms }>
   return drafts
     .map((draft, at) => ({ draft, at, promise: promise(draft) }))
     .toSorted((a, b) => b.promise - a.promise || a.at - b.at)
-    .slice(0, maxUnits)
+    .slice(0, maxComparedUnits)
     .toSorted((a, b) => a.at - b.at)
     .map(({ draft }) => draft);
 }

@@ -40,11 +40,11 @@ export const documentOf = (passage: PromptPassage) => passage.tag.replace(/#\d+$
 
 const ordinalOf = ({ passage }: PlacedUnit) => Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);
 
-const stemsOf = (text: string) =>
+const nameStems = (text: string) =>
   new Set(analyseText(text, ["english", "german", "french", "spanish"]));
 
 /** The share of a name's own stems that names it: "Stillwater" means the "Stillwater Mini". */
-const leastOfName = 1 / 3;
+const minNameShare = 1 / 3;
 
 /** Reads what was spoken of; undefined where no answer quoted any of the passages. */
 export function readTopic(
@@ -72,7 +72,7 @@ export function readTopic(
         const around = all.filter((part) => part.document === documentOf(quoted.passage));
         const told = [asked, ...said.map(({ unit }) => unit.words)];
         const parts = told.flatMap((text) => namedIn(text, around));
-        return parts.length > 0 ? parts : around.filter((part) => has(part, quoted));
+        return parts.length > 0 ? parts : around.filter((part) => hasUnit(part, quoted));
       }),
     ),
   ];
@@ -127,7 +127,7 @@ export function withoutName(text: string, part: Part): string {
 
 /** Whether a question says no more than the name of a part. */
 export function onlyNames(question: string, { name }: Part): boolean {
-  const stems = stemsOf(name);
+  const stems = nameStems(name);
   const { subjects, kind } = askedQuestion(question);
   return kind === null && subjects.every((each) => each.stems.some((stem) => stems.has(stem)));
 }
@@ -139,9 +139,9 @@ export function ownName(part: Part): string {
 
 const word = /[\p{L}\p{N}\p{M}'’-]+/gu;
 const isOfName = (text: string, { stems }: Part) =>
-  [...stemsOf(text)].some((stem) => stems.has(stem));
+  [...nameStems(text)].some((stem) => stems.has(stem));
 
-const has = (part: Part, { passage, unit }: PlacedUnit) =>
+const hasUnit = (part: Part, { passage, unit }: PlacedUnit) =>
   part.units.some((each) => each.passage === passage && each.unit === unit);
 
 function saidIn(answer: string, placed: readonly PlacedUnit[]): PlacedUnit[] {
@@ -155,14 +155,14 @@ function saidIn(answer: string, placed: readonly PlacedUnit[]): PlacedUnit[] {
 
 function partsOf(placed: readonly PlacedUnit[]): Part[] {
   const groups = Map.groupBy(
-    placed.filter(({ passage, unit }) => nameOf(passage, unit) !== null),
-    ({ passage, unit }) => `${documentOf(passage)}\n${nameOf(passage, unit)}`,
+    placed.filter(({ passage, unit }) => partNameOf(passage, unit) !== null),
+    ({ passage, unit }) => `${documentOf(passage)}\n${partNameOf(passage, unit)}`,
   );
   const drafts = [...groups.values()].flatMap((units) => {
     const [first] = units;
-    const name = first && nameOf(first.passage, first.unit);
+    const name = first && partNameOf(first.passage, first.unit);
     return first && name
-      ? [{ document: documentOf(first.passage), name, stems: stemsOf(name), units }]
+      ? [{ document: documentOf(first.passage), name, stems: nameStems(name), units }]
       : [];
   });
   return drafts.map((draft) => ({
@@ -181,7 +181,7 @@ function partsOf(placed: readonly PlacedUnit[]): Part[] {
 }
 
 /** What a unit is told of: a row's first cell, else the heading right above it; null under a document's title alone. */
-function nameOf(passage: PromptPassage, unit: Unit): string | null {
+function partNameOf(passage: PromptPassage, unit: Unit): string | null {
   const [cell] = unit.table?.cells ?? [];
   const name = cell ?? unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   return name === passage.title ? null : name;
@@ -192,14 +192,14 @@ function namedIn(text: string, parts: readonly Part[]): Part[] {
   const language = readLanguage(text);
   const stems = wordsOf(text)
     .filter((each) => !isAskingWord(each, language))
-    .map(stemsOf);
+    .map(nameStems);
   const place = (part: Part) =>
     stems.findIndex((each) => [...each].some((stem) => part.stems.has(stem)));
   const all = new Set(stems.flatMap((each) => [...each]));
   return parts
     .filter((part) => {
       const shared = [...part.stems].filter((stem) => all.has(stem)).length;
-      return shared > 0 && shared >= part.stems.size * leastOfName;
+      return shared > 0 && shared >= part.stems.size * minNameShare;
     })
     .toSorted((a, b) => place(a) - place(b));
 }

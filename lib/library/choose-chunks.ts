@@ -42,7 +42,7 @@ export async function chooseChunks(
   const length = abstract.reduce((sum, { start, end }) => sum + end - start, 0);
   const telling = all.filter(({ section }) => section === null || !isBoilerplate(section));
   const chosen =
-    abstractAlone && length >= longEnough
+    abstractAlone && length >= minAbstractChars
       ? abstract
       : spread(telling.length > 0 ? telling : all, limit);
   return loadChunks(
@@ -53,7 +53,7 @@ export async function chooseChunks(
 }
 
 /** An abstract of so many characters has enough sentences to choose from. */
-const longEnough = 500;
+const minAbstractChars = 500;
 
 /** At most so many, evenly, with the first and the last. */
 function spread<Each>(all: readonly Each[], limit: number): Each[] {

@@ -9,18 +9,18 @@ import type { Notice, OutOfScope } from "../wire/answer-event.ts";
 import { wordings } from "../wording/wording-for.ts";
 
 /** A title of fewer words than these is a word of the language, and names no document by itself. */
-const leastWords = 2;
+const minTitleWords = 2;
 /** A longer question is a text that was pasted, which names what it likes (UTF-16 units). */
-const longestQuestion = 2_000;
+const maxNamingQuestionChars = 2_000;
 /** Documents whose names stand in one question. */
-const mostNamed = 20;
+const maxNamedDocuments = 20;
 
 /**
  * The notice that a document which the question names, by its file's name or its full title, lies in a knowledge base
  * that the asker may read and that is not read here.
  */
 export async function explainOutOfScope(db: Db, scope: Scope, question: string): Promise<Notice[]> {
-  if (scope.documentIds || question.length > longestQuestion) return [];
+  if (scope.documentIds || question.length > maxNamingQuestionChars) return [];
   const said = question.normalize("NFC").toLowerCase();
   const stands = (name: unknown) => sql`position(lower(${name}) IN ${said}) > 0`;
   const rows = await db
@@ -39,7 +39,7 @@ export async function explainOutOfScope(db: Db, scope: Scope, question: string):
       ),
     )
     .orderBy(desc(documents.createdAt), documents.id)
-    .limit(mostNamed);
+    .limit(maxNamedDocuments);
   const named = rows.filter(
     ({ title, filename }) =>
       isNamed(said, filename.toLowerCase()) || isNamed(said, title.toLowerCase()),
@@ -95,7 +95,7 @@ function isNamed(said: string, name: string): boolean {
     (word) => !isAskingWord(word, readLanguage(name)),
   );
   const isFile = /[^\s.]\.[a-z0-9]{1,5}$/u.test(name);
-  if (telling.length < leastWords && !isFile) return false;
+  if (telling.length < minTitleWords && !isFile) return false;
   for (let at = said.indexOf(name); at >= 0; at = said.indexOf(name, at + 1)) {
     const before = said.slice(Math.max(0, at - 2), at);
     const behind = said.slice(at + name.length, at + name.length + 2);

@@ -11,12 +11,12 @@ import {
   type DescribedWord,
   describedWords,
   namesOf,
-  share,
+  shareHeld,
   stemsOf,
 } from "./words-of-documents.ts";
 
 /** The part of a description that must stand in a document's name; more where no noun says that a document is meant. */
-const leastNamed = { work: 0.5, none: 0.75 };
+const minNamedShare = { work: 0.5, none: 0.75 };
 /** A document leads where the next has at most this part of its score. */
 const leads = 0.85;
 /** In a search, chunks of several documents are closer together than names are. */
@@ -25,7 +25,11 @@ const leadsFound = 0.93;
 type FindTools = { db: Db; embedder: Embedder };
 
 /** What is described, in which words, and the document that the conversation spoke of last, which "it" may mean. */
-export type Description = { described: string; language: AskedLanguage; lastCited: string | null };
+export type DocumentDescription = {
+  described: string;
+  language: AskedLanguage;
+  lastCited: string | null;
+};
 
 /**
  * Finds the one document that a description means: by its file name, by its title and facts, or, where these do not tell,
@@ -36,7 +40,7 @@ export async function findDescribed(
   tools: FindTools,
   scope: Scope,
   documents: readonly LibraryDocument[],
-  { described, language, lastCited }: Description,
+  { described, language, lastCited }: DocumentDescription,
 ): Promise<LibraryDocument | undefined> {
   const byFile = documents.filter((document) => namesFile(described, document.filename));
   if (byFile.length === 1) return byFile[0];
@@ -53,7 +57,7 @@ export async function findDescribed(
   const named = rankByName(documents, words, language);
   const [first, second] = named;
   if (!first) return undefined;
-  const needed = isWork ? leastNamed.work : leastNamed.none;
+  const needed = isWork ? minNamedShare.work : minNamedShare.none;
   const enough = first.coverage >= needed && (isWork || first.whole >= Math.min(2, words.length));
   const tied = named.filter(({ coverage }) => coverage >= first.coverage * leads);
   let found = enough && (second?.score ?? 0) <= first.score * leads ? first.document : undefined;
@@ -96,7 +100,7 @@ function ofKind(
 }
 
 /** The names of so many documents are stemmed while a reader waits. */
-const mostStemmed = 1_000;
+const maxStemmedDocuments = 1_000;
 /** Letters that a word and its inflections share. */
 const sharedLetters = 4;
 
@@ -120,10 +124,10 @@ function rankByName(
   words: readonly DescribedWord[],
   language: AskedLanguage,
 ): Named[] {
-  const likely = documents.length > mostStemmed ? holdingAny(documents, words) : documents;
+  const likely = documents.length > maxStemmedDocuments ? holdingAny(documents, words) : documents;
   const shares = likely.map((document) => {
     const stems = stemsOf(namesOf(document), language);
-    return words.map((word) => share(word, stems));
+    return words.map((word) => shareHeld(word, stems));
   });
   const weights = words.map((word, i) => {
     const holding = shares.filter((row) => (row[i] ?? 0) > 0).length;
@@ -184,5 +188,5 @@ function isPartOf(described: string, language: AskedLanguage, document: LibraryD
   if (at < 0) return false;
   const head = describedWords(said.slice(0, at).join(" "), language);
   const stems = stemsOf(namesOf(document), language);
-  return !head.some((word) => word.isWork || share(word, stems) > 0);
+  return !head.some((word) => word.isWork || shareHeld(word, stems) > 0);
 }

@@ -7,13 +7,13 @@ import type { DocumentUnit } from "./document-units.ts";
 export type QuotedText = (string | { chunk: RetrievedChunk; words: string })[];
 
 /** Longer than this, a quoted unit is no sentence but a row or a line that is cut (UTF-16 units). */
-const longestQuoted = 600;
+const maxUnitChars = 600;
 
 /** A unit word for word, with its citation. */
 export function quoteUnit({ markdown, words, chunk }: DocumentUnit): QuotedText {
-  const cut = markdown.length > longestQuoted && words.length > longestQuoted;
+  const cut = markdown.length > maxUnitChars && words.length > maxUnitChars;
   return [
-    cut ? `${markdown.slice(0, longestQuoted).replace(/\\+$/u, "").toWellFormed()}…` : markdown,
+    cut ? `${markdown.slice(0, maxUnitChars).replace(/\\+$/u, "").toWellFormed()}…` : markdown,
     " ",
     { chunk, words },
   ];

@@ -23,7 +23,7 @@ export type LibraryDocument = {
 };
 
 /** Of a larger library, the documents that came in last are known by name. */
-export const mostKnown = 20_000;
+export const maxLibraryDocuments = 20_000;
 
 /** The documents in scope, newest first. */
 export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument[]> {
@@ -58,5 +58,5 @@ export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument
       ),
     )
     .orderBy(desc(documents.createdAt), asc(documents.id))
-    .limit(mostKnown);
+    .limit(maxLibraryDocuments);
 }

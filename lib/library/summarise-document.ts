@@ -7,15 +7,15 @@ import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
 
 /** Sentences of a summary. */
-const mostChosen = 5;
+const maxSummaryUnits = 5;
 /** Chunks that a summary is chosen from: of a longer document, as many spread over it. */
 export const summarisedChunks = 48;
 /** Units that are compared, which takes a second. */
-const mostCompared = 240;
+const maxEmbeddedUnits = 240;
 /** Words of a unit that says something by itself, and that is no paragraph. */
-const words = { min: 4, max: 70 };
+const quotableWords = { min: 4, max: 70 };
 /** Two sentences are always a little alike: they share a document. */
-const usualLikeness = 0.2;
+const backgroundLikeness = 0.2;
 
 const dangling = new Set(
   Object.values(questionWords).flatMap(({ library }) => library.dangling.split(" ")),
@@ -37,15 +37,15 @@ export async function summariseDocument(
   const fit = all.filter((unit, i) => isTelling(unit, all[i - 1]));
   const sayings = fit.length >= 2 ? fit : all.filter(({ whole }) => whole);
   const units = unlike(sayings.length > 0 ? sayings : all);
-  if (units.length <= mostChosen) return units;
-  const compared = evenly(units, mostCompared);
+  if (units.length <= maxSummaryUnits) return units;
+  const compared = evenly(units, maxEmbeddedUnits);
   const vectors = await embedder.embedSentences(compared.map((unit) => unit.words));
-  return choose(compared, vectors);
+  return chooseSummary(compared, vectors);
 }
 
 function isTelling(unit: DocumentUnit, before: DocumentUnit | undefined): boolean {
   const count = wordsOf(unit.words).length;
-  if (!unit.whole || count < words.min || count > words.max) return false;
+  if (!unit.whole || count < quotableWords.min || count > quotableWords.max) return false;
   if (unit.kind !== "sentence" && unit.kind !== "item") return false;
   if (/[:?]["')\]]*$/u.test(unit.words) || legal.test(unit.words)) return false;
   const [first = ""] = wordsOf(unit.words);
@@ -66,14 +66,19 @@ function evenly<Each>(all: readonly Each[], limit: number): Each[] {
 }
 
 /** Chooses one after the other: what is central, unlike what was chosen, and from a section that has not spoken yet. */
-function choose(units: readonly DocumentUnit[], vectors: readonly Float32Array[]): DocumentUnit[] {
+function chooseSummary(
+  units: readonly DocumentUnit[],
+  vectors: readonly Float32Array[],
+): DocumentUnit[] {
   const likeness = vectors.map((own) => vectors.map((other) => dot(own, other)));
   const central = scaled(
-    likeness.map((row) => row.reduce((sum, like) => sum + Math.max(0, like - usualLikeness), 0)),
+    likeness.map((row) =>
+      row.reduce((sum, like) => sum + Math.max(0, like - backgroundLikeness), 0),
+    ),
   );
   const worded = scaled(wordWeights(units));
   const base = units.map((unit, i) => {
-    const first = i === 0 || groupOf(units[i - 1]) !== groupOf(unit);
+    const first = i === 0 || headingGroup(units[i - 1]) !== headingGroup(unit);
     const { section } = unit.chunk;
     const telling = outcome.test(`${section ?? ""} ${unit.context ?? ""}`);
     const exact = /\p{N}/u.test(unit.words);
@@ -86,14 +91,14 @@ function choose(units: readonly DocumentUnit[], vectors: readonly Float32Array[]
     );
   });
   const chosen: number[] = [];
-  while (chosen.length < Math.min(mostChosen, units.length)) {
-    const heard = new Set(chosen.map((i) => groupOf(units[i])));
+  while (chosen.length < Math.min(maxSummaryUnits, units.length)) {
+    const heard = new Set(chosen.map((i) => headingGroup(units[i])));
     const [best] = units
       .map((unit, i) => {
         const nearest = Math.max(0, ...chosen.map((other) => likeness[i]?.[other] ?? 0));
         return {
           i,
-          score: (base[i] ?? 0) - 0.6 * nearest + (heard.has(groupOf(unit)) ? 0 : 0.25),
+          score: (base[i] ?? 0) - 0.6 * nearest + (heard.has(headingGroup(unit)) ? 0 : 0.25),
         };
       })
       .filter(({ i }) => !chosen.includes(i))
@@ -105,7 +110,7 @@ function choose(units: readonly DocumentUnit[], vectors: readonly Float32Array[]
 }
 
 /** What stands under one heading. */
-function groupOf(unit: DocumentUnit | undefined): string {
+function headingGroup(unit: DocumentUnit | undefined): string {
   return `${unit?.chunk.section ?? ""}\n${unit?.context ?? ""}`;
 }
 

@@ -54,7 +54,7 @@ export function namesOf(document: LibraryDocument): string {
 }
 
 /** How much of a word stands among stems: whole, or as the beginning or the end of a compound. */
-export function share(word: DescribedWord, stems: ReadonlySet<string>): number {
+export function shareHeld(word: DescribedWord, stems: ReadonlySet<string>): number {
   for (const stem of word.stems) if (stems.has(stem)) return 1;
   for (const stem of word.stems) {
     if (stem.length < 4) continue;

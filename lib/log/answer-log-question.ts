@@ -38,7 +38,7 @@ export type ComputedAnswer = {
 };
 
 /** More files than these are not gone through for one question. */
-const mostDocuments = 100;
+const maxSearchedLogs = 100;
 
 /**
  * Answers a question over the lines of the logs in scope by going through all of them: line look-ups, counts, first and
@@ -55,7 +55,7 @@ export async function answerLogQuestion(
   earlierQuestions: readonly string[],
   signal?: AbortSignal,
 ): Promise<ComputedAnswer | undefined> {
-  const documents = await listLineDocuments(db, scope, mostDocuments + 1);
+  const documents = await listLineDocuments(db, scope, maxSearchedLogs + 1);
   if (!documents.some((document) => document.isLog) && !asksForLine(question)) return undefined;
   const mixed = await hasOtherDocuments(db, scope);
   let before: LogQuestion | undefined;
@@ -66,7 +66,7 @@ export async function answerLogQuestion(
   const asked = readLogQuestion(question, documents, before).question;
   if (!asked || (mixed && !asked.surely)) return undefined;
   const meant = documentsMeant(asked, documents);
-  if (meant.length === 0 || meant.length > mostDocuments) return undefined;
+  if (meant.length === 0 || meant.length > maxSearchedLogs) return undefined;
   const extents = await readExtents(
     db,
     scope,
@@ -80,7 +80,7 @@ export async function answerLogQuestion(
   const resolved: Found[] = [];
   for (const place of places)
     resolved.push({ place, ...(await resolveConditions(db, scope, place, asked, signal)) });
-  const chosen = choose(asked, resolved, mixed);
+  const chosen = chooseLogs(asked, resolved, mixed);
   if (!chosen) return undefined;
   const findings: DocumentFindings[] = [];
   for (const found of chosen) findings.push(await findInLog(search, found));
@@ -96,7 +96,11 @@ const asksForLine = (question: string) => /\d/u.test(question);
  * The logs that have the most of the question's words; undefined where they have too few of them to be what is asked
  * about. A log with none of its own is kept to be named.
  */
-function choose(asked: LogQuestion, found: readonly Found[], mixed: boolean): Found[] | undefined {
+function chooseLogs(
+  asked: LogQuestion,
+  found: readonly Found[],
+  mixed: boolean,
+): Found[] | undefined {
   const words = asked.words.length;
   if (words === 0) return [...found];
   const held = Math.max(...found.map((one) => one.held));
@@ -144,7 +148,7 @@ async function toAnswer(
     chunks,
     text: (tagOf) => toMarkdown(text, tagOf),
     places,
-    appliedFilters: await appliedFilters(db, scope, asked, findings),
+    appliedFilters: await filtersApplied(db, scope, asked, findings),
     documentId: findings.length === 1 && only ? only.document.id : null,
     matched: findings.reduce((sum, { tally }) => sum + tally.count, 0),
   };
@@ -155,7 +159,7 @@ async function toAnswer(
  * different conditions: then those of the question are told. Words are told by
  * their stems, which the list of the lines looks for as they stand.
  */
-async function appliedFilters(
+async function filtersApplied(
   db: Db,
   scope: Scope,
   { filter: asked, act }: LogQuestion,

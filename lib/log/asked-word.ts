@@ -14,20 +14,20 @@ export type AskedWord = {
 /** Longer entries are searched up to here only (UTF-16 units): a line may be as long as a file. */
 export const maxSearchedChars = 8_000;
 /** A stem as long as this is found inside a word too: `payment` in `nopayment`. */
-const insideFrom = 5;
+const minInsideLetters = 5;
 /** Letters that may follow a stem: `jam` is not found in `jamboree`. */
-const longestEnding = 4;
+const maxEndingLetters = 4;
 
 export function askedWord(said: string): AskedWord {
   const word = said.toLowerCase();
   const forms = formsOf(word);
-  const stems = new Set(forms.flatMap((form) => (forms.length > 1 ? [form] : stemsOf(form))));
+  const stems = new Set(forms.flatMap((form) => (forms.length > 1 ? [form] : stemsOfForm(form))));
   const phrases = synonymsOf(word).filter((phrase) => phrase !== word);
   return { said, stems: [...stems], phrases };
 }
 
 /** Porter writes `batteri` for battery and batteries. */
-function stemsOf(word: string): string[] {
+function stemsOfForm(word: string): string[] {
   const own = stem(word, "english");
   return /[^aeiou]i$/u.test(own) ? [`${own.slice(0, -1)}y`, own] : [own];
 }
@@ -49,7 +49,7 @@ export function holdsWord(
 }
 
 const letter = /\p{L}/u;
-const ending = new RegExp(`^\\p{L}{0,${longestEnding}}(?!\\p{L})`, "u");
+const wordEnding = new RegExp(`^\\p{L}{0,${maxEndingLetters}}(?!\\p{L})`, "u");
 
 function holdsStem(text: string, lower: string, one: string): boolean {
   for (let at = lower.indexOf(one); at >= 0; at = lower.indexOf(one, at + 1)) {
@@ -58,10 +58,10 @@ function holdsStem(text: string, lower: string, one: string): boolean {
     const begins =
       !/[\p{L}\d]/u.test(lower.charAt(at - 1)) || isHump(text, at) || !letter.test(one);
     if (digits) continue;
-    if (one.length >= insideFrom && !/\d/u.test(one)) return true;
+    if (one.length >= minInsideLetters && !/\d/u.test(one)) return true;
     if (
       begins &&
-      (ending.test(lower.slice(behind, behind + longestEnding + 1)) || isHump(text, behind))
+      (wordEnding.test(lower.slice(behind, behind + maxEndingLetters + 1)) || isHump(text, behind))
     )
       return true;
   }

@@ -3,7 +3,7 @@ import { escapeForAnswer } from "../text/escape-document.ts";
 import type { LogLine } from "./line-filter.ts";
 
 /** Of a line, what an answer quotes and a citation marks (UTF-16 units). */
-const longestQuote = 600;
+const maxQuoteChars = 600;
 
 /** A text with citations of lines in it. */
 export type CitedText = (string | { cited: LogLine })[];
@@ -12,10 +12,10 @@ export type CitedText = (string | { cited: LogLine })[];
 export const cite = (line: LogLine): CitedText[number] => ({ cited: line });
 
 /** A line word for word, safe in an answer, with its marker; `empty` stands for one that says nothing. */
-export function quote(line: LogLine, empty: string): CitedText {
+export function quoteLine(line: LogLine, empty: string): CitedText {
   const text = line.text.trim();
   const shown =
-    text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()}…` : text;
+    text.length > maxQuoteChars ? `${text.slice(0, maxQuoteChars).toWellFormed()}…` : text;
   return [text === "" ? empty : escapeForAnswer(shown), " ", cite(line)];
 }
 
@@ -35,7 +35,7 @@ export function citedPlaces(text: CitedText): CitedPlace[] {
     return {
       chunkId,
       start: start + indent,
-      end: start + Math.min(words.length, indent + longestQuote),
+      end: start + Math.min(words.length, indent + maxQuoteChars),
     };
   });
 }

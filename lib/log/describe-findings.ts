@@ -1,7 +1,7 @@
 import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
 import type { CitedText } from "./cited-text.ts";
-import { cite, quote } from "./cited-text.ts";
+import { cite, quoteLine } from "./cited-text.ts";
 import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";
 import type { GroupBy } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
@@ -35,14 +35,14 @@ export type DocumentFindings = {
 };
 
 /** Groups that an answer tells apart. */
-const mostGroups = 12;
+const maxShownGroups = 12;
 /** Of an entry's further lines, such as a stack trace, so many are shown, each up to so many UTF-16 units. */
-const mostRest = 15;
-const longestRest = 300;
+const maxRestLines = 15;
+const maxRestChars = 300;
 /** Messages that an answer tells for being rare. */
-const mostRare = 5;
+const maxRareMessages = 5;
 /** Of other logs, as many are named. */
-const mostNames = 8;
+const maxNamedLogs = 8;
 
 type Group = LineTally["groups"][number];
 const isTime = (groupBy: GroupBy) =>
@@ -53,10 +53,10 @@ export function describeFindings(
   asked: LogQuestion,
   findings: readonly DocumentFindings[],
 ): CitedText {
-  return new Description(asked).all(findings);
+  return new FindingsText(asked).all(findings);
 }
 
-class Description {
+class FindingsText {
   readonly #asked: LogQuestion;
   readonly #say: LogWording;
 
@@ -115,7 +115,7 @@ class Description {
     if (levelDropped) text.push(`\n\n${this.#say.levelDropped(nameWords(filter, this.#say))}`);
     if (missing.length > 0) text.push(`\n\n${this.#say.missing(quoteAll(missing, this.#say.or))}`);
     if (document.status !== "ready")
-      text.push(`\n\n${this.#say.notReady(nameOf(found), extent.lastLine)}`);
+      text.push(`\n\n${this.#say.notReady(filenameOf(found), extent.lastLine)}`);
     return text;
   }
 
@@ -124,7 +124,7 @@ class Description {
     if (ends) return this.#between(ends, found);
     if (this.#asked.act === "lines") return this.#lines(found);
     const [first, last] = [tally.first, tally.last];
-    if (!first || !last) return this.#none(filter, nameOf(found), [found]);
+    if (!first || !last) return this.#none(filter, filenameOf(found), [found]);
     if (beside && this.#asked.act === "list") return this.#beside(beside, found);
     switch (this.#asked.act) {
       case "first":
@@ -157,11 +157,11 @@ class Description {
     if (!first || !last) return [];
     if (!asksForEntries(filter) && filter.lineFrom === undefined && !this.#asked.limit)
       return [
-        `${this.#say.has(nameOf(found), `${extent.lastLine} ${this.#say.lines(extent.lastLine !== 1)}`)} `,
+        `${this.#say.has(filenameOf(found), `${extent.lastLine} ${this.#say.lines(extent.lastLine !== 1)}`)} `,
         ...between(first, last),
         ".",
       ];
-    const said = this.#say.has(nameOf(found), this.#numbered(found));
+    const said = this.#say.has(filenameOf(found), this.#numbered(found));
     if (first === last) return [`${said}, `, ...this.#placeCited(first), "."];
     const places = this.#say.firstAndLast(this.#place(first), this.#place(last, first));
     return [said, places, ...between(first, last), count > 0 ? "." : ""];
@@ -203,9 +203,9 @@ class Description {
     const tied = others.filter(({ tally }) => tally.count === most);
     const names = [top, ...tied].map(({ name }) => escapeForAnswer(name ?? ""));
     const said =
-      tied.length > 0 && tied.length < mostNames
-        ? this.#say.leadingTie(joinList(names, this.#say.and), most, count, what, nameOf(found))
-        : this.#say.leading(names[0] ?? "", most, count, what, nameOf(found));
+      tied.length > 0 && tied.length < maxNamedLogs
+        ? this.#say.leadingTie(joinList(names, this.#say.and), most, count, what, filenameOf(found))
+        : this.#say.leading(names[0] ?? "", most, count, what, filenameOf(found));
     return [`${said} `, ...between(top.tally.first, top.tally.last), ".\n\n"];
   }
 
@@ -215,7 +215,7 @@ class Description {
     if (!whole) return [];
     const all = whole.tally.count;
     const said = this.#say.rate(
-      nameOf(found),
+      filenameOf(found),
       this.#percent(tally.count, all),
       this.#numbered(found),
       `${all} ${nameFilter(whole.filter, all !== 1, this.#say)}`,
@@ -246,7 +246,7 @@ class Description {
     total: number,
     figure = ({ tally }: Group) => String(tally.count),
   ): CitedText {
-    const text = groups.slice(0, mostGroups).flatMap((group, at): CitedText => {
+    const text = groups.slice(0, maxShownGroups).flatMap((group, at): CitedText => {
       const { first, last } = group.tally;
       const said = group.name === null ? this.#say.groupless[groupBy] : escapeForAnswer(group.name);
       return [
@@ -254,26 +254,26 @@ class Description {
         ...(first && last ? between(first, last) : []),
       ];
     });
-    const left = groups.slice(mostGroups);
+    const left = groups.slice(maxShownGroups);
     // Of a log whose messages all differ not every group was kept, but every line was counted.
     const rest =
-      total - groups.slice(0, mostGroups).reduce((sum, { tally }) => sum + tally.count, 0);
+      total - groups.slice(0, maxShownGroups).reduce((sum, { tally }) => sum + tally.count, 0);
     return left.length > 0 ? [...text, `\n- ${this.#say.moreGroups(left.length, rest)}`] : text;
   }
 
   /** The kinds of failures and warnings in the order they began, and the rarest messages where those are told. */
   #story(found: DocumentFindings): CitedText {
     const { tally, rare } = found;
-    const kinds = tally === rare ? [] : tally.groups.slice(0, mostGroups);
+    const kinds = tally === rare ? [] : tally.groups.slice(0, maxShownGroups);
     const names = new Set(kinds.map(({ name }) => name));
     const rarest = (rare?.groups ?? [])
       .filter(({ name }) => !names.has(name))
       .toSorted((a, b) => a.tally.count - b.tally.count)
-      .slice(0, mostRare);
+      .slice(0, maxRareMessages);
     const byTime = kinds.toSorted((a, b) => startOf(a.tally.first) - startOf(b.tally.first));
     const told: CitedText =
       tally === rare
-        ? [this.#say.rarest(nameOf(found)), "\n"]
+        ? [this.#say.rarest(filenameOf(found)), "\n"]
         : [
             ...this.#counted(found),
             `\n\n${this.#say.kindsByTime}:\n`,
@@ -315,9 +315,9 @@ class Description {
     const rest = line.rest.split("\n").filter((text) => text.trim() !== "");
     return [
       `\n- ${this.#say.line(line.line)}`,
-      ...quote(line, this.#say.emptyText),
-      ...(this.#asked.filter.whole ? rest.slice(0, mostRest) : []).map(
-        (text) => `\n  - ${escapeForAnswer(text.trim().slice(0, longestRest).toWellFormed())}`,
+      ...quoteLine(line, this.#say.emptyText),
+      ...(this.#asked.filter.whole ? rest.slice(0, maxRestLines) : []).map(
+        (text) => `\n  - ${escapeForAnswer(text.trim().slice(0, maxRestChars).toWellFormed())}`,
       ),
     ];
   }
@@ -325,7 +325,7 @@ class Description {
   #edge(which: "first" | "last", line: LogLine, found: DocumentFindings): CitedText {
     const what = nameFilter(found.filter, false, this.#say);
     return [
-      this.#say.edge(which, what, nameOf(found), this.#place(line)),
+      this.#say.edge(which, what, filenameOf(found), this.#place(line)),
       cite(line),
       ".\n",
       ...this.#item(line),
@@ -337,7 +337,7 @@ class Description {
     const what = nameFilter(found.filter, true, this.#say);
     const length = this.#length(first, last);
     return [
-      this.#say.span(what, nameOf(found), this.#spot(first), this.#spot(last, first), length),
+      this.#say.span(what, filenameOf(found), this.#spot(first), this.#spot(last, first), length),
       ...this.#both(first, last),
     ];
   }
@@ -349,7 +349,7 @@ class Description {
 
   #onlyOne(line: LogLine, found: DocumentFindings): CitedText {
     const what = nameFilter(found.filter, false, this.#say);
-    const said = this.#say.onlyOne(nameOf(found), what);
+    const said = this.#say.onlyOne(filenameOf(found), what);
     return [said, ...this.#placeCited(line), ".\n", ...this.#item(line)];
   }
 
@@ -362,10 +362,10 @@ class Description {
   #gap(found: DocumentFindings): CitedText {
     const { gap } = found.tally;
     const length = gap && this.#length(gap.from, gap.to);
-    if (!gap || !length) return [this.#say.noGap(nameOf(found))];
+    if (!gap || !length) return [this.#say.noGap(filenameOf(found))];
     const { from, to } = gap;
     return [
-      this.#say.gap(nameOf(found), length, this.#spot(from), this.#spot(to, from)),
+      this.#say.gap(filenameOf(found), length, this.#spot(from), this.#spot(to, from)),
       ...this.#both(from, to),
     ];
   }
@@ -373,7 +373,7 @@ class Description {
   #beside(line: LogLine, found: DocumentFindings): CitedText {
     const side = this.#asked.beside?.side ?? "before";
     return [
-      this.#say.besideOf(side, nameOf(found), this.#place(line)),
+      this.#say.besideOf(side, filenameOf(found), this.#place(line)),
       cite(line),
       ":\n",
       ...found.tally.listed.flatMap((one) => this.#item(one)),
@@ -386,17 +386,17 @@ class Description {
   ): CitedText {
     const missing = [from, to].findIndex((line) => line === undefined);
     const endpoint = this.#asked.endpoints?.[missing === 1 ? 1 : 0];
-    if (!from || !to) return this.#none(endpoint?.filter ?? {}, nameOf(found), [found]);
+    if (!from || !to) return this.#none(endpoint?.filter ?? {}, filenameOf(found), [found]);
     const length = this.#length(from, to);
     const said = length
-      ? this.#say.between(nameOf(found), length, this.#spot(from), this.#spot(to, from))
-      : this.#say.betweenUnknown(nameOf(found), from.line, to.line);
+      ? this.#say.between(filenameOf(found), length, this.#spot(from), this.#spot(to, from))
+      : this.#say.betweenUnknown(filenameOf(found), from.line, to.line);
     return [said, ...this.#both(from, to)];
   }
 
   #lines(found: DocumentFindings): CitedText {
     const { filter, extent, tally } = found;
-    const name = nameOf(found);
+    const name = filenameOf(found);
     const from = filter.lineFrom ?? 1;
     const to = filter.lineTo ?? from;
     const [first] = tally.listed;
@@ -404,7 +404,7 @@ class Description {
     if (!first)
       return [from === to ? this.#say.emptyLine(from, name) : this.#say.emptyLines(from, to, name)];
     if (from === to)
-      return [`${this.#say.lineOf(from, name)}\n\n- `, ...quote(first, this.#say.emptyText)];
+      return [`${this.#say.lineOf(from, name)}\n\n- `, ...quoteLine(first, this.#say.emptyText)];
     const end = Math.min(to, extent.lastLine);
     const shown = tally.listed.filter((line) => line.text !== "");
     const { lineNumbers } = filter;
@@ -419,11 +419,11 @@ class Description {
   }
 
   #place(line: LogLine, before?: LogLine): string {
-    return this.#say.place(line.line, timeOf(line, before));
+    return this.#say.place(line.line, shownTime(line, before));
   }
 
   #spot(line: LogLine, before?: LogLine): string {
-    return this.#say.spot(line.line, timeOf(line, before));
+    return this.#say.spot(line.line, shownTime(line, before));
   }
 
   #placeCited(line: LogLine): CitedText {
@@ -447,17 +447,17 @@ class Description {
   }
 
   #names(findings: readonly DocumentFindings[]): string {
-    const all = findings.map(nameOf);
-    const rest = all.length - mostNames;
+    const all = findings.map(filenameOf);
+    const rest = all.length - maxNamedLogs;
     return rest > 0
-      ? `${all.slice(0, mostNames).join(", ")} ${this.#say.moreFiles(rest)}`
+      ? `${all.slice(0, maxNamedLogs).join(", ")} ${this.#say.moreFiles(rest)}`
       : joinList(all, this.#say.or);
   }
 }
 
-const nameOf = ({ document }: DocumentFindings) => escapeForAnswer(document.filename);
+const filenameOf = ({ document }: DocumentFindings) => escapeForAnswer(document.filename);
 
-const timeOf = (line: LogLine, before?: LogLine) =>
+const shownTime = (line: LogLine, before?: LogLine) =>
   before ? describeTimeAfter(line, before) : describeTime(line);
 
 const startOf = (line: LogLine | undefined) => line?.time ?? line?.clock ?? line?.line ?? 0;

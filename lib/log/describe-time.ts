@@ -53,17 +53,17 @@ export function describeBound({ date, clock, offset }: TimeBound, end: "from" | 
 /** A stretch of time in words: `2 hours 3 minutes`, `14.3 seconds`. Milliseconds; below 0 counts as its size. */
 export function describeSpan(ms: number, units: LogWording["units"]): string {
   const size = Math.abs(ms);
-  const counted = (count: number, unit: keyof typeof unitMs) =>
+  const counted = (count: number, unit: keyof typeof lengthUnitMs) =>
     `${count} ${units[unit][count === 1 ? 0 : 1]}`;
   if (size < 60_000) return counted(Math.round(size) / 1_000, "second");
   let left = Math.round(size / 1_000) * 1_000;
   const said: string[] = [];
   for (const unit of ["day", "hour", "minute", "second"] as const) {
-    const count = Math.floor(left / unitMs[unit]);
-    left -= count * unitMs[unit];
+    const count = Math.floor(left / lengthUnitMs[unit]);
+    left -= count * lengthUnitMs[unit];
     if (count > 0) said.push(counted(count, unit));
   }
   return said.join(" ");
 }
 
-const unitMs = { day: dayMs, hour: 3_600_000, minute: 60_000, second: 1_000 };
+const lengthUnitMs = { day: dayMs, hour: 3_600_000, minute: 60_000, second: 1_000 };

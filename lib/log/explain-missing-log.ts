@@ -14,9 +14,9 @@ export type MissingLog = { text: string; file: string | null };
 /** A name that only a log has. */
 const logName = /\.(?:log|out|err|trace)(?:[.-]\w+)*$/iu;
 /** Documents whose names are compared with the question's. */
-const mostDocuments = 1_000;
+const maxComparedNames = 1_000;
 /** A question with more words of its own may be about a text that speaks of errors. */
-const mostWords = 2;
+const maxOtherWords = 2;
 
 /**
  * What is said to a question that surely asks for lines of a log where none is read, or where the one that it names is
@@ -30,7 +30,7 @@ export async function explainMissingLog(
   earlierQuestions: readonly string[],
 ): Promise<MissingLog | null> {
   if (scope.documentIds) return null;
-  const documents = await listLineDocuments(db, scope, mostDocuments);
+  const documents = await listLineDocuments(db, scope, maxComparedNames);
   const named = readFilename(question);
   const file =
     named && logName.test(named) && namedLike(named, documents).length === 0 ? named : null;
@@ -40,7 +40,7 @@ export async function explainMissingLog(
     before = readLogQuestion(earlier, documents, before).context;
   const unnamed = file ? question.replace(file, "the log") : question;
   const asked = readLogQuestion(unnamed, documents, before).question;
-  if (!asked?.surely || asked.words.length > mostWords) return null;
+  if (!asked?.surely || asked.words.length > maxOtherWords) return null;
   const say = logWordings[asked.language];
   const { filter, words, failing } = asked;
   const what = nameFilter({ ...filter, ...(failing ? { failing } : {}), words }, true, say);

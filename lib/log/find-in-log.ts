@@ -22,9 +22,9 @@ export type Search = {
 };
 
 /** Entries that an answer lists of one document; of several, as many in all. */
-const mostListed = 20;
+const maxListedLines = 20;
 /** Entries that are shown before or after another, and of a question that was not understood. */
-const mostBeside = 5;
+const maxBesideLines = 5;
 
 /** What one log says to a question, found by going through its lines. */
 export function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
@@ -52,10 +52,10 @@ class Look {
   /** How many entries the answer lists. */
   get listed(): number {
     const { act, limit, beyond } = this.asked;
-    if (limit) return Math.min(limit.count, mostListed);
-    if (beyond.length > 0) return mostBeside;
+    if (limit) return Math.min(limit.count, maxListedLines);
+    if (beyond.length > 0) return maxBesideLines;
     const lists = act === "list" || act === "lines";
-    return lists ? Math.max(3, Math.floor(mostListed / this.#search.documents)) : 0;
+    return lists ? Math.max(3, Math.floor(maxListedLines / this.#search.documents)) : 0;
   }
 
   go(filter: LineFilter, options: Partial<Omit<TallyOptions, "signal">> = {}): Promise<LineTally> {
@@ -153,7 +153,7 @@ async function findBeside(
   const filter: LineFilter = { ...found.filter, ...range, entries: true };
   const tally = await look.go(filter, {
     groupBy: asked.groupBy,
-    list: asked.act === "list" ? Math.min(listed, mostBeside) : listed,
+    list: asked.act === "list" ? Math.min(listed, maxBesideLines) : listed,
     from: side === "before" ? "end" : "start",
   });
   return look.findings(filter, tally, { beside: anchor });

@@ -22,7 +22,7 @@ const namedPath =
 const pathBehindLevel =
   /\b(?:FATAL|CRITICAL|ERROR|WARN|WARNING|INFO|DEBUG|error|warn|info)\]?:?\s+(?<path>\/[\w.~%/-]+)/u;
 /** A part of a path that names one thing and not the kind of thing. */
-const identifier =
+const idPattern =
   /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{16,}|(?=.*\d)[A-Za-z]{1,5}-\d{3,}[\w-]*)$/iu;
 
 /** The path that a request line names, one thing's id in it left open: `/api/orders/{id}`. Null where it names none. */
@@ -36,7 +36,7 @@ export function endpointOf(line: string): string | null {
   if (!path) return null;
   return path
     .split("/")
-    .map((part) => (identifier.test(part) ? "{id}" : part))
+    .map((part) => (idPattern.test(part) ? "{id}" : part))
     .join("/");
 }
 
@@ -61,7 +61,7 @@ const userKey =
   /["']?\b(?:user|username|user_?id|account|customer)["']?\s*(?:[:=]\s*["']?|\s["']?)(?<name>[\w.@+-]+)/iu;
 /** The third field of a web server's line: `10.0.0.8 - bob [12/Mar/2026:…`. */
 const accessUser = /^\S+ - (?<name>[\w.@+-]{2,}) \[/u;
-const address = /(?<![\w.])(?<name>\d{1,3}(?:\.\d{1,3}){3})(?![\w.]*\d)/u;
+const addressPattern = /(?<![\w.])(?<name>\d{1,3}(?:\.\d{1,3}){3})(?![\w.]*\d)/u;
 const severityWords =
   "FATAL|CRITICAL|CRIT|EMERG|ALERT|PANIC|ERROR|ERR|SEVERE|WARN|WARNING|INFO|NOTICE|DEBUG|FINE|VERBOSE|TRACE";
 
@@ -69,7 +69,7 @@ const severityName = new RegExp(`^(?:${severityWords})$`, "iu");
 
 /** The address that a line names first, or null. */
 export function addressOf(line: string): string | null {
-  return address.exec(line.slice(0, 1_000))?.groups?.["name"] ?? null;
+  return addressPattern.exec(line.slice(0, 1_000))?.groups?.["name"] ?? null;
 }
 
 /** The user that a line names, or null. */
@@ -125,13 +125,13 @@ const messageKey =
 
 const errorCode = /(?<![\w-])(?=[A-Z0-9_]*_)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/u;
 const exception = /(?<![\w.])(?:[a-z_][\w]*\.)*[A-Z]\w*(?:Exception|Error|Failure)(?![\w])/u;
-const longestMessage = 90;
+const maxMessageChars = 90;
 /** Of a line, what is looked at for its kind (UTF-16 units): a line may be as long as a file. */
-const longestLine = 4_000;
+const maxKindChars = 4_000;
 
 /** What a line is a case of: the error code or the exception it names, else its message without what changes. */
 export function messageKind(line: string): string {
-  const beginning = line.slice(0, longestLine);
+  const beginning = line.slice(0, maxKindChars);
   const named = errorCode.exec(beginning)?.[0] ?? exception.exec(beginning)?.[0];
   const keyed = isKeyed(beginning) ? messageKey.exec(beginning)?.groups?.["text"] : undefined;
   return named ?? messageShape(keyed ?? beginning);
@@ -149,8 +149,8 @@ function messageShape(line: string): string {
     .replace(/(?<![A-Za-z])[\w-]*\d[\w.:-]*/gu, "…")
     .replace(/(?:…\s*)+…/gu, "…")
     .trim();
-  return words.length > longestMessage
-    ? `${words.slice(0, longestMessage).trimEnd()}…`
+  return words.length > maxMessageChars
+    ? `${words.slice(0, maxMessageChars).trimEnd()}…`
     : words || "…";
 }
 

@@ -26,12 +26,12 @@ export type LinePage = { lines: LineView[]; total: number; nextCursor: string | 
 export type LineQuery = LineFilter & { cursor?: string | undefined; limit: number };
 
 /** Of a longer line its beginning is listed (UTF-16 units); its offsets tell the whole. */
-const longestText = 2_000;
+const maxListedChars = 2_000;
 
 /** What the database keeps a line's number in. */
-const mostLines = 2_147_483_647;
-const lineNumber = z.coerce.number().int().min(1).max(mostLines).optional();
-const bound = (end: "from" | "to") =>
+const maxLineNumber = 2_147_483_647;
+const lineNumber = z.coerce.number().int().min(1).max(maxLineNumber).optional();
+const boundParameter = (end: "from" | "to") =>
   z
     .string()
     .transform((text, context): TimeBound => {
@@ -78,8 +78,8 @@ export const lineQuerySchema = z
         return z.NEVER;
       })
       .optional(),
-    timeFrom: bound("from"),
-    timeTo: bound("to"),
+    timeFrom: boundParameter("from"),
+    timeTo: boundParameter("to"),
     lineFrom: lineNumber,
     lineTo: lineNumber,
     q: z.string().max(200).optional(),
@@ -131,7 +131,7 @@ function toLineView({ line, start, end, text, time, severity }: LogLine): LineVi
     line,
     start,
     end,
-    text: text.length > longestText ? text.slice(0, longestText).toWellFormed() : text,
+    text: text.length > maxListedChars ? text.slice(0, maxListedChars).toWellFormed() : text,
     time: time === null ? null : new Date(time).toISOString(),
     severity,
   };
@@ -148,7 +148,7 @@ function readLineCursor(text: string): LineCursor {
   const match = /^(\d{1,10})-(\d{1,10})$/u.exec(text);
   const cursor = { line: Number(match?.[1]), total: Number(match?.[2]) };
   // There is always a line behind the one that it names.
-  if (match && cursor.line < mostLines) return cursor;
+  if (match && cursor.line < maxLineNumber) return cursor;
   throw new IbidError(
     "invalid_request",
     "The cursor is not one that this list gave. Start at its beginning.",

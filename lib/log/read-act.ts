@@ -33,28 +33,28 @@ const saidWords = {
 } as const;
 
 /** What the question does, by its verbs and nouns. */
-export type Said = Record<Exclude<keyof typeof saidWords, "lineNumber">, boolean> & {
+export type SaidAct = Record<Exclude<keyof typeof saidWords, "lineNumber">, boolean> & {
   /** `entries`, `lines`, `events`. */
   noun: boolean;
   pronoun: string | null;
 };
 
-const patterns = (Object.entries(saidWords) as [keyof typeof saidWords, string][]).map(
+const actPatterns = (Object.entries(saidWords) as [keyof typeof saidWords, string][]).map(
   ([name, words]) => [name, new RegExp(`(?<![\\w/-])(?:${words})(?![\\w/-])`, "iu")] as const,
 );
-const pronouns =
+const pronounPattern =
   /(?<![\w/-])(?:ones?|they|them|those|these|it|its|their|that|this(?! (?:log|file)))(?![\w/-])/iu;
 
 /** Takes out the verbs and nouns that say what is asked. */
-export function readAct(words: Words): Said {
+export function readAct(words: Words): SaidAct {
   const taken = Object.fromEntries(
-    patterns.map(([name, pattern]) => [name, words.takeAll(pattern).length > 0]),
+    actPatterns.map(([name, pattern]) => [name, words.takeAll(pattern).length > 0]),
   ) as Record<keyof typeof saidWords, boolean>;
   return {
     ...taken,
     noun: taken.entry || taken.line || taken.event,
     ends: taken.ends || (taken.first && taken.last) || (taken.starts && taken.stops),
-    pronoun: words.take(pronouns)?.[0] ?? null,
+    pronoun: words.take(pronounPattern)?.[0] ?? null,
   };
 }
 
@@ -71,7 +71,7 @@ export function isWindowed({ timeFrom, timeTo, stretch }: LineFilter): boolean {
 }
 
 /** Whether a question asks for the first or the last entry alone. */
-function isOneEntry({ ends, first, last }: Said): boolean {
+function isOneEntry({ ends, first, last }: SaidAct): boolean {
   return ends || first || last;
 }
 
@@ -85,7 +85,7 @@ export function chooseAct({
   limit,
   before,
 }: {
-  said: Said;
+  said: SaidAct;
   rate: boolean;
   own: LineFilter;
   /** Whether it says itself which lines are meant. */

@@ -11,7 +11,7 @@ import type { GroupBy } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
 import type { LogAct, LogQuestion } from "./log-question.ts";
-import { chooseAct, isWindowed, readAct, type Said, tellsLines } from "./read-act.ts";
+import { chooseAct, isWindowed, readAct, type SaidAct, tellsLines } from "./read-act.ts";
 import { shapeOf, splitAlternatives } from "./split-alternatives.ts";
 import { takeBeside } from "./take-beside.ts";
 import { takeDocuments } from "./take-documents.ts";
@@ -42,11 +42,11 @@ import { takeWords, type Words } from "./take-words.ts";
 export type LogReading = { question: LogQuestion | undefined; context: LogQuestion | undefined };
 
 /** A longer question asks for more than a look-up or a count. */
-const longestQuestion = 300;
+const maxLogQuestionChars = 300;
 /** More words than these are no condition on one line. */
-const mostWords = 8;
+const maxConditionWords = 8;
 
-const opening =
+const followUpOpening =
   /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:(?<only>(?:(?:and|but) )?(?:only|just))|and|also|then|what about|how about|and what about|(?:please )?open)\b,?/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
@@ -68,7 +68,7 @@ export function readLogQuestion(
   before?: LogQuestion,
 ): LogReading {
   const nothing = { question: undefined, context: undefined };
-  if (question.length > longestQuestion || definition.test(question)) return nothing;
+  if (question.length > maxLogQuestionChars || definition.test(question)) return nothing;
   const { language, text } = toEnglish(question);
   const words = takeWords(text);
   const parts = takeParts(words, documents, before);
@@ -118,7 +118,7 @@ type Parts = {
   failing: boolean;
   own: LineFilter;
   words: AskedWord[];
-  said: Said;
+  said: SaidAct;
 };
 
 /** Takes all that is understood out of a question; null where it names a file or a time that cannot be made out. */
@@ -127,7 +127,7 @@ function takeParts(
   documents: readonly LineDocument[],
   before: LogQuestion | undefined,
 ): Parts | null {
-  const opened = words.take(opening);
+  const opened = words.take(followUpOpening);
   const everywhere = words.take(allLogs) !== null;
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
@@ -148,11 +148,11 @@ function takeParts(
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
   const said = readAct(words);
   const beyond = words.takeAll(beyondPattern).map(([word]) => word.trim());
-  const content = contentOf(words.left);
-  if (content.length > mostWords) return null;
+  const content = conditionWords(words.left);
+  if (content.length > maxConditionWords) return null;
   // A time that was not understood, such as the second of two.
-  const left = content.filter((word) => !clock.test(word));
-  beyond.push(...content.filter((word) => clock.test(word)));
+  const left = content.filter((word) => !clockStart.test(word));
+  beyond.push(...content.filter((word) => clockStart.test(word)));
   const own: LineFilter = {
     ...(severities.length > 0 ? { severities } : {}),
     ...(statuses ? { statuses } : {}),
@@ -186,9 +186,9 @@ function takeParts(
   };
 }
 
-const clock = /^\d{1,2}:\d{2}/u;
+const clockStart = /^\d{1,2}:\d{2}/u;
 
-const asksOfEntries = ({ entry, event, starts, stops, howLong }: Said) =>
+const asksOfEntries = ({ entry, event, starts, stops, howLong }: SaidAct) =>
   entry || event || starts || stops || howLong;
 
 /** Takes out where in a log the lines stand: their numbers, how many at an end, their times. */
@@ -207,7 +207,7 @@ function takePlace(words: Words, named: SaidLines | null) {
 }
 
 /** What is left of a question, each word once: what is looked for in lines. */
-function contentOf(left: string): string[] {
+function conditionWords(left: string): string[] {
   const content = left
     .split(/[^\p{L}\p{N}'_/.:@-]+/u)
     .map((word) => word.replace(/^[.':/-]+|[.':/-]+$/gu, "").replace(/'s$/u, ""))
@@ -257,7 +257,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     act: act ?? "list",
     filter:
       act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,
-    groupBy: groupOf(parts, act, filter, before),
+    groupBy: groupAskedFor(parts, act, filter, before),
     kindOf: parts.kindOf,
     leading: parts.group.leading || parts.whichLog,
     limit: parts.limit,
@@ -275,7 +275,7 @@ function actOf(
   return chooseAct({ said, own, told, groupBy: group.groupBy, rate: whole, limit, before });
 }
 
-function groupOf(
+function groupAskedFor(
   { group, rate, followsOn, kindOf }: Parts,
   act: LogAct | null,
   filter: LineFilter,
@@ -290,7 +290,7 @@ function groupOf(
   return followsOn && act === before?.act ? before.groupBy : null;
 }
 
-function isEdge({ first, last, ends, starts, stops, when }: Said): boolean {
+function isEdge({ first, last, ends, starts, stops, when }: SaidAct): boolean {
   return first || last || ends || starts || stops || when;
 }
 

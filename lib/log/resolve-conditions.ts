@@ -21,8 +21,8 @@ export type Resolved = {
   levelDropped: boolean;
 };
 
-type Asked = Pick<LogQuestion, "filter" | "failing" | "words">;
-type Place = { document: LineDocument; extent: LineExtent };
+type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words">;
+type LogPlace = { document: LineDocument; extent: LineExtent };
 
 /**
  * Puts a question's conditions into what this log has: failures are levels in one log, status codes in another, words in
@@ -32,8 +32,8 @@ type Place = { document: LineDocument; extent: LineExtent };
 export async function resolveConditions(
   db: Db,
   scope: Scope,
-  { document, extent }: Place,
-  asked: Asked,
+  { document, extent }: LogPlace,
+  asked: AskedConditions,
   signal: AbortSignal | undefined,
 ): Promise<Resolved> {
   const filter = await resolveStretch(db, scope, { document, extent }, asked.filter);
@@ -114,13 +114,13 @@ class Probe {
     const found = [...this.#seen].filter(([, seen]) => !leveled || seen.leveled > 0);
     const [first] = found.toSorted(
       ([a, one], [b, other]) =>
-        bits(b) - bits(a) || other.leveled - one.leveled || other.any - one.any,
+        countBits(b) - countBits(a) || other.leveled - one.leveled || other.any - one.any,
     );
     return first && { mask: first[0], leveled: first[1].leveled > 0 };
   }
 }
 
-function bits(mask: number): number {
+function countBits(mask: number): number {
   let count = 0;
   for (let left = mask; left > 0; left &= left - 1) count += 1;
   return count;
@@ -134,14 +134,14 @@ function namedBy({ filename }: LineDocument, words: readonly AskedWord[]): numbe
   );
 }
 
-const failed: readonly Severity[] = ["ERROR", "FATAL"];
+const failureLevels: readonly Severity[] = ["ERROR", "FATAL"];
 
 /** The level that is asked for, as this log tells it. */
 async function levelOf(
   db: Db,
   scope: Scope,
-  { document, extent }: Place,
-  { filter, failing, words }: Asked,
+  { document, extent }: LogPlace,
+  { filter, failing, words }: AskedConditions,
 ): Promise<LineFilter> {
   const states = (all: readonly Severity[]) => all.filter((one) => extent.severities.has(one));
   const asked = filter.severities;
@@ -150,9 +150,10 @@ async function levelOf(
   if (asked && (states(asked).length > 0 || !failures)) return { severities: asked };
   if (extent.severities.size > 0) {
     if (asked) return { severities: asked };
-    const gravest = states(failed);
+    const gravest = states(failureLevels);
     return {
-      severities: gravest.length > 0 ? gravest : states(["WARN"]).length > 0 ? ["WARN"] : failed,
+      severities:
+        gravest.length > 0 ? gravest : states(["WARN"]).length > 0 ? ["WARN"] : failureLevels,
     };
   }
   if (await tellsStatus(db, scope, { document, extent }))
@@ -168,14 +169,14 @@ async function levelOf(
 }
 
 /** Lines at the beginning of a log by which it is judged. */
-const judged = 200;
+const maxProbedLines = 200;
 
 /** Whether the lines of a log are told apart by the status of a response. */
-async function tellsStatus(db: Db, scope: Scope, { document, extent }: Place): Promise<boolean> {
+async function tellsStatus(db: Db, scope: Scope, { document, extent }: LogPlace): Promise<boolean> {
   let lines = 0;
   let told = 0;
   for await (const batch of scanLines(db, scope, document, extent, {
-    lineTo: judged,
+    lineTo: maxProbedLines,
     lineFrom: 1,
   })) {
     lines += batch.length;

@@ -16,18 +16,18 @@ import { inScope, type LineDocument, type LineExtent } from "./log-document.ts";
 import { dayMs, instantOf } from "./time-bound.ts";
 
 /** Chunks told of at a time, and text read at a time (UTF-16 units): what is held of a log of any size. */
-const chunksAtOnce = 4_000;
-const textAtOnce = 262_144;
+const chunksPerQuery = 4_000;
+const maxStretchChars = 262_144;
 /** A block of text holds no more (lib/document/storage.ts). */
-const longestBlock = 16_384;
+const maxBlockChars = 16_384;
 /** Of an entry's further lines, what is kept to be looked through. */
-const longestRest = 65_536;
+const maxKeptRestChars = 65_536;
 /** Lines before one without a stamp in which the stamp is looked for that it belongs to. */
-const linesBack = 5;
+const maxLinesBack = 5;
 /** How far the zones of a log's stamps may lie apart: summer time's hour, and one more. */
-const zoneSlack = 2 * 3_600_000;
+const zoneSlackMs = 2 * 3_600_000;
 /** A window on every day of a log is looked for by days up to this many. */
-const mostDays = 60;
+const maxDays = 60;
 
 type ChunkPlace = { id: string; ordinal: number; start: number; end: number; lineStart: number };
 
@@ -61,7 +61,7 @@ export async function* scanLines(
       if (found.length > 0) yield found;
     }
     after = places.at(-1)?.ordinal ?? after;
-    if (places.length < chunksAtOnce) break;
+    if (places.length < chunksPerQuery) break;
   }
   const last = reader.end();
   if (last.length > 0) yield last;
@@ -69,12 +69,12 @@ export async function* scanLines(
 
 /** The last line that the column can hold, and the times that Postgres reads as JavaScript writes them. */
 const lastLine = 2_147_483_647;
-const firstTime = Date.parse("0001-01-01T00:00:00Z");
-const lastTime = Date.parse("9999-12-31T23:59:59Z");
+const earliestMs = Date.parse("0001-01-01T00:00:00Z");
+const latestMs = Date.parse("9999-12-31T23:59:59Z");
 
 /** A time that a chunk's can be compared with: what is beyond all of them stays so. */
-function comparable(time: number): Date {
-  return new Date(Math.min(lastTime, Math.max(firstTime, time)));
+function inColumnRange(time: number): Date {
+  return new Date(Math.min(latestMs, Math.max(earliestMs, time)));
 }
 
 /** The zone that a log's first stamp is written in, in minutes east of Greenwich. */
@@ -121,8 +121,8 @@ function narrowTime(
   if ((!timeFrom && !timeTo) || !timeStart || !timeEnd) return undefined;
   const between = (from: number | null, to: number | null) =>
     and(
-      from === null ? undefined : gte(chunks.timeEnd, comparable(from - zoneSlack)),
-      to === null ? undefined : lte(chunks.timeStart, comparable(to + zoneSlack)),
+      from === null ? undefined : gte(chunks.timeEnd, inColumnRange(from - zoneSlackMs)),
+      to === null ? undefined : lte(chunks.timeStart, inColumnRange(to + zoneSlackMs)),
     );
   const from = timeFrom ? instantOf(timeFrom, logOffset) : null;
   const to = timeTo ? instantOf(timeTo, logOffset) : null;
@@ -130,7 +130,7 @@ function narrowTime(
   if ((timeFrom ?? timeTo)?.date !== null) return undefined;
   const first = Math.floor(timeStart.getTime() / dayMs) - 1;
   const last = Math.floor(timeEnd.getTime() / dayMs) + 1;
-  if (last - first > mostDays) return undefined;
+  if (last - first > maxDays) return undefined;
   const days = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * dayMs);
   const at = (day: number, bound: typeof timeFrom, otherwise: number) =>
     day + (bound ? bound.clock - (bound.offset ?? logOffset) * 60_000 : otherwise);
@@ -154,7 +154,7 @@ async function readPlaces(
   documentId: string,
   after: number,
   condition: SQL | undefined,
-  limit = chunksAtOnce,
+  limit = chunksPerQuery,
 ): Promise<ChunkPlace[]> {
   return (
     db
@@ -191,7 +191,7 @@ function* stretchesOf(places: readonly ChunkPlace[]): Generator<ChunkPlace[]> {
     if (
       first &&
       last &&
-      (place.end - first.start > textAtOnce || place.start - last.end > longestBlock)
+      (place.end - first.start > maxStretchChars || place.start - last.end > maxBlockChars)
     ) {
       yield stretch;
       stretch = [];
@@ -216,7 +216,7 @@ async function readStretch(
         eq(textBlocks.documentId, documentId),
         gt(textBlocks.endOffset, start),
         lt(textBlocks.startOffset, end),
-        gte(textBlocks.startOffset, start - longestBlock),
+        gte(textBlocks.startOffset, start - maxBlockChars),
       ),
     )
     .orderBy(asc(textBlocks.startOffset));
@@ -287,7 +287,7 @@ function createLineReader(document: LineDocument, { timeStart }: LineExtent, fil
           continue;
         const stamp = readStamp(own, document);
         if (!begins(own, stamp)) {
-          if (open && wantsRest && open.rest.length < longestRest) open.rest += `${own}\n`;
+          if (open && wantsRest && open.rest.length < maxKeptRestChars) open.rest += `${own}\n`;
           continue;
         }
         found.push(...close());
@@ -302,7 +302,7 @@ function createLineReader(document: LineDocument, { timeStart }: LineExtent, fil
 
 /** The stamp of the entry that a line without one follows. */
 function stampBefore(lines: readonly string[], at: number, document: LineDocument): Stamp | null {
-  for (let line = at - 1; line >= Math.max(0, at - linesBack); line -= 1) {
+  for (let line = at - 1; line >= Math.max(0, at - maxLinesBack); line -= 1) {
     const stamp = readStamp(lines[line] ?? "", document);
     if (stamp) return stamp;
   }

@@ -2,7 +2,7 @@ import type { LineDocument } from "./log-document.ts";
 import type { Words } from "./take-words.ts";
 
 /** A name with an ending that files have. */
-const filename =
+const filenamePattern =
   /(?<![\w/.@-])[\w][\w.+-]*\.(?:log|txt|out|err|trace|conf|cfg|cnf|ini|ya?ml|jsonl?|toml|xml|nxml|env|properties|csv|tsv|sh|sql|py|jsx?|tsx?|java|go|rs|rb|md|html?|pdf|docx?|pptx?|xlsx?|service|gz)(?:[.-]\d[\w.-]*\w|[.-]\d)?(?::(?<from>\d{1,9})(?:-(?<to>\d{1,9}))?(?!\d*:))?(?![\w-])/iu;
 /** A name without its ending, where the question says that it is a file's or a log's. */
 const namedLog = /\b(?:the )?([\w][\w.+-]{1,}) log(?:s| ?files?)?\b/iu;
@@ -26,7 +26,7 @@ export type NamedDocuments = {
 export function takeDocuments(words: Words, documents: readonly LineDocument[]): NamedDocuments {
   const found = new Set<LineDocument>();
   let lines: NamedDocuments["lines"] = null;
-  for (const match of words.takeAll(filename)) {
+  for (const match of words.takeAll(filenamePattern)) {
     const [written = ""] = match;
     const { from, to } = match.groups ?? {};
     const name = from === undefined ? written : written.slice(0, written.lastIndexOf(":"));
@@ -47,14 +47,14 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
     const named = namedLike(name, documents);
     if (named.length === 0) continue;
     for (const document of named) found.add(document);
-    words.take(new RegExp(`(?<![\\w.-])${escape(name)}(?![\\w-])`, "u"));
+    words.take(new RegExp(`(?<![\\w.-])${escapeForRegExp(name)}(?![\\w-])`, "u"));
   }
   return { documents: found.size > 0 ? [...found] : null, lines, written, unknown: false };
 }
 
 /** The first whole name of a file that a question writes, without the lines behind it; null where it writes none. */
 export function readFilename(question: string): string | null {
-  return filename.exec(question)?.[0].replace(/:\d+(?:-\d+)?$/u, "") ?? null;
+  return filenamePattern.exec(question)?.[0].replace(/:\d+(?:-\d+)?$/u, "") ?? null;
 }
 
 /** The documents of this name, else those whose name begins with it, up to a sign that parts words. */
@@ -68,6 +68,6 @@ export function namedLike(name: string, documents: readonly LineDocument[]): Lin
   });
 }
 
-function escape(text: string): string {
+function escapeForRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 }

@@ -6,7 +6,7 @@ import type { Words } from "./take-words.ts";
 export type SaidGroup = { groupBy: GroupBy | null; leading: boolean };
 
 /** "How many different errors", "the most common error". */
-const mostFrequent =
+const frequencyPattern =
   /\b(?:different|distinct|(?:most|least) (?:frequent|common)(?:ly)?|(?:most|least) often|(?:kinds?|types?) of)\b/iu;
 const superlative = /\b(?:most|top|highest|lowest|fewest|least|noisiest|busiest|worst|loudest)\b/iu;
 
@@ -31,7 +31,7 @@ export function takeGroup(words: Words): SaidGroup {
   const kinds =
     /\b(?:which|what)(?: (?:are|were) the| kinds? of| types? of)?(?: different| distinct)? (?=(?:errors|warnings|fatals|criticals|warns|problems|failures|issues|exceptions)\b(?! (?:between|from)))|\bwhat (?:all )?(?:has |have )?(?=(?:failed|fails|went wrong|goes wrong|broke|crashed)\b)/iu;
   if (words.take(kinds)) return { groupBy: "message", leading: most };
-  return words.take(mostFrequent)
+  return words.take(frequencyPattern)
     ? { groupBy: "message", leading: most }
     : { groupBy: null, leading: false };
 }

@@ -4,14 +4,14 @@ import type { Words } from "./take-words.ts";
 import { unitMs } from "./time-bound.ts";
 
 const which = "(?<which>first|initial|opening|last|past|latest|final|closing|most recent|previous)";
-const count = `(?<count>\\d{1,4}|${numberWords.join("|")}|half an?|half|an?)`;
+const stretchCount = `(?<count>\\d{1,4}|${numberWords.join("|")}|half an?|half|an?)`;
 /** A single letter is a unit only right behind its number: `30s`. */
-const unit =
+const stretchUnit =
   "(?<unit>seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|(?<=\\d ?)[smhd](?![\\w']))(?![\\w-])";
 const stretches = [
   // Some languages put the number first, "the 10 last minutes"; others "the last ten minutes", "the first hour".
-  `${count} ${which} ${unit}`,
-  `${which}(?: ${count})? ?${unit}`,
+  `${stretchCount} ${which} ${stretchUnit}`,
+  `${which}(?: ${stretchCount})? ?${stretchUnit}`,
 ].map(
   (shape) =>
     new RegExp(

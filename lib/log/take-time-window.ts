@@ -8,7 +8,7 @@ import {
   type TimeWindow,
 } from "./time-bound.ts";
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const monthBeginnings = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const monthName =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 /** The zones that a question names; a log's stamps know more (lib/ingestion/parse/log-line.ts). */
@@ -24,29 +24,29 @@ const zoneNames: Record<string, number> = {
   pdt: -420,
 };
 
-const date = [
+const dateShape = [
   "\\d{4}-\\d{2}-\\d{2}",
   `\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${monthName}(?:,? \\d{4})?`,
   `${monthName} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?`,
   "\\d{1,2}[./]\\d{1,2}[./]\\d{4}",
 ].join("|");
-const zone = `(?: ?(?:utc|gmt|z|cest|cet|est|edt|pst|pdt)\\b| ?[+-]\\d{2}:?\\d{2}\\b)`;
-const clock = `(?:\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d{1,9})?)?(?: ?[ap]\\.?m\\b\\.?)?|\\d{1,2} ?[ap]\\.?m\\b\\.?|noon|midnight)`;
-const timed = `(?:(?:${date})(?:t|,? (?:at )?)${clock}${zone}?|${clock}${zone}?(?:,? (?:on )?(?:the )?(?:${date}))?)`;
-const atom = `(?:the )?(?:${timed}|${date})(?: o'clock| sharp)?`;
+const zoneShape = `(?: ?(?:utc|gmt|z|cest|cet|est|edt|pst|pdt)\\b| ?[+-]\\d{2}:?\\d{2}\\b)`;
+const clockShape = `(?:\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d{1,9})?)?(?: ?[ap]\\.?m\\b\\.?)?|\\d{1,2} ?[ap]\\.?m\\b\\.?|noon|midnight)`;
+const timedShape = `(?:(?:${dateShape})(?:t|,? (?:at )?)${clockShape}${zoneShape}?|${clockShape}${zoneShape}?(?:,? (?:on )?(?:the )?(?:${dateShape}))?)`;
+const momentShape = `(?:the )?(?:${timedShape}|${dateShape})(?: o'clock| sharp)?`;
 
-const range = new RegExp(
-  `\\b(?:in |within )?(?:between |from )?(?:the times? (?:of )?)?(${atom}) ?(?:-|\\band\\b|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b) ?(${atom})(?![\\d:])`,
+const rangePattern = new RegExp(
+  `\\b(?:in |within )?(?:between |from )?(?:the times? (?:of )?)?(${momentShape}) ?(?:-|\\band\\b|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b) ?(${momentShape})(?![\\d:])`,
   "iu",
 );
-const oneSided = new RegExp(
-  `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about|on|during|in|for) (${atom})(?: (onwards?|on|or later|and later|or earlier))?(?![\\d:])`,
+const oneSidedMoment = new RegExp(
+  `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about|on|during|in|for) (${momentShape})(?: (onwards?|on|or later|and later|or earlier))?(?![\\d:])`,
   "iu",
 );
 /** A date may stand beside a range of hours, `between 14:30 and 14:45 on 12 March`, or before one: `on 12 March after 14:30`. */
-const onDate = new RegExp(`\\b(?:on|of|for) (?:the )?(${date})(?![\\d:])`, "iu");
+const onDate = new RegExp(`\\b(?:on|of|for) (?:the )?(${dateShape})(?![\\d:])`, "iu");
 const oneSidedClock = new RegExp(
-  `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about) (${clock}${zone}?)(?: (onwards?|or later|and later|or earlier))?(?![\\d:])`,
+  `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about) (${clockShape}${zoneShape}?)(?: (onwards?|or later|and later|or earlier))?(?![\\d:])`,
   "iu",
 );
 const dayThenClock = new RegExp(`${onDate.source}.*?${oneSidedClock.source}`, "iu");
@@ -60,7 +60,8 @@ type Read = {
 /** Takes the times that a question narrows to out of it; null where it names none. */
 export function takeTimeWindow(words: Words): TimeWindow | null {
   const window =
-    takeRange(words) ?? takeOneSided(words, words.has(dayThenClock) ? oneSidedClock : oneSided);
+    takeRange(words) ??
+    takeOneSided(words, words.has(dayThenClock) ? oneSidedClock : oneSidedMoment);
   if (!window) return null;
   const day = words.take(onDate)?.[1];
   const stated = day ? readDate(day) : null;
@@ -88,16 +89,16 @@ function endOfDayBefore(bound: TimeBound): TimeBound {
 }
 
 function takeRange(words: Words): TimeWindow | null {
-  const match = range.exec(words.left);
+  const match = rangePattern.exec(words.left);
   const [first, second] = [readAtom(match?.[1] ?? ""), readAtom(match?.[2] ?? "")];
   if (!match || !first || !second) return null;
   // "At 14:30 and 15:30" are two times; only "between" makes a stretch of them.
   const [whole, one = ""] = match;
   const apart = /^\s*and\b/iu.test(whole.slice(whole.indexOf(one) + one.length));
   if (apart && !/\b(?:between|from)\b/iu.test(whole)) return null;
-  words.take(range);
+  words.take(rangePattern);
   // "2-4 pm": what says only the second half of the day says it of both.
-  return { from: first.bound, to: upTo(second) };
+  return { from: first.bound, to: upperBound(second) };
 }
 
 function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
@@ -107,7 +108,7 @@ function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
   if (!match || !read) return null;
   words.take(shape);
   const { bound, lasts, dateOnly } = read;
-  const whole = { from: bound, to: ending(bound, lasts) };
+  const whole = { from: bound, to: lastMoment(bound, lasts) };
   switch (preposition.toLowerCase()) {
     case "after":
       return { from: dateOnly ? dayAfter(bound) : bound, to: null };
@@ -124,7 +125,7 @@ function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
     case "till":
     case "up to":
     case "by":
-      return { from: null, to: upTo(read) };
+      return { from: null, to: upperBound(read) };
     case "around":
     case "about":
       return dateOnly
@@ -136,7 +137,7 @@ function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
     default:
       if (onwards)
         return /earlier/iu.test(onwards)
-          ? { from: null, to: upTo(read) }
+          ? { from: null, to: upperBound(read) }
           : { from: bound, to: null };
       return whole;
   }
@@ -146,11 +147,11 @@ function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
 const around = 300_000;
 
 /** An upper bound: to the end of a second or a day that is named, else to the minute itself. */
-function upTo({ bound, lasts, dateOnly }: Read): TimeBound {
-  return dateOnly || lasts <= 1_000 ? ending(bound, lasts) : bound;
+function upperBound({ bound, lasts, dateOnly }: Read): TimeBound {
+  return dateOnly || lasts <= 1_000 ? lastMoment(bound, lasts) : bound;
 }
 
-const ending = (bound: TimeBound, lasts: number): TimeBound => ({
+const lastMoment = (bound: TimeBound, lasts: number): TimeBound => ({
   ...bound,
   clock: Math.min(dayMs - 1, bound.clock + lasts - 1),
 });
@@ -160,7 +161,7 @@ const dayAfter = (bound: TimeBound): TimeBound => ({ ...bound, clock: dayMs });
 
 function readAtom(text: string): Read | null {
   const lower = text.toLowerCase().trim();
-  const dated = new RegExp(`(?:${date})`, "iu").exec(lower);
+  const dated = new RegExp(`(?:${dateShape})`, "iu").exec(lower);
   const day = dated ? readDate(dated[0]) : null;
   if (dated && !day) return null;
   const without = dated
@@ -221,7 +222,7 @@ function readDate(text: string): string | null {
     return dayFirst ? write(year, Number(b), Number(a)) : write(year, Number(a), Number(b));
   }
   const month =
-    months.findIndex((name) => new RegExp(`(?:^|[\\s\\d])${name}`, "u").test(lower)) + 1;
+    monthBeginnings.findIndex((name) => new RegExp(`(?:^|[\\s\\d])${name}`, "u").test(lower)) + 1;
   const day = /(?<!\d)(\d{1,2})(?!\d)/u.exec(lower)?.[1];
   return month > 0 && day ? write(/\d{4}/u.exec(lower)?.[0], month, Number(day)) : null;
 }

@@ -27,7 +27,7 @@ export type LineTally = Tally & {
 };
 
 /** A log whose messages are all different would have as many groups as lines. */
-const mostGroups = 5_000;
+const maxTalliedGroups = 5_000;
 
 export type TallyOptions = {
   groupBy: GroupBy | null;
@@ -59,7 +59,9 @@ export async function tallyLines(
       const name = groupOf(groupBy, line);
       const known =
         groups.get(name) ??
-        (groups.size < mostGroups ? { count: 0, first: undefined, last: undefined } : undefined);
+        (groups.size < maxTalliedGroups
+          ? { count: 0, first: undefined, last: undefined }
+          : undefined);
       if (!known) continue;
       groups.set(name, known);
       add(known, line);

@@ -37,13 +37,13 @@ export type LineTime = {
 export function inWindow({ from, to }: TimeWindow, line: LineTime): boolean {
   if (from && to && from.date === null && to.date === null && from.clock > to.clock) {
     // Over midnight: from 23:50 to 00:10.
-    return compare(line, from) >= 0 || compare(line, to) <= 0;
+    return compareToBound(line, from) >= 0 || compareToBound(line, to) <= 0;
   }
-  return (!from || compare(line, from) >= 0) && (!to || compare(line, to) <= 0);
+  return (!from || compareToBound(line, from) >= 0) && (!to || compareToBound(line, to) <= 0);
 }
 
 /** Below 0 where the line is earlier; not a number where that cannot be told. */
-function compare({ time, offset, clock }: LineTime, bound: TimeBound): number {
+function compareToBound({ time, offset, clock }: LineTime, bound: TimeBound): number {
   if (time === null)
     return clock === null || bound.date !== null || bound.offset !== null
       ? Number.NaN

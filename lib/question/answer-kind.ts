@@ -3,7 +3,7 @@ import { type AnswerKind, questionWords } from "./words/index.ts";
 
 export type { AnswerKind } from "./words/index.ts";
 
-const kinds = [
+const readableKinds = [
   "duration",
   "price",
   "amount",
@@ -15,10 +15,10 @@ const kinds = [
   "yesno",
 ] as const satisfies readonly AnswerKind[];
 
-const patterns = new Map(
+const kindPatterns = new Map(
   Object.values(questionWords).map(({ language, asks }) => [
     language,
-    kinds.map((kind) => ({
+    readableKinds.map((kind) => ({
       kind,
       asked: new RegExp(`(?<![\\p{L}\\p{N}])(?:${asks[kind]})(?![\\p{L}\\p{N}])`, "iu"),
     })),
@@ -29,7 +29,8 @@ const patterns = new Map(
 export function readAnswerKind(question: string): AnswerKind | null {
   const asked = question.trim().replaceAll("’", "'");
   return (
-    patterns.get(readLanguage(asked))?.find((pattern) => pattern.asked.test(asked))?.kind ?? null
+    kindPatterns.get(readLanguage(asked))?.find((pattern) => pattern.asked.test(asked))?.kind ??
+    null
   );
 }
 
@@ -46,13 +47,15 @@ const shownWords = {
 const clockOrDate =
   /\d{1,2}[:.h]\d{2}(?!\d)|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}(?:st|nd|rd|th)\b|(?<!\d)\d{1,2}\.\s?\d{1,2}\./u;
 /** A name inside a sentence, an address, a handle. */
-const name = /(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
-const place =
+const namePattern = /(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
+const placePattern =
   /(?<=\b(?:in|at|near|on|to|by the|behind|under|inside|next to|im|am|bei|beim|unter|hinter|neben|auf|dans|à|au|chez|sous|sur|en|bajo|junto)\s)(?:(?:the|a|an|my|our|der|dem|den|die|das|le|la|les|el|los|las)\s)?\S+/giu;
 
 /** Whether a word follows a preposition of place, and is no time: "on Saturday" and "at 7:30" are none. */
 function isPlace(text: string): boolean {
-  return [...text.matchAll(place)].some(([word]) => !/^\d/u.test(word) && !has(word, "time"));
+  return [...text.matchAll(placePattern)].some(
+    ([word]) => !/^\d/u.test(word) && !hasShownWord(word, "time"),
+  );
 }
 
 /**
@@ -61,24 +64,24 @@ function isPlace(text: string): boolean {
 export function showsKind(kind: AnswerKind | null, text: string): boolean | null {
   switch (kind) {
     case "time":
-      return clockOrDate.test(text) || has(text, "time");
+      return clockOrDate.test(text) || hasShownWord(text, "time");
     case "duration":
-      return (/\d/.test(text) || has(text, "number")) && has(text, "duration");
+      return (/\d/.test(text) || hasShownWord(text, "number")) && hasShownWord(text, "duration");
     case "amount":
-      return /\d/.test(text) || has(text, "number");
+      return /\d/.test(text) || hasShownWord(text, "number");
     case "price":
-      return /[€$£]/u.test(text) || has(text, "price");
+      return /[€$£]/u.test(text) || hasShownWord(text, "price");
     case "reason":
-      return has(text, "reason");
+      return hasShownWord(text, "reason");
     case "person":
-      return name.test(text);
+      return namePattern.test(text);
     case "place":
-      return has(text, "place") || isPlace(text);
+      return hasShownWord(text, "place") || isPlace(text);
     default:
       return null;
   }
 }
 
-function has(text: string, kind: keyof typeof shownWords): boolean {
+function hasShownWord(text: string, kind: keyof typeof shownWords): boolean {
   return wordsOf(text).some((word) => shownWords[kind].has(word));
 }

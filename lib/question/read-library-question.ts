@@ -32,12 +32,12 @@ export type ListQuestion = {
 };
 
 /** A longer question asks for more than facts. */
-const longestQuestion = 300;
+const maxLibraryQuestionChars = 300;
 /** More unexplained words than these describe what a text says, and no author or journal. */
-const mostLeft = 6;
+const maxLeftWords = 6;
 const noYear = { first: 1000, last: 9999 };
 
-const languages = Object.values(questionWords).map(({ language, library }) => ({
+const libraryReaders = Object.values(questionWords).map(({ language, library }) => ({
   language,
   words: library,
   whole: {
@@ -74,7 +74,7 @@ const languages = Object.values(questionWords).map(({ language, library }) => ({
     (bound) => [bound, wordSet(library[bound])] as const,
   ),
 }));
-type Reader = (typeof languages)[number];
+type Reader = (typeof libraryReaders)[number];
 
 function wholeTurn(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, "du");
@@ -90,10 +90,10 @@ function wordSet(words: LibraryWords["listing"]): ReadonlySet<string> {
  * that describe a document, its author or its subject, of which only the documents can tell.
  */
 export function readLibraryQuestion(question: string): LibraryQuestion | undefined {
-  if (question.length > longestQuestion) return undefined;
-  const said = tidy(question);
+  if (question.length > maxLibraryQuestionChars) return undefined;
+  const said = tidyQuestion(question);
   const own = readLanguage(question);
-  const readers = languages.toSorted(
+  const readers = libraryReaders.toSorted(
     (a, b) => Number(b.language === own) - Number(a.language === own),
   );
   for (const reader of readers) {
@@ -104,7 +104,7 @@ export function readLibraryQuestion(question: string): LibraryQuestion | undefin
 }
 
 /** In one line, without the marks around and between its sentences. */
-function tidy(question: string): string {
+function tidyQuestion(question: string): string {
   return question
     .normalize("NFC")
     .replace(/[‘’]/gu, "'")
@@ -227,7 +227,7 @@ function readList(
       count || before.some((word) => sets.existing.has(word) || isExisting(reader, rest[at]));
     if (!exists || subject === null || left.length > 0) return undefined;
   }
-  if (left.length > mostLeft) return undefined;
+  if (left.length > maxLeftWords) return undefined;
   const narrowed = years !== null || order !== null || subject !== null || left.length > 0;
   if ((count || !narrowed) && isSingular(reader, kind.noun)) return undefined;
   const { collection } = kind;

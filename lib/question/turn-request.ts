@@ -10,7 +10,7 @@ export type TurnRequest =
   | "thanks";
 
 /** Longer turns ask for more than another form. */
-const longestRequest = 90;
+const maxRequestChars = 90;
 
 const it =
   "(?:it|that|this|them|the answer|your answer|the last answer|the above|the list|all (?:of )?(?:it|that))";
@@ -57,7 +57,7 @@ const requests: readonly [TurnRequest, string][] = [
   ],
 ];
 
-const patterns = requests.map(([kind, pattern]): [TurnRequest, RegExp] => [
+const requestPatterns = requests.map(([kind, pattern]): [TurnRequest, RegExp] => [
   kind,
   new RegExp(`^(?:${pattern})$`, "u"),
 ]);
@@ -73,7 +73,7 @@ export function readTurnRequest(
   question: string,
   history: readonly { answer: string }[],
 ): TurnRequest | undefined {
-  if (history.length === 0 || question.length > longestRequest) return undefined;
+  if (history.length === 0 || question.length > maxRequestChars) return undefined;
   let text = question
     .toLowerCase()
     .replace(/[‘’]/gu, "'")
@@ -81,7 +81,7 @@ export function readTurnRequest(
     .replace(/[.!?…\s]+$/u, "")
     .trim();
   for (;;) {
-    const found = patterns.find(([, pattern]) => pattern.test(text));
+    const found = requestPatterns.find(([, pattern]) => pattern.test(text));
     if (found) return found[0];
     const bare = text.replace(politeness, "").trim();
     if (bare === text || bare === "") return undefined;

@@ -1,14 +1,14 @@
 import type { LogWording } from "./log-wording.ts";
 
-const entry = (many: boolean) => (many ? "Einträge" : "Eintrag");
+const germanEntry = (many: boolean) => (many ? "Einträge" : "Eintrag");
 
-export const german: LogWording = {
+export const germanLogWording: LogWording = {
   entries: (levels, many) =>
-    levels.length === 0 ? entry(many) : `${levels.join("- oder ")}-${entry(many)}`,
+    levels.length === 0 ? germanEntry(many) : `${levels.join("- oder ")}-${germanEntry(many)}`,
   counted: (levels, many) =>
-    `${levels.map(([level, count]) => `${count} ${level}`).join("- und ")}-${entry(many)}`,
+    `${levels.map(([level, count]) => `${count} ${level}`).join("- und ")}-${germanEntry(many)}`,
   lines: (many) => (many ? "Zeilen" : "Zeile"),
-  failing: (many) => `${entry(many)} mit einem Fehler`,
+  failing: (many) => `${germanEntry(many)} mit einem Fehler`,
   requests: (many) => (many ? "Anfragen" : "Anfrage"),
   and: "und",
   or: "oder",

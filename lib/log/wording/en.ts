@@ -1,17 +1,17 @@
 import { joinList } from "../../text/join-list.ts";
 import type { LogWording } from "./log-wording.ts";
 
-const entry = (many: boolean) => (many ? "entries" : "entry");
+const englishEntry = (many: boolean) => (many ? "entries" : "entry");
 
-export const english: LogWording = {
-  entries: (levels, many) => [joinList(levels, "or"), entry(many)].filter(Boolean).join(" "),
+export const englishLogWording: LogWording = {
+  entries: (levels, many) => [joinList(levels, "or"), englishEntry(many)].filter(Boolean).join(" "),
   counted: (levels, many) =>
     `${joinList(
       levels.map(([level, count]) => `${count} ${level}`),
       "and",
-    )} ${entry(many)}`,
+    )} ${englishEntry(many)}`,
   lines: (many) => (many ? "lines" : "line"),
-  failing: (many) => `${entry(many)} of a failure`,
+  failing: (many) => `${englishEntry(many)} of a failure`,
   requests: (many) => (many ? "requests" : "request"),
   and: "and",
   or: "or",

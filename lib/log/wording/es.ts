@@ -1,13 +1,13 @@
 import type { LogWording } from "./log-wording.ts";
 
-const entry = (many: boolean) => (many ? "entradas" : "entrada");
+const spanishEntry = (many: boolean) => (many ? "entradas" : "entrada");
 
-export const spanish: LogWording = {
-  entries: (levels, many) => [entry(many), levels.join(" o ")].filter(Boolean).join(" "),
+export const spanishLogWording: LogWording = {
+  entries: (levels, many) => [spanishEntry(many), levels.join(" o ")].filter(Boolean).join(" "),
   counted: (levels, many) =>
-    `${levels.map(([level, count]) => `${count} ${level}`).join(" y ")} (${entry(many)})`,
+    `${levels.map(([level, count]) => `${count} ${level}`).join(" y ")} (${spanishEntry(many)})`,
   lines: (many) => (many ? "líneas" : "línea"),
-  failing: (many) => `${entry(many)} de fallo`,
+  failing: (many) => `${spanishEntry(many)} de fallo`,
   requests: (many) => (many ? "peticiones" : "petición"),
   and: "y",
   or: "o",

@@ -1,13 +1,13 @@
 import type { LogWording } from "./log-wording.ts";
 
-const entry = (many: boolean) => (many ? "entrées" : "entrée");
+const frenchEntry = (many: boolean) => (many ? "entrées" : "entrée");
 
-export const french: LogWording = {
-  entries: (levels, many) => [entry(many), levels.join(" ou ")].filter(Boolean).join(" "),
+export const frenchLogWording: LogWording = {
+  entries: (levels, many) => [frenchEntry(many), levels.join(" ou ")].filter(Boolean).join(" "),
   counted: (levels, many) =>
-    `${levels.map(([level, count]) => `${count} ${level}`).join(" et ")} (${entry(many)})`,
+    `${levels.map(([level, count]) => `${count} ${level}`).join(" et ")} (${frenchEntry(many)})`,
   lines: (many) => (many ? "lignes" : "ligne"),
-  failing: (many) => `${entry(many)} d’échec`,
+  failing: (many) => `${frenchEntry(many)} d’échec`,
   requests: (many) => (many ? "requêtes" : "requête"),
   and: "et",
   or: "ou",

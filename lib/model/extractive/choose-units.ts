@@ -6,7 +6,7 @@ import {
   bestOf,
   type Judgement,
   mayAnswer,
-  type Scored,
+  type ScoredCandidate,
   withShares,
 } from "../../judgement/judge.ts";
 import { type AskedQuestion, askedQuestion } from "../../judgement/read-evidence.ts";
@@ -55,9 +55,9 @@ const maxWords = 120;
  * The share of the softmax that a unit beside the best one needs: little for a sentence of the same prose, which goes on about the
  * same; elsewhere much, and not far less than the best, as another place that comes near states another fact.
  */
-const leastShare = { ofSameProse: 0.05, elsewhere: 0.14, ofBest: 0.5 } as const;
+const minShare = { ofSameProse: 0.05, elsewhere: 0.14, ofBest: 0.5 } as const;
 /** Kinds of lines that are quoted of a log. */
-const maxLines = 6;
+const maxLogLines = 6;
 /** How far below the best unit another kind of knowledge base, or another line, may lie, in logits. */
 const kindMargin = 1.5;
 const lineMargin = 0.8;
@@ -84,7 +84,7 @@ const sameWords = 0.85;
 export const lineTemplate = (text: string) => text.replace(/[\w.:-]*\d[\w.:-]*/g, "0");
 
 const wordCount = (text: string) => text.split(/\s+/).length;
-const placeOf = ({ passage, unit }: Scored) =>
+const placeOf = ({ passage, unit }: ScoredCandidate) =>
   `${documentOf(passage)}\n${passage.section}\n${unit.context}`;
 
 /**
@@ -107,7 +107,7 @@ export function chooseUnits(
   const best = bestOf(candidates.filter(mayAnswer));
   if (!best) return [];
   const { topic } = judgement;
-  if (topic && asksForNext(question)) return nextStep(topic);
+  if (topic && asksForNext(question)) return stepAfterLast(topic);
   if (topic && asksForMore(question)) return whatFollows(topic);
   const sides = asksToCompare(question) ? topic && sidesOf(topic) : undefined;
   if (sides) return sides.flatMap((side) => oneSide(side, candidates, sides, question));
@@ -123,7 +123,7 @@ export function chooseUnits(
 }
 
 /** What introduces the answer hands its score on to it: a question in the text, a line that ends in a colon. */
-function lead(candidates: readonly Scored[]): Scored[] {
+function lead(candidates: readonly ScoredCandidate[]): ScoredCandidate[] {
   const handed = new Map<string, number>();
   const key = (passage: PromptPassage, index: number) => `${passage.tag} ${index}`;
   for (const candidate of candidates) {
@@ -149,7 +149,7 @@ function withTopic(
   { asked, candidates, topic }: Judgement,
   question: string,
   history: readonly Turn[],
-): Scored[] {
+): ScoredCandidate[] {
   const saidIn = (answer: string) =>
     candidates.filter(({ unit }) => answer.includes(unit.markdown));
   const last = history.findLast(({ answer }) => saidIn(answer).length > 0)?.answer;
@@ -189,11 +189,14 @@ function withTopic(
   });
 }
 
-const isIn = (part: Part | null | undefined, { passage, unit }: Pick<Scored, "passage" | "unit">) =>
+const isIn = (
+  part: Part | null | undefined,
+  { passage, unit }: Pick<ScoredCandidate, "passage" | "unit">,
+) =>
   part?.units.some((each) => each.passage === passage && each.unit.words === unit.words) ?? false;
 
 /** The units of a passage at these indexes. */
-function quote(
+function quoteUnits(
   passage: PromptPassage,
   indexes: readonly number[],
   heading?: string | null,
@@ -212,7 +215,7 @@ function quote(
 /** Units of a document in its order, those of one passage together. */
 const asPassages = (units: readonly PlacedUnit[]): ChosenPassage[] =>
   [...Map.groupBy(units, ({ passage }) => passage)].map(([passage, own]) =>
-    quote(
+    quoteUnits(
       passage,
       own.map(({ index }) => index),
     ),
@@ -222,9 +225,9 @@ const asPassages = (units: readonly PlacedUnit[]): ChosenPassage[] =>
  * The step after the one that brought nothing. Of a list that was quoted whole the first step was tried; where none was
  * quoted, the list that follows begins.
  */
-function nextStep({ said, document }: Topic): ChosenPassage[] {
+function stepAfterLast({ said, document }: Topic): ChosenPassage[] {
   const last = said.findLast(({ unit }) => unit.kind === "item") ?? said.at(-1);
-  const at = document.findIndex((each) => isSame(each, last));
+  const at = document.findIndex((each) => isSameUnit(each, last));
   const behind = document.slice(at + 1);
   if (last?.unit.kind !== "item")
     return asPassages(behind.filter(({ unit }) => unit.kind === "item").slice(0, 1));
@@ -232,16 +235,17 @@ function nextStep({ said, document }: Topic): ChosenPassage[] {
     ({ passage, unit }) =>
       passage === last.passage && unit.block === last.unit.block && unit.kind === "item",
   );
-  const isWhole = list.length > 1 && list.every((each) => said.some((one) => isSame(one, each)));
-  const step = isWhole ? list[1] : list[list.findIndex((each) => isSame(each, last)) + 1];
-  return step ? asPassages([step]) : beginningOf(behind);
+  const isWhole =
+    list.length > 1 && list.every((each) => said.some((one) => isSameUnit(one, each)));
+  const step = isWhole ? list[1] : list[list.findIndex((each) => isSameUnit(each, last)) + 1];
+  return step ? asPassages([step]) : firstSectionOf(behind);
 }
 
-const isSame = (one: PlacedUnit, other: PlacedUnit | undefined) =>
+const isSameUnit = (one: PlacedUnit, other: PlacedUnit | undefined) =>
   one.passage === other?.passage && one.index === other.index;
 
 /** The beginning of a stretch of a document, as far as its first section goes. */
-function beginningOf(units: readonly PlacedUnit[]): ChosenPassage[] {
+function firstSectionOf(units: readonly PlacedUnit[]): ChosenPassage[] {
   const whole = units.filter(({ unit }) => unit.whole);
   const [first] = whole;
   const section = whole.filter(
@@ -261,7 +265,7 @@ function beginningOf(units: readonly PlacedUnit[]): ChosenPassage[] {
  */
 function whatFollows({ said, saidBefore, document, spoken }: Topic): ChosenPassage[] {
   const [first] = said;
-  const at = document.findIndex((each) => isSame(each, first));
+  const at = document.findIndex((each) => isSameUnit(each, first));
   const stretches = [
     document.filter(
       ({ passage, unit }) =>
@@ -274,13 +278,13 @@ function whatFollows({ said, saidBefore, document, spoken }: Topic): ChosenPassa
   const open = stretches
     .map((units) => units.filter(({ unit }) => !saidBefore.has(unit.markdown)))
     .find((units) => units.some(({ unit }) => unit.whole));
-  return open ? beginningOf(open) : [];
+  return open ? firstSectionOf(open) : [];
 }
 
 /** One side of a comparison: what answers of it where something is asked of both, else all of it. */
 function oneSide(
   side: Part,
-  candidates: readonly Scored[],
+  candidates: readonly ScoredCandidate[],
   sides: readonly Part[],
   question: string,
 ): ChosenPassage[] {
@@ -291,10 +295,10 @@ function oneSide(
   const rest = sides.reduce(withoutName, question);
   const heading = first.unit.kind === "row" ? null : side.name;
   if (best && askedQuestion(rest).subjects.length > 0)
-    return [quote(best.passage, [best.index], heading)];
+    return [quoteUnits(best.passage, [best.index], heading)];
   const own = side.units.filter((each) => each.passage === passage).slice(0, maxItems);
   return [
-    quote(
+    quoteUnits(
       passage,
       own.map(({ index }) => index),
       heading,
@@ -303,7 +307,7 @@ function oneSide(
 }
 
 function chooseFrom(
-  pool: readonly Scored[],
+  pool: readonly ScoredCandidate[],
   { asked }: Judgement,
   question: string,
 ): ChosenPassage[] {
@@ -322,7 +326,7 @@ function chooseFrom(
         each !== best &&
         supports(each, best) &&
         (!asked.leans || placeOf(each) === placeOf(best)) &&
-        !first.some((part) => has(part, each)),
+        !first.some((part) => isChosen(part, each)),
     )
     .slice(0, maxBeside);
   let left = maxWords - wordsIn(first);
@@ -336,30 +340,30 @@ function chooseFrom(
 }
 
 /** Whether a unit is worth saying beside the one that answers. */
-function supports(each: Scored, best: Scored): boolean {
+function supports(each: ScoredCandidate, best: ScoredCandidate): boolean {
   const isProse = each.unit.kind === "sentence" && best.unit.kind === "sentence";
-  if (isProse && each.passage === best.passage) return each.share >= leastShare.ofSameProse;
-  return each.share >= Math.max(leastShare.elsewhere, leastShare.ofBest * best.share);
+  if (isProse && each.passage === best.passage) return each.share >= minShare.ofSameProse;
+  return each.share >= Math.max(minShare.elsewhere, minShare.ofBest * best.share);
 }
 
 const wordsIn = (parts: readonly ChosenPassage[]) =>
   parts.flatMap(({ units }) => units).reduce((sum, { unit }) => sum + wordCount(unit.words), 0);
 
-const asChosen = ({ passage, unit }: Scored): ChosenPassage => ({
+const asChosen = ({ passage, unit }: ScoredCandidate): ChosenPassage => ({
   passage,
   units: [{ unit, tags: [passage.tag] }],
 });
 
-const has = (part: ChosenPassage, { passage, unit }: Scored) =>
+const isChosen = (part: ChosenPassage, { passage, unit }: ScoredCandidate) =>
   part.passage === passage && part.units.some((each) => each.unit.words === unit.words);
 
 /** The best unit with what stands with it: its list, its short section, or the sentence that it points back to. */
-function aroundBest(best: Scored, { kind, aspect }: AskedQuestion): ChosenPassage[] {
+function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): ChosenPassage[] {
   const asksForSteps = kind === "steps";
   const { passage, index, unit } = best;
   const units = quotableUnits(passage);
   const say = (indexes: readonly number[], heading?: string | null) =>
-    quote(passage, indexes, heading);
+    quoteUnits(passage, indexes, heading);
   const section = run(units, index, (each) => each.context === unit.context);
   const words = section.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
   const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);
@@ -424,7 +428,7 @@ function pointedAt(units: readonly Unit[], index: number): number[] {
 }
 
 /** Both sides of a comparison: the two sections that speak most of it, each from its beginning. */
-function bothSides(usable: readonly Scored[]): ChosenPassage[] {
+function bothSides(usable: readonly ScoredCandidate[]): ChosenPassage[] {
   const sections = [...Map.groupBy(usable, placeOf).values()].flatMap((each) => each[0] ?? []);
   const [first] = sections;
   const sameDocument = sections.filter(
@@ -447,7 +451,10 @@ function bothSides(usable: readonly Scored[]): ChosenPassage[] {
 }
 
 /** The lines of the severities that a question names, where there are any; all lines otherwise. */
-function ofSeverity(usable: readonly Scored[], question: string): readonly Scored[] {
+function ofSeverity(
+  usable: readonly ScoredCandidate[],
+  question: string,
+): readonly ScoredCandidate[] {
   const severities = takeSeverities(takeWords(question));
   const named = usable.filter(({ unit }) => {
     const severity = readSeverity(unit.words);
@@ -457,26 +464,29 @@ function ofSeverity(usable: readonly Scored[], question: string): readonly Score
 }
 
 /** The lines of a log that come near the best, one of each kind, in the log's order. */
-function chooseLines(usable: readonly Scored[]): ChosenPassage[] {
+function chooseLines(usable: readonly ScoredCandidate[]): ChosenPassage[] {
   const [best] = usable;
   if (!best) return [];
-  const kinds = new Map<string, Scored>();
+  const kinds = new Map<string, ScoredCandidate>();
   for (const each of usable) {
-    if (each.score < best.score - lineMargin || kinds.size >= maxLines) break;
+    if (each.score < best.score - lineMargin || kinds.size >= maxLogLines) break;
     const kind = `${documentOf(each.passage)}\n${lineTemplate(each.unit.words)}`;
     if (!kinds.has(kind)) kinds.set(kind, each);
   }
-  const ordinal = ({ passage }: Scored) => Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);
+  const ordinal = ({ passage }: ScoredCandidate) => Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);
   return [...Map.groupBy(kinds.values(), ({ passage }) => documentOf(passage)).values()].flatMap(
     (lines) => lines.toSorted((a, b) => ordinal(a) - ordinal(b) || a.index - b.index).map(asChosen),
   );
 }
 
 /** Says once what several passages say, with the tags of all of them, and each passage's units together. */
-function withTags(parts: readonly ChosenPassage[], usable: readonly Scored[]): ChosenPassage[] {
+function withTags(
+  parts: readonly ChosenPassage[],
+  usable: readonly ScoredCandidate[],
+): ChosenPassage[] {
   const candidateOf = (passage: PromptPassage, unit: Unit) =>
     usable.find((each) => each.passage === passage && each.unit.words === unit.words);
-  const kept: { scored: Scored | undefined; unit: ChosenUnit }[] = [];
+  const kept: { scored: ScoredCandidate | undefined; unit: ChosenUnit }[] = [];
   const chosen = parts.map((part) => ({
     ...part,
     units: part.units.filter((each) => {
@@ -507,7 +517,7 @@ function withTags(parts: readonly ChosenPassage[], usable: readonly Scored[]): C
 const numbersOf = (text: string) => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(" ");
 
 /** Whether two units state the same fact: nearly the same words or sense, and exactly the same numbers. */
-function saysTheSame(a: Scored, b: Scored): boolean {
+function saysTheSame(a: ScoredCandidate, b: ScoredCandidate): boolean {
   if (a.unit.words === b.unit.words) return true;
   if (numbersOf(a.unit.words) !== numbersOf(b.unit.words)) return false;
   if (a.unit.kind !== "sentence" || b.unit.kind !== "sentence") return false;

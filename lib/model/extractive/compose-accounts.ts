@@ -8,7 +8,7 @@ import { groupQuotations, type Quotations } from "./group-quotations.ts";
 type Account = { kind: string | null; passages: ChosenPassage[] };
 
 /** More would bury the answer. */
-const mostContradictions = 3;
+const maxContradictions = 3;
 
 /**
  * The quotations as an answer gives them. From passages of several kinds of knowledge base it says what was observed,
@@ -53,7 +53,7 @@ function contradictionsAmong(accounts: Account[]): Quotations[] {
   const named = new Set<Said>();
   for (const [at, one] of said.entries()) {
     for (const other of said.slice(at + 1)) {
-      if (found.length >= mostContradictions) return found;
+      if (found.length >= maxContradictions) return found;
       if (one.kind === other.kind || named.has(one) || named.has(other)) continue;
       const phrases = findContradiction(one.statement, other.statement);
       if (!phrases) continue;

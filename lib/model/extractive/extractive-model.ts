@@ -22,7 +22,7 @@ export type ExtractiveModelOptions = {
   pause?: () => Promise<unknown>;
 };
 
-function usageOf(options: LanguageModelV4CallOptions, text: string): LanguageModelV4Usage {
+function extractiveUsage(options: LanguageModelV4CallOptions, text: string): LanguageModelV4Usage {
   const read = Math.ceil(JSON.stringify(options.prompt).length / unitsPerToken);
   const written = Math.ceil(text.length / unitsPerToken);
   return {
@@ -57,7 +57,7 @@ export function createExtractiveModel(options: ExtractiveModelOptions): Language
       return {
         content: [{ type: "text", text }],
         finishReason: { unified: "stop", raw: undefined },
-        usage: usageOf(call, text),
+        usage: extractiveUsage(call, text),
         warnings: [],
       };
     },
@@ -81,7 +81,7 @@ export function createExtractiveModel(options: ExtractiveModelOptions): Language
             out.enqueue({
               type: "finish",
               finishReason: { unified: "stop", raw: undefined },
-              usage: usageOf(call, text),
+              usage: extractiveUsage(call, text),
             });
             out.close();
           } catch (error) {

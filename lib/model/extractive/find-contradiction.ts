@@ -83,10 +83,10 @@ const knownUnits = scales.flatMap(({ of, tolerance, units }) =>
 /** Dates, times, addresses and versions: numbers of another sort. */
 const otherNumbers =
   /\b\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}:\d{2}[\d:.,]*(?:Z|[+-]\d{2}:?\d{2})?)?\b|\b\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\b|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\w*(?: \d{4})?|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\w* \d{1,2}(?:st|nd|rd|th)?(?:, ?\d{4})?\b|\b\d+(?:\.\d+){2,}\b|\bv\d[\w.]*/gi;
-const figure = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
+const numberShape = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 const bound = String.raw`at least|no less than|not less than|no fewer than|more than|greater than|longer than|over|above|exceeds?|at most|no more than|not more than|not exceed|no longer than|up to|less than|fewer than|shorter than|under|below|within|about|around|approximately|roughly|nearly|almost|some|between|from`;
 const quantityPattern = new RegExp(
-  String.raw`(?:\b(?<bound>${bound}) )?(?<![\p{L}\p{N}._/:#@\-])(?<first>${figure})(?:\s?(?:-|–|to|and)\s?(?<second>${figure}))?(?![\p{N}]|[.,:/\-]\d)(?:(?<unit>\s?%|\s?\p{L}+)(?![\p{L}\p{N}]))?(?![\-_]?[\p{L}\p{N}_])`,
+  String.raw`(?:\b(?<bound>${bound}) )?(?<![\p{L}\p{N}._/:#@\-])(?<first>${numberShape})(?:\s?(?:-|–|to|and)\s?(?<second>${numberShape}))?(?![\p{N}]|[.,:/\-]\d)(?:(?<unit>\s?%|\s?\p{L}+)(?![\p{L}\p{N}]))?(?![\-_]?[\p{L}\p{N}_])`,
   "giu",
 );
 /** A number after one of these is a name. */
@@ -132,7 +132,7 @@ function quantitiesOf(statement: Statement): Quantity[] {
     (match) => " ".repeat(match.length),
   );
   const key = statement.line ? setting.exec(text)?.groups?.["key"] : undefined;
-  const found: (Omit<Quantity, "subject" | "identifiers" | "qualifiers"> & Span)[] = [];
+  const found: (Omit<Quantity, "subject" | "identifiers" | "qualifiers"> & NumberPlace)[] = [];
   for (const match of text.matchAll(quantityPattern)) {
     const { first = "", second, unit: rawUnit, bound: word } = match.groups ?? {};
     const before = text.slice(0, match.index);
@@ -171,10 +171,13 @@ function quantitiesOf(statement: Statement): Quantity[] {
     (left, { start, end }) => left.slice(0, start) + " ".repeat(end - start) + left.slice(end),
     text,
   );
-  return found.map((each) => ({ ...each, ...subjectOf(clauseAround(rest, each), statement, key) }));
+  return found.map((each) => ({
+    ...each,
+    ...quantitySubject(clauseAround(rest, each), statement, key),
+  }));
 }
 
-type Span = { start: number; end: number };
+type NumberPlace = { start: number; end: number };
 
 /** Whether a number that counts no known unit stands behind a name (`Postgres 15 supports`), and not behind what to do. */
 function isName(before: string): boolean {
@@ -188,13 +191,13 @@ function isName(before: string): boolean {
 }
 
 /** The part of a sentence that a number stands in, without the number; the whole where that part says nothing else. */
-function clauseAround(text: string, { start, end }: Span): string {
+function clauseAround(text: string, { start, end }: NumberPlace): string {
   const joints = [...text.matchAll(/[;:]\s|,\s|\s(?:and|but|while|whereas)\s/g)];
   const from = joints.findLast((joint) => joint.index + joint[0].length <= start);
   const to = joints.find((joint) => joint.index >= end);
   const before = text.slice(0, start).replace(/\b(?:after|for|in|of|to|at|by|with)\s+$/i, "");
   const clause = `${before.slice(from ? from.index + from[0].length : 0)} ${text.slice(end, to?.index)}`;
-  return termsOf(clause).size > 0 ? clause : `${before} ${text.slice(end)}`;
+  return statementTerms(clause).size > 0 ? clause : `${before} ${text.slice(end)}`;
 }
 
 /** Words that say nothing of what a statement is about. */
@@ -204,25 +207,25 @@ const emptyWords = new Set(
   ),
 );
 
-const termsOf = (text: string) =>
+const statementTerms = (text: string) =>
   new Set(analyseText(text).filter((term) => !emptyWords.has(term)));
 
 const qualifierStart =
   /\b(?:for|on|in|when|during|while|under|with|without|before|after|inside|except|where|per|at)\s+(?!the same)(?=\D)/gi;
 const identifier = /[A-Za-z]\w*(?:[_.][A-Za-z]\w*)+|[a-z]+(?:[A-Z][a-z]+)+/g;
 
-function subjectOf(clause: string, { context, line }: Statement, key: string | undefined) {
+function quantitySubject(clause: string, { context, line }: Statement, key: string | undefined) {
   const under = line && context !== null ? context : "";
   const own = key ?? clause;
   const qualifiers = new Set<string>();
   if (key === undefined) {
     for (const match of own.matchAll(qualifierStart)) {
       const [phrase = ""] = /^[^,;.]*/.exec(own.slice(match.index + match[0].length)) ?? [];
-      for (const term of termsOf(phrase)) qualifiers.add(term);
+      for (const term of statementTerms(phrase)) qualifiers.add(term);
     }
   }
   return {
-    subject: termsOf(`${under} ${own}`),
+    subject: statementTerms(`${under} ${own}`),
     identifiers: new Set((own.match(identifier) ?? []).map((name) => name.toLowerCase())),
     qualifiers,
   };
@@ -314,7 +317,7 @@ function claimOf(statement: Statement): { terms: Set<string>; denies: boolean } 
   });
   if (denials > 1) return null;
   const under = statement.line && statement.context !== null ? statement.context : "";
-  return { terms: termsOf(`${under} ${text}`), denies: denials === 1 };
+  return { terms: statementTerms(`${under} ${text}`), denies: denials === 1 };
 }
 
 function opposingClaims(a: Statement, b: Statement): Contradiction | null {

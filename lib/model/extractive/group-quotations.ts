@@ -67,7 +67,8 @@ export function groupQuotations(passages: ChosenPassage[]): Quotations[] {
   const groups: ChosenPassage[][] = [];
   for (const passage of passages) {
     const group = groups.at(-1);
-    if (group?.[0] && documentOf(group[0].passage) === documentOf(passage.passage)) group.push(passage);
+    if (group?.[0] && documentOf(group[0].passage) === documentOf(passage.passage))
+      group.push(passage);
     else groups.push([passage]);
   }
   return groups.map((group) => {

@@ -105,8 +105,8 @@ function phrasePattern(phrases: string): RegExp {
   return new RegExp(`(?<![\\w/-])(?:${phrases.split("|").join("|")})(?![\\w/-])`, "iu");
 }
 
-const kinds = new Set(listed(failureKinds));
-const logins = new Set(listed(authentication));
+const failureKindWords = new Set(listed(failureKinds));
+const authenticationWords = new Set(listed(authentication));
 
-export const isFailureKind = (word: string) => kinds.has(word.toLowerCase());
-export const isAuthentication = (word: string) => logins.has(word.toLowerCase());
+export const isFailureKind = (word: string) => failureKindWords.has(word.toLowerCase());
+export const isAuthentication = (word: string) => authenticationWords.has(word.toLowerCase());

@@ -1,15 +1,19 @@
 import { readLanguage } from "../read-language.ts";
 import type { AskedLanguage } from "../words/index.ts";
-import { german } from "./de.ts";
-import { spanish } from "./es.ts";
-import { french } from "./fr.ts";
+import { germanLogWords } from "./de.ts";
+import { spanishLogWords } from "./es.ts";
+import { frenchLogWords } from "./fr.ts";
 
 /** A language's words of asking after logs, each with the English it is read as, `wie viele=how many`, split at `|`. */
-const dictionaries = { de: read(german), fr: read(french), es: read(spanish) };
+const dictionaries = {
+  de: readDictionary(germanLogWords),
+  fr: readDictionary(frenchLogWords),
+  es: readDictionary(spanishLogWords),
+};
 
 type Dictionary = { pattern: RegExp; english: ReadonlyMap<string, string> };
 
-function read(entries: string): Dictionary {
+function readDictionary(entries: string): Dictionary {
   const english = new Map(
     entries.split("|").map((entry) => {
       const [from = "", to = ""] = entry.split("=");
@@ -33,7 +37,7 @@ function read(entries: string): Dictionary {
  */
 export function toEnglish(question: string): { language: AskedLanguage; text: string } {
   const asked = readLanguage(question);
-  const language = asked === "en" ? (mostKnown(question) ?? asked) : asked;
+  const language = asked === "en" ? (dictionaryLanguage(question) ?? asked) : asked;
   if (language === "en") return { language, text: question };
   const { pattern, english } = dictionaries[language];
   const spaced = question.replace(/(?<![\p{L}])([dlnsjmtc]|qu)['’](?=\p{L})/giu, "$1' ");
@@ -47,7 +51,7 @@ export function toEnglish(question: string): { language: AskedLanguage; text: st
 }
 
 /** The language of a question without asking words, where a dictionary has words of it that are not English. */
-function mostKnown(question: string): AskedLanguage | null {
+function dictionaryLanguage(question: string): AskedLanguage | null {
   const hits = (["de", "fr", "es"] as const).map((language) => ({
     language,
     count: [...question.matchAll(dictionaries[language].pattern)].filter(

@@ -1,10 +1,10 @@
-import { germanLibrary } from "./library/de.ts";
+import { germanLibraryWords } from "./library/de.ts";
 import type { QuestionWords } from "./question-words.ts";
 
-export const german: QuestionWords = {
+export const germanQuestionWords: QuestionWords = {
   language: "de",
   opening: "wer was wann wo wie warum wieso welche welcher welches kann könnt hat habt ist gibt",
-  library: germanLibrary,
+  library: germanLibraryWords,
   asking:
     "was wer wen wem wessen wann wo wohin woher warum wieso weshalb wie wieviel wieviele welche welcher welches welchen welchem wofür womit wodurch wovon worauf woran wozu " +
     "ist sind war waren bin bist sein hat habe haben hatte hatten wird werden wurde wurden kann kannst können konnte darf dürfen muss müssen soll sollte sollen will wollen möchte mag gibt gibt's gab tun tut macht machen mache " +

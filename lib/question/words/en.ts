@@ -1,11 +1,11 @@
-import { englishLibrary } from "./library/en.ts";
+import { englishLibraryWords } from "./library/en.ts";
 import type { QuestionWords } from "./question-words.ts";
 
-export const english: QuestionWords = {
+export const englishQuestionWords: QuestionWords = {
   language: "en",
   opening:
     "who what when where why how which whose whom can could does did is are has have will would should",
-  library: englishLibrary,
+  library: englishLibraryWords,
   asking:
     "what whats what's which who whos who's whom whose when when's where where's why how hows how's do does did doing done can could would should shall will may might must is are was were am be been being has have had having " +
     "i i'm im i've ive i'd my mine me myself you you're your yours we we're our ours us it it's its they them their theirs he him his she her hers one ones this that that's these those there here " +

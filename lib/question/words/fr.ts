@@ -1,10 +1,10 @@
-import { frenchLibrary } from "./library/fr.ts";
+import { frenchLibraryWords } from "./library/fr.ts";
 import type { QuestionWords } from "./question-words.ts";
 
-export const french: QuestionWords = {
+export const frenchQuestionWords: QuestionWords = {
   language: "fr",
   opening: "qui quand où comment pourquoi combien quel quelle est-ce qu'est-ce peut",
-  library: frenchLibrary,
+  library: frenchLibraryWords,
   asking:
     "que qu quoi qui quel quelle quels quelles quand où comment pourquoi combien est-ce qu'est-ce c'est est sont était étaient être suis es êtes ai as a avons avez ont avait avoir peut peux peuvent pouvez puis dois doit devons doivent faut fait faire font va vont y " +
     "je j me m moi mon ma mes tu te t toi ton ta tes il elle on nous notre nos vous votre vos ils elles lui leur leurs le la les l un une des du de d ce cet cette ces c ça cela se s son sa ses " +

@@ -1,6 +1,6 @@
 import type { LibraryWording } from "./library-wording.ts";
 
-export const germanLibrary: LibraryWording = {
+export const germanLibraryWording: LibraryWording = {
   greeting:
     "Hallo! Frag mich etwas zu deinen Dokumenten, oder frag, welche Dokumente es gibt und worum es in einem davon geht.",
   welcome: "Gern geschehen.",

@@ -1,6 +1,6 @@
 import type { LibraryWording } from "./library-wording.ts";
 
-export const englishLibrary: LibraryWording = {
+export const englishLibraryWording: LibraryWording = {
   greeting:
     "Hello! Ask me something about your documents, or ask which documents there are or what one of them is about.",
   welcome: "You’re welcome.",

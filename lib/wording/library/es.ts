@@ -1,6 +1,6 @@
 import type { LibraryWording } from "./library-wording.ts";
 
-export const spanishLibrary: LibraryWording = {
+export const spanishLibraryWording: LibraryWording = {
   greeting:
     "¡Hola! Pregúntame algo sobre tus documentos, o pregunta qué documentos hay y de qué trata uno de ellos.",
   welcome: "De nada.",

@@ -1,6 +1,6 @@
 import type { LibraryWording } from "./library-wording.ts";
 
-export const frenchLibrary: LibraryWording = {
+export const frenchLibraryWording: LibraryWording = {
   greeting:
     "Bonjour ! Posez-moi une question sur vos documents, ou demandez quels documents il y a et de quoi parle l’un d’eux.",
   welcome: "De rien.",

@@ -1,6 +1,6 @@
 import type { LibraryWords } from "./library-words.ts";
 
-export const germanLibrary: LibraryWords = {
+export const germanLibraryWords: LibraryWords = {
   greetings:
     "(?:hallo|hi|hey|servus|moin(?: moin)?|gruss gott|gruß gott|gruezi|guten (?:morgen|tag|abend)|schonen guten tag|tag)(?: (?:zusammen|ibid|nochmal|allerseits|du))?|wie geht(?:'s| es dir)?",
   thanks:

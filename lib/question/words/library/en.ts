@@ -1,6 +1,6 @@
 import type { LibraryWords } from "./library-words.ts";
 
-export const englishLibrary: LibraryWords = {
+export const englishLibraryWords: LibraryWords = {
   greetings:
     "(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: (?:there|ibid|all|everyone|everybody|again|you))?|how are you(?: doing)?(?: today)?",
   thanks:

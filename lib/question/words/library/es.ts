@@ -1,6 +1,6 @@
 import type { LibraryWords } from "./library-words.ts";
 
-export const spanishLibrary: LibraryWords = {
+export const spanishLibraryWords: LibraryWords = {
   greetings:
     "(?:hola|buenas|buenos dias|buen dia|buenas (?:tardes|noches)|saludos|que tal)(?: (?:a todos|ibid|que tal|de nuevo))?|como estas|como esta usted",
   thanks:

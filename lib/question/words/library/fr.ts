@@ -1,6 +1,6 @@
 import type { LibraryWords } from "./library-words.ts";
 
-export const frenchLibrary: LibraryWords = {
+export const frenchLibraryWords: LibraryWords = {
   greetings:
     "(?:bonjour|bonsoir|salut|coucou|allo|bonne journee)(?: (?:a tous|tout le monde|ibid|a toi|a vous|encore))?|(?:comment )?ca va|comment (?:vas-tu|allez-vous)",
   thanks:
