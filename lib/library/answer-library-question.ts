@@ -24,27 +24,27 @@ import { readHeadings } from "./read-headings.ts";
 import { type LibraryDocument, readLibrary } from "./read-library.ts";
 import { summariseDocument, summarisedChunks } from "./summarise-document.ts";
 
-/** Passages of a document that a language model sums it up from. */
+/** Passages of a document that a language model summarises it from. */
 const summaryModelChunks = 14;
-/** Documents that are named where the last or the first ones are asked for. */
+/** Documents listed when the newest or oldest are asked for. */
 const maxOrderedDocuments = 5;
 
 export type LibraryTools = { db: Db; embedder: Embedder };
 
-/** What the conversation says of a question beside its words. */
+/** What the conversation adds to a question. */
 export type LibraryContext = {
-  /** The document that the last answer cited, if it was one. */
+  /** The one document that the last answer cited; null for several. */
   lastCited: string | null;
   /** Whether a language model writes the answer, and so the summary of a document. */
   writes: boolean;
 };
 
-/** An answer from the documents' facts, or the passages of the document that a model is to sum up. */
+/** An answer from the documents' metadata, or the passages that a model must summarise. */
 export type LibraryAnswer = { text: QuotedText } | { read: RetrievedChunk[] };
 
 /**
- * Answers a question about the library itself from the documents' facts, without a model.
- * @returns undefined where it is none, or where the facts do not tell: then it is for retrieval.
+ * Answers a question about the library itself from the documents' metadata, without a model.
+ * @returns undefined for any other question, and when the metadata cannot tell: then retrieval answers.
  */
 export async function answerLibraryQuestion(
   tools: LibraryTools,
@@ -104,7 +104,7 @@ async function answerList(
   return [`${told}\n\n${writeDocumentList(narrowed.documents, wording)}`];
 }
 
-/** The first or the last ones, by the day they came in or were published. */
+/** Lists the newest or oldest documents, by arrival or by publication. */
 function listInOrder(
   documents: readonly LibraryDocument[],
   { order, byArrival, collection }: ListQuestion,
@@ -124,7 +124,7 @@ function listInOrder(
   return [`${order === "newest" ? wording.newest : wording.oldest}\n\n${items.join("\n")}`];
 }
 
-/** Each document with its main headings; one without headings with its first sentence. */
+/** Lists each document with its main headings, or its first sentence when it has none. */
 async function listTopics({ db, scope, documents, wording }: LibraryTurn): Promise<QuotedText> {
   const shown = documents.slice(0, maxListedDocuments);
   const headings = await readHeadings(db, shown);
@@ -184,7 +184,7 @@ async function tellFact(
   return [`${said} `, { chunk, words: unit?.words ?? chunk.text }, "."];
 }
 
-/** What is known of a document, or undefined where it is not. */
+/** Returns the sentence that states a fact; undefined when the fact is unknown. */
 function factSentence(
   document: LibraryDocument,
   fact: Extract<LibraryQuestion, { act: "fact" }>["fact"],
@@ -227,10 +227,10 @@ async function summarise(
   return { text };
 }
 
-/** Longer or punctuated lines stand above text as a heading does, and are none. */
+/** Longer or punctuated lines look like headings but are not (UTF-16 units). */
 const maxHeadingChars = 60;
 
-/** The heading that a unit stands under, where it tells more than the document's own. */
+/** Returns the heading above a unit if it says more than the document's title. */
 function headingOf({ context, chunk }: DocumentUnit, { title }: LibraryDocument): string | null {
   const heading = context ?? chunk.section?.split(" > ").at(-1) ?? null;
   const tells = heading !== null && heading !== title && !/[:;,.]/u.test(heading);

@@ -6,18 +6,18 @@ import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 
-/** Sections that say nothing of what a document is about. */
+/** Sections that say nothing about a document's subject. */
 const boilerplate =
   /^(?:\d+(?:\.\d+)* )?(?:references|bibliography|literature cited|acknowledge?ments?|funding|financial support|(?:competing|conflicts? of|declaration of) interests?|disclosures?|authors?['’]? contributions?|author information|licen[cs]e|copyright|pre-?publication history|supplementary|supporting information|additional files?|abbreviations|table of contents|contents|index|impressum|literatur(?:verzeichnis)?|danksagung|inhalt(?:sverzeichnis)?|quellen|remerciements|références|table des matières|agradecimientos|referencias|índice)\b/iu;
 
-/** Whether a section, named with those around it, says nothing of what a document is about. */
+/** Whether a section or one above it says nothing about the document's subject. */
 export function isBoilerplate(section: string): boolean {
   return section.split(" > ").some((name) => boilerplate.test(name.trim()));
 }
 
 /**
- * The chunks that a document is summed up from: its abstract where that is long enough, else at most so many spread evenly
- * over it, with its first and last ones.
+ * Chooses the chunks that a document is summarised from: its abstract if that is long enough, else up to `limit` chunks
+ * spread evenly, with the first and the last.
  */
 export async function chooseChunks(
   db: Db,
@@ -52,10 +52,10 @@ export async function chooseChunks(
   );
 }
 
-/** An abstract of so many characters has enough sentences to choose from. */
+/** A shorter abstract has too few sentences to choose from (UTF-16 units). */
 const minAbstractChars = 500;
 
-/** At most so many, evenly, with the first and the last. */
+/** At most `limit` elements, spread evenly, with the first and the last. */
 function spread<Each>(all: readonly Each[], limit: number): Each[] {
   if (all.length <= limit) return [...all];
   const step = (all.length - 1) / Math.max(1, limit - 1);

@@ -8,16 +8,16 @@ import type { Scope } from "../retrieval/search.ts";
 import type { Notice, OutOfScope } from "../wire/answer-event.ts";
 import { wordings } from "../wording/wording-for.ts";
 
-/** A title of fewer words than these is a word of the language, and names no document by itself. */
+/** A title of fewer words is ordinary language and names no document by itself. */
 const minTitleWords = 2;
-/** A longer question is a text that was pasted, which names what it likes (UTF-16 units). */
+/** Longer questions are pasted text that mentions names by chance (UTF-16 units). */
 const maxNamingQuestionChars = 2_000;
-/** Documents whose names stand in one question. */
+/** Documents named in one question. */
 const maxNamedDocuments = 20;
 
 /**
- * The notice that a document which the question names, by its file's name or its full title, lies in a knowledge base
- * that the asker may read and that is not read here.
+ * Notices that the question names a document, by file name or full title, in a knowledge base that the asker may read
+ * but that is not searched here.
  */
 export async function explainOutOfScope(db: Db, scope: Scope, question: string): Promise<Notice[]> {
   if (scope.documentIds || question.length > maxNamingQuestionChars) return [];
@@ -49,7 +49,7 @@ export async function explainOutOfScope(db: Db, scope: Scope, question: string):
   return [toNotice(found, question)];
 }
 
-/** The notice that a log, the newest, lies in a knowledge base that the asker may read and that is not read here. */
+/** Notices that a log, the newest, is in a knowledge base that the asker may read but that is not searched here. */
 export async function findLogElsewhere(db: Db, scope: Scope, question: string): Promise<Notice[]> {
   const [found] = await db
     .select(told)
@@ -68,7 +68,7 @@ export async function findLogElsewhere(db: Db, scope: Scope, question: string): 
   return found ? [toNotice(found, question)] : [];
 }
 
-/** What a notice tells of a document. */
+/** The columns that a notice needs. */
 const told = {
   documentId: documents.id,
   title: documents.title,
@@ -89,7 +89,7 @@ function toNotice(found: OutOfScope, question: string): Notice {
   };
 }
 
-/** Whether a name stands in a question as whole words, and is more than a word of the language. */
+/** Whether a name appears in a question as whole words and is more than an ordinary word. */
 function isNamed(said: string, name: string): boolean {
   const telling = wordsOf(name.replace(/[-_]/gu, " ")).filter(
     (word) => !isAskingWord(word, readLanguage(name)),

@@ -7,17 +7,17 @@ import type { Scope } from "../retrieval/search.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
 import { describedWords, shareHeld, stemsOf } from "./words-of-documents.ts";
 
-/** The part of a subject's words that stand in a passage which speaks of it. */
+/** The share of a subject's words that a passage about it must contain. */
 const minHeldShare = 0.6;
-/** Chunks among which the documents are found. */
+/** Chunks searched for documents on a subject. */
 const maxSearchedChunks = 30;
-/** Documents whose best passage is shown. */
+/** Documents quoted with their best passage. */
 const maxQuotedDocuments = 5;
 
-/** A document that speaks of a subject, by its passage that does so most, and the unit to quote of it. */
+/** A document about a subject: its best passage, and the unit of it to quote. */
 export type SubjectFound = { chunk: RetrievedChunk; unit: DocumentUnit | undefined };
 
-/** The documents that speak of a subject, the one that does so most first. */
+/** Finds the documents about a subject, the best first. */
 export async function findSubject(
   { db, embedder }: { db: Db; embedder: Embedder },
   scope: Scope,
@@ -46,7 +46,7 @@ export async function findSubject(
   return found.map((chunk, i) => ({ chunk, unit: units[i] }));
 }
 
-/** Of each chunk, the unit that is most like the subject. */
+/** Returns the unit of each chunk that is most like the subject. */
 async function nearestUnits(
   embedder: Embedder,
   subject: string,

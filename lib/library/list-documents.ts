@@ -3,10 +3,10 @@ import type { LibraryWording } from "../wording/library/library-wording.ts";
 import { entryOf } from "./document-name.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
-/** Documents that a list names; of more it says how many there are. */
+/** Documents that a list names; the rest are only counted. */
 export const maxListedDocuments = 40;
 
-/** The documents as a list, under their knowledge bases where there are several. */
+/** Writes the documents as a list, grouped by knowledge base if there are several. */
 export function writeDocumentList(
   documents: readonly LibraryDocument[],
   wording: LibraryWording,

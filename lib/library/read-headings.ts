@@ -4,13 +4,13 @@ import { chunks } from "../db/schema.ts";
 import { isBoilerplate } from "./choose-chunks.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
-/** Headings that are named of a document. */
+/** Headings listed for each document. */
 const maxHeadings = 6;
 /** Headings that every paper has. */
 const genericHeading =
   /^(?:\d+\.? )?(?:abstract|summary|introduction|background|objectives?|(?:materials? and |patients and )?methods?|results?|(?:results and )?discussion|conclusions?|limitations|appendix|einleitung|methoden|ergebnisse|diskussion|fazit|introducción|métodos|resultados|discusión|conclusiones|méthodes|résultats)$/iu;
 
-/** The main headings of documents, by document, in order: those below the title where the title is the only one above. */
+/** Reads the main headings of documents, in order: those below the title if the title is the only top heading. */
 export async function readHeadings(
   db: Db,
   documents: readonly LibraryDocument[],

@@ -5,7 +5,7 @@ import { inScope } from "../log/log-document.ts";
 import { filterCondition } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
 
-/** What is known of a document without reading it. */
+/** A document's metadata, known without reading its text. */
 export type LibraryDocument = {
   id: string;
   knowledgeBaseId: string;
@@ -22,7 +22,7 @@ export type LibraryDocument = {
   createdAt: Date;
 };
 
-/** Of a larger library, the documents that came in last are known by name. */
+/** Of a larger library, only the newest documents are known by name. */
 export const maxLibraryDocuments = 20_000;
 
 /** The documents in scope, newest first. */

@@ -8,13 +8,13 @@ import { type DocumentUnit, documentUnits } from "./document-units.ts";
 
 /** Sentences of a summary. */
 const maxSummaryUnits = 5;
-/** Chunks that a summary is chosen from: of a longer document, as many spread over it. */
+/** Chunks that a summary is chosen from, spread over longer documents. */
 export const summarisedChunks = 48;
-/** Units that are compared, which takes a second. */
+/** Units compared for a summary, which takes about a second. */
 const maxEmbeddedUnits = 240;
-/** Words of a unit that says something by itself, and that is no paragraph. */
+/** The words of a unit that says something on its own and is not a whole paragraph. */
 const quotableWords = { min: 4, max: 70 };
-/** Two sentences are always a little alike: they share a document. */
+/** Any two sentences of one document are a little alike. */
 const backgroundLikeness = 0.2;
 
 const dangling = new Set(
@@ -26,8 +26,8 @@ const outcome =
   /\b(?:results?|findings?|conclusions?|discussion|decisions?|decided|agreed|outcome|summary|ergebnis|ergebnisse|beschluss|beschlüsse|fazit|zusammenfassung|résultats?|conclusion|décisions?|resultados?|conclusiones|conclusión|acuerdos)\b/iu;
 
 /**
- * The units that a document is best summed up by, word for word and in its order: those that are most like the rest of
- * it, that lean on no sentence before them, from as many of its sections as can be.
+ * Chooses the units that summarise a document best, verbatim and in order: those most like the rest, independent of the
+ * sentence before, from as many sections as possible.
  */
 export async function summariseDocument(
   embedder: Embedder,
@@ -53,7 +53,7 @@ function isTelling(unit: DocumentUnit, before: DocumentUnit | undefined): boolea
   return !leans;
 }
 
-/** Each once: what is said twice in the same words is one unit. */
+/** Drops units with the same words. */
 function unlike(units: readonly DocumentUnit[]): DocumentUnit[] {
   return [...new Map(units.map((unit) => [unit.words, unit])).values()];
 }
@@ -65,7 +65,7 @@ function evenly<Each>(all: readonly Each[], limit: number): Each[] {
   );
 }
 
-/** Chooses one after the other: what is central, unlike what was chosen, and from a section that has not spoken yet. */
+/** Chooses units one by one: central, unlike those already chosen, and from a section not yet used. */
 function chooseSummary(
   units: readonly DocumentUnit[],
   vectors: readonly Float32Array[],
@@ -109,12 +109,12 @@ function chooseSummary(
   return chosen.toSorted((a, b) => a - b).flatMap((i) => units[i] ?? []);
 }
 
-/** What stands under one heading. */
+/** Identifies the heading that a unit is under. */
 function headingGroup(unit: DocumentUnit | undefined): string {
   return `${unit?.chunk.section ?? ""}\n${unit?.context ?? ""}`;
 }
 
-/** How much of what the document keeps coming back to stands in each unit, for its length. */
+/** Weighs each unit by the document's recurring terms in it, relative to its length. */
 function wordWeights(units: readonly DocumentUnit[]): number[] {
   const terms = units.map((unit) => [...new Set(analyseText(unit.words))]);
   const counts = new Map<string, number>();
