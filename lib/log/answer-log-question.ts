@@ -21,32 +21,32 @@ import { resolveConditions } from "./resolve-conditions.ts";
 import { writeBound } from "./time-bound.ts";
 import { wholeBound } from "./whole-bound.ts";
 
-/** An answer that was computed over stored lines, and not written by a model. */
+/** An answer computed from stored lines, not written by a model. */
 export type ComputedAnswer = {
-  /** What its citations rest on: the chunks that hold the cited lines. */
+  /** The chunks that hold the cited lines. */
   chunks: RetrievedChunk[];
-  /** The answer in Markdown, with a tag behind each claim. */
+  /** The answer in Markdown, with a tag after each claim. */
   text(tagOf: (chunkId: string) => string): string;
-  /** Where the words of each citation stand, in the order of the tags in the text. */
+  /** The places of the cited words, in the order of the tags in the text. */
   places: CitedPlace[];
-  /** What the question narrowed the lines to, and under `documents` how many of each document it meant. */
+  /** The filters read from the question, and under `documents` the number of lines matched in each document. */
   appliedFilters: AppliedFilter[];
-  /** The document, where it is one. */
+  /** The document, if the answer rests on one only. */
   documentId: string | null;
   /** Entries that were counted, listed or looked up. */
   matched: number;
 };
 
-/** More files than these are not gone through for one question. */
+/** At most this many files are scanned for one question. */
 const maxSearchedLogs = 100;
 
 /**
- * Answers a question over the lines of the logs in scope by going through all of them: line look-ups, counts, first and
- * last, from when to when, what stands out. The same lines give the same answer; no model is asked. Of a log of 50 MB a
- * severity is counted in about a second, every entry in four.
- * @param earlierQuestions of the conversation, oldest first: a follow-up leans on them.
- * @returns undefined where the question is not surely of that kind, or the scope has no lines that fit. Beside documents
- * of other kinds a question is one over lines only where it says so, and where the lines have every word of it.
+ * Answers a question over the lines of the logs in scope by scanning all of them: line look-ups, counts, first and
+ * last, spans, what is unusual. The same lines give the same answer; no model is asked. In a log of 50 MB, a severity
+ * is counted in about a second, every entry in four.
+ * @param earlierQuestions of the conversation, oldest first; a follow-up builds on them.
+ * @returns undefined when the question is not surely of that kind, or no line in scope fits. If the scope has other
+ *   documents, the question must speak of lines itself, and the lines must have all of its words.
  */
 export async function answerLogQuestion(
   db: Db,
@@ -89,12 +89,12 @@ export async function answerLogQuestion(
   return toAnswer(db, scope, { asked, findings, text });
 }
 
-/** Lines by their number are in files that are no logs as well. */
+/** Line numbers may mean files that are no logs. */
 const asksForLine = (question: string) => /\d/u.test(question);
 
 /**
- * The logs that have the most of the question's words; undefined where they have too few of them to be what is asked
- * about. A log with none of its own is kept to be named.
+ * Chooses the logs that have most of the question's words; undefined when they have too few to be its subject. A log
+ * without any of them is kept so that the answer can name it.
  */
 function chooseLogs(
   asked: LogQuestion,
@@ -115,7 +115,9 @@ function chooseLogs(
   return best.filter((one) => !leveled || !one.levelDropped);
 }
 
-/** The documents a question is about: those it names, else all logs; lines by their number are in other files as well. */
+/**
+ * Chooses the documents a question is about: those it names, or else all logs. Line numbers may also mean other files.
+ */
 function documentsMeant(
   asked: LogQuestion,
   documents: readonly LineDocument[],
@@ -155,9 +157,9 @@ async function toAnswer(
 }
 
 /**
- * What the question narrowed the lines to, for the reader and for the list of the lines. Several logs may have come to
- * different conditions: then those of the question are told. Words are told by
- * their stems, which the list of the lines looks for as they stand.
+ * Lists the filters read from the question, for the reader and for the list of lines. Several logs can resolve to
+ * different filters; then the question's own are listed. Words appear as their stems, which the list of lines searches
+ * literally.
  */
 async function filtersApplied(
   db: Db,
@@ -180,7 +182,7 @@ async function filtersApplied(
     const instant = await wholeBound(db, scope, bound, findings);
     say(field, instant === null ? writeBound(bound) : new Date(instant).toISOString());
   }
-  // Single lines are no range, which is all that the list of the lines can be narrowed to.
+  // The list of lines can be narrowed to one range only, not to single lines.
   const range = filter.lineNumbers ? {} : filter;
   if (range.lineFrom !== undefined) say("lineFrom", range.lineFrom);
   if (range.lineTo !== undefined) say("lineTo", range.lineTo);

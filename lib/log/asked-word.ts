@@ -1,21 +1,21 @@
 import { stem } from "../keyword/stem.ts";
 import { formsOf, synonymsOf } from "../question/log-words/log-words.ts";
 
-/** A word of a question that is looked for in lines. */
+/** A word of a question that is searched for in lines. */
 export type AskedWord = {
-  /** As it was asked. */
+  /** The word as it was asked. */
   said: string;
-  /** Beginnings of words that stand for it, in lower case: `jam` for jams and jammed. */
+  /** Lower-case stems that match it: `jam` for jams and jammed. */
   stems: readonly string[];
-  /** Words and phrases that logs say for it, as they stand. */
+  /** Words and phrases that logs use for it, matched literally. */
   phrases: readonly string[];
 };
 
 /** Longer entries are searched up to here only (UTF-16 units): a line may be as long as a file. */
 export const maxSearchedChars = 8_000;
-/** A stem as long as this is found inside a word too: `payment` in `nopayment`. */
+/** A stem at least this long also matches inside a word: `payment` in `nopayment`. */
 const minInsideLetters = 5;
-/** Letters that may follow a stem: `jam` is not found in `jamboree`. */
+/** Letters that may follow a stem, so that `jam` does not match `jamboree`. */
 const maxEndingLetters = 4;
 
 export function askedWord(said: string): AskedWord {
@@ -26,13 +26,13 @@ export function askedWord(said: string): AskedWord {
   return { said, stems: [...stems], phrases };
 }
 
-/** Porter writes `batteri` for battery and batteries. */
+/** Porter stems battery and batteries to `batteri`. */
 function stemsOfForm(word: string): string[] {
   const own = stem(word, "english");
   return /[^aeiou]i$/u.test(own) ? [`${own.slice(0, -1)}y`, own] : [own];
 }
 
-/** Whether an entry holds a word of a question. */
+/** Whether an entry contains a word of a question. */
 export function holdsWord(
   { text, rest }: { text: string; rest: string },
   word: AskedWord,
@@ -68,7 +68,7 @@ function holdsStem(text: string, lower: string, one: string): boolean {
   return false;
 }
 
-/** Whether a word of a compound begins here: `PoolExhausted`. */
+/** Whether a part of a compound begins here: `PoolExhausted`. */
 function isHump(text: string, at: number): boolean {
   return /\p{Lu}/u.test(text.charAt(at)) && /\p{Ll}/u.test(text.charAt(at - 1));
 }

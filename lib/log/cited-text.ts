@@ -2,16 +2,16 @@ import type { CitedPlace } from "../citation/cited-place.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import type { LogLine } from "./line-filter.ts";
 
-/** Of a line, what an answer quotes and a citation marks (UTF-16 units). */
+/** At most this much of a line is quoted and marked (UTF-16 units). */
 const maxQuoteChars = 600;
 
-/** A text with citations of lines in it. */
+/** A text with citations of lines. */
 export type CitedText = (string | { cited: LogLine })[];
 
-/** The marker of a line. */
+/** The citation of a line. */
 export const cite = (line: LogLine): CitedText[number] => ({ cited: line });
 
-/** A line word for word, safe in an answer, with its marker; `empty` stands for one that says nothing. */
+/** Quotes a line word for word, escaped, with its citation; an empty line is quoted as `empty`. */
 export function quoteLine(line: LogLine, empty: string): CitedText {
   const text = line.text.trim();
   const shown =
@@ -19,14 +19,14 @@ export function quoteLine(line: LogLine, empty: string): CitedText {
   return [text === "" ? empty : escapeForAnswer(shown), " ", cite(line)];
 }
 
-/** The text as a model would write it, with the tags of its passages. */
+/** Writes the text as a model would, with the tags of its passages. */
 export function toMarkdown(text: CitedText, tagOf: (chunkId: string) => string): string {
   return text
     .map((piece) => (typeof piece === "string" ? piece : `[${tagOf(piece.cited.chunkId)}]`))
     .join("");
 }
 
-/** The places of its citations, in their order. */
+/** The cited places, in order. */
 export function citedPlaces(text: CitedText): CitedPlace[] {
   return text.flatMap((piece) => {
     if (typeof piece === "string") return [];

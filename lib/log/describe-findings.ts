@@ -15,40 +15,40 @@ import { type LogWording, logWordings } from "./wording/index.ts";
 export type DocumentFindings = {
   document: LineDocument;
   extent: LineExtent;
-  /** What the question's conditions came to in this document. */
+  /** The question's filter as resolved for this document. */
   filter: LineFilter;
   groupBy: GroupBy | null;
   tally: LineTally;
-  /** Of `between`: the two entries, as far as they are there. */
+  /** For `between`: the two entries that were found. */
   ends: [LogLine | undefined, LogLine | undefined] | null;
-  /** The entry before or after which the others stand. */
+  /** The entry that the others come before or after. */
   beside: LogLine | null;
-  /** FATAL entries beside the ERROR entries that were asked for. */
+  /** FATAL entries found besides the ERROR entries asked for. */
   fatal: LineTally | null;
-  /** Of `rate`: what the entries are a share of; by group where the groups are counted in it as well. */
+  /** For `rate`: the entries that make 100 %; `byGroup` if they are counted per group too. */
   whole: { filter: LineFilter; tally: LineTally; byGroup: boolean } | null;
   /** Words of the question that no line has. */
   missing: readonly string[];
   levelDropped: boolean;
-  /** Of a story: all messages, of which the rarest are told; the tally itself where nothing in the log failed. */
+  /** For a story: all messages, of which the rarest are listed. Equal to `tally` if nothing in the log failed. */
   rare: LineTally | null;
 };
 
-/** Groups that an answer tells apart. */
+/** Groups listed in an answer. */
 const maxShownGroups = 12;
-/** Of an entry's further lines, such as a stack trace, so many are shown, each up to so many UTF-16 units. */
+/** Continuation lines shown of an entry, such as a stack trace, and UTF-16 units of each. */
 const maxRestLines = 15;
 const maxRestChars = 300;
-/** Messages that an answer tells for being rare. */
+/** Rare messages listed in an answer. */
 const maxRareMessages = 5;
-/** Of other logs, as many are named. */
+/** Logs without matches that are named. */
 const maxNamedLogs = 8;
 
 type Group = LineTally["groups"][number];
 const isTime = (groupBy: GroupBy) =>
   groupBy === "minute" || groupBy === "hour" || groupBy === "day";
 
-/** The answer to a question over lines, in words: each claim with the lines it rests on. */
+/** Puts the answer to a question over lines into words, each claim with the lines it rests on. */
 export function describeFindings(
   asked: LogQuestion,
   findings: readonly DocumentFindings[],
@@ -71,7 +71,7 @@ class FindingsText {
     return [...this.#beyond(only), ...text];
   }
 
-  /** That the question asks for more than lines say, with what it was read as. */
+  /** Says that the question asks for more than lines can tell, and how it was read. */
   #beyond(found: DocumentFindings | undefined): CitedText {
     const { beyond } = this.#asked;
     if (beyond.length === 0 || !found) return [];
@@ -102,7 +102,7 @@ class FindingsText {
     return text;
   }
 
-  /** What one document says, with what was left out of the question to say it. */
+  /** Describes one document, and what was left out of the question. */
   #one(found: DocumentFindings): CitedText {
     const { document, extent, fatal, missing, levelDropped, filter } = found;
     const text = this.#act(found);
@@ -192,7 +192,7 @@ class FindingsText {
     return [...text, "\n", ...quoted.flatMap((line) => this.#item(line))];
   }
 
-  /** The group with the most, or those that have as many, where the question asks for it. */
+  /** Names the largest group, or all that tie for it, if the question asks for it. */
   #leading(found: DocumentFindings): CitedText {
     if (!this.#asked.leading) return [];
     const { count, groups } = found.tally;
@@ -209,7 +209,7 @@ class FindingsText {
     return [`${said} `, ...between(top.tally.first, top.tally.last), ".\n\n"];
   }
 
-  /** What share of the whole the entries are, by group where they are told apart. */
+  /** Says what share of the whole the entries are, also per group if they are grouped. */
   #rate(first: LogLine, last: LogLine, found: DocumentFindings): CitedText {
     const { tally, whole, groupBy } = found;
     if (!whole) return [];
@@ -255,13 +255,13 @@ class FindingsText {
       ];
     });
     const left = groups.slice(maxShownGroups);
-    // Of a log whose messages all differ not every group was kept, but every line was counted.
+    // Groups above the limit were dropped, but all of their lines were counted.
     const rest =
       total - groups.slice(0, maxShownGroups).reduce((sum, { tally }) => sum + tally.count, 0);
     return left.length > 0 ? [...text, `\n- ${this.#say.moreGroups(left.length, rest)}`] : text;
   }
 
-  /** The kinds of failures and warnings in the order they began, and the rarest messages where those are told. */
+  /** Lists the kinds of failures and warnings in the order they began, and the rarest messages. */
   #story(found: DocumentFindings): CitedText {
     const { tally, rare } = found;
     const kinds = tally === rare ? [] : tally.groups.slice(0, maxShownGroups);
@@ -283,7 +283,7 @@ class FindingsText {
     return [...told, ...rarest.flatMap((group) => this.#kind(group))];
   }
 
-  /** A kind of message, how often it stands there, and from when to when. */
+  /** Lists a kind of message with its count and its first and last time. */
   #kind({ name, tally: { first, last, count } }: Group): CitedText {
     if (!first || !last) return [];
     const times = [describeTime(first), first === last ? null : describeTimeAfter(last, first)];
@@ -310,7 +310,7 @@ class FindingsText {
       : [];
   }
 
-  /** A line as an item of a list. */
+  /** Writes a line as a list item. */
   #item(line: LogLine): CitedText {
     const rest = line.rest.split("\n").filter((text) => text.trim() !== "");
     return [
@@ -342,7 +342,7 @@ class FindingsText {
     ];
   }
 
-  /** Two lines that a sentence rests on, cited and quoted. */
+  /** Cites and quotes the two lines that a sentence rests on. */
   #both(first: LogLine, last: LogLine): CitedText {
     return [...between(first, last), ".\n", ...this.#item(first), ...this.#item(last)];
   }
@@ -353,7 +353,7 @@ class FindingsText {
     return [said, ...this.#placeCited(line), ".\n", ...this.#item(line)];
   }
 
-  /** That no entry is there, and how much was gone through. */
+  /** Says that no entry matches, and how many lines were searched. */
   #none(filter: LineFilter, names: string, findings: readonly DocumentFindings[]): CitedText {
     const what = nameFilter(filter, false, this.#say);
     return [`${this.#say.none(what, names)} ${this.#looked(findings)}`];
@@ -430,7 +430,7 @@ class FindingsText {
     return [`${this.#place(line)} `, cite(line)];
   }
 
-  /** How long it is from one line to another, or null where they do not say. */
+  /** How long it is between two lines; null when they have no times. */
   #length(from: LogLine, to: LogLine): string | null {
     const { units } = this.#say;
     if (from.time !== null && to.time !== null) return describeSpan(to.time - from.time, units);
@@ -439,7 +439,7 @@ class FindingsText {
       : null;
   }
 
-  /** How much was gone through to find nothing. */
+  /** Says how many lines were searched. */
   #looked(findings: readonly DocumentFindings[]): string {
     if (findings.every(({ filter }) => filter.stretch))
       return this.#say.noTimes(this.#names(findings));
@@ -462,7 +462,7 @@ const shownTime = (line: LogLine, before?: LogLine) =>
 
 const startOf = (line: LogLine | undefined) => line?.time ?? line?.clock ?? line?.line ?? 0;
 
-/** The markers of the first and last of several lines. */
+/** Cites the first and last of several lines. */
 function between(first: LogLine, last: LogLine): CitedText {
   return first === last ? [cite(first)] : [cite(first), cite(last)];
 }

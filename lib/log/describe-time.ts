@@ -7,7 +7,7 @@ const monthNames =
     " ",
   );
 
-/** The time of a line as its log writes it: `2026-03-12 14:32:15.104 UTC`; a zone only where the log names one. */
+/** Writes a line's time as its log does: `2026-03-12 14:32:15.104 UTC`; a zone only if the log has one. */
 export function describeTime({ time, offset, clock, dated }: LogLine): string | null {
   if (time === null) return clock === null ? null : writeClock(clock);
   const local = new Date(time + (offset ?? 0) * 60_000);
@@ -17,7 +17,7 @@ export function describeTime({ time, offset, clock, dated }: LogLine): string | 
   return `${day} ${clockIn(local.getTime())}${describeZone(offset)}`;
 }
 
-/** The time alone where two lines are of one day, for the second of them. */
+/** Writes the second of two times; without its date if both are on one day. */
 export function describeTimeAfter(line: LogLine, before: LogLine): string | null {
   if (line.time === null || before.time === null) return describeTime(line);
   const day = (of: LogLine) => Math.floor(((of.time ?? 0) + (of.offset ?? 0) * 60_000) / dayMs);
@@ -37,7 +37,7 @@ function dayOf(month: number, day: number): string {
   return `${day} ${monthNames[month - 1] ?? ""}`;
 }
 
-/** A bound as an answer says it. */
+/** Writes a bound for an answer. */
 export function describeBound({ date, clock, offset }: TimeBound, end: "from" | "to"): string {
   const day = date?.startsWith("--")
     ? dayOf(Number(date.slice(2, 4)), Number(date.slice(5, 7)))
@@ -50,7 +50,7 @@ export function describeBound({ date, clock, offset }: TimeBound, end: "from" | 
   return `${day ? `${day} ` : ""}${shown}${describeZone(offset)}`;
 }
 
-/** A stretch of time in words: `2 hours 3 minutes`, `14.3 seconds`. Milliseconds; below 0 counts as its size. */
+/** Writes a length in milliseconds as words: `2 hours 3 minutes`, `14.3 seconds`. The sign is ignored. */
 export function describeSpan(ms: number, units: LogWording["units"]): string {
   const size = Math.abs(ms);
   const counted = (count: number, unit: keyof typeof lengthUnitMs) =>

@@ -9,24 +9,24 @@ import { type Resolved, statusesAsWords } from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
 import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
 
-/** A log with what a question's conditions come to in it. */
+/** A log with the question's filter as resolved for it. */
 export type Found = Resolved & { place: { document: LineDocument; extent: LineExtent } };
 
 export type Search = {
   db: Db;
   scope: Scope;
   asked: LogQuestion;
-  /** How many logs are gone through. */
+  /** How many logs are searched. */
   documents: number;
   signal: AbortSignal | undefined;
 };
 
-/** Entries that an answer lists of one document; of several, as many in all. */
+/** Entries listed per answer, shared among its documents. */
 const maxListedLines = 20;
-/** Entries that are shown before or after another, and of a question that was not understood. */
+/** Entries shown before or after another, or for a question that was only partly understood. */
 const maxBesideLines = 5;
 
-/** What one log says to a question, found by going through its lines. */
+/** Searches one log for the answer to a question. */
 export function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
   const { asked } = search;
   const look = new Look(search, found);
@@ -37,7 +37,7 @@ export function findInLog(search: Search, found: Found): Promise<DocumentFinding
   return asked.act === "rate" ? findRate(look) : findLines(look);
 }
 
-/** One log that is looked through, as often as a question needs. */
+/** One log, scanned as often as a question needs. */
 class Look {
   readonly asked: LogQuestion;
   readonly found: Found;
@@ -114,7 +114,7 @@ async function findLines(look: Look): Promise<DocumentFindings> {
   return look.findings(found.filter, tally, { fatal: fatal && besides(act, tally, fatal) });
 }
 
-/** FATAL entries that the answer would be another with: before the first error, or behind the last. */
+/** FATAL entries that would change the answer: before the first error, or after the last. */
 function besides(
   act: LogQuestion["act"],
   { first, last }: LineTally,
@@ -159,7 +159,7 @@ async function findBeside(
   return look.findings(filter, tally, { beside: anchor });
 }
 
-/** The entries that say the same as one of them, numbers and names apart. */
+/** Finds the entries with the same message as the first or last, ignoring numbers and names. */
 async function findKind(look: Look, which: Endpoint["which"]): Promise<DocumentFindings> {
   const { filter } = look.found;
   const one = (await look.go(filter))[which];
@@ -168,7 +168,7 @@ async function findKind(look: Look, which: Endpoint["which"]): Promise<DocumentF
   return look.findings(kind, await look.go(kind));
 }
 
-/** What share of the entries they are: of those that the other conditions tell. */
+/** Finds which share of the entries matches, among those that the other conditions match. */
 async function findRate(look: Look): Promise<DocumentFindings> {
   const { asked, found } = look;
   const { groupBy } = asked;
@@ -177,7 +177,7 @@ async function findRate(look: Look): Promise<DocumentFindings> {
   const leveled = Boolean(severities || statuses || failing);
   const ofLevel = asked.ofLevel && Boolean(terms || words);
   const whole = { ...(leveled && !ofLevel ? unleveled : unworded), entries: true };
-  // Classes of status codes are told apart where nothing else is.
+  // Classes of status codes are grouped by code unless the question groups otherwise.
   const own = groupBy ?? (statuses?.some(([from, to]) => to > from) ? "status" : null);
   const all = await look.go(whole, { groupBy });
   const tally = await look.go(found.filter, { groupBy: own });
@@ -187,7 +187,7 @@ async function findRate(look: Look): Promise<DocumentFindings> {
   });
 }
 
-/** Warnings and failures by their kind, as the log tells them; of a log without levels its rarest messages as well. */
+/** Finds warnings and failures by kind; in a log without levels also its rarest messages. */
 async function findStory(look: Look): Promise<DocumentFindings> {
   const { filter, place } = look.found;
   const { severities } = place.extent;
@@ -211,7 +211,7 @@ async function findStory(look: Look): Promise<DocumentFindings> {
   return look.findings(all, rare, { groupBy: "message", rare });
 }
 
-/** A level or a status that no line states, as a word that lines may have. */
+/** Replaces a level or status that no line states by words that lines may have. */
 function inOtherWords(filter: LineFilter): LineFilter | null {
   const { statuses, ...unanswered } = filter;
   if (statuses?.some(([from]) => from === 500))

@@ -9,7 +9,7 @@ import { listLineDocuments, readExtents } from "./log-document.ts";
 import { scanLines } from "./scan-lines.ts";
 import { readBound, type TimeBound } from "./time-bound.ts";
 
-/** A line as the interface shows it (docs/api.md, `GET /api/documents/:id/lines`). */
+/** A line in responses (docs/api.md, `GET /api/documents/:id/lines`). */
 export type LineView = {
   /** From 1. */
   line: number;
@@ -25,10 +25,10 @@ export type LinePage = { lines: LineView[]; total: number; nextCursor: string | 
 
 export type LineQuery = LineFilter & { cursor?: string | undefined; limit: number };
 
-/** Of a longer line its beginning is listed (UTF-16 units); its offsets tell the whole. */
+/** Longer lines are cut to this many UTF-16 units; their offsets cover the whole. */
 const maxListedChars = 2_000;
 
-/** What the database keeps a line's number in. */
+/** The largest line number that its column holds. */
 const maxLineNumber = 2_147_483_647;
 const lineNumber = z.coerce.number().int().min(1).max(maxLineNumber).optional();
 const boundParameter = (end: "from" | "to") =>
@@ -46,7 +46,7 @@ const boundParameter = (end: "from" | "to") =>
     .optional();
 const isSeverity = (word: string): word is Severity => severities.some((one) => one === word);
 
-/** Status codes of responses, from and to: `404`, `500-599`, `5xx`. */
+/** Reads a range of response status codes: `404`, `500-599`, `5xx`. */
 function readStatuses(text: string): [number, number] | null {
   const read = /^\s*([1-5])(?:xx|(\d\d)(?:-([1-5]\d\d))?)\s*$/iu.exec(text);
   if (!read) return null;
@@ -89,9 +89,9 @@ export const lineQuerySchema = z
   .transform(({ q, ...query }): LineQuery => ({ ...query, ...(q ? { terms: readTerms(q) } : {}) }));
 
 /**
- * The lines of a document that a filter means, in order, a page at a time: of a log the entries, each by its first line,
- * where severities, times or words are asked for. They are counted once, for the first page.
- * @throws IbidError `not_found`; `invalid_request` for a cursor of another kind.
+ * Lists the lines that a filter selects, in order, page by page. If it asks for severities, times or words, a log is
+ * listed by entry, each as its first line. The total is counted once, with the first page.
+ * @throws IbidError `not_found`; `invalid_request` for a foreign cursor.
  */
 export async function listLines(
   db: Db,
@@ -99,7 +99,7 @@ export async function listLines(
   id: string,
   { cursor, limit, ...query }: LineQuery,
 ): Promise<LinePage> {
-  // A range has two ends, so that empty lines are listed on every page of it or on none.
+  // A range gets both ends, so that every page lists empty lines, or none does.
   const filter = query.lineTo === undefined ? query : { ...query, lineFrom: query.lineFrom ?? 1 };
   const { knowledgeBaseId } = await getDocument(db, viewer, id);
   const scope = { viewer, knowledgeBaseIds: [knowledgeBaseId], documentIds: [id] };
@@ -137,7 +137,7 @@ function toLineView({ line, start, end, text, time, severity }: LogLine): LineVi
   };
 }
 
-/** The last line that was listed, and how many there are. */
+/** The last listed line, and the total. */
 type LineCursor = { line: number; total: number };
 
 function writeLineCursor({ line, total }: LineCursor): string {
@@ -147,7 +147,7 @@ function writeLineCursor({ line, total }: LineCursor): string {
 function readLineCursor(text: string): LineCursor {
   const match = /^(\d{1,10})-(\d{1,10})$/u.exec(text);
   const cursor = { line: Number(match?.[1]), total: Number(match?.[2]) };
-  // There is always a line behind the one that it names.
+  // The last listed line is never the largest possible one, because another follows it.
   if (match && cursor.line < maxLineNumber) return cursor;
   throw new IbidError(
     "invalid_request",

@@ -4,7 +4,7 @@ import { describeBound } from "./describe-time.ts";
 import { asksForEntries, type LineFilter } from "./line-filter.ts";
 import type { LogWording } from "./wording/index.ts";
 
-/** What a filter means, as a noun: `ERROR entries with “pool” between 14:30 and 14:45`. */
+/** Writes a filter as a noun: `ERROR entries with “pool” between 14:30 and 14:45`. */
 export function nameFilter(
   filter: LineFilter,
   many: boolean,
@@ -25,7 +25,7 @@ function nounOf(filter: LineFilter, many: boolean, wording: LogWording): string 
   return asksForEntries(filter) ? wording.entries([], many) : wording.lines(many);
 }
 
-/** The words that the lines hold, as they were asked: ` with “pool” and “busy”`. */
+/** Writes the words of a filter as they were asked: ` with “pool” and “busy”`. */
 export function nameWords({ terms, words }: LineFilter, wording: LogWording): string {
   const all = [...(terms ?? []), ...(words ?? []).map(({ said }) => said)];
   return all.length === 0 ? "" : wording.withWords(quoteAll(all, wording.and));

@@ -10,14 +10,14 @@ import type { LogQuestion } from "./log-question.ts";
 import { resolveStretch } from "./resolve-stretch.ts";
 import { scanLines } from "./scan-lines.ts";
 
-/** What a question's conditions come to in one log. */
+/** A question's conditions as resolved for one log. */
 export type Resolved = {
   filter: LineFilter;
   /** How many of the question's words its lines hold together. */
   held: number;
-  /** Words that no line of those holds. */
+  /** Words that none of these lines has. */
   missing: AskedWord[];
-  /** Whether the level that was asked for was left out, because no line with the words states it. */
+  /** Whether the level was dropped because no line with the words has it. */
   levelDropped: boolean;
 };
 
@@ -25,9 +25,8 @@ type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words">;
 type LogPlace = { document: LineDocument; extent: LineExtent };
 
 /**
- * Puts a question's conditions into what this log has: failures are levels in one log, status codes in another, words in
- * a third; a word that no line holds is left out where others remain, and so is a level that none of the lines with the
- * words has.
+ * Resolves a question's conditions for this log. Failures are levels in one log, status codes in another, words in a
+ * third. A word that no line has is dropped if others remain, and so is a level that no line with the words has.
  */
 export async function resolveConditions(
   db: Db,
@@ -55,7 +54,7 @@ export async function resolveConditions(
   const missing = words.filter((_, at) => (held & (1 << at)) === 0);
   const kept = words.filter((_, at) => (best.mask & (1 << at)) !== 0);
   const dropped = hasLevel && best.mask !== 0 && !best.leveled;
-  // "Crashes" is a word that lines may have, and else a failure.
+  // "Crashes" may appear in lines; if not, it means any failure.
   const kinds = missing.filter(({ said }) => isFailureKind(said));
   if (kinds.length > 0 && !hasLevel) {
     const rest = words.filter((word) => !kinds.includes(word));
@@ -81,7 +80,7 @@ export async function resolveConditions(
   };
 }
 
-/** Counts which of the words stand together, and in lines of the level. */
+/** Counts which words appear together in a line, and how often at the level. */
 class Probe {
   readonly #words: readonly AskedWord[];
   readonly #level: LineFilter;
@@ -102,14 +101,14 @@ class Probe {
     this.#seen.set(mask, seen);
   }
 
-  /** The words that some line holds. */
+  /** The words that occur in any line, as a bit mask. */
   any(leveled: boolean): number {
     let all = 0;
     for (const [mask, seen] of this.#seen) if (!leveled || seen.leveled > 0) all |= mask;
     return all;
   }
 
-  /** The most words that stand in one line; of as many, those of more lines. */
+  /** The largest set of words in one line; on a tie the one in more lines. */
   best(leveled: boolean): { mask: number; leveled: boolean } | undefined {
     const found = [...this.#seen].filter(([, seen]) => !leveled || seen.leveled > 0);
     const [first] = found.toSorted(
@@ -126,7 +125,7 @@ function countBits(mask: number): number {
   return count;
 }
 
-/** The words that a file's name holds: "door errors" are those of door-service.log. */
+/** The words that a file's name has: "door errors" are those of door-service.log. */
 function namedBy({ filename }: LineDocument, words: readonly AskedWord[]): number {
   return words.reduce(
     (mask, word, at) => (holdsWord({ text: filename, rest: "" }, word) ? mask | (1 << at) : mask),
@@ -136,7 +135,7 @@ function namedBy({ filename }: LineDocument, words: readonly AskedWord[]): numbe
 
 const failureLevels: readonly Severity[] = ["ERROR", "FATAL"];
 
-/** The level that is asked for, as this log tells it. */
+/** Expresses the level asked for in this log's own terms. */
 async function levelOf(
   db: Db,
   scope: Scope,
@@ -168,10 +167,10 @@ async function levelOf(
   return { failing: true };
 }
 
-/** Lines at the beginning of a log by which it is judged. */
+/** Lines at the beginning of a log that are probed. */
 const maxProbedLines = 200;
 
-/** Whether the lines of a log are told apart by the status of a response. */
+/** Whether most lines of a log have a response status. */
 async function tellsStatus(db: Db, scope: Scope, { document, extent }: LogPlace): Promise<boolean> {
   let lines = 0;
   let told = 0;
@@ -185,7 +184,7 @@ async function tellsStatus(db: Db, scope: Scope, { document, extent }: LogPlace)
   return told * 2 > lines;
 }
 
-/** A status that no response has may stand in the words of the lines: "carrier answered 503". */
+/** A status that no response has may appear in the text of lines: "carrier answered 503". */
 export function statusesAsWords({ statuses, ...filter }: LineFilter): LineFilter | null {
   const codes = (statuses ?? []).filter(([from, to]) => from === to);
   const [code] = codes;

@@ -5,7 +5,7 @@ import type { LineDocument, LineExtent } from "./log-document.ts";
 import { readLogOffset } from "./scan-lines.ts";
 import { boundAt } from "./time-bound.ts";
 
-/** Puts a stretch at the beginning or the end of a log into this log's times; where it has none, the stretch stays. */
+/** Turns a stretch at the beginning or end of a log into times; without times in the log it stays. */
 export async function resolveStretch(
   db: Db,
   scope: Scope,

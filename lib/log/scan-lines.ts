@@ -15,26 +15,26 @@ import { asksForEntries, type LineFilter, type LogLine, matchesLine } from "./li
 import { inScope, type LineDocument, type LineExtent } from "./log-document.ts";
 import { dayMs, instantOf } from "./time-bound.ts";
 
-/** Chunks told of at a time, and text read at a time (UTF-16 units): what is held of a log of any size. */
+/** Chunks per query, and text read at once (UTF-16 units); bounds the memory for a log of any size. */
 const chunksPerQuery = 4_000;
 const maxStretchChars = 262_144;
-/** A block of text holds no more (lib/document/storage.ts). */
+/** The largest block of stored text (lib/document/storage.ts). */
 const maxBlockChars = 16_384;
-/** Of an entry's further lines, what is kept to be looked through. */
+/** Continuation lines kept of one entry, for searching (UTF-16 units). */
 const maxKeptRestChars = 65_536;
-/** Lines before one without a stamp in which the stamp is looked for that it belongs to. */
+/** Lines searched backwards for the stamp of a line without one. */
 const maxLinesBack = 5;
-/** How far the zones of a log's stamps may lie apart: summer time's hour, and one more. */
+/** How far apart the zones of a log's stamps may be: daylight saving, plus an hour. */
 const zoneSlackMs = 2 * 3_600_000;
-/** A window on every day of a log is looked for by days up to this many. */
+/** A time of day is searched day by day in logs of at most this many days. */
 const maxDays = 60;
 
 type ChunkPlace = { id: string; ordinal: number; start: number; end: number; lineStart: number };
 
 /**
- * The lines of a document that a filter means, in order, a batch at a time: of a log the entries, each told by its first
- * line, where severities, times or words are asked for, else line by line. Chunks that cannot hold any are passed over
- * in the database; the rest is read in bounded stretches. The scope's own filters hold as well.
+ * Yields the lines that a filter selects, in order, in batches. If it asks for severities, times or words, a log is
+ * read by entry, each as its first line. The database skips chunks that cannot match; the others are read in bounded
+ * stretches. The scope's own filters apply too.
  */
 export async function* scanLines(
   db: Db,
@@ -67,17 +67,17 @@ export async function* scanLines(
   if (last.length > 0) yield last;
 }
 
-/** The last line that the column can hold, and the times that Postgres reads as JavaScript writes them. */
+/** The largest line number that the column holds, and the range of times that Postgres and JavaScript write alike. */
 const lastLine = 2_147_483_647;
 const earliestMs = Date.parse("0001-01-01T00:00:00Z");
 const latestMs = Date.parse("9999-12-31T23:59:59Z");
 
-/** A time that a chunk's can be compared with: what is beyond all of them stays so. */
+/** Clamps a time to the range that the column can be compared with. */
 function inColumnRange(time: number): Date {
   return new Date(Math.min(latestMs, Math.max(earliestMs, time)));
 }
 
-/** The zone that a log's first stamp is written in, in minutes east of Greenwich. */
+/** Returns the zone of a log's first stamp, in minutes east of Greenwich. */
 export async function readLogOffset(
   db: Db,
   scope: Scope,
@@ -102,7 +102,7 @@ export async function readLogOffset(
   return 0;
 }
 
-/** The condition on chunks that they could hold a line the filter means. */
+/** The condition that a chunk may hold a matching line. */
 function narrow(filter: LineFilter, extent: LineExtent, logOffset: number): SQL | undefined {
   const { severities, lineFrom, lineTo } = filter;
   return and(
@@ -138,7 +138,7 @@ function narrowTime(
     ...days.map((day) => {
       const start = at(day, timeFrom, 0);
       const end = at(day, timeTo, dayMs);
-      // Over midnight, and where the zones shift an open end into the day before or after.
+      // Covers midnight, and open ends that a zone shifts into the day before or after.
       return between(
         timeFrom ? start : start - dayMs,
         end < start ? end + dayMs : timeTo ? end : end + dayMs,
@@ -147,7 +147,7 @@ function narrowTime(
   );
 }
 
-/** The places of a document's chunks that a condition holds for, in order. */
+/** Reads the places of a document's chunks that meet a condition, in order. */
 async function readPlaces(
   db: Db,
   scope: Scope,
@@ -167,7 +167,7 @@ async function readPlaces(
       })
       .from(chunks)
       .innerJoin(documents, eq(documents.id, chunks.documentId))
-      // By the document's base, so that the document's chunks are read by themselves and not out of the whole base's.
+      // Joined through the document's base, so that the query reads this document's chunks only, not the whole base's.
       .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
       .where(
         and(
@@ -182,7 +182,7 @@ async function readPlaces(
   );
 }
 
-/** Neighbouring chunks whose text is read together. */
+/** Groups neighbouring chunks whose text is read together. */
 function* stretchesOf(places: readonly ChunkPlace[]): Generator<ChunkPlace[]> {
   let stretch: ChunkPlace[] = [];
   for (const place of places) {
@@ -227,14 +227,14 @@ async function readStretch(
     .slice(start - from, end - from);
 }
 
-/** Reads the lines of chunks given in order, and keeps an entry open until the next begins. */
+/** Reads the lines of chunks given in order; an entry stays open until the next one begins. */
 function createLineReader(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
   const entries = document.isLog && asksForEntries(filter);
   const stamped = timeStart !== null;
   const wantsRest = Boolean(filter.terms?.length || filter.words?.length || filter.whole);
   let open: LogLine | null = null;
 
-  /** Whether a line begins an entry: of a log without stamps, every line that is not indented. */
+  /** Whether a line begins an entry; in logs without stamps, every line that is not indented does. */
   const begins = (text: string, stamp: Stamp | null) =>
     startsLogEntry(text, stamp?.date ?? null) || (!stamped && !/^\s/u.test(text));
 
@@ -269,7 +269,7 @@ function createLineReader(document: LineDocument, { timeStart }: LineExtent, fil
         if (!entries) {
           const stamp = document.isLog ? readStamp(own, document) : null;
           const heads = document.isLog && begins(own, stamp);
-          // An empty line is looked up by its number, and otherwise counts for nothing.
+          // An empty line counts only when it is looked up by number.
           if (own === "" && (filter.lineFrom === undefined || filter.lineTo === undefined))
             continue;
           const line = make(heads ? readSeverity(own) : null, stamp);
@@ -278,7 +278,7 @@ function createLineReader(document: LineDocument, { timeStart }: LineExtent, fil
         }
         if (own.trim() === "") continue;
         const severity = readSeverity(own);
-        // Most lines are told by their severity alone, before their stamp is read.
+        // The severity alone rules out most lines, before their stamp is read.
         if (
           !wantsRest &&
           filter.severities?.length &&
@@ -300,7 +300,7 @@ function createLineReader(document: LineDocument, { timeStart }: LineExtent, fil
   };
 }
 
-/** The stamp of the entry that a line without one follows. */
+/** Returns the stamp of the entry before a line without one. */
 function stampBefore(lines: readonly string[], at: number, document: LineDocument): Stamp | null {
   for (let line = at - 1; line >= Math.max(0, at - maxLinesBack); line -= 1) {
     const stamp = readStamp(lines[line] ?? "", document);

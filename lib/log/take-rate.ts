@@ -1,7 +1,7 @@
 import { levelWords } from "../question/log-words/log-words.ts";
 import type { Words } from "./take-words.ts";
 
-/** A share that is asked for; `failing` where its name says of what: "error rate". */
+/** A share that is asked for; `failing` if its name includes failures: "error rate". */
 export type SaidRate = { failing: boolean; ofLevel: boolean };
 
 const shareShape = "(?:percentages?|percent|per cent|share|fraction|proportion|ratio|rate|%)";
@@ -20,7 +20,7 @@ const anyShare = new RegExp(
   "iu",
 );
 
-/** Takes out that a share is asked for; null where none is. */
+/** Takes out the question for a share; null for none. */
 export function takeRate(words: Words): SaidRate | null {
   if (words.take(failureRate) ?? words.take(rateOfFailures))
     return { failing: true, ofLevel: false };

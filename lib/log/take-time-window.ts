@@ -11,7 +11,7 @@ import {
 const monthBeginnings = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const monthName =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
-/** The zones that a question names; a log's stamps know more (lib/ingestion/parse/log-line.ts). */
+/** Zones in questions; the stamps of logs have more (lib/ingestion/parse/log-line.ts). */
 const zoneNames: Record<string, number> = {
   utc: 0,
   gmt: 0,
@@ -43,7 +43,9 @@ const oneSidedMoment = new RegExp(
   `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about|on|during|in|for) (${momentShape})(?: (onwards?|on|or later|and later|or earlier))?(?![\\d:])`,
   "iu",
 );
-/** A date may stand beside a range of hours, `between 14:30 and 14:45 on 12 March`, or before one: `on 12 March after 14:30`. */
+/**
+ * A date may follow a range of times, `between 14:30 and 14:45 on 12 March`, or precede one: `on 12 March after 14:30`.
+ */
 const onDate = new RegExp(`\\b(?:on|of|for) (?:the )?(${dateShape})(?![\\d:])`, "iu");
 const oneSidedClock = new RegExp(
   `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about) (${clockShape}${zoneShape}?)(?: (onwards?|or later|and later|or earlier))?(?![\\d:])`,
@@ -57,7 +59,7 @@ type Read = {
   dateOnly: boolean;
 };
 
-/** Takes the times that a question narrows to out of it; null where it names none. */
+/** Takes out the times that a question narrows to; null for none. */
 export function takeTimeWindow(words: Words): TimeWindow | null {
   const window =
     takeRange(words) ??
@@ -73,7 +75,7 @@ export function takeTimeWindow(words: Words): TimeWindow | null {
     ...window.to,
     date: window.to.date ?? stated ?? window.from?.date ?? null,
   };
-  // A zone that is named once holds for both: from 14:30 to 14:45 UTC.
+  // A zone named once holds for both: from 14:30 to 14:45 UTC.
   const offset = from?.offset ?? to?.offset ?? null;
   return {
     from: from && { ...from, offset: from.offset ?? offset },
@@ -81,7 +83,7 @@ export function takeTimeWindow(words: Words): TimeWindow | null {
   };
 }
 
-/** The moment before a day begins, told as the end of the day before it. */
+/** Moves a bound just before midnight to the end of the day before. */
 function endOfDayBefore(bound: TimeBound): TimeBound {
   if (bound.clock >= 0 || bound.date === null || bound.date.startsWith("--")) return bound;
   const before = new Date(Date.parse(`${bound.date}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
@@ -92,7 +94,7 @@ function takeRange(words: Words): TimeWindow | null {
   const match = rangePattern.exec(words.left);
   const [first, second] = [readAtom(match?.[1] ?? ""), readAtom(match?.[2] ?? "")];
   if (!match || !first || !second) return null;
-  // "At 14:30 and 15:30" are two times; only "between" makes a stretch of them.
+  // "At 14:30 and 15:30" are two times; only "between" makes a range of them.
   const [whole, one = ""] = match;
   const apart = /^\s*and\b/iu.test(whole.slice(whole.indexOf(one) + one.length));
   if (apart && !/\b(?:between|from)\b/iu.test(whole)) return null;
@@ -143,10 +145,10 @@ function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
   }
 }
 
-/** Around a time: five minutes before and after. */
+/** "Around" a time: five minutes before and after, in milliseconds. */
 const around = 300_000;
 
-/** An upper bound: to the end of a second or a day that is named, else to the minute itself. */
+/** An upper bound: the end of a second or day, or else the minute itself. */
 function upperBound({ bound, lasts, dateOnly }: Read): TimeBound {
   return dateOnly || lasts <= 1_000 ? lastMoment(bound, lasts) : bound;
 }
@@ -156,7 +158,7 @@ const lastMoment = (bound: TimeBound, lasts: number): TimeBound => ({
   clock: Math.min(dayMs - 1, bound.clock + lasts - 1),
 });
 
-/** The first moment behind a whole day, told as the day's last. */
+/** The moment after a whole day, as the end of that day. */
 const dayAfter = (bound: TimeBound): TimeBound => ({ ...bound, clock: dayMs });
 
 function readAtom(text: string): Read | null {
@@ -206,7 +208,7 @@ function readAtom(text: string): Read | null {
   return { bound: { date: day, clock: clockMs, offset }, lasts, dateOnly: false };
 }
 
-/** `2026-03-12`, or without a year `--03-12`; null where there is no such day. */
+/** Reads `2026-03-12`, or `--03-12` without a year; null for a day that does not exist. */
 function readDate(text: string): string | null {
   const lower = text.toLowerCase();
   const write = (year: string | undefined, month: number, day: number) => {
@@ -217,7 +219,7 @@ function readDate(text: string): string | null {
   const numbers = /^(\d{1,2})([./])(\d{1,2})[./](\d{4})$/u.exec(lower);
   if (numbers) {
     const [, a, sign, b, year] = numbers;
-    // 12.3. has the day first, 3/12 the month, unless it cannot be one.
+    // In 12.3. the day comes first, in 3/12 the month, unless it cannot be one.
     const dayFirst = sign === "." || Number(a) > 12;
     return dayFirst ? write(year, Number(b), Number(a)) : write(year, Number(a), Number(b));
   }

@@ -5,8 +5,8 @@ import { readLogOffset } from "./scan-lines.ts";
 import { instantOf, type TimeBound } from "./time-bound.ts";
 
 /**
- * The moment that a bound means in these logs, in milliseconds since 1970: a time without a date is one only where all
- * of them are of one day, and a time without a zone is on the logs' own clock. Null where it could be several.
+ * Resolves a bound to milliseconds since 1970. A time without a date resolves only if all logs are of one day; a time
+ * without a zone is in the logs' own. Null if it could be several moments.
  */
 export async function wholeBound(
   db: Db,
