@@ -54,7 +54,8 @@ const oneSidedClock = new RegExp(
 const dayThenClock = new RegExp(`${onDate.source}.*?${oneSidedClock.source}`, "iu");
 
 type Read = {
-  bound: TimeBound /** How long what was named lasts: a second, a minute, an hour, a day. */;
+  bound: TimeBound;
+  /** The length of what was named in milliseconds: a second, a minute, an hour or a day. */
   lasts: number;
   dateOnly: boolean;
 };

@@ -25,7 +25,7 @@ const kindPatterns = new Map(
   ]),
 );
 
-/** The kind of thing that answers a question; null where any may. */
+/** Returns the kind of thing that answers a question; null for any kind. */
 export function readAnswerKind(question: string): AnswerKind | null {
   const asked = question.trim().replaceAll("’", "'");
   return (
@@ -51,16 +51,14 @@ const namePattern = /(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|
 const placePattern =
   /(?<=\b(?:in|at|near|on|to|by the|behind|under|inside|next to|im|am|bei|beim|unter|hinter|neben|auf|dans|à|au|chez|sous|sur|en|bajo|junto)\s)(?:(?:the|a|an|my|our|der|dem|den|die|das|le|la|les|el|los|las)\s)?\S+/giu;
 
-/** Whether a word follows a preposition of place, and is no time: "on Saturday" and "at 7:30" are none. */
+/** Whether a word follows a preposition of place and is not a time, as in "on Saturday" or "at 7:30". */
 function isPlace(text: string): boolean {
   return [...text.matchAll(placePattern)].some(
     ([word]) => !/^\d/u.test(word) && !hasShownWord(word, "time"),
   );
 }
 
-/**
- * Whether a text shows the kind of thing that is asked for; null where that cannot be told from its words.
- */
+/** Whether a text shows the kind of thing asked for; null when its words cannot tell. */
 export function showsKind(kind: AnswerKind | null, text: string): boolean | null {
   switch (kind) {
     case "time":

@@ -2,38 +2,38 @@ import { readLanguage, wordsOf } from "./read-language.ts";
 import { type AskedLanguage, questionWords } from "./words/index.ts";
 import type { Collection, DocumentFact, LibraryWords } from "./words/library/library-words.ts";
 
-/** A question about the library itself, understood, and the language it is asked in. */
+/** A question about the library itself, as understood, and its language. */
 export type LibraryQuestion = { language: AskedLanguage } & (
   | { act: "greeting" | "thanks" | "abilities" | "topics" }
   | ListQuestion
-  /** Whether there is something on this. */
+  /** Asks whether there is something on a subject. */
   | { act: "about"; subject: string }
   | { act: "fact"; fact: DocumentFact; described: string }
   | { act: "summary"; described: string }
 );
 
-/** A question for the list of the documents, or for how many they are. */
+/** Asks for the list of documents or their number. */
 export type ListQuestion = {
   act: "list";
   count: boolean;
   collection: Collection;
-  /** The noun as it was asked with; null where the question names none. */
+  /** The noun as asked; null for none. */
   noun: string | null;
   /** Years of publication, both included. */
   years: { from: number; to: number } | null;
   order: "newest" | "oldest" | null;
-  /** Whether the order is that of coming into the library, and not that of publication. */
+  /** Orders by arrival in the library instead of by publication. */
   byArrival: boolean;
   subject: string | null;
-  /** Folded words that only the facts of documents can explain: an author, a journal, a knowledge base, a kind of file. */
+  /** Folded words that only documents' metadata can explain: an author, a journal, a knowledge base, a kind of file. */
   left: string[];
-  /** Whether these stand behind a preposition, as a name does: "by Lema", "in Nature". */
+  /** Whether these follow a preposition, as names do: "by Lema", "in Nature". */
   leftIsName: boolean;
 };
 
-/** A longer question asks for more than facts. */
+/** Longer questions ask for more than facts (UTF-16 units). */
 const maxLibraryQuestionChars = 300;
-/** More unexplained words than these describe what a text says, and no author or journal. */
+/** More unexplained words describe what a text says, not an author or a journal. */
 const maxLeftWords = 6;
 const noYear = { first: 1000, last: 9999 };
 
@@ -85,9 +85,9 @@ function wordSet(words: LibraryWords["listing"]): ReadonlySet<string> {
 }
 
 /**
- * Reads a question that is answered from the documents' facts and not from their words: a greeting, a question for the
- * list, for an author, for a summary. Where a word is left that says what a text is about, it is none, but for the words
- * that describe a document, its author or its subject, of which only the documents can tell.
+ * Reads a question that documents' metadata answers instead of their text: a greeting, or a question for the list, an
+ * author or a summary. A word that tells what a text is about makes it a question for retrieval, except for the words
+ * that describe a document, its author or its subject, which only the documents can resolve.
  */
 export function readLibraryQuestion(question: string): LibraryQuestion | undefined {
   if (question.length > maxLibraryQuestionChars) return undefined;
@@ -103,7 +103,7 @@ export function readLibraryQuestion(question: string): LibraryQuestion | undefin
   return undefined;
 }
 
-/** In one line, without the marks around and between its sentences. */
+/** Puts a question on one line, without quotation marks and punctuation. */
 function tidyQuestion(question: string): string {
   return question
     .normalize("NFC")
@@ -114,7 +114,7 @@ function tidyQuestion(question: string): string {
     .trim();
 }
 
-/** In lower case without accents, each character at its place. */
+/** Folds to lower case without accents, keeping every character's position. */
 function foldInPlace(text: string): string {
   return Array.from(text, (character) => {
     const folded = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -166,7 +166,7 @@ const wholeList = {
   leftIsName: false,
 } as const satisfies Omit<ListQuestion, "left"> & { left: readonly [] };
 
-/** What stands in the group `x` of the first pattern that fits, in the asker's own spelling. */
+/** Returns the group `x` of the first matching pattern, in the asker's spelling. */
 function firstGroup(patterns: readonly RegExp[], text: string, folded: string): string | undefined {
   for (const pattern of patterns) {
     const place = pattern.exec(folded)?.indices?.groups?.x;
@@ -248,13 +248,13 @@ function readList(
   };
 }
 
-/** A folded word as the asker wrote it. */
+/** Returns a folded word in the asker's spelling. */
 function asSpelled(text: string, folded: string): string {
   const words = text.match(/[\p{L}\p{N}-]+/gu) ?? [];
   return words.find((word) => foldInPlace(word) === folded) ?? folded;
 }
 
-/** Stand beside a noun for topics: "which topics are covered". */
+/** Words around a noun for topics: "which topics are covered". */
 const topicFillers = new Set(
   "covered cover covers deal deals with discussed about treated abordes abordes traites behandelt behandeln kommen vor tratados tratan cubren".split(
     " ",
@@ -265,7 +265,10 @@ function isExisting(reader: Reader, word: string | undefined): boolean {
   return word !== undefined && reader.sets.existing.has(word);
 }
 
-/** The words behind the one that leads to the subject, without what still asks for the list ("… are there"). */
+/**
+ * Returns the words after the one that introduces the subject, without trailing ones that ask for the list ("… are
+ * there").
+ */
 function subjectOf({ sets }: Reader, folded: string, lead: string): string | null {
   const words = folded.split(" ");
   const from = words.indexOf(lead) + 1;
@@ -279,7 +282,7 @@ function isSingular({ sets }: Reader, noun: string | undefined): boolean {
   return noun !== undefined && sets.works.has(noun) && !noun.endsWith("s") && noun !== "artikel";
 }
 
-/** Takes the years and the words that bound them out of a question. */
+/** Takes out years and the words that bound them. */
 function takeYears(
   { bounds }: Reader,
   words: readonly string[],
@@ -311,5 +314,5 @@ function takeYears(
   return { years, rest: rest.filter((word) => !bound?.[1].has(word) && !bounding.has(word)) };
 }
 
-/** Stand between two years. */
+/** Words between two years. */
 const bounding = new Set("between to until and zwischen bis und entre et y a hasta".split(" "));

@@ -1,4 +1,4 @@
-/** What a turn asks of the answer before it, where it asks for nothing new. */
+/** What a turn asks of the answer before it when it asks for nothing new. */
 export type TurnRequest =
   | "shorter"
   | "sentence"
@@ -9,7 +9,7 @@ export type TurnRequest =
   | "again"
   | "thanks";
 
-/** Longer turns ask for more than another form. */
+/** Longer turns ask for more than another form (UTF-16 units). */
 const maxRequestChars = 90;
 
 const it =
@@ -65,9 +65,9 @@ const politeness =
   /^(?:(?:ok(?:ay)?|and|now|so|well|great|good|please|bitte|hm+|sorry|thanks|thank you),? )+|^(?:can|could|would|will) you (?:please )?|^(?:i(?:'d| would) like|i want|give me|show me|do) (?:it|that|this) (?=as |in )|,? (?:please|bitte|now|for me|instead|then|once more)$/u;
 
 /**
- * Reads a turn that asks only for another form of the answer before it ("shorter", "translate that", "as a table"), and
+ * Reads a turn that only asks for another form of the answer before it ("shorter", "translate that", "as a table") and
  * so needs no documents. "As a table, which endpoints fail?" asks for something new and is not one.
- * @param history the turns before it that have an answer; without any there is nothing to reshape.
+ * @param history the earlier turns that have an answer; without any there is nothing to reshape.
  */
 export function readTurnRequest(
   question: string,

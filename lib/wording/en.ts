@@ -6,7 +6,7 @@ export const englishWording: Wording = {
   closest: "The documents don’t say it outright. The nearest passages are below.",
   nothingIndexed:
     "There is nothing to search yet. Add a document, or choose other sources for this conversation.",
-  // A question in a language without words of its own is read as English.
+  // Questions in other languages are read as English.
   answerLanguage: "the language of the question",
   library: englishLibraryWording,
 };

@@ -13,7 +13,7 @@ export const wordings: Readonly<Record<AskedLanguage, Wording>> = {
   es: spanishWording,
 };
 
-/** What Ibid says, in the language of a question. */
+/** Returns what Ibid says in the language of a question. */
 export function wordingFor(question: string): Wording {
   return wordings[readLanguage(question)];
 }

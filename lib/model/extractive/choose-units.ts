@@ -33,37 +33,38 @@ import {
 } from "../../question/reading.ts";
 import { quotableUnits, type Unit } from "../../text/quotable-units.ts";
 
-/** A unit chosen for the answer and the tags of all passages that say it. */
+/** A unit chosen for the answer, and the tags of all passages that say it. */
 export type ChosenUnit = { unit: Unit; tags: string[] };
-/** What one passage gives to the answer, in the order it is said; `heading` names a list or section that is quoted whole. */
+/** The part of the answer from one passage, in order; `heading` names a list or section that is quoted whole. */
 export type ChosenPassage = {
   passage: PromptPassage;
   heading?: string | null;
   units: ChosenUnit[];
 };
 
-/** Words of a section that is quoted whole: around one fact, and where its steps are asked for. */
+/** The most words of a section that is quoted whole: around one fact, for its steps, and for an aspect. */
 const shortSectionWords = 60;
 const procedureWords = 220;
 const aspectWords = 110;
-/** Items of a list that is quoted whole. */
+/** The most items of a list that is quoted whole. */
 const maxItems = 20;
-/** Units beside the one that answers, and the words of all. */
+/** Units beside the one that answers, and the words of all of them. */
 const maxBeside = 3;
 const maxWords = 120;
 /**
- * The share of the softmax that a unit beside the best one needs: little for a sentence of the same prose, which goes on about the
- * same; elsewhere much, and not far less than the best, as another place that comes near states another fact.
+ * The share of the softmax that a unit beside the best one needs. Little for a sentence of the same prose, which
+ * continues the thought; much elsewhere, and at least half of the best unit's share, because another near passage
+ * states another fact.
  */
 const minShare = { ofSameProse: 0.05, elsewhere: 0.14, ofBest: 0.5 } as const;
-/** Kinds of lines that are quoted of a log. */
+/** Kinds of lines quoted from a log. */
 const maxLogLines = 6;
-/** How far below the best unit another kind of knowledge base, or another line, may lie, in logits. */
+/** How far below the best unit another kind of knowledge base, or another line, may score, in logits. */
 const kindMargin = 1.5;
 const lineMargin = 0.8;
-/** How far a heading must speak of the question for its whole list to be the answer. */
+/** The share of the question that a heading must cover for its whole list to be the answer. */
 const headingAnswers = 0.35;
-/** What the place that the last answer quoted gains for a question that leans on it, in logits. */
+/** What units gain that belong to the last answer's place when a question leans on it, in logits. */
 const topicBonus = {
   document: 1.5,
   byPronoun: 8,
@@ -74,13 +75,13 @@ const topicBonus = {
   turnedFrom: -3,
   kind: 2,
 } as const;
-/** What a heading that speaks of the whole question, and of nothing else, gains for the steps below it, in logits. */
+/** The gain, in logits, of steps below a heading that covers the whole question and nothing else. */
 const headingBonus = 4;
-/** Cosine and share of words above which two sentences say the same, if their numbers are the same. */
+/** The cosine and the share of words above which two sentences say the same, if their numbers are equal. */
 const sameVector = 0.92;
 const sameWords = 0.85;
 
-/** Log lines that differ in times, numbers and ids only are one kind of line. */
+/** Log lines that differ only in times, numbers and ids have the same template. */
 export const lineTemplate = (text: string) => text.replace(/[\w.:-]*\d[\w.:-]*/g, "0");
 
 const wordCount = (text: string) => text.split(/\s+/).length;
@@ -88,8 +89,8 @@ const placeOf = ({ passage, unit }: ScoredCandidate) =>
   `${documentOf(passage)}\n${passage.section}\n${unit.context}`;
 
 /**
- * Chooses what of the passages is said: first the unit that answers, then what stands with it. A list whose heading is
- * asked for, or whose steps are, is given whole. Of several kinds of knowledge base each that answers speaks.
+ * Chooses what to quote: the unit that answers, then what belongs to it. A list is quoted whole if the question asks
+ * for its heading or its steps. With several kinds of knowledge base, each kind that answers is quoted.
  */
 export function chooseUnits(
   judgement: Judgement,
@@ -98,7 +99,7 @@ export function chooseUnits(
   const candidates = lead(
     withTopic(judgement, question, history).map((each) => ({
       ...each,
-      // Steps are asked for by what their section is headed with.
+      // Questions for steps use the words of their heading.
       score:
         each.score +
         (judgement.asked.kind === "steps" ? headingBonus * each.byHeading * each.headingAsked : 0),
@@ -122,7 +123,7 @@ export function chooseUnits(
   return pools.flatMap(({ pool }) => chooseFrom(pool, judgement, question));
 }
 
-/** What introduces the answer hands its score on to it: a question in the text, a line that ends in a colon. */
+/** Passes a lead-in's score to the units it introduces: a question in the text, a line that ends in a colon. */
 function lead(candidates: readonly ScoredCandidate[]): ScoredCandidate[] {
   const handed = new Map<string, number>();
   const key = (passage: PromptPassage, index: number) => `${passage.tag} ${index}`;
@@ -144,7 +145,7 @@ function lead(candidates: readonly ScoredCandidate[]): ScoredCandidate[] {
   );
 }
 
-/** For a question that leans on the last answer, the place that it quoted counts for more; for "the other one" its neighbours. */
+/** Raises the place that the last answer quoted when a question leans on it; for "the other one", its neighbours. */
 function withTopic(
   { asked, candidates, topic }: Judgement,
   question: string,
@@ -155,7 +156,7 @@ function withTopic(
   const last = history.findLast(({ answer }) => saidIn(answer).length > 0)?.answer;
   if (!asked.leans || last === undefined) return [...candidates];
   const said = saidIn(last);
-  // What the last answer said first is what it was about.
+  // The last answer's first quotation tells its subject.
   const first = said.toSorted(
     (a, b) => last.indexOf(a.unit.markdown) - last.indexOf(b.unit.markdown),
   )[0];
@@ -166,7 +167,7 @@ function withTopic(
   const { turnsTo = null, spoken: [current] = [] } = topic ?? {};
   const turnsFrom = turnsTo && current;
   const toPart = turnsTo && onlyNames(question, turnsTo) ? topicBonus.turnedTo : topicBonus.section;
-  // Which one is "the other" is known where the parts have names.
+  // Named parts already tell which one is "the other".
   const other = turnsTo === null && asksForOther(question);
   return candidates.map((candidate) => {
     const inDocument = documentOf(candidate.passage) === document;
@@ -183,7 +184,7 @@ function withTopic(
       (last.includes(candidate.unit.markdown) ? topicBonus.said : 0) +
       (isIn(turnsTo, candidate) ? toPart : 0) +
       (isIn(turnsFrom, candidate) ? topicBonus.turnedFrom : 0) +
-      // Of a few words the kind of thing that they ask for tells the most.
+      // In a short question, the kind of thing asked for says the most.
       (inDocument && asksForKind && candidate.features.kind > 0 ? topicBonus.kind : 0);
     return { ...candidate, score: candidate.score + gain };
   });
@@ -195,7 +196,7 @@ const isIn = (
 ) =>
   part?.units.some((each) => each.passage === passage && each.unit.words === unit.words) ?? false;
 
-/** The units of a passage at these indexes. */
+/** Quotes the units of a passage at these indexes. */
 function quoteUnits(
   passage: PromptPassage,
   indexes: readonly number[],
@@ -212,7 +213,7 @@ function quoteUnits(
   };
 }
 
-/** Units of a document in its order, those of one passage together. */
+/** Groups units of a document by passage, in order. */
 const asPassages = (units: readonly PlacedUnit[]): ChosenPassage[] =>
   [...Map.groupBy(units, ({ passage }) => passage)].map(([passage, own]) =>
     quoteUnits(
@@ -222,8 +223,8 @@ const asPassages = (units: readonly PlacedUnit[]): ChosenPassage[] =>
   );
 
 /**
- * The step after the one that brought nothing. Of a list that was quoted whole the first step was tried; where none was
- * quoted, the list that follows begins.
+ * Quotes the step after the one that did not help. After a list quoted whole that is its second step, because the first
+ * was tried; if no step was quoted, it is the first step that follows.
  */
 function stepAfterLast({ said, document }: Topic): ChosenPassage[] {
   const last = said.findLast(({ unit }) => unit.kind === "item") ?? said.at(-1);
@@ -244,7 +245,7 @@ function stepAfterLast({ said, document }: Topic): ChosenPassage[] {
 const isSameUnit = (one: PlacedUnit, other: PlacedUnit | undefined) =>
   one.passage === other?.passage && one.index === other.index;
 
-/** The beginning of a stretch of a document, as far as its first section goes. */
+/** The first units of a section, up to the length of a short section. */
 function firstSectionOf(units: readonly PlacedUnit[]): ChosenPassage[] {
   const whole = units.filter(({ unit }) => unit.whole);
   const [first] = whole;
@@ -260,8 +261,8 @@ function firstSectionOf(units: readonly PlacedUnit[]): ChosenPassage[] {
 }
 
 /**
- * What was not said yet: first of the section that the last answer began with and of the parts that were spoken of, then
- * what stands behind it in the document, then what stands before.
+ * Quotes what has not been said yet: first from the last answer's section and the parts mentioned, then from the text
+ * after it, then from the whole document.
  */
 function whatFollows({ said, saidBefore, document, spoken }: Topic): ChosenPassage[] {
   const [first] = said;
@@ -281,7 +282,7 @@ function whatFollows({ said, saidBefore, document, spoken }: Topic): ChosenPassa
   return open ? firstSectionOf(open) : [];
 }
 
-/** One side of a comparison: what answers of it where something is asked of both, else all of it. */
+/** Quotes one side of a comparison: the unit that answers, if something is asked about both, or else the whole part. */
 function oneSide(
   side: Part,
   candidates: readonly ScoredCandidate[],
@@ -317,7 +318,7 @@ function chooseFrom(
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) return bothSides(usable);
   const first = aroundBest(best, asked);
-  // Steps that are given whole need nothing beside them.
+  // Steps quoted whole need nothing beside them.
   if (asked.kind === "steps" && first.some(({ units }) => units.length > 1))
     return withTags(first, usable);
   const beside = usable
@@ -339,7 +340,7 @@ function chooseFrom(
   return withTags([...first, ...fitting.map(asChosen)], usable);
 }
 
-/** Whether a unit is worth saying beside the one that answers. */
+/** Whether a unit is worth quoting beside the one that answers. */
 function supports(each: ScoredCandidate, best: ScoredCandidate): boolean {
   const isProse = each.unit.kind === "sentence" && best.unit.kind === "sentence";
   if (isProse && each.passage === best.passage) return each.share >= minShare.ofSameProse;
@@ -357,7 +358,7 @@ const asChosen = ({ passage, unit }: ScoredCandidate): ChosenPassage => ({
 const isChosen = (part: ChosenPassage, { passage, unit }: ScoredCandidate) =>
   part.passage === passage && part.units.some((each) => each.unit.words === unit.words);
 
-/** The best unit with what stands with it: its list, its short section, or the sentence that it points back to. */
+/** The best unit with its context: its list, its short section, or the sentence that it refers back to. */
 function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): ChosenPassage[] {
   const asksForSteps = kind === "steps";
   const { passage, index, unit } = best;
@@ -367,13 +368,13 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
   const section = run(units, index, (each) => each.context === unit.context);
   const words = section.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
   const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);
-  // An aspect of a document is what its section says, from its beginning.
+  // An aspect is answered by its section, from the beginning.
   const wantsFact = kind !== null && kind !== "person" && kind !== "steps";
   if (aspect && !wantsFact && placeAmong(aspect, passage.section) >= 0 && unit.kind === "sentence")
     return [say(upTo(units, aspectWords))];
   const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
-  // A heading above all that there is names no part of it.
+  // A heading above the whole document names no part of it.
   const names = passage.section !== null || units.some((each) => each.context !== unit.context);
   const headed =
     names &&
@@ -383,7 +384,7 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
   if ((isList && (asksForSteps || headed)) || (inOrder && words <= procedureWords / 2))
     return [say(words <= procedureWords ? section : list, heading)];
   if (unit.kind === "sentence" && words <= shortSectionWords) {
-    // A section whose heading is asked for is read from its beginning.
+    // A section whose heading is asked for is quoted from its beginning.
     if (headed && best.share < 0.5) return [say(section)];
     const before = pointedAt(units, index);
     const rest = section.filter((at) => at !== index && !before.includes(at));
@@ -393,7 +394,7 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
   return [say([...pointedAt(units, index), index, ...remark])];
 }
 
-/** The indexes of the first units that have no more words together, at least one. */
+/** The indexes of the first whole units within a number of words, at least one. */
 function upTo(units: readonly Unit[], words: number): number[] {
   let left = words;
   return units.flatMap((unit, at) => {
@@ -403,7 +404,7 @@ function upTo(units: readonly Unit[], words: number): number[] {
   });
 }
 
-/** The indexes around one for which a condition holds without a gap. */
+/** The indexes around `index` for which a condition holds without a gap. */
 function run(units: readonly Unit[], index: number, holds: (unit: Unit) => boolean): number[] {
   const at = (place: number) => {
     const unit = units[place];
@@ -419,7 +420,7 @@ function run(units: readonly Unit[], index: number, holds: (unit: Unit) => boole
 const backward =
   /^["'“(]?(?:It|Its|This|These|They|Their|Them|He|His|She|Her|Such|Those|That|Both|The former|The latter|However|Therefore|Thus|Hence|Er|Sie|Es|Dies|Diese|Dieser|Dann|Il|Elle|Ils|Elles|Ce|Cette|Esto|Este|Esta|Ella)\b/u;
 
-/** The sentence before one that begins with a word which points at it. */
+/** The index of the sentence before, if this one begins with a word that refers back to it. */
 function pointedAt(units: readonly Unit[], index: number): number[] {
   const unit = units[index];
   const before = units[index - 1];
@@ -427,7 +428,7 @@ function pointedAt(units: readonly Unit[], index: number): number[] {
   return before.block === unit.block && before.kind === "sentence" ? [index - 1] : [];
 }
 
-/** Both sides of a comparison: the two sections that speak most of it, each from its beginning. */
+/** Quotes both sides of a comparison: the two sections that match best, each from its beginning. */
 function bothSides(usable: readonly ScoredCandidate[]): ChosenPassage[] {
   const sections = [...Map.groupBy(usable, placeOf).values()].flatMap((each) => each[0] ?? []);
   const [first] = sections;
@@ -450,7 +451,7 @@ function bothSides(usable: readonly ScoredCandidate[]): ChosenPassage[] {
   });
 }
 
-/** The lines of the severities that a question names, where there are any; all lines otherwise. */
+/** The lines of the severities that a question names; all lines if there are none. */
 function ofSeverity(
   usable: readonly ScoredCandidate[],
   question: string,
@@ -463,7 +464,7 @@ function ofSeverity(
   return named.length > 0 ? named : usable;
 }
 
-/** The lines of a log that come near the best, one of each kind, in the log's order. */
+/** The log lines that score near the best, one per template, in log order. */
 function chooseLines(usable: readonly ScoredCandidate[]): ChosenPassage[] {
   const [best] = usable;
   if (!best) return [];
@@ -479,7 +480,7 @@ function chooseLines(usable: readonly ScoredCandidate[]): ChosenPassage[] {
   );
 }
 
-/** Says once what several passages say, with the tags of all of them, and each passage's units together. */
+/** Merges units that several passages say, with all their tags, and keeps each passage's units together. */
 function withTags(
   parts: readonly ChosenPassage[],
   usable: readonly ScoredCandidate[],
@@ -516,7 +517,7 @@ function withTags(
 
 const numbersOf = (text: string) => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(" ");
 
-/** Whether two units state the same fact: nearly the same words or sense, and exactly the same numbers. */
+/** Whether two units state the same fact: nearly the same words or meaning, and exactly the same numbers. */
 function saysTheSame(a: ScoredCandidate, b: ScoredCandidate): boolean {
   if (a.unit.words === b.unit.words) return true;
   if (numbersOf(a.unit.words) !== numbersOf(b.unit.words)) return false;

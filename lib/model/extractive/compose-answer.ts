@@ -1,7 +1,10 @@
 import type { ChosenPassage } from "./choose-units.ts";
 import { composeAccounts } from "./compose-accounts.ts";
 
-/** The answer in the form that every model is asked for: `## Answer`, the quotations with their tags, `## References`; `otherwise` where there are none. */
+/**
+ * Writes the answer in the form that every model is asked for: `## Answer`, the quotations with their tags, `##
+ * References`; `otherwise` if there are none.
+ */
 export function composeAnswer(passages: ChosenPassage[], otherwise: string): string {
   if (passages.length === 0) return `## Answer\n\n${otherwise}`;
   const groups = composeAccounts(passages);

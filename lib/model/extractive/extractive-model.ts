@@ -13,12 +13,12 @@ import { chooseUnits } from "./choose-units.ts";
 import { composeAnswer } from "./compose-answer.ts";
 import { composeSections } from "./compose-sections.ts";
 
-/** Usual length of a token of English, in UTF-16 units; the model counts nothing by itself. */
+/** Average characters (UTF-16 units) per English token, because this model has no tokenizer. */
 const unitsPerToken = 4;
 
 export type ExtractiveModelOptions = {
   embedder: Pick<Embedder, "model" | "compareTexts">;
-  /** Awaited after each word; by default the event loop gets a turn, so that Stop stops. */
+  /** Awaited after each word. By default it yields to the event loop, so that Stop works. */
   pause?: () => Promise<unknown>;
 };
 
@@ -32,8 +32,8 @@ function extractiveUsage(options: LanguageModelV4CallOptions, text: string): Lan
 }
 
 /**
- * A language model without weights: it answers with the sentences of the passages that answer the question best, word
- * for word with their tags, in the form that it is asked for, prose or sections. It reads the same prompt as any other.
+ * A language model without weights. It answers with the sentences of the passages that answer best, verbatim and with
+ * their tags, as prose or as sections. It reads the same prompt as any other model.
  */
 export function createExtractiveModel(options: ExtractiveModelOptions): LanguageModelV4 {
   const { embedder, pause = () => setImmediate() } = options;

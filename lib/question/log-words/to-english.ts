@@ -4,7 +4,7 @@ import { germanLogWords } from "./de.ts";
 import { spanishLogWords } from "./es.ts";
 import { frenchLogWords } from "./fr.ts";
 
-/** A language's words of asking after logs, each with the English it is read as, `wie viele=how many`, split at `|`. */
+/** Each language's words for asking about logs with their English, `wie viele=how many`, separated by `|`. */
 const dictionaries = {
   de: readDictionary(germanLogWords),
   fr: readDictionary(frenchLogWords),
@@ -32,8 +32,8 @@ function readDictionary(entries: string): Dictionary {
 }
 
 /**
- * A question over logs with its asking words in English, so that one grammar reads all languages; names, codes and what
- * else no dictionary has stay as they are.
+ * Translates the asking words of a question over logs into English, so that one grammar reads all languages. Names,
+ * codes and unknown words stay as they are.
  */
 export function toEnglish(question: string): { language: AskedLanguage; text: string } {
   const asked = readLanguage(question);
@@ -41,7 +41,7 @@ export function toEnglish(question: string): { language: AskedLanguage; text: st
   if (language === "en") return { language, text: question };
   const { pattern, english } = dictionaries[language];
   const spaced = question.replace(/(?<![\p{L}])([dlnsjmtc]|qu)['’](?=\p{L})/giu, "$1' ");
-  // "ERROR-Einträge", "503-Fehler": a level or a code, and then the noun.
+  // "ERROR-Einträge", "503-Fehler": a level or code, then the noun.
   const parted = question.replace(/(?<=[\p{Lu}\d]{2})-(?=\p{Lu}\p{Ll})/gu, " ");
   const text = (language === "fr" ? spaced : language === "de" ? parted : question).replace(
     pattern,
@@ -50,7 +50,10 @@ export function toEnglish(question: string): { language: AskedLanguage; text: st
   return { language, text };
 }
 
-/** The language of a question without asking words, where a dictionary has words of it that are not English. */
+/**
+ * Guesses the language of a question without asking words: the dictionary that knows most of its words, English ones
+ * aside.
+ */
 function dictionaryLanguage(question: string): AskedLanguage | null {
   const hits = (["de", "fr", "es"] as const).map((language) => ({
     language,

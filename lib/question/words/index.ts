@@ -6,7 +6,7 @@ import type { AskedLanguage, QuestionWords } from "./question-words.ts";
 
 export type { AnswerKind, AskedLanguage, QuestionWords } from "./question-words.ts";
 
-/** The words by language; English, as which a question is read that does not tell, comes first. */
+/** The words by language. English comes first, as the default for questions of unknown language. */
 export const questionWords: Readonly<Record<AskedLanguage, QuestionWords>> = {
   en: englishQuestionWords,
   de: germanQuestionWords,
