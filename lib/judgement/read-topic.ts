@@ -106,7 +106,7 @@ function turnedTo(
 }
 
 /** Returns the next part of the same form, or else the previous one. */
-export function neighbourOf(part: Part, parts: readonly Part[]): Part | undefined {
+function neighbourOf(part: Part, parts: readonly Part[]): Part | undefined {
   const peers = parts.filter(({ units }) => units[0]?.unit.kind === part.units[0]?.unit.kind);
   const at = peers.indexOf(part);
   return at < 0 ? undefined : (peers[at + 1] ?? peers[at - 1]);

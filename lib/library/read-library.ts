@@ -23,7 +23,7 @@ export type LibraryDocument = {
 };
 
 /** Of a larger library, only the newest documents are known by name. */
-export const maxLibraryDocuments = 20_000;
+const maxLibraryDocuments = 20_000;
 
 /** The documents in scope, newest first. */
 export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument[]> {

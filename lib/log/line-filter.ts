@@ -102,7 +102,7 @@ function tellsOfRequest(line: string): boolean {
  * Whether a text contains a term, ignoring case. A term may match part of a word, but a number never matches part of a
  * longer one: 503 is not in 2503.
  */
-export function holdsTerm(text: string, term: string): boolean {
+function holdsTerm(text: string, term: string): boolean {
   const [where, what] = [text.toLowerCase(), term.toLowerCase()];
   if (what === "") return true;
   for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {

@@ -82,7 +82,7 @@ const sameVector = 0.92;
 const sameWords = 0.85;
 
 /** Log lines that differ only in times, numbers and ids have the same template. */
-export const lineTemplate = (text: string) => text.replace(/[\w.:-]*\d[\w.:-]*/g, "0");
+const lineTemplate = (text: string) => text.replace(/[\w.:-]*\d[\w.:-]*/g, "0");
 
 const wordCount = (text: string) => text.split(/\s+/).length;
 const placeOf = ({ passage, unit }: ScoredCandidate) =>

@@ -17,7 +17,7 @@ import {
   synonyms,
 } from "./en.ts";
 
-export type GroupName = keyof typeof groups;
+type GroupName = keyof typeof groups;
 
 const listed = (text: string) => text.split(" ");
 
@@ -40,8 +40,6 @@ export const beyondPattern = phrasePattern(beyond);
 
 /** Matches words for a failure without a level: `problems`, `went wrong`, `could not`. */
 export const failurePattern = phrasePattern(`${failures}|${failureVerbs}`);
-/** Matches failing as a verb only, because what failed may also be a step of a runbook. */
-export const failureVerbPattern = phrasePattern(failureVerbs);
 /** Marks a failure in lines of logs without levels. */
 export const failureSign = new RegExp(
   `(?<!\\b(?:no|0|without|not?) )(?<![a-z])(?:${listed(failureSigns).join("|")})`,
