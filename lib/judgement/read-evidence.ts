@@ -201,8 +201,37 @@ function leanedOn(earlier: readonly string[]): string[] {
     : [...chain.slice(0, 1), ...chain.slice(1 - maxLeanedOn)];
 }
 
-const headingsOf = ({ title, section }: PromptPassage, unit?: Unit) =>
-  [title, section, unit?.context].filter(Boolean).join(" > ");
+function headingsOf({ title, section }: PromptPassage, unit?: Unit): string {
+  return [title, section, unit?.context].filter(Boolean).join(" > ");
+}
+
+function passageText(passage: PromptPassage): string {
+  return `${headingsOf(passage)}\n${passage.text}`;
+}
+
+/** A unit before it is compared, with its own terms, those of its headings, and those of its passage. */
+type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms"> & {
+  under: Terms;
+  own: Terms;
+  /** The unit below its heading, as the model reads it. */
+  text: string;
+};
+
+function draftUnits(passage: PromptPassage): DraftUnit[] {
+  const lines = isLines(passage);
+  const languages = [detectLanguage(passage.text)];
+  const own = termsOf(passageText(passage), languages);
+  return quotableUnits(passage).map((unit, index) => ({
+    unit,
+    index,
+    passage,
+    lines,
+    terms: termsOf(unit.words, languages),
+    under: termsOf(headingsOf(passage, unit), languages),
+    own,
+    text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
+  }));
+}
 
 /** Compares a question with every unit of its passages. */
 export async function readEvidence(
@@ -210,81 +239,87 @@ export async function readEvidence(
   asked: AskedQuestion,
   passages: readonly PromptPassage[],
 ): Promise<Candidate[]> {
-  const drafts = passages.flatMap((passage) => {
-    const lines = isLines(passage);
-    const languages = [detectLanguage(passage.text)];
-    const own = termsOf(`${headingsOf(passage)}\n${passage.text}`, languages);
-    return quotableUnits(passage).map((unit, index) => ({
-      unit,
-      index,
-      passage,
-      lines,
-      terms: termsOf(unit.words, languages),
-      under: termsOf(headingsOf(passage, unit), languages),
-      own,
-      text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
-    }));
-  });
+  const drafts = passages.flatMap(draftUnits);
   const chosen = mostPromising(asked, drafts);
-  const passageText = (passage: PromptPassage) => `${headingsOf(passage)}\n${passage.text}`;
-  const texts = [
-    ...new Set([
-      asked.text,
-      ...passages.flatMap((passage) => [passageText(passage), headingsOf(passage)]),
-      ...chosen.map((draft) => draft.text),
-      ...chosen.flatMap(({ unit }) => unit.context ?? []),
-    ]),
-  ];
+  const compared = await compareAll(embedder, asked, [
+    ...passages.flatMap((passage) => [passageText(passage), headingsOf(passage)]),
+    ...chosen.map((draft) => draft.text),
+    ...chosen.flatMap(({ unit }) => unit.context ?? []),
+  ]);
+  return chosen.map((draft) => {
+    // A heading above the whole document names no part of it.
+    const namesPart =
+      draft.passage.section !== null ||
+      drafts.some(
+        ({ passage, unit }) => passage === draft.passage && unit.context !== draft.unit.context,
+      );
+    return toCandidate(asked, draft, { namesPart, compared, model: embedder.model });
+  });
+}
+
+/** Returns the comparison of each text, its nearness on the scale that all models share. */
+async function compareAll(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  asked: AskedQuestion,
+  others: readonly string[],
+): Promise<(text: string) => ComparedText> {
+  const texts = [...new Set([asked.text, ...others])];
   const compared = await embedder.compareTexts(asked.words, texts);
-  const scaled = (cosine: number) => onCommonScale(embedder.model, cosine);
   const byText = new Map(
     compared.map(({ vector, nearness }, at) => [
       texts[at],
-      { vector, nearness: nearness.map(scaled) },
+      { vector, nearness: nearness.map((cosine) => onCommonScale(embedder.model, cosine)) },
     ]),
   );
-  const of = (text: string): ComparedText => {
+  return (text) => {
     const found = byText.get(text);
     if (!found) throw new Error("The embedding model compared fewer texts than it was given.");
     return found;
   };
-  const question = of(asked.text).vector;
-  const isForeign = embedder.model.englishOnly && readLanguage(asked.text) !== "en";
-  return chosen.map(({ own, under, text, ...draft }): Candidate => {
-    const unit = of(text);
-    const passage = of(passageText(draft.passage));
-    const heading = of(headingsOf(draft.passage));
-    const { context } = draft.unit;
-    // A heading above the whole document names no part of it.
-    const partOf =
-      draft.passage.section !== null ||
-      drafts.some((each) => each.passage === draft.passage && each.unit.context !== context);
-    return {
-      ...draft,
-      vector: unit.vector,
-      model: embedder.model,
-      byHeading:
-        context === null || !partOf
-          ? 0
-          : shareIn(asked, termsOf(context, [detectLanguage(context)]), of(context)),
-      byItself: shareIn(asked, draft.terms),
-      headingAsked: context === null ? 0 : shareAsked(asked, context),
-      features: asReadable(isForeign, {
-        unitCosine: scaled(dot(question, unit.vector)),
-        passageCosine: scaled(dot(question, passage.vector)),
-        kind: asTold(
-          // A table cell means what its column's header says.
-          showsKind(asked.kind, draft.unit.table === null ? draft.unit.words : text),
-        ),
-        ...coverage(
-          asked,
-          draft.passage.section,
-          { unit, heading, passage },
-          { unit: draft.terms, under, passage: own },
-        ),
-      }),
-    };
-  });
+}
+
+type Comparison = {
+  /** Whether the unit's heading names a part of the document. */
+  namesPart: boolean;
+  compared: (text: string) => ComparedText;
+  model: EmbeddingModel;
+};
+
+function toCandidate(
+  asked: AskedQuestion,
+  { own, under, text, ...draft }: DraftUnit,
+  { namesPart, compared, model }: Comparison,
+): Candidate {
+  const unit = compared(text);
+  const passage = compared(passageText(draft.passage));
+  const heading = compared(headingsOf(draft.passage));
+  const question = compared(asked.text).vector;
+  const cosine = (vector: Float32Array) => onCommonScale(model, dot(question, vector));
+  const { context } = draft.unit;
+  const isForeign = model.englishOnly && readLanguage(asked.text) !== "en";
+  return {
+    ...draft,
+    vector: unit.vector,
+    model,
+    byHeading:
+      context === null || !namesPart
+        ? 0
+        : shareIn(asked, termsOf(context, [detectLanguage(context)]), compared(context)),
+    byItself: shareIn(asked, draft.terms),
+    headingAsked: context === null ? 0 : shareAsked(asked, context),
+    features: asReadable(isForeign, {
+      unitCosine: cosine(unit.vector),
+      passageCosine: cosine(passage.vector),
+      // A table cell means what its column's header says.
+      kind: asTold(showsKind(asked.kind, draft.unit.table === null ? draft.unit.words : text)),
+      ...coverage(
+        asked,
+        draft.passage.section,
+        { unit, heading, passage },
+        { unit: draft.terms, under, passage: own },
+      ),
+    }),
+  };
 }
 
 /** The usual cosine of a unit that covers a whole question. */
@@ -322,7 +357,9 @@ function shareAsked({ text }: AskedQuestion, heading: string): number {
     : words.filter((word) => spelledLike([word], asked) > 0).length / words.length;
 }
 
-const asTold = (shown: boolean | null) => (shown === null ? 0 : shown ? 1 : -1);
+function asTold(shown: boolean | null): number {
+  return shown === null ? 0 : shown ? 1 : -1;
+}
 
 /** Words worth at least this are names, numbers and rare words. */
 const rareWorth = 0.9;
@@ -330,11 +367,10 @@ const rareWorth = 0.9;
 /** The cosine of two unrelated words, and of a word with itself. */
 const unrelatedCosine = 0.15;
 const sameCosine = 0.75;
-const asShare = (cosine: number | undefined) =>
-  Math.min(
-    1,
-    Math.max(0, ((cosine ?? unrelatedCosine) - unrelatedCosine) / (sameCosine - unrelatedCosine)),
-  );
+function asShare(cosine: number | undefined): number {
+  const share = ((cosine ?? unrelatedCosine) - unrelatedCosine) / (sameCosine - unrelatedCosine);
+  return Math.min(1, Math.max(0, share));
+}
 
 function coverage(
   { subjects, aspect }: AskedQuestion,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
@@ -22,7 +22,6 @@ const maxNamedDocuments = 20;
 export async function explainOutOfScope(db: Db, scope: Scope, question: string): Promise<Notice[]> {
   if (scope.documentIds || question.length > maxNamingQuestionChars) return [];
   const said = question.normalize("NFC").toLowerCase();
-  const stands = (name: unknown) => sql`position(lower(${name}) IN ${said}) > 0`;
   const rows = await db
     .select({
       ...told,
@@ -35,7 +34,7 @@ export async function explainOutOfScope(db: Db, scope: Scope, question: string):
       and(
         readableBy(scope.viewer),
         isNull(knowledgeBases.closedAt),
-        or(stands(documents.filename), stands(documents.title)),
+        or(isPartOf(said, documents.filename), isPartOf(said, documents.title)),
       ),
     )
     .orderBy(desc(documents.createdAt), documents.id)
@@ -47,6 +46,10 @@ export async function explainOutOfScope(db: Db, scope: Scope, question: string):
   const [found] = named;
   if (!found || named.some((row) => row.isRead)) return [];
   return [toNotice(found, question)];
+}
+
+function isPartOf(said: string, name: SQLWrapper): SQL {
+  return sql`position(lower(${name}) IN ${said}) > 0`;
 }
 
 /** Notices that a log, the newest, is in a knowledge base that the asker may read but that is not searched here. */
@@ -77,8 +80,9 @@ const told = {
   kind: knowledgeBases.kind,
 };
 
-const isRead = ({ knowledgeBaseIds }: Scope) =>
-  sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`;
+function isRead({ knowledgeBaseIds }: Scope): SQL {
+  return sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`;
+}
 
 function toNotice(found: OutOfScope, question: string): Notice {
   const { documentId, title, knowledgeBaseId, knowledgeBaseName, kind } = found;

@@ -13,7 +13,7 @@ import { filterCondition } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { asksForEntries, type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import { inScope, type LineDocument, type LineExtent } from "./log-document.ts";
-import { dayMs, instantOf } from "./time-bound.ts";
+import { dayMs, instantOf, type TimeBound } from "./time-bound.ts";
 
 /** Chunks per query, and text read at once (UTF-16 units); bounds the memory for a log of any size. */
 const chunksPerQuery = 4_000;
@@ -47,7 +47,7 @@ export async function* scanLines(
     narrow(filter, extent, await readLogOffset(db, scope, document, extent)),
     filterCondition(scope.filters ?? {}),
   );
-  const reader = createLineReader(document, extent, filter);
+  const reader = new LineReader(document, extent, filter);
   for (let after = -1; ; ) {
     const places = await readPlaces(db, scope, document.id, after, narrowed);
     for (const stretch of stretchesOf(places)) {
@@ -114,36 +114,40 @@ function narrow(filter: LineFilter, extent: LineExtent, logOffset: number): SQL 
 }
 
 function narrowTime(
-  { timeFrom, timeTo }: LineFilter,
+  filter: LineFilter,
   { timeStart, timeEnd }: LineExtent,
   logOffset: number,
 ): SQL | undefined {
+  const { timeFrom, timeTo } = filter;
   if ((!timeFrom && !timeTo) || !timeStart || !timeEnd) return undefined;
-  const between = (from: number | null, to: number | null) =>
-    and(
-      from === null ? undefined : gte(chunks.timeEnd, inColumnRange(from - zoneSlackMs)),
-      to === null ? undefined : lte(chunks.timeStart, inColumnRange(to + zoneSlackMs)),
-    );
   const from = timeFrom ? instantOf(timeFrom, logOffset) : null;
   const to = timeTo ? instantOf(timeTo, logOffset) : null;
-  if (from !== null || to !== null) return between(from, to);
+  if (from !== null || to !== null) return overlaps(from, to);
   if ((timeFrom ?? timeTo)?.date !== null) return undefined;
   const first = Math.floor(timeStart.getTime() / dayMs) - 1;
   const last = Math.floor(timeEnd.getTime() / dayMs) + 1;
   if (last - first > maxDays) return undefined;
   const days = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * dayMs);
-  const at = (day: number, bound: typeof timeFrom, otherwise: number) =>
-    day + (bound ? bound.clock - (bound.offset ?? logOffset) * 60_000 : otherwise);
-  return or(
-    ...days.map((day) => {
-      const start = at(day, timeFrom, 0);
-      const end = at(day, timeTo, dayMs);
-      // Covers midnight, and open ends that a zone shifts into the day before or after.
-      return between(
-        timeFrom ? start : start - dayMs,
-        end < start ? end + dayMs : timeTo ? end : end + dayMs,
-      );
-    }),
+  return or(...days.map((day) => narrowDay(day, filter, logOffset)));
+}
+
+/** The condition that a chunk's times may reach into a range; null for an open end. */
+function overlaps(from: number | null, to: number | null): SQL | undefined {
+  return and(
+    from === null ? undefined : gte(chunks.timeEnd, inColumnRange(from - zoneSlackMs)),
+    to === null ? undefined : lte(chunks.timeStart, inColumnRange(to + zoneSlackMs)),
+  );
+}
+
+/** The same for a time of day, on one day. */
+function narrowDay(day: number, { timeFrom, timeTo }: LineFilter, logOffset: number) {
+  const at = (bound: TimeBound) => day + bound.clock - (bound.offset ?? logOffset) * 60_000;
+  const start = timeFrom ? at(timeFrom) : day;
+  const end = timeTo ? at(timeTo) : day + dayMs;
+  // Covers midnight, and open ends that a zone shifts into the day before or after.
+  return overlaps(
+    timeFrom ? start : start - dayMs,
+    timeTo && end >= start ? end : end + dayMs,
   );
 }
 
@@ -228,75 +232,109 @@ async function readStretch(
 }
 
 /** Reads the lines of chunks given in order; an entry stays open until the next one begins. */
-function createLineReader(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
-  const entries = document.isLog && asksForEntries(filter);
-  const stamped = timeStart !== null;
-  const wantsRest = Boolean(filter.terms?.length || filter.words?.length || filter.whole);
-  let open: LogLine | null = null;
+class LineReader {
+  readonly #document: LineDocument;
+  readonly #filter: LineFilter;
+  readonly #byEntry: boolean;
+  /** Whether the log has stamps at all. */
+  readonly #stamped: boolean;
+  readonly #wantsRest: boolean;
+  #open: LogLine | null = null;
 
-  /** Whether a line begins an entry; in logs without stamps, every line that is not indented does. */
-  const begins = (text: string, stamp: Stamp | null) =>
-    startsLogEntry(text, stamp?.date ?? null) || (!stamped && !/^\s/u.test(text));
-
-  function close(): LogLine[] {
-    const entry = open;
-    open = null;
-    return entry && matchesLine(filter, entry) ? [entry] : [];
+  constructor(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
+    this.#document = document;
+    this.#filter = filter;
+    this.#byEntry = document.isLog && asksForEntries(filter);
+    this.#stamped = timeStart !== null;
+    this.#wantsRest = Boolean(filter.terms?.length || filter.words?.length || filter.whole);
   }
 
+  read(place: ChunkPlace, text: string): LogLine[] {
+    const found: LogLine[] = [];
+    const lines = text.split("\n");
+    let start = place.start;
+    for (const [at, raw] of lines.entries()) {
+      const line: ReadLine = { place, lines, at, start, text: raw.trimEnd() };
+      found.push(...(this.#byEntry ? this.#readEntryLine(line) : this.#readSingle(line)));
+      start += raw.length + 1;
+    }
+    return found;
+  }
+
+  /** Closes the open entry and returns it if the filter selects it. */
+  end(): LogLine[] {
+    const entry = this.#open;
+    this.#open = null;
+    return entry && matchesLine(this.#filter, entry) ? [entry] : [];
+  }
+
+  #readSingle(line: ReadLine): LogLine[] {
+    const { lineFrom, lineTo } = this.#filter;
+    // An empty line counts only when it is looked up by number.
+    if (line.text === "" && (lineFrom === undefined || lineTo === undefined)) return [];
+    const { isLog } = this.#document;
+    const stamp = isLog ? readStamp(line.text, this.#document) : null;
+    const severity = isLog && this.#begins(line.text, stamp) ? readSeverity(line.text) : null;
+    const read = toLogLine(line, severity, stamp);
+    return matchesLine(this.#filter, read) ? [read] : [];
+  }
+
+  #readEntryLine(line: ReadLine): LogLine[] {
+    const { text, lines, at } = line;
+    if (text.trim() === "") return [];
+    const severity = readSeverity(text);
+    const { severities } = this.#filter;
+    // The severity alone rules out most lines, before their stamp is read.
+    if (!this.#wantsRest && severities?.length && !(severity && severities.includes(severity)))
+      return [];
+    const stamp = readStamp(text, this.#document);
+    if (!this.#begins(text, stamp)) {
+      this.#keepRest(text);
+      return [];
+    }
+    const closed = this.end();
+    const own = stamp ?? (this.#stamped ? stampBefore(lines, at, this.#document) : null);
+    this.#open = toLogLine(line, severity, own);
+    return this.#wantsRest ? closed : [...closed, ...this.end()];
+  }
+
+  #keepRest(text: string): void {
+    if (this.#open && this.#wantsRest && this.#open.rest.length < maxKeptRestChars)
+      this.#open.rest += `${text}\n`;
+  }
+
+  /** Whether a line begins an entry; in logs without stamps, every line that is not indented does. */
+  #begins(text: string, stamp: Stamp | null): boolean {
+    return startsLogEntry(text, stamp?.date ?? null) || (!this.#stamped && !/^\s/u.test(text));
+  }
+}
+
+/** A line among the lines of its chunk; `start` is its offset in the document's text. */
+type ReadLine = {
+  place: ChunkPlace;
+  lines: readonly string[];
+  at: number;
+  start: number;
+  text: string;
+};
+
+function toLogLine(
+  { place, at, start, text }: ReadLine,
+  severity: LogLine["severity"],
+  stamp: Stamp | null,
+): LogLine {
   return {
-    read(place: ChunkPlace, text: string): LogLine[] {
-      const found: LogLine[] = [];
-      const lines = text.split("\n");
-      let start = place.start;
-      for (const [at, raw] of lines.entries()) {
-        const own = raw.trimEnd();
-        const from = start;
-        start += raw.length + 1;
-        const make = (severity: LogLine["severity"], stamp: Stamp | null): LogLine => ({
-          chunkId: place.id,
-          line: place.lineStart + at,
-          start: from,
-          end: from + own.length,
-          text: own,
-          rest: "",
-          severity,
-          time: stamp?.date.getTime() ?? null,
-          offset: stamp?.offset ?? null,
-          dated: stamp?.dated ?? true,
-          clock: stamp ? null : readClock(own),
-        });
-        if (!entries) {
-          const stamp = document.isLog ? readStamp(own, document) : null;
-          const heads = document.isLog && begins(own, stamp);
-          // An empty line counts only when it is looked up by number.
-          if (own === "" && (filter.lineFrom === undefined || filter.lineTo === undefined))
-            continue;
-          const line = make(heads ? readSeverity(own) : null, stamp);
-          if (matchesLine(filter, line)) found.push(line);
-          continue;
-        }
-        if (own.trim() === "") continue;
-        const severity = readSeverity(own);
-        // The severity alone rules out most lines, before their stamp is read.
-        if (
-          !wantsRest &&
-          filter.severities?.length &&
-          !(severity && filter.severities.includes(severity))
-        )
-          continue;
-        const stamp = readStamp(own, document);
-        if (!begins(own, stamp)) {
-          if (open && wantsRest && open.rest.length < maxKeptRestChars) open.rest += `${own}\n`;
-          continue;
-        }
-        found.push(...close());
-        open = make(severity, stamp ?? (stamped ? stampBefore(lines, at, document) : null));
-        if (!wantsRest) found.push(...close());
-      }
-      return found;
-    },
-    end: close,
+    chunkId: place.id,
+    line: place.lineStart + at,
+    start,
+    end: start + text.length,
+    text,
+    rest: "",
+    severity,
+    time: stamp?.date.getTime() ?? null,
+    offset: stamp?.offset ?? null,
+    dated: stamp?.dated ?? true,
+    clock: stamp ? null : readClock(text),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { LogWording } from "./log-wording.ts";
 
-const germanEntry = (many: boolean) => (many ? "Einträge" : "Eintrag");
+function germanEntry(many: boolean): string {
+  return many ? "Einträge" : "Eintrag";
+}
 
 export const germanLogWording: LogWording = {
   entries: (levels, many) =>

@@ -1,7 +1,9 @@
 import { joinList } from "../../text/join-list.ts";
 import type { LogWording } from "./log-wording.ts";
 
-const englishEntry = (many: boolean) => (many ? "entries" : "entry");
+function englishEntry(many: boolean): string {
+  return many ? "entries" : "entry";
+}
 
 export const englishLogWording: LogWording = {
   entries: (levels, many) => [joinList(levels, "or"), englishEntry(many)].filter(Boolean).join(" "),

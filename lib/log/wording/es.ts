@@ -1,6 +1,8 @@
 import type { LogWording } from "./log-wording.ts";
 
-const spanishEntry = (many: boolean) => (many ? "entradas" : "entrada");
+function spanishEntry(many: boolean): string {
+  return many ? "entradas" : "entrada";
+}
 
 export const spanishLogWording: LogWording = {
   entries: (levels, many) => [spanishEntry(many), levels.join(" o ")].filter(Boolean).join(" "),

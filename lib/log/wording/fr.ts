@@ -1,6 +1,8 @@
 import type { LogWording } from "./log-wording.ts";
 
-const frenchEntry = (many: boolean) => (many ? "entrées" : "entrée");
+function frenchEntry(many: boolean): string {
+  return many ? "entrées" : "entrée";
+}
 
 export const frenchLogWording: LogWording = {
   entries: (levels, many) => [frenchEntry(many), levels.join(" ou ")].filter(Boolean).join(" "),
