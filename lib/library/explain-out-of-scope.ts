@@ -34,7 +34,7 @@ export async function explainOutOfScope(db: Db, scope: Scope, question: string):
       and(
         readableBy(scope.viewer),
         isNull(knowledgeBases.closedAt),
-        or(isPartOf(said, documents.filename), isPartOf(said, documents.title)),
+        or(occursIn(said, documents.filename), occursIn(said, documents.title)),
       ),
     )
     .orderBy(desc(documents.createdAt), documents.id)
@@ -48,7 +48,7 @@ export async function explainOutOfScope(db: Db, scope: Scope, question: string):
   return [toNotice(found, question)];
 }
 
-function isPartOf(said: string, name: SQLWrapper): SQL {
+function occursIn(said: string, name: SQLWrapper): SQL {
   return sql`position(lower(${name}) IN ${said}) > 0`;
 }
 

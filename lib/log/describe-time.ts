@@ -1,5 +1,5 @@
 import type { LogLine } from "./line-filter.ts";
-import { dayMs, type TimeBound, writeClock, writeOffset } from "./time-bound.ts";
+import { dayMs, hourMs, minuteMs, type TimeBound, writeClock, writeOffset } from "./time-bound.ts";
 import type { LogWording } from "./wording/index.ts";
 
 const monthNames =
@@ -66,4 +66,4 @@ export function describeSpan(ms: number, units: LogWording["units"]): string {
   return said.join(" ");
 }
 
-const lengthUnitMs = { day: dayMs, hour: 3_600_000, minute: 60_000, second: 1_000 };
+const lengthUnitMs = { day: dayMs, hour: hourMs, minute: minuteMs, second: 1_000 };

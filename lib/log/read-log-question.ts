@@ -23,6 +23,7 @@ import {
   takeKindOf,
 } from "./take-endpoints.ts";
 import {
+  conditionsFilter,
   linesFilter,
   type SaidLines,
   takeLimit,
@@ -143,8 +144,7 @@ function takeParts(
   const whichLog = takeWhichLog(words);
   const group = takeGroup(words);
   const rate = takeRate(words);
-  // "How many stack traces" counts lines that mention them.
-  const trace = !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTrace) !== null;
+  const trace = takeStackTrace(words);
   const severities = takeSeverities(words);
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
   const said = readAct(words);
@@ -152,17 +152,9 @@ function takeParts(
   const content = conditionWords(words.left);
   if (content.length > maxConditionWords) return null;
   // A time that was not understood, such as the second of two.
-  const left = content.filter((word) => !clockStart.test(word));
-  beyond.push(...content.filter((word) => clockStart.test(word)));
-  const own: LineFilter = {
-    ...(severities.length > 0 ? { severities } : {}),
-    ...(statuses ? { statuses } : {}),
-    ...place.filter,
-    ...(either.terms.length > 0 ? { terms: either.terms } : {}),
-    ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
-    ...(asksOfEntries(said) ? { entries: true } : {}),
-    ...(trace ? { whole: true } : {}),
-  };
+  const { clocks = [], left = [] } = Object.groupBy(content, (word) =>
+    clockStart.test(word) ? "clocks" : "left",
+  );
   return {
     explaining,
     followsOn: opened !== null,
@@ -176,15 +168,26 @@ function takeParts(
     beside,
     kindOf,
     rate,
-    beyond,
+    beyond: [...beyond, ...clocks],
     limit: place.limit,
     group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
     whichLog,
     failing: fails && severities.length === 0 && !statuses,
-    own,
+    own: {
+      ...conditionsFilter({ severities, statuses, terms: either.terms }),
+      ...place.filter,
+      ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
+      ...(asksOfEntries(said) ? { entries: true } : {}),
+      ...(trace ? { whole: true } : {}),
+    },
     words: [...(either.word ? [either.word] : []), ...left.map(askedWord)],
     said,
   };
+}
+
+/** "How many stack traces" counts the lines that mention them, so there they are ordinary words. */
+function takeStackTrace(words: Words): boolean {
+  return !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTrace) !== null;
 }
 
 const clockStart = /^\d{1,2}:\d{2}/u;

@@ -145,10 +145,7 @@ function narrowDay(day: number, { timeFrom, timeTo }: LineFilter, logOffset: num
   const start = timeFrom ? at(timeFrom) : day;
   const end = timeTo ? at(timeTo) : day + dayMs;
   // Covers midnight, and open ends that a zone shifts into the day before or after.
-  return overlaps(
-    timeFrom ? start : start - dayMs,
-    timeTo && end >= start ? end : end + dayMs,
-  );
+  return overlaps(timeFrom ? start : start - dayMs, timeTo && end >= start ? end : end + dayMs);
 }
 
 /** Reads the places of a document's chunks that meet a condition, in order. */

@@ -3,7 +3,14 @@ import { isLogFiller } from "../question/log-words/log-words.ts";
 import { askedWord } from "./asked-word.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { Endpoint, LogQuestion } from "./log-question.ts";
-import { linesFilter, takeLines, takeSeverities, takeStatuses, takeTerms } from "./take-filter.ts";
+import {
+  conditionsFilter,
+  linesFilter,
+  takeLines,
+  takeSeverities,
+  takeStatuses,
+  takeTerms,
+} from "./take-filter.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
 /** One end of a span as it was said; the other end supplies what it leaves out. */
@@ -79,10 +86,12 @@ export function readEndpoint(text: string): SaidEndpoint | null {
   const content = left.filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (content.length > 4 || content.some((word) => /^\d/u.test(word))) return null;
   const filter: LineFilter = {
-    ...(severities.length > 0 ? { severities: gravest(severities) } : {}),
-    ...(statuses ? { statuses } : {}),
-    ...(terms.length > 0 ? { terms } : {}),
-    ...(content.length > 0 ? { words: content.map(askedWord) } : {}),
+    ...conditionsFilter({
+      severities: gravest(severities),
+      statuses,
+      terms,
+      words: content.map(askedWord),
+    }),
     ...linesFilter(lines),
   };
   return which === null && Object.keys(filter).length === 0 ? null : { which, filter };

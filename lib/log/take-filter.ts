@@ -25,6 +25,23 @@ export function linesFilter(lines: SaidLines | null): Partial<LineFilter> {
   return { lineFrom: from, lineTo: to, ...(numbers ? { lineNumbers: numbers } : {}) };
 }
 
+/** Turns conditions into a filter; an empty one is no condition. */
+export function conditionsFilter({
+  severities,
+  statuses,
+  terms,
+  words,
+}: Pick<LineFilter, "severities" | "terms" | "words"> & {
+  statuses: LineFilter["statuses"] | null;
+}): LineFilter {
+  return {
+    ...(severities?.length ? { severities } : {}),
+    ...(statuses ? { statuses } : {}),
+    ...(terms?.length ? { terms } : {}),
+    ...(words?.length ? { words } : {}),
+  };
+}
+
 /** Takes out line numbers: `line 42`, `lines 10 to 20`, `lines 10 and 20`, `the 42nd line`. */
 export function takeLines(words: Words): SaidLines | null {
   const list = words.take(lineList)?.[1];

@@ -1,7 +1,6 @@
-/** A day in milliseconds. */
 export const dayMs = 86_400_000;
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
+export const hourMs = 3_600_000;
+export const minuteMs = 60_000;
 /** Milliseconds per unit, by the unit's first letter. */
 export const unitMs: Readonly<Record<string, number>> = {
   s: 1_000,

@@ -175,6 +175,55 @@ function firstGroup(patterns: readonly RegExp[], text: string, folded: string): 
   return undefined;
 }
 
+/** The words of a question that may ask for a list. */
+type ListWords = {
+  count: boolean;
+  years: ListQuestion["years"];
+  /** All words but years and their bounds, and those before the subject. */
+  rest: string[];
+  before: string[];
+  /** The word that introduces the subject, such as "about". */
+  lead: string | undefined;
+  kind: { collection: Collection; noun: string } | undefined;
+  order: ListQuestion["order"];
+  byArrival: boolean;
+  /** Whether a word asks for a list, orders it or names a kind of document. */
+  isKnown(word: string): boolean;
+};
+
+function readListWords(reader: Reader, folded: string): ListWords | undefined {
+  const { sets } = reader;
+  const count = reader.opensCount.test(folded);
+  if (!count && !reader.opensList.test(folded)) return undefined;
+  const opened = count ? folded.replace(reader.opensCount, "") : folded;
+  const words = wordsOf(opened).map((word) =>
+    sets.listing.has(word) ? word : word.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, ""),
+  );
+  const { years, rest } = takeYears(reader, words);
+  const at = rest.findIndex((word) => sets.about.has(word));
+  const before = at < 0 ? rest : rest.slice(0, at);
+  const kinds = before.flatMap((noun) =>
+    reader.collections
+      .filter(([, nouns]) => nouns.has(noun))
+      .map(([collection]) => ({ collection, noun })),
+  );
+  const has = (set: ReadonlySet<string>) => before.some((word) => set.has(word));
+  const order = has(sets.newest) ? "newest" : has(sets.oldest) ? "oldest" : null;
+  return {
+    count,
+    years,
+    rest,
+    before,
+    lead: rest[at],
+    kind: kinds.find(({ collection }) => collection !== "any") ?? kinds[0],
+    order,
+    byArrival: order !== null && has(sets.added),
+    isKnown: (word) =>
+      [sets.listing, sets.added, sets.newest, sets.oldest].some((set) => set.has(word)) ||
+      kinds.some(({ noun }) => noun === word),
+  };
+}
+
 /** Reads a question word by word: each must ask for a list, name a kind of document, or narrow the list. */
 function readList(
   reader: Reader,
@@ -182,70 +231,42 @@ function readList(
   folded: string,
 ): ListQuestion | { act: "topics" } | undefined {
   const { sets } = reader;
-  const count = reader.opensCount.test(folded);
-  if (!count && !reader.opensList.test(folded)) return undefined;
-  const opened = count ? folded.replace(reader.opensCount, "") : folded;
-  const words = wordsOf(opened).flatMap((word) =>
-    sets.listing.has(word) ? [word] : word.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, ""),
-  );
-  const { years, rest } = takeYears(reader, words);
-  const at = rest.findIndex((word) => sets.about.has(word));
-  const before = at < 0 ? rest : rest.slice(0, at);
-  const kinds = before.flatMap((word, i) =>
-    reader.collections
-      .filter(([, nouns]) => nouns.has(word))
-      .map(([collection]) => ({ collection, noun: word, i })),
-  );
-  const [kind] = kinds.filter(({ collection }) => collection !== "any").concat(kinds);
-  const narrowing = (word: string) => sets.newest.has(word) || sets.oldest.has(word);
-  const known = (word: string) =>
-    sets.listing.has(word) ||
-    sets.added.has(word) ||
-    narrowing(word) ||
-    kinds.some(({ noun }) => noun === word);
-  const order = before.some((word) => sets.newest.has(word))
-    ? "newest"
-    : before.some((word) => sets.oldest.has(word))
-      ? "oldest"
-      : null;
-  const byArrival = order !== null && before.some((word) => sets.added.has(word));
-  const subject = at < 0 ? null : subjectOf(reader, folded, rest[at] ?? "");
-  const asksTopics = !count && before.some((word) => sets.topics.has(word));
-  if (asksTopics) {
-    const others = rest.filter((word) => !known(word) && !sets.topics.has(word));
-    return others.every((word) => topicFillers.has(word)) && !isSingular(reader, kind?.noun)
-      ? { act: "topics" }
-      : undefined;
-  }
-  const left = before.filter((word) => !known(word));
+  const words = readListWords(reader, folded);
+  if (!words) return undefined;
+  const { count, years, before, lead, kind, order, byArrival, isKnown } = words;
+  if (!count && before.some((word) => sets.topics.has(word)))
+    return asksForTopicsOnly(reader, words) ? { act: "topics" } : undefined;
+  const left = before.filter((word) => !isKnown(word));
   if (!kind) {
-    const isArrival = byArrival && left.length === 0 && at < 0 && !count;
+    const isArrival = byArrival && left.length === 0 && lead === undefined && !count;
     return isArrival ? { ...wholeList, order, byArrival, left: [] } : undefined;
   }
-  if (at >= 0) {
-    const exists =
-      count || before.some((word) => sets.existing.has(word) || isExisting(reader, rest[at]));
+  const subject = lead === undefined ? null : subjectOf(reader, folded, lead);
+  if (lead !== undefined) {
+    const exists = count || [...before, lead].some((word) => sets.existing.has(word));
     if (!exists || subject === null || left.length > 0) return undefined;
   }
   if (left.length > maxLeftWords) return undefined;
   const narrowed = years !== null || order !== null || subject !== null || left.length > 0;
   if ((count || !narrowed) && isSingular(reader, kind.noun)) return undefined;
-  const { collection } = kind;
-  const noun = asSpelled(text, kind.noun);
   const leading = before.findIndex((word) => sets.partsOff.has(word));
-  const leftIsName = leading >= 0 && before.findIndex((word) => !known(word)) > leading;
   return {
     act: "list",
     count,
-    collection,
-    noun,
+    collection: kind.collection,
+    noun: asSpelled(text, kind.noun),
     years,
     order,
     byArrival,
     subject,
     left,
-    leftIsName,
+    leftIsName: leading >= 0 && before.findIndex((word) => !isKnown(word)) > leading,
   };
+}
+
+function asksForTopicsOnly(reader: Reader, { rest, kind, isKnown }: ListWords): boolean {
+  const others = rest.filter((word) => !isKnown(word) && !reader.sets.topics.has(word));
+  return others.every((word) => topicFillers.has(word)) && !isSingular(reader, kind?.noun);
 }
 
 /** Returns a folded word in the asker's spelling. */
@@ -260,10 +281,6 @@ const topicFillers = new Set(
     " ",
   ),
 );
-
-function isExisting(reader: Reader, word: string | undefined): boolean {
-  return word !== undefined && reader.sets.existing.has(word);
-}
 
 /**
  * Returns the words after the one that introduces the subject, without trailing ones that ask for the list ("… are

@@ -22,6 +22,8 @@ export type ExtractiveModelOptions = {
   pause?: () => Promise<unknown>;
 };
 
+const finishReason = { unified: "stop", raw: undefined } as const;
+
 function extractiveUsage(options: LanguageModelV4CallOptions, text: string): LanguageModelV4Usage {
   const read = Math.ceil(JSON.stringify(options.prompt).length / unitsPerToken);
   const written = Math.ceil(text.length / unitsPerToken);
@@ -56,43 +58,47 @@ export function createExtractiveModel(options: ExtractiveModelOptions): Language
       const text = await answer(call);
       return {
         content: [{ type: "text", text }],
-        finishReason: { unified: "stop", raw: undefined },
+        finishReason,
         usage: extractiveUsage(call, text),
         warnings: [],
       };
     },
     async doStream(call) {
-      let cancelled = false;
-      const stream = new ReadableStream<LanguageModelV4StreamPart>({
-        async start(out) {
-          try {
-            out.enqueue({ type: "stream-start", warnings: [] });
-            const text = await answer(call);
-            out.enqueue({ type: "text-start", id: "answer" });
-            for (const [delta] of text.matchAll(/\s*\S+/g)) {
-              call.abortSignal?.throwIfAborted();
-              if (cancelled) return;
-              out.enqueue({ type: "text-delta", id: "answer", delta });
-              await pause();
-            }
-            call.abortSignal?.throwIfAborted();
-            if (cancelled) return;
-            out.enqueue({ type: "text-end", id: "answer" });
-            out.enqueue({
-              type: "finish",
-              finishReason: { unified: "stop", raw: undefined },
-              usage: extractiveUsage(call, text),
-            });
-            out.close();
-          } catch (error) {
-            if (!cancelled) out.error(error);
-          }
-        },
-        cancel() {
-          cancelled = true;
-        },
-      });
-      return { stream };
+      return { stream: streamWords(call, () => answer(call), pause) };
     },
   };
+}
+
+/** Streams an answer word by word, until the reader cancels or the call is aborted. */
+function streamWords(
+  call: LanguageModelV4CallOptions,
+  answer: () => Promise<string>,
+  pause: () => Promise<unknown>,
+): ReadableStream<LanguageModelV4StreamPart> {
+  let cancelled = false;
+  return new ReadableStream({
+    async start(out) {
+      try {
+        out.enqueue({ type: "stream-start", warnings: [] });
+        const text = await answer();
+        out.enqueue({ type: "text-start", id: "answer" });
+        for (const [delta] of text.matchAll(/\s*\S+/g)) {
+          call.abortSignal?.throwIfAborted();
+          if (cancelled) return;
+          out.enqueue({ type: "text-delta", id: "answer", delta });
+          await pause();
+        }
+        call.abortSignal?.throwIfAborted();
+        if (cancelled) return;
+        out.enqueue({ type: "text-end", id: "answer" });
+        out.enqueue({ type: "finish", finishReason, usage: extractiveUsage(call, text) });
+        out.close();
+      } catch (error) {
+        if (!cancelled) out.error(error);
+      }
+    },
+    cancel() {
+      cancelled = true;
+    },
+  });
 }
