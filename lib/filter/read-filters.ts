@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import { inScope, listLineDocuments, readExtents } from "../log/log-document.ts";
+import { inScope, listLineDocuments, openLogs } from "../log/log-document.ts";
 import { readLogOffset } from "../log/scan-lines.ts";
 import { takeLines, takeSeverities } from "../log/take-filter.ts";
 import { takeTimeWindow } from "../log/take-time-window.ts";
@@ -296,25 +296,14 @@ async function readWindow(
     (document) => document.isLog,
   );
   if (logs.length === 0 || logs.length > maxDatedLogs) return {};
-  const extents = await readExtents(
-    db,
-    scope,
-    logs.map((document) => document.id),
-  );
-  const dated = logs.flatMap((document) => {
-    const extent = extents.get(document.id);
-    return extent?.timeStart ? [{ document, extent }] : [];
-  });
+  const dated = (await openLogs(db, scope, logs)).filter(({ extent }) => extent.timeStart);
   const [first] = dated;
   if (!first) return {};
-  const from = window.from && (await wholeBound(db, scope, window.from, dated));
-  const to = window.to && (await wholeBound(db, scope, window.to, dated));
+  const from = window.from && (await wholeBound(window.from, dated));
+  const to = window.to && (await wholeBound(window.to, dated));
   // Half a window would let in what the other half excludes.
   if ((window.from && from === null) || (window.to && to === null)) return {};
-  const offset =
-    window.from?.offset ??
-    window.to?.offset ??
-    (await readLogOffset(db, scope, first.document, first.extent));
+  const offset = window.from?.offset ?? window.to?.offset ?? (await readLogOffset(first));
   return {
     ...(from === null ? {} : { timeFrom: writeMoment(from, offset) }),
     ...(to === null ? {} : { timeTo: writeMoment(to, offset) }),

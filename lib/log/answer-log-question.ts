@@ -12,7 +12,7 @@ import {
   hasOtherDocuments,
   type LineDocument,
   listLineDocuments,
-  readExtents,
+  openLogs,
 } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
 import { isWindowed } from "./read-act.ts";
@@ -67,19 +67,10 @@ export async function answerLogQuestion(
   if (!asked || (mixed && !asked.surely)) return undefined;
   const meant = documentsMeant(asked, documents);
   if (meant.length === 0 || meant.length > maxSearchedLogs) return undefined;
-  const extents = await readExtents(
-    db,
-    scope,
-    meant.map((document) => document.id),
-  );
-  const places = meant.flatMap((document) => {
-    const extent = extents.get(document.id);
-    return extent ? [{ document, extent }] : [];
-  });
-  const search = { db, scope, asked, documents: places.length, signal };
+  const logs = await openLogs(db, scope, meant);
+  const search = { asked, documents: logs.length, signal };
   const resolved: Found[] = [];
-  for (const place of places)
-    resolved.push({ place, ...(await resolveConditions(db, scope, place, asked, signal)) });
+  for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
   const chosen = chooseLogs(asked, resolved, mixed);
   if (!chosen) return undefined;
   const findings: DocumentFindings[] = [];
@@ -150,8 +141,8 @@ async function toAnswer(
     chunks,
     text: (tagOf) => toMarkdown(text, tagOf),
     places,
-    appliedFilters: await filtersApplied(db, scope, asked, findings),
-    documentId: findings.length === 1 && only ? only.document.id : null,
+    appliedFilters: await filtersApplied(asked, findings),
+    documentId: findings.length === 1 && only ? only.log.document.id : null,
     matched: findings.reduce((sum, { tally }) => sum + tally.count, 0),
   };
 }
@@ -162,8 +153,6 @@ async function toAnswer(
  * literally.
  */
 async function filtersApplied(
-  db: Db,
-  scope: Scope,
   { filter: asked, act }: LogQuestion,
   findings: readonly DocumentFindings[],
 ): Promise<AppliedFilter[]> {
@@ -179,7 +168,10 @@ async function filtersApplied(
     ["timeTo", timeTo],
   ] as const) {
     if (!bound) continue;
-    const instant = await wholeBound(db, scope, bound, findings);
+    const instant = await wholeBound(
+      bound,
+      findings.map(({ log }) => log),
+    );
     say(field, instant === null ? writeBound(bound) : new Date(instant).toISOString());
   }
   // The list of lines can be narrowed to one range only, not to single lines.
@@ -197,9 +189,9 @@ async function filtersApplied(
   if (act !== "between") {
     say(
       "documents",
-      findings.map(({ document, tally }) => ({
-        id: document.id,
-        filename: document.filename,
+      findings.map(({ log, tally }) => ({
+        id: log.document.id,
+        filename: log.document.filename,
         lines: tally.count,
       })),
     );

@@ -5,7 +5,7 @@ import { cite, quoteLine } from "./cited-text.ts";
 import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";
 import type { GroupBy } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
-import type { LineDocument, LineExtent } from "./log-document.ts";
+import type { LogSource } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
 import { nameFilter, nameWords, quoteAll } from "./name-filter.ts";
 import type { LineTally } from "./tally-lines.ts";
@@ -13,8 +13,7 @@ import { type LogWording, logWordings } from "./wording/index.ts";
 
 /** What was found in one document. */
 export type DocumentFindings = {
-  document: LineDocument;
-  extent: LineExtent;
+  log: LogSource;
   /** The question's filter as resolved for this document. */
   filter: LineFilter;
   groupBy: GroupBy | null;
@@ -104,7 +103,7 @@ class FindingsText {
 
   /** Describes one document, and what was left out of the question. */
   #one(found: DocumentFindings): CitedText {
-    const { document, extent, fatal, missing, levelDropped, filter } = found;
+    const { log, fatal, missing, levelDropped, filter } = found;
     const text = this.#act(found);
     if (fatal?.last)
       text.push(
@@ -114,8 +113,8 @@ class FindingsText {
       );
     if (levelDropped) text.push(`\n\n${this.#say.levelDropped(nameWords(filter, this.#say))}`);
     if (missing.length > 0) text.push(`\n\n${this.#say.missing(quoteAll(missing, this.#say.or))}`);
-    if (document.status !== "ready")
-      text.push(`\n\n${this.#say.notReady(filenameOf(found), extent.lastLine)}`);
+    if (log.document.status !== "ready")
+      text.push(`\n\n${this.#say.notReady(filenameOf(found), log.extent.lastLine)}`);
     return text;
   }
 
@@ -152,12 +151,13 @@ class FindingsText {
 
   /** `app.log has 92 ERROR entries`, with the first and last of them. */
   #counted(found: DocumentFindings): CitedText {
-    const { tally, extent, filter } = found;
+    const { tally, log, filter } = found;
+    const { lastLine } = log.extent;
     const { count, first, last } = tally;
     if (!first || !last) return [];
     if (!asksForEntries(filter) && filter.lineFrom === undefined && !this.#asked.limit)
       return [
-        `${this.#say.has(filenameOf(found), `${extent.lastLine} ${this.#say.lines(extent.lastLine !== 1)}`)} `,
+        `${this.#say.has(filenameOf(found), `${lastLine} ${this.#say.lines(lastLine !== 1)}`)} `,
         ...between(first, last),
         ".",
       ];
@@ -395,20 +395,21 @@ class FindingsText {
   }
 
   #lines(found: DocumentFindings): CitedText {
-    const { filter, extent, tally } = found;
+    const { filter, tally } = found;
+    const { lastLine } = found.log.extent;
     const name = filenameOf(found);
     const from = filter.lineFrom ?? 1;
     const to = filter.lineTo ?? from;
     const [first] = tally.listed;
-    if (from > extent.lastLine || from < 1) return [this.#say.noLine(name, extent.lastLine, from)];
+    if (from > lastLine || from < 1) return [this.#say.noLine(name, lastLine, from)];
     if (!first)
       return [from === to ? this.#say.emptyLine(from, name) : this.#say.emptyLines(from, to, name)];
     if (from === to)
       return [`${this.#say.lineOf(from, name)}\n\n- `, ...quoteLine(first, this.#say.emptyText)];
-    const end = Math.min(to, extent.lastLine);
+    const end = Math.min(to, lastLine);
     const shown = tally.listed.filter((line) => line.text !== "");
     const { lineNumbers } = filter;
-    const there = lineNumbers?.filter((line) => line <= extent.lastLine).map(String);
+    const there = lineNumbers?.filter((line) => line <= lastLine).map(String);
     return [
       there
         ? this.#say.lineList(joinList(there, this.#say.and), name)
@@ -443,7 +444,7 @@ class FindingsText {
   #looked(findings: readonly DocumentFindings[]): string {
     if (findings.every(({ filter }) => filter.stretch))
       return this.#say.noTimes(this.#names(findings));
-    return this.#say.looked(findings.reduce((sum, { extent }) => sum + extent.lastLine, 0));
+    return this.#say.looked(findings.reduce((sum, { log }) => sum + log.extent.lastLine, 0));
   }
 
   #names(findings: readonly DocumentFindings[]): string {
@@ -455,7 +456,7 @@ class FindingsText {
   }
 }
 
-const filenameOf = ({ document }: DocumentFindings) => escapeForAnswer(document.filename);
+const filenameOf = ({ log }: DocumentFindings) => escapeForAnswer(log.document.filename);
 
 const shownTime = (line: LogLine, before?: LogLine) =>
   before ? describeTimeAfter(line, before) : describeTime(line);

@@ -1,20 +1,16 @@
-import type { Db } from "../db/client.ts";
-import type { Scope } from "../retrieval/search.ts";
 import type { DocumentFindings } from "./describe-findings.ts";
 import { messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter } from "./line-filter.ts";
-import type { LineDocument, LineExtent } from "./log-document.ts";
+import type { LogSource } from "./log-document.ts";
 import type { Endpoint, LogQuestion } from "./log-question.ts";
 import { type Resolved, statusesAsWords } from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
 import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
 
 /** A log with the question's filter as resolved for it. */
-export type Found = Resolved & { place: { document: LineDocument; extent: LineExtent } };
+export type Found = Resolved & { log: LogSource };
 
 export type Search = {
-  db: Db;
-  scope: Scope;
   asked: LogQuestion;
   /** How many logs are searched. */
   documents: number;
@@ -59,11 +55,9 @@ class Look {
   }
 
   go(filter: LineFilter, options: Partial<Omit<TallyOptions, "signal">> = {}): Promise<LineTally> {
-    const { db, scope, signal } = this.#search;
-    const { document, extent } = this.found.place;
     const { groupBy = null, list = 0, from = "start" } = options;
-    const lines = scanLines(db, scope, document, extent, filter);
-    return tallyLines(lines, { groupBy, list, from, signal });
+    const lines = scanLines(this.found.log, filter);
+    return tallyLines(lines, { groupBy, list, from, signal: this.#search.signal });
   }
 
   findings(
@@ -71,9 +65,9 @@ class Look {
     tally: LineTally,
     more: Partial<DocumentFindings> = {},
   ): DocumentFindings {
-    const { place, missing, levelDropped } = this.found;
+    const { log, missing, levelDropped } = this.found;
     return {
-      ...place,
+      log,
       filter,
       tally,
       groupBy: this.asked.groupBy,
@@ -108,7 +102,7 @@ async function findLines(look: Look): Promise<DocumentFindings> {
   }
   const errors = severities.length === 1 && severities[0] === "ERROR";
   const fatal =
-    errors && act !== "list" && found.place.extent.severities.has("FATAL")
+    errors && act !== "list" && found.log.extent.severities.has("FATAL")
       ? await look.go({ ...found.filter, severities: ["FATAL"] })
       : null;
   return look.findings(found.filter, tally, { fatal: fatal && besides(act, tally, fatal) });
@@ -189,8 +183,8 @@ async function findRate(look: Look): Promise<DocumentFindings> {
 
 /** Finds warnings and failures by kind; in a log without levels also its rarest messages. */
 async function findStory(look: Look): Promise<DocumentFindings> {
-  const { filter, place } = look.found;
-  const { severities } = place.extent;
+  const { filter, log } = look.found;
+  const { severities } = log.extent;
   const grave = (["FATAL", "ERROR", "WARN"] as const).filter((one) => severities.has(one));
   const signs: LineFilter[] = filter.severities
     ? [filter]

@@ -5,7 +5,7 @@ import { IbidError } from "../errors.ts";
 import { type Severity, severities } from "../ingestion/parse/log-line.ts";
 import type { Viewer } from "../viewer.ts";
 import { type LineFilter, type LogLine, readTerms } from "./line-filter.ts";
-import { listLineDocuments, readExtents } from "./log-document.ts";
+import { listLineDocuments, openLogs } from "./log-document.ts";
 import { scanLines } from "./scan-lines.ts";
 import { readBound, type TimeBound } from "./time-bound.ts";
 
@@ -103,15 +103,14 @@ export async function listLines(
   const filter = query.lineTo === undefined ? query : { ...query, lineFrom: query.lineFrom ?? 1 };
   const { knowledgeBaseId } = await getDocument(db, viewer, id);
   const scope = { viewer, knowledgeBaseIds: [knowledgeBaseId], documentIds: [id] };
-  const [document] = await listLineDocuments(db, scope, 1);
+  const [log] = await openLogs(db, scope, await listLineDocuments(db, scope, 1));
   const before = cursor === undefined ? null : readLineCursor(cursor);
-  const extent = (await readExtents(db, scope, [id])).get(id);
-  if (!document || !extent) return { lines: [], total: 0, nextCursor: null };
+  if (!log) return { lines: [], total: 0, nextCursor: null };
   const from = Math.max(filter.lineFrom ?? 1, (before?.line ?? 0) + 1);
   const lines: LogLine[] = [];
   let counted = 0;
   const narrowed = before === null ? filter : { ...filter, lineFrom: from };
-  for await (const batch of scanLines(db, scope, document, extent, narrowed)) {
+  for await (const batch of scanLines(log, narrowed)) {
     counted += batch.length;
     lines.push(...batch.slice(0, limit + 1 - lines.length));
     if (before !== null && lines.length > limit) break;

@@ -74,8 +74,28 @@ export async function listLineDocuments(
   return rows.map(({ mediaType, ...row }) => ({ ...row, isLog: mediaType === "text/x-log" }));
 }
 
+/** A document whose lines one asker may scan. */
+export type LogSource = { db: Db; scope: Scope; document: LineDocument; extent: LineExtent };
+
+/** Returns these documents with what their lines cover, in order, without those that have no chunk in scope. */
+export async function openLogs(
+  db: Db,
+  scope: Scope,
+  documents: readonly LineDocument[],
+): Promise<LogSource[]> {
+  const extents = await readExtents(
+    db,
+    scope,
+    documents.map(({ id }) => id),
+  );
+  return documents.flatMap((document) => {
+    const extent = extents.get(document.id);
+    return extent ? [{ db, scope, document, extent }] : [];
+  });
+}
+
 /** Reads the extent of each document's lines. */
-export async function readExtents(
+async function readExtents(
   db: Db,
   scope: Scope,
   ids: readonly string[],

@@ -1,11 +1,9 @@
-import type { Db } from "../db/client.ts";
 import type { Severity } from "../ingestion/parse/log-line.ts";
 import { isAuthentication, isFailureKind } from "../question/log-words/log-words.ts";
-import type { Scope } from "../retrieval/search.ts";
 import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
-import type { LineDocument, LineExtent } from "./log-document.ts";
+import type { LineDocument, LogSource } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
 import { resolveStretch } from "./resolve-stretch.ts";
 import { scanLines } from "./scan-lines.ts";
@@ -22,33 +20,30 @@ export type Resolved = {
 };
 
 type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words">;
-type LogPlace = { document: LineDocument; extent: LineExtent };
 
 /**
  * Resolves a question's conditions for this log. Failures are levels in one log, status codes in another, words in a
  * third. A word that no line has is dropped if others remain, and so is a level that no line with the words has.
  */
 export async function resolveConditions(
-  db: Db,
-  scope: Scope,
-  { document, extent }: LogPlace,
+  log: LogSource,
   asked: AskedConditions,
   signal: AbortSignal | undefined,
 ): Promise<Resolved> {
-  const filter = await resolveStretch(db, scope, { document, extent }, asked.filter);
+  const filter = await resolveStretch(log, asked.filter);
   const { severities: _level, ...unleveled } = filter;
-  const level = await levelOf(db, scope, { document, extent }, asked);
+  const level = await levelOf(log, asked);
   const hasLevel = Object.keys(level).length > 0;
   if (asked.words.length === 0)
     return { filter: { ...unleveled, ...level }, held: 0, missing: [], levelDropped: false };
   const { words } = asked;
   const base: LineFilter = { ...unleveled, entries: true, whole: true };
   const probe = new Probe(words, level);
-  for await (const batch of scanLines(db, scope, document, extent, base)) {
+  for await (const batch of scanLines(log, base)) {
     signal?.throwIfAborted();
     for (const line of batch) probe.add(line);
   }
-  const name = namedBy(document, words) & ~probe.any(hasLevel);
+  const name = namedBy(log.document, words) & ~probe.any(hasLevel);
   const best = probe.best(hasLevel) ?? probe.best(false) ?? { mask: 0, leveled: false };
   const held = best.mask | name;
   const missing = words.filter((_, at) => (held & (1 << at)) === 0);
@@ -58,13 +53,8 @@ export async function resolveConditions(
   const kinds = missing.filter(({ said }) => isFailureKind(said));
   if (kinds.length > 0 && !hasLevel) {
     const rest = words.filter((word) => !kinds.includes(word));
-    const resolved = await resolveConditions(
-      db,
-      scope,
-      { document, extent },
-      { ...asked, words: rest, failing: true },
-      signal,
-    );
+    const asFailures = { ...asked, words: rest, failing: true };
+    const resolved = await resolveConditions(log, asFailures, signal);
     return { ...resolved, held: resolved.held + (kept.length === 0 ? kinds.length : 0) };
   }
   return {
@@ -137,11 +127,10 @@ const failureLevels: readonly Severity[] = ["ERROR", "FATAL"];
 
 /** Expresses the level asked for in this log's own terms. */
 async function levelOf(
-  db: Db,
-  scope: Scope,
-  { document, extent }: LogPlace,
+  log: LogSource,
   { filter, failing, words }: AskedConditions,
 ): Promise<LineFilter> {
+  const { extent } = log;
   const states = (all: readonly Severity[]) => all.filter((one) => extent.severities.has(one));
   const asked = filter.severities;
   const failures = failing || asked?.includes("ERROR");
@@ -155,7 +144,7 @@ async function levelOf(
         gravest.length > 0 ? gravest : states(["WARN"]).length > 0 ? ["WARN"] : failureLevels,
     };
   }
-  if (await tellsStatus(db, scope, { document, extent }))
+  if (await tellsStatus(log))
     return {
       statuses: words.some(({ said }) => isAuthentication(said))
         ? [
@@ -171,13 +160,10 @@ async function levelOf(
 const maxProbedLines = 200;
 
 /** Whether most lines of a log have a response status. */
-async function tellsStatus(db: Db, scope: Scope, { document, extent }: LogPlace): Promise<boolean> {
+async function tellsStatus(log: LogSource): Promise<boolean> {
   let lines = 0;
   let told = 0;
-  for await (const batch of scanLines(db, scope, document, extent, {
-    lineTo: maxProbedLines,
-    lineFrom: 1,
-  })) {
+  for await (const batch of scanLines(log, { lineTo: maxProbedLines, lineFrom: 1 })) {
     lines += batch.length;
     told += batch.filter(({ text }) => statusOf(text.slice(0, 4_000)) !== null).length;
   }

@@ -10,9 +10,8 @@ import {
   startsLogEntry,
 } from "../ingestion/parse/log-line.ts";
 import { filterCondition } from "../retrieval/filter.ts";
-import type { Scope } from "../retrieval/search.ts";
 import { asksForEntries, type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
-import { inScope, type LineDocument, type LineExtent } from "./log-document.ts";
+import { inScope, type LineDocument, type LineExtent, type LogSource } from "./log-document.ts";
 import { dayMs, instantOf, type TimeBound } from "./time-bound.ts";
 
 /** Chunks per query, and text read at once (UTF-16 units); bounds the memory for a log of any size. */
@@ -36,20 +35,15 @@ type ChunkPlace = { id: string; ordinal: number; start: number; end: number; lin
  * read by entry, each as its first line. The database skips chunks that cannot match; the others are read in bounded
  * stretches. The scope's own filters apply too.
  */
-export async function* scanLines(
-  db: Db,
-  scope: Scope,
-  document: LineDocument,
-  extent: LineExtent,
-  filter: LineFilter,
-): AsyncGenerator<LogLine[]> {
+export async function* scanLines(log: LogSource, filter: LineFilter): AsyncGenerator<LogLine[]> {
+  const { db, scope, document, extent } = log;
   const narrowed = and(
-    narrow(filter, extent, await readLogOffset(db, scope, document, extent)),
+    narrow(filter, extent, await readLogOffset(log)),
     filterCondition(scope.filters ?? {}),
   );
   const reader = new LineReader(document, extent, filter);
   for (let after = -1; ; ) {
-    const places = await readPlaces(db, scope, document.id, after, narrowed);
+    const places = await readPlaces(log, { after, condition: narrowed, limit: chunksPerQuery });
     for (const stretch of stretchesOf(places)) {
       const text = await readStretch(db, document.id, stretch);
       const found = stretch.flatMap((place) =>
@@ -78,21 +72,11 @@ function inColumnRange(time: number): Date {
 }
 
 /** Returns the zone of a log's first stamp, in minutes east of Greenwich. */
-export async function readLogOffset(
-  db: Db,
-  scope: Scope,
-  document: LineDocument,
-  extent: LineExtent,
-): Promise<number> {
+export async function readLogOffset(log: LogSource): Promise<number> {
+  const { db, document, extent } = log;
   if (!extent.timeStart) return 0;
-  const [first] = await readPlaces(
-    db,
-    scope,
-    document.id,
-    -1,
-    sql`${chunks.timeStart} IS NOT NULL`,
-    1,
-  );
+  const condition = sql`${chunks.timeStart} IS NOT NULL`;
+  const [first] = await readPlaces(log, { after: -1, condition, limit: 1 });
   if (!first) return 0;
   const text = await readStretch(db, document.id, [first]);
   for (const line of text.split("\n")) {
@@ -150,12 +134,8 @@ function narrowDay(day: number, { timeFrom, timeTo }: LineFilter, logOffset: num
 
 /** Reads the places of a document's chunks that meet a condition, in order. */
 async function readPlaces(
-  db: Db,
-  scope: Scope,
-  documentId: string,
-  after: number,
-  condition: SQL | undefined,
-  limit = chunksPerQuery,
+  { db, scope, document }: LogSource,
+  { after, condition, limit }: { after: number; condition: SQL | undefined; limit: number },
 ): Promise<ChunkPlace[]> {
   return (
     db
@@ -173,7 +153,7 @@ async function readPlaces(
       .where(
         and(
           inScope(scope),
-          eq(chunks.documentId, documentId),
+          eq(chunks.documentId, document.id),
           gt(chunks.ordinal, after),
           condition,
         ),

@@ -1,6 +1,4 @@
-import type { Db } from "../db/client.ts";
-import type { Scope } from "../retrieval/search.ts";
-import type { LineDocument, LineExtent } from "./log-document.ts";
+import type { LogSource } from "./log-document.ts";
 import { readLogOffset } from "./scan-lines.ts";
 import { instantOf, type TimeBound } from "./time-bound.ts";
 
@@ -9,17 +7,16 @@ import { instantOf, type TimeBound } from "./time-bound.ts";
  * without a zone is in the logs' own. Null if it could be several moments.
  */
 export async function wholeBound(
-  db: Db,
-  scope: Scope,
   bound: TimeBound,
-  logs: readonly { document: LineDocument; extent: LineExtent }[],
+  logs: readonly LogSource[],
 ): Promise<number | null> {
   const days = new Set<string>();
   let offset = 0;
-  for (const { document, extent } of logs) {
-    if (!extent.timeStart || !extent.timeEnd) return null;
-    offset = bound.offset ?? (await readLogOffset(db, scope, document, extent));
-    for (const moment of [extent.timeStart, extent.timeEnd])
+  for (const log of logs) {
+    const { timeStart, timeEnd } = log.extent;
+    if (!timeStart || !timeEnd) return null;
+    offset = bound.offset ?? (await readLogOffset(log));
+    for (const moment of [timeStart, timeEnd])
       days.add(new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, 10));
   }
   const [day] = days;
