@@ -6,7 +6,7 @@ import { readLogOffset } from "../log/scan-lines.ts";
 import { takeLines, takeSeverities } from "../log/take-filter.ts";
 import { takeTimeWindow } from "../log/take-time-window.ts";
 import { takeWords } from "../log/take-words.ts";
-import { type TimeWindow, writeOffset } from "../log/time-bound.ts";
+import { localTime, type TimeWindow, writeOffset } from "../log/time-bound.ts";
 import { wholeBound } from "../log/whole-bound.ts";
 import { countOf } from "../question/log-words/log-words.ts";
 import { filterFields } from "../retrieval/filter.ts";
@@ -312,7 +312,7 @@ async function readWindow(
 
 /** A moment in the log's own time zone. */
 function writeMoment(time: number, offset: number): string {
-  return new Date(time + offset * 60_000).toISOString().replace("Z", writeOffset(offset));
+  return localTime(time, offset) + writeOffset(offset);
 }
 
 async function hasChunk(db: Db, scope: Scope, condition: SQL): Promise<boolean> {

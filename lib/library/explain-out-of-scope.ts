@@ -5,6 +5,7 @@ import { textArray } from "../db/text-array.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { occursWhere } from "../text/occurs-where.ts";
 import type { Notice, OutOfScope } from "../wire/answer-event.ts";
 import { wordings } from "../wording/wording-for.ts";
 
@@ -100,10 +101,9 @@ function isNamed(said: string, name: string): boolean {
   );
   const isFile = /[^\s.]\.[a-z0-9]{1,5}$/u.test(name);
   if (telling.length < minTitleWords && !isFile) return false;
-  for (let at = said.indexOf(name); at >= 0; at = said.indexOf(name, at + 1)) {
+  return occursWhere(said, name, (at) => {
     const before = said.slice(Math.max(0, at - 2), at);
-    const behind = said.slice(at + name.length, at + name.length + 2);
-    if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(behind)) return true;
-  }
-  return false;
+    const after = said.slice(at + name.length, at + name.length + 2);
+    return !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+  });
 }

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
-import { inScope } from "../log/log-document.ts";
-import { filterCondition } from "../retrieval/filter.ts";
+import { documentsInScope } from "../log/log-document.ts";
 import type { Scope } from "../retrieval/search.ts";
 
 /** A document's metadata, known without reading its text. */
@@ -27,7 +26,6 @@ const maxLibraryDocuments = 20_000;
 
 /** The documents in scope, newest first. */
 export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument[]> {
-  const { kinds, journals, publishedFrom, publishedTo } = scope.filters ?? {};
   return db
     .select({
       id: documents.id,
@@ -46,17 +44,7 @@ export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument
     })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(
-      and(
-        inScope(scope),
-        filterCondition({
-          ...(kinds ? { kinds } : {}),
-          ...(journals ? { journals } : {}),
-          ...(publishedFrom ? { publishedFrom } : {}),
-          ...(publishedTo ? { publishedTo } : {}),
-        }),
-      ),
-    )
+    .where(documentsInScope(scope))
     .orderBy(desc(documents.createdAt), asc(documents.id))
     .limit(maxLibraryDocuments);
 }

@@ -1,5 +1,6 @@
 import { stem } from "../keyword/stem.ts";
 import { formsOf, synonymsOf } from "../question/log-words/log-words.ts";
+import { occursWhere } from "../text/occurs-where.ts";
 
 /** A word of a question that is searched for in lines. */
 export type AskedWord = {
@@ -52,20 +53,17 @@ const letter = /\p{L}/u;
 const wordEnding = new RegExp(`^\\p{L}{0,${maxEndingLetters}}(?!\\p{L})`, "u");
 
 function holdsStem(text: string, lower: string, one: string): boolean {
-  for (let at = lower.indexOf(one); at >= 0; at = lower.indexOf(one, at + 1)) {
-    const behind = at + one.length;
-    const digits = /\d$/u.test(one) && /\d/u.test(lower.charAt(behind));
+  const anywhere = one.length >= minInsideLetters && !/\d/u.test(one);
+  return occursWhere(lower, one, (at) => {
+    const end = at + one.length;
+    if (/\d$/u.test(one) && /\d/u.test(lower.charAt(end))) return false;
+    if (anywhere) return true;
     const begins =
       !/[\p{L}\d]/u.test(lower.charAt(at - 1)) || isHump(text, at) || !letter.test(one);
-    if (digits) continue;
-    if (one.length >= minInsideLetters && !/\d/u.test(one)) return true;
-    if (
-      begins &&
-      (wordEnding.test(lower.slice(behind, behind + maxEndingLetters + 1)) || isHump(text, behind))
-    )
-      return true;
-  }
-  return false;
+    return (
+      begins && (wordEnding.test(lower.slice(end, end + maxEndingLetters + 1)) || isHump(text, end))
+    );
+  });
 }
 
 /** Whether a part of a compound begins here: `PoolExhausted`. */
@@ -74,9 +72,9 @@ function isHump(text: string, at: number): boolean {
 }
 
 function holdsPhrase(lower: string, phrase: string): boolean {
-  for (let at = lower.indexOf(phrase); at >= 0; at = lower.indexOf(phrase, at + 1)) {
-    if (!letter.test(lower.charAt(at - 1)) && !letter.test(lower.charAt(at + phrase.length)))
-      return true;
-  }
-  return false;
+  return occursWhere(
+    lower,
+    phrase,
+    (at) => !letter.test(lower.charAt(at - 1)) && !letter.test(lower.charAt(at + phrase.length)),
+  );
 }

@@ -153,7 +153,7 @@ class FindingsText {
   #counted(found: DocumentFindings): CitedText {
     const { tally, log, filter } = found;
     const { lastLine } = log.extent;
-    const { count, first, last } = tally;
+    const { first, last } = tally;
     if (!first || !last) return [];
     if (!asksForEntries(filter) && filter.lineFrom === undefined && !this.#asked.limit)
       return [
@@ -163,8 +163,13 @@ class FindingsText {
       ];
     const said = this.#say.has(filenameOf(found), this.#numbered(found));
     if (first === last) return [`${said}, `, ...this.#placeCited(first), "."];
+    return this.#withEnds(said, first, last);
+  }
+
+  /** Adds the places of the first and last of several lines to what is said of them. */
+  #withEnds(said: string, first: LogLine, last: LogLine): CitedText {
     const places = this.#say.firstAndLast(this.#place(first), this.#place(last, first));
-    return [said, places, ...between(first, last), count > 0 ? "." : ""];
+    return [said, places, ...between(first, last), "."];
   }
 
   /** `130 ERROR and 2 FATAL entries between 08:00 and 09:00`. */
@@ -181,10 +186,7 @@ class FindingsText {
     const { tally, groupBy, filter } = found;
     const text = this.#counted(found);
     if (groupBy) {
-      const groups: CitedText = [
-        `\n\n${this.#say.groupHead[groupBy]}:\n\n`,
-        ...this.#groups(groupBy, tally.groups, tally.count),
-      ];
+      const groups = this.#groups(groupBy, tally.groups, tally.count);
       return [...this.#leading(found), ...text, ...groups];
     }
     if (!tally.first || !tally.last || !asksForEntries(filter)) return text;
@@ -220,8 +222,7 @@ class FindingsText {
       this.#numbered(found),
       `${all} ${nameFilter(whole.filter, all !== 1, this.#say)}`,
     );
-    const places = this.#say.firstAndLast(this.#place(first), this.#place(last, first));
-    const text = [said, places, ...between(first, last), "."];
+    const text = this.#withEnds(said, first, last);
     if (!groupBy) return text;
     const totals = new Map(whole.tally.groups.map((group) => [group.name, group.tally.count]));
     const totalOf = (name: string | null) => (whole.byGroup ? (totals.get(name) ?? 0) : all);
@@ -232,7 +233,7 @@ class FindingsText {
       const total = totalOf(name);
       return `${count}/${total} (${this.#percent(count, total)})`;
     });
-    return [...text, `\n\n${this.#say.groupHead[groupBy]}:\n\n`, ...items];
+    return [...text, ...items];
   }
 
   #percent(part: number, whole: number): string {
@@ -246,19 +247,21 @@ class FindingsText {
     total: number,
     figure = ({ tally }: Group) => String(tally.count),
   ): CitedText {
-    const text = groups.slice(0, maxShownGroups).flatMap((group, at): CitedText => {
+    const [head, others] = this.#say.groups[groupBy];
+    const shown = groups.slice(0, maxShownGroups);
+    const text = shown.flatMap((group, at): CitedText => {
       const { first, last } = group.tally;
-      const said = group.name === null ? this.#say.groupless[groupBy] : escapeForAnswer(group.name);
+      const said = group.name === null ? others : escapeForAnswer(group.name);
       return [
         `${at === 0 ? "" : "\n"}- ${said}: ${figure(group)} `,
         ...(first && last ? between(first, last) : []),
       ];
     });
-    const left = groups.slice(maxShownGroups);
+    const left = groups.length - shown.length;
     // Groups above the limit were dropped, but all of their lines were counted.
-    const rest =
-      total - groups.slice(0, maxShownGroups).reduce((sum, { tally }) => sum + tally.count, 0);
-    return left.length > 0 ? [...text, `\n- ${this.#say.moreGroups(left.length, rest)}`] : text;
+    const rest = total - shown.reduce((sum, { tally }) => sum + tally.count, 0);
+    const more = left > 0 ? [`\n- ${this.#say.moreGroups(left, rest)}`] : [];
+    return [`\n\n${head}:\n\n`, ...text, ...more];
   }
 
   /** Lists the kinds of failures and warnings in the order they began, and the rarest messages. */

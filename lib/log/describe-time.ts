@@ -1,5 +1,13 @@
 import type { LogLine } from "./line-filter.ts";
-import { dayMs, hourMs, minuteMs, type TimeBound, writeClock, writeOffset } from "./time-bound.ts";
+import {
+  dayMs,
+  hourMs,
+  minuteMs,
+  type TimeBound,
+  timeOfDay,
+  writeClock,
+  writeOffset,
+} from "./time-bound.ts";
 import type { LogWording } from "./wording/index.ts";
 
 const monthNames =
@@ -26,7 +34,7 @@ export function describeTimeAfter(line: LogLine, before: LogLine): string | null
 }
 
 function clockIn(local: number): string {
-  return writeClock(((local % dayMs) + dayMs) % dayMs);
+  return writeClock(timeOfDay(local));
 }
 
 function describeZone(offset: number | null): string {

@@ -1,3 +1,5 @@
+import { localTime } from "./time-bound.ts";
+
 /** What the entries of a log are grouped by. */
 export type GroupBy =
   | "endpoint"
@@ -160,8 +162,7 @@ export function timeSlot(
   size: "minute" | "hour" | "day",
 ): string | null {
   if (line.time === null) return null;
-  const written = new Date(line.time + (line.offset ?? 0) * 60_000).toISOString();
-  return size === "day"
-    ? written.slice(0, 10)
-    : `${written.slice(0, 10)} ${size === "hour" ? `${written.slice(11, 13)}:00` : written.slice(11, 16)}`;
+  const [date = "", clock = ""] = localTime(line.time, line.offset).split("T");
+  if (size === "day") return date;
+  return `${date} ${size === "hour" ? `${clock.slice(0, 2)}:00` : clock.slice(0, 5)}`;
 }

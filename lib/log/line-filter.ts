@@ -1,5 +1,6 @@
 import type { Severity } from "../ingestion/parse/log-line.ts";
 import { failureSign } from "../question/log-words/log-words.ts";
+import { occursWhere } from "../text/occurs-where.ts";
 import { type AskedWord, holdsWord, maxSearchedChars } from "./asked-word.ts";
 import { endpointOf, messageKind, statusOf } from "./line-fields.ts";
 import { inWindow, type LineTime, type TimeBound } from "./time-bound.ts";
@@ -105,12 +106,11 @@ function tellsOfRequest(line: string): boolean {
 function holdsTerm(text: string, term: string): boolean {
   const [where, what] = [text.toLowerCase(), term.toLowerCase()];
   if (what === "") return true;
-  for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
+  return occursWhere(where, what, (at) => {
     const before = /^\d/u.test(what) && /[\p{L}\d]/u.test(where.charAt(at - 1));
-    const behind = /\d$/u.test(what) && /[\p{L}\d]/u.test(where.charAt(at + what.length));
-    if (!before && !behind) return true;
-  }
-  return false;
+    const after = /\d$/u.test(what) && /[\p{L}\d]/u.test(where.charAt(at + what.length));
+    return !before && !after;
+  });
 }
 
 /** Reads the terms of a search box: words, and quoted phrases. */

@@ -39,13 +39,26 @@ export function inScope({ viewer, knowledgeBaseIds, documentIds }: Scope) {
   );
 }
 
+/** The same on documents, with those of the scope's filters that are about whole documents. */
+export function documentsInScope(scope: Scope) {
+  const { kinds, journals, publishedFrom, publishedTo } = scope.filters ?? {};
+  return and(
+    inScope(scope),
+    filterCondition({
+      ...(kinds ? { kinds } : {}),
+      ...(journals ? { journals } : {}),
+      ...(publishedFrom ? { publishedFrom } : {}),
+      ...(publishedTo ? { publishedTo } : {}),
+    }),
+  );
+}
+
 /** Lists the documents in scope that have lines, by name, at most `limit`. */
 export async function listLineDocuments(
   db: Db,
   scope: Scope,
   limit: number,
 ): Promise<LineDocument[]> {
-  const { kinds, journals, publishedFrom, publishedTo } = scope.filters ?? {};
   const rows = await db
     .select({
       id: documents.id,
@@ -56,19 +69,7 @@ export async function listLineDocuments(
     })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(
-      and(
-        inScope(scope),
-        filterCondition({
-          ...(kinds ? { kinds } : {}),
-          ...(journals ? { journals } : {}),
-          ...(publishedFrom ? { publishedFrom } : {}),
-          ...(publishedTo ? { publishedTo } : {}),
-        }),
-        eq(documents.hasLines, true),
-        gt(documents.chunks, 0),
-      ),
-    )
+    .where(and(documentsInScope(scope), eq(documents.hasLines, true), gt(documents.chunks, 0)))
     .orderBy(asc(documents.filename), asc(documents.id))
     .limit(limit);
   return rows.map(({ mediaType, ...row }) => ({ ...row, isLog: mediaType === "text/x-log" }));

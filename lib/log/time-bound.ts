@@ -45,7 +45,7 @@ function compareToBound({ time, offset, clock }: LineTime, bound: TimeBound): nu
       ? Number.NaN
       : clock - bound.clock;
   const local = time + (bound.offset ?? offset ?? 0) * minuteMs;
-  if (bound.date === null) return (((local % dayMs) + dayMs) % dayMs) - bound.clock;
+  if (bound.date === null) return timeOfDay(local) - bound.clock;
   const day = bound.date.startsWith("--")
     ? `${new Date(local).getUTCFullYear()}${bound.date.slice(1)}`
     : bound.date;
@@ -62,9 +62,22 @@ export function instantOf(bound: TimeBound, logOffset: number): number | null {
 
 /** A moment in the log's own zone. */
 export function boundAt(instant: number, logOffset: number): TimeBound {
-  const local = instant + logOffset * minuteMs;
-  const date = new Date(local).toISOString().slice(0, 10);
-  return { date, clock: ((local % dayMs) + dayMs) % dayMs, offset: null };
+  const local = localTime(instant, logOffset);
+  return {
+    date: local.slice(0, 10),
+    clock: timeOfDay(instant + logOffset * minuteMs),
+    offset: null,
+  };
+}
+
+/** A moment as a clock at this offset shows it, without its zone: `2026-03-12T14:30:00.000`. */
+export function localTime(instant: number, offset: number | null): string {
+  return new Date(instant + (offset ?? 0) * minuteMs).toISOString().slice(0, -1);
+}
+
+/** Milliseconds since midnight, of milliseconds since 1970 or before. */
+export function timeOfDay(local: number): number {
+  return ((local % dayMs) + dayMs) % dayMs;
 }
 
 const boundShape =

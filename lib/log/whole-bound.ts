@@ -1,6 +1,6 @@
 import type { LogSource } from "./log-document.ts";
 import { readLogOffset } from "./scan-lines.ts";
-import { instantOf, type TimeBound } from "./time-bound.ts";
+import { instantOf, localTime, type TimeBound } from "./time-bound.ts";
 
 /**
  * Resolves a bound to milliseconds since 1970. A time without a date resolves only if all logs are of one day; a time
@@ -17,7 +17,7 @@ export async function wholeBound(
     if (!timeStart || !timeEnd) return null;
     offset = bound.offset ?? (await readLogOffset(log));
     for (const moment of [timeStart, timeEnd])
-      days.add(new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, 10));
+      days.add(localTime(moment.getTime(), offset).slice(0, 10));
   }
   const [day] = days;
   const dated = bound.date === null && days.size === 1 && day ? { ...bound, date: day } : bound;

@@ -63,8 +63,8 @@ export type LogWording = {
   noLine(name: string, lines: number, line: number): string;
   listed(which: "first" | "last", count: number): string;
   moreEntries(count: number, line: number): string;
-  groupHead: Record<GroupBy, string>;
-  groupless: Record<GroupBy, string>;
+  /** The heading of groups, and the name of the group of all other lines. */
+  groups: Record<GroupBy, readonly [head: string, others: string]>;
   moreGroups(count: number, total: number): string;
   /** The largest group. */
   leading(name: string, count: number, total: number, what: string, file: string): string;
