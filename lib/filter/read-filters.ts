@@ -40,10 +40,7 @@ const maxDatedLogs = 20;
 
 const entries =
   "(?:(?:log )?(?:entries|entry|events?|lines?|messages?|records?)|logs?|in (?:the |my )?(?:logs?|[\\w.-]+\\.log))";
-/**
- * Matches `CRITICAL entries`, `critical log entries`, `entries with severity ERROR`, but not the codes `ERROR 1045` or
- * `ERROR_CODE`.
- */
+/** Matches `CRITICAL entries`, `entries with severity ERROR`, but not the codes `ERROR 1045` or `ERROR_CODE`. */
 const severityPattern = new RegExp(
   `(?<![\\w-])(?:(?:CRITICAL|FATAL|ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE)S?(?![\\w-]|:| \\d)|(?:critical|fatal|error|warning|warn|info|debug|trace)(?= (?:log )?(?:entries|entry|lines?|records?)\\b)|(?<=\\b(?:severity|level)(?: of| is)? )\\w+)`,
   "u",
@@ -188,16 +185,10 @@ function readPublished(text: string, now: Date): SaidFilters["published"] {
   if (between?.[1] && between[2]) return { publishedFrom: between[1], publishedTo: between[2] };
   const side = publicationBound.exec(text);
   if (side?.[1] && side[2]) {
-    switch (side[1].toLowerCase()) {
-      case "since":
-        return { publishedFrom: side[2] };
-      case "after":
-        return { publishedFrom: String(Number(side[2]) + 1) };
-      case "before":
-        return { publishedTo: String(Number(side[2]) - 1) };
-      default:
-        return { publishedTo: side[2] };
-    }
+    const [word, year] = [side[1].toLowerCase(), Number(side[2])];
+    if (word === "since") return { publishedFrom: String(year) };
+    if (word === "after") return { publishedFrom: String(year + 1) };
+    return { publishedTo: String(word === "before" ? year - 1 : year) };
   }
   const within = inYear.exec(text)?.[1];
   if (within) return { publishedFrom: within, publishedTo: within };

@@ -131,10 +131,7 @@ const probabilityOf = ({ features }: Pick<Candidate, "features">) =>
 /** The share of a question's rare words that a text must name to be quoted beside the answer for coming near. */
 const minNamedShareBeside = 0.5;
 
-/**
- * Whether a unit is worth quoting beside another that answers: it would answer alone, or it comes near and names what
- * is asked.
- */
+/** Whether a unit is worth quoting beside the answer: it would answer alone, or comes near and names what is asked. */
 export function answersBeside(candidate: Pick<Candidate, "features">): boolean {
   const range = rangeOf(probabilityOf(candidate));
   return (
@@ -157,9 +154,7 @@ export function bestOf<Candidates extends { score: number }>(
   );
 }
 
-/**
- * The gain, in logits, of a unit in a section that has the aspect asked for; each further passage gains a little less.
- */
+/** The gain, in logits, of a unit whose section has the aspect asked for; each further passage gains less. */
 const aspectBonus = 2;
 const furtherPassage = 0.4;
 

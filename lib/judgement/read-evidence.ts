@@ -77,9 +77,7 @@ export type Features = {
   /** How near the least covered word comes, with the unit's headings and with its passage. */
   worst: number;
   worstInPassage: number;
-  /**
-   * The share of the question's rare words and numbers that appear, letter by letter, in the passage or its headings.
-   */
+  /** The share of the question's rare words and numbers that appear literally in the passage or its headings. */
   named: number;
   /** Whether the kind of thing asked for is shown (1), missing (-1) or undecidable (0). */
   kind: number;
@@ -168,9 +166,7 @@ function readQuestionWords(question: string): Pick<AskedQuestion, "words" | "sub
   return { words, subjects, kind: readAnswerKind(question) };
 }
 
-/**
- * The years and the journal that a question filters by. The documents' metadata has them, so no text need repeat them.
- */
+/** The years and the journal that a question filters by, which the documents' metadata has and their text may not. */
 function wordsThatNarrow(question: string): ReadonlySet<string> {
   const { published, journal } = readSaidFilters(question);
   const years =

@@ -38,7 +38,8 @@ export type Topic = {
 
 export const documentOf = (passage: PromptPassage) => passage.tag.replace(/#\d+$/, "");
 
-const ordinalOf = ({ passage }: PlacedUnit) => Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);
+export const ordinalOf = ({ passage }: Pick<PlacedUnit, "passage">) =>
+  Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);
 
 const nameStems = (text: string) =>
   new Set(analyseText(text, ["english", "german", "french", "spanish"]));
@@ -112,10 +113,7 @@ function neighbourOf(part: Part, parts: readonly Part[]): Part | undefined {
   return at < 0 ? undefined : (peers[at + 1] ?? peers[at - 1]);
 }
 
-/**
- * Returns the two parts that a comparison is between: the named ones, else the latest mentioned; undefined for fewer
- * than two.
- */
+/** Returns the two parts compared: the named ones, else the latest mentioned; undefined for fewer than two. */
 export function sidesOf({ named, spoken }: Topic): [Part, Part] | undefined {
   const [one, other] = [...new Set([...named, ...spoken])].filter(
     (part, _at, [first]) => part.document === first?.document,

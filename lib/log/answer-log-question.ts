@@ -106,9 +106,7 @@ function chooseLogs(
   return best.filter((one) => !leveled || !one.levelDropped);
 }
 
-/**
- * Chooses the documents a question is about: those it names, or else all logs. Line numbers may also mean other files.
- */
+/** Chooses the documents a question is about: those it names, or all logs. Line numbers may also mean other files. */
 function documentsMeant(
   asked: LogQuestion,
   documents: readonly LineDocument[],

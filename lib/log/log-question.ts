@@ -32,10 +32,7 @@ export type LogQuestion = {
   ofLevel: boolean;
   /** Words that lines cannot answer by look-up or count, such as "slowest". */
   beyond: readonly string[];
-  /**
-   * Whether the words themselves speak of log lines; otherwise it counts as such only if the scope has nothing but
-   * logs.
-   */
+  /** Whether its words speak of log lines; otherwise it counts as such only if the scope has nothing but logs. */
   surely: boolean;
   language: AskedLanguage;
 };

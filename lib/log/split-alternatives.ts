@@ -1,10 +1,7 @@
 import type { AskedWord } from "./asked-word.ts";
 import type { GroupBy } from "./line-fields.ts";
 
-/**
- * Terms that must all appear in an entry, and a word for those of which only one can: an entry has one path and one
- * code.
- */
+/** Terms that must all appear in an entry, and a word for alternatives: an entry has one path and one code. */
 export type SaidTerms = { terms: string[]; word: AskedWord | null; groupBy: GroupBy | null };
 
 /** Separates terms that can appear together from alternatives. */

@@ -102,10 +102,7 @@ function gravest(levels: readonly Severity[]): readonly Severity[] {
   return levels.includes("FATAL") && levels.includes("ERROR") ? ["FATAL"] : levels;
 }
 
-/**
- * Fills in what an end leaves out from the other end, as in "the first and the last error", or from the question
- * before.
- */
+/** Fills in what an end leaves out, from the other end ("the first and the last error") or the question before. */
 export function resolveEndpoints(
   [from, to]: [SaidEndpoint, SaidEndpoint],
   before: LogQuestion | undefined,

@@ -26,14 +26,12 @@ export function linesFilter(lines: SaidLines | null): Partial<LineFilter> {
 }
 
 /** Turns conditions into a filter; an empty one is no condition. */
-export function conditionsFilter({
-  severities,
-  statuses,
-  terms,
-  words,
-}: Pick<LineFilter, "severities" | "terms" | "words"> & {
-  statuses: LineFilter["statuses"] | null;
-}): LineFilter {
+export function conditionsFilter(
+  conditions: Pick<LineFilter, "severities" | "terms" | "words"> & {
+    statuses: LineFilter["statuses"] | null;
+  },
+): LineFilter {
+  const { severities, statuses, terms, words } = conditions;
   return {
     ...(severities?.length ? { severities } : {}),
     ...(statuses ? { statuses } : {}),
@@ -115,7 +113,7 @@ const statusShapes: readonly RegExp[] = [
 ];
 
 /**
- * Takes out classes of status codes: `5xx`, `server errors`. They are read before file names, because of server.log.
+ * Takes out classes of status codes: `5xx`, `server errors`. Runs before file names are read, because of server.log.
  */
 export function takeStatusClasses(words: Words): [number, number][] {
   const ranges: [number, number][] = words

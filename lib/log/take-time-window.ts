@@ -43,9 +43,7 @@ const oneSidedMoment = new RegExp(
   `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about|on|during|in|for) (${momentShape})(?: (onwards?|on|or later|and later|or earlier))?(?![\\d:])`,
   "iu",
 );
-/**
- * A date may follow a range of times, `between 14:30 and 14:45 on 12 March`, or precede one: `on 12 March after 14:30`.
- */
+/** A date may follow a range, `between 14:30 and 14:45 on 12 March`, or precede a time: `on 12 March after 14:30`. */
 const onDate = new RegExp(`\\b(?:on|of|for) (?:the )?(${dateShape})(?![\\d:])`, "iu");
 const oneSidedClock = new RegExp(
   `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about) (${clockShape}${zoneShape}?)(?: (onwards?|or later|and later|or earlier))?(?![\\d:])`,

@@ -282,10 +282,7 @@ const topicFillers = new Set(
   ),
 );
 
-/**
- * Returns the words after the one that introduces the subject, without trailing ones that ask for the list ("… are
- * there").
- */
+/** Returns the words after the one that introduces the subject, without trailing asking words ("… are there"). */
 function subjectOf({ sets }: Reader, folded: string, lead: string): string | null {
   const words = folded.split(" ");
   const from = words.indexOf(lead) + 1;
@@ -318,16 +315,13 @@ function takeYears(
   const before = words.slice(0, first.i);
   const bound = bounds.find(([, set]) => before.some((word) => set.has(word)));
   const { year } = first;
-  const years =
-    bound?.[0] === "since"
-      ? { from: year, to: noYear.last }
-      : bound?.[0] === "after"
-        ? { from: year + 1, to: noYear.last }
-        : bound?.[0] === "before"
-          ? { from: noYear.first, to: year - 1 }
-          : bound?.[0] === "until"
-            ? { from: noYear.first, to: year }
-            : { from: year, to: year };
+  const bounded = {
+    since: { from: year, to: noYear.last },
+    after: { from: year + 1, to: noYear.last },
+    before: { from: noYear.first, to: year - 1 },
+    until: { from: noYear.first, to: year },
+  };
+  const years = bound ? bounded[bound[0]] : { from: year, to: year };
   return { years, rest: rest.filter((word) => !bound?.[1].has(word) && !bounding.has(word)) };
 }
 

@@ -1,9 +1,6 @@
 import type { LibraryWording } from "./library/library-wording.ts";
 
-/**
- * What Ibid itself says in an answer, in one language. To add a language, add one file here and a line to
- * `wording-for.ts`.
- */
+/** What Ibid itself says, in one language. A new language needs a file here and a line in `wording-for.ts`. */
 export type Wording = {
   /** Nothing is near the question. */
   noEvidence: string;

@@ -1,8 +1,6 @@
 import type { GroupBy } from "../line-fields.ts";
 
-/**
- * The words of an answer over lines, in one language. To add a language, add one file here and a line to `index.ts`.
- */
+/** The words of an answer over lines, in one language. A new language needs a file here and a line in `index.ts`. */
 export type LogWording = {
   /** The noun for entries of these levels (any, if none), singular or plural. */
   entries(levels: readonly string[], many: boolean): string;

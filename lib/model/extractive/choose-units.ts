@@ -13,6 +13,7 @@ import { type AskedQuestion, askedQuestion } from "../../judgement/read-evidence
 import {
   documentOf,
   onlyNames,
+  ordinalOf,
   type Part,
   type PlacedUnit,
   sidesOf,
@@ -440,14 +441,7 @@ function bothSides(usable: readonly ScoredCandidate[]): ChosenPassage[] {
   return sides.slice(0, 2).map(({ passage, index, unit }) => {
     const units = quotableUnits(passage);
     const own = run(units, index, (each) => each.context === unit.context);
-    return {
-      passage,
-      heading: unit.context,
-      units: own.slice(0, maxItems).flatMap((at) => {
-        const each = units[at];
-        return each ? [{ unit: each, tags: [passage.tag] }] : [];
-      }),
-    };
+    return quoteUnits(passage, own.slice(0, maxItems), unit.context);
   });
 }
 
@@ -474,9 +468,9 @@ function chooseLines(usable: readonly ScoredCandidate[]): ChosenPassage[] {
     const kind = `${documentOf(each.passage)}\n${lineTemplate(each.unit.words)}`;
     if (!kinds.has(kind)) kinds.set(kind, each);
   }
-  const ordinal = ({ passage }: ScoredCandidate) => Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);
   return [...Map.groupBy(kinds.values(), ({ passage }) => documentOf(passage)).values()].flatMap(
-    (lines) => lines.toSorted((a, b) => ordinal(a) - ordinal(b) || a.index - b.index).map(asChosen),
+    (lines) =>
+      lines.toSorted((a, b) => ordinalOf(a) - ordinalOf(b) || a.index - b.index).map(asChosen),
   );
 }
 

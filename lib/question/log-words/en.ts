@@ -1,7 +1,4 @@
-/**
- * The words for reading questions over logs. Questions in other languages are translated into these first
- * (`to-english.ts`).
- */
+/** The words for reading questions over logs. Other languages are first translated into these (`to-english.ts`). */
 
 export const levels = {
   ERROR: "errors error err errs severe",
@@ -65,8 +62,7 @@ export const askingOfLogs =
   "list lists show shows print display enumerate quote extract search filter check checks read reads look display give gives tell tells help want wants know only just also back ever there's there is summary overview detail details";
 
 /**
- * Synonyms in logs. The words before `=` are interchangeable; those after it occur in lines only. Phrases match
- * literally.
+ * Synonyms in logs. Words before `=` are interchangeable, those after it occur in lines only. Phrases match literally.
  */
 export const synonyms =
   "database,databases,db=postgres,mysql,ledger-db,sql|unreachable,unavailable,disconnected=no connection,not reachable,connection refused,cannot connect,could not connect,no route,connection lost,connection reset,timed out,did not answer|" +

@@ -50,10 +50,7 @@ export function toEnglish(question: string): { language: AskedLanguage; text: st
   return { language, text };
 }
 
-/**
- * Guesses the language of a question without asking words: the dictionary that knows most of its words, English ones
- * aside.
- */
+/** Guesses the language of a question without asking words by the dictionary that knows most of its words. */
 function dictionaryLanguage(question: string): AskedLanguage | null {
   const hits = (["de", "fr", "es"] as const).map((language) => ({
     language,

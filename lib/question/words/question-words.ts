@@ -1,14 +1,9 @@
 import type { LibraryWords } from "./library/library-words.ts";
 
-/**
- * The words of one language that questions are read by. To add a language, add one file here and a line to `index.ts`.
- */
+/** The words that questions are read by, in one language. A new language needs a file here and a line in `index.ts`. */
 export type QuestionWords = {
   language: AskedLanguage;
-  /**
-   * Words that ask and name no subject: question words, pronouns, auxiliaries, politeness. They tell a question's
-   * language and are no keywords.
-   */
+  /** Question words, pronouns, auxiliaries, politeness. They tell a question's language and are no keywords. */
   asking: string;
   /** Openings of questions. */
   opening: string;
