@@ -160,16 +160,11 @@ async function filtersApplied(
   const say = (field: string, value: unknown) =>
     applied.push({ field, value, origin: "read_from_question" });
   if (filter.severities?.length) say("severities", [...filter.severities]);
-  const { timeFrom, timeTo } = filter;
-  for (const [field, bound] of [
-    ["timeFrom", timeFrom],
-    ["timeTo", timeTo],
-  ] as const) {
+  const logs = findings.map(({ log }) => log);
+  for (const field of ["timeFrom", "timeTo"] as const) {
+    const bound = filter[field];
     if (!bound) continue;
-    const instant = await wholeBound(
-      bound,
-      findings.map(({ log }) => log),
-    );
+    const instant = await wholeBound(bound, logs);
     say(field, instant === null ? writeBound(bound) : new Date(instant).toISOString());
   }
   // The list of lines can be narrowed to one range only, not to single lines.

@@ -42,14 +42,17 @@ export function endpointOf(line: string): string | null {
     .join("/");
 }
 
+const statusAfterPath = new RegExp(
+  `\\b${method} \\S+(?: HTTP/[\\d.]+)?"? (?<code>[1-5]\\d{2})\\b`,
+  "u",
+);
+const statusKey =
+  /["']?\b(?:status|status_?code|http_?status|code)["']?(?:\s*[:=]\s*["']?|\s+)(?<code>[1-5]\d{2})\b/iu;
+const statusAfterHttp = /\bHTTP(?:\/[\d.]+)? (?<code>[1-5]\d{2})\b/u;
+
 /** Returns the status code of the HTTP response in a line, or null. */
 export function statusOf(line: string): string | null {
-  const found =
-    new RegExp(`\\b${method} \\S+(?: HTTP/[\\d.]+)?"? (?<code>[1-5]\\d{2})\\b`, "u").exec(line) ??
-    /["']?\b(?:status|status_?code|http_?status|code)["']?(?:\s*[:=]\s*["']?|\s+)(?<code>[1-5]\d{2})\b/iu.exec(
-      line,
-    ) ??
-    /\bHTTP(?:\/[\d.]+)? (?<code>[1-5]\d{2})\b/u.exec(line);
+  const found = statusAfterPath.exec(line) ?? statusKey.exec(line) ?? statusAfterHttp.exec(line);
   return found?.groups?.["code"] ?? null;
 }
 

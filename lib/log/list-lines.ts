@@ -31,23 +31,35 @@ const maxListedChars = 2_000;
 /** The largest line number that its column holds. */
 const maxLineNumber = 2_147_483_647;
 const lineNumber = z.coerce.number().int().min(1).max(maxLineNumber).optional();
-const boundParameter = (end: "from" | "to") =>
-  z
+
+/** A parameter that `read` makes a value of; null is an error with this message. */
+function parameter<Value>(read: (text: string) => Value | null, message: string) {
+  return z
     .string()
-    .transform((text, context): TimeBound => {
-      const read = readBound(text, end);
-      if (read) return read;
-      context.addIssue({
-        code: "custom",
-        message: "a time like 2026-03-12T14:30:00Z, 2026-03-12T14:30, 14:30 or 2026-03-12",
-      });
+    .transform((text, context): Value => {
+      const value = read(text);
+      if (value !== null) return value;
+      context.addIssue({ code: "custom", message });
       return z.NEVER;
     })
     .optional();
-const isSeverity = (word: string): word is Severity => severities.some((one) => one === word);
+}
+
+function boundParameter(end: "from" | "to") {
+  const message = "a time like 2026-03-12T14:30:00Z, 2026-03-12T14:30, 14:30 or 2026-03-12";
+  return parameter((text) => readBound(text, end), message);
+}
+
+function readSeverities(text: string): Severity[] | null {
+  const read = text.split(",").map((word) => {
+    const said = word.trim().toUpperCase();
+    return severities.find((severity) => severity === said);
+  });
+  return read.every((severity) => severity !== undefined) ? read : null;
+}
 
 /** Reads a range of response status codes: `404`, `500-599`, `5xx`. */
-function readStatuses(text: string): [number, number] | null {
+function readStatusRange(text: string): [number, number] | null {
   const read = /^\s*([1-5])(?:xx|(\d\d)(?:-([1-5]\d\d))?)\s*$/iu.exec(text);
   if (!read) return null;
   const [, hundred = "", rest, end] = read;
@@ -57,27 +69,16 @@ function readStatuses(text: string): [number, number] | null {
   return from <= to ? [from, to] : null;
 }
 
+function readStatuses(text: string): [number, number][] | null {
+  const ranges = text.split(",").map(readStatusRange);
+  return ranges.every((range) => range !== null) ? ranges : null;
+}
+
 /** The query of `GET /api/documents/:id/lines`. */
 export const lineQuerySchema = z
   .strictObject({
-    severities: z
-      .string()
-      .transform((text, context): Severity[] => {
-        const words = text.split(",").map((word) => word.trim().toUpperCase());
-        if (words.every(isSeverity)) return words;
-        context.addIssue({ code: "custom", message: `some of ${severities.join(", ")}` });
-        return z.NEVER;
-      })
-      .optional(),
-    statuses: z
-      .string()
-      .transform((text, context): [number, number][] => {
-        const ranges = text.split(",").map(readStatuses);
-        if (ranges.every((range) => range !== null)) return ranges;
-        context.addIssue({ code: "custom", message: "status codes like 404, 500-599 or 5xx" });
-        return z.NEVER;
-      })
-      .optional(),
+    severities: parameter(readSeverities, `some of ${severities.join(", ")}`),
+    statuses: parameter(readStatuses, "status codes like 404, 500-599 or 5xx"),
     timeFrom: boundParameter("from"),
     timeTo: boundParameter("to"),
     lineFrom: lineNumber,

@@ -49,7 +49,7 @@ export const failureSign = new RegExp(
 /** What counts can be grouped by, each with the pattern of its nouns. */
 export const groupPatterns: readonly [GroupName, string][] = (
   Object.entries(groups) as [GroupName, string][]
-).map(([name, words]) => [name, `(?:${words.split("|").join("|")})`]);
+).map(([name, words]) => [name, `(?:${words})`]);
 
 /** Matches questions for a reason, a meaning or a duty, which lines do not tell. */
 export const explainingPattern = phrasePattern(explaining);
@@ -100,7 +100,7 @@ export function formsOf(word: string): readonly string[] {
 }
 
 function phrasePattern(phrases: string): RegExp {
-  return new RegExp(`(?<![\\w/-])(?:${phrases.split("|").join("|")})(?![\\w/-])`, "iu");
+  return new RegExp(`(?<![\\w/-])(?:${phrases})(?![\\w/-])`, "iu");
 }
 
 const failureKindWords = new Set(listed(failureKinds));
