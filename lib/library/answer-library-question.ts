@@ -10,7 +10,7 @@ import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
-import type { LibraryWording } from "../wording/library/library-wording.ts";
+import type { LibraryWording } from "../wording/wording.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { chooseChunks } from "./choose-chunks.ts";
 import { entryOf, titleOf } from "./document-name.ts";

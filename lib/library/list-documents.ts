@@ -1,5 +1,5 @@
 import { escapeForAnswer } from "../text/escape-document.ts";
-import type { LibraryWording } from "../wording/library/library-wording.ts";
+import type { LibraryWording } from "../wording/wording.ts";
 import { entryOf } from "./document-name.ts";
 import type { LibraryDocument } from "./read-library.ts";
 

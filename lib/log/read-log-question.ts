@@ -39,7 +39,7 @@ import { takeStretch } from "./take-stretch.ts";
 import { takeTimeWindow } from "./take-time-window.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
-/** A question as understood, and what a follow-up may build on; each undefined if there is none. */
+/** A question as understood, and what a follow-up may build on; each may be undefined. */
 export type LogReading = { question: LogQuestion | undefined; context: LogQuestion | undefined };
 
 /** Longer questions ask for more than a look-up or a count (UTF-16 units). */
