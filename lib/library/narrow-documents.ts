@@ -1,7 +1,7 @@
 import { wordsOf } from "../question/read-language.ts";
 import type { ListQuestion } from "../question/read-library-question.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import type { Collection } from "../question/words/library/library-words.ts";
+import type { Collection } from "../question/words/library-words.ts";
 import type { LibraryDocument } from "./read-library.ts";
 import { namesOf, stemsOf } from "./words-of-documents.ts";
 

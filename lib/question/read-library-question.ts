@@ -1,6 +1,6 @@
 import { readLanguage, wordsOf } from "./read-language.ts";
 import { type AskedLanguage, questionWords } from "./words/index.ts";
-import type { Collection, DocumentFact, LibraryWords } from "./words/library/library-words.ts";
+import type { Collection, DocumentFact, LibraryWords } from "./words/library-words.ts";
 
 /** A question about the library itself, as understood, and its language. */
 export type LibraryQuestion = { language: AskedLanguage } & (

@@ -1,4 +1,4 @@
-import type { LibraryWords } from "./library/library-words.ts";
+import type { LibraryWords } from "./library-words.ts";
 
 /** The words that questions are read by, in one language. A new language needs a file here and a line in `index.ts`. */
 export type QuestionWords = {
