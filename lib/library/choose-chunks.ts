@@ -45,11 +45,8 @@ export async function chooseChunks(
     abstractAlone && length >= minAbstractChars
       ? abstract
       : spread(telling.length > 0 ? telling : all, limit);
-  return loadChunks(
-    db,
-    scope,
-    chosen.slice(0, limit).map(({ id }) => id),
-  );
+  const ids = chosen.slice(0, limit).map(({ id }) => id);
+  return loadChunks(db, scope, ids);
 }
 
 /** A shorter abstract has too few sentences to choose from (UTF-16 units). */

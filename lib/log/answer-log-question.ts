@@ -129,14 +129,10 @@ async function toAnswer(
   { asked, findings, text }: { asked: LogQuestion; findings: DocumentFindings[]; text: CitedText },
 ): Promise<ComputedAnswer> {
   const places = citedPlaces(text);
-  const chunks = await loadChunks(
-    db,
-    scope,
-    places.map((place) => place.chunkId),
-  );
+  const ids = places.map((place) => place.chunkId);
   const [only] = findings;
   return {
-    chunks,
+    chunks: await loadChunks(db, scope, ids),
     text: (tagOf) => toMarkdown(text, tagOf),
     places,
     appliedFilters: await filtersApplied(asked, findings),

@@ -14,7 +14,7 @@ export type LineFilter = {
   lineTo?: number | undefined;
   /** Only these line numbers. */
   lineNumbers?: readonly number[] | undefined;
-  /** The beginning or end of the log, which `resolve-stretch.ts` turns into times. */
+  /** The beginning or end of the log, which `resolve-conditions.ts` turns into times. */
   stretch?: { at: "start" | "end"; ms: number } | undefined;
   /** Words that must all appear in the entry, ignoring case; see {@link holdsTerm}. */
   terms?: readonly string[] | undefined;

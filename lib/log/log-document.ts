@@ -84,11 +84,8 @@ export async function openLogs(
   scope: Scope,
   documents: readonly LineDocument[],
 ): Promise<LogSource[]> {
-  const extents = await readExtents(
-    db,
-    scope,
-    documents.map(({ id }) => id),
-  );
+  const ids = documents.map(({ id }) => id);
+  const extents = await readExtents(db, scope, ids);
   return documents.flatMap((document) => {
     const extent = extents.get(document.id);
     return extent ? [{ db, scope, document, extent }] : [];

@@ -5,8 +5,8 @@ import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import type { LineDocument, LogSource } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
-import { resolveStretch } from "./resolve-stretch.ts";
-import { scanLines } from "./scan-lines.ts";
+import { readLogOffset, scanLines } from "./scan-lines.ts";
+import { boundAt } from "./time-bound.ts";
 
 /** A question's conditions as resolved for one log. */
 export type Resolved = {
@@ -68,6 +68,20 @@ export async function resolveConditions(
     missing,
     levelDropped: dropped,
   };
+}
+
+/** Turns a stretch at the beginning or end of a log into times; without times in the log it stays. */
+async function resolveStretch(
+  log: LogSource,
+  { stretch, ...filter }: LineFilter,
+): Promise<LineFilter> {
+  const { timeStart, timeEnd } = log.extent;
+  if (!stretch) return filter;
+  if (!timeStart || !timeEnd) return { ...filter, stretch };
+  const offset = await readLogOffset(log);
+  return stretch.at === "start"
+    ? { ...filter, timeTo: boundAt(timeStart.getTime() + stretch.ms, offset) }
+    : { ...filter, timeFrom: boundAt(timeEnd.getTime() - stretch.ms, offset) };
 }
 
 /** Counts which words appear together in a line, and how often at the level. */

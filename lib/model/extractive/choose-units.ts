@@ -254,11 +254,8 @@ function firstSectionOf(units: readonly PlacedUnit[]): ChosenPassage[] {
     ({ passage, unit }) =>
       unit.context === first?.unit.context && passage.section === first.passage.section,
   );
-  const fitting = upTo(
-    section.map(({ unit }) => unit),
-    shortSectionWords,
-  );
-  return asPassages(fitting.flatMap((at) => section[at] ?? []));
+  const said = section.map(({ unit }) => unit);
+  return asPassages(upTo(said, shortSectionWords).flatMap((at) => section[at] ?? []));
 }
 
 /**
@@ -298,14 +295,8 @@ function oneSide(
   const heading = first.unit.kind === "row" ? null : side.name;
   if (best && askedQuestion(rest).subjects.length > 0)
     return [quoteUnits(best.passage, [best.index], heading)];
-  const own = side.units.filter((each) => each.passage === passage).slice(0, maxItems);
-  return [
-    quoteUnits(
-      passage,
-      own.map(({ index }) => index),
-      heading,
-    ),
-  ];
+  const own = side.units.filter((each) => each.passage === passage).map(({ index }) => index);
+  return [quoteUnits(passage, own.slice(0, maxItems), heading)];
 }
 
 function chooseFrom(
