@@ -50,7 +50,7 @@ function boundParameter(end: "from" | "to") {
   return parameter((text) => readBound(text, end), message);
 }
 
-function readSeverities(text: string): Severity[] | null {
+function parseSeverities(text: string): Severity[] | null {
   const read = text.split(",").map((word) => {
     const said = word.trim().toUpperCase();
     return severities.find((severity) => severity === said);
@@ -77,7 +77,7 @@ function readStatuses(text: string): [number, number][] | null {
 /** The query of `GET /api/documents/:id/lines`. */
 export const lineQuerySchema = z
   .strictObject({
-    severities: parameter(readSeverities, `some of ${severities.join(", ")}`),
+    severities: parameter(parseSeverities, `some of ${severities.join(", ")}`),
     statuses: parameter(readStatuses, "status codes like 404, 500-599 or 5xx"),
     timeFrom: boundParameter("from"),
     timeTo: boundParameter("to"),
