@@ -1,63 +1,64 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import { inScope, listLineDocuments, readExtents } from "../log/log-document.ts";
+import { inScope, listLineDocuments, openLogs } from "../log/log-document.ts";
 import { readLogOffset } from "../log/scan-lines.ts";
 import { takeLines, takeSeverities } from "../log/take-filter.ts";
 import { takeTimeWindow } from "../log/take-time-window.ts";
 import { takeWords } from "../log/take-words.ts";
-import { type TimeWindow, writeOffset } from "../log/time-bound.ts";
+import { localTime, type TimeWindow, writeOffset } from "../log/time-bound.ts";
 import { wholeBound } from "../log/whole-bound.ts";
+import { countOf } from "../question/log-words/log-words.ts";
 import { filterFields } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { type Filters, filtersSchema } from "../wire/filters.ts";
 
-/** What a question's words say that it should be narrowed to, before the library is asked whether it can be. */
+/** The filters that a question's words ask for, before the library is asked whether it can apply them. */
 export type SaidFilters = {
   severities: string[];
   window: TimeWindow | null;
-  /** The window is a time of day without a word of entries: it narrows logs, and hides nothing else. */
+  /** True for a time of day without a word for entries: it narrows logs only and hides no other document. */
   onlyLogs: boolean;
   lines: { from: number; to: number } | null;
   published: Pick<Filters, "publishedFrom" | "publishedTo">;
-  /** The words behind "published in", which may begin with a journal's name. */
+  /** The words after "published in", which may begin with a journal's name. */
   journal: string | null;
   section: string | null;
 };
 
-/** A question as it was asked, with the questions before it, oldest first, and the fields that are not to be read. */
+/** A question in the asker's words, the questions before it (oldest first), and the fields that must not be read. */
 export type AskedFilters = {
   question: string;
   earlier?: readonly string[] | undefined;
   ignore?: readonly string[] | undefined;
 };
 
-/** A longer question is a text that was pasted, in which dates and severities are its subject. */
-const longestQuestion = 300;
-/** A time without a date is looked up in the days of this many logs at most. */
-const mostLogs = 20;
+/** Longer questions are pasted text, whose dates and severities are content and no filter (UTF-16 units). */
+const maxFilterQuestionChars = 300;
+/** A time without a date is resolved only if the scope has at most this many logs. */
+const maxDatedLogs = 20;
 
 const entries =
   "(?:(?:log )?(?:entries|entry|events?|lines?|messages?|records?)|logs?|in (?:the |my )?(?:logs?|[\\w.-]+\\.log))";
-/** `CRITICAL entries`, `critical log entries`, `entries with severity ERROR`; not the code `ERROR 1045` or `ERROR_CODE`. */
-const severityNamed = new RegExp(
+/** Matches `CRITICAL entries`, `entries with severity ERROR`, but not the codes `ERROR 1045` or `ERROR_CODE`. */
+const severityPattern = new RegExp(
   `(?<![\\w-])(?:(?:CRITICAL|FATAL|ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE)S?(?![\\w-]|:| \\d)|(?:critical|fatal|error|warning|warn|info|debug|trace)(?= (?:log )?(?:entries|entry|lines?|records?)\\b)|(?<=\\b(?:severity|level)(?: of| is)? )\\w+)`,
   "u",
 );
 const speaksOfEntries = new RegExp(`\\b${entries}\\b`, "iu");
-/** The lines of a file, and not those of a form or of a poem. */
+/** Speaks of the lines of a file, not of a form or a poem. */
 const speaksOfFile = /\b(?:logs?|log file|entries|[\w-]+\.[a-z]{1,5})\b/iu;
 
-/** Whoever narrows speaks of many; "which article was published in 1937" asks for what a text says. */
+/** Only plurals narrow: "which article was published in 1937" asks what a text says. */
 const works =
   "(?:(?:papers|studies|articles|publications|trials|reviews|literature|reports|preprints|research)\\b|what(?: else)? (?:was|were|is|has been) (?:published|written)\\b)";
 const year = "((?:19|20)\\d{2})(?![\\d-])";
 const firstYear = "((?:19|20)\\d{2})";
-const stretch = new RegExp(
+const publicationYears = new RegExp(
   `\\b${works}[^?.;:]{0,60}?\\b(?:between|from|in) ${firstYear} ?(?:-|and|to|until|through) ?${year}`,
   "iu",
 );
-const oneSided = new RegExp(
+const publicationBound = new RegExp(
   `\\b${works}[^?.;:]{0,60}?\\b(since|after|before|until|up to)(?: the year)? ${year}`,
   "iu",
 );
@@ -70,12 +71,11 @@ const recent = new RegExp(
   "iu",
 );
 const speaksOfWorks = new RegExp(`\\b${works}`, "iu");
-const numberWords: Record<string, number> = { two: 2, three: 3, four: 4, five: 5, ten: 10 };
 const inJournal = new RegExp(
   `\\b(?:${works}|published|appeared|reported)(?: published)? (?:in|from)(?: the journal)?(?: the)? ([A-Z][^?.;:]{1,100})`,
   "u",
 );
-/** What may stand behind a journal's name; another word goes on with the name ("studies in Cancer patients"). */
+/** What may follow a journal's name. Another word continues the name ("studies in Cancer patients"). */
 const behindJournal =
   /^(?:[^\p{L}\d]*$|[^\p{L}\d]+(?:about|after|and|are|before|by|claim|concerning|conclude|did|do|does|find|found|from|have|in|is|mention|of|on|or|recommend|regarding|report|reported|said|say|show|showed|since|suggest|that|to|until|up|was|were|which|with)\b)/u;
 const inSection =
@@ -92,10 +92,10 @@ const nothingSaid: SaidFilters = {
 };
 
 /**
- * Reads the words alone. A follow-up of nothing but filters ("and before 2015?") narrows anew what the question before it
- * asked for.
+ * Reads filters from the words alone. A follow-up made only of filters ("and before 2015?") narrows the question before
+ * it further.
  * @param now for "the last five years".
- * @param earlier the questions before it, oldest first.
+ * @param earlier the earlier questions, oldest first.
  */
 export function readSaidFilters(
   question: string,
@@ -105,17 +105,17 @@ export function readSaidFilters(
   return readTurn(question, now, earlier).said;
 }
 
-/** What a question says, and the words that a follow-up to it goes on with. */
+/** What a question says, and the words that a follow-up builds on. */
 type Turn = { said: SaidFilters; subject: string };
 
 function readTurn(question: string, now: Date, earlier: readonly string[]): Turn {
-  if (question.length > longestQuestion) return { said: nothingSaid, subject: "" };
-  // What is quoted is looked for, and narrows nothing.
+  if (question.length > maxFilterQuestionChars) return { said: nothingSaid, subject: "" };
+  // Quoted words are searched for, so they narrow nothing.
   const unquoted = question.replace(/["“”`][^"“”`]*["“”`]/gu, " ");
   const last = earlier.at(-1);
   const bare = last === undefined ? null : bareFilters(unquoted);
   if (last === undefined || bare === null)
-    return { said: readSaid(unquoted, now), subject: subjectOf(unquoted) };
+    return { said: readSaid(unquoted, now), subject: narrowableSubject(unquoted) };
   const before = readTurn(last, now, earlier.slice(0, -1));
   if (before.subject === "") return { said: nothingSaid, subject: "" };
   const anew = Object.entries(readSaid(`${before.subject} ${bare}`, now)).filter(([, value]) =>
@@ -127,7 +127,7 @@ function readTurn(question: string, now: Date, earlier: readonly string[]): Turn
 function readSaid(unquoted: string, now: Date): SaidFilters {
   const ofEntries = speaksOfEntries.test(unquoted);
   const severities =
-    ofEntries && severityNamed.test(unquoted) && /\p{Ll}/u.test(unquoted)
+    ofEntries && severityPattern.test(unquoted) && /\p{Ll}/u.test(unquoted)
       ? takeSeverities(takeWords(unquoted))
       : [];
   const published = readPublished(unquoted, now);
@@ -150,8 +150,8 @@ function readSaid(unquoted: string, now: Date): SaidFilters {
   };
 }
 
-/** What a question is about that can be narrowed: works by their dates, entries by their severities and times. */
-function subjectOf(text: string): string {
+/** The subjects that can be narrowed: works by their dates, entries by their severities and times. */
+function narrowableSubject(text: string): string {
   return [
     ...(speaksOfWorks.test(text) ? ["papers"] : []),
     ...(speaksOfEntries.test(text) ? ["entries"] : []),
@@ -167,49 +167,43 @@ const inYears = new RegExp(
   `\\b(?:(?:since|after|before|until|up to|from|between|in) ${year}(?: ?(?:-|and|to|until|through) ?${year})?|(?:in|from|of|over|during) the (?:last|past) (?:\\d{1,2}|two|three|four|five|ten) years)\\b`,
   "iu",
 );
-const fillers =
+const filterFillers =
   /\b(?:and|but|or|so|then|now|what|how|about|only|just|the|those|these|ones?|that|were|are|published|papers|studies|articles|trials|entries|messages|please|instead|again|with|severity|level|of|from|in|for)\b|[\s?.!,¦]/giu;
 const leading =
   /^(?:\W|\b(?:and|but|or|so|then|now|what|how|about|only|just|those|the|ones|published)\b)+/iu;
 
-/** A follow-up that is nothing but filters, without the words that lead to them; null where it is about more. */
+/** Returns a follow-up made only of filters, without the words that lead to them; null when it asks for more. */
 function bareFilters(text: string): string | null {
   const words = takeWords(text);
   const taken = [words.take(inYears), takeTimeWindow(words), takeSeverities(words)];
-  if (!taken.some(saysSomething) || words.left.replace(fillers, "") !== "") return null;
+  if (!taken.some(saysSomething) || words.left.replace(filterFillers, "") !== "") return null;
   return text.replace(leading, "");
 }
 
 function readPublished(text: string, now: Date): SaidFilters["published"] {
-  const between = stretch.exec(text);
+  const between = publicationYears.exec(text);
   if (between?.[1] && between[2]) return { publishedFrom: between[1], publishedTo: between[2] };
-  const side = oneSided.exec(text);
+  const side = publicationBound.exec(text);
   if (side?.[1] && side[2]) {
-    switch (side[1].toLowerCase()) {
-      case "since":
-        return { publishedFrom: side[2] };
-      case "after":
-        return { publishedFrom: String(Number(side[2]) + 1) };
-      case "before":
-        return { publishedTo: String(Number(side[2]) - 1) };
-      default:
-        return { publishedTo: side[2] };
-    }
+    const [word, year] = [side[1].toLowerCase(), Number(side[2])];
+    if (word === "since") return { publishedFrom: String(year) };
+    if (word === "after") return { publishedFrom: String(year + 1) };
+    return { publishedTo: String(word === "before" ? year - 1 : year) };
   }
   const within = inYear.exec(text)?.[1];
   if (within) return { publishedFrom: within, publishedTo: within };
   const last = recent.exec(text)?.[1]?.toLowerCase();
-  const years = last === undefined ? undefined : (numberWords[last] ?? Number(last));
-  return years ? { publishedFrom: String(now.getUTCFullYear() - years) } : {};
+  const years = last === undefined ? 0 : countOf(last);
+  return years > 0 ? { publishedFrom: String(now.getUTCFullYear() - years) } : {};
 }
 
 /**
- * The filters that a question's own words ask for ("CRITICAL entries after 14:30", "papers since 2020"), where the
- * documents in scope have what they speak of: a severity among their entries, a day that the time can be of, a date of
- * publication, a journal or a section of that name. A time that could be of several days narrows nothing, nor does what
- * no filter could be given as: the year 0, a line behind all that a file may have.
- * @param earlier the questions before it, oldest first: a follow-up of nothing but filters leans on them.
- * @param ignore fields that the asker does not want read.
+ * Reads the filters that a question's own words ask for ("CRITICAL entries after 14:30", "papers since 2020"). A filter
+ * is kept only if the documents in scope have what it names: the severity, a day for the time, publication dates, the
+ * journal or the section. A time that could be on several days is dropped, and so is a value that no filter accepts,
+ * such as the year 0 or a line number beyond any file.
+ * @param earlier the earlier questions, oldest first; a follow-up made only of filters builds on them.
+ * @param ignore fields that must not be read.
  */
 export async function readFilters(
   db: Db,
@@ -289,38 +283,27 @@ async function readWindow(
     (onlyLogs && (await hasDocument(db, scope, ne(documents.mediaType, "text/x-log"))))
   )
     return {};
-  const logs = (await listLineDocuments(db, scope, mostLogs + 1)).filter(
+  const logs = (await listLineDocuments(db, scope, maxDatedLogs + 1)).filter(
     (document) => document.isLog,
   );
-  if (logs.length === 0 || logs.length > mostLogs) return {};
-  const extents = await readExtents(
-    db,
-    scope,
-    logs.map((document) => document.id),
-  );
-  const dated = logs.flatMap((document) => {
-    const extent = extents.get(document.id);
-    return extent?.timeStart ? [{ document, extent }] : [];
-  });
+  if (logs.length === 0 || logs.length > maxDatedLogs) return {};
+  const dated = (await openLogs(db, scope, logs)).filter(({ extent }) => extent.timeStart);
   const [first] = dated;
   if (!first) return {};
-  const from = window.from && (await wholeBound(db, scope, window.from, dated));
-  const to = window.to && (await wholeBound(db, scope, window.to, dated));
-  // Half of a window would let in what the other half shuts out.
+  const from = window.from && (await wholeBound(window.from, dated));
+  const to = window.to && (await wholeBound(window.to, dated));
+  // Half a window would let in what the other half excludes.
   if ((window.from && from === null) || (window.to && to === null)) return {};
-  const offset =
-    window.from?.offset ??
-    window.to?.offset ??
-    (await readLogOffset(db, scope, first.document, first.extent));
+  const offset = window.from?.offset ?? window.to?.offset ?? (await readLogOffset(first));
   return {
     ...(from === null ? {} : { timeFrom: writeMoment(from, offset) }),
     ...(to === null ? {} : { timeTo: writeMoment(to, offset) }),
   };
 }
 
-/** A moment as the log's own clock shows it. */
+/** A moment in the log's own time zone. */
 function writeMoment(time: number, offset: number): string {
-  return new Date(time + offset * 60_000).toISOString().replace("Z", writeOffset(offset));
+  return localTime(time, offset) + writeOffset(offset);
 }
 
 async function hasChunk(db: Db, scope: Scope, condition: SQL): Promise<boolean> {

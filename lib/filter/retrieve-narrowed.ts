@@ -1,15 +1,16 @@
 import type { Retrieval } from "../retrieval/retrieve.ts";
 import { retrieveRemembered } from "../retrieval/retrieve-remembered.ts";
+import { joinList } from "../text/join-list.ts";
 import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
 import { describeFilters } from "../wire/describe-filters.ts";
 import type { Filters } from "../wire/filters.ts";
 import { type AskedFilters, readFilters } from "./read-filters.ts";
 
 /**
- * Retrieves within the filters that are given and those that the question's own words ask for; field by field a given one
- * holds over one that is read. What is only read never hides the library: where it lets nothing pass, the search is made
- * without it, and a notice names what was let go.
- * @param asked the question in the asker's own words; without it nothing is read.
+ * Retrieves within the given filters and those that the question's own words ask for; a given field overrides a field
+ * that was read. Read filters never hide the library: if they match nothing, the search runs without them and a notice
+ * names them.
+ * @param asked the question in the asker's own words; without it no filters are read.
  */
 export async function retrieveNarrowed(
   tools: Parameters<typeof retrieveRemembered>[0],
@@ -27,7 +28,7 @@ export async function retrieveNarrowed(
   const wide = await retrieveRemembered(tools, options);
   return {
     ...wide,
-    // What is missing with the given filters alone was not missed by those that were read.
+    // If the given filters alone find nothing either, the read filters are not to blame.
     notices: hasFresh(wide) ? [letGo(read, given), ...wide.notices] : wide.notices,
     embedMs: narrowed.embedMs + wide.embedMs,
     searchMs: narrowed.searchMs + wide.searchMs,
@@ -38,7 +39,7 @@ function hasFresh({ chunks }: Retrieval): boolean {
   return chunks.some((chunk) => !chunk.carried);
 }
 
-/** The filters that held, those that were read told apart from those that were given. */
+/** Marks the filters that were read from the question. */
 function withOrigin(applied: readonly AppliedFilter[], read: Filters): AppliedFilter[] {
   return applied.map((filter) =>
     Object.hasOwn(read, filter.field) ? { ...filter, origin: "read_from_question" } : filter,
@@ -47,8 +48,7 @@ function withOrigin(applied: readonly AppliedFilter[], read: Filters): AppliedFi
 
 function letGo(read: Filters, given: Filters): Notice {
   const names = describeFilters(read).map(({ words }) => `“${words}”`);
-  const listed =
-    names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)} together` : names[0];
+  const listed = `${joinList(names, "and")}${names.length > 1 ? " together" : ""}`;
   const instead =
     Object.keys(given).length === 0
       ? "so everything was searched"

@@ -22,31 +22,31 @@ import {
 } from "./read-topic.ts";
 import weights from "./weights.json" with { type: "json" };
 
-/** A candidate with how well it answers beside the others: `score` is a logit, `share` its softmax over all of them. */
-export type Scored = Candidate & { score: number; share: number };
+/** A candidate with its score beside the others: `score` is a logit, `share` the softmax over all candidates. */
+export type ScoredCandidate = Candidate & { score: number; share: number };
 
-/** What was made of a question's passages. */
+/** The result of judging a question's passages. */
 export type Judgement = {
   asked: AskedQuestion;
-  /** Every unit that was compared, in the order of the passages. */
-  candidates: Scored[];
-  /** The probability that an answer stands in the passages, 0 to 1. */
+  /** Every unit that was compared, in passage order. */
+  candidates: ScoredCandidate[];
+  /** The probability that the passages hold an answer, 0 to 1. */
   probability: number;
-  /** Whether the passages answer, come near, or have nothing to do with the question. */
+  /** Whether the passages answer, come near, or are unrelated to the question. */
   range: "answered" | "closest" | "none";
-  /** What the question goes on with, where it leans on the last answer. */
+  /** What the question continues, if it leans on the last answer. */
   topic: Topic | undefined;
 };
 
-/** Bounds of the three ranges of the probability: the middle one is said to be no more than near. */
+/** Lower bounds of the ranges of the probability: from 0.5 it is an answer, from 0.2 only near. */
 const answersFrom = 0.5;
 const nearFrom = 0.2;
 
-const names = Object.keys(weights.rank) as (keyof Features)[];
-const weigh = (features: Features, by: Readonly<Record<keyof Features, number>>) =>
-  names.reduce((sum, name) => sum + by[name] * features[name], 0);
+const featureNames = Object.keys(weights.rank) as (keyof Features)[];
+const weighFeatures = (features: Features, by: Readonly<Record<keyof Features, number>>) =>
+  featureNames.reduce((sum, name) => sum + by[name] * features[name], 0);
 
-/** Whether a unit may answer: no question, and nothing that only leads to what follows. */
+/** Whether a unit may answer: it is neither a question nor a mere lead-in to what follows. */
 export function mayAnswer({ unit }: Pick<Candidate, "unit">): boolean {
   return unit.whole && !/[?？؟:：]["')\]]*$/u.test(unit.words);
 }
@@ -54,9 +54,8 @@ export function mayAnswer({ unit }: Pick<Candidate, "unit">): boolean {
 /**
  * Judges whether passages answer a question, and which of their units do. The weights were learnt by `npm run train` on
  * `eval/judgement`: `rank` as a listwise softmax over the units of a question's passages, `answers` as a logistic
- * regression on the best unit. No weight is below 0, so that more evidence never counts against an answer.
- * @param history the turns before it; a question that leans on them is judged with what they asked, and what they were
- *   about.
+ * regression on the best unit. No weight is below 0, so more evidence never counts against an answer.
+ * @param history the earlier turns; a question that leans on them is judged with their questions and topics.
  */
 export async function judgeEvidence(
   embedder: Pick<Embedder, "model" | "compareTexts">,
@@ -73,7 +72,7 @@ export async function judgeEvidence(
     : { ...judgement, topic };
 }
 
-/** Whether a question asks for nothing but more of what was said, which then answers it: "tell me more", "and when?". */
+/** Whether a question asks only for more of what was said, which then answers it: "tell me more", "and when?". */
 function restsOn(topic: Topic, question: string): boolean {
   if (asksForMore(question) || asksForNext(question)) return true;
   const { kind, subjects } = askedQuestion(question);
@@ -106,13 +105,13 @@ async function judgeWithEarlier(
   );
   if (!leaning) return alone;
   const joined = await judge(embedder, leaning, passages);
-  // Of a question that leans, its few words alone are soon covered: it is read alone only where that is much surer.
+  // The few words of a leaning question are easily covered, so it is read alone only if that is much surer.
   const saysAll = turnsTo && asked.kind !== null && !onlyNames(asked.text, turnsTo);
   const ahead = saysAll ? 0 : aheadAlone;
   return joined.probability + ahead > alone.probability ? joined : alone;
 }
 
-/** By how much a question that leans must be surer by itself to be read by itself. */
+/** How much surer (in probability) a leaning question must be alone to be read alone. */
 const aheadAlone = 0.1;
 
 async function judge(
@@ -120,22 +119,24 @@ async function judge(
   asked: AskedQuestion,
   passages: readonly PromptPassage[],
 ): Promise<Omit<Judgement, "topic">> {
-  const candidates = score(asked, await readEvidence(embedder, asked, passages));
+  const candidates = scoreCandidates(asked, await readEvidence(embedder, asked, passages));
   const best = bestOf(candidates.filter(mayAnswer)) ?? bestOf(candidates);
   const probability = best ? probabilityOf(best) : 0;
   return { asked, candidates, probability, range: rangeOf(probability) };
 }
 
 const probabilityOf = ({ features }: Pick<Candidate, "features">) =>
-  sigmoid(weights.answers.bias + weigh(features, weights.answers));
+  logistic(weights.answers.bias + weighFeatures(features, weights.answers));
 
-/** The share of a question's rare words that a text beside the answer must name to be quoted for coming near. */
-const mostlyNamed = 0.5;
+/** The share of a question's rare words that a text must name to be quoted beside the answer for coming near. */
+const minNamedShareBeside = 0.5;
 
-/** Whether a unit is worth quoting beside another that answers: it would answer alone, or comes near and names what is asked. */
+/** Whether a unit is worth quoting beside the answer: it would answer alone, or comes near and names what is asked. */
 export function answersBeside(candidate: Pick<Candidate, "features">): boolean {
   const range = rangeOf(probabilityOf(candidate));
-  return range === "answered" || (range === "closest" && candidate.features.named >= mostlyNamed);
+  return (
+    range === "answered" || (range === "closest" && candidate.features.named >= minNamedShareBeside)
+  );
 }
 
 function rangeOf(probability: number): Judgement["range"] {
@@ -143,7 +144,7 @@ function rangeOf(probability: number): Judgement["range"] {
   return probability >= nearFrom ? "closest" : "none";
 }
 
-/** The candidate with the highest score; undefined where there is none. */
+/** Returns the candidate with the highest score; undefined for none. */
 export function bestOf<Candidates extends { score: number }>(
   candidates: readonly Candidates[],
 ): Candidates | undefined {
@@ -153,11 +154,14 @@ export function bestOf<Candidates extends { score: number }>(
   );
 }
 
-/** What a unit gains whose section has the aspect that is asked for, in logits; each further passage a little less. */
+/** The gain, in logits, of a unit whose section has the aspect asked for; each further passage gains less. */
 const aspectBonus = 2;
 const furtherPassage = 0.4;
 
-function score({ aspect }: AskedQuestion, candidates: readonly Candidate[]): Scored[] {
+function scoreCandidates(
+  { aspect }: AskedQuestion,
+  candidates: readonly Candidate[],
+): ScoredCandidate[] {
   const passages = [...new Set(candidates.map(({ passage }) => passage))];
   const gain = ({ passage }: Candidate) =>
     aspect && placeAmong(aspect, passage.section) >= 0
@@ -166,13 +170,13 @@ function score({ aspect }: AskedQuestion, candidates: readonly Candidate[]): Sco
   return withShares(
     candidates.map((candidate) => ({
       ...candidate,
-      score: weigh(candidate.features, weights.rank) + gain(candidate),
+      score: weighFeatures(candidate.features, weights.rank) + gain(candidate),
     })),
   );
 }
 
-/** The softmax of the scores of what may answer; 0 for what may not. */
-export function withShares<Candidates extends Omit<Scored, "share">>(
+/** The softmax over the scores of units that may answer; 0 for the others. */
+export function withShares<Candidates extends Omit<ScoredCandidate, "share">>(
   candidates: readonly Candidates[],
 ): (Candidates & { share: number })[] {
   const highest = Math.max(...candidates.map((each) => each.score));
@@ -185,4 +189,4 @@ export function withShares<Candidates extends Omit<Scored, "share">>(
   }));
 }
 
-const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
+const logistic = (value: number) => 1 / (1 + Math.exp(-value));

@@ -6,11 +6,11 @@ import { thesaurus } from "../question/thesaurus/index.ts";
 import { commonWords } from "./common-words.ts";
 
 const ranks = new Map(commonWords.split(" ").map((word, rank) => [word, rank + 1]));
-const rarest = Math.log(ranks.size + 1);
+const maxRankLog = Math.log(ranks.size + 1);
 
 /**
- * What a word is worth, 0 to 1: the logarithm of its rank among the words of English, 1 for one that is not among them. It
- * is fixed, so that no library changes what a passage is worth for a question.
+ * Weighs a word from 0 to 1 by the logarithm of its rank in English; unranked words weigh 1. The scale is fixed, so
+ * adding documents never changes what a passage is worth for a question.
  */
 export function wordWorth(word: string): number {
   const unknown = ranks.size + 1;
@@ -19,15 +19,16 @@ export function wordWorth(word: string): number {
     ranks.get(word) ?? unknown,
     ranks.get(word.replace(/(?:'s|s)$/u, "")) ?? unknown,
   );
-  return Math.log(rank) / rarest;
+  return Math.log(rank) / maxRankLog;
 }
 
 const stemmedAs = { en: "english", de: "german", fr: "french", es: "spanish" } as const;
 const askedLanguages = ["en", "de", "fr", "es"] as const;
 
 /**
- * The meanings that a stem has. A word is stemmed as one of its own language, and as English, as which a text is read
- * that does not tell; by the rules of the others "rate" would be a rat. Questions come without their accents.
+ * The meanings of a stem. Each word is stemmed in its own language and in English, the default for texts of unknown
+ * language; by the rules of the other languages "rate" would become "rat". Unaccented forms are included because
+ * questions are folded.
  */
 const meanings = new Map<string, Set<number>>();
 for (const [at, [language, line]] of askedLanguages
@@ -40,11 +41,11 @@ for (const [at, [language, line]] of askedLanguages
 
 const meaningsOf = (stem: string): ReadonlySet<number> => meanings.get(stem) ?? new Set();
 
-/** The terms of a text, with what is compared of them. */
+/** The terms of a text, in the forms that are compared. */
 export type Terms = {
   stems: ReadonlySet<string>;
   meanings: ReadonlySet<number>;
-  /** The first letters of its words, in their order: "sso" for "single sign-on". */
+  /** The first letters of its words, in order: "sso" for "single sign-on". */
   initials: string;
 };
 
@@ -76,18 +77,18 @@ export function termsOf(text: string, languages: readonly Language[]): Terms {
   };
 }
 
-/** What another word of the same meaning counts for, and a compound that has the word in it. */
+/** The worth of a synonym, and of a compound that contains the word. */
 const sameMeaningWorth = 0.8;
 const compoundWorth = 0.8;
-/** What the words count for that an acronym is short for. */
+/** The worth of the words that an acronym abbreviates. */
 const acronymWorth = 0.8;
-/** Words as like as this in their letters are one word, spelled otherwise. */
-const leastSpelling = 0.72;
-const shortestPart = 4;
+/** Words whose letters are at least this alike (Dice) are spellings of one word. */
+const minSpelling = 0.72;
+const minPartLetters = 4;
 
 /**
- * How like the words of a text come to a word, by its letters, 0 to 1: 1 for the same stem, less for the same meaning, for
- * a compound of it ("Rohrbruch" in "Wasserrohrbruch") and for another spelling.
+ * Rates from 0 to 1 how close a text comes to a word by its letters: 1 for the same stem, less for a synonym, a
+ * compound ("Rohrbruch" in "Wasserrohrbruch") or another spelling.
  */
 export function spelledLike(stems: readonly string[], terms: Terms): number {
   if (stems.some((stem) => terms.stems.has(stem))) return 1;
@@ -96,9 +97,9 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
   if (stems.some((stem) => isAcronym(stem) && terms.initials.includes(stem))) return acronymWorth;
   let best = 0;
   for (const stem of stems) {
-    if (stem.length < shortestPart || /\d/.test(stem)) continue;
+    if (stem.length < minPartLetters || /\d/.test(stem)) continue;
     for (const term of terms.stems) {
-      if (term.length < shortestPart || /\d/.test(term)) continue;
+      if (term.length < minPartLetters || /\d/.test(term)) continue;
       const [short, long] = stem.length < term.length ? [stem, term] : [term, stem];
       if (
         long.includes(short) &&
@@ -108,21 +109,21 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
       else best = Math.max(best, letterLikeness(stem, term));
     }
   }
-  return best >= leastSpelling ? best : 0;
+  return best >= minSpelling ? best : 0;
 }
 
-/** Three to five letters that are no word of English. */
+/** Three to five letters that are not an English word. */
 const isAcronym = (stem: string) => /^\p{L}{3,5}$/u.test(stem) && !ranks.has(stem);
 
 /**
- * Dice's coefficient of the pairs of letters, of which the ends of a word are a part, 0 to 1; 0 of what cannot be one word
- * spelled otherwise. Most words differ in their first pairs already, and each word of a question meets every word of its
- * passages: pairs are compared where they stand, and no further than they can still be enough.
+ * Dice's coefficient of letter pairs, word ends included, 0 to 1; 0 for words that cannot be spellings of each other.
+ * Every word of a question meets every word of its passages, and most differ in their first pairs, so the comparison
+ * stops as soon as the minimum is out of reach.
  */
 function letterLikeness(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 0;
   const pairs = one.length + other.length + 2;
-  let missing = one.length + 1 - Math.ceil((leastSpelling * pairs) / 2);
+  let missing = one.length + 1 - Math.ceil((minSpelling * pairs) / 2);
   const taken = new Set<number>();
   let shared = 0;
   for (let at = 0; at <= one.length && missing >= 0; at += 1) {
@@ -136,7 +137,7 @@ function letterLikeness(one: string, other: string): number {
   return missing < 0 ? 0 : (2 * shared) / pairs;
 }
 
-/** Where a word has two letters side by side that are not taken yet, -1 if nowhere; NaN stands for its ends. */
+/** Returns the position of two adjacent letters that is not taken yet, or -1; NaN marks the ends of the word. */
 function findPair(word: string, first: number, second: number, taken: ReadonlySet<number>): number {
   for (let at = 0; at <= word.length; at += 1)
     if (

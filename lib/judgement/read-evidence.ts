@@ -24,96 +24,96 @@ import { isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
 import { joinedStems, spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
 
 /** A word of the question that names something. */
-export type AskedWord = {
+export type QuestionWord = {
   word: string;
-  /** Whether it is a number or a name: then nothing but the same letters is meant. */
+  /** True for a number or a name, which only the same letters can match. */
   isName: boolean;
   stems: string[];
-  /** What it counts for beside the others; see `wordWorth`. */
+  /** Its weight beside the others; see `wordWorth`. */
   worth: number;
-  /** Its place among all words of the question. */
+  /** Its index among all words of the question. */
   at: number;
 };
 
-/** A question as evidence is judged by. */
+/** A question in the form that evidence is judged by. */
 export type AskedQuestion = {
   text: string;
   words: string[];
-  subjects: AskedWord[];
+  subjects: QuestionWord[];
   kind: AnswerKind | null;
-  /** The routine aspect of a document that it asks for. */
+  /** The routine aspect of a document that it asks for, such as its methods. */
   aspect: Aspect | undefined;
-  /** Whether it means little without what was asked before it, whose words are then among its own. */
+  /** Whether it means little without the earlier questions, whose words it then includes. */
   leans: boolean;
 };
 
 /** A unit that was compared with the question. */
 export type Candidate = {
   unit: Unit;
-  /** Position among the units of its passage. */
+  /** The unit's index in its passage. */
   index: number;
   passage: PromptPassage;
   /** Whether it is a line of a log or a configuration file. */
   lines: boolean;
   terms: Terms;
   vector: Float32Array;
-  /** The model that made the vector: what its cosines mean. */
+  /** The model that made the vector, which tells what its cosines mean. */
   model: Pick<EmbeddingModel, "similarityThreshold">;
   features: Features;
-  /** The share of the question that the heading right above the unit has, and that the unit has by itself. */
+  /** The share of the question that the heading right above the unit covers, and that the unit covers by itself. */
   byHeading: number;
   byItself: number;
-  /** The share of that heading's own words that the question has: 1 for one that names nothing else. */
+  /** The share of that heading's own words that the question contains: 1 if the heading names nothing else. */
   headingAsked: number;
 };
 
-/** What the judgement rests on; each from about 0 to 1. */
+/** The inputs of the judgement, each from about 0 to 1. */
 export type Features = {
   /** The cosine of question and unit, and of question and passage. */
   unitCosine: number;
   passageCosine: number;
-  /** The share of the question that the unit has something near to: by meaning, by its letters, by the better of both. */
+  /** The share of the question that the unit comes near to: by meaning, by letters, and by the better of both. */
   near: number;
   spelled: number;
   covered: number;
-  /** The same with its headings, its title and its passage. */
+  /** The same including the headings, and including title and passage. */
   coveredUnder: number;
   coveredInPassage: number;
-  /** How near the word comes that is least spoken of, under the unit's headings and in its passage. */
+  /** How near the least covered word comes, with the unit's headings and with its passage. */
   worst: number;
   worstInPassage: number;
-  /** The share of the question's rare words and numbers that stand in the passage or above it by their letters. */
+  /** The share of the question's rare words and numbers that appear literally in the passage or its headings. */
   named: number;
-  /** Whether the kind of thing that is asked for is shown (1), lacking (-1), or cannot be told (0). */
+  /** Whether the kind of thing asked for is shown (1), missing (-1) or undecidable (0). */
   kind: number;
 };
 
-/** Of a longer question its beginning is compared (UTF-16 units), and of a chain of follow-ups the last ones. */
-const maxQuestion = 1_000;
+/** Compared are at most so many UTF-16 units of a question, and the last questions of a chain of follow-ups. */
+const maxComparedChars = 1_000;
 const maxLeanedOn = 3;
 
-/** Texts compared for one question: about 0.3 s on one core. */
-const maxUnits = 80;
+/** Texts compared for one question; about 0.3 s on one core. */
+const maxComparedUnits = 80;
 
-/** What the words of an earlier question count for in one that leans on it. */
+/** The weight of an earlier question's words in one that leans on it. */
 const earlierWorth = 0.5;
 
 /**
- * A question as its evidence is judged: by its own words, and of one that points back, or names next to nothing, with the
- * kind of answer that the question before it asked for.
- * @param earlier the questions before it, oldest first.
+ * Reads a question for judging. One that points back, or names next to nothing, takes over the kind of answer that the
+ * question before it asked for.
+ * @param earlier the earlier questions, oldest first.
  */
 export function askedQuestion(question: string, earlier: readonly string[] = []): AskedQuestion {
-  const own = readWords(question);
+  const own = readQuestionWords(question);
   const leaning = earlier.length > 0 && leans(question, own.subjects);
   const kind = own.kind ?? (leaning ? readAnswerKind(earlier.at(-1) ?? "") : null);
   return { text: question, ...own, kind, aspect: readAspect(question), leans: leaning };
 }
 
 /**
- * The same question read together with the question before it that stands alone, and those after that; undefined at the
+ * Joins the question with the latest earlier question that is understood alone and those after it; undefined at the
  * first turn.
- * @param told rewrites an earlier question, where this one turns from what it named to something else.
+ * @param told rewrites an earlier question when this one turns from what it named to something else.
  */
 export function withEarlier(
   { text: question }: AskedQuestion,
@@ -122,8 +122,8 @@ export function withEarlier(
 ): AskedQuestion | undefined {
   const leaned = leanedOn(earlier).map(told);
   if (leaned.length === 0) return undefined;
-  const own = readWords(question);
-  const before = readWords(leaned.join(" "));
+  const own = readQuestionWords(question);
+  const before = readQuestionWords(leaned.join(" "));
   const known = new Set(own.subjects.flatMap(({ stems }) => stems));
   return {
     text: [...leaned, question].join(" "),
@@ -140,19 +140,19 @@ export function withEarlier(
   };
 }
 
-function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" | "kind"> {
+function readQuestionWords(question: string): Pick<AskedQuestion, "words" | "subjects" | "kind"> {
   const language = readLanguage(question);
   const languages = possibleLanguages(question);
   const narrowing = wordsThatNarrow(question);
   const names = language === "de" ? new Set<string>() : namesIn(question);
   const compares = asksToCompare(question);
-  const words = wordsOf(question.slice(0, maxQuestion))
+  const words = wordsOf(question.slice(0, maxComparedChars))
     .flatMap((word) =>
-      // "What's" only asks, and an "s" behind a name is no word of its own.
+      // "What's" only asks, and a possessive "s" is not a word of its own.
       isAskingWord(word, language) ? [word] : word.replace(/'s$/u, "").split(/['-]/u),
     )
     .filter(Boolean);
-  const subjects = words.flatMap((word, at): AskedWord[] => {
+  const subjects = words.flatMap((word, at): QuestionWord[] => {
     if (isAskingWord(word, language) || isOrder(word, { compares }) || narrowing.has(word))
       return [];
     if (wordWorth(word) === 1 && isMisspelledAsking(word, language)) return [];
@@ -175,7 +175,7 @@ function readWords(question: string): Pick<AskedQuestion, "words" | "subjects" |
   return { words, subjects, kind: readAnswerKind(question) };
 }
 
-/** The years and the journal that a question narrows the search to: the documents have these, and no text need say them. */
+/** The years and the journal that a question filters by, which the documents' metadata has and their text may not. */
 function wordsThatNarrow(question: string): ReadonlySet<string> {
   const { published, journal } = readSaidFilters(question);
   const years =
@@ -186,116 +186,151 @@ function wordsThatNarrow(question: string): ReadonlySet<string> {
   return new Set(wordsOf([...years, named, works].join(" ")));
 }
 
-/** The words inside a question that begin with a capital letter and go on in small ones; German writes all nouns so. */
+/** The capitalised words inside a question. Not for German, which capitalises all nouns. */
 function namesIn(question: string): ReadonlySet<string> {
   const inside = question.replace(/^[^\p{L}]*\p{L}+/u, "");
   return new Set(wordsOf((inside.match(/(?<!\p{L})\p{Lu}\p{Ll}+/gu) ?? []).join(" ")));
 }
 
-const leans = (question: string, subjects: readonly AskedWord[]) =>
+const leans = (question: string, subjects: readonly QuestionWord[]) =>
   pointsBack(question) || subjects.length <= 1 || asksForMore(question) || asksForNext(question);
 
-/** The latest earlier question that stands by itself, and those after it. */
+/** The latest earlier question that is understood alone, and those after it. */
 function leanedOn(earlier: readonly string[]): string[] {
-  const alone = earlier.findLastIndex((question) => !leans(question, readWords(question).subjects));
+  const alone = earlier.findLastIndex(
+    (question) => !leans(question, readQuestionWords(question).subjects),
+  );
   const chain = earlier.slice(Math.max(0, alone));
   return chain.length <= maxLeanedOn
     ? chain
     : [...chain.slice(0, 1), ...chain.slice(1 - maxLeanedOn)];
 }
 
-const headingsOf = ({ title, section }: PromptPassage, unit?: Unit) =>
-  [title, section, unit?.context].filter(Boolean).join(" > ");
+function headingsOf({ title, section }: PromptPassage, unit?: Unit): string {
+  return [title, section, unit?.context].filter(Boolean).join(" > ");
+}
 
-/**
- * Compares a question with every unit of its passages.
- */
+function passageText(passage: PromptPassage): string {
+  return `${headingsOf(passage)}\n${passage.text}`;
+}
+
+/** A unit before it is compared, with its own terms, those of its headings, and those of its passage. */
+type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms"> & {
+  under: Terms;
+  own: Terms;
+  /** The unit below its heading, as the model reads it. */
+  text: string;
+};
+
+function draftUnits(passage: PromptPassage): DraftUnit[] {
+  const lines = isLines(passage);
+  const languages = [detectLanguage(passage.text)];
+  const own = termsOf(passageText(passage), languages);
+  return quotableUnits(passage).map((unit, index) => ({
+    unit,
+    index,
+    passage,
+    lines,
+    terms: termsOf(unit.words, languages),
+    under: termsOf(headingsOf(passage, unit), languages),
+    own,
+    text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
+  }));
+}
+
+/** Compares a question with every unit of its passages. */
 export async function readEvidence(
   embedder: Pick<Embedder, "model" | "compareTexts">,
   asked: AskedQuestion,
   passages: readonly PromptPassage[],
 ): Promise<Candidate[]> {
-  const drafts = passages.flatMap((passage) => {
-    const lines = isLines(passage);
-    const languages = [detectLanguage(passage.text)];
-    const own = termsOf(`${headingsOf(passage)}\n${passage.text}`, languages);
-    return quotableUnits(passage).map((unit, index) => ({
-      unit,
-      index,
-      passage,
-      lines,
-      terms: termsOf(unit.words, languages),
-      under: termsOf(headingsOf(passage, unit), languages),
-      own,
-      text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
-    }));
-  });
+  const drafts = passages.flatMap(draftUnits);
   const chosen = mostPromising(asked, drafts);
-  const passageText = (passage: PromptPassage) => `${headingsOf(passage)}\n${passage.text}`;
-  const texts = [
-    ...new Set([
-      asked.text,
-      ...passages.flatMap((passage) => [passageText(passage), headingsOf(passage)]),
-      ...chosen.map((draft) => draft.text),
-      ...chosen.flatMap(({ unit }) => unit.context ?? []),
-    ]),
-  ];
+  const compared = await compareAll(embedder, asked, [
+    ...passages.flatMap((passage) => [passageText(passage), headingsOf(passage)]),
+    ...chosen.map((draft) => draft.text),
+    ...chosen.flatMap(({ unit }) => unit.context ?? []),
+  ]);
+  return chosen.map((draft) => {
+    // A heading above the whole document names no part of it.
+    const namesPart =
+      draft.passage.section !== null ||
+      drafts.some(
+        ({ passage, unit }) => passage === draft.passage && unit.context !== draft.unit.context,
+      );
+    return toCandidate(asked, draft, { namesPart, compared, model: embedder.model });
+  });
+}
+
+/** Returns the comparison of each text, its nearness on the scale that all models share. */
+async function compareAll(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  asked: AskedQuestion,
+  others: readonly string[],
+): Promise<(text: string) => ComparedText> {
+  const texts = [...new Set([asked.text, ...others])];
   const compared = await embedder.compareTexts(asked.words, texts);
-  const scaled = (cosine: number) => onCommonScale(embedder.model, cosine);
   const byText = new Map(
     compared.map(({ vector, nearness }, at) => [
       texts[at],
-      { vector, nearness: nearness.map(scaled) },
+      { vector, nearness: nearness.map((cosine) => onCommonScale(embedder.model, cosine)) },
     ]),
   );
-  const of = (text: string): ComparedText => {
+  return (text) => {
     const found = byText.get(text);
     if (!found) throw new Error("The embedding model compared fewer texts than it was given.");
     return found;
   };
-  const question = of(asked.text).vector;
-  const isForeign = embedder.model.englishOnly && readLanguage(asked.text) !== "en";
-  return chosen.map(({ own, under, text, ...draft }): Candidate => {
-    const unit = of(text);
-    const passage = of(passageText(draft.passage));
-    const heading = of(headingsOf(draft.passage));
-    const { context } = draft.unit;
-    // A heading above all that there is names no part of it.
-    const partOf =
-      draft.passage.section !== null ||
-      drafts.some((each) => each.passage === draft.passage && each.unit.context !== context);
-    return {
-      ...draft,
-      vector: unit.vector,
-      model: embedder.model,
-      byHeading:
-        context === null || !partOf
-          ? 0
-          : shareIn(asked, termsOf(context, [detectLanguage(context)]), of(context)),
-      byItself: shareIn(asked, draft.terms),
-      headingAsked: context === null ? 0 : shareAsked(asked, context),
-      features: asReadable(isForeign, {
-        unitCosine: scaled(dot(question, unit.vector)),
-        passageCosine: scaled(dot(question, passage.vector)),
-        kind: asTold(
-          // A table's cell is what its column's header says.
-          showsKind(asked.kind, draft.unit.table === null ? draft.unit.words : text),
-        ),
-        ...coverage(
-          asked,
-          draft.passage.section,
-          { unit, heading, passage },
-          { unit: draft.terms, under, passage: own },
-        ),
-      }),
-    };
-  });
 }
 
-/** The cosine that a unit usually has which covers a whole question. */
+type Comparison = {
+  /** Whether the unit's heading names a part of the document. */
+  namesPart: boolean;
+  compared: (text: string) => ComparedText;
+  model: EmbeddingModel;
+};
+
+function toCandidate(
+  asked: AskedQuestion,
+  { own, under, text, ...draft }: DraftUnit,
+  { namesPart, compared, model }: Comparison,
+): Candidate {
+  const unit = compared(text);
+  const passage = compared(passageText(draft.passage));
+  const heading = compared(headingsOf(draft.passage));
+  const question = compared(asked.text).vector;
+  const cosine = (vector: Float32Array) => onCommonScale(model, dot(question, vector));
+  const { context } = draft.unit;
+  const isForeign = model.englishOnly && readLanguage(asked.text) !== "en";
+  return {
+    ...draft,
+    vector: unit.vector,
+    model,
+    byHeading:
+      context === null || !namesPart
+        ? 0
+        : shareIn(asked, termsOf(context, [detectLanguage(context)]), compared(context)),
+    byItself: shareIn(asked, draft.terms),
+    headingAsked: context === null ? 0 : shareAsked(asked, context),
+    features: asReadable(isForeign, {
+      unitCosine: cosine(unit.vector),
+      passageCosine: cosine(passage.vector),
+      // A table cell means what its column's header says.
+      kind: asTold(showsKind(asked.kind, draft.unit.table === null ? draft.unit.words : text)),
+      ...coverage(
+        asked,
+        draft.passage.section,
+        { unit, heading, passage },
+        { unit: draft.terms, under, passage: own },
+      ),
+    }),
+  };
+}
+
+/** The usual cosine of a unit that covers a whole question. */
 const coveredCosine = 0.6;
 
-/** Of a language that the embedding model does not read, the letters tell what the meaning cannot. */
+/** For a language that the embedding model cannot read, letters replace the meaning. */
 function asReadable(isForeign: boolean, features: Features): Features {
   if (!isForeign) return features;
   return {
@@ -305,7 +340,7 @@ function asReadable(isForeign: boolean, features: Features): Features {
   };
 }
 
-/** The share of the question that terms have, by their letters and, where a text was compared, by their meaning. */
+/** The share of the question that terms cover, by their letters and, if the text was compared, by their meaning. */
 function shareIn({ subjects }: AskedQuestion, terms: Terms, compared?: ComparedText): number {
   const total = subjects.reduce((sum, { worth }) => sum + worth, 0);
   const had = subjects.reduce(
@@ -317,7 +352,7 @@ function shareIn({ subjects }: AskedQuestion, terms: Terms, compared?: ComparedT
   return total === 0 ? 0 : had / total;
 }
 
-/** The share of a heading's words that a question has, by their letters. */
+/** The share of a heading's words that a question contains, by their letters. */
 function shareAsked({ text }: AskedQuestion, heading: string): number {
   const languages = [detectLanguage(heading)];
   const words = [...new Set(analyseText(heading, languages))].filter((word) => !/^\d+$/.test(word));
@@ -327,16 +362,20 @@ function shareAsked({ text }: AskedQuestion, heading: string): number {
     : words.filter((word) => spelledLike([word], asked) > 0).length / words.length;
 }
 
-const asTold = (shown: boolean | null) => (shown === null ? 0 : shown ? 1 : -1);
+function asTold(shown: boolean | null): number {
+  return shown === null ? 0 : shown ? 1 : -1;
+}
 
-/** Words worth this are names, numbers, and what few texts speak of. */
+/** Words worth at least this are names, numbers and rare words. */
 const rareWorth = 0.9;
 
-/** A cosine of words that have nothing to do with each other, and of a word with itself. */
-const foreign = 0.15;
-const same = 0.75;
-const asShare = (cosine: number | undefined) =>
-  Math.min(1, Math.max(0, ((cosine ?? foreign) - foreign) / (same - foreign)));
+/** The cosine of two unrelated words, and of a word with itself. */
+const unrelatedCosine = 0.15;
+const sameCosine = 0.75;
+function asShare(cosine: number | undefined): number {
+  const share = ((cosine ?? unrelatedCosine) - unrelatedCosine) / (sameCosine - unrelatedCosine);
+  return Math.min(1, Math.max(0, share));
+}
 
 function coverage(
   { subjects, aspect }: AskedQuestion,
@@ -351,13 +390,13 @@ function coverage(
   let named = 0;
   const hasAspect = aspect !== undefined && placeAmong(aspect, section) >= 0;
   for (const { word, isName, stems, worth, at } of subjects) {
-    // A number or a name is near to every other, and means itself alone.
+    // Every number or name is near to every other, so only the same letters count.
     const nearness = (text: ComparedText) => (isName ? 0 : asShare(text.nearness[at]));
     const nearUnit = nearness(near.unit);
     const spelled = spelledLike(stems, terms.unit);
     const covered = Math.max(nearUnit, spelled);
     const under = Math.max(
-      // The name of the section says it, whatever words stand there.
+      // The section's name covers the word, whatever its text says.
       hasAspect && aspect.words.has(word) ? 1 : 0,
       covered,
       spelledLike(stems, terms.under),
@@ -378,11 +417,11 @@ function coverage(
     sums.covered += worth * covered;
     sums.coveredUnder += worth * under;
     sums.coveredInPassage += worth * passage;
-    // A common word may go unsaid; a rare one is what the question is about.
+    // A common word may go unsaid; a rare one is the question's subject.
     worst.worst = Math.min(worst.worst, 1 - worth * (1 - under));
     worst.worstInPassage = Math.min(worst.worstInPassage, 1 - worth * (1 - passage));
   }
-  // A question that names nothing but an aspect is covered by its section.
+  // A question that names only an aspect is covered by its section.
   const share = (sum: number) => (total === 0 ? (hasAspect ? 1 : 0) : sum / total);
   return {
     near: share(sums.near),
@@ -395,12 +434,12 @@ function coverage(
   };
 }
 
-/** The units worth comparing where there are more: those that have most of the question's words, then by their order. */
+/** Keeps the units that have most of the question's words when there are too many to compare. */
 function mostPromising<Draft extends { unit: Unit; terms: Terms; under: Terms }>(
   { subjects }: AskedQuestion,
   drafts: readonly Draft[],
 ): Draft[] {
-  if (drafts.length <= maxUnits) return [...drafts];
+  if (drafts.length <= maxComparedUnits) return [...drafts];
   const promise = (draft: Draft) =>
     subjects.reduce(
       (sum, { stems, worth }) =>
@@ -410,7 +449,7 @@ function mostPromising<Draft extends { unit: Unit; terms: Terms; under: Terms }>
   return drafts
     .map((draft, at) => ({ draft, at, promise: promise(draft) }))
     .toSorted((a, b) => b.promise - a.promise || a.at - b.at)
-    .slice(0, maxUnits)
+    .slice(0, maxComparedUnits)
     .toSorted((a, b) => a.at - b.at)
     .map(({ draft }) => draft);
 }

@@ -5,13 +5,13 @@ import { asksForOther } from "../question/reading.ts";
 import { quotableUnits, type Unit } from "../text/quotable-units.ts";
 import { askedQuestion } from "./read-evidence.ts";
 
-/** A turn of the conversation as a topic is read from it. */
+/** A turn of the conversation, as far as a topic is read from it. */
 export type SaidTurn = { question: string; answer?: string | undefined };
 
-/** A unit at its place among those of its passage. */
+/** A unit with its index in its passage. */
 export type PlacedUnit = { passage: PromptPassage; unit: Unit; index: number };
 
-/** A thing that a document tells of by itself: what stands under one heading, or a row of a table. */
+/** A thing that a document treats on its own: the units below one heading, or a table row. */
 export type Part = {
   document: string;
   name: string;
@@ -20,33 +20,34 @@ export type Part = {
   units: PlacedUnit[];
 };
 
-/** What a conversation was about, as far as its passages show it. */
+/** What a conversation was about, as far as its passages show. */
 export type Topic = {
-  /** The units that the last answer quoted, in the order it said them. */
+  /** The units that the last answer quoted, in its order. */
   said: PlacedUnit[];
-  /** All units that are there of the document that it quoted first, in its order. */
+  /** All available units of the document that it quoted first, in document order. */
   document: PlacedUnit[];
-  /** The markdown of all that the answers quoted. */
+  /** The Markdown of everything that the answers quoted. */
   saidBefore: ReadonlySet<string>;
-  /** The parts that were spoken of, the latest first. */
+  /** The parts that were mentioned, latest first. */
   spoken: Part[];
   /** The parts that the question itself names. */
   named: Part[];
-  /** Another part than the last answer's that the question turns to, by its name or as "the other one". */
+  /** Another part that the question turns to, by name or as "the other one". */
   turnsTo: Part | null;
 };
 
 export const documentOf = (passage: PromptPassage) => passage.tag.replace(/#\d+$/, "");
 
-const ordinalOf = ({ passage }: PlacedUnit) => Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);
+export const ordinalOf = ({ passage }: Pick<PlacedUnit, "passage">) =>
+  Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);
 
-const stemsOf = (text: string) =>
+const nameStems = (text: string) =>
   new Set(analyseText(text, ["english", "german", "french", "spanish"]));
 
-/** The share of a name's own stems that names it: "Stillwater" means the "Stillwater Mini". */
-const leastOfName = 1 / 3;
+/** The share of a name's own stems that suffices to name it: "Stillwater" means the "Stillwater Mini". */
+const minNameShare = 1 / 3;
 
-/** Reads what was spoken of; undefined where no answer quoted any of the passages. */
+/** Reads what the conversation was about; undefined when no answer quoted any of the passages. */
 export function readTopic(
   question: string,
   history: readonly SaidTurn[],
@@ -72,7 +73,7 @@ export function readTopic(
         const around = all.filter((part) => part.document === documentOf(quoted.passage));
         const told = [asked, ...said.map(({ unit }) => unit.words)];
         const parts = told.flatMap((text) => namedIn(text, around));
-        return parts.length > 0 ? parts : around.filter((part) => has(part, quoted));
+        return parts.length > 0 ? parts : around.filter((part) => hasUnit(part, quoted));
       }),
     ),
   ];
@@ -105,14 +106,14 @@ function turnedTo(
   );
 }
 
-/** The part beside another that is written in the same form: the next one, else the one before. */
-export function neighbourOf(part: Part, parts: readonly Part[]): Part | undefined {
+/** Returns the next part of the same form, or else the previous one. */
+function neighbourOf(part: Part, parts: readonly Part[]): Part | undefined {
   const peers = parts.filter(({ units }) => units[0]?.unit.kind === part.units[0]?.unit.kind);
   const at = peers.indexOf(part);
   return at < 0 ? undefined : (peers[at + 1] ?? peers[at - 1]);
 }
 
-/** The two parts that a comparison is between: those it names, else those last spoken of; none where there are no two. */
+/** Returns the two parts compared: the named ones, else the latest mentioned; undefined for fewer than two. */
 export function sidesOf({ named, spoken }: Topic): [Part, Part] | undefined {
   const [one, other] = [...new Set([...named, ...spoken])].filter(
     (part, _at, [first]) => part.document === first?.document,
@@ -120,28 +121,28 @@ export function sidesOf({ named, spoken }: Topic): [Part, Part] | undefined {
   return one && other ? [one, other] : undefined;
 }
 
-/** The text without the words that name a part. */
+/** Removes the words that name a part. */
 export function withoutName(text: string, part: Part): string {
   return text.replace(word, (each) => (isOfName(each, part) ? "" : each));
 }
 
-/** Whether a question says no more than the name of a part. */
+/** Whether a question says only the name of a part. */
 export function onlyNames(question: string, { name }: Part): boolean {
-  const stems = stemsOf(name);
+  const stems = nameStems(name);
   const { subjects, kind } = askedQuestion(question);
   return kind === null && subjects.every((each) => each.stems.some((stem) => stems.has(stem)));
 }
 
-/** The words of a part's name that name it alone. */
+/** The words of a part's name that no other part shares. */
 export function ownName(part: Part): string {
   return (part.name.match(word) ?? []).filter((each) => isOfName(each, part)).join(" ");
 }
 
 const word = /[\p{L}\p{N}\p{M}'’-]+/gu;
 const isOfName = (text: string, { stems }: Part) =>
-  [...stemsOf(text)].some((stem) => stems.has(stem));
+  [...nameStems(text)].some((stem) => stems.has(stem));
 
-const has = (part: Part, { passage, unit }: PlacedUnit) =>
+const hasUnit = (part: Part, { passage, unit }: PlacedUnit) =>
   part.units.some((each) => each.passage === passage && each.unit === unit);
 
 function saidIn(answer: string, placed: readonly PlacedUnit[]): PlacedUnit[] {
@@ -155,14 +156,14 @@ function saidIn(answer: string, placed: readonly PlacedUnit[]): PlacedUnit[] {
 
 function partsOf(placed: readonly PlacedUnit[]): Part[] {
   const groups = Map.groupBy(
-    placed.filter(({ passage, unit }) => nameOf(passage, unit) !== null),
-    ({ passage, unit }) => `${documentOf(passage)}\n${nameOf(passage, unit)}`,
+    placed.filter(({ passage, unit }) => partNameOf(passage, unit) !== null),
+    ({ passage, unit }) => `${documentOf(passage)}\n${partNameOf(passage, unit)}`,
   );
   const drafts = [...groups.values()].flatMap((units) => {
     const [first] = units;
-    const name = first && nameOf(first.passage, first.unit);
+    const name = first && partNameOf(first.passage, first.unit);
     return first && name
-      ? [{ document: documentOf(first.passage), name, stems: stemsOf(name), units }]
+      ? [{ document: documentOf(first.passage), name, stems: nameStems(name), units }]
       : [];
   });
   return drafts.map((draft) => ({
@@ -180,26 +181,26 @@ function partsOf(placed: readonly PlacedUnit[]): Part[] {
   }));
 }
 
-/** What a unit is told of: a row's first cell, else the heading right above it; null under a document's title alone. */
-function nameOf(passage: PromptPassage, unit: Unit): string | null {
+/** What a unit is about: a row's first cell, or else the nearest heading; null below the document's title alone. */
+function partNameOf(passage: PromptPassage, unit: Unit): string | null {
   const [cell] = unit.table?.cells ?? [];
   const name = cell ?? unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   return name === passage.title ? null : name;
 }
 
-/** The parts that a text names, in the order it names them. */
+/** The parts that a text names, in its order. */
 function namedIn(text: string, parts: readonly Part[]): Part[] {
   const language = readLanguage(text);
   const stems = wordsOf(text)
     .filter((each) => !isAskingWord(each, language))
-    .map(stemsOf);
+    .map(nameStems);
   const place = (part: Part) =>
     stems.findIndex((each) => [...each].some((stem) => part.stems.has(stem)));
   const all = new Set(stems.flatMap((each) => [...each]));
   return parts
     .filter((part) => {
       const shared = [...part.stems].filter((stem) => all.has(stem)).length;
-      return shared > 0 && shared >= part.stems.size * leastOfName;
+      return shared > 0 && shared >= part.stems.size * minNameShare;
     })
     .toSorted((a, b) => place(a) - place(b));
 }

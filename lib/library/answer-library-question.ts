@@ -9,41 +9,42 @@ import type { AskedLanguage } from "../question/words/index.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
-import type { LibraryWording } from "../wording/library/library-wording.ts";
+import { joinList } from "../text/join-list.ts";
+import type { LibraryWording } from "../wording/wording.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { chooseChunks } from "./choose-chunks.ts";
 import { entryOf, titleOf } from "./document-name.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
 import { findDescribed } from "./find-described.ts";
 import { findSubject } from "./find-subject.ts";
-import { listDocuments, mostListed } from "./list-documents.ts";
+import { maxListedDocuments, writeDocumentList } from "./list-documents.ts";
 import { narrowDocuments } from "./narrow-documents.ts";
 import { type QuotedText, quoteUnit } from "./quoted-text.ts";
 import { readHeadings } from "./read-headings.ts";
 import { type LibraryDocument, readLibrary } from "./read-library.ts";
 import { summariseDocument, summarisedChunks } from "./summarise-document.ts";
 
-/** Passages of a document that a language model sums it up from. */
-const readChunks = 14;
-/** Documents that are named where the last or the first ones are asked for. */
-const mostOrdered = 5;
+/** Passages of a document that a language model summarises it from. */
+const summaryModelChunks = 14;
+/** Documents listed when the newest or oldest are asked for. */
+const maxOrderedDocuments = 5;
 
 export type LibraryTools = { db: Db; embedder: Embedder };
 
-/** What the conversation says of a question beside its words. */
+/** What the conversation adds to a question. */
 export type LibraryContext = {
-  /** The document that the last answer cited, if it was one. */
+  /** The one document that the last answer cited; null for several. */
   lastCited: string | null;
   /** Whether a language model writes the answer, and so the summary of a document. */
   writes: boolean;
 };
 
-/** An answer from the documents' facts, or the passages of the document that a model is to sum up. */
+/** An answer from the documents' metadata, or the passages that a model must summarise. */
 export type LibraryAnswer = { text: QuotedText } | { read: RetrievedChunk[] };
 
 /**
- * Answers a question about the library itself from the documents' facts, without a model.
- * @returns undefined where it is none, or where the facts do not tell: then it is for retrieval.
+ * Answers a question about the library itself from the documents' metadata, without a model.
+ * @returns undefined for any other question, and when the metadata cannot tell: then retrieval answers.
  */
 export async function answerLibraryQuestion(
   tools: LibraryTools,
@@ -59,15 +60,15 @@ export async function answerLibraryQuestion(
   if (asked.act === "abilities") return { text: [wording.abilities] };
   const documents = await readLibrary(tools.db, scope);
   if (documents.length === 0) return undefined;
-  const state: State = { ...tools, scope, documents, wording, context };
-  if (asked.act === "list") return asText(await list(state, asked));
-  if (asked.act === "about") return asText(await about(state, asked.subject, asked.language));
+  const state: LibraryTurn = { ...tools, scope, documents, wording, context };
+  if (asked.act === "list") return asText(await answerList(state, asked));
+  if (asked.act === "about") return asText(await answerAbout(state, asked.subject, asked.language));
   if (asked.act === "fact") return asText(await tellFact(state, asked));
   if (asked.act === "summary") return summarise(state, await described(state, asked));
   return documents.length === 1 ? summarise(state, documents[0]) : asText(await listTopics(state));
 }
 
-type State = LibraryTools & {
+type LibraryTurn = LibraryTools & {
   scope: Scope;
   documents: LibraryDocument[];
   wording: LibraryWording;
@@ -78,8 +79,8 @@ function asText(text: QuotedText | undefined): LibraryAnswer | undefined {
   return text && { text };
 }
 
-async function list(
-  state: State,
+async function answerList(
+  state: LibraryTurn,
   asked: ListQuestion & { language: AskedLanguage },
 ): Promise<QuotedText | undefined> {
   const { documents, wording } = state;
@@ -89,7 +90,7 @@ async function list(
   if (asked.subject !== null) {
     const within = narrowed.documents.map(({ id }) => id);
     const scope = { ...state.scope, documentIds: within };
-    return about({ ...state, scope }, asked.subject, asked.language);
+    return answerAbout({ ...state, scope }, asked.subject, asked.language);
   }
   if (asked.order) return listInOrder(narrowed.documents, asked, wording);
   const count = narrowed.documents.length;
@@ -100,10 +101,10 @@ async function list(
     said || (isNarrowed && collection !== "any")
       ? wording.count(count, said ? noun : null)
       : wording.noneSuch(escapeForAnswer(noun ?? ""), count);
-  return [`${told}\n\n${listDocuments(narrowed.documents, wording)}`];
+  return [`${told}\n\n${writeDocumentList(narrowed.documents, wording)}`];
 }
 
-/** The first or the last ones, by the day they came in or were published. */
+/** Lists the newest or oldest documents, by arrival or by publication. */
 function listInOrder(
   documents: readonly LibraryDocument[],
   { order, byArrival, collection }: ListQuestion,
@@ -116,16 +117,16 @@ function listInOrder(
   const sorted = (byPublication ? dated : [...documents]).toSorted((a, b) =>
     order === "newest" ? day(b).localeCompare(day(a)) : day(a).localeCompare(day(b)),
   );
-  const items = sorted.slice(0, mostOrdered).map((document) => {
+  const items = sorted.slice(0, maxOrderedDocuments).map((document) => {
     const added = byPublication ? "" : `, ${wording.addedOn(day(document).slice(0, 10))}`;
     return `- ${entryOf(document)}${added}`;
   });
   return [`${order === "newest" ? wording.newest : wording.oldest}\n\n${items.join("\n")}`];
 }
 
-/** Each document with its main headings; one without headings with its first sentence. */
-async function listTopics({ db, scope, documents, wording }: State): Promise<QuotedText> {
-  const shown = documents.slice(0, mostListed);
+/** Lists each document with its main headings, or its first sentence when it has none. */
+async function listTopics({ db, scope, documents, wording }: LibraryTurn): Promise<QuotedText> {
+  const shown = documents.slice(0, maxListedDocuments);
   const headings = await readHeadings(db, shown);
   const text: QuotedText = [`${wording.topics}\n`];
   for (const document of shown) {
@@ -143,15 +144,15 @@ async function listTopics({ db, scope, documents, wording }: State): Promise<Quo
   return text;
 }
 
-async function about(
-  { db, embedder, scope, documents, wording }: State,
+async function answerAbout(
+  { db, embedder, scope, documents, wording }: LibraryTurn,
   subject: string,
   language: AskedLanguage,
 ): Promise<QuotedText | undefined> {
   const found = await findSubject({ db, embedder }, scope, subject, language);
   if (found.length === 0) return undefined;
   const text: QuotedText = [`${wording.about(found.length)}\n`];
-  for (const { chunk, unit } of found.slice(0, mostListed)) {
+  for (const { chunk, unit } of found.slice(0, maxListedDocuments)) {
     const document = documents.find(({ id }) => id === chunk.documentId);
     text.push(`\n- ${document ? entryOf(document) : titleOf(chunk)}`);
     if (unit) text.push(": ", ...quoteUnit(unit));
@@ -161,7 +162,7 @@ async function about(
 }
 
 function described(
-  { db, embedder, scope, documents, context }: State,
+  { db, embedder, scope, documents, context }: LibraryTurn,
   asked: Extract<LibraryQuestion, { described: string }>,
 ): Promise<LibraryDocument | undefined> {
   const { lastCited } = context;
@@ -169,12 +170,12 @@ function described(
 }
 
 async function tellFact(
-  state: State,
+  state: LibraryTurn,
   asked: Extract<LibraryQuestion, { act: "fact" }>,
 ): Promise<QuotedText | undefined> {
   const document = await described(state, asked);
   if (!document) return undefined;
-  const said = sentenceOf(document, asked.fact, state.wording);
+  const said = factSentence(document, asked.fact, state.wording);
   if (said === undefined) return undefined;
   const limits = { limit: 1, abstractAlone: false };
   const [chunk] = await chooseChunks(state.db, state.scope, document.id, limits);
@@ -183,8 +184,8 @@ async function tellFact(
   return [`${said} `, { chunk, words: unit?.words ?? chunk.text }, "."];
 }
 
-/** What is known of a document, or undefined where it is not. */
-function sentenceOf(
+/** Returns the sentence that states a fact; undefined when the fact is unknown. */
+function factSentence(
   document: LibraryDocument,
   fact: Extract<LibraryQuestion, { act: "fact" }>["fact"],
   wording: LibraryWording,
@@ -192,12 +193,8 @@ function sentenceOf(
   const title = titleOf(document);
   const { authors, journal, publicationDate, doi } = document;
   const names = authors.map((author) => escapeForAnswer(author));
-  const last = names.at(-1);
-  if (fact === "authors" && last !== undefined)
-    return wording.authors(
-      title,
-      names.length > 1 ? `${names.slice(0, -1).join(", ")} ${wording.and} ${last}` : last,
-    );
+  if (fact === "authors" && names.length > 0)
+    return wording.authors(title, joinList(names, wording.and));
   if (fact === "journal" && journal !== null)
     return wording.journal(title, escapeForAnswer(journal), publicationDate?.slice(0, 4) ?? null);
   if (fact === "year" && publicationDate !== null) return wording.year(title, publicationDate);
@@ -206,12 +203,12 @@ function sentenceOf(
 }
 
 async function summarise(
-  { db, embedder, scope, wording, context }: State,
+  { db, embedder, scope, wording, context }: LibraryTurn,
   document: LibraryDocument | undefined,
 ): Promise<LibraryAnswer | undefined> {
   if (!document) return undefined;
   if (context.writes) {
-    const limits = { limit: readChunks, abstractAlone: false };
+    const limits = { limit: summaryModelChunks, abstractAlone: false };
     const read = await chooseChunks(db, scope, document.id, limits);
     return read.length > 0 ? { read } : undefined;
   }
@@ -230,12 +227,12 @@ async function summarise(
   return { text };
 }
 
-/** Longer or punctuated lines stand above text as a heading does, and are none. */
-const longestHeading = 60;
+/** Longer or punctuated lines look like headings but are not (UTF-16 units). */
+const maxHeadingChars = 60;
 
-/** The heading that a unit stands under, where it tells more than the document's own. */
+/** Returns the heading above a unit if it says more than the document's title. */
 function headingOf({ context, chunk }: DocumentUnit, { title }: LibraryDocument): string | null {
   const heading = context ?? chunk.section?.split(" > ").at(-1) ?? null;
   const tells = heading !== null && heading !== title && !/[:;,.]/u.test(heading);
-  return tells && chunk.part !== "abstract" && heading.length <= longestHeading ? heading : null;
+  return tells && chunk.part !== "abstract" && heading.length <= maxHeadingChars ? heading : null;
 }

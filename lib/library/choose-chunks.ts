@@ -6,18 +6,18 @@ import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 
-/** Sections that say nothing of what a document is about. */
+/** Sections that say nothing about a document's subject. */
 const boilerplate =
   /^(?:\d+(?:\.\d+)* )?(?:references|bibliography|literature cited|acknowledge?ments?|funding|financial support|(?:competing|conflicts? of|declaration of) interests?|disclosures?|authors?['’]? contributions?|author information|licen[cs]e|copyright|pre-?publication history|supplementary|supporting information|additional files?|abbreviations|table of contents|contents|index|impressum|literatur(?:verzeichnis)?|danksagung|inhalt(?:sverzeichnis)?|quellen|remerciements|références|table des matières|agradecimientos|referencias|índice)\b/iu;
 
-/** Whether a section, named with those around it, says nothing of what a document is about. */
+/** Whether a section or one above it says nothing about the document's subject. */
 export function isBoilerplate(section: string): boolean {
   return section.split(" > ").some((name) => boilerplate.test(name.trim()));
 }
 
 /**
- * The chunks that a document is summed up from: its abstract where that is long enough, else at most so many spread evenly
- * over it, with its first and last ones.
+ * Chooses the chunks that a document is summarised from: its abstract if that is long enough, else up to `limit` chunks
+ * spread evenly, with the first and the last.
  */
 export async function chooseChunks(
   db: Db,
@@ -42,20 +42,17 @@ export async function chooseChunks(
   const length = abstract.reduce((sum, { start, end }) => sum + end - start, 0);
   const telling = all.filter(({ section }) => section === null || !isBoilerplate(section));
   const chosen =
-    abstractAlone && length >= longEnough
+    abstractAlone && length >= minAbstractChars
       ? abstract
       : spread(telling.length > 0 ? telling : all, limit);
-  return loadChunks(
-    db,
-    scope,
-    chosen.slice(0, limit).map(({ id }) => id),
-  );
+  const ids = chosen.slice(0, limit).map(({ id }) => id);
+  return loadChunks(db, scope, ids);
 }
 
-/** An abstract of so many characters has enough sentences to choose from. */
-const longEnough = 500;
+/** A shorter abstract has too few sentences to choose from (UTF-16 units). */
+const minAbstractChars = 500;
 
-/** At most so many, evenly, with the first and the last. */
+/** At most `limit` elements, spread evenly, with the first and the last. */
 function spread<Each>(all: readonly Each[], limit: number): Each[] {
   if (all.length <= limit) return [...all];
   const step = (all.length - 1) / Math.max(1, limit - 1);

@@ -8,7 +8,7 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Whether a document's title says no more than its file's name. */
+/** Whether a document's title says more than its file's name. */
 function isTitled({ title, filename }: Pick<LibraryDocument, "title" | "filename">): boolean {
   const named = bare(title);
   return (
@@ -16,14 +16,14 @@ function isTitled({ title, filename }: Pick<LibraryDocument, "title" | "filename
   );
 }
 
-/** A document by its title, as Markdown; by its file's name where it has none of its own. */
+/** Names a document in Markdown by its title, or by its file's name when it has no title of its own. */
 export function titleOf(document: Pick<LibraryDocument, "title" | "filename">): string {
   return isTitled(document)
     ? `“${escapeForAnswer(document.title)}”`
     : escapeForAnswer(document.filename);
 }
 
-/** A document as an entry of a list: its title, by whom and when, and its file's name. */
+/** Writes a document as a list entry: title, first author, year and file name. */
 export function entryOf(document: LibraryDocument): string {
   const { title, filename, publicationDate } = document;
   const facts = bylineOf(document) ?? publicationDate?.slice(0, 4) ?? "";

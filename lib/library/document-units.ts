@@ -1,10 +1,10 @@
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { quotableUnits, type Unit } from "../text/quotable-units.ts";
 
-/** A unit that may be quoted, and the chunk it stands in. */
+/** A quotable unit and its chunk. */
 export type DocumentUnit = Unit & { chunk: RetrievedChunk };
 
-/** The units of a document's chunks, in order. A heading holds on over the chunks of its section. */
+/** The units of a document's chunks, in order. A heading carries over to the next chunks of its section. */
 export function documentUnits(chunks: readonly RetrievedChunk[]): DocumentUnit[] {
   let last:
     | { documentId: string; section: string | null; part: string; context: string | null }

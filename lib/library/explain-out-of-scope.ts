@@ -1,28 +1,28 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { occursWhere } from "../text/occurs-where.ts";
 import type { Notice, OutOfScope } from "../wire/answer-event.ts";
 import { wordings } from "../wording/wording-for.ts";
 
-/** A title of fewer words than these is a word of the language, and names no document by itself. */
-const leastWords = 2;
-/** A longer question is a text that was pasted, which names what it likes (UTF-16 units). */
-const longestQuestion = 2_000;
-/** Documents whose names stand in one question. */
-const mostNamed = 20;
+/** A title of fewer words is ordinary language and names no document by itself. */
+const minTitleWords = 2;
+/** Longer questions are pasted text that mentions names by chance (UTF-16 units). */
+const maxNamingQuestionChars = 2_000;
+/** Documents named in one question. */
+const maxNamedDocuments = 20;
 
 /**
- * The notice that a document which the question names, by its file's name or its full title, lies in a knowledge base
- * that the asker may read and that is not read here.
+ * Notices that the question names a document, by file name or full title, in a knowledge base that the asker may read
+ * but that is not searched here.
  */
 export async function explainOutOfScope(db: Db, scope: Scope, question: string): Promise<Notice[]> {
-  if (scope.documentIds || question.length > longestQuestion) return [];
+  if (scope.documentIds || question.length > maxNamingQuestionChars) return [];
   const said = question.normalize("NFC").toLowerCase();
-  const stands = (name: unknown) => sql`position(lower(${name}) IN ${said}) > 0`;
   const rows = await db
     .select({
       ...told,
@@ -35,11 +35,11 @@ export async function explainOutOfScope(db: Db, scope: Scope, question: string):
       and(
         readableBy(scope.viewer),
         isNull(knowledgeBases.closedAt),
-        or(stands(documents.filename), stands(documents.title)),
+        or(occursIn(said, documents.filename), occursIn(said, documents.title)),
       ),
     )
     .orderBy(desc(documents.createdAt), documents.id)
-    .limit(mostNamed);
+    .limit(maxNamedDocuments);
   const named = rows.filter(
     ({ title, filename }) =>
       isNamed(said, filename.toLowerCase()) || isNamed(said, title.toLowerCase()),
@@ -49,7 +49,11 @@ export async function explainOutOfScope(db: Db, scope: Scope, question: string):
   return [toNotice(found, question)];
 }
 
-/** The notice that a log, the newest, lies in a knowledge base that the asker may read and that is not read here. */
+function occursIn(said: string, name: SQLWrapper): SQL {
+  return sql`position(lower(${name}) IN ${said}) > 0`;
+}
+
+/** Notices that a log, the newest, is in a knowledge base that the asker may read but that is not searched here. */
 export async function findLogElsewhere(db: Db, scope: Scope, question: string): Promise<Notice[]> {
   const [found] = await db
     .select(told)
@@ -68,7 +72,7 @@ export async function findLogElsewhere(db: Db, scope: Scope, question: string): 
   return found ? [toNotice(found, question)] : [];
 }
 
-/** What a notice tells of a document. */
+/** The columns that a notice needs. */
 const told = {
   documentId: documents.id,
   title: documents.title,
@@ -77,8 +81,9 @@ const told = {
   kind: knowledgeBases.kind,
 };
 
-const isRead = ({ knowledgeBaseIds }: Scope) =>
-  sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`;
+function isRead({ knowledgeBaseIds }: Scope): SQL {
+  return sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`;
+}
 
 function toNotice(found: OutOfScope, question: string): Notice {
   const { documentId, title, knowledgeBaseId, knowledgeBaseName, kind } = found;
@@ -89,17 +94,16 @@ function toNotice(found: OutOfScope, question: string): Notice {
   };
 }
 
-/** Whether a name stands in a question as whole words, and is more than a word of the language. */
+/** Whether a name appears in a question as whole words and is more than an ordinary word. */
 function isNamed(said: string, name: string): boolean {
   const telling = wordsOf(name.replace(/[-_]/gu, " ")).filter(
     (word) => !isAskingWord(word, readLanguage(name)),
   );
   const isFile = /[^\s.]\.[a-z0-9]{1,5}$/u.test(name);
-  if (telling.length < leastWords && !isFile) return false;
-  for (let at = said.indexOf(name); at >= 0; at = said.indexOf(name, at + 1)) {
+  if (telling.length < minTitleWords && !isFile) return false;
+  return occursWhere(said, name, (at) => {
     const before = said.slice(Math.max(0, at - 2), at);
-    const behind = said.slice(at + name.length, at + name.length + 2);
-    if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(behind)) return true;
-  }
-  return false;
+    const after = said.slice(at + name.length, at + name.length + 2);
+    return !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+  });
 }

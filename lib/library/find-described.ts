@@ -11,32 +11,35 @@ import {
   type DescribedWord,
   describedWords,
   namesOf,
-  share,
+  shareHeld,
   stemsOf,
 } from "./words-of-documents.ts";
 
-/** The part of a description that must stand in a document's name; more where no noun says that a document is meant. */
-const leastNamed = { work: 0.5, none: 0.75 };
-/** A document leads where the next has at most this part of its score. */
+/** The share of a description that must appear in a document's name; more is needed without a noun such as "paper". */
+const minNamedShare = { work: 0.5, none: 0.75 };
+/** A document leads if the next one scores at most this share of it. */
 const leads = 0.85;
-/** In a search, chunks of several documents are closer together than names are. */
+/** In a search, the scores of several documents are closer together than those of names. */
 const leadsFound = 0.93;
 
 type FindTools = { db: Db; embedder: Embedder };
 
-/** What is described, in which words, and the document that the conversation spoke of last, which "it" may mean. */
-export type Description = { described: string; language: AskedLanguage; lastCited: string | null };
+/** What is described, in which language, and the document mentioned last, which "it" may mean. */
+export type DocumentDescription = {
+  described: string;
+  language: AskedLanguage;
+  lastCited: string | null;
+};
 
 /**
- * Finds the one document that a description means: by its file name, by its title and facts, or, where these do not tell,
- * by what it says.
- * @returns undefined where none or several fit: what is described is then no document, or a question for retrieval.
+ * Finds the one document that a description means: by its file name, by its title and metadata, or else by its text.
+ * @returns undefined when none or several fit: then it describes no document, or retrieval must answer.
  */
 export async function findDescribed(
   tools: FindTools,
   scope: Scope,
   documents: readonly LibraryDocument[],
-  { described, language, lastCited }: Description,
+  { described, language, lastCited }: DocumentDescription,
 ): Promise<LibraryDocument | undefined> {
   const byFile = documents.filter((document) => namesFile(described, document.filename));
   if (byFile.length === 1) return byFile[0];
@@ -53,7 +56,7 @@ export async function findDescribed(
   const named = rankByName(documents, words, language);
   const [first, second] = named;
   if (!first) return undefined;
-  const needed = isWork ? leastNamed.work : leastNamed.none;
+  const needed = isWork ? minNamedShare.work : minNamedShare.none;
   const enough = first.coverage >= needed && (isWork || first.whole >= Math.min(2, words.length));
   const tied = named.filter(({ coverage }) => coverage >= first.coverage * leads);
   let found = enough && (second?.score ?? 0) <= first.score * leads ? first.document : undefined;
@@ -70,7 +73,7 @@ function namesFile(described: string, filename: string): boolean {
   return said === name || said === name.replace(/\.[a-z0-9]+$/u, "");
 }
 
-/** The one document that the noun alone can mean: the only paper, the only log. */
+/** Returns the one document that the noun alone can mean: the only paper, the only log. */
 function onlyOf(
   documents: readonly LibraryDocument[],
   words: readonly DescribedWord[],
@@ -79,7 +82,7 @@ function onlyOf(
   return kind.length === 1 && kind.length < documents.length ? kind[0] : undefined;
 }
 
-/** The documents of the kind that a description's noun names; all where there is none of it. */
+/** Returns the documents of the kind that a description's noun names; all if the library has none of that kind. */
 function ofKind(
   documents: readonly LibraryDocument[],
   words: readonly DescribedWord[],
@@ -95,12 +98,12 @@ function ofKind(
   return documents;
 }
 
-/** The names of so many documents are stemmed while a reader waits. */
-const mostStemmed = 1_000;
+/** The most document names that can be stemmed while a reader waits. */
+const maxStemmedDocuments = 1_000;
 /** Letters that a word and its inflections share. */
 const sharedLetters = 4;
 
-/** The documents in whose names some word of the description begins: the others need not be stemmed. */
+/** The documents in whose names a word of the description begins; the others need no stemming. */
 function holdingAny(
   documents: readonly LibraryDocument[],
   words: readonly DescribedWord[],
@@ -114,16 +117,16 @@ function holdingAny(
 
 type Named = { document: LibraryDocument; score: number; coverage: number; whole: number };
 
-/** The documents by how much of the description stands in their names, a rare word counting more. */
+/** Ranks documents by how much of the description appears in their names; rare words count more. */
 function rankByName(
   documents: readonly LibraryDocument[],
   words: readonly DescribedWord[],
   language: AskedLanguage,
 ): Named[] {
-  const likely = documents.length > mostStemmed ? holdingAny(documents, words) : documents;
+  const likely = documents.length > maxStemmedDocuments ? holdingAny(documents, words) : documents;
   const shares = likely.map((document) => {
     const stems = stemsOf(namesOf(document), language);
-    return words.map((word) => share(word, stems));
+    return words.map((word) => shareHeld(word, stems));
   });
   const weights = words.map((word, i) => {
     const holding = shares.filter((row) => (row[i] ?? 0) > 0).length;
@@ -152,7 +155,7 @@ function rankByName(
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** The document whose passages speak of the description, where it clearly leads. */
+/** Returns the document whose passages match the description, if it clearly leads. */
 async function findBySearch(
   { db, embedder }: FindTools,
   scope: Scope,
@@ -174,7 +177,7 @@ async function findBySearch(
   return documents.find((document) => document.id === first[0]);
 }
 
-/** Whether only a part of the document is described: "the results of the study", "the dates in the handover document". */
+/** Whether only a part of a document is described: "the results of the study", "the dates in the handover document". */
 function isPartOf(described: string, language: AskedLanguage, document: LibraryDocument): boolean {
   const parts = new Set(questionWords[language].library.partsOff.split(" "));
   const said = wordsOf(described);
@@ -184,5 +187,5 @@ function isPartOf(described: string, language: AskedLanguage, document: LibraryD
   if (at < 0) return false;
   const head = describedWords(said.slice(0, at).join(" "), language);
   const stems = stemsOf(namesOf(document), language);
-  return !head.some((word) => word.isWork || share(word, stems) > 0);
+  return !head.some((word) => word.isWork || shareHeld(word, stems) > 0);
 }

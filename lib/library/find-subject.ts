@@ -5,19 +5,19 @@ import type { AskedLanguage } from "../question/words/index.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
-import { describedWords, share, stemsOf } from "./words-of-documents.ts";
+import { describedWords, shareHeld, stemsOf } from "./words-of-documents.ts";
 
-/** The part of a subject's words that stand in a passage which speaks of it. */
-const leastHeld = 0.6;
-/** Chunks among which the documents are found. */
-const looked = 30;
-/** Documents whose best passage is shown. */
-const mostShown = 5;
+/** The share of a subject's words that a passage about it must contain. */
+const minHeldShare = 0.6;
+/** Chunks searched for documents on a subject. */
+const maxSearchedChunks = 30;
+/** Documents quoted with their best passage. */
+const maxQuotedDocuments = 5;
 
-/** A document that speaks of a subject, by its passage that does so most, and the unit to quote of it. */
+/** A document about a subject: its best passage, and the unit of it to quote. */
 export type SubjectFound = { chunk: RetrievedChunk; unit: DocumentUnit | undefined };
 
-/** The documents that speak of a subject, the one that does so most first. */
+/** Finds the documents about a subject, the best first. */
 export async function findSubject(
   { db, embedder }: { db: Db; embedder: Embedder },
   scope: Scope,
@@ -28,7 +28,7 @@ export async function findSubject(
   if (words.length === 0) return [];
   const { chunks } = await retrieve(
     { db, embedder },
-    { ...scope, question: subject, limit: looked },
+    { ...scope, question: subject, limit: maxSearchedChunks },
   );
   const speaking = chunks.filter((chunk) => {
     if ((chunk.vectorScore ?? 0) >= embedder.model.similarityThreshold) return true;
@@ -36,17 +36,17 @@ export async function findSubject(
       [chunk.title, chunk.filename, chunk.section, chunk.text].join("\n"),
       language,
     );
-    const held = words.filter((word) => share(word, stems) > 0).length;
-    return held / words.length >= leastHeld;
+    const held = words.filter((word) => shareHeld(word, stems) > 0).length;
+    return held / words.length >= minHeldShare;
   });
   const best = new Map<string, RetrievedChunk>();
   for (const chunk of speaking) if (!best.has(chunk.documentId)) best.set(chunk.documentId, chunk);
   const found = [...best.values()];
-  const units = await nearestUnits(embedder, subject, found.slice(0, mostShown));
+  const units = await nearestUnits(embedder, subject, found.slice(0, maxQuotedDocuments));
   return found.map((chunk, i) => ({ chunk, unit: units[i] }));
 }
 
-/** Of each chunk, the unit that is most like the subject. */
+/** Returns the unit of each chunk that is most like the subject. */
 async function nearestUnits(
   embedder: Embedder,
   subject: string,

@@ -1,18 +1,18 @@
 import { escapeForAnswer } from "../text/escape-document.ts";
-import type { LibraryWording } from "../wording/library/library-wording.ts";
+import type { LibraryWording } from "../wording/wording.ts";
 import { entryOf } from "./document-name.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
-/** Documents that a list names; of more it says how many there are. */
-export const mostListed = 40;
+/** Documents that a list names; the rest are only counted. */
+export const maxListedDocuments = 40;
 
-/** The documents as a list, under their knowledge bases where there are several. */
-export function listDocuments(
+/** Writes the documents as a list, grouped by knowledge base if there are several. */
+export function writeDocumentList(
   documents: readonly LibraryDocument[],
   wording: LibraryWording,
   entry: (document: LibraryDocument) => string = entryOf,
 ): string {
-  const shown = documents.slice(0, mostListed);
+  const shown = documents.slice(0, maxListedDocuments);
   const bases = Map.groupBy(shown, ({ knowledgeBaseId }) => knowledgeBaseId);
   const lists = [...bases.values()].map((group) => {
     const items = group.map((document) => `- ${entry(document)}`).join("\n");

@@ -1,11 +1,11 @@
 import { wordsOf } from "../question/read-language.ts";
 import type { ListQuestion } from "../question/read-library-question.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import type { Collection } from "../question/words/library/library-words.ts";
+import type { Collection } from "../question/words/library-words.ts";
 import type { LibraryDocument } from "./read-library.ts";
 import { namesOf, stemsOf } from "./words-of-documents.ts";
 
-/** What a kind of file is called otherwise than by the end of its name. */
+/** File kinds whose names differ from their extensions. */
 const fileKinds: Readonly<Record<string, readonly string[]>> = {
   markdown: ["md", "markdown"],
   text: ["txt"],
@@ -17,7 +17,7 @@ const fileKinds: Readonly<Record<string, readonly string[]>> = {
 };
 const configEnds = /\.(?:ya?ml|json|ini|env|toml|conf|cfg|properties|xml)$/iu;
 
-/** Whether a document is what the noun says: a paper, a log, a configuration. */
+/** Whether a document is of the kind that the noun names: a paper, a log, a configuration. */
 export function isOfCollection(document: LibraryDocument, collection: Collection): boolean {
   const { journal, doi, authors, publicationDate, mediaType, filename } = document;
   if (collection === "paper")
@@ -26,12 +26,13 @@ export function isOfCollection(document: LibraryDocument, collection: Collection
   return collection !== "config" || configEnds.test(filename);
 }
 
-/** The documents that a question for a list asks for, and whether its noun told any of them apart. */
+/** The documents that a list question asks for, and whether its noun excluded any. */
 export type Narrowed = { documents: LibraryDocument[]; nounFits: boolean };
 
 /**
- * Narrows the documents to what a question for a list names.
- * @returns undefined where a word of it is no fact of any document, so that it says something else.
+ * Narrows the documents to those that a list question names.
+ * @returns undefined when one of its words is not in any document's metadata, so that the question means something
+ *   else.
  */
 export function narrowDocuments(
   documents: readonly LibraryDocument[],
@@ -63,7 +64,7 @@ export function narrowDocuments(
   return { documents: narrowed, nounFits };
 }
 
-/** The words of a document's facts: its authors, journal, category, knowledge base and kind of file; not of its title. */
+/** The words of a document's metadata (authors, journal, category, knowledge base, kind of file), without its title. */
 function factWords(document: LibraryDocument): Set<string> {
   const { authors, journal, category, knowledgeBaseName } = document;
   const facts = [...authors, journal, category, knowledgeBaseName];

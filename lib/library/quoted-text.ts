@@ -3,23 +3,23 @@ import { locateQuote } from "../citation/locate-quote.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { DocumentUnit } from "./document-units.ts";
 
-/** A text of Ibid's own in Markdown, with citations of the words that it rests on. */
+/** A text by Ibid in Markdown, with citations of the words that it rests on. */
 export type QuotedText = (string | { chunk: RetrievedChunk; words: string })[];
 
-/** Longer than this, a quoted unit is no sentence but a row or a line that is cut (UTF-16 units). */
-const longestQuoted = 600;
+/** Longer units are rows or lines, which are cut (UTF-16 units). */
+const maxUnitChars = 600;
 
-/** A unit word for word, with its citation. */
+/** Quotes a unit word for word, with its citation. */
 export function quoteUnit({ markdown, words, chunk }: DocumentUnit): QuotedText {
-  const cut = markdown.length > longestQuoted && words.length > longestQuoted;
+  const cut = markdown.length > maxUnitChars && words.length > maxUnitChars;
   return [
-    cut ? `${markdown.slice(0, longestQuoted).replace(/\\+$/u, "").toWellFormed()}…` : markdown,
+    cut ? `${markdown.slice(0, maxUnitChars).replace(/\\+$/u, "").toWellFormed()}…` : markdown,
     " ",
     { chunk, words },
   ];
 }
 
-/** The text as a model would write it, what it rests on, and where the words of each citation stand. */
+/** Returns the text as a model would write it, the chunks that it rests on, and the place of each quotation. */
 export function toLibraryAnswer(text: QuotedText): {
   text(tagOf: (chunkId: string) => string): string;
   chunks: RetrievedChunk[];

@@ -4,13 +4,13 @@ import { chunks } from "../db/schema.ts";
 import { isBoilerplate } from "./choose-chunks.ts";
 import type { LibraryDocument } from "./read-library.ts";
 
-/** Headings that are named of a document. */
-const mostNamed = 6;
+/** Headings listed for each document. */
+const maxHeadings = 6;
 /** Headings that every paper has. */
-const usual =
+const genericHeading =
   /^(?:\d+\.? )?(?:abstract|summary|introduction|background|objectives?|(?:materials? and |patients and )?methods?|results?|(?:results and )?discussion|conclusions?|limitations|appendix|einleitung|methoden|ergebnisse|diskussion|fazit|introducción|métodos|resultados|discusión|conclusiones|méthodes|résultats)$/iu;
 
-/** The main headings of documents, by document, in order: those below the title where the title is the only one above. */
+/** Reads the main headings of documents, in order: those below the title if the title is the only top heading. */
 export async function readHeadings(
   db: Db,
   documents: readonly LibraryDocument[],
@@ -40,9 +40,9 @@ export async function readHeadings(
       const depth = tops.size === 1 && paths.some((path) => path.length > 1) ? 1 : 0;
       const names = paths.flatMap((path) => path[depth] ?? []);
       const named = [...new Set(names)].filter(
-        (name) => name !== document.title && !usual.test(name),
+        (name) => name !== document.title && !genericHeading.test(name),
       );
-      return [document.id, named.slice(0, mostNamed)];
+      return [document.id, named.slice(0, maxHeadings)];
     }),
   );
 }

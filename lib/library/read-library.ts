@@ -1,11 +1,10 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
-import { inScope } from "../log/log-document.ts";
-import { filterCondition } from "../retrieval/filter.ts";
+import { documentsInScope } from "../log/log-document.ts";
 import type { Scope } from "../retrieval/search.ts";
 
-/** What is known of a document without reading it. */
+/** A document's metadata, known without reading its text. */
 export type LibraryDocument = {
   id: string;
   knowledgeBaseId: string;
@@ -22,12 +21,11 @@ export type LibraryDocument = {
   createdAt: Date;
 };
 
-/** Of a larger library, the documents that came in last are known by name. */
-export const mostKnown = 20_000;
+/** Of a larger library, only the newest documents are known by name. */
+const maxLibraryDocuments = 20_000;
 
 /** The documents in scope, newest first. */
 export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument[]> {
-  const { kinds, journals, publishedFrom, publishedTo } = scope.filters ?? {};
   return db
     .select({
       id: documents.id,
@@ -46,17 +44,7 @@ export async function readLibrary(db: Db, scope: Scope): Promise<LibraryDocument
     })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(
-      and(
-        inScope(scope),
-        filterCondition({
-          ...(kinds ? { kinds } : {}),
-          ...(journals ? { journals } : {}),
-          ...(publishedFrom ? { publishedFrom } : {}),
-          ...(publishedTo ? { publishedTo } : {}),
-        }),
-      ),
-    )
+    .where(documentsInScope(scope))
     .orderBy(desc(documents.createdAt), asc(documents.id))
-    .limit(mostKnown);
+    .limit(maxLibraryDocuments);
 }

@@ -7,15 +7,15 @@ import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
 
 /** Sentences of a summary. */
-const mostChosen = 5;
-/** Chunks that a summary is chosen from: of a longer document, as many spread over it. */
+const maxSummaryUnits = 5;
+/** Chunks that a summary is chosen from, spread over longer documents. */
 export const summarisedChunks = 48;
-/** Units that are compared, which takes a second. */
-const mostCompared = 240;
-/** Words of a unit that says something by itself, and that is no paragraph. */
-const words = { min: 4, max: 70 };
-/** Two sentences are always a little alike: they share a document. */
-const usualLikeness = 0.2;
+/** Units compared for a summary, which takes about a second. */
+const maxEmbeddedUnits = 240;
+/** The words of a unit that says something on its own and is not a whole paragraph. */
+const quotableWords = { min: 4, max: 70 };
+/** Any two sentences of one document are a little alike. */
+const backgroundLikeness = 0.2;
 
 const dangling = new Set(
   Object.values(questionWords).flatMap(({ library }) => library.dangling.split(" ")),
@@ -26,8 +26,8 @@ const outcome =
   /\b(?:results?|findings?|conclusions?|discussion|decisions?|decided|agreed|outcome|summary|ergebnis|ergebnisse|beschluss|beschlüsse|fazit|zusammenfassung|résultats?|conclusion|décisions?|resultados?|conclusiones|conclusión|acuerdos)\b/iu;
 
 /**
- * The units that a document is best summed up by, word for word and in its order: those that are most like the rest of
- * it, that lean on no sentence before them, from as many of its sections as can be.
+ * Chooses the units that summarise a document best, verbatim and in order: those most like the rest, independent of the
+ * sentence before, from as many sections as possible.
  */
 export async function summariseDocument(
   embedder: Embedder,
@@ -37,15 +37,15 @@ export async function summariseDocument(
   const fit = all.filter((unit, i) => isTelling(unit, all[i - 1]));
   const sayings = fit.length >= 2 ? fit : all.filter(({ whole }) => whole);
   const units = unlike(sayings.length > 0 ? sayings : all);
-  if (units.length <= mostChosen) return units;
-  const compared = evenly(units, mostCompared);
+  if (units.length <= maxSummaryUnits) return units;
+  const compared = evenly(units, maxEmbeddedUnits);
   const vectors = await embedder.embedSentences(compared.map((unit) => unit.words));
-  return choose(compared, vectors);
+  return chooseSummary(compared, vectors);
 }
 
 function isTelling(unit: DocumentUnit, before: DocumentUnit | undefined): boolean {
   const count = wordsOf(unit.words).length;
-  if (!unit.whole || count < words.min || count > words.max) return false;
+  if (!unit.whole || count < quotableWords.min || count > quotableWords.max) return false;
   if (unit.kind !== "sentence" && unit.kind !== "item") return false;
   if (/[:?]["')\]]*$/u.test(unit.words) || legal.test(unit.words)) return false;
   const [first = ""] = wordsOf(unit.words);
@@ -53,7 +53,7 @@ function isTelling(unit: DocumentUnit, before: DocumentUnit | undefined): boolea
   return !leans;
 }
 
-/** Each once: what is said twice in the same words is one unit. */
+/** Drops units with the same words. */
 function unlike(units: readonly DocumentUnit[]): DocumentUnit[] {
   return [...new Map(units.map((unit) => [unit.words, unit])).values()];
 }
@@ -65,15 +65,20 @@ function evenly<Each>(all: readonly Each[], limit: number): Each[] {
   );
 }
 
-/** Chooses one after the other: what is central, unlike what was chosen, and from a section that has not spoken yet. */
-function choose(units: readonly DocumentUnit[], vectors: readonly Float32Array[]): DocumentUnit[] {
+/** Chooses units one by one: central, unlike those already chosen, and from a section not yet used. */
+function chooseSummary(
+  units: readonly DocumentUnit[],
+  vectors: readonly Float32Array[],
+): DocumentUnit[] {
   const likeness = vectors.map((own) => vectors.map((other) => dot(own, other)));
   const central = scaled(
-    likeness.map((row) => row.reduce((sum, like) => sum + Math.max(0, like - usualLikeness), 0)),
+    likeness.map((row) =>
+      row.reduce((sum, like) => sum + Math.max(0, like - backgroundLikeness), 0),
+    ),
   );
   const worded = scaled(wordWeights(units));
   const base = units.map((unit, i) => {
-    const first = i === 0 || groupOf(units[i - 1]) !== groupOf(unit);
+    const first = i === 0 || headingGroup(units[i - 1]) !== headingGroup(unit);
     const { section } = unit.chunk;
     const telling = outcome.test(`${section ?? ""} ${unit.context ?? ""}`);
     const exact = /\p{N}/u.test(unit.words);
@@ -86,14 +91,14 @@ function choose(units: readonly DocumentUnit[], vectors: readonly Float32Array[]
     );
   });
   const chosen: number[] = [];
-  while (chosen.length < Math.min(mostChosen, units.length)) {
-    const heard = new Set(chosen.map((i) => groupOf(units[i])));
+  while (chosen.length < Math.min(maxSummaryUnits, units.length)) {
+    const heard = new Set(chosen.map((i) => headingGroup(units[i])));
     const [best] = units
       .map((unit, i) => {
         const nearest = Math.max(0, ...chosen.map((other) => likeness[i]?.[other] ?? 0));
         return {
           i,
-          score: (base[i] ?? 0) - 0.6 * nearest + (heard.has(groupOf(unit)) ? 0 : 0.25),
+          score: (base[i] ?? 0) - 0.6 * nearest + (heard.has(headingGroup(unit)) ? 0 : 0.25),
         };
       })
       .filter(({ i }) => !chosen.includes(i))
@@ -104,12 +109,12 @@ function choose(units: readonly DocumentUnit[], vectors: readonly Float32Array[]
   return chosen.toSorted((a, b) => a - b).flatMap((i) => units[i] ?? []);
 }
 
-/** What stands under one heading. */
-function groupOf(unit: DocumentUnit | undefined): string {
+/** Identifies the heading that a unit is under. */
+function headingGroup(unit: DocumentUnit | undefined): string {
   return `${unit?.chunk.section ?? ""}\n${unit?.context ?? ""}`;
 }
 
-/** How much of what the document keeps coming back to stands in each unit, for its length. */
+/** Weighs each unit by the document's recurring terms in it, relative to its length. */
 function wordWeights(units: readonly DocumentUnit[]): number[] {
   const terms = units.map((unit) => [...new Set(analyseText(unit.words))]);
   const counts = new Map<string, number>();

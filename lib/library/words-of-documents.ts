@@ -11,7 +11,7 @@ const analysed: Readonly<Record<AskedLanguage, readonly Language[]>> = {
   es: ["spanish", "english"],
 };
 
-/** The stems of a text, as a question in this language meets them. */
+/** The stems of a text, read together with a question in this language. */
 export function stemsOf(text: string, language: AskedLanguage): Set<string> {
   return new Set(analyseText(text.replaceAll("_", " "), analysed[language]));
 }
@@ -26,7 +26,7 @@ const workWords = new Map(
   ]),
 );
 
-/** The words of a description that tell something, in order; elided articles are left out. */
+/** The telling words of a description, in order, without elided articles. */
 export function describedWords(described: string, language: AskedLanguage): DescribedWord[] {
   return wordsOf(described).flatMap((said) => {
     const word = said.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, "");
@@ -37,7 +37,7 @@ export function describedWords(described: string, language: AskedLanguage): Desc
   });
 }
 
-/** A document's name and facts in one text. */
+/** A document's name and metadata as one text. */
 export function namesOf(document: LibraryDocument): string {
   const { title, filename, authors, journal, publicationDate, category } = document;
   return [
@@ -53,8 +53,8 @@ export function namesOf(document: LibraryDocument): string {
     .join("\n");
 }
 
-/** How much of a word stands among stems: whole, or as the beginning or the end of a compound. */
-export function share(word: DescribedWord, stems: ReadonlySet<string>): number {
+/** How much of a word appears among stems: 1 for the whole, less for the beginning or end of a compound. */
+export function shareHeld(word: DescribedWord, stems: ReadonlySet<string>): number {
   for (const stem of word.stems) if (stems.has(stem)) return 1;
   for (const stem of word.stems) {
     if (stem.length < 4) continue;

@@ -12,7 +12,7 @@ import {
   hasOtherDocuments,
   type LineDocument,
   listLineDocuments,
-  readExtents,
+  openLogs,
 } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
 import { isWindowed } from "./read-act.ts";
@@ -21,32 +21,32 @@ import { resolveConditions } from "./resolve-conditions.ts";
 import { writeBound } from "./time-bound.ts";
 import { wholeBound } from "./whole-bound.ts";
 
-/** An answer that was computed over stored lines, and not written by a model. */
+/** An answer computed from stored lines, not written by a model. */
 export type ComputedAnswer = {
-  /** What its citations rest on: the chunks that hold the cited lines. */
+  /** The chunks that hold the cited lines. */
   chunks: RetrievedChunk[];
-  /** The answer in Markdown, with a tag behind each claim. */
+  /** The answer in Markdown, with a tag after each claim. */
   text(tagOf: (chunkId: string) => string): string;
-  /** Where the words of each citation stand, in the order of the tags in the text. */
+  /** The places of the cited words, in the order of the tags in the text. */
   places: CitedPlace[];
-  /** What the question narrowed the lines to, and under `documents` how many of each document it meant. */
+  /** The filters read from the question, and under `documents` the number of lines matched in each document. */
   appliedFilters: AppliedFilter[];
-  /** The document, where it is one. */
+  /** The document, if the answer rests on one only. */
   documentId: string | null;
   /** Entries that were counted, listed or looked up. */
   matched: number;
 };
 
-/** More files than these are not gone through for one question. */
-const mostDocuments = 100;
+/** At most this many files are scanned for one question. */
+const maxSearchedLogs = 100;
 
 /**
- * Answers a question over the lines of the logs in scope by going through all of them: line look-ups, counts, first and
- * last, from when to when, what stands out. The same lines give the same answer; no model is asked. Of a log of 50 MB a
- * severity is counted in about a second, every entry in four.
- * @param earlierQuestions of the conversation, oldest first: a follow-up leans on them.
- * @returns undefined where the question is not surely of that kind, or the scope has no lines that fit. Beside documents
- * of other kinds a question is one over lines only where it says so, and where the lines have every word of it.
+ * Answers a question over the lines of the logs in scope by scanning all of them: line look-ups, counts, first and
+ * last, spans, what is unusual. The same lines give the same answer; no model is asked. In a log of 50 MB, a severity
+ * is counted in about a second, every entry in four.
+ * @param earlierQuestions of the conversation, oldest first; a follow-up builds on them.
+ * @returns undefined when the question is not surely of that kind, or no line in scope fits. If the scope has other
+ *   documents, the question must speak of lines itself, and the lines must have all of its words.
  */
 export async function answerLogQuestion(
   db: Db,
@@ -55,7 +55,7 @@ export async function answerLogQuestion(
   earlierQuestions: readonly string[],
   signal?: AbortSignal,
 ): Promise<ComputedAnswer | undefined> {
-  const documents = await listLineDocuments(db, scope, mostDocuments + 1);
+  const documents = await listLineDocuments(db, scope, maxSearchedLogs + 1);
   if (!documents.some((document) => document.isLog) && !asksForLine(question)) return undefined;
   const mixed = await hasOtherDocuments(db, scope);
   let before: LogQuestion | undefined;
@@ -66,21 +66,12 @@ export async function answerLogQuestion(
   const asked = readLogQuestion(question, documents, before).question;
   if (!asked || (mixed && !asked.surely)) return undefined;
   const meant = documentsMeant(asked, documents);
-  if (meant.length === 0 || meant.length > mostDocuments) return undefined;
-  const extents = await readExtents(
-    db,
-    scope,
-    meant.map((document) => document.id),
-  );
-  const places = meant.flatMap((document) => {
-    const extent = extents.get(document.id);
-    return extent ? [{ document, extent }] : [];
-  });
-  const search = { db, scope, asked, documents: places.length, signal };
+  if (meant.length === 0 || meant.length > maxSearchedLogs) return undefined;
+  const logs = await openLogs(db, scope, meant);
+  const search = { asked, documents: logs.length, signal };
   const resolved: Found[] = [];
-  for (const place of places)
-    resolved.push({ place, ...(await resolveConditions(db, scope, place, asked, signal)) });
-  const chosen = choose(asked, resolved, mixed);
+  for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
+  const chosen = chooseLogs(asked, resolved, mixed);
   if (!chosen) return undefined;
   const findings: DocumentFindings[] = [];
   for (const found of chosen) findings.push(await findInLog(search, found));
@@ -89,14 +80,18 @@ export async function answerLogQuestion(
   return toAnswer(db, scope, { asked, findings, text });
 }
 
-/** Lines by their number are in files that are no logs as well. */
+/** Line numbers may mean files that are no logs. */
 const asksForLine = (question: string) => /\d/u.test(question);
 
 /**
- * The logs that have the most of the question's words; undefined where they have too few of them to be what is asked
- * about. A log with none of its own is kept to be named.
+ * Chooses the logs that have most of the question's words; undefined when they have too few to be its subject. A log
+ * without any of them is kept so that the answer can name it.
  */
-function choose(asked: LogQuestion, found: readonly Found[], mixed: boolean): Found[] | undefined {
+function chooseLogs(
+  asked: LogQuestion,
+  found: readonly Found[],
+  mixed: boolean,
+): Found[] | undefined {
   const words = asked.words.length;
   if (words === 0) return [...found];
   const held = Math.max(...found.map((one) => one.held));
@@ -111,7 +106,7 @@ function choose(asked: LogQuestion, found: readonly Found[], mixed: boolean): Fo
   return best.filter((one) => !leveled || !one.levelDropped);
 }
 
-/** The documents a question is about: those it names, else all logs; lines by their number are in other files as well. */
+/** Chooses the documents a question is about: those it names, or all logs. Line numbers may also mean other files. */
 function documentsMeant(
   asked: LogQuestion,
   documents: readonly LineDocument[],
@@ -134,30 +129,24 @@ async function toAnswer(
   { asked, findings, text }: { asked: LogQuestion; findings: DocumentFindings[]; text: CitedText },
 ): Promise<ComputedAnswer> {
   const places = citedPlaces(text);
-  const chunks = await loadChunks(
-    db,
-    scope,
-    places.map((place) => place.chunkId),
-  );
+  const ids = places.map((place) => place.chunkId);
   const [only] = findings;
   return {
-    chunks,
+    chunks: await loadChunks(db, scope, ids),
     text: (tagOf) => toMarkdown(text, tagOf),
     places,
-    appliedFilters: await appliedFilters(db, scope, asked, findings),
-    documentId: findings.length === 1 && only ? only.document.id : null,
+    appliedFilters: await filtersApplied(asked, findings),
+    documentId: findings.length === 1 && only ? only.log.document.id : null,
     matched: findings.reduce((sum, { tally }) => sum + tally.count, 0),
   };
 }
 
 /**
- * What the question narrowed the lines to, for the reader and for the list of the lines. Several logs may have come to
- * different conditions: then those of the question are told. Words are told by
- * their stems, which the list of the lines looks for as they stand.
+ * Lists the filters read from the question, for the reader and for the list of lines. Several logs can resolve to
+ * different filters; then the question's own are listed. Words appear as their stems, which the list of lines searches
+ * literally.
  */
-async function appliedFilters(
-  db: Db,
-  scope: Scope,
+async function filtersApplied(
   { filter: asked, act }: LogQuestion,
   findings: readonly DocumentFindings[],
 ): Promise<AppliedFilter[]> {
@@ -167,16 +156,14 @@ async function appliedFilters(
   const say = (field: string, value: unknown) =>
     applied.push({ field, value, origin: "read_from_question" });
   if (filter.severities?.length) say("severities", [...filter.severities]);
-  const { timeFrom, timeTo } = filter;
-  for (const [field, bound] of [
-    ["timeFrom", timeFrom],
-    ["timeTo", timeTo],
-  ] as const) {
+  const logs = findings.map(({ log }) => log);
+  for (const field of ["timeFrom", "timeTo"] as const) {
+    const bound = filter[field];
     if (!bound) continue;
-    const instant = await wholeBound(db, scope, bound, findings);
+    const instant = await wholeBound(bound, logs);
     say(field, instant === null ? writeBound(bound) : new Date(instant).toISOString());
   }
-  // Single lines are no range, which is all that the list of the lines can be narrowed to.
+  // The list of lines can be narrowed to one range only, not to single lines.
   const range = filter.lineNumbers ? {} : filter;
   if (range.lineFrom !== undefined) say("lineFrom", range.lineFrom);
   if (range.lineTo !== undefined) say("lineTo", range.lineTo);
@@ -191,9 +178,9 @@ async function appliedFilters(
   if (act !== "between") {
     say(
       "documents",
-      findings.map(({ document, tally }) => ({
-        id: document.id,
-        filename: document.filename,
+      findings.map(({ log, tally }) => ({
+        id: log.document.id,
+        filename: log.document.filename,
         lines: tally.count,
       })),
     );

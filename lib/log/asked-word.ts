@@ -1,45 +1,46 @@
 import { stem } from "../keyword/stem.ts";
 import { formsOf, synonymsOf } from "../question/log-words/log-words.ts";
+import { occursWhere } from "../text/occurs-where.ts";
 
-/** A word of a question that is looked for in lines. */
+/** A word of a question that is searched for in lines. */
 export type AskedWord = {
-  /** As it was asked. */
+  /** The word as it was asked. */
   said: string;
-  /** Beginnings of words that stand for it, in lower case: `jam` for jams and jammed. */
+  /** Lower-case stems that match it: `jam` for jams and jammed. */
   stems: readonly string[];
-  /** Words and phrases that logs say for it, as they stand. */
+  /** Words and phrases that logs use for it, matched literally. */
   phrases: readonly string[];
 };
 
-/** Of an entry, what is looked through (UTF-16 units): a line may be as long as a file. */
-const longestLooked = 8_000;
-/** A stem as long as this is found inside a word too: `payment` in `nopayment`. */
-const insideFrom = 5;
-/** Letters that may follow a stem: `jam` is not found in `jamboree`. */
-const longestEnding = 4;
+/** Longer entries are searched up to here only (UTF-16 units): a line may be as long as a file. */
+export const maxSearchedChars = 8_000;
+/** A stem at least this long also matches inside a word: `payment` in `nopayment`. */
+const minInsideLetters = 5;
+/** Letters that may follow a stem, so that `jam` does not match `jamboree`. */
+const maxEndingLetters = 4;
 
 export function askedWord(said: string): AskedWord {
   const word = said.toLowerCase();
   const forms = formsOf(word);
-  const stems = new Set(forms.flatMap((form) => (forms.length > 1 ? [form] : stemsOf(form))));
+  const stems = new Set(forms.flatMap((form) => (forms.length > 1 ? [form] : stemsOfForm(form))));
   const phrases = synonymsOf(word).filter((phrase) => phrase !== word);
   return { said, stems: [...stems], phrases };
 }
 
-/** Porter writes `batteri` for battery and batteries. */
-function stemsOf(word: string): string[] {
+/** Porter stems battery and batteries to `batteri`. */
+function stemsOfForm(word: string): string[] {
   const own = stem(word, "english");
   return /[^aeiou]i$/u.test(own) ? [`${own.slice(0, -1)}y`, own] : [own];
 }
 
-/** Whether an entry holds a word of a question. */
+/** Whether an entry contains a word of a question. */
 export function holdsWord(
   { text, rest }: { text: string; rest: string },
   word: AskedWord,
 ): boolean {
   return [text, rest].some((part) => {
     if (part === "") return false;
-    const looked = part.slice(0, longestLooked);
+    const looked = part.slice(0, maxSearchedChars);
     const lower = looked.toLowerCase();
     return (
       word.stems.some((one) => holdsStem(looked, lower, one)) ||
@@ -49,34 +50,31 @@ export function holdsWord(
 }
 
 const letter = /\p{L}/u;
-const ending = new RegExp(`^\\p{L}{0,${longestEnding}}(?!\\p{L})`, "u");
+const wordEnding = new RegExp(`^\\p{L}{0,${maxEndingLetters}}(?!\\p{L})`, "u");
 
 function holdsStem(text: string, lower: string, one: string): boolean {
-  for (let at = lower.indexOf(one); at >= 0; at = lower.indexOf(one, at + 1)) {
-    const behind = at + one.length;
-    const digits = /\d$/u.test(one) && /\d/u.test(lower.charAt(behind));
+  const anywhere = one.length >= minInsideLetters && !/\d/u.test(one);
+  return occursWhere(lower, one, (at) => {
+    const end = at + one.length;
+    if (/\d$/u.test(one) && /\d/u.test(lower.charAt(end))) return false;
+    if (anywhere) return true;
     const begins =
       !/[\p{L}\d]/u.test(lower.charAt(at - 1)) || isHump(text, at) || !letter.test(one);
-    if (digits) continue;
-    if (one.length >= insideFrom && !/\d/u.test(one)) return true;
-    if (
-      begins &&
-      (ending.test(lower.slice(behind, behind + longestEnding + 1)) || isHump(text, behind))
-    )
-      return true;
-  }
-  return false;
+    return (
+      begins && (wordEnding.test(lower.slice(end, end + maxEndingLetters + 1)) || isHump(text, end))
+    );
+  });
 }
 
-/** Whether a word of a compound begins here: `PoolExhausted`. */
+/** Whether a part of a compound begins here: `PoolExhausted`. */
 function isHump(text: string, at: number): boolean {
   return /\p{Lu}/u.test(text.charAt(at)) && /\p{Ll}/u.test(text.charAt(at - 1));
 }
 
 function holdsPhrase(lower: string, phrase: string): boolean {
-  for (let at = lower.indexOf(phrase); at >= 0; at = lower.indexOf(phrase, at + 1)) {
-    if (!letter.test(lower.charAt(at - 1)) && !letter.test(lower.charAt(at + phrase.length)))
-      return true;
-  }
-  return false;
+  return occursWhere(
+    lower,
+    phrase,
+    (at) => !letter.test(lower.charAt(at - 1)) && !letter.test(lower.charAt(at + phrase.length)),
+  );
 }

@@ -2,31 +2,31 @@ import type { CitedPlace } from "../citation/cited-place.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import type { LogLine } from "./line-filter.ts";
 
-/** Of a line, what an answer quotes and a citation marks (UTF-16 units). */
-const longestQuote = 600;
+/** At most this much of a line is quoted and marked (UTF-16 units). */
+const maxQuoteChars = 600;
 
-/** A text with citations of lines in it. */
+/** A text with citations of lines. */
 export type CitedText = (string | { cited: LogLine })[];
 
-/** The marker of a line. */
+/** The citation of a line. */
 export const cite = (line: LogLine): CitedText[number] => ({ cited: line });
 
-/** A line word for word, safe in an answer, with its marker; `empty` stands for one that says nothing. */
-export function quote(line: LogLine, empty: string): CitedText {
+/** Quotes a line word for word, escaped, with its citation; an empty line is quoted as `empty`. */
+export function quoteLine(line: LogLine, empty: string): CitedText {
   const text = line.text.trim();
   const shown =
-    text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()}…` : text;
+    text.length > maxQuoteChars ? `${text.slice(0, maxQuoteChars).toWellFormed()}…` : text;
   return [text === "" ? empty : escapeForAnswer(shown), " ", cite(line)];
 }
 
-/** The text as a model would write it, with the tags of its passages. */
+/** Writes the text as a model would, with the tags of its passages. */
 export function toMarkdown(text: CitedText, tagOf: (chunkId: string) => string): string {
   return text
     .map((piece) => (typeof piece === "string" ? piece : `[${tagOf(piece.cited.chunkId)}]`))
     .join("");
 }
 
-/** The places of its citations, in their order. */
+/** The cited places, in order. */
 export function citedPlaces(text: CitedText): CitedPlace[] {
   return text.flatMap((piece) => {
     if (typeof piece === "string") return [];
@@ -35,7 +35,7 @@ export function citedPlaces(text: CitedText): CitedPlace[] {
     return {
       chunkId,
       start: start + indent,
-      end: start + Math.min(words.length, indent + longestQuote),
+      end: start + Math.min(words.length, indent + maxQuoteChars),
     };
   });
 }

@@ -1,61 +1,61 @@
 import { escapeForAnswer } from "../text/escape-document.ts";
+import { joinList } from "../text/join-list.ts";
 import type { CitedText } from "./cited-text.ts";
-import { cite, quote } from "./cited-text.ts";
+import { cite, quoteLine } from "./cited-text.ts";
 import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";
 import type { GroupBy } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
-import type { LineDocument, LineExtent } from "./log-document.ts";
+import type { LogSource } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
-import { joinAll, nameFilter, nameWords, quoteAll } from "./name-filter.ts";
+import { nameFilter, nameWords, quoteAll } from "./name-filter.ts";
 import type { LineTally } from "./tally-lines.ts";
 import { type LogWording, logWordings } from "./wording/index.ts";
 
 /** What was found in one document. */
 export type DocumentFindings = {
-  document: LineDocument;
-  extent: LineExtent;
-  /** What the question's conditions came to in this document. */
+  log: LogSource;
+  /** The question's filter as resolved for this document. */
   filter: LineFilter;
   groupBy: GroupBy | null;
   tally: LineTally;
-  /** Of `between`: the two entries, as far as they are there. */
+  /** For `between`: the two entries that were found. */
   ends: [LogLine | undefined, LogLine | undefined] | null;
-  /** The entry before or after which the others stand. */
+  /** The entry that the others come before or after. */
   beside: LogLine | null;
-  /** FATAL entries beside the ERROR entries that were asked for. */
+  /** FATAL entries found besides the ERROR entries asked for. */
   fatal: LineTally | null;
-  /** Of `rate`: what the entries are a share of; by group where the groups are counted in it as well. */
+  /** For `rate`: the entries that make 100 %; `byGroup` if they are counted per group too. */
   whole: { filter: LineFilter; tally: LineTally; byGroup: boolean } | null;
   /** Words of the question that no line has. */
   missing: readonly string[];
   levelDropped: boolean;
-  /** Of a story: all messages, of which the rarest are told; the tally itself where nothing in the log failed. */
+  /** For a story: all messages, of which the rarest are listed. Equal to `tally` if nothing in the log failed. */
   rare: LineTally | null;
 };
 
-/** Groups that an answer tells apart. */
-const mostGroups = 12;
-/** Of an entry's further lines, such as a stack trace, so many are shown, each up to so many UTF-16 units. */
-const mostRest = 15;
-const longestRest = 300;
-/** Messages that an answer tells for being rare. */
-const mostRare = 5;
-/** Of other logs, as many are named. */
-const mostNames = 8;
+/** Groups listed in an answer. */
+const maxShownGroups = 12;
+/** Continuation lines shown of an entry, such as a stack trace, and UTF-16 units of each. */
+const maxRestLines = 15;
+const maxRestChars = 300;
+/** Rare messages listed in an answer. */
+const maxRareMessages = 5;
+/** Logs without matches that are named. */
+const maxNamedLogs = 8;
 
 type Group = LineTally["groups"][number];
 const isTime = (groupBy: GroupBy) =>
   groupBy === "minute" || groupBy === "hour" || groupBy === "day";
 
-/** The answer to a question over lines, in words: each claim with the lines it rests on. */
+/** Puts the answer to a question over lines into words, each claim with the lines it rests on. */
 export function describeFindings(
   asked: LogQuestion,
   findings: readonly DocumentFindings[],
 ): CitedText {
-  return new Description(asked).all(findings);
+  return new FindingsText(asked).all(findings);
 }
 
-class Description {
+class FindingsText {
   readonly #asked: LogQuestion;
   readonly #say: LogWording;
 
@@ -70,7 +70,7 @@ class Description {
     return [...this.#beyond(only), ...text];
   }
 
-  /** That the question asks for more than lines say, with what it was read as. */
+  /** Says that the question asks for more than lines can tell, and how it was read. */
   #beyond(found: DocumentFindings | undefined): CitedText {
     const { beyond } = this.#asked;
     if (beyond.length === 0 || !found) return [];
@@ -101,9 +101,9 @@ class Description {
     return text;
   }
 
-  /** What one document says, with what was left out of the question to say it. */
+  /** Describes one document, and what was left out of the question. */
   #one(found: DocumentFindings): CitedText {
-    const { document, extent, fatal, missing, levelDropped, filter } = found;
+    const { log, fatal, missing, levelDropped, filter } = found;
     const text = this.#act(found);
     if (fatal?.last)
       text.push(
@@ -113,8 +113,8 @@ class Description {
       );
     if (levelDropped) text.push(`\n\n${this.#say.levelDropped(nameWords(filter, this.#say))}`);
     if (missing.length > 0) text.push(`\n\n${this.#say.missing(quoteAll(missing, this.#say.or))}`);
-    if (document.status !== "ready")
-      text.push(`\n\n${this.#say.notReady(nameOf(found), extent.lastLine)}`);
+    if (log.document.status !== "ready")
+      text.push(`\n\n${this.#say.notReady(filenameOf(found), log.extent.lastLine)}`);
     return text;
   }
 
@@ -123,7 +123,7 @@ class Description {
     if (ends) return this.#between(ends, found);
     if (this.#asked.act === "lines") return this.#lines(found);
     const [first, last] = [tally.first, tally.last];
-    if (!first || !last) return this.#none(filter, nameOf(found), [found]);
+    if (!first || !last) return this.#none(filter, filenameOf(found), [found]);
     if (beside && this.#asked.act === "list") return this.#beside(beside, found);
     switch (this.#asked.act) {
       case "first":
@@ -151,19 +151,25 @@ class Description {
 
   /** `app.log has 92 ERROR entries`, with the first and last of them. */
   #counted(found: DocumentFindings): CitedText {
-    const { tally, extent, filter } = found;
-    const { count, first, last } = tally;
+    const { tally, log, filter } = found;
+    const { lastLine } = log.extent;
+    const { first, last } = tally;
     if (!first || !last) return [];
     if (!asksForEntries(filter) && filter.lineFrom === undefined && !this.#asked.limit)
       return [
-        `${this.#say.has(nameOf(found), `${extent.lastLine} ${this.#say.lines(extent.lastLine !== 1)}`)} `,
+        `${this.#say.has(filenameOf(found), `${lastLine} ${this.#say.lines(lastLine !== 1)}`)} `,
         ...between(first, last),
         ".",
       ];
-    const said = this.#say.has(nameOf(found), this.#numbered(found));
+    const said = this.#say.has(filenameOf(found), this.#numbered(found));
     if (first === last) return [`${said}, `, ...this.#placeCited(first), "."];
+    return this.#withEnds(said, first, last);
+  }
+
+  /** Adds the places of the first and last of several lines to what is said of them. */
+  #withEnds(said: string, first: LogLine, last: LogLine): CitedText {
     const places = this.#say.firstAndLast(this.#place(first), this.#place(last, first));
-    return [said, places, ...between(first, last), count > 0 ? "." : ""];
+    return [said, places, ...between(first, last), "."];
   }
 
   /** `130 ERROR and 2 FATAL entries between 08:00 and 09:00`. */
@@ -180,10 +186,7 @@ class Description {
     const { tally, groupBy, filter } = found;
     const text = this.#counted(found);
     if (groupBy) {
-      const groups: CitedText = [
-        `\n\n${this.#say.groupHead[groupBy]}:\n\n`,
-        ...this.#groups(groupBy, tally.groups, tally.count),
-      ];
+      const groups = this.#groups(groupBy, tally.groups, tally.count);
       return [...this.#leading(found), ...text, ...groups];
     }
     if (!tally.first || !tally.last || !asksForEntries(filter)) return text;
@@ -191,7 +194,7 @@ class Description {
     return [...text, "\n", ...quoted.flatMap((line) => this.#item(line))];
   }
 
-  /** The group with the most, or those that have as many, where the question asks for it. */
+  /** Names the largest group, or all that tie for it, if the question asks for it. */
   #leading(found: DocumentFindings): CitedText {
     if (!this.#asked.leading) return [];
     const { count, groups } = found.tally;
@@ -202,25 +205,24 @@ class Description {
     const tied = others.filter(({ tally }) => tally.count === most);
     const names = [top, ...tied].map(({ name }) => escapeForAnswer(name ?? ""));
     const said =
-      tied.length > 0 && tied.length < mostNames
-        ? this.#say.leadingTie(joinAll(names, this.#say.and), most, count, what, nameOf(found))
-        : this.#say.leading(names[0] ?? "", most, count, what, nameOf(found));
+      tied.length > 0 && tied.length < maxNamedLogs
+        ? this.#say.leadingTie(joinList(names, this.#say.and), most, count, what, filenameOf(found))
+        : this.#say.leading(names[0] ?? "", most, count, what, filenameOf(found));
     return [`${said} `, ...between(top.tally.first, top.tally.last), ".\n\n"];
   }
 
-  /** What share of the whole the entries are, by group where they are told apart. */
+  /** Says what share of the whole the entries are, also per group if they are grouped. */
   #rate(first: LogLine, last: LogLine, found: DocumentFindings): CitedText {
     const { tally, whole, groupBy } = found;
     if (!whole) return [];
     const all = whole.tally.count;
     const said = this.#say.rate(
-      nameOf(found),
+      filenameOf(found),
       this.#percent(tally.count, all),
       this.#numbered(found),
       `${all} ${nameFilter(whole.filter, all !== 1, this.#say)}`,
     );
-    const places = this.#say.firstAndLast(this.#place(first), this.#place(last, first));
-    const text = [said, places, ...between(first, last), "."];
+    const text = this.#withEnds(said, first, last);
     if (!groupBy) return text;
     const totals = new Map(whole.tally.groups.map((group) => [group.name, group.tally.count]));
     const totalOf = (name: string | null) => (whole.byGroup ? (totals.get(name) ?? 0) : all);
@@ -231,7 +233,7 @@ class Description {
       const total = totalOf(name);
       return `${count}/${total} (${this.#percent(count, total)})`;
     });
-    return [...text, `\n\n${this.#say.groupHead[groupBy]}:\n\n`, ...items];
+    return [...text, ...items];
   }
 
   #percent(part: number, whole: number): string {
@@ -245,34 +247,36 @@ class Description {
     total: number,
     figure = ({ tally }: Group) => String(tally.count),
   ): CitedText {
-    const text = groups.slice(0, mostGroups).flatMap((group, at): CitedText => {
+    const [head, others] = this.#say.groups[groupBy];
+    const shown = groups.slice(0, maxShownGroups);
+    const text = shown.flatMap((group, at): CitedText => {
       const { first, last } = group.tally;
-      const said = group.name === null ? this.#say.groupless[groupBy] : escapeForAnswer(group.name);
+      const said = group.name === null ? others : escapeForAnswer(group.name);
       return [
         `${at === 0 ? "" : "\n"}- ${said}: ${figure(group)} `,
         ...(first && last ? between(first, last) : []),
       ];
     });
-    const left = groups.slice(mostGroups);
-    // Of a log whose messages all differ not every group was kept, but every line was counted.
-    const rest =
-      total - groups.slice(0, mostGroups).reduce((sum, { tally }) => sum + tally.count, 0);
-    return left.length > 0 ? [...text, `\n- ${this.#say.moreGroups(left.length, rest)}`] : text;
+    const left = groups.length - shown.length;
+    // Groups above the limit were dropped, but all of their lines were counted.
+    const rest = total - shown.reduce((sum, { tally }) => sum + tally.count, 0);
+    const more = left > 0 ? [`\n- ${this.#say.moreGroups(left, rest)}`] : [];
+    return [`\n\n${head}:\n\n`, ...text, ...more];
   }
 
-  /** The kinds of failures and warnings in the order they began, and the rarest messages where those are told. */
+  /** Lists the kinds of failures and warnings in the order they began, and the rarest messages. */
   #story(found: DocumentFindings): CitedText {
     const { tally, rare } = found;
-    const kinds = tally === rare ? [] : tally.groups.slice(0, mostGroups);
+    const kinds = tally === rare ? [] : tally.groups.slice(0, maxShownGroups);
     const names = new Set(kinds.map(({ name }) => name));
     const rarest = (rare?.groups ?? [])
       .filter(({ name }) => !names.has(name))
       .toSorted((a, b) => a.tally.count - b.tally.count)
-      .slice(0, mostRare);
+      .slice(0, maxRareMessages);
     const byTime = kinds.toSorted((a, b) => startOf(a.tally.first) - startOf(b.tally.first));
     const told: CitedText =
       tally === rare
-        ? [this.#say.rarest(nameOf(found)), "\n"]
+        ? [this.#say.rarest(filenameOf(found)), "\n"]
         : [
             ...this.#counted(found),
             `\n\n${this.#say.kindsByTime}:\n`,
@@ -282,7 +286,7 @@ class Description {
     return [...told, ...rarest.flatMap((group) => this.#kind(group))];
   }
 
-  /** A kind of message, how often it stands there, and from when to when. */
+  /** Lists a kind of message with its count and its first and last time. */
   #kind({ name, tally: { first, last, count } }: Group): CitedText {
     if (!first || !last) return [];
     const times = [describeTime(first), first === last ? null : describeTimeAfter(last, first)];
@@ -309,14 +313,14 @@ class Description {
       : [];
   }
 
-  /** A line as an item of a list. */
+  /** Writes a line as a list item. */
   #item(line: LogLine): CitedText {
     const rest = line.rest.split("\n").filter((text) => text.trim() !== "");
     return [
       `\n- ${this.#say.line(line.line)}`,
-      ...quote(line, this.#say.emptyText),
-      ...(this.#asked.filter.whole ? rest.slice(0, mostRest) : []).map(
-        (text) => `\n  - ${escapeForAnswer(text.trim().slice(0, longestRest).toWellFormed())}`,
+      ...quoteLine(line, this.#say.emptyText),
+      ...(this.#asked.filter.whole ? rest.slice(0, maxRestLines) : []).map(
+        (text) => `\n  - ${escapeForAnswer(text.trim().slice(0, maxRestChars).toWellFormed())}`,
       ),
     ];
   }
@@ -324,7 +328,7 @@ class Description {
   #edge(which: "first" | "last", line: LogLine, found: DocumentFindings): CitedText {
     const what = nameFilter(found.filter, false, this.#say);
     return [
-      this.#say.edge(which, what, nameOf(found), this.#place(line)),
+      this.#say.edge(which, what, filenameOf(found), this.#place(line)),
       cite(line),
       ".\n",
       ...this.#item(line),
@@ -336,23 +340,23 @@ class Description {
     const what = nameFilter(found.filter, true, this.#say);
     const length = this.#length(first, last);
     return [
-      this.#say.span(what, nameOf(found), this.#spot(first), this.#spot(last, first), length),
+      this.#say.span(what, filenameOf(found), this.#spot(first), this.#spot(last, first), length),
       ...this.#both(first, last),
     ];
   }
 
-  /** Two lines that a sentence rests on, cited and quoted. */
+  /** Cites and quotes the two lines that a sentence rests on. */
   #both(first: LogLine, last: LogLine): CitedText {
     return [...between(first, last), ".\n", ...this.#item(first), ...this.#item(last)];
   }
 
   #onlyOne(line: LogLine, found: DocumentFindings): CitedText {
     const what = nameFilter(found.filter, false, this.#say);
-    const said = this.#say.onlyOne(nameOf(found), what);
+    const said = this.#say.onlyOne(filenameOf(found), what);
     return [said, ...this.#placeCited(line), ".\n", ...this.#item(line)];
   }
 
-  /** That no entry is there, and how much was gone through. */
+  /** Says that no entry matches, and how many lines were searched. */
   #none(filter: LineFilter, names: string, findings: readonly DocumentFindings[]): CitedText {
     const what = nameFilter(filter, false, this.#say);
     return [`${this.#say.none(what, names)} ${this.#looked(findings)}`];
@@ -361,10 +365,10 @@ class Description {
   #gap(found: DocumentFindings): CitedText {
     const { gap } = found.tally;
     const length = gap && this.#length(gap.from, gap.to);
-    if (!gap || !length) return [this.#say.noGap(nameOf(found))];
+    if (!gap || !length) return [this.#say.noGap(filenameOf(found))];
     const { from, to } = gap;
     return [
-      this.#say.gap(nameOf(found), length, this.#spot(from), this.#spot(to, from)),
+      this.#say.gap(filenameOf(found), length, this.#spot(from), this.#spot(to, from)),
       ...this.#both(from, to),
     ];
   }
@@ -372,7 +376,7 @@ class Description {
   #beside(line: LogLine, found: DocumentFindings): CitedText {
     const side = this.#asked.beside?.side ?? "before";
     return [
-      this.#say.besideOf(side, nameOf(found), this.#place(line)),
+      this.#say.besideOf(side, filenameOf(found), this.#place(line)),
       cite(line),
       ":\n",
       ...found.tally.listed.flatMap((one) => this.#item(one)),
@@ -385,32 +389,33 @@ class Description {
   ): CitedText {
     const missing = [from, to].findIndex((line) => line === undefined);
     const endpoint = this.#asked.endpoints?.[missing === 1 ? 1 : 0];
-    if (!from || !to) return this.#none(endpoint?.filter ?? {}, nameOf(found), [found]);
+    if (!from || !to) return this.#none(endpoint?.filter ?? {}, filenameOf(found), [found]);
     const length = this.#length(from, to);
     const said = length
-      ? this.#say.between(nameOf(found), length, this.#spot(from), this.#spot(to, from))
-      : this.#say.betweenUnknown(nameOf(found), from.line, to.line);
+      ? this.#say.between(filenameOf(found), length, this.#spot(from), this.#spot(to, from))
+      : this.#say.betweenUnknown(filenameOf(found), from.line, to.line);
     return [said, ...this.#both(from, to)];
   }
 
   #lines(found: DocumentFindings): CitedText {
-    const { filter, extent, tally } = found;
-    const name = nameOf(found);
+    const { filter, tally } = found;
+    const { lastLine } = found.log.extent;
+    const name = filenameOf(found);
     const from = filter.lineFrom ?? 1;
     const to = filter.lineTo ?? from;
     const [first] = tally.listed;
-    if (from > extent.lastLine || from < 1) return [this.#say.noLine(name, extent.lastLine, from)];
+    if (from > lastLine || from < 1) return [this.#say.noLine(name, lastLine, from)];
     if (!first)
       return [from === to ? this.#say.emptyLine(from, name) : this.#say.emptyLines(from, to, name)];
     if (from === to)
-      return [`${this.#say.lineOf(from, name)}\n\n- `, ...quote(first, this.#say.emptyText)];
-    const end = Math.min(to, extent.lastLine);
+      return [`${this.#say.lineOf(from, name)}\n\n- `, ...quoteLine(first, this.#say.emptyText)];
+    const end = Math.min(to, lastLine);
     const shown = tally.listed.filter((line) => line.text !== "");
     const { lineNumbers } = filter;
-    const there = lineNumbers?.filter((line) => line <= extent.lastLine).map(String);
+    const there = lineNumbers?.filter((line) => line <= lastLine).map(String);
     return [
       there
-        ? this.#say.lineList(joinAll(there, this.#say.and), name)
+        ? this.#say.lineList(joinList(there, this.#say.and), name)
         : this.#say.lineRange(from, end, name, end < to),
       ...shown.flatMap((line) => this.#item(line)),
       ...this.#more(tally),
@@ -418,18 +423,18 @@ class Description {
   }
 
   #place(line: LogLine, before?: LogLine): string {
-    return this.#say.place(line.line, timeOf(line, before));
+    return this.#say.place(line.line, shownTime(line, before));
   }
 
   #spot(line: LogLine, before?: LogLine): string {
-    return this.#say.spot(line.line, timeOf(line, before));
+    return this.#say.spot(line.line, shownTime(line, before));
   }
 
   #placeCited(line: LogLine): CitedText {
     return [`${this.#place(line)} `, cite(line)];
   }
 
-  /** How long it is from one line to another, or null where they do not say. */
+  /** How long it is between two lines; null when they have no times. */
   #length(from: LogLine, to: LogLine): string | null {
     const { units } = this.#say;
     if (from.time !== null && to.time !== null) return describeSpan(to.time - from.time, units);
@@ -438,30 +443,30 @@ class Description {
       : null;
   }
 
-  /** How much was gone through to find nothing. */
+  /** Says how many lines were searched. */
   #looked(findings: readonly DocumentFindings[]): string {
     if (findings.every(({ filter }) => filter.stretch))
       return this.#say.noTimes(this.#names(findings));
-    return this.#say.looked(findings.reduce((sum, { extent }) => sum + extent.lastLine, 0));
+    return this.#say.looked(findings.reduce((sum, { log }) => sum + log.extent.lastLine, 0));
   }
 
   #names(findings: readonly DocumentFindings[]): string {
-    const all = findings.map(nameOf);
-    const rest = all.length - mostNames;
+    const all = findings.map(filenameOf);
+    const rest = all.length - maxNamedLogs;
     return rest > 0
-      ? `${all.slice(0, mostNames).join(", ")} ${this.#say.moreFiles(rest)}`
-      : joinAll(all, this.#say.or);
+      ? `${all.slice(0, maxNamedLogs).join(", ")} ${this.#say.moreFiles(rest)}`
+      : joinList(all, this.#say.or);
   }
 }
 
-const nameOf = ({ document }: DocumentFindings) => escapeForAnswer(document.filename);
+const filenameOf = ({ log }: DocumentFindings) => escapeForAnswer(log.document.filename);
 
-const timeOf = (line: LogLine, before?: LogLine) =>
+const shownTime = (line: LogLine, before?: LogLine) =>
   before ? describeTimeAfter(line, before) : describeTime(line);
 
 const startOf = (line: LogLine | undefined) => line?.time ?? line?.clock ?? line?.line ?? 0;
 
-/** The markers of the first and last of several lines. */
+/** Cites the first and last of several lines. */
 function between(first: LogLine, last: LogLine): CitedText {
   return first === last ? [cite(first)] : [cite(first), cite(last)];
 }

@@ -1,5 +1,13 @@
 import type { LogLine } from "./line-filter.ts";
-import { dayMs, type TimeBound, writeClock, writeOffset } from "./time-bound.ts";
+import {
+  dayMs,
+  hourMs,
+  minuteMs,
+  type TimeBound,
+  timeOfDay,
+  writeClock,
+  writeOffset,
+} from "./time-bound.ts";
 import type { LogWording } from "./wording/index.ts";
 
 const monthNames =
@@ -7,7 +15,7 @@ const monthNames =
     " ",
   );
 
-/** The time of a line as its log writes it: `2026-03-12 14:32:15.104 UTC`; a zone only where the log names one. */
+/** Writes a line's time as its log does: `2026-03-12 14:32:15.104 UTC`; a zone only if the log has one. */
 export function describeTime({ time, offset, clock, dated }: LogLine): string | null {
   if (time === null) return clock === null ? null : writeClock(clock);
   const local = new Date(time + (offset ?? 0) * 60_000);
@@ -17,7 +25,7 @@ export function describeTime({ time, offset, clock, dated }: LogLine): string | 
   return `${day} ${clockIn(local.getTime())}${describeZone(offset)}`;
 }
 
-/** The time alone where two lines are of one day, for the second of them. */
+/** Writes the second of two times; without its date if both are on one day. */
 export function describeTimeAfter(line: LogLine, before: LogLine): string | null {
   if (line.time === null || before.time === null) return describeTime(line);
   const day = (of: LogLine) => Math.floor(((of.time ?? 0) + (of.offset ?? 0) * 60_000) / dayMs);
@@ -26,7 +34,7 @@ export function describeTimeAfter(line: LogLine, before: LogLine): string | null
 }
 
 function clockIn(local: number): string {
-  return writeClock(((local % dayMs) + dayMs) % dayMs);
+  return writeClock(timeOfDay(local));
 }
 
 function describeZone(offset: number | null): string {
@@ -37,7 +45,7 @@ function dayOf(month: number, day: number): string {
   return `${day} ${monthNames[month - 1] ?? ""}`;
 }
 
-/** A bound as an answer says it. */
+/** Writes a bound for an answer. */
 export function describeBound({ date, clock, offset }: TimeBound, end: "from" | "to"): string {
   const day = date?.startsWith("--")
     ? dayOf(Number(date.slice(2, 4)), Number(date.slice(5, 7)))
@@ -50,20 +58,20 @@ export function describeBound({ date, clock, offset }: TimeBound, end: "from" | 
   return `${day ? `${day} ` : ""}${shown}${describeZone(offset)}`;
 }
 
-/** A stretch of time in words: `2 hours 3 minutes`, `14.3 seconds`. Milliseconds; below 0 counts as its size. */
+/** Writes a length in milliseconds as words: `2 hours 3 minutes`, `14.3 seconds`. The sign is ignored. */
 export function describeSpan(ms: number, units: LogWording["units"]): string {
   const size = Math.abs(ms);
-  const counted = (count: number, unit: keyof typeof unitMs) =>
+  const counted = (count: number, unit: keyof typeof lengthUnitMs) =>
     `${count} ${units[unit][count === 1 ? 0 : 1]}`;
   if (size < 60_000) return counted(Math.round(size) / 1_000, "second");
   let left = Math.round(size / 1_000) * 1_000;
   const said: string[] = [];
   for (const unit of ["day", "hour", "minute", "second"] as const) {
-    const count = Math.floor(left / unitMs[unit]);
-    left -= count * unitMs[unit];
+    const count = Math.floor(left / lengthUnitMs[unit]);
+    left -= count * lengthUnitMs[unit];
     if (count > 0) said.push(counted(count, unit));
   }
   return said.join(" ");
 }
 
-const unitMs = { day: dayMs, hour: 3_600_000, minute: 60_000, second: 1_000 };
+const lengthUnitMs = { day: dayMs, hour: hourMs, minute: minuteMs, second: 1_000 };

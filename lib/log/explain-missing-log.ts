@@ -8,20 +8,20 @@ import { readLogQuestion } from "./read-log-question.ts";
 import { namedLike, readFilename } from "./take-documents.ts";
 import { logWordings } from "./wording/index.ts";
 
-/** A question over lines that no log is there for: what is said to it, and the log that it names. */
+/** The reply to a question over lines when no log is there, and the log that the question names. */
 export type MissingLog = { text: string; file: string | null };
 
-/** A name that only a log has. */
+/** A file name that only logs have. */
 const logName = /\.(?:log|out|err|trace)(?:[.-]\w+)*$/iu;
-/** Documents whose names are compared with the question's. */
-const mostDocuments = 1_000;
-/** A question with more words of its own may be about a text that speaks of errors. */
-const mostWords = 2;
+/** At most this many documents' names are compared with the question's. */
+const maxComparedNames = 1_000;
+/** A question with more words of its own may be about a text on errors. */
+const maxOtherWords = 2;
 
 /**
- * What is said to a question that surely asks for lines of a log where none is read, or where the one that it names is
- * not: that it is missing, and what the question was understood as. Null for any other question, and where documents
- * were picked, for what is asked is about those.
+ * Replies to a question that surely asks for log lines when no log is searched, or when the log it names is missing:
+ * says so, and how the question was read. Null for any other question, and when the asker picked documents, because
+ * then the question is about those.
  */
 export async function explainMissingLog(
   db: Db,
@@ -30,7 +30,7 @@ export async function explainMissingLog(
   earlierQuestions: readonly string[],
 ): Promise<MissingLog | null> {
   if (scope.documentIds) return null;
-  const documents = await listLineDocuments(db, scope, mostDocuments);
+  const documents = await listLineDocuments(db, scope, maxComparedNames);
   const named = readFilename(question);
   const file =
     named && logName.test(named) && namedLike(named, documents).length === 0 ? named : null;
@@ -40,7 +40,7 @@ export async function explainMissingLog(
     before = readLogQuestion(earlier, documents, before).context;
   const unnamed = file ? question.replace(file, "the log") : question;
   const asked = readLogQuestion(unnamed, documents, before).question;
-  if (!asked?.surely || asked.words.length > mostWords) return null;
+  if (!asked?.surely || asked.words.length > maxOtherWords) return null;
   const say = logWordings[asked.language];
   const { filter, words, failing } = asked;
   const what = nameFilter({ ...filter, ...(failing ? { failing } : {}), words }, true, say);

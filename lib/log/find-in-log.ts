@@ -1,34 +1,28 @@
-import type { Db } from "../db/client.ts";
-import type { Scope } from "../retrieval/search.ts";
 import type { DocumentFindings } from "./describe-findings.ts";
 import { messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter } from "./line-filter.ts";
-import type { LineDocument, LineExtent } from "./log-document.ts";
+import type { LogSource } from "./log-document.ts";
 import type { Endpoint, LogQuestion } from "./log-question.ts";
 import { type Resolved, statusesAsWords } from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
-import { emptyTally, type LineTally, tallyLines } from "./tally-lines.ts";
+import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
 
-/** A log with what a question's conditions come to in it. */
-export type Found = Resolved & { place: { document: LineDocument; extent: LineExtent } };
+/** A log with the question's filter as resolved for it. */
+export type Found = Resolved & { log: LogSource };
 
 export type Search = {
-  db: Db;
-  scope: Scope;
   asked: LogQuestion;
-  /** How many logs are gone through. */
+  /** How many logs are searched. */
   documents: number;
   signal: AbortSignal | undefined;
 };
 
-/** Entries that an answer lists of one document; of several, as many in all. */
-const mostListed = 20;
-/** Entries that are shown before or after another, and of a question that was not understood. */
-const mostBeside = 5;
+/** Entries listed per answer, shared among its documents. */
+const maxListedLines = 20;
+/** Entries shown before or after another, or for a question that was only partly understood. */
+const maxBesideLines = 5;
 
-type TallyOptions = Pick<Parameters<typeof tallyLines>[1], "groupBy" | "list" | "from">;
-
-/** What one log says to a question, found by going through its lines. */
+/** Searches one log for the answer to a question. */
 export function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
   const { asked } = search;
   const look = new Look(search, found);
@@ -39,7 +33,7 @@ export function findInLog(search: Search, found: Found): Promise<DocumentFinding
   return asked.act === "rate" ? findRate(look) : findLines(look);
 }
 
-/** One log that is looked through, as often as a question needs. */
+/** One log, scanned as often as a question needs. */
 class Look {
   readonly asked: LogQuestion;
   readonly found: Found;
@@ -54,18 +48,16 @@ class Look {
   /** How many entries the answer lists. */
   get listed(): number {
     const { act, limit, beyond } = this.asked;
-    if (limit) return Math.min(limit.count, mostListed);
-    if (beyond.length > 0) return mostBeside;
+    if (limit) return Math.min(limit.count, maxListedLines);
+    if (beyond.length > 0) return maxBesideLines;
     const lists = act === "list" || act === "lines";
-    return lists ? Math.max(3, Math.floor(mostListed / this.#search.documents)) : 0;
+    return lists ? Math.max(3, Math.floor(maxListedLines / this.#search.documents)) : 0;
   }
 
-  go(filter: LineFilter, options: Partial<TallyOptions> = {}): Promise<LineTally> {
-    const { db, scope, signal } = this.#search;
-    const { document, extent } = this.found.place;
+  go(filter: LineFilter, options: Partial<Omit<TallyOptions, "signal">> = {}): Promise<LineTally> {
     const { groupBy = null, list = 0, from = "start" } = options;
-    const lines = scanLines(db, scope, document, extent, filter);
-    return tallyLines(lines, { groupBy, list, from, signal });
+    const lines = scanLines(this.found.log, filter);
+    return tallyLines(lines, { groupBy, list, from, signal: this.#search.signal });
   }
 
   findings(
@@ -73,9 +65,9 @@ class Look {
     tally: LineTally,
     more: Partial<DocumentFindings> = {},
   ): DocumentFindings {
-    const { place, missing, levelDropped } = this.found;
+    const { log, missing, levelDropped } = this.found;
     return {
-      ...place,
+      log,
       filter,
       tally,
       groupBy: this.asked.groupBy,
@@ -110,13 +102,13 @@ async function findLines(look: Look): Promise<DocumentFindings> {
   }
   const errors = severities.length === 1 && severities[0] === "ERROR";
   const fatal =
-    errors && act !== "list" && found.place.extent.severities.has("FATAL")
+    errors && act !== "list" && found.log.extent.severities.has("FATAL")
       ? await look.go({ ...found.filter, severities: ["FATAL"] })
       : null;
   return look.findings(found.filter, tally, { fatal: fatal && besides(act, tally, fatal) });
 }
 
-/** FATAL entries that the answer would be another with: before the first error, or behind the last. */
+/** FATAL entries that would change the answer: before the first error, or after the last. */
 function besides(
   act: LogQuestion["act"],
   { first, last }: LineTally,
@@ -155,13 +147,13 @@ async function findBeside(
   const filter: LineFilter = { ...found.filter, ...range, entries: true };
   const tally = await look.go(filter, {
     groupBy: asked.groupBy,
-    list: asked.act === "list" ? Math.min(listed, mostBeside) : listed,
+    list: asked.act === "list" ? Math.min(listed, maxBesideLines) : listed,
     from: side === "before" ? "end" : "start",
   });
   return look.findings(filter, tally, { beside: anchor });
 }
 
-/** The entries that say the same as one of them, numbers and names apart. */
+/** Finds the entries with the same message as the first or last, ignoring numbers and names. */
 async function findKind(look: Look, which: Endpoint["which"]): Promise<DocumentFindings> {
   const { filter } = look.found;
   const one = (await look.go(filter))[which];
@@ -170,7 +162,7 @@ async function findKind(look: Look, which: Endpoint["which"]): Promise<DocumentF
   return look.findings(kind, await look.go(kind));
 }
 
-/** What share of the entries they are: of those that the other conditions tell. */
+/** Finds which share of the entries matches, among those that the other conditions match. */
 async function findRate(look: Look): Promise<DocumentFindings> {
   const { asked, found } = look;
   const { groupBy } = asked;
@@ -179,7 +171,7 @@ async function findRate(look: Look): Promise<DocumentFindings> {
   const leveled = Boolean(severities || statuses || failing);
   const ofLevel = asked.ofLevel && Boolean(terms || words);
   const whole = { ...(leveled && !ofLevel ? unleveled : unworded), entries: true };
-  // Classes of status codes are told apart where nothing else is.
+  // Classes of status codes are grouped by code unless the question groups otherwise.
   const own = groupBy ?? (statuses?.some(([from, to]) => to > from) ? "status" : null);
   const all = await look.go(whole, { groupBy });
   const tally = await look.go(found.filter, { groupBy: own });
@@ -189,10 +181,10 @@ async function findRate(look: Look): Promise<DocumentFindings> {
   });
 }
 
-/** Warnings and failures by their kind, as the log tells them; of a log without levels its rarest messages as well. */
+/** Finds warnings and failures by kind; in a log without levels also its rarest messages. */
 async function findStory(look: Look): Promise<DocumentFindings> {
-  const { filter, place } = look.found;
-  const { severities } = place.extent;
+  const { filter, log } = look.found;
+  const { severities } = log.extent;
   const grave = (["FATAL", "ERROR", "WARN"] as const).filter((one) => severities.has(one));
   const signs: LineFilter[] = filter.severities
     ? [filter]
@@ -213,7 +205,7 @@ async function findStory(look: Look): Promise<DocumentFindings> {
   return look.findings(all, rare, { groupBy: "message", rare });
 }
 
-/** A level or a status that no line states, as a word that lines may have. */
+/** Replaces a level or status that no line states by words that lines may have. */
 function inOtherWords(filter: LineFilter): LineFilter | null {
   const { statuses, ...unanswered } = filter;
   if (statuses?.some(([from]) => from === 500))

@@ -110,7 +110,7 @@ test("reads the minute in the log's own zone", () => {
 });
 
 test("a line as long as a file has its fields read in a time that grows with it", () => {
-  // A pattern that looks at every place anew needs minutes, which ends the test.
+  // A pattern that retries at every place needs minutes, which fails the test.
   for (const piece of ["_", "-", "a1", "ERROR ", "GET /a ", "key=", "[", "A_", "12:34:56 "])
     for (const read of [addressOf, endpointOf, messageKind, sourceOf, statusOf, userOf])
       expect(() => read(`x ${piece.repeat(300_000 / piece.length)}`)).not.toThrow();

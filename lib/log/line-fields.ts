@@ -1,4 +1,6 @@
-/** What the entries of a log are told apart by. */
+import { localTime } from "./time-bound.ts";
+
+/** What the entries of a log are grouped by. */
 export type GroupBy =
   | "endpoint"
   | "status"
@@ -21,11 +23,11 @@ const namedPath =
 /** `ERROR /api/payment …`, `[error] /login: …` */
 const pathBehindLevel =
   /\b(?:FATAL|CRITICAL|ERROR|WARN|WARNING|INFO|DEBUG|error|warn|info)\]?:?\s+(?<path>\/[\w.~%/-]+)/u;
-/** A part of a path that names one thing and not the kind of thing. */
-const identifier =
+/** A part of a path that identifies one thing, such as an id. */
+const idPattern =
   /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{16,}|(?=.*\d)[A-Za-z]{1,5}-\d{3,}[\w-]*)$/iu;
 
-/** The path that a request line names, one thing's id in it left open: `/api/orders/{id}`. Null where it names none. */
+/** Returns the path that a request line names, with ids replaced: `/api/orders/{id}`. Null for none. */
 export function endpointOf(line: string): string | null {
   const path = (
     request.exec(line) ??
@@ -36,22 +38,25 @@ export function endpointOf(line: string): string | null {
   if (!path) return null;
   return path
     .split("/")
-    .map((part) => (identifier.test(part) ? "{id}" : part))
+    .map((part) => (idPattern.test(part) ? "{id}" : part))
     .join("/");
 }
 
-/** The status code of an HTTP response that a line tells of, or null. */
+const statusAfterPath = new RegExp(
+  `\\b${method} \\S+(?: HTTP/[\\d.]+)?"? (?<code>[1-5]\\d{2})\\b`,
+  "u",
+);
+const statusKey =
+  /["']?\b(?:status|status_?code|http_?status|code)["']?(?:\s*[:=]\s*["']?|\s+)(?<code>[1-5]\d{2})\b/iu;
+const statusAfterHttp = /\bHTTP(?:\/[\d.]+)? (?<code>[1-5]\d{2})\b/u;
+
+/** Returns the status code of the HTTP response in a line, or null. */
 export function statusOf(line: string): string | null {
-  const found =
-    new RegExp(`\\b${method} \\S+(?: HTTP/[\\d.]+)?"? (?<code>[1-5]\\d{2})\\b`, "u").exec(line) ??
-    /["']?\b(?:status|status_?code|http_?status|code)["']?(?:\s*[:=]\s*["']?|\s+)(?<code>[1-5]\d{2})\b/iu.exec(
-      line,
-    ) ??
-    /\bHTTP(?:\/[\d.]+)? (?<code>[1-5]\d{2})\b/u.exec(line);
+  const found = statusAfterPath.exec(line) ?? statusKey.exec(line) ?? statusAfterHttp.exec(line);
   return found?.groups?.["code"] ?? null;
 }
 
-/** Names under a key, by what is asked for: the machine, or the part of the software. */
+/** Keys of names: the machine, or the part of the software. */
 const sourceKeys = {
   host: /["']?\b(?:host|hostname|host_?name|node|pod|instance|machine|server|container)["']?\s*[:=]\s*["']?(?<name>[\w.$/-]+)/iu,
   source:
@@ -61,26 +66,26 @@ const userKey =
   /["']?\b(?:user|username|user_?id|account|customer)["']?\s*(?:[:=]\s*["']?|\s["']?)(?<name>[\w.@+-]+)/iu;
 /** The third field of a web server's line: `10.0.0.8 - bob [12/Mar/2026:…`. */
 const accessUser = /^\S+ - (?<name>[\w.@+-]{2,}) \[/u;
-const address = /(?<![\w.])(?<name>\d{1,3}(?:\.\d{1,3}){3})(?![\w.]*\d)/u;
+const addressPattern = /(?<![\w.])(?<name>\d{1,3}(?:\.\d{1,3}){3})(?![\w.]*\d)/u;
 const severityWords =
   "FATAL|CRITICAL|CRIT|EMERG|ALERT|PANIC|ERROR|ERR|SEVERE|WARN|WARNING|INFO|NOTICE|DEBUG|FINE|VERBOSE|TRACE";
 
 const severityName = new RegExp(`^(?:${severityWords})$`, "iu");
 
-/** The address that a line names first, or null. */
+/** Returns the first address in a line, or null. */
 export function addressOf(line: string): string | null {
-  return address.exec(line.slice(0, 1_000))?.groups?.["name"] ?? null;
+  return addressPattern.exec(line.slice(0, 1_000))?.groups?.["name"] ?? null;
 }
 
-/** The user that a line names, or null. */
+/** Returns the user that a line names, or null. */
 export function userOf(line: string): string | null {
   const head = line.slice(0, 2_000);
   return (accessUser.exec(head) ?? userKey.exec(head))?.groups?.["name"] ?? null;
 }
 
 /**
- * What wrote a line: a host or an instance, or else a logger or a service; null where the line does not say. Where a
- * line names both, `wanted` tells which is meant.
+ * Returns what wrote a line: a host or instance, or a logger or service; null when the line does not say. `wanted`
+ * decides when a line names both.
  */
 export function sourceOf(line: string, wanted: "host" | "source" = "source"): string | null {
   const beginning = line.slice(0, 500);
@@ -109,7 +114,7 @@ export function sourceOf(line: string, wanted: "host" | "source" = "source"): st
   return behind?.groups?.["bracket"] ?? behind?.groups?.["logger"] ?? null;
 }
 
-/** Whether a line is made of keys and values: JSON, logfmt. */
+/** Whether a line consists of keys and values: JSON, logfmt. */
 function isKeyed(line: string): boolean {
   return /^[{[]|=/u.test(
     line
@@ -119,25 +124,25 @@ function isKeyed(line: string): boolean {
   );
 }
 
-/** The message under its key. */
+/** A message under its key. */
 const messageKey =
   /(?<![\w.])["']?(?:msg|message|event|error)["']?\s*[:=]\s*"(?<text>(?:[^"\\]|\\.)+)"/u;
 
 const errorCode = /(?<![\w-])(?=[A-Z0-9_]*_)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/u;
 const exception = /(?<![\w.])(?:[a-z_][\w]*\.)*[A-Z]\w*(?:Exception|Error|Failure)(?![\w])/u;
-const longestMessage = 90;
-/** Of a line, what is looked at for its kind (UTF-16 units): a line may be as long as a file. */
-const longestLine = 4_000;
+const maxMessageChars = 90;
+/** At most this much of a line is read for its kind (UTF-16 units): a line may be as long as a file. */
+const maxKindChars = 4_000;
 
-/** What a line is a case of: the error code or the exception it names, else its message without what changes. */
+/** Returns the kind of a line: its error code or exception, or else its message without the parts that vary. */
 export function messageKind(line: string): string {
-  const beginning = line.slice(0, longestLine);
+  const beginning = line.slice(0, maxKindChars);
   const named = errorCode.exec(beginning)?.[0] ?? exception.exec(beginning)?.[0];
   const keyed = isKeyed(beginning) ? messageKey.exec(beginning)?.groups?.["text"] : undefined;
   return named ?? messageShape(keyed ?? beginning);
 }
 
-/** A line's message with numbers and ids left open, so that the same message twice is the same. */
+/** Reduces a message to its constant words, so that numbers and ids do not make it another message. */
 function messageShape(line: string): string {
   const words = line
     .replace(/^[[<(]?[\d\-/.:,T ]+(?:Z|[+-]\d{2}:?\d{2})?[\])>]?\s*/u, "")
@@ -149,19 +154,18 @@ function messageShape(line: string): string {
     .replace(/(?<![A-Za-z])[\w-]*\d[\w.:-]*/gu, "…")
     .replace(/(?:…\s*)+…/gu, "…")
     .trim();
-  return words.length > longestMessage
-    ? `${words.slice(0, longestMessage).trimEnd()}…`
+  return words.length > maxMessageChars
+    ? `${words.slice(0, maxMessageChars).trimEnd()}…`
     : words || "…";
 }
 
-/** The stretch of the log's own clock that a line's stamp lies in, as it is written; null without a stamp. */
+/** Returns the minute, hour or day of a line in the log's own time zone; null without a stamp. */
 export function timeSlot(
   line: { time: number | null; offset: number | null },
   size: "minute" | "hour" | "day",
 ): string | null {
   if (line.time === null) return null;
-  const written = new Date(line.time + (line.offset ?? 0) * 60_000).toISOString();
-  return size === "day"
-    ? written.slice(0, 10)
-    : `${written.slice(0, 10)} ${size === "hour" ? `${written.slice(11, 13)}:00` : written.slice(11, 16)}`;
+  const [date = "", clock = ""] = localTime(line.time, line.offset).split("T");
+  if (size === "day") return date;
+  return `${date} ${size === "hour" ? `${clock.slice(0, 2)}:00` : clock.slice(0, 5)}`;
 }

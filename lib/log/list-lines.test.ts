@@ -24,7 +24,7 @@ const log = [
   "2026-03-12T15:31:00+01:00 FATAL giving up",
 ].join("\n");
 
-/** Statuses, and a number that is none. */
+/** Statuses, and a number that is not one. */
 const access = [
   '10.0.0.1 - - [12/Mar/2026:10:00:00 +0000] "GET /a HTTP/1.1" 404 12',
   '10.0.0.1 - - [12/Mar/2026:10:00:01 +0000] "GET /b HTTP/1.1" 200 404',

@@ -5,11 +5,11 @@ import { IbidError } from "../errors.ts";
 import { type Severity, severities } from "../ingestion/parse/log-line.ts";
 import type { Viewer } from "../viewer.ts";
 import { type LineFilter, type LogLine, readTerms } from "./line-filter.ts";
-import { listLineDocuments, readExtents } from "./log-document.ts";
+import { listLineDocuments, openLogs } from "./log-document.ts";
 import { scanLines } from "./scan-lines.ts";
 import { readBound, type TimeBound } from "./time-bound.ts";
 
-/** A line as the interface shows it (docs/api.md, `GET /api/documents/:id/lines`). */
+/** A line in responses (docs/api.md, `GET /api/documents/:id/lines`). */
 export type LineView = {
   /** From 1. */
   line: number;
@@ -25,29 +25,41 @@ export type LinePage = { lines: LineView[]; total: number; nextCursor: string | 
 
 export type LineQuery = LineFilter & { cursor?: string | undefined; limit: number };
 
-/** Of a longer line its beginning is listed (UTF-16 units); its offsets tell the whole. */
-const longestText = 2_000;
+/** Longer lines are cut to this many UTF-16 units; their offsets cover the whole. */
+const maxListedChars = 2_000;
 
-/** What the database keeps a line's number in. */
-const mostLines = 2_147_483_647;
-const lineNumber = z.coerce.number().int().min(1).max(mostLines).optional();
-const bound = (end: "from" | "to") =>
-  z
+/** The largest line number that its column holds. */
+const maxLineNumber = 2_147_483_647;
+const lineNumber = z.coerce.number().int().min(1).max(maxLineNumber).optional();
+
+/** A parameter that `read` makes a value of; null is an error with this message. */
+function parameter<Value>(read: (text: string) => Value | null, message: string) {
+  return z
     .string()
-    .transform((text, context): TimeBound => {
-      const read = readBound(text, end);
-      if (read) return read;
-      context.addIssue({
-        code: "custom",
-        message: "a time like 2026-03-12T14:30:00Z, 2026-03-12T14:30, 14:30 or 2026-03-12",
-      });
+    .transform((text, context): Value => {
+      const value = read(text);
+      if (value !== null) return value;
+      context.addIssue({ code: "custom", message });
       return z.NEVER;
     })
     .optional();
-const isSeverity = (word: string): word is Severity => severities.some((one) => one === word);
+}
 
-/** Status codes of responses, from and to: `404`, `500-599`, `5xx`. */
-function readStatuses(text: string): [number, number] | null {
+function boundParameter(end: "from" | "to") {
+  const message = "a time like 2026-03-12T14:30:00Z, 2026-03-12T14:30, 14:30 or 2026-03-12";
+  return parameter((text) => readBound(text, end), message);
+}
+
+function parseSeverities(text: string): Severity[] | null {
+  const read = text.split(",").map((word) => {
+    const said = word.trim().toUpperCase();
+    return severities.find((severity) => severity === said);
+  });
+  return read.every((severity) => severity !== undefined) ? read : null;
+}
+
+/** Reads a range of response status codes: `404`, `500-599`, `5xx`. */
+function readStatusRange(text: string): [number, number] | null {
   const read = /^\s*([1-5])(?:xx|(\d\d)(?:-([1-5]\d\d))?)\s*$/iu.exec(text);
   if (!read) return null;
   const [, hundred = "", rest, end] = read;
@@ -57,29 +69,18 @@ function readStatuses(text: string): [number, number] | null {
   return from <= to ? [from, to] : null;
 }
 
+function readStatuses(text: string): [number, number][] | null {
+  const ranges = text.split(",").map(readStatusRange);
+  return ranges.every((range) => range !== null) ? ranges : null;
+}
+
 /** The query of `GET /api/documents/:id/lines`. */
 export const lineQuerySchema = z
   .strictObject({
-    severities: z
-      .string()
-      .transform((text, context): Severity[] => {
-        const words = text.split(",").map((word) => word.trim().toUpperCase());
-        if (words.every(isSeverity)) return words;
-        context.addIssue({ code: "custom", message: `some of ${severities.join(", ")}` });
-        return z.NEVER;
-      })
-      .optional(),
-    statuses: z
-      .string()
-      .transform((text, context): [number, number][] => {
-        const ranges = text.split(",").map(readStatuses);
-        if (ranges.every((range) => range !== null)) return ranges;
-        context.addIssue({ code: "custom", message: "status codes like 404, 500-599 or 5xx" });
-        return z.NEVER;
-      })
-      .optional(),
-    timeFrom: bound("from"),
-    timeTo: bound("to"),
+    severities: parameter(parseSeverities, `some of ${severities.join(", ")}`),
+    statuses: parameter(readStatuses, "status codes like 404, 500-599 or 5xx"),
+    timeFrom: boundParameter("from"),
+    timeTo: boundParameter("to"),
     lineFrom: lineNumber,
     lineTo: lineNumber,
     q: z.string().max(200).optional(),
@@ -89,9 +90,9 @@ export const lineQuerySchema = z
   .transform(({ q, ...query }): LineQuery => ({ ...query, ...(q ? { terms: readTerms(q) } : {}) }));
 
 /**
- * The lines of a document that a filter means, in order, a page at a time: of a log the entries, each by its first line,
- * where severities, times or words are asked for. They are counted once, for the first page.
- * @throws IbidError `not_found`; `invalid_request` for a cursor of another kind.
+ * Lists the lines that a filter selects, in order, page by page. If it asks for severities, times or words, a log is
+ * listed by entry, each as its first line. The total is counted once, with the first page.
+ * @throws IbidError `not_found`; `invalid_request` for a foreign cursor.
  */
 export async function listLines(
   db: Db,
@@ -99,19 +100,18 @@ export async function listLines(
   id: string,
   { cursor, limit, ...query }: LineQuery,
 ): Promise<LinePage> {
-  // A range has two ends, so that empty lines are listed on every page of it or on none.
+  // A range gets both ends, so that every page lists empty lines, or none does.
   const filter = query.lineTo === undefined ? query : { ...query, lineFrom: query.lineFrom ?? 1 };
   const { knowledgeBaseId } = await getDocument(db, viewer, id);
   const scope = { viewer, knowledgeBaseIds: [knowledgeBaseId], documentIds: [id] };
-  const [document] = await listLineDocuments(db, scope, 1);
+  const [log] = await openLogs(db, scope, await listLineDocuments(db, scope, 1));
   const before = cursor === undefined ? null : readLineCursor(cursor);
-  const extent = (await readExtents(db, scope, [id])).get(id);
-  if (!document || !extent) return { lines: [], total: 0, nextCursor: null };
+  if (!log) return { lines: [], total: 0, nextCursor: null };
   const from = Math.max(filter.lineFrom ?? 1, (before?.line ?? 0) + 1);
   const lines: LogLine[] = [];
   let counted = 0;
   const narrowed = before === null ? filter : { ...filter, lineFrom: from };
-  for await (const batch of scanLines(db, scope, document, extent, narrowed)) {
+  for await (const batch of scanLines(log, narrowed)) {
     counted += batch.length;
     lines.push(...batch.slice(0, limit + 1 - lines.length));
     if (before !== null && lines.length > limit) break;
@@ -131,13 +131,13 @@ function toLineView({ line, start, end, text, time, severity }: LogLine): LineVi
     line,
     start,
     end,
-    text: text.length > longestText ? text.slice(0, longestText).toWellFormed() : text,
+    text: text.length > maxListedChars ? text.slice(0, maxListedChars).toWellFormed() : text,
     time: time === null ? null : new Date(time).toISOString(),
     severity,
   };
 }
 
-/** The last line that was listed, and how many there are. */
+/** The last listed line, and the total. */
 type LineCursor = { line: number; total: number };
 
 function writeLineCursor({ line, total }: LineCursor): string {
@@ -147,8 +147,8 @@ function writeLineCursor({ line, total }: LineCursor): string {
 function readLineCursor(text: string): LineCursor {
   const match = /^(\d{1,10})-(\d{1,10})$/u.exec(text);
   const cursor = { line: Number(match?.[1]), total: Number(match?.[2]) };
-  // There is always a line behind the one that it names.
-  if (match && cursor.line < mostLines) return cursor;
+  // The last listed line is never the largest possible one, because another follows it.
+  if (match && cursor.line < maxLineNumber) return cursor;
   throw new IbidError(
     "invalid_request",
     "The cursor is not one that this list gave. Start at its beginning.",

@@ -7,29 +7,29 @@ import { filterCondition } from "../retrieval/filter.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 
-/** A document whose lines are the file's. */
+/** A document with line numbers, those of its file. */
 export type LineDocument = {
   id: string;
   filename: string;
   status: DocumentStatus;
   /** A log's lines have severities and times; those of a configuration or of code have only numbers. */
   isLog: boolean;
-  /** When it came in, for stamps without a year. */
+  /** When it was uploaded, which supplies the year of stamps without one. */
   receivedAt: Date;
 };
 
-/** What the index knows of a document's lines. */
+/** What the index knows about a document's lines. */
 export type LineExtent = {
-  /** The number of its last visible line that is indexed. */
+  /** The number of the last indexed line that is not empty. */
   lastLine: number;
-  /** Its earliest and latest stamp. */
+  /** The earliest and the latest stamp. */
   timeStart: Date | null;
   timeEnd: Date | null;
-  /** The levels that its lines state. */
+  /** The severities that occur. */
   severities: ReadonlySet<string>;
 };
 
-/** The condition on chunks or documents, joined with documents and knowledge_bases, that the viewer may read them here. */
+/** The condition that the viewer may read chunks or documents here; joins documents and knowledge_bases. */
 export function inScope({ viewer, knowledgeBaseIds, documentIds }: Scope) {
   return and(
     sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
@@ -39,13 +39,26 @@ export function inScope({ viewer, knowledgeBaseIds, documentIds }: Scope) {
   );
 }
 
-/** The documents in scope that have lines, by name, at most `limit`. */
+/** The same on documents, with those of the scope's filters that are about whole documents. */
+export function documentsInScope(scope: Scope) {
+  const { kinds, journals, publishedFrom, publishedTo } = scope.filters ?? {};
+  return and(
+    inScope(scope),
+    filterCondition({
+      ...(kinds ? { kinds } : {}),
+      ...(journals ? { journals } : {}),
+      ...(publishedFrom ? { publishedFrom } : {}),
+      ...(publishedTo ? { publishedTo } : {}),
+    }),
+  );
+}
+
+/** Lists the documents in scope that have lines, by name, at most `limit`. */
 export async function listLineDocuments(
   db: Db,
   scope: Scope,
   limit: number,
 ): Promise<LineDocument[]> {
-  const { kinds, journals, publishedFrom, publishedTo } = scope.filters ?? {};
   const rows = await db
     .select({
       id: documents.id,
@@ -56,26 +69,31 @@ export async function listLineDocuments(
     })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(
-      and(
-        inScope(scope),
-        filterCondition({
-          ...(kinds ? { kinds } : {}),
-          ...(journals ? { journals } : {}),
-          ...(publishedFrom ? { publishedFrom } : {}),
-          ...(publishedTo ? { publishedTo } : {}),
-        }),
-        eq(documents.hasLines, true),
-        gt(documents.chunks, 0),
-      ),
-    )
+    .where(and(documentsInScope(scope), eq(documents.hasLines, true), gt(documents.chunks, 0)))
     .orderBy(asc(documents.filename), asc(documents.id))
     .limit(limit);
   return rows.map(({ mediaType, ...row }) => ({ ...row, isLog: mediaType === "text/x-log" }));
 }
 
-/** How far the lines of these documents go, by document. */
-export async function readExtents(
+/** A document whose lines one asker may scan. */
+export type LogSource = { db: Db; scope: Scope; document: LineDocument; extent: LineExtent };
+
+/** Returns these documents with what their lines cover, in order, without those that have no chunk in scope. */
+export async function openLogs(
+  db: Db,
+  scope: Scope,
+  documents: readonly LineDocument[],
+): Promise<LogSource[]> {
+  const ids = documents.map(({ id }) => id);
+  const extents = await readExtents(db, scope, ids);
+  return documents.flatMap((document) => {
+    const extent = extents.get(document.id);
+    return extent ? [{ db, scope, document, extent }] : [];
+  });
+}
+
+/** Reads the extent of each document's lines. */
+async function readExtents(
   db: Db,
   scope: Scope,
   ids: readonly string[],
@@ -90,7 +108,7 @@ export async function readExtents(
     })
     .from(chunks)
     .innerJoin(documents, eq(documents.id, chunks.documentId))
-    // By the document's base, so that the document's chunks are read by themselves and not out of the whole base's.
+    // Joined through the document's base, so that the query reads this document's chunks only, not the whole base's.
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
     .where(and(inScope(scope), inArray(chunks.documentId, [...ids])))
     .groupBy(chunks.documentId);
@@ -118,7 +136,7 @@ export async function readExtents(
   );
 }
 
-/** Whether the scope has documents that are no logs, which a question may be about instead. */
+/** Whether the scope has documents other than logs, which a question may be about instead. */
 export async function hasOtherDocuments(db: Db, scope: Scope): Promise<boolean> {
   const [other] = await db
     .select({ id: documents.id })

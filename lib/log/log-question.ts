@@ -3,36 +3,36 @@ import type { AskedWord } from "./asked-word.ts";
 import type { GroupBy } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 
-/** One end of a stretch of time that is asked for, or an entry that others are asked for by. */
+/** One end of a span, or the entry that others come before or after. */
 export type Endpoint = { which: "first" | "last"; filter: LineFilter };
 
-/** A question over the lines of documents, understood. */
+/** A question over the lines of documents, as understood. */
 export type LogQuestion = {
   act: LogAct;
-  /** The documents it names; null: all logs. */
+  /** The documents it names; null for all logs. */
   documentIds: string[] | null;
   filter: LineFilter;
-  /** Failures of whatever sign a log has are asked for: levels, else status codes, else words. */
+  /** Asks for failures by whatever sign a log has: levels, or else status codes, or else words. */
   failing: boolean;
-  /** Words that are looked for in the lines; those that none has are said to be missing. */
+  /** Words to search for in lines; the answer names those that no line has. */
   words: readonly AskedWord[];
-  /** How the counts are told apart. */
+  /** What the counts are grouped by. */
   groupBy: GroupBy | null;
-  /** The group with the most is asked for: "which host has the most errors?" */
+  /** Asks for the largest group: "which host has the most errors?" */
   leading: boolean;
-  /** So many at most, from the start or the end. */
+  /** At most this many entries, from the start or the end. */
   limit: { count: number; from: "start" | "end" } | null;
-  /** Of `between`. */
+  /** For `between`. */
   endpoints: [Endpoint, Endpoint] | null;
-  /** The entries before or after another. */
+  /** The entry whose neighbours are asked for. */
   beside: { side: "before" | "after"; entry: Endpoint } | null;
-  /** The first or the last entry, whose kind is asked for: "how many times was the first error seen?" */
+  /** The first or last entry, if its kind is asked for: "how many times was the first error seen?" */
   kindOf: Endpoint["which"] | null;
-  /** Of `rate`: whether the level tells what is the whole, "the share of errors that are timeouts", and not the part. */
+  /** For `rate`: the level names the whole, not the part: "the share of errors that are timeouts". */
   ofLevel: boolean;
-  /** Words that ask for more than can be looked up or counted in lines, such as "slowest". */
+  /** Words that lines cannot answer by look-up or count, such as "slowest". */
   beyond: readonly string[];
-  /** Whether the words themselves speak of lines of a log; otherwise only a scope of logs alone makes it such a question. */
+  /** Whether its words speak of log lines; otherwise it counts as such only if the scope has nothing but logs. */
   surely: boolean;
   language: AskedLanguage;
 };
@@ -56,5 +56,5 @@ export type LogAct =
   | "gap"
   /** What began when: the kinds of failures and warnings, or else the rarest messages. */
   | "story"
-  /** The lines of these numbers, as they stand. */
+  /** The lines with these numbers. */
   | "lines";

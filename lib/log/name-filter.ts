@@ -1,9 +1,10 @@
 import { escapeForAnswer } from "../text/escape-document.ts";
+import { joinList } from "../text/join-list.ts";
 import { describeBound } from "./describe-time.ts";
 import { asksForEntries, type LineFilter } from "./line-filter.ts";
 import type { LogWording } from "./wording/index.ts";
 
-/** What a filter means, as a noun: `ERROR entries with “pool” between 14:30 and 14:45`. */
+/** Writes a filter as a noun: `ERROR entries with “pool” between 14:30 and 14:45`. */
 export function nameFilter(
   filter: LineFilter,
   many: boolean,
@@ -24,7 +25,7 @@ function nounOf(filter: LineFilter, many: boolean, wording: LogWording): string 
   return asksForEntries(filter) ? wording.entries([], many) : wording.lines(many);
 }
 
-/** The words that the lines hold, as they were asked: ` with “pool” and “busy”`. */
+/** Writes the words of a filter as they were asked: ` with “pool” and “busy”`. */
 export function nameWords({ terms, words }: LineFilter, wording: LogWording): string {
   const all = [...(terms ?? []), ...(words ?? []).map(({ said }) => said)];
   return all.length === 0 ? "" : wording.withWords(quoteAll(all, wording.and));
@@ -32,15 +33,10 @@ export function nameWords({ terms, words }: LineFilter, wording: LogWording): st
 
 /** `“a”, “b” and “c”`. */
 export function quoteAll(all: readonly string[], word: string): string {
-  return joinAll(
+  return joinList(
     all.map((one) => `“${escapeForAnswer(one)}”`),
     word,
   );
-}
-
-/** `a, b or c`. */
-export function joinAll(all: readonly string[], word: string): string {
-  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
 }
 
 function nameStatuses({ statuses }: LineFilter, wording: LogWording): string {
@@ -48,7 +44,7 @@ function nameStatuses({ statuses }: LineFilter, wording: LogWording): string {
   const all = statuses.map(([from, to]) =>
     from === to ? `${from}` : wording.statusRange(from, to),
   );
-  return wording.withStatus(joinAll(all, wording.or));
+  return wording.withStatus(joinList(all, wording.or));
 }
 
 function nameWindow({ timeFrom, timeTo }: LineFilter, wording: LogWording): string {

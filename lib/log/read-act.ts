@@ -3,7 +3,7 @@ import type { LineFilter } from "./line-filter.ts";
 import type { LogAct, LogQuestion } from "./log-question.ts";
 import type { Words } from "./take-words.ts";
 
-/** What a question does, by its verbs and nouns; each word in one list, all of them taken out. */
+/** The verbs and nouns that say what a question asks for; each word is in one list only. */
 const saidWords = {
   howLong:
     "how long|how much time|(?:what|which) (?:period|time ?span|time ?range|span of time|period of time)|(?:duration|time ?span|time ?range) of|from when (?:to|till|until) when|from when|during which time",
@@ -28,54 +28,54 @@ const saidWords = {
   log: "logs?|log ?files?|files?|logging",
   happened: "happened|logged|written|recorded|occurr?ed|going on|went on|happening",
   occurs: "happens?|occurs?",
-  // Of something now and always, as a text tells it, not a log.
+  // Speaks of how things are in general, as documents do and logs do not.
   present: "does|do|can|may|will|would",
 } as const;
 
-/** What the question does, by its verbs and nouns. */
-export type Said = Record<Exclude<keyof typeof saidWords, "lineNumber">, boolean> & {
+/** What a question asks for, by its verbs and nouns. */
+export type SaidAct = Record<Exclude<keyof typeof saidWords, "lineNumber">, boolean> & {
   /** `entries`, `lines`, `events`. */
   noun: boolean;
   pronoun: string | null;
 };
 
-const patterns = (Object.entries(saidWords) as [keyof typeof saidWords, string][]).map(
+const actPatterns = (Object.entries(saidWords) as [keyof typeof saidWords, string][]).map(
   ([name, words]) => [name, new RegExp(`(?<![\\w/-])(?:${words})(?![\\w/-])`, "iu")] as const,
 );
-const pronouns =
+const pronounPattern =
   /(?<![\w/-])(?:ones?|they|them|those|these|it|its|their|that|this(?! (?:log|file)))(?![\w/-])/iu;
 
-/** Takes out the verbs and nouns that say what is asked. */
-export function readAct(words: Words): Said {
+/** Takes out the verbs and nouns that say what is asked for. */
+export function readAct(words: Words): SaidAct {
   const taken = Object.fromEntries(
-    patterns.map(([name, pattern]) => [name, words.takeAll(pattern).length > 0]),
+    actPatterns.map(([name, pattern]) => [name, words.takeAll(pattern).length > 0]),
   ) as Record<keyof typeof saidWords, boolean>;
   return {
     ...taken,
     noun: taken.entry || taken.line || taken.event,
     ends: taken.ends || (taken.first && taken.last) || (taken.starts && taken.stops),
-    pronoun: words.take(pronouns)?.[0] ?? null,
+    pronoun: words.take(pronounPattern)?.[0] ?? null,
   };
 }
 
-/** Whether a filter tells which lines are meant by more than their place. */
+/** Whether a filter selects lines by more than their place. */
 export function tellsLines(filter: LineFilter): boolean {
   return Boolean(
     filter.severities || filter.terms || filter.statuses || filter.failing || filter.words,
   );
 }
 
-/** Whether a filter tells a time. */
+/** Whether a filter has a time. */
 export function isWindowed({ timeFrom, timeTo, stretch }: LineFilter): boolean {
   return Boolean(timeFrom || timeTo || stretch);
 }
 
-/** Whether a question asks for the first or the last entry alone. */
-function isOneEntry({ ends, first, last }: Said): boolean {
+/** Whether a question asks only for the first or last entry. */
+function isOneEntry({ ends, first, last }: SaidAct): boolean {
   return ends || first || last;
 }
 
-/** What is asked for; null where that cannot be told. */
+/** Decides what is asked for; null when that is unclear. */
 export function chooseAct({
   said,
   own,
@@ -85,10 +85,10 @@ export function chooseAct({
   limit,
   before,
 }: {
-  said: Said;
+  said: SaidAct;
   rate: boolean;
   own: LineFilter;
-  /** Whether it says itself which lines are meant. */
+  /** Whether the question itself says which lines it means. */
   told: boolean;
   groupBy: GroupBy | null;
   limit: LogQuestion["limit"];

@@ -11,7 +11,7 @@ import type { GroupBy } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
 import type { LogAct, LogQuestion } from "./log-question.ts";
-import { chooseAct, isWindowed, readAct, type Said, tellsLines } from "./read-act.ts";
+import { chooseAct, isWindowed, readAct, type SaidAct, tellsLines } from "./read-act.ts";
 import { shapeOf, splitAlternatives } from "./split-alternatives.ts";
 import { takeBeside } from "./take-beside.ts";
 import { takeDocuments } from "./take-documents.ts";
@@ -23,6 +23,7 @@ import {
   takeKindOf,
 } from "./take-endpoints.ts";
 import {
+  conditionsFilter,
   linesFilter,
   type SaidLines,
   takeLimit,
@@ -38,29 +39,30 @@ import { takeStretch } from "./take-stretch.ts";
 import { takeTimeWindow } from "./take-time-window.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
-/** What a question was understood as, and what a follow-up may lean on; each undefined where there is nothing of it. */
+/** A question as understood, and what a follow-up may build on; each may be undefined. */
 export type LogReading = { question: LogQuestion | undefined; context: LogQuestion | undefined };
 
-/** A longer question asks for more than a look-up or a count. */
-const longestQuestion = 300;
-/** More words than these are no condition on one line. */
-const mostWords = 8;
+/** Longer questions ask for more than a look-up or a count (UTF-16 units). */
+const maxLogQuestionChars = 300;
+/** More words than this cannot be a condition on one line. */
+const maxConditionWords = 8;
 
-const opening =
+const followUpOpening =
   /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:(?<only>(?:(?:and|but) )?(?:only|just))|and|also|then|what about|how about|and what about|(?:please )?open)\b,?/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
-/** An entry's further lines are asked for. */
+/** Asks for an entry's continuation lines. */
 const stackTrace =
   /\b(?:stack ?-?traces?|tracebacks?|backtraces?)(?: (?:of|for|behind))?(?![\w-])/iu;
-/** "What is an error?" asks what the word means. */
+/** "What is an error?" asks for a meaning. */
 const definition =
   /^\W*what(?:'s| is| does) an? (?:[a-z]+ )?[a-z]+\W*$|^\W*what are (?!the\b|there\b|its\b|their\b|your\b|my\b|our\b)[a-z]+\W*$/iu;
 
 /**
- * Reads a question as one over the lines of these documents: what it asks for, which lines by their level, time, place
- * and status, and every other word as one that the lines have to hold. A question after a reason or a rule is none.
- * @param before what the question before it was understood as; "and how many warnings?" leans on it.
+ * Reads a question as one over the lines of these documents: what it asks for, the levels, times, places and statuses
+ * it narrows to, and every other word as one that lines must contain. Questions about reasons or rules are left to
+ * retrieval.
+ * @param before how the question before it was understood; "and how many warnings?" builds on it.
  */
 export function readLogQuestion(
   question: string,
@@ -68,7 +70,7 @@ export function readLogQuestion(
   before?: LogQuestion,
 ): LogReading {
   const nothing = { question: undefined, context: undefined };
-  if (question.length > longestQuestion || definition.test(question)) return nothing;
+  if (question.length > maxLogQuestionChars || definition.test(question)) return nothing;
   const { language, text } = toEnglish(question);
   const words = takeWords(text);
   const parts = takeParts(words, documents, before);
@@ -82,7 +84,7 @@ export function readLogQuestion(
   return { question: asked, context: asked ?? context };
 }
 
-/** What a follow-up leans on where the question itself was left to retrieval. */
+/** The base of a follow-up when the question itself was left to retrieval. */
 const listing = {
   act: "list",
   groupBy: null,
@@ -97,13 +99,13 @@ const listing = {
   surely: true,
 } as const;
 
-/** A question taken to pieces. */
+/** The parts of a question. */
 type Parts = {
   explaining: boolean;
   followsOn: boolean;
-  /** "Only those of pay-2" narrows what was asked for before. */
+  /** "Only those of pay-2" narrows the question before. */
   only: boolean;
-  /** Whether it names a document, and by its whole name. */
+  /** `named`: it names a document. `written`: by its whole file name. */
   named: boolean;
   written: boolean;
   documentIds: string[] | null;
@@ -118,16 +120,16 @@ type Parts = {
   failing: boolean;
   own: LineFilter;
   words: AskedWord[];
-  said: Said;
+  said: SaidAct;
 };
 
-/** Takes all that is understood out of a question; null where it names a file or a time that cannot be made out. */
+/** Takes everything understood out of a question; null if it names an unknown file or an unclear time. */
 function takeParts(
   words: Words,
   documents: readonly LineDocument[],
   before: LogQuestion | undefined,
 ): Parts | null {
-  const opened = words.take(opening);
+  const opened = words.take(followUpOpening);
   const everywhere = words.take(allLogs) !== null;
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
@@ -142,26 +144,17 @@ function takeParts(
   const whichLog = takeWhichLog(words);
   const group = takeGroup(words);
   const rate = takeRate(words);
-  // Who counts stack traces counts lines that say so.
-  const trace = !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTrace) !== null;
+  const trace = takeStackTrace(words);
   const severities = takeSeverities(words);
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
   const said = readAct(words);
   const beyond = words.takeAll(beyondPattern).map(([word]) => word.trim());
-  const content = contentOf(words.left);
-  if (content.length > mostWords) return null;
+  const content = conditionWords(words.left);
+  if (content.length > maxConditionWords) return null;
   // A time that was not understood, such as the second of two.
-  const left = content.filter((word) => !clock.test(word));
-  beyond.push(...content.filter((word) => clock.test(word)));
-  const own: LineFilter = {
-    ...(severities.length > 0 ? { severities } : {}),
-    ...(statuses ? { statuses } : {}),
-    ...place.filter,
-    ...(either.terms.length > 0 ? { terms: either.terms } : {}),
-    ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
-    ...(asksOfEntries(said) ? { entries: true } : {}),
-    ...(trace ? { whole: true } : {}),
-  };
+  const { clocks = [], left = [] } = Object.groupBy(content, (word) =>
+    clockStart.test(word) ? "clocks" : "left",
+  );
   return {
     explaining,
     followsOn: opened !== null,
@@ -175,23 +168,34 @@ function takeParts(
     beside,
     kindOf,
     rate,
-    beyond,
+    beyond: [...beyond, ...clocks],
     limit: place.limit,
     group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
     whichLog,
     failing: fails && severities.length === 0 && !statuses,
-    own,
+    own: {
+      ...conditionsFilter({ severities, statuses, terms: either.terms }),
+      ...place.filter,
+      ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
+      ...(asksOfEntries(said) ? { entries: true } : {}),
+      ...(trace ? { whole: true } : {}),
+    },
     words: [...(either.word ? [either.word] : []), ...left.map(askedWord)],
     said,
   };
 }
 
-const clock = /^\d{1,2}:\d{2}/u;
+/** "How many stack traces" counts the lines that mention them, so there they are ordinary words. */
+function takeStackTrace(words: Words): boolean {
+  return !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTrace) !== null;
+}
 
-const asksOfEntries = ({ entry, event, starts, stops, howLong }: Said) =>
+const clockStart = /^\d{1,2}:\d{2}/u;
+
+const asksOfEntries = ({ entry, event, starts, stops, howLong }: SaidAct) =>
   entry || event || starts || stops || howLong;
 
-/** Takes out where in a log the lines stand: their numbers, how many at an end, their times. */
+/** Takes out the place of the lines in a log: their numbers, how many from an end, their times. */
 function takePlace(words: Words, named: SaidLines | null) {
   const lines = takeLines(words) ?? named;
   const limit = takeLimit(words);
@@ -206,8 +210,8 @@ function takePlace(words: Words, named: SaidLines | null) {
   return { filter, limit };
 }
 
-/** What is left of a question, each word once: what is looked for in lines. */
-function contentOf(left: string): string[] {
+/** The remaining words, each once, which lines must contain. */
+function conditionWords(left: string): string[] {
   const content = left
     .split(/[^\p{L}\p{N}'_/.:@-]+/u)
     .map((word) => word.replace(/^[.':/-]+|[.':/-]+$/gu, "").replace(/'s$/u, ""))
@@ -217,7 +221,7 @@ function contentOf(left: string): string[] {
 
 type Leaning = { language: AskedLanguage; before: LogQuestion | undefined };
 
-/** The question that its parts make, or undefined where they make none. */
+/** Builds the question from its parts; undefined if they do not make one. */
 function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | undefined {
   const { documentIds, own, said, beside, beyond } = parts;
   const rest = {
@@ -235,7 +239,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     if (!endpoints || said.pronoun !== null) return undefined;
     return { ...rest, act: "between", filter: own, endpoints };
   }
-  // "How many errors, and when was the first one?" speaks of its own errors.
+  // "How many errors, and when was the first one?": its pronoun means its own errors.
   const told = tellsLines(own) || parts.failing || parts.words.length > 0 || beside !== null;
   const pronoun =
     (told || beyond.length > 0) &&
@@ -257,7 +261,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     act: act ?? "list",
     filter:
       act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,
-    groupBy: groupOf(parts, act, filter, before),
+    groupBy: groupAskedFor(parts, act, filter, before),
     kindOf: parts.kindOf,
     leading: parts.group.leading || parts.whichLog,
     limit: parts.limit,
@@ -275,26 +279,26 @@ function actOf(
   return chooseAct({ said, own, told, groupBy: group.groupBy, rate: whole, limit, before });
 }
 
-function groupOf(
+function groupAskedFor(
   { group, rate, followsOn, kindOf }: Parts,
   act: LogAct | null,
   filter: LineFilter,
   before: LogQuestion | undefined,
 ): GroupBy | null {
-  // "On which endpoint was the first error?" is answered by that entry.
+  // That entry's line answers "On which endpoint was the first error?".
   if (kindOf || act === "first" || act === "last" || act === "ends") return null;
   if (group.groupBy) return group.groupBy;
-  // "The request rate" is how many there are a minute.
+  // "The request rate" means the count per minute.
   if (rate && act === "count") return "minute";
   if (act === "count" && (filter.severities?.length ?? 0) > 1) return "severity";
   return followsOn && act === before?.act ? before.groupBy : null;
 }
 
-function isEdge({ first, last, ends, starts, stops, when }: Said): boolean {
+function isEdge({ first, last, ends, starts, stops, when }: SaidAct): boolean {
   return first || last || ends || starts || stops || when;
 }
 
-/** Whether the question says itself what it is about. */
+/** Whether the question itself says what it is about. */
 function hasSubject(
   { own, said, named, whichLog, group, rate, beyond }: Parts,
   told: boolean,
@@ -315,7 +319,7 @@ function hasSubject(
   );
 }
 
-/** Whether its words speak of the lines of a log, so that it is one over them beside other documents too. */
+/** Whether its words clearly speak of log lines, so that other documents in scope do not matter. */
 function isSure(
   { own, said, named, written, whichLog, failing, group, limit, rate, beyond }: Parts,
   act: LogAct | null,
@@ -343,7 +347,7 @@ function isSure(
   return failing && (act === "count" || act === "rate" || group.groupBy !== null) && !said.present;
 }
 
-/** The conditions of a follow-up: what it says itself takes the place of what was said before. */
+/** Merges a follow-up with the question before; its own conditions replace earlier ones. */
 function leanOn(
   before: LogQuestion,
   { own, failing, words, only, beside }: Parts,
@@ -353,7 +357,7 @@ function leanOn(
   if (own.lineFrom !== undefined && !tellsLines(own) && kept.lineFrom !== undefined)
     return { filter: own, failing: false, words: [], beside: null };
   if (leveled) {
-    // Another level with its own conditions; "only" narrows, and so keeps them.
+    // Another level starts with its own conditions; "only" narrows and keeps them.
     for (const field of ["severities", "statuses", "failing"] as const) delete kept[field];
     if (!only) delete kept.terms;
   }

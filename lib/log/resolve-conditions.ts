@@ -1,71 +1,60 @@
-import type { Db } from "../db/client.ts";
 import type { Severity } from "../ingestion/parse/log-line.ts";
 import { isAuthentication, isFailureKind } from "../question/log-words/log-words.ts";
-import type { Scope } from "../retrieval/search.ts";
 import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
-import type { LineDocument, LineExtent } from "./log-document.ts";
+import type { LineDocument, LogSource } from "./log-document.ts";
 import type { LogQuestion } from "./log-question.ts";
-import { resolveStretch } from "./resolve-stretch.ts";
-import { scanLines } from "./scan-lines.ts";
+import { readLogOffset, scanLines } from "./scan-lines.ts";
+import { boundAt } from "./time-bound.ts";
 
-/** What a question's conditions come to in one log. */
+/** A question's conditions as resolved for one log. */
 export type Resolved = {
   filter: LineFilter;
   /** How many of the question's words its lines hold together. */
   held: number;
-  /** Words that no line of those holds. */
+  /** Words that none of these lines has. */
   missing: AskedWord[];
-  /** Whether the level that was asked for was left out, because no line with the words states it. */
+  /** Whether the level was dropped because no line with the words has it. */
   levelDropped: boolean;
 };
 
-type Asked = Pick<LogQuestion, "filter" | "failing" | "words">;
-type Place = { document: LineDocument; extent: LineExtent };
+type AskedConditions = Pick<LogQuestion, "filter" | "failing" | "words">;
 
 /**
- * Puts a question's conditions into what this log has: failures are levels in one log, status codes in another, words in
- * a third; a word that no line holds is left out where others remain, and so is a level that none of the lines with the
- * words has.
+ * Resolves a question's conditions for this log. Failures are levels in one log, status codes in another, words in a
+ * third. A word that no line has is dropped if others remain, and so is a level that no line with the words has.
  */
 export async function resolveConditions(
-  db: Db,
-  scope: Scope,
-  { document, extent }: Place,
-  asked: Asked,
+  log: LogSource,
+  asked: AskedConditions,
   signal: AbortSignal | undefined,
 ): Promise<Resolved> {
-  const filter = await resolveStretch(db, scope, { document, extent }, asked.filter);
+  const filter = await resolveStretch(log, asked.filter);
   const { severities: _level, ...unleveled } = filter;
-  const level = await levelOf(db, scope, { document, extent }, asked);
+  const level = await levelOf(log, asked);
   const hasLevel = Object.keys(level).length > 0;
   if (asked.words.length === 0)
     return { filter: { ...unleveled, ...level }, held: 0, missing: [], levelDropped: false };
   const { words } = asked;
   const base: LineFilter = { ...unleveled, entries: true, whole: true };
   const probe = new Probe(words, level);
-  for await (const batch of scanLines(db, scope, document, extent, base)) {
+  for await (const batch of scanLines(log, base)) {
     signal?.throwIfAborted();
     for (const line of batch) probe.add(line);
   }
-  const name = namedBy(document, words) & ~probe.any(hasLevel);
+  const name = namedBy(log.document, words) & ~probe.any(hasLevel);
   const best = probe.best(hasLevel) ?? probe.best(false) ?? { mask: 0, leveled: false };
   const held = best.mask | name;
   const missing = words.filter((_, at) => (held & (1 << at)) === 0);
   const kept = words.filter((_, at) => (best.mask & (1 << at)) !== 0);
   const dropped = hasLevel && best.mask !== 0 && !best.leveled;
-  // "Crashes" is a word that lines may have, and else a failure.
+  // "Crashes" may appear in lines; if not, it means any failure.
   const kinds = missing.filter(({ said }) => isFailureKind(said));
   if (kinds.length > 0 && !hasLevel) {
     const rest = words.filter((word) => !kinds.includes(word));
-    const resolved = await resolveConditions(
-      db,
-      scope,
-      { document, extent },
-      { ...asked, words: rest, failing: true },
-      signal,
-    );
+    const asFailures = { ...asked, words: rest, failing: true };
+    const resolved = await resolveConditions(log, asFailures, signal);
     return { ...resolved, held: resolved.held + (kept.length === 0 ? kinds.length : 0) };
   }
   return {
@@ -81,7 +70,21 @@ export async function resolveConditions(
   };
 }
 
-/** Counts which of the words stand together, and in lines of the level. */
+/** Turns a stretch at the beginning or end of a log into times; without times in the log it stays. */
+async function resolveStretch(
+  log: LogSource,
+  { stretch, ...filter }: LineFilter,
+): Promise<LineFilter> {
+  const { timeStart, timeEnd } = log.extent;
+  if (!stretch) return filter;
+  if (!timeStart || !timeEnd) return { ...filter, stretch };
+  const offset = await readLogOffset(log);
+  return stretch.at === "start"
+    ? { ...filter, timeTo: boundAt(timeStart.getTime() + stretch.ms, offset) }
+    : { ...filter, timeFrom: boundAt(timeEnd.getTime() - stretch.ms, offset) };
+}
+
+/** Counts which words appear together in a line, and how often at the level. */
 class Probe {
   readonly #words: readonly AskedWord[];
   readonly #level: LineFilter;
@@ -102,31 +105,31 @@ class Probe {
     this.#seen.set(mask, seen);
   }
 
-  /** The words that some line holds. */
+  /** The words that occur in any line, as a bit mask. */
   any(leveled: boolean): number {
     let all = 0;
     for (const [mask, seen] of this.#seen) if (!leveled || seen.leveled > 0) all |= mask;
     return all;
   }
 
-  /** The most words that stand in one line; of as many, those of more lines. */
+  /** The largest set of words in one line; on a tie the one in more lines. */
   best(leveled: boolean): { mask: number; leveled: boolean } | undefined {
     const found = [...this.#seen].filter(([, seen]) => !leveled || seen.leveled > 0);
     const [first] = found.toSorted(
       ([a, one], [b, other]) =>
-        bits(b) - bits(a) || other.leveled - one.leveled || other.any - one.any,
+        countBits(b) - countBits(a) || other.leveled - one.leveled || other.any - one.any,
     );
     return first && { mask: first[0], leveled: first[1].leveled > 0 };
   }
 }
 
-function bits(mask: number): number {
+function countBits(mask: number): number {
   let count = 0;
   for (let left = mask; left > 0; left &= left - 1) count += 1;
   return count;
 }
 
-/** The words that a file's name holds: "door errors" are those of door-service.log. */
+/** The words that a file's name has: "door errors" are those of door-service.log. */
 function namedBy({ filename }: LineDocument, words: readonly AskedWord[]): number {
   return words.reduce(
     (mask, word, at) => (holdsWord({ text: filename, rest: "" }, word) ? mask | (1 << at) : mask),
@@ -134,15 +137,14 @@ function namedBy({ filename }: LineDocument, words: readonly AskedWord[]): numbe
   );
 }
 
-const failed: readonly Severity[] = ["ERROR", "FATAL"];
+const failureLevels: readonly Severity[] = ["ERROR", "FATAL"];
 
-/** The level that is asked for, as this log tells it. */
+/** Expresses the level asked for in this log's own terms. */
 async function levelOf(
-  db: Db,
-  scope: Scope,
-  { document, extent }: Place,
-  { filter, failing, words }: Asked,
+  log: LogSource,
+  { filter, failing, words }: AskedConditions,
 ): Promise<LineFilter> {
+  const { extent } = log;
   const states = (all: readonly Severity[]) => all.filter((one) => extent.severities.has(one));
   const asked = filter.severities;
   const failures = failing || asked?.includes("ERROR");
@@ -150,12 +152,13 @@ async function levelOf(
   if (asked && (states(asked).length > 0 || !failures)) return { severities: asked };
   if (extent.severities.size > 0) {
     if (asked) return { severities: asked };
-    const gravest = states(failed);
+    const gravest = states(failureLevels);
     return {
-      severities: gravest.length > 0 ? gravest : states(["WARN"]).length > 0 ? ["WARN"] : failed,
+      severities:
+        gravest.length > 0 ? gravest : states(["WARN"]).length > 0 ? ["WARN"] : failureLevels,
     };
   }
-  if (await tellsStatus(db, scope, { document, extent }))
+  if (await tellsStatus(log))
     return {
       statuses: words.some(({ said }) => isAuthentication(said))
         ? [
@@ -167,24 +170,21 @@ async function levelOf(
   return { failing: true };
 }
 
-/** Lines at the beginning of a log by which it is judged. */
-const judged = 200;
+/** Lines at the beginning of a log that are probed. */
+const maxProbedLines = 200;
 
-/** Whether the lines of a log are told apart by the status of a response. */
-async function tellsStatus(db: Db, scope: Scope, { document, extent }: Place): Promise<boolean> {
+/** Whether most lines of a log have a response status. */
+async function tellsStatus(log: LogSource): Promise<boolean> {
   let lines = 0;
   let told = 0;
-  for await (const batch of scanLines(db, scope, document, extent, {
-    lineTo: judged,
-    lineFrom: 1,
-  })) {
+  for await (const batch of scanLines(log, { lineTo: maxProbedLines, lineFrom: 1 })) {
     lines += batch.length;
     told += batch.filter(({ text }) => statusOf(text.slice(0, 4_000)) !== null).length;
   }
   return told * 2 > lines;
 }
 
-/** A status that no response has may stand in the words of the lines: "carrier answered 503". */
+/** A status that no response has may appear in the text of lines: "carrier answered 503". */
 export function statusesAsWords({ statuses, ...filter }: LineFilter): LineFilter | null {
   const codes = (statuses ?? []).filter(([from, to]) => from === to);
   const [code] = codes;

@@ -10,46 +10,40 @@ import {
   startsLogEntry,
 } from "../ingestion/parse/log-line.ts";
 import { filterCondition } from "../retrieval/filter.ts";
-import type { Scope } from "../retrieval/search.ts";
 import { asksForEntries, type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
-import { inScope, type LineDocument, type LineExtent } from "./log-document.ts";
-import { dayMs, instantOf } from "./time-bound.ts";
+import { inScope, type LineDocument, type LineExtent, type LogSource } from "./log-document.ts";
+import { dayMs, instantOf, type TimeBound } from "./time-bound.ts";
 
-/** Chunks told of at a time, and text read at a time (UTF-16 units): what is held of a log of any size. */
-const chunksAtOnce = 4_000;
-const textAtOnce = 262_144;
-/** A block of text holds no more (lib/document/storage.ts). */
-const longestBlock = 16_384;
-/** Of an entry's further lines, what is kept to be looked through. */
-const longestRest = 65_536;
-/** Lines before one without a stamp in which the stamp is looked for that it belongs to. */
-const linesBack = 5;
-/** How far the zones of a log's stamps may lie apart: summer time's hour, and one more. */
-const zoneSlack = 2 * 3_600_000;
-/** A window on every day of a log is looked for by days up to this many. */
-const mostDays = 60;
+/** Chunks per query, and text read at once (UTF-16 units); bounds the memory for a log of any size. */
+const chunksPerQuery = 4_000;
+const maxStretchChars = 262_144;
+/** The largest block of stored text (lib/document/storage.ts). */
+const maxBlockChars = 16_384;
+/** Continuation lines kept of one entry, for searching (UTF-16 units). */
+const maxKeptRestChars = 65_536;
+/** Lines searched backwards for the stamp of a line without one. */
+const maxLinesBack = 5;
+/** How far apart the zones of a log's stamps may be: daylight saving, plus an hour. */
+const zoneSlackMs = 2 * 3_600_000;
+/** A time of day is searched day by day in logs of at most this many days. */
+const maxDays = 60;
 
 type ChunkPlace = { id: string; ordinal: number; start: number; end: number; lineStart: number };
 
 /**
- * The lines of a document that a filter means, in order, a batch at a time: of a log the entries, each told by its first
- * line, where severities, times or words are asked for, else line by line. Chunks that cannot hold any are passed over
- * in the database; the rest is read in bounded stretches. The scope's own filters hold as well.
+ * Yields the lines that a filter selects, in order, in batches. If it asks for severities, times or words, a log is
+ * read by entry, each as its first line. The database skips chunks that cannot match; the others are read in bounded
+ * stretches. The scope's own filters apply too.
  */
-export async function* scanLines(
-  db: Db,
-  scope: Scope,
-  document: LineDocument,
-  extent: LineExtent,
-  filter: LineFilter,
-): AsyncGenerator<LogLine[]> {
+export async function* scanLines(log: LogSource, filter: LineFilter): AsyncGenerator<LogLine[]> {
+  const { db, scope, document, extent } = log;
   const narrowed = and(
-    narrow(filter, extent, await readLogOffset(db, scope, document, extent)),
+    narrow(filter, extent, await readLogOffset(log)),
     filterCondition(scope.filters ?? {}),
   );
-  const reader = createLineReader(document, extent, filter);
+  const reader = new LineReader(document, extent, filter);
   for (let after = -1; ; ) {
-    const places = await readPlaces(db, scope, document.id, after, narrowed);
+    const places = await readPlaces(log, { after, condition: narrowed, limit: chunksPerQuery });
     for (const stretch of stretchesOf(places)) {
       const text = await readStretch(db, document.id, stretch);
       const found = stretch.flatMap((place) =>
@@ -61,38 +55,28 @@ export async function* scanLines(
       if (found.length > 0) yield found;
     }
     after = places.at(-1)?.ordinal ?? after;
-    if (places.length < chunksAtOnce) break;
+    if (places.length < chunksPerQuery) break;
   }
   const last = reader.end();
   if (last.length > 0) yield last;
 }
 
-/** The last line that the column can hold, and the times that Postgres reads as JavaScript writes them. */
+/** The largest line number that the column holds, and the range of times that Postgres and JavaScript write alike. */
 const lastLine = 2_147_483_647;
-const firstTime = Date.parse("0001-01-01T00:00:00Z");
-const lastTime = Date.parse("9999-12-31T23:59:59Z");
+const earliestMs = Date.parse("0001-01-01T00:00:00Z");
+const latestMs = Date.parse("9999-12-31T23:59:59Z");
 
-/** A time that a chunk's can be compared with: what is beyond all of them stays so. */
-function comparable(time: number): Date {
-  return new Date(Math.min(lastTime, Math.max(firstTime, time)));
+/** Clamps a time to the range that the column can be compared with. */
+function inColumnRange(time: number): Date {
+  return new Date(Math.min(latestMs, Math.max(earliestMs, time)));
 }
 
-/** The zone that a log's first stamp is written in, in minutes east of Greenwich. */
-export async function readLogOffset(
-  db: Db,
-  scope: Scope,
-  document: LineDocument,
-  extent: LineExtent,
-): Promise<number> {
+/** Returns the zone of a log's first stamp, in minutes east of Greenwich. */
+export async function readLogOffset(log: LogSource): Promise<number> {
+  const { db, document, extent } = log;
   if (!extent.timeStart) return 0;
-  const [first] = await readPlaces(
-    db,
-    scope,
-    document.id,
-    -1,
-    sql`${chunks.timeStart} IS NOT NULL`,
-    1,
-  );
+  const condition = sql`${chunks.timeStart} IS NOT NULL`;
+  const [first] = await readPlaces(log, { after: -1, condition, limit: 1 });
   if (!first) return 0;
   const text = await readStretch(db, document.id, [first]);
   for (const line of text.split("\n")) {
@@ -102,7 +86,7 @@ export async function readLogOffset(
   return 0;
 }
 
-/** The condition on chunks that they could hold a line the filter means. */
+/** The condition that a chunk may hold a matching line. */
 function narrow(filter: LineFilter, extent: LineExtent, logOffset: number): SQL | undefined {
   const { severities, lineFrom, lineTo } = filter;
   return and(
@@ -114,47 +98,44 @@ function narrow(filter: LineFilter, extent: LineExtent, logOffset: number): SQL 
 }
 
 function narrowTime(
-  { timeFrom, timeTo }: LineFilter,
+  filter: LineFilter,
   { timeStart, timeEnd }: LineExtent,
   logOffset: number,
 ): SQL | undefined {
+  const { timeFrom, timeTo } = filter;
   if ((!timeFrom && !timeTo) || !timeStart || !timeEnd) return undefined;
-  const between = (from: number | null, to: number | null) =>
-    and(
-      from === null ? undefined : gte(chunks.timeEnd, comparable(from - zoneSlack)),
-      to === null ? undefined : lte(chunks.timeStart, comparable(to + zoneSlack)),
-    );
   const from = timeFrom ? instantOf(timeFrom, logOffset) : null;
   const to = timeTo ? instantOf(timeTo, logOffset) : null;
-  if (from !== null || to !== null) return between(from, to);
+  if (from !== null || to !== null) return overlaps(from, to);
   if ((timeFrom ?? timeTo)?.date !== null) return undefined;
   const first = Math.floor(timeStart.getTime() / dayMs) - 1;
   const last = Math.floor(timeEnd.getTime() / dayMs) + 1;
-  if (last - first > mostDays) return undefined;
+  if (last - first > maxDays) return undefined;
   const days = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * dayMs);
-  const at = (day: number, bound: typeof timeFrom, otherwise: number) =>
-    day + (bound ? bound.clock - (bound.offset ?? logOffset) * 60_000 : otherwise);
-  return or(
-    ...days.map((day) => {
-      const start = at(day, timeFrom, 0);
-      const end = at(day, timeTo, dayMs);
-      // Over midnight, and where the zones shift an open end into the day before or after.
-      return between(
-        timeFrom ? start : start - dayMs,
-        end < start ? end + dayMs : timeTo ? end : end + dayMs,
-      );
-    }),
+  return or(...days.map((day) => narrowDay(day, filter, logOffset)));
+}
+
+/** The condition that a chunk's times may reach into a range; null for an open end. */
+function overlaps(from: number | null, to: number | null): SQL | undefined {
+  return and(
+    from === null ? undefined : gte(chunks.timeEnd, inColumnRange(from - zoneSlackMs)),
+    to === null ? undefined : lte(chunks.timeStart, inColumnRange(to + zoneSlackMs)),
   );
 }
 
-/** The places of a document's chunks that a condition holds for, in order. */
+/** The same for a time of day, on one day. */
+function narrowDay(day: number, { timeFrom, timeTo }: LineFilter, logOffset: number) {
+  const at = (bound: TimeBound) => day + bound.clock - (bound.offset ?? logOffset) * 60_000;
+  const start = timeFrom ? at(timeFrom) : day;
+  const end = timeTo ? at(timeTo) : day + dayMs;
+  // Covers midnight, and open ends that a zone shifts into the day before or after.
+  return overlaps(timeFrom ? start : start - dayMs, timeTo && end >= start ? end : end + dayMs);
+}
+
+/** Reads the places of a document's chunks that meet a condition, in order. */
 async function readPlaces(
-  db: Db,
-  scope: Scope,
-  documentId: string,
-  after: number,
-  condition: SQL | undefined,
-  limit = chunksAtOnce,
+  { db, scope, document }: LogSource,
+  { after, condition, limit }: { after: number; condition: SQL | undefined; limit: number },
 ): Promise<ChunkPlace[]> {
   return (
     db
@@ -167,12 +148,12 @@ async function readPlaces(
       })
       .from(chunks)
       .innerJoin(documents, eq(documents.id, chunks.documentId))
-      // By the document's base, so that the document's chunks are read by themselves and not out of the whole base's.
+      // Joined through the document's base, so that the query reads this document's chunks only, not the whole base's.
       .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
       .where(
         and(
           inScope(scope),
-          eq(chunks.documentId, documentId),
+          eq(chunks.documentId, document.id),
           gt(chunks.ordinal, after),
           condition,
         ),
@@ -182,7 +163,7 @@ async function readPlaces(
   );
 }
 
-/** Neighbouring chunks whose text is read together. */
+/** Groups neighbouring chunks whose text is read together. */
 function* stretchesOf(places: readonly ChunkPlace[]): Generator<ChunkPlace[]> {
   let stretch: ChunkPlace[] = [];
   for (const place of places) {
@@ -191,7 +172,7 @@ function* stretchesOf(places: readonly ChunkPlace[]): Generator<ChunkPlace[]> {
     if (
       first &&
       last &&
-      (place.end - first.start > textAtOnce || place.start - last.end > longestBlock)
+      (place.end - first.start > maxStretchChars || place.start - last.end > maxBlockChars)
     ) {
       yield stretch;
       stretch = [];
@@ -216,7 +197,7 @@ async function readStretch(
         eq(textBlocks.documentId, documentId),
         gt(textBlocks.endOffset, start),
         lt(textBlocks.startOffset, end),
-        gte(textBlocks.startOffset, start - longestBlock),
+        gte(textBlocks.startOffset, start - maxBlockChars),
       ),
     )
     .orderBy(asc(textBlocks.startOffset));
@@ -227,82 +208,116 @@ async function readStretch(
     .slice(start - from, end - from);
 }
 
-/** Reads the lines of chunks given in order, and keeps an entry open until the next begins. */
-function createLineReader(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
-  const entries = document.isLog && asksForEntries(filter);
-  const stamped = timeStart !== null;
-  const wantsRest = Boolean(filter.terms?.length || filter.words?.length || filter.whole);
-  let open: LogLine | null = null;
+/** Reads the lines of chunks given in order; an entry stays open until the next one begins. */
+class LineReader {
+  readonly #document: LineDocument;
+  readonly #filter: LineFilter;
+  readonly #byEntry: boolean;
+  /** Whether the log has stamps at all. */
+  readonly #stamped: boolean;
+  readonly #wantsRest: boolean;
+  #open: LogLine | null = null;
 
-  /** Whether a line begins an entry: of a log without stamps, every line that is not indented. */
-  const begins = (text: string, stamp: Stamp | null) =>
-    startsLogEntry(text, stamp?.date ?? null) || (!stamped && !/^\s/u.test(text));
-
-  function close(): LogLine[] {
-    const entry = open;
-    open = null;
-    return entry && matchesLine(filter, entry) ? [entry] : [];
+  constructor(document: LineDocument, { timeStart }: LineExtent, filter: LineFilter) {
+    this.#document = document;
+    this.#filter = filter;
+    this.#byEntry = document.isLog && asksForEntries(filter);
+    this.#stamped = timeStart !== null;
+    this.#wantsRest = Boolean(filter.terms?.length || filter.words?.length || filter.whole);
   }
 
+  read(place: ChunkPlace, text: string): LogLine[] {
+    const found: LogLine[] = [];
+    const lines = text.split("\n");
+    let start = place.start;
+    for (const [at, raw] of lines.entries()) {
+      const line: ReadLine = { place, lines, at, start, text: raw.trimEnd() };
+      found.push(...(this.#byEntry ? this.#readEntryLine(line) : this.#readSingle(line)));
+      start += raw.length + 1;
+    }
+    return found;
+  }
+
+  /** Closes the open entry and returns it if the filter selects it. */
+  end(): LogLine[] {
+    const entry = this.#open;
+    this.#open = null;
+    return entry && matchesLine(this.#filter, entry) ? [entry] : [];
+  }
+
+  #readSingle(line: ReadLine): LogLine[] {
+    const { lineFrom, lineTo } = this.#filter;
+    // An empty line counts only when it is looked up by number.
+    if (line.text === "" && (lineFrom === undefined || lineTo === undefined)) return [];
+    const { isLog } = this.#document;
+    const stamp = isLog ? readStamp(line.text, this.#document) : null;
+    const severity = isLog && this.#begins(line.text, stamp) ? readSeverity(line.text) : null;
+    const read = toLogLine(line, severity, stamp);
+    return matchesLine(this.#filter, read) ? [read] : [];
+  }
+
+  #readEntryLine(line: ReadLine): LogLine[] {
+    const { text, lines, at } = line;
+    if (text.trim() === "") return [];
+    const severity = readSeverity(text);
+    const { severities } = this.#filter;
+    // The severity alone rules out most lines, before their stamp is read.
+    if (!this.#wantsRest && severities?.length && !(severity && severities.includes(severity)))
+      return [];
+    const stamp = readStamp(text, this.#document);
+    if (!this.#begins(text, stamp)) {
+      this.#keepRest(text);
+      return [];
+    }
+    const closed = this.end();
+    const own = stamp ?? (this.#stamped ? stampBefore(lines, at, this.#document) : null);
+    this.#open = toLogLine(line, severity, own);
+    return this.#wantsRest ? closed : [...closed, ...this.end()];
+  }
+
+  #keepRest(text: string): void {
+    if (this.#open && this.#wantsRest && this.#open.rest.length < maxKeptRestChars)
+      this.#open.rest += `${text}\n`;
+  }
+
+  /** Whether a line begins an entry; in logs without stamps, every line that is not indented does. */
+  #begins(text: string, stamp: Stamp | null): boolean {
+    return startsLogEntry(text, stamp?.date ?? null) || (!this.#stamped && !/^\s/u.test(text));
+  }
+}
+
+/** A line among the lines of its chunk; `start` is its offset in the document's text. */
+type ReadLine = {
+  place: ChunkPlace;
+  lines: readonly string[];
+  at: number;
+  start: number;
+  text: string;
+};
+
+function toLogLine(
+  { place, at, start, text }: ReadLine,
+  severity: LogLine["severity"],
+  stamp: Stamp | null,
+): LogLine {
   return {
-    read(place: ChunkPlace, text: string): LogLine[] {
-      const found: LogLine[] = [];
-      const lines = text.split("\n");
-      let start = place.start;
-      for (const [at, raw] of lines.entries()) {
-        const own = raw.trimEnd();
-        const from = start;
-        start += raw.length + 1;
-        const make = (severity: LogLine["severity"], stamp: Stamp | null): LogLine => ({
-          chunkId: place.id,
-          line: place.lineStart + at,
-          start: from,
-          end: from + own.length,
-          text: own,
-          rest: "",
-          severity,
-          time: stamp?.date.getTime() ?? null,
-          offset: stamp?.offset ?? null,
-          dated: stamp?.dated ?? true,
-          clock: stamp ? null : readClock(own),
-        });
-        if (!entries) {
-          const stamp = document.isLog ? readStamp(own, document) : null;
-          const heads = document.isLog && begins(own, stamp);
-          // An empty line is looked up by its number, and otherwise counts for nothing.
-          if (own === "" && (filter.lineFrom === undefined || filter.lineTo === undefined))
-            continue;
-          const line = make(heads ? readSeverity(own) : null, stamp);
-          if (matchesLine(filter, line)) found.push(line);
-          continue;
-        }
-        if (own.trim() === "") continue;
-        const severity = readSeverity(own);
-        // Most lines are told by their severity alone, before their stamp is read.
-        if (
-          !wantsRest &&
-          filter.severities?.length &&
-          !(severity && filter.severities.includes(severity))
-        )
-          continue;
-        const stamp = readStamp(own, document);
-        if (!begins(own, stamp)) {
-          if (open && wantsRest && open.rest.length < longestRest) open.rest += `${own}\n`;
-          continue;
-        }
-        found.push(...close());
-        open = make(severity, stamp ?? (stamped ? stampBefore(lines, at, document) : null));
-        if (!wantsRest) found.push(...close());
-      }
-      return found;
-    },
-    end: close,
+    chunkId: place.id,
+    line: place.lineStart + at,
+    start,
+    end: start + text.length,
+    text,
+    rest: "",
+    severity,
+    time: stamp?.date.getTime() ?? null,
+    offset: stamp?.offset ?? null,
+    dated: stamp?.dated ?? true,
+    clock: stamp ? null : readClock(text),
   };
 }
 
-/** The stamp of the entry that a line without one follows. */
+/** Returns the stamp of the entry before a line without one. */
 function stampBefore(lines: readonly string[], at: number, document: LineDocument): Stamp | null {
-  for (let line = at - 1; line >= Math.max(0, at - linesBack); line -= 1) {
+  for (let line = at - 1; line >= Math.max(0, at - maxLinesBack); line -= 1) {
     const stamp = readStamp(lines[line] ?? "", document);
     if (stamp) return stamp;
   }

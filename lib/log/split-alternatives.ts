@@ -1,10 +1,10 @@
 import type { AskedWord } from "./asked-word.ts";
 import type { GroupBy } from "./line-fields.ts";
 
-/** The terms that all stand in an entry, and those of which one does: an entry has one path and one code. */
+/** Terms that must all appear in an entry, and a word for alternatives: an entry has one path and one code. */
 export type SaidTerms = { terms: string[]; word: AskedWord | null; groupBy: GroupBy | null };
 
-/** Parts terms that an entry can have together from those that it has one of. */
+/** Separates terms that can appear together from alternatives. */
 export function splitAlternatives(left: string, terms: string[]): SaidTerms {
   const shapes = terms.map(shapeOf);
   const alternative = /\bor\b/iu.test(left);
@@ -25,7 +25,7 @@ export function splitAlternatives(left: string, terms: string[]): SaidTerms {
   };
 }
 
-/** What a term names, of which an entry has one; words in quotation marks it may have several of. */
+/** The kind of a term. An entry has only one term of each kind, except for quoted words. */
 export function shapeOf(term: string): string {
   if (/^(?:[A-Z]+ )?\//u.test(term)) return "path";
   if (/^[A-Z][A-Z0-9]*_/u.test(term)) return "code";

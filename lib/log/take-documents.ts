@@ -1,10 +1,10 @@
 import type { LineDocument } from "./log-document.ts";
 import type { Words } from "./take-words.ts";
 
-/** A name with an ending that files have. */
-const filename =
+/** A name with a file extension. */
+const filenamePattern =
   /(?<![\w/.@-])[\w][\w.+-]*\.(?:log|txt|out|err|trace|conf|cfg|cnf|ini|ya?ml|jsonl?|toml|xml|nxml|env|properties|csv|tsv|sh|sql|py|jsx?|tsx?|java|go|rs|rb|md|html?|pdf|docx?|pptx?|xlsx?|service|gz)(?:[.-]\d[\w.-]*\w|[.-]\d)?(?::(?<from>\d{1,9})(?:-(?<to>\d{1,9}))?(?!\d*:))?(?![\w-])/iu;
-/** A name without its ending, where the question says that it is a file's or a log's. */
+/** A name without extension that the question calls a file or a log. */
 const namedLog = /\b(?:the )?([\w][\w.+-]{1,}) log(?:s| ?files?)?\b/iu;
 const namedBefore =
   /\b([\w][\w.+-]{2,}) (?=(?:entries|errors?|warnings?|lines?|events?|messages?)\b)/iu;
@@ -12,21 +12,21 @@ const namedAfter =
   /\b(?:in|of|from|on|does|did) (?:the )?(?:file |log )?([\w][\w.+-]{2,})(?![\w-])/giu;
 
 export type NamedDocuments = {
-  /** Null where none is named. */
+  /** Null if none is named. */
   documents: LineDocument[] | null;
-  /** `app.log:42` names lines as well. */
+  /** `app.log:42` names lines too. */
   lines: { from: number; to: number } | null;
-  /** Whether a file's whole name is written; its beginning alone may be a word of another meaning. */
+  /** Whether a whole file name is written; the beginning of one may be an ordinary word. */
   written: boolean;
-  /** Whether a file is named that is not among them. */
+  /** Whether an unknown file is named. */
   unknown: boolean;
 };
 
-/** Takes the names of documents out of a question: whole file names, and beginnings of them such as `app` or `nova-api`. */
+/** Takes out the names of documents: whole file names, and beginnings of them such as `app` or `nova-api`. */
 export function takeDocuments(words: Words, documents: readonly LineDocument[]): NamedDocuments {
   const found = new Set<LineDocument>();
   let lines: NamedDocuments["lines"] = null;
-  for (const match of words.takeAll(filename)) {
+  for (const match of words.takeAll(filenamePattern)) {
     const [written = ""] = match;
     const { from, to } = match.groups ?? {};
     const name = from === undefined ? written : written.slice(0, written.lastIndexOf(":"));
@@ -47,17 +47,17 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
     const named = namedLike(name, documents);
     if (named.length === 0) continue;
     for (const document of named) found.add(document);
-    words.take(new RegExp(`(?<![\\w.-])${escape(name)}(?![\\w-])`, "u"));
+    words.take(new RegExp(`(?<![\\w.-])${escapeForRegExp(name)}(?![\\w-])`, "u"));
   }
   return { documents: found.size > 0 ? [...found] : null, lines, written, unknown: false };
 }
 
-/** The first whole name of a file that a question writes, without the lines behind it; null where it writes none. */
+/** Returns the first whole file name in a question, without line numbers; null for none. */
 export function readFilename(question: string): string | null {
-  return filename.exec(question)?.[0].replace(/:\d+(?:-\d+)?$/u, "") ?? null;
+  return filenamePattern.exec(question)?.[0].replace(/:\d+(?:-\d+)?$/u, "") ?? null;
 }
 
-/** The documents of this name, else those whose name begins with it, up to a sign that parts words. */
+/** Returns the documents of this name, or else those whose name begins with it, up to a separator. */
 export function namedLike(name: string, documents: readonly LineDocument[]): LineDocument[] {
   const wanted = name.toLowerCase();
   const exact = documents.filter((document) => document.filename.toLowerCase() === wanted);
@@ -68,6 +68,6 @@ export function namedLike(name: string, documents: readonly LineDocument[]): Lin
   });
 }
 
-function escape(text: string): string {
+function escapeForRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 }

@@ -3,10 +3,17 @@ import { isLogFiller } from "../question/log-words/log-words.ts";
 import { askedWord } from "./asked-word.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { Endpoint, LogQuestion } from "./log-question.ts";
-import { linesFilter, takeLines, takeSeverities, takeStatuses, takeTerms } from "./take-filter.ts";
+import {
+  conditionsFilter,
+  linesFilter,
+  takeLines,
+  takeSeverities,
+  takeStatuses,
+  takeTerms,
+} from "./take-filter.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
-/** One end as it was put: what it leaves unsaid the other end says. */
+/** One end of a span as it was said; the other end supplies what it leaves out. */
 export type SaidEndpoint = { which: "first" | "last" | null; filter: LineFilter };
 
 const betweenEnds =
@@ -16,17 +23,17 @@ const afterEnds =
 
 const eachEnd = /\b(first (?:(?! and ).)+?) and (?:the )?(last (?:(?! and ).)+?)[?.! ]*$/iu;
 
-/** Takes the two ends of "how long between …" out of a question; null where both are not named by entries. */
+/** Takes out the two ends of "how long between …"; null unless both name entries. */
 export function takeEndpoints(words: Words): [SaidEndpoint, SaidEndpoint] | null {
   for (const shape of [betweenEnds, afterEnds, eachEnd]) {
     const match = shape.exec(words.left);
     if (!match) continue;
     const [, one = "", other = ""] = match;
-    // "Between lines 10 and 20": the number alone is a line's as well.
+    // "Between lines 10 and 20": the second number is a line number too.
     const line = /\blines? #?\d/iu.test(one) && /^#?\d+$/u.test(other.trim());
     const [from, to] = [readEndpoint(one), readEndpoint(line ? `line ${other}` : other)];
     if (!from || !to) continue;
-    // "The first and the last error" are of one kind, and no stretch of time is asked for.
+    // "The first and the last error" are one kind of entry, and no span is asked for.
     if (shape === eachEnd && !(from.filter.severities && to.filter.severities)) continue;
     words.take(shape);
     return [from, to];
@@ -37,7 +44,7 @@ export function takeEndpoints(words: Words): [SaidEndpoint, SaidEndpoint] | null
 const oftenSeen =
   /\b(?:how (?:many times|often)|number of times)\b(?: (?:is|was|were|did|does|do|has|have|had|the same|that))* (?:the )?(first|earliest|last|latest) (?=(?:[\w'-]+ ){0,3}?[\w'-]+)/iu;
 
-/** Takes out that an entry's kind is asked for: `how many times was the first error seen`; its level stays. */
+/** Takes out a question for an entry's kind: `how many times was the first error seen`; its level remains. */
 export function takeKindOf(words: Words): Endpoint["which"] | null {
   const which = words.take(oftenSeen)?.[1];
   return which === undefined ? null : /first|earliest/iu.test(which) ? "first" : "last";
@@ -46,7 +53,7 @@ export function takeKindOf(words: Words): Endpoint["which"] | null {
 const betweenThem =
   /\b(?:how (?:long|much time)|(?:what (?:is|was) )?the (?:time|interval|gap))\b(?: (?:is|was|were|lay|lies|passed|passes|went by|the gap|the time|there))* between(?: (?:them|these|those|both|the two|the two of them))?[?.! ]*$/iu;
 
-/** "How long between them?" speaks of the first and the last of what was asked for before. */
+/** "How long between them?" means the first and last entry of the question before. */
 export function takeEndsOf(
   words: Words,
   before: LogQuestion | undefined,
@@ -79,21 +86,23 @@ export function readEndpoint(text: string): SaidEndpoint | null {
   const content = left.filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (content.length > 4 || content.some((word) => /^\d/u.test(word))) return null;
   const filter: LineFilter = {
-    ...(severities.length > 0 ? { severities: gravest(severities) } : {}),
-    ...(statuses ? { statuses } : {}),
-    ...(terms.length > 0 ? { terms } : {}),
-    ...(content.length > 0 ? { words: content.map(askedWord) } : {}),
+    ...conditionsFilter({
+      severities: gravest(severities),
+      statuses,
+      terms,
+      words: content.map(askedWord),
+    }),
     ...linesFilter(lines),
   };
   return which === null && Object.keys(filter).length === 0 ? null : { which, filter };
 }
 
-/** One entry has one level: "the fatal error" is fatal. */
+/** An entry has one level: "the fatal error" is FATAL. */
 function gravest(levels: readonly Severity[]): readonly Severity[] {
   return levels.includes("FATAL") && levels.includes("ERROR") ? ["FATAL"] : levels;
 }
 
-/** "The first and the last error": what one end leaves unsaid the other says, or the question before. */
+/** Fills in what an end leaves out, from the other end ("the first and the last error") or the question before. */
 export function resolveEndpoints(
   [from, to]: [SaidEndpoint, SaidEndpoint],
   before: LogQuestion | undefined,

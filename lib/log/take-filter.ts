@@ -9,7 +9,7 @@ const lineRange = new RegExp(
   `\\b(?:(?:in|on|at|of|from|between|within) )?(?:the )?lines? ?(?:numbers? |no\\.? |nr\\.? )?#?(${number})(?: ?(?:-|to|through|until|till|up to|and) ?(?:lines? )?#?(${number}))?(?![\\d:])`,
   "iu",
 );
-/** Several lines, each by its number: `lines 10 and 20`, `lines 3, 7 and 9`. */
+/** Several line numbers: `lines 10 and 20`, `lines 3, 7 and 9`. */
 const lineList = new RegExp(
   `(?<!\\b(?:between|from) (?:the )?)\\blines (?:numbers? )?#?((?:${number})(?:(?:, ?(?:and )?| and | & )(?:line )?#?(?:${number})(?![\\d:-]))+)(?! ?(?:-|to\\b|through\\b))`,
   "iu",
@@ -18,14 +18,29 @@ const ordinalLine = new RegExp(`\\b(?:on |at )?(?:the )?(${number})(?:st|nd|rd|t
 
 export type SaidLines = { from: number; to: number; numbers?: readonly number[] };
 
-/** What the numbers of lines come to in a filter. */
+/** Turns line numbers into a filter. */
 export function linesFilter(lines: SaidLines | null): Partial<LineFilter> {
   if (!lines) return {};
   const { from, to, numbers } = lines;
   return { lineFrom: from, lineTo: to, ...(numbers ? { lineNumbers: numbers } : {}) };
 }
 
-/** Takes out the numbers of lines: `line 42`, `lines 10 to 20`, `lines 10 and 20`, `the 42nd line`. */
+/** Turns conditions into a filter; an empty one is no condition. */
+export function conditionsFilter(
+  conditions: Pick<LineFilter, "severities" | "terms" | "words"> & {
+    statuses: LineFilter["statuses"] | null;
+  },
+): LineFilter {
+  const { severities, statuses, terms, words } = conditions;
+  return {
+    ...(severities?.length ? { severities } : {}),
+    ...(statuses ? { statuses } : {}),
+    ...(terms?.length ? { terms } : {}),
+    ...(words?.length ? { words } : {}),
+  };
+}
+
+/** Takes out line numbers: `line 42`, `lines 10 to 20`, `lines 10 and 20`, `the 42nd line`. */
 export function takeLines(words: Words): SaidLines | null {
   const list = words.take(lineList)?.[1];
   if (list) {
@@ -48,7 +63,7 @@ const limited = new RegExp(
   "iu",
 );
 
-/** Takes out how many are wanted: `the last 5 errors`. */
+/** Takes out the number of entries wanted: `the last 5 errors`. */
 export function takeLimit(words: Words): LogQuestion["limit"] {
   const match = words.take(limited);
   if (!match) return null;
@@ -59,7 +74,7 @@ export function takeLimit(words: Words): LogQuestion["limit"] {
   };
 }
 
-/** Names that stand in a log word for word: quoted words, paths, codes, addresses, instances, status codes. */
+/** Terms that logs contain literally: quoted words, paths, codes, addresses, instances. */
 const termShapes: readonly RegExp[] = [
   /(?:\b(?:containing|contain|contains|mention(?:s|ing)?|with|saying|having|have|has|matching|for|of|on|in|from) )?(?:the (?:words?|text|string|message|code) )?["`]([^"`]{2,120})["`]/iu,
   /\b((?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \/[\w{}~%./-]*)/u,
@@ -67,19 +82,19 @@ const termShapes: readonly RegExp[] = [
   /\b(\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?)\b/u,
   /(?<![\w-])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w-])/u,
   /(?<![\w.])((?:[a-z]\w*\.)*[A-Z]\w+(?:Exception|Error))(?!\w)/u,
-  // An underscore is a character of a word: only where the parts are told by hyphens alone is there one way to read them.
+  // An underscore counts as a word character: only with hyphens as the one separator is there a single way to match.
   /(?<![\w.:-])((?=[\w.-]*\d)[A-Za-z](?=\w*[-_]\w)\w*(?:-\w+)*)(?![\w-])/u,
   /\b(?:from|on|by) (?:the )?(?:instance |service |host )?((?!log-)[a-z]+(?:-[a-z]+)+)(?![\w-])/u,
 ];
 
-/** Takes out the words that are to stand in an entry. */
+/** Takes out the terms that an entry must contain. */
 export function takeTerms(words: Words): string[] {
   return termShapes.flatMap((shape) =>
     words.takeAll(shape).map((match) => (match[1] ?? "").replace(/(?<=.)[/.]$/u, "")),
   );
 }
 
-/** Takes out the severities that are named. */
+/** Takes out the severities. */
 export function takeSeverities(words: Words): Severity[] {
   return levelPatterns
     .filter(([, noun]) => words.takeAll(noun).length > 0)
@@ -91,13 +106,15 @@ const statusNames: readonly [RegExp, readonly [number, number]][] = [
   [/\b(?:internal )?server[- ]errors?\b/iu, [500, 599]],
   [/\bclient[- ]errors?\b/iu, [400, 499]],
 ];
-/** A number that nothing is counted by: `404s`, `status 404`, `ended with 404`. */
+/** A number that counts nothing: `404s`, `status 404`, `ended with 404`. */
 const statusShapes: readonly RegExp[] = [
   /\b(?:(?:http|status|code|status code|response code) (?:code )?)([1-5]\d{2})s?\b/iu,
   /(?<![\d:.,/#-])(?<!\blines? )([1-5]\d{2})(?:'?s\b|(?= (?:errors?|responses?|status|codes?|requests?|answers?|happen|occur|there|did|were|was|are|in|on|between|from|to|for|after|before|per|by)\b)|(?= ?[?¦.,!]| ?$))/u,
 ];
 
-/** Takes out the names of classes of status codes: `5xx`, `server errors`. They are read before a file called server.log. */
+/**
+ * Takes out classes of status codes: `5xx`, `server errors`. Runs before file names are read, because of server.log.
+ */
 export function takeStatusClasses(words: Words): [number, number][] {
   const ranges: [number, number][] = words
     .takeAll(statusClass)
@@ -107,7 +124,7 @@ export function takeStatusClasses(words: Words): [number, number][] {
   return ranges;
 }
 
-/** Takes out the status codes that a response has to have, from and to; null where none are named. */
+/** Takes out the response status codes as ranges; null for none. */
 export function takeStatuses(
   words: Words,
   classes = takeStatusClasses(words),

@@ -2,15 +2,15 @@ import { groupPatterns } from "../question/log-words/log-words.ts";
 import type { GroupBy } from "./line-fields.ts";
 import type { Words } from "./take-words.ts";
 
-/** How a question tells counts apart, and which of the groups it asks for. */
+/** What counts are grouped by, and whether only the largest group is asked for. */
 export type SaidGroup = { groupBy: GroupBy | null; leading: boolean };
 
 /** "How many different errors", "the most common error". */
-const mostFrequent =
+const frequencyPattern =
   /\b(?:different|distinct|(?:most|least) (?:frequent|common)(?:ly)?|(?:most|least) often|(?:kinds?|types?) of)\b/iu;
 const superlative = /\b(?:most|top|highest|lowest|fewest|least|noisiest|busiest|worst|loudest)\b/iu;
 
-/** Takes out what the counts are to be told apart by. */
+/** Takes out what the counts are grouped by. */
 export function takeGroup(words: Words): SaidGroup {
   const most = superlative.test(words.left);
   for (const [groupBy, noun] of groupPatterns) {
@@ -27,16 +27,16 @@ export function takeGroup(words: Words): SaidGroup {
     );
     if (words.take(by)) return { groupBy, leading: most };
   }
-  // "Which errors are in app.log?" asks what kinds there are, and so does "what failed?".
+  // "Which errors are in app.log?" and "what failed?" ask for kinds of errors.
   const kinds =
     /\b(?:which|what)(?: (?:are|were) the| kinds? of| types? of)?(?: different| distinct)? (?=(?:errors|warnings|fatals|criticals|warns|problems|failures|issues|exceptions)\b(?! (?:between|from)))|\bwhat (?:all )?(?:has |have )?(?=(?:failed|fails|went wrong|goes wrong|broke|crashed)\b)/iu;
   if (words.take(kinds)) return { groupBy: "message", leading: most };
-  return words.take(mostFrequent)
+  return words.take(frequencyPattern)
     ? { groupBy: "message", leading: most }
     : { groupBy: null, leading: false };
 }
 
-/** Takes "which log has …" out: the documents are told apart, as they are where several are meant. */
+/** Takes out "which log has …". Answers over several documents name them anyway. */
 export function takeWhichLog(words: Words): boolean {
   return (
     words.take(

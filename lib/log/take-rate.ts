@@ -1,26 +1,26 @@
 import { levelWords } from "../question/log-words/log-words.ts";
 import type { Words } from "./take-words.ts";
 
-/** A share that is asked for; `failing` where its name says of what: "error rate". */
+/** A share that is asked for; `failing` if its name includes failures: "error rate". */
 export type SaidRate = { failing: boolean; ofLevel: boolean };
 
-const share = "(?:percentages?|percent|per cent|share|fraction|proportion|ratio|rate|%)";
+const shareShape = "(?:percentages?|percent|per cent|share|fraction|proportion|ratio|rate|%)";
 const rateOfFailures = /\brates? of (?:the )?(?:errors?|failures?)(?![\w-])/iu;
 const failureRate = new RegExp(
-  `\\b(?:errors?|failures?|failing|failed) ?-?${share}s?(?![\\w-])`,
+  `\\b(?:errors?|failures?|failing|failed) ?-?${shareShape}s?(?![\\w-])`,
   "iu",
 );
 /** "The share of errors that are timeouts": the errors are the whole. */
 const shareOfLevel = new RegExp(
-  `(?<![\\w-])${share} of (?:all )?(?:the )?(?=(?:${levelWords}|failures)(?![\\w-]))`,
+  `(?<![\\w-])${shareShape} of (?:all )?(?:the )?(?=(?:${levelWords}|failures)(?![\\w-]))`,
   "iu",
 );
 const anyShare = new RegExp(
-  `(?<![\\w-])(?:(?:how (?:many|much)|what|which) )?${share}s?(?![\\w-])(?: of)?`,
+  `(?<![\\w-])(?:(?:how (?:many|much)|what|which) )?${shareShape}s?(?![\\w-])(?: of)?`,
   "iu",
 );
 
-/** Takes out that a share is asked for; null where none is. */
+/** Takes out the question for a share; null for none. */
 export function takeRate(words: Words): SaidRate | null {
   if (words.take(failureRate) ?? words.take(rateOfFailures))
     return { failing: true, ofLevel: false };

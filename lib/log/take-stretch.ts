@@ -4,14 +4,14 @@ import type { Words } from "./take-words.ts";
 import { unitMs } from "./time-bound.ts";
 
 const which = "(?<which>first|initial|opening|last|past|latest|final|closing|most recent|previous)";
-const count = `(?<count>\\d{1,4}|${numberWords.join("|")}|half an?|half|an?)`;
-/** A single letter is a unit only right behind its number: `30s`. */
-const unit =
+const stretchCount = `(?<count>\\d{1,4}|${numberWords.join("|")}|half an?|half|an?)`;
+/** A single letter is a unit only right after its number: `30s`. */
+const stretchUnit =
   "(?<unit>seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|(?<=\\d ?)[smhd](?![\\w']))(?![\\w-])";
 const stretches = [
   // Some languages put the number first, "the 10 last minutes"; others "the last ten minutes", "the first hour".
-  `${count} ${which} ${unit}`,
-  `${which}(?: ${count})? ?${unit}`,
+  `${stretchCount} ${which} ${stretchUnit}`,
+  `${which}(?: ${stretchCount})? ?${stretchUnit}`,
 ].map(
   (shape) =>
     new RegExp(
@@ -20,7 +20,7 @@ const stretches = [
     ),
 );
 
-/** Takes out a stretch at the beginning or the end of a log: `in the last 10 minutes`, `the first hour of the log`. */
+/** Takes out a stretch at the beginning or end of a log: `in the last 10 minutes`, `the first hour of the log`. */
 export function takeStretch(words: Words): NonNullable<LineFilter["stretch"]> | null {
   for (const shape of stretches) {
     const said = words.take(shape)?.groups;

@@ -8,10 +8,10 @@ import {
   type TimeWindow,
 } from "./time-bound.ts";
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const monthBeginnings = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const monthName =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
-/** The zones that a question names; a log's stamps know more (lib/ingestion/parse/log-line.ts). */
+/** Zones in questions; the stamps of logs have more (lib/ingestion/parse/log-line.ts). */
 const zoneNames: Record<string, number> = {
   utc: 0,
   gmt: 0,
@@ -24,43 +24,45 @@ const zoneNames: Record<string, number> = {
   pdt: -420,
 };
 
-const date = [
+const dateShape = [
   "\\d{4}-\\d{2}-\\d{2}",
   `\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${monthName}(?:,? \\d{4})?`,
   `${monthName} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?`,
   "\\d{1,2}[./]\\d{1,2}[./]\\d{4}",
 ].join("|");
-const zone = `(?: ?(?:utc|gmt|z|cest|cet|est|edt|pst|pdt)\\b| ?[+-]\\d{2}:?\\d{2}\\b)`;
-const clock = `(?:\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d{1,9})?)?(?: ?[ap]\\.?m\\b\\.?)?|\\d{1,2} ?[ap]\\.?m\\b\\.?|noon|midnight)`;
-const timed = `(?:(?:${date})(?:t|,? (?:at )?)${clock}${zone}?|${clock}${zone}?(?:,? (?:on )?(?:the )?(?:${date}))?)`;
-const atom = `(?:the )?(?:${timed}|${date})(?: o'clock| sharp)?`;
+const zoneShape = `(?: ?(?:utc|gmt|z|cest|cet|est|edt|pst|pdt)\\b| ?[+-]\\d{2}:?\\d{2}\\b)`;
+const clockShape = `(?:\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d{1,9})?)?(?: ?[ap]\\.?m\\b\\.?)?|\\d{1,2} ?[ap]\\.?m\\b\\.?|noon|midnight)`;
+const timedShape = `(?:(?:${dateShape})(?:t|,? (?:at )?)${clockShape}${zoneShape}?|${clockShape}${zoneShape}?(?:,? (?:on )?(?:the )?(?:${dateShape}))?)`;
+const momentShape = `(?:the )?(?:${timedShape}|${dateShape})(?: o'clock| sharp)?`;
 
-const range = new RegExp(
-  `\\b(?:in |within )?(?:between |from )?(?:the times? (?:of )?)?(${atom}) ?(?:-|\\band\\b|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b) ?(${atom})(?![\\d:])`,
+const rangePattern = new RegExp(
+  `\\b(?:in |within )?(?:between |from )?(?:the times? (?:of )?)?(${momentShape}) ?(?:-|\\band\\b|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b) ?(${momentShape})(?![\\d:])`,
   "iu",
 );
-const oneSided = new RegExp(
-  `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about|on|during|in|for) (${atom})(?: (onwards?|on|or later|and later|or earlier))?(?![\\d:])`,
+const oneSidedMoment = new RegExp(
+  `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about|on|during|in|for) (${momentShape})(?: (onwards?|on|or later|and later|or earlier))?(?![\\d:])`,
   "iu",
 );
-/** A date may stand beside a range of hours, `between 14:30 and 14:45 on 12 March`, or before one: `on 12 March after 14:30`. */
-const onDate = new RegExp(`\\b(?:on|of|for) (?:the )?(${date})(?![\\d:])`, "iu");
+/** A date may follow a range, `between 14:30 and 14:45 on 12 March`, or precede a time: `on 12 March after 14:30`. */
+const onDate = new RegExp(`\\b(?:on|of|for) (?:the )?(${dateShape})(?![\\d:])`, "iu");
 const oneSidedClock = new RegExp(
-  `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about) (${clock}${zone}?)(?: (onwards?|or later|and later|or earlier))?(?![\\d:])`,
+  `\\b(after|since|from|starting(?: at)?|before|until|till|up to|by|at|around|about) (${clockShape}${zoneShape}?)(?: (onwards?|or later|and later|or earlier))?(?![\\d:])`,
   "iu",
 );
 const dayThenClock = new RegExp(`${onDate.source}.*?${oneSidedClock.source}`, "iu");
 
 type Read = {
-  bound: TimeBound /** How long what was named lasts: a second, a minute, an hour, a day. */;
+  bound: TimeBound;
+  /** The length of what was named in milliseconds: a second, a minute, an hour or a day. */
   lasts: number;
   dateOnly: boolean;
 };
 
-/** Takes the times that a question narrows to out of it; null where it names none. */
+/** Takes out the times that a question narrows to; null for none. */
 export function takeTimeWindow(words: Words): TimeWindow | null {
   const window =
-    takeRange(words) ?? takeOneSided(words, words.has(dayThenClock) ? oneSidedClock : oneSided);
+    takeRange(words) ??
+    takeOneSided(words, words.has(dayThenClock) ? oneSidedClock : oneSidedMoment);
   if (!window) return null;
   const day = words.take(onDate)?.[1];
   const stated = day ? readDate(day) : null;
@@ -72,7 +74,7 @@ export function takeTimeWindow(words: Words): TimeWindow | null {
     ...window.to,
     date: window.to.date ?? stated ?? window.from?.date ?? null,
   };
-  // A zone that is named once holds for both: from 14:30 to 14:45 UTC.
+  // A zone named once holds for both: from 14:30 to 14:45 UTC.
   const offset = from?.offset ?? to?.offset ?? null;
   return {
     from: from && { ...from, offset: from.offset ?? offset },
@@ -80,7 +82,7 @@ export function takeTimeWindow(words: Words): TimeWindow | null {
   };
 }
 
-/** The moment before a day begins, told as the end of the day before it. */
+/** Moves a bound just before midnight to the end of the day before. */
 function endOfDayBefore(bound: TimeBound): TimeBound {
   if (bound.clock >= 0 || bound.date === null || bound.date.startsWith("--")) return bound;
   const before = new Date(Date.parse(`${bound.date}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
@@ -88,16 +90,16 @@ function endOfDayBefore(bound: TimeBound): TimeBound {
 }
 
 function takeRange(words: Words): TimeWindow | null {
-  const match = range.exec(words.left);
+  const match = rangePattern.exec(words.left);
   const [first, second] = [readAtom(match?.[1] ?? ""), readAtom(match?.[2] ?? "")];
   if (!match || !first || !second) return null;
-  // "At 14:30 and 15:30" are two times; only "between" makes a stretch of them.
+  // "At 14:30 and 15:30" are two times; only "between" makes a range of them.
   const [whole, one = ""] = match;
   const apart = /^\s*and\b/iu.test(whole.slice(whole.indexOf(one) + one.length));
   if (apart && !/\b(?:between|from)\b/iu.test(whole)) return null;
-  words.take(range);
+  words.take(rangePattern);
   // "2-4 pm": what says only the second half of the day says it of both.
-  return { from: first.bound, to: upTo(second) };
+  return { from: first.bound, to: upperBound(second) };
 }
 
 function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
@@ -107,7 +109,7 @@ function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
   if (!match || !read) return null;
   words.take(shape);
   const { bound, lasts, dateOnly } = read;
-  const whole = { from: bound, to: ending(bound, lasts) };
+  const whole = { from: bound, to: lastMoment(bound, lasts) };
   switch (preposition.toLowerCase()) {
     case "after":
       return { from: dateOnly ? dayAfter(bound) : bound, to: null };
@@ -124,7 +126,7 @@ function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
     case "till":
     case "up to":
     case "by":
-      return { from: null, to: upTo(read) };
+      return { from: null, to: upperBound(read) };
     case "around":
     case "about":
       return dateOnly
@@ -136,31 +138,31 @@ function takeOneSided(words: Words, shape: RegExp): TimeWindow | null {
     default:
       if (onwards)
         return /earlier/iu.test(onwards)
-          ? { from: null, to: upTo(read) }
+          ? { from: null, to: upperBound(read) }
           : { from: bound, to: null };
       return whole;
   }
 }
 
-/** Around a time: five minutes before and after. */
+/** "Around" a time: five minutes before and after, in milliseconds. */
 const around = 300_000;
 
-/** An upper bound: to the end of a second or a day that is named, else to the minute itself. */
-function upTo({ bound, lasts, dateOnly }: Read): TimeBound {
-  return dateOnly || lasts <= 1_000 ? ending(bound, lasts) : bound;
+/** An upper bound: the end of a second or day, or else the minute itself. */
+function upperBound({ bound, lasts, dateOnly }: Read): TimeBound {
+  return dateOnly || lasts <= 1_000 ? lastMoment(bound, lasts) : bound;
 }
 
-const ending = (bound: TimeBound, lasts: number): TimeBound => ({
+const lastMoment = (bound: TimeBound, lasts: number): TimeBound => ({
   ...bound,
   clock: Math.min(dayMs - 1, bound.clock + lasts - 1),
 });
 
-/** The first moment behind a whole day, told as the day's last. */
+/** The moment after a whole day, as the end of that day. */
 const dayAfter = (bound: TimeBound): TimeBound => ({ ...bound, clock: dayMs });
 
 function readAtom(text: string): Read | null {
   const lower = text.toLowerCase().trim();
-  const dated = new RegExp(`(?:${date})`, "iu").exec(lower);
+  const dated = new RegExp(`(?:${dateShape})`, "iu").exec(lower);
   const day = dated ? readDate(dated[0]) : null;
   if (dated && !day) return null;
   const without = dated
@@ -205,7 +207,7 @@ function readAtom(text: string): Read | null {
   return { bound: { date: day, clock: clockMs, offset }, lasts, dateOnly: false };
 }
 
-/** `2026-03-12`, or without a year `--03-12`; null where there is no such day. */
+/** Reads `2026-03-12`, or `--03-12` without a year; null for a day that does not exist. */
 function readDate(text: string): string | null {
   const lower = text.toLowerCase();
   const write = (year: string | undefined, month: number, day: number) => {
@@ -216,12 +218,12 @@ function readDate(text: string): string | null {
   const numbers = /^(\d{1,2})([./])(\d{1,2})[./](\d{4})$/u.exec(lower);
   if (numbers) {
     const [, a, sign, b, year] = numbers;
-    // 12.3. has the day first, 3/12 the month, unless it cannot be one.
+    // In 12.3. the day comes first, in 3/12 the month, unless it cannot be one.
     const dayFirst = sign === "." || Number(a) > 12;
     return dayFirst ? write(year, Number(b), Number(a)) : write(year, Number(a), Number(b));
   }
   const month =
-    months.findIndex((name) => new RegExp(`(?:^|[\\s\\d])${name}`, "u").test(lower)) + 1;
+    monthBeginnings.findIndex((name) => new RegExp(`(?:^|[\\s\\d])${name}`, "u").test(lower)) + 1;
   const day = /(?<!\d)(\d{1,2})(?!\d)/u.exec(lower)?.[1];
   return month > 0 && day ? write(/\d{4}/u.exec(lower)?.[0], month, Number(day)) : null;
 }

@@ -1,16 +1,16 @@
-/** A question from which what was understood is taken out, piece by piece, so that the rest can be looked at. */
+/** A question from which the parts that are understood are taken out one by one. */
 export type Words = {
-  /** What is left. */
+  /** The part that is left. */
   readonly left: string;
-  /** Whether the pattern stands in what is left. */
+  /** Whether the pattern matches what is left. */
   has(pattern: RegExp): boolean;
-  /** Takes the first match out. */
+  /** Takes out the first match. */
   take(pattern: RegExp): RegExpExecArray | null;
-  /** Takes every match out. */
+  /** Takes out every match. */
   takeAll(pattern: RegExp): RegExpExecArray[];
 };
 
-/** A taken piece leaves this, which no pattern reads across. */
+/** Replaces a part that was taken out; no pattern matches across it. */
 const gap = " ¦ ";
 
 export function takeWords(question: string): Words {

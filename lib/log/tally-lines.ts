@@ -11,35 +11,35 @@ import {
 } from "./line-fields.ts";
 import type { LogLine } from "./line-filter.ts";
 
-/** Lines counted: how many, and the first and last of them. */
+/** A count of lines, with the first and last of them. */
 export type Tally = { count: number; first: LogLine | undefined; last: LogLine | undefined };
 
-/** What is found out in one pass over the lines that a filter means. */
+/** The result of one pass over the lines that a filter selects. */
 export type LineTally = Tally & {
-  /** As they stand, as many as are wanted. */
+  /** The listed lines, in order, at most as many as wanted. */
   listed: LogLine[];
-  /** By what they were told apart by, the most frequent first; of the time, in its order. */
+  /** The groups, largest first; groups of time in order. */
   groups: { name: string | null; tally: Tally }[];
-  /** How many there are of each level, the gravest first. */
+  /** The count of each level, gravest first. */
   levels: ReadonlyMap<Severity, number>;
-  /** The two lines that nothing lies between for the longest time. */
+  /** The two neighbouring lines that are furthest apart in time. */
   gap: { from: LogLine; to: LogLine } | undefined;
 };
 
-/** A log whose messages are all different would have as many groups as lines. */
-const mostGroups = 5_000;
+/** A log whose messages all differ would have one group per line. */
+const maxTalliedGroups = 5_000;
 
-type Options = {
+export type TallyOptions = {
   groupBy: GroupBy | null;
   list: number;
   from: "start" | "end";
   signal: AbortSignal | undefined;
 };
 
-/** Counts lines as they come, until the signal says stop. First and last are by time; where lines have none, by their number. */
+/** Counts lines as they come, until the signal aborts. First and last are by time, or by line number without times. */
 export async function tallyLines(
   batches: AsyncIterable<LogLine[]>,
-  { groupBy, list, from, signal }: Options,
+  { groupBy, list, from, signal }: TallyOptions,
 ): Promise<LineTally> {
   const all: Tally = { count: 0, first: undefined, last: undefined };
   const groups = new Map<string | null, Tally>();
@@ -59,7 +59,9 @@ export async function tallyLines(
       const name = groupOf(groupBy, line);
       const known =
         groups.get(name) ??
-        (groups.size < mostGroups ? { count: 0, first: undefined, last: undefined } : undefined);
+        (groups.size < maxTalliedGroups
+          ? { count: 0, first: undefined, last: undefined }
+          : undefined);
       if (!known) continue;
       groups.set(name, known);
       add(known, line);
@@ -83,7 +85,7 @@ export async function tallyLines(
   return { ...all, listed, groups: sorted, levels: new Map(ordered), gap };
 }
 
-/** Of no lines. */
+/** The tally of no lines. */
 export const emptyTally: LineTally = {
   count: 0,
   first: undefined,
@@ -96,7 +98,7 @@ export const emptyTally: LineTally = {
 
 const timeOf = (line: LogLine) => line.time ?? line.clock;
 
-/** How long it is from one line to another, in milliseconds. */
+/** The time from one line to another, in milliseconds. */
 function lasts(from: LogLine, to: LogLine): number {
   return (timeOf(to) ?? 0) - (timeOf(from) ?? 0);
 }
@@ -107,7 +109,7 @@ function add(tally: Tally, line: LogLine): void {
   if (!tally.last || !isBefore(line, tally.last)) tally.last = line;
 }
 
-/** By time; of one time, and without times, by number. */
+/** Compares by time, and by number if times are equal or missing. */
 function isBefore(one: LogLine, other: LogLine): boolean {
   if (one.time !== null && other.time !== null && one.time !== other.time)
     return one.time < other.time;

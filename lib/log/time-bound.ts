@@ -1,8 +1,7 @@
-/** Milliseconds of a day, an hour, a minute. */
 export const dayMs = 86_400_000;
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
-/** By the first letter of their names. */
+export const hourMs = 3_600_000;
+export const minuteMs = 60_000;
+/** Milliseconds per unit, by the unit's first letter. */
 export const unitMs: Readonly<Record<string, number>> = {
   s: 1_000,
   m: minuteMs,
@@ -10,10 +9,7 @@ export const unitMs: Readonly<Record<string, number>> = {
   d: dayMs,
 };
 
-/**
- * A time as a person writes it, whole or in part. Without a date any date in the log is meant, without a zone the log's
- * own clock.
- */
+/** A time as a person writes it. Without a date it means any day of the log, without a zone the log's own. */
 export type TimeBound = {
   /** `2026-03-12`, without a year `--03-12`. */
   date: string | null;
@@ -25,38 +21,38 @@ export type TimeBound = {
 
 export type TimeWindow = { from: TimeBound | null; to: TimeBound | null };
 
-/** What a log line says of its time; `clock` where it has no date. */
+/** The time of a log line; `clock` if it has no date. */
 export type LineTime = {
-  /** Milliseconds since 1970, and the zone it is written in. */
+  /** Milliseconds since 1970, and the offset of its zone in minutes. */
   time: number | null;
   offset: number | null;
   clock: number | null;
 };
 
-/** Whether a line's time lies in a window, its ends taken in. A line without a time lies in none. */
+/** Whether a line's time is in a window, ends included. A line without a time is in none. */
 export function inWindow({ from, to }: TimeWindow, line: LineTime): boolean {
   if (from && to && from.date === null && to.date === null && from.clock > to.clock) {
     // Over midnight: from 23:50 to 00:10.
-    return compare(line, from) >= 0 || compare(line, to) <= 0;
+    return compareToBound(line, from) >= 0 || compareToBound(line, to) <= 0;
   }
-  return (!from || compare(line, from) >= 0) && (!to || compare(line, to) <= 0);
+  return (!from || compareToBound(line, from) >= 0) && (!to || compareToBound(line, to) <= 0);
 }
 
-/** Below 0 where the line is earlier; not a number where that cannot be told. */
-function compare({ time, offset, clock }: LineTime, bound: TimeBound): number {
+/** Negative if the line is earlier; NaN if that is unknown. */
+function compareToBound({ time, offset, clock }: LineTime, bound: TimeBound): number {
   if (time === null)
     return clock === null || bound.date !== null || bound.offset !== null
       ? Number.NaN
       : clock - bound.clock;
   const local = time + (bound.offset ?? offset ?? 0) * minuteMs;
-  if (bound.date === null) return (((local % dayMs) + dayMs) % dayMs) - bound.clock;
+  if (bound.date === null) return timeOfDay(local) - bound.clock;
   const day = bound.date.startsWith("--")
     ? `${new Date(local).getUTCFullYear()}${bound.date.slice(1)}`
     : bound.date;
   return local - (Date.parse(`${day}T00:00:00Z`) + bound.clock);
 }
 
-/** The moment of a bound that is whole, in milliseconds since 1970; null where its date or its year is not known. */
+/** Returns a bound's moment in milliseconds since 1970; null without a full date. */
 export function instantOf(bound: TimeBound, logOffset: number): number | null {
   if (bound.date === null || bound.date.startsWith("--")) return null;
   return (
@@ -64,19 +60,32 @@ export function instantOf(bound: TimeBound, logOffset: number): number | null {
   );
 }
 
-/** A moment on a log's own clock. */
+/** A moment in the log's own zone. */
 export function boundAt(instant: number, logOffset: number): TimeBound {
-  const local = instant + logOffset * minuteMs;
-  const date = new Date(local).toISOString().slice(0, 10);
-  return { date, clock: ((local % dayMs) + dayMs) % dayMs, offset: null };
+  const local = localTime(instant, logOffset);
+  return {
+    date: local.slice(0, 10),
+    clock: timeOfDay(instant + logOffset * minuteMs),
+    offset: null,
+  };
+}
+
+/** A moment as a clock at this offset shows it, without its zone: `2026-03-12T14:30:00.000`. */
+export function localTime(instant: number, offset: number | null): string {
+  return new Date(instant + (offset ?? 0) * minuteMs).toISOString().slice(0, -1);
+}
+
+/** Milliseconds since midnight, of milliseconds since 1970 or before. */
+export function timeOfDay(local: number): number {
+  return ((local % dayMs) + dayMs) % dayMs;
 }
 
 const boundShape =
   /^(?:(?<date>\d{4}-\d{2}-\d{2}|--\d{2}-\d{2})(?:[T ](?=\d)|$))?(?:(?<h>\d{1,2}):(?<m>\d{2})(?::(?<s>\d{2})(?:[.,](?<f>\d{1,9}))?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/iu;
 
 /**
- * Reads a bound from an address: `2026-03-12T14:30:00Z`, `2026-03-12T14:30` (the log's own clock), `14:30` (on any day)
- * or `2026-03-12`, whose end is meant where the bound is an upper one. Null where it is none of these.
+ * Reads a bound of a query string: `2026-03-12T14:30:00Z`, `2026-03-12T14:30` (the log's zone), `14:30` (any day) or
+ * `2026-03-12` (its end for an upper bound). Null for anything else.
  */
 export function readBound(text: string, end: "from" | "to"): TimeBound | null {
   const groups = boundShape.exec(text.trim())?.groups;
@@ -97,27 +106,27 @@ export function isDate(date: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
 }
 
-/** Milliseconds since midnight, or null where there is no such time. */
+/** Returns milliseconds since midnight, or null for a time that does not exist. */
 export function clockOf(h: number, m: number, s: number, fraction?: string): number | null {
   if (h > 24 || m > 59 || s > 60 || (h === 24 && (m > 0 || s > 0))) return null;
   const ms = fraction ? Number(fraction.slice(0, 3).padEnd(3, "0")) : 0;
   return h * hourMs + m * minuteMs + s * 1_000 + ms;
 }
 
-/** Minutes east of Greenwich, from `Z`, `+02:00` or `+0200`. */
+/** Returns minutes east of Greenwich, from `Z`, `+02:00` or `+0200`. */
 export function readOffset(zone: string): number {
   const match = /^([+-])(\d{2}):?(\d{2})$/u.exec(zone);
   if (!match) return 0;
   return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]));
 }
 
-/** A bound as {@link readBound} reads it. */
+/** Writes a bound so that {@link readBound} reads it back. */
 export function writeBound({ date, clock, offset }: TimeBound): string {
   const zone = offset === null ? "" : writeOffset(offset);
   return `${date === null ? "" : `${date}T`}${writeClock(clock)}${zone}`;
 }
 
-/** `14:30:00`, with a fraction where there is one. */
+/** `14:30:00`, with milliseconds if there are any. */
 export function writeClock(clock: number): string {
   const text = new Date(clock).toISOString();
   return clock >= dayMs ? "24:00:00" : text.slice(11, clock % 1_000 === 0 ? 19 : 23);

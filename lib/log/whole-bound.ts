@@ -1,26 +1,23 @@
-import type { Db } from "../db/client.ts";
-import type { Scope } from "../retrieval/search.ts";
-import type { LineDocument, LineExtent } from "./log-document.ts";
+import type { LogSource } from "./log-document.ts";
 import { readLogOffset } from "./scan-lines.ts";
-import { instantOf, type TimeBound } from "./time-bound.ts";
+import { instantOf, localTime, type TimeBound } from "./time-bound.ts";
 
 /**
- * The moment that a bound means in these logs, in milliseconds since 1970: a time without a date is one only where all
- * of them are of one day, and a time without a zone is on the logs' own clock. Null where it could be several.
+ * Resolves a bound to milliseconds since 1970. A time without a date resolves only if all logs are of one day; a time
+ * without a zone is in the logs' own. Null if it could be several moments.
  */
 export async function wholeBound(
-  db: Db,
-  scope: Scope,
   bound: TimeBound,
-  logs: readonly { document: LineDocument; extent: LineExtent }[],
+  logs: readonly LogSource[],
 ): Promise<number | null> {
   const days = new Set<string>();
   let offset = 0;
-  for (const { document, extent } of logs) {
-    if (!extent.timeStart || !extent.timeEnd) return null;
-    offset = bound.offset ?? (await readLogOffset(db, scope, document, extent));
-    for (const moment of [extent.timeStart, extent.timeEnd])
-      days.add(new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, 10));
+  for (const log of logs) {
+    const { timeStart, timeEnd } = log.extent;
+    if (!timeStart || !timeEnd) return null;
+    offset = bound.offset ?? (await readLogOffset(log));
+    for (const moment of [timeStart, timeEnd])
+      days.add(localTime(moment.getTime(), offset).slice(0, 10));
   }
   const [day] = days;
   const dated = bound.date === null && days.size === 1 && day ? { ...bound, date: day } : bound;

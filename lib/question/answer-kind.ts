@@ -4,7 +4,7 @@ import type { Shown } from "./words/question-words.ts";
 
 export type { AnswerKind } from "./words/index.ts";
 
-const kinds = [
+const readableKinds = [
   "duration",
   "price",
   "amount",
@@ -16,21 +16,22 @@ const kinds = [
   "yesno",
 ] as const satisfies readonly AnswerKind[];
 
-const patterns = new Map(
+const kindPatterns = new Map(
   Object.values(questionWords).map(({ language, asks }) => [
     language,
-    kinds.map((kind) => ({
+    readableKinds.map((kind) => ({
       kind,
       asked: new RegExp(`(?<![\\p{L}\\p{N}])(?:${asks[kind]})(?![\\p{L}\\p{N}])`, "iu"),
     })),
   ]),
 );
 
-/** The kind of thing that answers a question; null where any may. */
+/** Returns the kind of thing that answers a question; null for any kind. */
 export function readAnswerKind(question: string): AnswerKind | null {
   const asked = question.trim().replaceAll("’", "'");
   return (
-    patterns.get(readLanguage(asked))?.find((pattern) => pattern.asked.test(asked))?.kind ?? null
+    kindPatterns.get(readLanguage(asked))?.find((pattern) => pattern.asked.test(asked))?.kind ??
+    null
   );
 }
 
@@ -57,42 +58,40 @@ export function isCalendarName(word: string): boolean {
   return shownWords.calendar.has(word) && !homonyms.includes(word);
 }
 /** A name inside a sentence, an address, a handle. */
-const name = /(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
-const place =
+const namePattern = /(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
+const placePattern =
   /(?<=\b(?:in|at|near|on|to|by the|behind|under|inside|next to|im|am|bei|beim|unter|hinter|neben|auf|dans|à|au|chez|sous|sur|en|bajo|junto)\s)(?:(?:the|a|an|my|our|der|dem|den|die|das|le|la|les|el|los|las)\s)?\S+/giu;
 
 const isTime = (text: string) =>
-  has(text, "time") || homonym.test(text) || wordsOf(text).some(isCalendarName);
+  hasShownWord(text, "time") || homonym.test(text) || wordsOf(text).some(isCalendarName);
 
-/** Whether a word follows a preposition of place, and is no time: "on Saturday" and "at 7:30" are none. */
+/** Whether a word follows a preposition of place and is not a time, as in "on Saturday" or "at 7:30". */
 function isPlace(text: string): boolean {
-  return [...text.matchAll(place)].some(([word]) => !/^\d/u.test(word) && !isTime(word));
+  return [...text.matchAll(placePattern)].some(([word]) => !/^\d/u.test(word) && !isTime(word));
 }
 
-/**
- * Whether a text shows the kind of thing that is asked for; null where that cannot be told from its words.
- */
+/** Whether a text shows the kind of thing asked for; null when its words cannot tell. */
 export function showsKind(kind: AnswerKind | null, text: string): boolean | null {
   switch (kind) {
     case "time":
       return clockOrDate.test(text) || isTime(text);
     case "duration":
-      return (/\d/.test(text) || has(text, "number")) && has(text, "duration");
+      return (/\d/.test(text) || hasShownWord(text, "number")) && hasShownWord(text, "duration");
     case "amount":
-      return /\d/.test(text) || has(text, "number");
+      return /\d/.test(text) || hasShownWord(text, "number");
     case "price":
-      return /[€$£]/u.test(text) || has(text, "price");
+      return /[€$£]/u.test(text) || hasShownWord(text, "price");
     case "reason":
-      return has(text, "reason");
+      return hasShownWord(text, "reason");
     case "person":
-      return name.test(text);
+      return namePattern.test(text);
     case "place":
-      return has(text, "place") || isPlace(text);
+      return hasShownWord(text, "place") || isPlace(text);
     default:
       return null;
   }
 }
 
-function has(text: string, kind: keyof typeof shownWords): boolean {
+function hasShownWord(text: string, kind: keyof typeof shownWords): boolean {
   return wordsOf(text).some((word) => shownWords[kind].has(word));
 }

@@ -10,13 +10,13 @@ const aspects = Object.values(questionWords).flatMap(({ aspects: own }) =>
 
 /** A routine aspect of a document that a question asks for: "main findings", "who funded this?". */
 export type Aspect = {
-  /** Names in use of the sections that have it, the best first; `abstract > results` is that part of an abstract. */
+  /** Names of the sections that cover it, best first; `abstract > results` is that part of an abstract. */
   sections: string[];
   /** The words that ask for it. */
   words: ReadonlySet<string>;
 };
 
-/** The aspects that a question asks for, as one; undefined where it asks for none. */
+/** Returns the aspects that a question asks for, merged into one; undefined for none. */
 export function readAspect(question: string): Aspect | undefined {
   const found = aspects.flatMap(({ asked, sections }) => {
     const match = asked.exec(question);
@@ -29,9 +29,9 @@ export function readAspect(question: string): Aspect | undefined {
   };
 }
 
-/** The place of a section among those that have an aspect, 0 for the best; -1 where it is none of them. */
+/** Returns the rank of a section among those that cover an aspect, 0 for the best; -1 for any other section. */
 export function placeAmong({ sections }: Aspect, section: string | null): number {
-  // An abstract without parts has no heading, and nor has what stands before the first one.
+  // Text before the first heading has no section, and neither has an unstructured abstract.
   if (section === null) return sections.indexOf("abstract");
   const path = section.toLowerCase();
   return sections.findIndex((name) => name.split(" > ").every((part) => path.includes(part)));

@@ -7,7 +7,7 @@ const askingByLanguage = new Map(
   ]),
 );
 
-/** The words of a question in lower case, without accents, with the apostrophes inside them. */
+/** Splits a question into words in lower case without accents; apostrophes inside words stay. */
 export function wordsOf(text: string): string[] {
   return (text.match(/[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu) ?? []).map(foldWord);
 }
@@ -17,8 +17,8 @@ function foldWord(word: string): string {
 }
 
 /**
- * The language that a question is asked in: the one with the most of its asking words, and English where none leads.
- * Elided words ("l'eau", "qu'est") count by their first part as well.
+ * Returns the language with most of the question's asking words; English on a tie. Elided words ("l'eau", "qu'est")
+ * also count by their first part.
  */
 export function readLanguage(question: string): AskedLanguage {
   const words = wordsOf(question).flatMap((word) =>
@@ -32,13 +32,13 @@ export function readLanguage(question: string): AskedLanguage {
   return first && first.count > votes("en") ? first.language : "en";
 }
 
-/** Whether a word asks and names no subject in a language. */
+/** Whether a word only asks, and names no subject, in a language. */
 export function isAskingWord(word: string, language: AskedLanguage): boolean {
   return askingByLanguage.get(language)?.has(foldWord(word)) ?? false;
 }
 
 const letters = (word: string) => [...word].toSorted().join("");
-/** The letters of the longer asking words, whole and with one of them left out. */
+/** The sorted letters of the longer asking words, also with any one letter missing. */
 const misspelled = new Map(
   [...askingByLanguage].map(([language, words]) => [
     language,
@@ -53,7 +53,7 @@ const misspelled = new Map(
   ]),
 );
 
-/** Whether a word that is none of the language is an asking word typed in haste: "mcuh", "wich", "wat". */
+/** Whether an unknown word is a mistyped asking word: "mcuh", "wich", "wat". */
 export function isMisspelledAsking(word: string, language: AskedLanguage): boolean {
   const folded = foldWord(word);
   return folded.length >= 3 && (misspelled.get(language)?.has(letters(folded)) ?? false);

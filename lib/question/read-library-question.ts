@@ -1,43 +1,43 @@
 import { readLanguage, wordsOf } from "./read-language.ts";
 import { type AskedLanguage, questionWords } from "./words/index.ts";
-import type { Collection, DocumentFact, LibraryWords } from "./words/library/library-words.ts";
+import type { Collection, DocumentFact, LibraryWords } from "./words/library-words.ts";
 
-/** A question about the library itself, understood, and the language it is asked in. */
+/** A question about the library itself, as understood, and its language. */
 export type LibraryQuestion = { language: AskedLanguage } & (
   | { act: "greeting" | "thanks" | "abilities" | "topics" }
   | ListQuestion
-  /** Whether there is something on this. */
+  /** Asks whether there is something on a subject. */
   | { act: "about"; subject: string }
   | { act: "fact"; fact: DocumentFact; described: string }
   | { act: "summary"; described: string }
 );
 
-/** A question for the list of the documents, or for how many they are. */
+/** Asks for the list of documents or their number. */
 export type ListQuestion = {
   act: "list";
   count: boolean;
   collection: Collection;
-  /** The noun as it was asked with; null where the question names none. */
+  /** The noun as asked; null for none. */
   noun: string | null;
   /** Years of publication, both included. */
   years: { from: number; to: number } | null;
   order: "newest" | "oldest" | null;
-  /** Whether the order is that of coming into the library, and not that of publication. */
+  /** Orders by arrival in the library instead of by publication. */
   byArrival: boolean;
   subject: string | null;
-  /** Folded words that only the facts of documents can explain: an author, a journal, a knowledge base, a kind of file. */
+  /** Folded words that only documents' metadata can explain: an author, a journal, a knowledge base, a kind of file. */
   left: string[];
-  /** Whether these stand behind a preposition, as a name does: "by Lema", "in Nature". */
+  /** Whether these follow a preposition, as names do: "by Lema", "in Nature". */
   leftIsName: boolean;
 };
 
-/** A longer question asks for more than facts. */
-const longestQuestion = 300;
-/** More unexplained words than these describe what a text says, and no author or journal. */
-const mostLeft = 6;
+/** Longer questions ask for more than facts (UTF-16 units). */
+const maxLibraryQuestionChars = 300;
+/** More unexplained words describe what a text says, not an author or a journal. */
+const maxLeftWords = 6;
 const noYear = { first: 1000, last: 9999 };
 
-const languages = Object.values(questionWords).map(({ language, library }) => ({
+const libraryReaders = Object.values(questionWords).map(({ language, library }) => ({
   language,
   words: library,
   whole: {
@@ -74,7 +74,7 @@ const languages = Object.values(questionWords).map(({ language, library }) => ({
     (bound) => [bound, wordSet(library[bound])] as const,
   ),
 }));
-type Reader = (typeof languages)[number];
+type Reader = (typeof libraryReaders)[number];
 
 function wholeTurn(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, "du");
@@ -85,15 +85,15 @@ function wordSet(words: LibraryWords["listing"]): ReadonlySet<string> {
 }
 
 /**
- * Reads a question that is answered from the documents' facts and not from their words: a greeting, a question for the
- * list, for an author, for a summary. Where a word is left that says what a text is about, it is none, but for the words
- * that describe a document, its author or its subject, of which only the documents can tell.
+ * Reads a question that documents' metadata answers instead of their text: a greeting, or a question for the list, an
+ * author or a summary. A word that tells what a text is about makes it a question for retrieval, except for the words
+ * that describe a document, its author or its subject, which only the documents can resolve.
  */
 export function readLibraryQuestion(question: string): LibraryQuestion | undefined {
-  if (question.length > longestQuestion) return undefined;
-  const said = tidy(question);
+  if (question.length > maxLibraryQuestionChars) return undefined;
+  const said = tidyQuestion(question);
   const own = readLanguage(question);
-  const readers = languages.toSorted(
+  const readers = libraryReaders.toSorted(
     (a, b) => Number(b.language === own) - Number(a.language === own),
   );
   for (const reader of readers) {
@@ -103,8 +103,8 @@ export function readLibraryQuestion(question: string): LibraryQuestion | undefin
   return undefined;
 }
 
-/** In one line, without the marks around and between its sentences. */
-function tidy(question: string): string {
+/** Puts a question on one line, without quotation marks and punctuation. */
+function tidyQuestion(question: string): string {
   return question
     .normalize("NFC")
     .replace(/[‘’]/gu, "'")
@@ -114,7 +114,7 @@ function tidy(question: string): string {
     .trim();
 }
 
-/** In lower case without accents, each character at its place. */
+/** Folds to lower case without accents, keeping every character's position. */
 function foldInPlace(text: string): string {
   return Array.from(text, (character) => {
     const folded = character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -166,13 +166,62 @@ const wholeList = {
   leftIsName: false,
 } as const satisfies Omit<ListQuestion, "left"> & { left: readonly [] };
 
-/** What stands in the group `x` of the first pattern that fits, in the asker's own spelling. */
+/** Returns the group `x` of the first matching pattern, in the asker's spelling. */
 function firstGroup(patterns: readonly RegExp[], text: string, folded: string): string | undefined {
   for (const pattern of patterns) {
     const place = pattern.exec(folded)?.indices?.groups?.x;
     if (place) return text.slice(place[0], place[1]).trim();
   }
   return undefined;
+}
+
+/** The words of a question that may ask for a list. */
+type ListWords = {
+  count: boolean;
+  years: ListQuestion["years"];
+  /** All words but years and their bounds, and those before the subject. */
+  rest: string[];
+  before: string[];
+  /** The word that introduces the subject, such as "about". */
+  lead: string | undefined;
+  kind: { collection: Collection; noun: string } | undefined;
+  order: ListQuestion["order"];
+  byArrival: boolean;
+  /** Whether a word asks for a list, orders it or names a kind of document. */
+  isKnown(word: string): boolean;
+};
+
+function readListWords(reader: Reader, folded: string): ListWords | undefined {
+  const { sets } = reader;
+  const count = reader.opensCount.test(folded);
+  if (!count && !reader.opensList.test(folded)) return undefined;
+  const opened = count ? folded.replace(reader.opensCount, "") : folded;
+  const words = wordsOf(opened).map((word) =>
+    sets.listing.has(word) ? word : word.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, ""),
+  );
+  const { years, rest } = takeYears(reader, words);
+  const at = rest.findIndex((word) => sets.about.has(word));
+  const before = at < 0 ? rest : rest.slice(0, at);
+  const kinds = before.flatMap((noun) =>
+    reader.collections
+      .filter(([, nouns]) => nouns.has(noun))
+      .map(([collection]) => ({ collection, noun })),
+  );
+  const has = (set: ReadonlySet<string>) => before.some((word) => set.has(word));
+  const order = has(sets.newest) ? "newest" : has(sets.oldest) ? "oldest" : null;
+  return {
+    count,
+    years,
+    rest,
+    before,
+    lead: rest[at],
+    kind: kinds.find(({ collection }) => collection !== "any") ?? kinds[0],
+    order,
+    byArrival: order !== null && has(sets.added),
+    isKnown: (word) =>
+      [sets.listing, sets.added, sets.newest, sets.oldest].some((set) => set.has(word)) ||
+      kinds.some(({ noun }) => noun === word),
+  };
 }
 
 /** Reads a question word by word: each must ask for a list, name a kind of document, or narrow the list. */
@@ -182,90 +231,58 @@ function readList(
   folded: string,
 ): ListQuestion | { act: "topics" } | undefined {
   const { sets } = reader;
-  const count = reader.opensCount.test(folded);
-  if (!count && !reader.opensList.test(folded)) return undefined;
-  const opened = count ? folded.replace(reader.opensCount, "") : folded;
-  const words = wordsOf(opened).flatMap((word) =>
-    sets.listing.has(word) ? [word] : word.replace(/^\p{L}{1,2}'(?=\p{L}{2})/u, ""),
-  );
-  const { years, rest } = takeYears(reader, words);
-  const at = rest.findIndex((word) => sets.about.has(word));
-  const before = at < 0 ? rest : rest.slice(0, at);
-  const kinds = before.flatMap((word, i) =>
-    reader.collections
-      .filter(([, nouns]) => nouns.has(word))
-      .map(([collection]) => ({ collection, noun: word, i })),
-  );
-  const [kind] = kinds.filter(({ collection }) => collection !== "any").concat(kinds);
-  const narrowing = (word: string) => sets.newest.has(word) || sets.oldest.has(word);
-  const known = (word: string) =>
-    sets.listing.has(word) ||
-    sets.added.has(word) ||
-    narrowing(word) ||
-    kinds.some(({ noun }) => noun === word);
-  const order = before.some((word) => sets.newest.has(word))
-    ? "newest"
-    : before.some((word) => sets.oldest.has(word))
-      ? "oldest"
-      : null;
-  const byArrival = order !== null && before.some((word) => sets.added.has(word));
-  const subject = at < 0 ? null : subjectOf(reader, folded, rest[at] ?? "");
-  const asksTopics = !count && before.some((word) => sets.topics.has(word));
-  if (asksTopics) {
-    const others = rest.filter((word) => !known(word) && !sets.topics.has(word));
-    return others.every((word) => topicFillers.has(word)) && !isSingular(reader, kind?.noun)
-      ? { act: "topics" }
-      : undefined;
-  }
-  const left = before.filter((word) => !known(word));
+  const words = readListWords(reader, folded);
+  if (!words) return undefined;
+  const { count, years, before, lead, kind, order, byArrival, isKnown } = words;
+  if (!count && before.some((word) => sets.topics.has(word)))
+    return asksForTopicsOnly(reader, words) ? { act: "topics" } : undefined;
+  const left = before.filter((word) => !isKnown(word));
   if (!kind) {
-    const isArrival = byArrival && left.length === 0 && at < 0 && !count;
+    const isArrival = byArrival && left.length === 0 && lead === undefined && !count;
     return isArrival ? { ...wholeList, order, byArrival, left: [] } : undefined;
   }
-  if (at >= 0) {
-    const exists =
-      count || before.some((word) => sets.existing.has(word) || isExisting(reader, rest[at]));
+  const subject = lead === undefined ? null : subjectOf(reader, folded, lead);
+  if (lead !== undefined) {
+    const exists = count || [...before, lead].some((word) => sets.existing.has(word));
     if (!exists || subject === null || left.length > 0) return undefined;
   }
-  if (left.length > mostLeft) return undefined;
+  if (left.length > maxLeftWords) return undefined;
   const narrowed = years !== null || order !== null || subject !== null || left.length > 0;
   if ((count || !narrowed) && isSingular(reader, kind.noun)) return undefined;
-  const { collection } = kind;
-  const noun = asSpelled(text, kind.noun);
   const leading = before.findIndex((word) => sets.partsOff.has(word));
-  const leftIsName = leading >= 0 && before.findIndex((word) => !known(word)) > leading;
   return {
     act: "list",
     count,
-    collection,
-    noun,
+    collection: kind.collection,
+    noun: asSpelled(text, kind.noun),
     years,
     order,
     byArrival,
     subject,
     left,
-    leftIsName,
+    leftIsName: leading >= 0 && before.findIndex((word) => !isKnown(word)) > leading,
   };
 }
 
-/** A folded word as the asker wrote it. */
+function asksForTopicsOnly(reader: Reader, { rest, kind, isKnown }: ListWords): boolean {
+  const others = rest.filter((word) => !isKnown(word) && !reader.sets.topics.has(word));
+  return others.every((word) => topicFillers.has(word)) && !isSingular(reader, kind?.noun);
+}
+
+/** Returns a folded word in the asker's spelling. */
 function asSpelled(text: string, folded: string): string {
   const words = text.match(/[\p{L}\p{N}-]+/gu) ?? [];
   return words.find((word) => foldInPlace(word) === folded) ?? folded;
 }
 
-/** Stand beside a noun for topics: "which topics are covered". */
+/** Words around a noun for topics: "which topics are covered". */
 const topicFillers = new Set(
   "covered cover covers deal deals with discussed about treated abordes abordes traites behandelt behandeln kommen vor tratados tratan cubren".split(
     " ",
   ),
 );
 
-function isExisting(reader: Reader, word: string | undefined): boolean {
-  return word !== undefined && reader.sets.existing.has(word);
-}
-
-/** The words behind the one that leads to the subject, without what still asks for the list ("… are there"). */
+/** Returns the words after the one that introduces the subject, without trailing asking words ("… are there"). */
 function subjectOf({ sets }: Reader, folded: string, lead: string): string | null {
   const words = folded.split(" ");
   const from = words.indexOf(lead) + 1;
@@ -279,7 +296,7 @@ function isSingular({ sets }: Reader, noun: string | undefined): boolean {
   return noun !== undefined && sets.works.has(noun) && !noun.endsWith("s") && noun !== "artikel";
 }
 
-/** Takes the years and the words that bound them out of a question. */
+/** Takes out years and the words that bound them. */
 function takeYears(
   { bounds }: Reader,
   words: readonly string[],
@@ -298,18 +315,15 @@ function takeYears(
   const before = words.slice(0, first.i);
   const bound = bounds.find(([, set]) => before.some((word) => set.has(word)));
   const { year } = first;
-  const years =
-    bound?.[0] === "since"
-      ? { from: year, to: noYear.last }
-      : bound?.[0] === "after"
-        ? { from: year + 1, to: noYear.last }
-        : bound?.[0] === "before"
-          ? { from: noYear.first, to: year - 1 }
-          : bound?.[0] === "until"
-            ? { from: noYear.first, to: year }
-            : { from: year, to: year };
+  const bounded = {
+    since: { from: year, to: noYear.last },
+    after: { from: year + 1, to: noYear.last },
+    before: { from: noYear.first, to: year - 1 },
+    until: { from: noYear.first, to: year },
+  };
+  const years = bound ? bounded[bound[0]] : { from: year, to: year };
   return { years, rest: rest.filter((word) => !bound?.[1].has(word) && !bounding.has(word)) };
 }
 
-/** Stand between two years. */
+/** Words between two years. */
 const bounding = new Set("between to until and zwischen bis und entre et y a hasta".split(" "));

@@ -17,23 +17,23 @@ const failed = new RegExp(
   "iu",
 );
 
-/** Whether a question wants two things beside each other. */
+/** Whether a question compares two things. */
 export function asksToCompare(question: string): boolean {
   return wordsOf(question).some((word) => comparing.has(word));
 }
 
-/** Whether a follow-up asks for the neighbour of what was spoken of: "and the other one?". */
+/** Whether a follow-up asks for the neighbour of what was mentioned: "and the other one?". */
 export function asksForOther(question: string): boolean {
   return wordsOf(question).some((word) => others.has(word));
 }
 
-/** Whether a follow-up asks for what was not said yet, and for nothing in particular: "tell me more". */
+/** Whether a follow-up asks for more and for nothing in particular: "tell me more". */
 export function asksForMore(question: string): boolean {
   const words = wordsOf(question);
   return words.some((word) => more.has(word)) && namesNothing(question, words);
 }
 
-/** Whether a follow-up asks for the step after the last one, and for nothing in particular: "didn't help, what else?". */
+/** Whether a follow-up asks for the next step and for nothing in particular: "didn't help, what else?". */
 export function asksForNext(question: string): boolean {
   const asked = question.replaceAll("’", "'");
   const rest = wordsOf(asked.replace(failed, " "));
@@ -44,7 +44,7 @@ export function asksForNext(question: string): boolean {
   );
 }
 
-/** Words beside the one that asks for the next step: "ok, and what do I do". */
+/** Words beside those that ask for the next step: "ok, and what do I do". */
 const maxOrderWords = 8;
 
 function namesNothing(question: string, words: readonly string[]): boolean {
@@ -52,12 +52,12 @@ function namesNothing(question: string, words: readonly string[]): boolean {
   return words.every((word) => more.has(word) || next.has(word) || isAskingWord(word, language));
 }
 
-/** Whether a word of a question asks for a comparison, for more or for another, and names no subject. */
+/** Whether a word asks for a comparison, for more or for another, and names no subject. */
 export function isOrder(word: string, { compares }: { compares: boolean }): boolean {
   return comparing.has(word) || others.has(word) || more.has(word) || (compares && both.has(word));
 }
 
-/** Whether a follow-up means by a pronoun what was spoken of: then it is about the same document. */
+/** Whether a follow-up refers to its subject by a pronoun, and so is about the same document. */
 export function meansTheSame(question: string): boolean {
   return wordsOf(question).some((word) => pronouns.has(word));
 }

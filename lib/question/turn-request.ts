@@ -1,4 +1,4 @@
-/** What a turn asks of the answer before it, where it asks for nothing new. */
+/** What a turn asks of the answer before it when it asks for nothing new. */
 export type TurnRequest =
   | "shorter"
   | "sentence"
@@ -9,8 +9,8 @@ export type TurnRequest =
   | "again"
   | "thanks";
 
-/** Longer turns ask for more than another form. */
-const longestRequest = 90;
+/** Longer turns ask for more than another form (UTF-16 units). */
+const maxRequestChars = 90;
 
 const it =
   "(?:it|that|this|them|the answer|your answer|the last answer|the above|the list|all (?:of )?(?:it|that))";
@@ -57,7 +57,7 @@ const requests: readonly [TurnRequest, string][] = [
   ],
 ];
 
-const patterns = requests.map(([kind, pattern]): [TurnRequest, RegExp] => [
+const requestPatterns = requests.map(([kind, pattern]): [TurnRequest, RegExp] => [
   kind,
   new RegExp(`^(?:${pattern})$`, "u"),
 ]);
@@ -65,15 +65,15 @@ const politeness =
   /^(?:(?:ok(?:ay)?|and|now|so|well|great|good|please|bitte|hm+|sorry|thanks|thank you),? )+|^(?:can|could|would|will) you (?:please )?|^(?:i(?:'d| would) like|i want|give me|show me|do) (?:it|that|this) (?=as |in )|,? (?:please|bitte|now|for me|instead|then|once more)$/u;
 
 /**
- * Reads a turn that asks only for another form of the answer before it ("shorter", "translate that", "as a table"), and
+ * Reads a turn that only asks for another form of the answer before it ("shorter", "translate that", "as a table") and
  * so needs no documents. "As a table, which endpoints fail?" asks for something new and is not one.
- * @param history the turns before it that have an answer; without any there is nothing to reshape.
+ * @param history the earlier turns that have an answer; without any there is nothing to reshape.
  */
 export function readTurnRequest(
   question: string,
   history: readonly { answer: string }[],
 ): TurnRequest | undefined {
-  if (history.length === 0 || question.length > longestRequest) return undefined;
+  if (history.length === 0 || question.length > maxRequestChars) return undefined;
   let text = question
     .toLowerCase()
     .replace(/[‘’]/gu, "'")
@@ -81,7 +81,7 @@ export function readTurnRequest(
     .replace(/[.!?…\s]+$/u, "")
     .trim();
   for (;;) {
-    const found = patterns.find(([, pattern]) => pattern.test(text));
+    const found = requestPatterns.find(([, pattern]) => pattern.test(text));
     if (found) return found[0];
     const bare = text.replace(politeness, "").trim();
     if (bare === text || bare === "") return undefined;

@@ -1,11 +1,36 @@
-import { germanLibrary } from "./library/de.ts";
 import type { Wording } from "./wording.ts";
 
-export const german: Wording = {
+export const germanWording: Wording = {
   noEvidence: "Das steht nicht in den Dokumenten.",
   closest: "Das steht nicht ausdrücklich in den Dokumenten. Am nächsten kommen die Stellen unten.",
   nothingIndexed:
     "Hier gibt es noch nichts zu durchsuchen. Füge ein Dokument hinzu, oder wähle andere Quellen für diese Unterhaltung.",
   answerLanguage: "German",
-  library: germanLibrary,
+  library: {
+    greeting:
+      "Hallo! Frag mich etwas zu deinen Dokumenten, oder frag, welche Dokumente es gibt und worum es in einem davon geht.",
+    welcome: "Gern geschehen.",
+    abilities:
+      "Ich beantworte Fragen aus deinen Dokumenten, wörtlich und mit einem nummerierten Beleg zu jeder Antwort. Ich kann auch die Dokumente auflisten, sagen, wer eines geschrieben hat und wo es erschienen ist, eines zusammenfassen und die Zeilen von Logs zählen oder nachschlagen.",
+    count: (count, noun) =>
+      count === 1 ? "Es gibt ein Dokument." : `Es gibt ${count} ${noun ?? "Dokumente"}.`,
+    none: (noun) => `Es gibt keine passenden ${noun ?? "Dokumente"}.`,
+    noneSuch: (noun, all) =>
+      `Keines der Dokumente ist unter „${noun}“ abgelegt. Insgesamt gibt es ${all === 1 ? "ein Dokument" : `${all} Dokumente`}.`,
+    more: (count) => `und ${count} weitere`,
+    newest: "Am neuesten:",
+    oldest: "Am ältesten:",
+    addedOn: (day) => `hinzugefügt am ${day}`,
+    topics: "Die Dokumente und was ihre Überschriften sagen:",
+    about: (count) => (count === 1 ? "Ja, in einem Dokument:" : `Ja, in ${count} Dokumenten:`),
+    authors: (title, names) => `${title} wurde geschrieben von ${names}`,
+    journal: (title, journal, year) =>
+      `${title} ist ${year === null ? "" : `${year} `}in ${journal} erschienen`,
+    year: (title, date) => `${title} ist ${date} erschienen`,
+    doi: (title, doi) => `Die DOI von ${title} ist ${doi}`,
+    summary: (title) => `${title}, im Wortlaut:`,
+    and: "und",
+    notInScope: (title, base) =>
+      `„${title}“ liegt in „${base}“, und diese Unterhaltung liest dort nicht.`,
+  },
 };

@@ -1,12 +1,37 @@
-import { englishLibrary } from "./library/en.ts";
 import type { Wording } from "./wording.ts";
 
-export const english: Wording = {
+export const englishWording: Wording = {
   noEvidence: "The documents don’t say.",
   closest: "The documents don’t say it outright. The nearest passages are below.",
   nothingIndexed:
     "There is nothing to search yet. Add a document, or choose other sources for this conversation.",
-  // A question in a language without words of its own is read as English.
+  // Questions in other languages are read as English.
   answerLanguage: "the language of the question",
-  library: englishLibrary,
+  library: {
+    greeting:
+      "Hello! Ask me something about your documents, or ask which documents there are or what one of them is about.",
+    welcome: "You’re welcome.",
+    abilities:
+      "I answer questions from your documents, word for word and with a numbered citation for each answer. I can also list the documents, say who wrote one and where it appeared, sum one up, and count or look up the lines of logs.",
+    count: (count, noun) =>
+      count === 1 ? "There is one document." : `There are ${count} ${noun ?? "documents"}.`,
+    none: (noun) => `There are no ${noun ?? "documents"} that fit.`,
+    noneSuch: (noun, all) =>
+      `None of the documents is filed under “${noun}”. There ${all === 1 ? "is one document" : `are ${all} documents`} in all.`,
+    more: (count) => `and ${count} more`,
+    newest: "The latest:",
+    oldest: "The earliest:",
+    addedOn: (day) => `added on ${day}`,
+    topics: "The documents, with what their headings say:",
+    about: (count) => (count === 1 ? "Yes, in one document:" : `Yes, in ${count} documents:`),
+    authors: (title, names) => `${title} was written by ${names}`,
+    journal: (title, journal, year) =>
+      `${title} appeared in ${journal}${year === null ? "" : ` in ${year}`}`,
+    year: (title, date) => `${title} was published in ${date}`,
+    doi: (title, doi) => `The DOI of ${title} is ${doi}`,
+    summary: (title) => `${title}, in its own words:`,
+    and: "and",
+    notInScope: (title, base) =>
+      `“${title}” is in “${base}”, which this conversation does not read.`,
+  },
 };

@@ -1,11 +1,35 @@
-import { spanishLibrary } from "./library/es.ts";
 import type { Wording } from "./wording.ts";
 
-export const spanish: Wording = {
+export const spanishWording: Wording = {
   noEvidence: "Los documentos no lo dicen.",
   closest: "Los documentos no lo dicen expresamente. Los pasajes más cercanos están abajo.",
   nothingIndexed:
     "Todavía no hay nada en qué buscar. Añade un documento, o elige otras fuentes para esta conversación.",
   answerLanguage: "Spanish",
-  library: spanishLibrary,
+  library: {
+    greeting:
+      "¡Hola! Pregúntame algo sobre tus documentos, o pregunta qué documentos hay y de qué trata uno de ellos.",
+    welcome: "De nada.",
+    abilities:
+      "Respondo preguntas a partir de tus documentos, palabra por palabra y con una cita numerada en cada respuesta. También puedo listar los documentos, decir quién escribió uno y dónde se publicó, resumir uno, y contar o buscar las líneas de los registros.",
+    count: (count, noun) =>
+      count === 1 ? "Hay un documento." : `Hay ${count} ${noun ?? "documentos"}.`,
+    none: () => "Ninguno de los documentos corresponde.",
+    noneSuch: (noun, all) =>
+      `Ninguno de los documentos está archivado como «${noun}». En total hay ${all === 1 ? "un documento" : `${all} documentos`}.`,
+    more: (count) => `y ${count} más`,
+    newest: "Lo más reciente:",
+    oldest: "Lo más antiguo:",
+    addedOn: (day) => `añadido el ${day}`,
+    topics: "Los documentos, con lo que dicen sus títulos:",
+    about: (count) => (count === 1 ? "Sí, en un documento:" : `Sí, en ${count} documentos:`),
+    authors: (title, names) => `${title} fue escrito por ${names}`,
+    journal: (title, journal, year) =>
+      `${title} se publicó en ${journal}${year === null ? "" : ` en ${year}`}`,
+    year: (title, date) => `${title} se publicó en ${date}`,
+    doi: (title, doi) => `El DOI de ${title} es ${doi}`,
+    summary: (title) => `${title}, en sus propias palabras:`,
+    and: "y",
+    notInScope: (title, base) => `«${title}» está en «${base}», que esta conversación no lee.`,
+  },
 };

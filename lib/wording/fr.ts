@@ -1,12 +1,37 @@
-import { frenchLibrary } from "./library/fr.ts";
 import type { Wording } from "./wording.ts";
 
-export const french: Wording = {
+export const frenchWording: Wording = {
   noEvidence: "Les documents ne le disent pas.",
   closest:
     "Les documents ne le disent pas explicitement. Les passages les plus proches sont ci-dessous.",
   nothingIndexed:
     "Il n’y a encore rien à chercher. Ajoutez un document, ou choisissez d’autres sources pour cette conversation.",
   answerLanguage: "French",
-  library: frenchLibrary,
+  library: {
+    greeting:
+      "Bonjour ! Posez-moi une question sur vos documents, ou demandez quels documents il y a et de quoi parle l’un d’eux.",
+    welcome: "De rien.",
+    abilities:
+      "Je réponds aux questions à partir de vos documents, mot pour mot, avec une citation numérotée pour chaque réponse. Je peux aussi lister les documents, dire qui en a écrit un et où il est paru, en résumer un, et compter ou retrouver les lignes des journaux.",
+    count: (count, noun) =>
+      count === 1 ? "Il y a un document." : `Il y a ${count} ${noun ?? "documents"}.`,
+    none: () => "Aucun des documents ne correspond.",
+    noneSuch: (noun, all) =>
+      `Aucun des documents n’est classé sous « ${noun} ». Il y a ${all === 1 ? "un document" : `${all} documents`} en tout.`,
+    more: (count) => `et ${count} de plus`,
+    newest: "Les plus récents :",
+    oldest: "Les plus anciens :",
+    addedOn: (day) => `ajouté le ${day}`,
+    topics: "Les documents, avec ce que disent leurs titres :",
+    about: (count) => (count === 1 ? "Oui, dans un document :" : `Oui, dans ${count} documents :`),
+    authors: (title, names) => `${title} a été écrit par ${names}`,
+    journal: (title, journal, year) =>
+      `${title} est paru dans ${journal}${year === null ? "" : ` en ${year}`}`,
+    year: (title, date) => `${title} a été publié en ${date}`,
+    doi: (title, doi) => `Le DOI de ${title} est ${doi}`,
+    summary: (title) => `${title}, dans ses propres mots :`,
+    and: "et",
+    notInScope: (title, base) =>
+      `« ${title} » se trouve dans « ${base} », que cette conversation ne lit pas.`,
+  },
 };

@@ -1,14 +1,42 @@
-import type { LibraryWording } from "./library/library-wording.ts";
-
-/** What Ibid itself says in an answer, in one language. A new language is one file beside this one, and a line in `wording-for.ts`. */
+/** What Ibid itself says, in one language. A new language needs a file here and a line in `wording-for.ts`. */
 export type Wording = {
   /** Nothing is near the question. */
   noEvidence: string;
-  /** Something is near it and does not say it outright; the nearest passages are shown below. */
+  /** Something is near but does not say it outright; the nearest passages are shown below. */
   closest: string;
   nothingIndexed: string;
-  /** How a language model is told what to answer in, in English. */
+  /** The language that a model is told to answer in, in English. */
   answerLanguage: string;
-  /** Of the library itself. */
+  /** About the library itself. */
   library: LibraryWording;
+};
+
+/** What Ibid says about the library itself, in one language. Names and texts arrive escaped for Markdown. */
+export type LibraryWording = {
+  greeting: string;
+  welcome: string;
+  abilities: string;
+  /** The number of documents; the noun is the asker's, null without one that fits. */
+  count(count: number, noun: string | null): string;
+  /** No document matches the question. */
+  none(noun: string | null): string;
+  /** No document is what the noun says; `all` is the number of all documents. */
+  noneSuch(noun: string, all: number): string;
+  more(count: number): string;
+  newest: string;
+  oldest: string;
+  /** Precedes the day a document was added. */
+  addedOn(day: string): string;
+  topics: string;
+  /** Documents on a subject. */
+  about(count: number): string;
+  authors(title: string, names: string): string;
+  journal(title: string, journal: string, year: string | null): string;
+  year(title: string, date: string): string;
+  doi(title: string, doi: string): string;
+  summary(title: string): string;
+  /** Joins the last two of a list. */
+  and: string;
+  /** A document that the question names is in a knowledge base that is not searched; plain text. */
+  notInScope(title: string, knowledgeBase: string): string;
 };

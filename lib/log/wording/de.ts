@@ -1,14 +1,16 @@
 import type { LogWording } from "./log-wording.ts";
 
-const entry = (many: boolean) => (many ? "Einträge" : "Eintrag");
+function germanEntry(many: boolean): string {
+  return many ? "Einträge" : "Eintrag";
+}
 
-export const german: LogWording = {
+export const germanLogWording: LogWording = {
   entries: (levels, many) =>
-    levels.length === 0 ? entry(many) : `${levels.join("- oder ")}-${entry(many)}`,
+    levels.length === 0 ? germanEntry(many) : `${levels.join("- oder ")}-${germanEntry(many)}`,
   counted: (levels, many) =>
-    `${levels.map(([level, count]) => `${count} ${level}`).join("- und ")}-${entry(many)}`,
+    `${levels.map(([level, count]) => `${count} ${level}`).join("- und ")}-${germanEntry(many)}`,
   lines: (many) => (many ? "Zeilen" : "Zeile"),
-  failing: (many) => `${entry(many)} mit einem Fehler`,
+  failing: (many) => `${germanEntry(many)} mit einem Fehler`,
   requests: (many) => (many ? "Anfragen" : "Anfrage"),
   and: "und",
   or: "oder",
@@ -66,31 +68,18 @@ export const german: LogWording = {
   noLine: (name, lines, line) => `${name} hat ${lines} Zeilen, eine Zeile ${line} gibt es nicht.`,
   listed: (which, count) => ` Die ${which === "first" ? "ersten" : "letzten"} ${count}:\n`,
   moreEntries: (count, line) => `Und ${count} weitere, bis Zeile ${line} `,
-  groupHead: {
-    endpoint: "Nach Endpunkt",
-    status: "Nach Statuscode",
-    severity: "Nach Schweregrad",
-    address: "Nach Adresse",
-    user: "Nach Benutzer",
-    host: "Nach Rechner",
-    source: "Nach Quelle",
-    message: "Nach Code oder Meldung",
-    minute: "Nach Minute",
-    hour: "Nach Stunde",
-    day: "Nach Tag",
-  },
-  groupless: {
-    endpoint: "ohne Endpunkt",
-    status: "ohne Statuscode",
-    severity: "ohne Schweregrad",
-    address: "ohne Adresse",
-    user: "ohne Benutzer",
-    host: "ohne Rechner",
-    source: "ohne Quelle",
-    message: "ohne Meldung",
-    minute: "ohne Zeit",
-    hour: "ohne Zeit",
-    day: "ohne Zeit",
+  groups: {
+    endpoint: ["Nach Endpunkt", "ohne Endpunkt"],
+    status: ["Nach Statuscode", "ohne Statuscode"],
+    severity: ["Nach Schweregrad", "ohne Schweregrad"],
+    address: ["Nach Adresse", "ohne Adresse"],
+    user: ["Nach Benutzer", "ohne Benutzer"],
+    host: ["Nach Rechner", "ohne Rechner"],
+    source: ["Nach Quelle", "ohne Quelle"],
+    message: ["Nach Code oder Meldung", "ohne Meldung"],
+    minute: ["Nach Minute", "ohne Zeit"],
+    hour: ["Nach Stunde", "ohne Zeit"],
+    day: ["Nach Tag", "ohne Zeit"],
   },
   moreGroups: (count, total) => `und ${count} weitere mit zusammen ${total}`,
   leading: (name, count, total, what, file) =>

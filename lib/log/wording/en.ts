@@ -1,18 +1,19 @@
+import { joinList } from "../../text/join-list.ts";
 import type { LogWording } from "./log-wording.ts";
 
-const listOf = (all: readonly string[], word: string) =>
-  all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
-const entry = (many: boolean) => (many ? "entries" : "entry");
+function englishEntry(many: boolean): string {
+  return many ? "entries" : "entry";
+}
 
-export const english: LogWording = {
-  entries: (levels, many) => [listOf(levels, "or"), entry(many)].filter(Boolean).join(" "),
+export const englishLogWording: LogWording = {
+  entries: (levels, many) => [joinList(levels, "or"), englishEntry(many)].filter(Boolean).join(" "),
   counted: (levels, many) =>
-    `${listOf(
+    `${joinList(
       levels.map(([level, count]) => `${count} ${level}`),
       "and",
-    )} ${entry(many)}`,
+    )} ${englishEntry(many)}`,
   lines: (many) => (many ? "lines" : "line"),
-  failing: (many) => `${entry(many)} of a failure`,
+  failing: (many) => `${englishEntry(many)} of a failure`,
   requests: (many) => (many ? "requests" : "request"),
   and: "and",
   or: "or",
@@ -64,31 +65,18 @@ export const english: LogWording = {
   noLine: (name, lines, line) => `${name} has ${lines} lines, so there is no line ${line}.`,
   listed: (which, count) => ` The ${which} ${count}:\n`,
   moreEntries: (count, line) => `And ${count} more, up to line ${line} `,
-  groupHead: {
-    endpoint: "By endpoint",
-    status: "By status code",
-    severity: "By severity",
-    address: "By address",
-    user: "By user",
-    host: "By host",
-    source: "By source",
-    message: "By code or message",
-    minute: "By minute",
-    hour: "By hour",
-    day: "By day",
-  },
-  groupless: {
-    endpoint: "naming no endpoint",
-    status: "naming no status code",
-    severity: "stating no severity",
-    address: "naming no address",
-    user: "naming no user",
-    host: "naming no host",
-    source: "naming no source",
-    message: "without a message",
-    minute: "without a time",
-    hour: "without a time",
-    day: "without a time",
+  groups: {
+    endpoint: ["By endpoint", "naming no endpoint"],
+    status: ["By status code", "naming no status code"],
+    severity: ["By severity", "stating no severity"],
+    address: ["By address", "naming no address"],
+    user: ["By user", "naming no user"],
+    host: ["By host", "naming no host"],
+    source: ["By source", "naming no source"],
+    message: ["By code or message", "without a message"],
+    minute: ["By minute", "without a time"],
+    hour: ["By hour", "without a time"],
+    day: ["By day", "without a time"],
   },
   moreGroups: (count, total) => `and ${count} more, with ${total} together`,
   leading: (name, count, total, what, file) =>

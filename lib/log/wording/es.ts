@@ -1,13 +1,15 @@
 import type { LogWording } from "./log-wording.ts";
 
-const entry = (many: boolean) => (many ? "entradas" : "entrada");
+function spanishEntry(many: boolean): string {
+  return many ? "entradas" : "entrada";
+}
 
-export const spanish: LogWording = {
-  entries: (levels, many) => [entry(many), levels.join(" o ")].filter(Boolean).join(" "),
+export const spanishLogWording: LogWording = {
+  entries: (levels, many) => [spanishEntry(many), levels.join(" o ")].filter(Boolean).join(" "),
   counted: (levels, many) =>
-    `${levels.map(([level, count]) => `${count} ${level}`).join(" y ")} (${entry(many)})`,
+    `${levels.map(([level, count]) => `${count} ${level}`).join(" y ")} (${spanishEntry(many)})`,
   lines: (many) => (many ? "líneas" : "línea"),
-  failing: (many) => `${entry(many)} de fallo`,
+  failing: (many) => `${spanishEntry(many)} de fallo`,
   requests: (many) => (many ? "peticiones" : "petición"),
   and: "y",
   or: "o",
@@ -61,31 +63,18 @@ export const spanish: LogWording = {
   noLine: (name, lines, line) => `${name} tiene ${lines} líneas; no hay línea ${line}.`,
   listed: (which, count) => ` Las ${which === "first" ? "primeras" : "últimas"} ${count}:\n`,
   moreEntries: (count, line) => `Y ${count} más, hasta la línea ${line} `,
-  groupHead: {
-    endpoint: "Por ruta",
-    status: "Por código de estado",
-    severity: "Por nivel",
-    address: "Por dirección",
-    user: "Por usuario",
-    host: "Por máquina",
-    source: "Por origen",
-    message: "Por código o mensaje",
-    minute: "Por minuto",
-    hour: "Por hora",
-    day: "Por día",
-  },
-  groupless: {
-    endpoint: "sin ruta",
-    status: "sin código de estado",
-    severity: "sin nivel",
-    address: "sin dirección",
-    user: "sin usuario",
-    host: "sin máquina",
-    source: "sin origen",
-    message: "sin mensaje",
-    minute: "sin hora",
-    hour: "sin hora",
-    day: "sin hora",
+  groups: {
+    endpoint: ["Por ruta", "sin ruta"],
+    status: ["Por código de estado", "sin código de estado"],
+    severity: ["Por nivel", "sin nivel"],
+    address: ["Por dirección", "sin dirección"],
+    user: ["Por usuario", "sin usuario"],
+    host: ["Por máquina", "sin máquina"],
+    source: ["Por origen", "sin origen"],
+    message: ["Por código o mensaje", "sin mensaje"],
+    minute: ["Por minuto", "sin hora"],
+    hour: ["Por hora", "sin hora"],
+    day: ["Por día", "sin hora"],
   },
   moreGroups: (count, total) => `y ${count} más, ${total} en conjunto`,
   leading: (name, count, total, what, file) =>

@@ -1,13 +1,15 @@
 import type { LogWording } from "./log-wording.ts";
 
-const entry = (many: boolean) => (many ? "entrées" : "entrée");
+function frenchEntry(many: boolean): string {
+  return many ? "entrées" : "entrée";
+}
 
-export const french: LogWording = {
-  entries: (levels, many) => [entry(many), levels.join(" ou ")].filter(Boolean).join(" "),
+export const frenchLogWording: LogWording = {
+  entries: (levels, many) => [frenchEntry(many), levels.join(" ou ")].filter(Boolean).join(" "),
   counted: (levels, many) =>
-    `${levels.map(([level, count]) => `${count} ${level}`).join(" et ")} (${entry(many)})`,
+    `${levels.map(([level, count]) => `${count} ${level}`).join(" et ")} (${frenchEntry(many)})`,
   lines: (many) => (many ? "lignes" : "ligne"),
-  failing: (many) => `${entry(many)} d’échec`,
+  failing: (many) => `${frenchEntry(many)} d’échec`,
   requests: (many) => (many ? "requêtes" : "requête"),
   and: "et",
   or: "ou",
@@ -62,31 +64,18 @@ export const french: LogWording = {
   noLine: (name, lines, line) => `${name} a ${lines} lignes, il n’y a pas de ligne ${line}.`,
   listed: (which, count) => ` Les ${count} ${which === "first" ? "premières" : "dernières"} :\n`,
   moreEntries: (count, line) => `Et ${count} de plus, jusqu’à la ligne ${line} `,
-  groupHead: {
-    endpoint: "Par point d’accès",
-    status: "Par code de statut",
-    severity: "Par niveau",
-    address: "Par adresse",
-    user: "Par utilisateur",
-    host: "Par machine",
-    source: "Par source",
-    message: "Par code ou message",
-    minute: "Par minute",
-    hour: "Par heure",
-    day: "Par jour",
-  },
-  groupless: {
-    endpoint: "sans point d’accès",
-    status: "sans code de statut",
-    severity: "sans niveau",
-    address: "sans adresse",
-    user: "sans utilisateur",
-    host: "sans machine",
-    source: "sans source",
-    message: "sans message",
-    minute: "sans heure",
-    hour: "sans heure",
-    day: "sans heure",
+  groups: {
+    endpoint: ["Par point d’accès", "sans point d’accès"],
+    status: ["Par code de statut", "sans code de statut"],
+    severity: ["Par niveau", "sans niveau"],
+    address: ["Par adresse", "sans adresse"],
+    user: ["Par utilisateur", "sans utilisateur"],
+    host: ["Par machine", "sans machine"],
+    source: ["Par source", "sans source"],
+    message: ["Par code ou message", "sans message"],
+    minute: ["Par minute", "sans heure"],
+    hour: ["Par heure", "sans heure"],
+    day: ["Par jour", "sans heure"],
   },
   moreGroups: (count, total) => `et ${count} autres, ${total} ensemble`,
   leading: (name, count, total, what, file) =>

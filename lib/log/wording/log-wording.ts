@@ -1,13 +1,13 @@
 import type { GroupBy } from "../line-fields.ts";
 
-/** What an answer over lines says, in one language. A new language is one file beside this one, and a line in `index.ts`. */
+/** The words of an answer over lines, in one language. A new language needs a file here and a line in `index.ts`. */
 export type LogWording = {
-  /** Entries of some levels, or of none, one or several. */
+  /** The noun for entries of these levels (any, if none), singular or plural. */
   entries(levels: readonly string[], many: boolean): string;
   /** "130 ERROR and 2 FATAL entries". */
   counted(levels: readonly (readonly [string, number])[], many: boolean): string;
   lines(many: boolean): string;
-  /** Entries that say by their words that something failed. */
+  /** Entries whose words say that something failed. */
   failing(many: boolean): string;
   requests(many: boolean): string;
   and: string;
@@ -21,7 +21,7 @@ export type LogWording = {
   fromOn(time: string): string;
   upTo(time: string): string;
   onLines(from: number, to: number): string;
-  /** The same conditions in one sentence: "app.log has 92 ERROR entries". */
+  /** The same as one sentence: "app.log has 92 ERROR entries". */
   has(name: string, what: string): string;
   inAll(what: string, files: number, total: number): string;
   /** "14.2% in app.log: 17 ERROR entries out of 120 entries in all". */
@@ -37,11 +37,11 @@ export type LogWording = {
   noneIn(names: string): string;
   moreFiles(count: number): string;
   looked(lines: number): string;
-  /** No line has a time, so that none lies within the one that was asked for. */
+  /** No line has a time, so none can be found by it. */
   noTimes(names: string): string;
-  /** No log is read, or not the one that is named, and what the question was understood as. */
+  /** No log is searched, or not the one named; `what` is how the question was read. */
   noLog(what: string, file: string | null): string;
-  /** Words that no count of lines answers, and what the question was read as without them. */
+  /** Words that counting lines cannot answer; `what` is how the question was read without them. */
   beyond(words: string, what: string): string;
   onlyOne(name: string, what: string): string;
   edge(which: "first" | "last", what: string, name: string, place: string): string;
@@ -61,10 +61,10 @@ export type LogWording = {
   noLine(name: string, lines: number, line: number): string;
   listed(which: "first" | "last", count: number): string;
   moreEntries(count: number, line: number): string;
-  groupHead: Record<GroupBy, string>;
-  groupless: Record<GroupBy, string>;
+  /** The heading of groups, and the name of the group of all other lines. */
+  groups: Record<GroupBy, readonly [head: string, others: string]>;
   moreGroups(count: number, total: number): string;
-  /** The group with the most. */
+  /** The largest group. */
   leading(name: string, count: number, total: number, what: string, file: string): string;
   leadingTie(names: string, count: number, total: number, what: string, file: string): string;
   kindsByTime: string;

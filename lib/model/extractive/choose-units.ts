@@ -6,13 +6,14 @@ import {
   bestOf,
   type Judgement,
   mayAnswer,
-  type Scored,
+  type ScoredCandidate,
   withShares,
 } from "../../judgement/judge.ts";
 import { type AskedQuestion, askedQuestion } from "../../judgement/read-evidence.ts";
 import {
   documentOf,
   onlyNames,
+  ordinalOf,
   type Part,
   type PlacedUnit,
   sidesOf,
@@ -33,44 +34,45 @@ import {
 } from "../../question/reading.ts";
 import { quotableUnits, type Unit } from "../../text/quotable-units.ts";
 
-/** A unit chosen for the answer and the tags of all passages that say it. */
+/** A unit chosen for the answer, and the tags of all passages that say it. */
 export type ChosenUnit = { unit: Unit; tags: string[] };
-/** What one passage gives to the answer, in the order it is said; `heading` names a list or section that is quoted whole. */
+/** The part of the answer from one passage, in order; `heading` names a list or section that is quoted whole. */
 export type ChosenPassage = {
   passage: PromptPassage;
   heading?: string | null;
   units: ChosenUnit[];
 };
 
-/** Words of a section that is quoted whole: around one fact, and where its steps are asked for. */
+/** The most words of a section that is quoted whole: around one fact, for its steps, and for an aspect. */
 const shortSectionWords = 60;
 const procedureWords = 220;
 const aspectWords = 110;
-/** Items of a list that is quoted whole. */
+/** The most items of a list that is quoted whole. */
 const maxItems = 20;
-/** Units beside the one that answers, and the words of all. */
+/** Units beside the one that answers, and the words of all of them. */
 const maxBeside = 3;
 const maxWords = 120;
 /**
- * The share of the softmax that a unit beside the best one needs: little for a sentence of the same prose, which goes on about the
- * same; elsewhere much, and not far less than the best, as another place that comes near states another fact.
+ * The share of the softmax that a unit beside the best one needs. Little for a sentence of the same prose, which
+ * continues the thought; much elsewhere, and at least half of the best unit's share, because another near passage
+ * states another fact.
  */
-const leastShare = {
+const minShare = {
   ofSameParagraph: 0.02,
   ofSameProse: 0.05,
   elsewhere: 0.14,
   ofBest: 0.5,
 } as const;
-/** Kinds of lines that are quoted of a log. */
-const maxLines = 6;
+/** Kinds of lines that are quoted from a log. */
+const maxLogLines = 6;
 /** How far below the best unit another kind of knowledge base, or another line, may lie, in logits. */
 const kindMargin = 2;
 /** The same of a kind whose best unit would answer by itself, or comes near and names what is asked. */
 const farKindMargin = 4;
 const lineMargin = 0.8;
-/** How far a heading must speak of the question for its whole list to be the answer. */
+/** The share of the question that a heading must cover for its whole list to be the answer. */
 const headingAnswers = 0.35;
-/** What the place that the last answer quoted gains for a question that leans on it, in logits. */
+/** What units gain that belong to the last answer's place when a question leans on it, in logits. */
 const topicBonus = {
   document: 1.5,
   byPronoun: 8,
@@ -81,22 +83,22 @@ const topicBonus = {
   turnedFrom: -3,
   kind: 2,
 } as const;
-/** What a heading that speaks of the whole question, and of nothing else, gains for the steps below it, in logits. */
+/** The gain, in logits, of steps below a heading that covers the whole question and nothing else. */
 const headingBonus = 4;
-/** Cosine and share of words above which two sentences say the same, if their numbers are the same. */
+/** The cosine and the share of words above which two sentences say the same, if their numbers are equal. */
 const sameVector = 0.92;
 const sameWords = 0.85;
 
-/** Log lines that differ in times, numbers and ids only are one kind of line. */
-export const lineTemplate = (text: string) => text.replace(/[\w.:-]*\d[\w.:-]*/g, "0");
+/** Log lines that differ only in times, numbers and ids have the same template. */
+const lineTemplate = (text: string) => text.replace(/[\w.:-]*\d[\w.:-]*/g, "0");
 
 const wordCount = (text: string) => text.split(/\s+/).length;
-const placeOf = ({ passage, unit }: Scored) =>
+const placeOf = ({ passage, unit }: ScoredCandidate) =>
   `${documentOf(passage)}\n${passage.section}\n${unit.context}`;
 
 /**
- * Chooses what of the passages is said: first the unit that answers, then what stands with it. A list whose heading is
- * asked for, or whose steps are, is given whole. Of several kinds of knowledge base each that answers speaks.
+ * Chooses what to quote: the unit that answers, then what belongs to it. A list is quoted whole if the question asks
+ * for its heading or its steps. With several kinds of knowledge base, each kind that answers is quoted.
  */
 export function chooseUnits(
   judgement: Judgement,
@@ -105,7 +107,7 @@ export function chooseUnits(
   const candidates = lead(
     withTopic(judgement, question, history).map((each) => ({
       ...each,
-      // Steps are asked for by what their section is headed with.
+      // Questions for steps use the words of their heading.
       score:
         each.score +
         (judgement.asked.kind === "steps" ? headingBonus * each.byHeading * each.headingAsked : 0),
@@ -114,13 +116,13 @@ export function chooseUnits(
   const best = bestOf(candidates.filter(mayAnswer));
   if (!best) return [];
   const { topic } = judgement;
-  if (topic && asksForNext(question)) return nextStep(topic);
+  if (topic && asksForNext(question)) return stepAfterLast(topic);
   if (topic && asksForMore(question)) return whatFollows(topic);
   const sides = asksToCompare(question) ? topic && sidesOf(topic) : undefined;
   if (sides) return sides.flatMap((side) => oneSide(side, candidates, sides, question));
   // A question of one word is soon covered by anything that has the word.
   const isTelling = judgement.asked.subjects.length > 1;
-  const speaksToo = (each: Scored) =>
+  const speaksToo = (each: ScoredCandidate) =>
     answersBeside(each) && (each.lines || (isTelling && each.score >= best.score - farKindMargin));
   const pools = [...Map.groupBy(candidates, ({ passage }) => passage.kind).values()]
     .flatMap((pool) => {
@@ -133,8 +135,8 @@ export function chooseUnits(
   return pools.flatMap(({ pool }) => chooseFrom(pool, judgement, question));
 }
 
-/** What introduces the answer hands its score on to it: a question in the text, a line that ends in a colon. */
-function lead(candidates: readonly Scored[]): Scored[] {
+/** Passes a lead-in's score to the units it introduces: a question in the text, a line that ends in a colon. */
+function lead(candidates: readonly ScoredCandidate[]): ScoredCandidate[] {
   const handed = new Map<string, number>();
   const key = (passage: PromptPassage, index: number) => `${passage.tag} ${index}`;
   for (const candidate of candidates) {
@@ -155,18 +157,18 @@ function lead(candidates: readonly Scored[]): Scored[] {
   );
 }
 
-/** For a question that leans on the last answer, the place that it quoted counts for more; for "the other one" its neighbours. */
+/** Raises the place that the last answer quoted when a question leans on it; for "the other one", its neighbours. */
 function withTopic(
   { asked, candidates, topic }: Judgement,
   question: string,
   history: readonly Turn[],
-): Scored[] {
+): ScoredCandidate[] {
   const saidIn = (answer: string) =>
     candidates.filter(({ unit }) => answer.includes(unit.markdown));
   const last = history.findLast(({ answer }) => saidIn(answer).length > 0)?.answer;
   if (!asked.leans || last === undefined) return [...candidates];
   const said = saidIn(last);
-  // What the last answer said first is what it was about.
+  // The last answer's first quotation tells its subject.
   const first = said.toSorted(
     (a, b) => last.indexOf(a.unit.markdown) - last.indexOf(b.unit.markdown),
   )[0];
@@ -177,7 +179,7 @@ function withTopic(
   const { turnsTo = null, spoken: [current] = [] } = topic ?? {};
   const turnsFrom = turnsTo && current;
   const toPart = turnsTo && onlyNames(question, turnsTo) ? topicBonus.turnedTo : topicBonus.section;
-  // Which one is "the other" is known where the parts have names.
+  // Named parts already tell which one is "the other".
   const other = turnsTo === null && asksForOther(question);
   return candidates.map((candidate) => {
     const inDocument = documentOf(candidate.passage) === document;
@@ -194,17 +196,20 @@ function withTopic(
       (last.includes(candidate.unit.markdown) ? topicBonus.said : 0) +
       (isIn(turnsTo, candidate) ? toPart : 0) +
       (isIn(turnsFrom, candidate) ? topicBonus.turnedFrom : 0) +
-      // Of a few words the kind of thing that they ask for tells the most.
+      // In a short question, the kind of thing asked for says the most.
       (inDocument && asksForKind && candidate.features.kind > 0 ? topicBonus.kind : 0);
     return { ...candidate, score: candidate.score + gain };
   });
 }
 
-const isIn = (part: Part | null | undefined, { passage, unit }: Pick<Scored, "passage" | "unit">) =>
+const isIn = (
+  part: Part | null | undefined,
+  { passage, unit }: Pick<ScoredCandidate, "passage" | "unit">,
+) =>
   part?.units.some((each) => each.passage === passage && each.unit.words === unit.words) ?? false;
 
-/** The units of a passage at these indexes. */
-function quote(
+/** Quotes the units of a passage at these indexes. */
+function quoteUnits(
   passage: PromptPassage,
   indexes: readonly number[],
   heading?: string | null,
@@ -220,22 +225,22 @@ function quote(
   };
 }
 
-/** Units of a document in its order, those of one passage together. */
+/** Groups units of a document by passage, in order. */
 const asPassages = (units: readonly PlacedUnit[]): ChosenPassage[] =>
   [...Map.groupBy(units, ({ passage }) => passage)].map(([passage, own]) =>
-    quote(
+    quoteUnits(
       passage,
       own.map(({ index }) => index),
     ),
   );
 
 /**
- * The step after the one that brought nothing. Of a list that was quoted whole the first step was tried; where none was
- * quoted, the list that follows begins.
+ * Quotes the step after the one that did not help. After a list quoted whole that is its second step, because the first
+ * was tried; if no step was quoted, it is the first step that follows.
  */
-function nextStep({ said, document }: Topic): ChosenPassage[] {
+function stepAfterLast({ said, document }: Topic): ChosenPassage[] {
   const last = said.findLast(({ unit }) => unit.kind === "item") ?? said.at(-1);
-  const at = document.findIndex((each) => isSame(each, last));
+  const at = document.findIndex((each) => isSameUnit(each, last));
   const behind = document.slice(at + 1);
   if (last?.unit.kind !== "item")
     return asPassages(behind.filter(({ unit }) => unit.kind === "item").slice(0, 1));
@@ -243,36 +248,34 @@ function nextStep({ said, document }: Topic): ChosenPassage[] {
     ({ passage, unit }) =>
       passage === last.passage && unit.block === last.unit.block && unit.kind === "item",
   );
-  const isWhole = list.length > 1 && list.every((each) => said.some((one) => isSame(one, each)));
-  const step = isWhole ? list[1] : list[list.findIndex((each) => isSame(each, last)) + 1];
-  return step ? asPassages([step]) : beginningOf(behind);
+  const isWhole =
+    list.length > 1 && list.every((each) => said.some((one) => isSameUnit(one, each)));
+  const step = isWhole ? list[1] : list[list.findIndex((each) => isSameUnit(each, last)) + 1];
+  return step ? asPassages([step]) : firstSectionOf(behind);
 }
 
-const isSame = (one: PlacedUnit, other: PlacedUnit | undefined) =>
+const isSameUnit = (one: PlacedUnit, other: PlacedUnit | undefined) =>
   one.passage === other?.passage && one.index === other.index;
 
-/** The beginning of a stretch of a document, as far as its first section goes. */
-function beginningOf(units: readonly PlacedUnit[]): ChosenPassage[] {
+/** The first units of a section, up to the length of a short section. */
+function firstSectionOf(units: readonly PlacedUnit[]): ChosenPassage[] {
   const whole = units.filter(({ unit }) => unit.whole);
   const [first] = whole;
   const section = whole.filter(
     ({ passage, unit }) =>
       unit.context === first?.unit.context && passage.section === first.passage.section,
   );
-  const fitting = upTo(
-    section.map(({ unit }) => unit),
-    shortSectionWords,
-  );
-  return asPassages(fitting.flatMap((at) => section[at] ?? []));
+  const said = section.map(({ unit }) => unit);
+  return asPassages(upTo(said, shortSectionWords).flatMap((at) => section[at] ?? []));
 }
 
 /**
- * What was not said yet: first of the section that the last answer began with and of the parts that were spoken of, then
- * what stands behind it in the document, then what stands before.
+ * Quotes what has not been said yet: first from the last answer's section and the parts mentioned, then from the text
+ * after it, then from the whole document.
  */
 function whatFollows({ said, saidBefore, document, spoken }: Topic): ChosenPassage[] {
   const [first] = said;
-  const at = document.findIndex((each) => isSame(each, first));
+  const at = document.findIndex((each) => isSameUnit(each, first));
   const stretches = [
     document.filter(
       ({ passage, unit }) =>
@@ -285,13 +288,13 @@ function whatFollows({ said, saidBefore, document, spoken }: Topic): ChosenPassa
   const open = stretches
     .map((units) => units.filter(({ unit }) => !saidBefore.has(unit.markdown)))
     .find((units) => units.some(({ unit }) => unit.whole));
-  return open ? beginningOf(open) : [];
+  return open ? firstSectionOf(open) : [];
 }
 
-/** One side of a comparison: what answers of it where something is asked of both, else all of it. */
+/** Quotes one side of a comparison: the unit that answers, if something is asked about both, or else the whole part. */
 function oneSide(
   side: Part,
-  candidates: readonly Scored[],
+  candidates: readonly ScoredCandidate[],
   sides: readonly Part[],
   question: string,
 ): ChosenPassage[] {
@@ -302,19 +305,13 @@ function oneSide(
   const rest = sides.reduce(withoutName, question);
   const heading = first.unit.kind === "row" ? null : side.name;
   if (best && askedQuestion(rest).subjects.length > 0)
-    return [quote(best.passage, [best.index], heading)];
-  const own = side.units.filter((each) => each.passage === passage).slice(0, maxItems);
-  return [
-    quote(
-      passage,
-      own.map(({ index }) => index),
-      heading,
-    ),
-  ];
+    return [quoteUnits(best.passage, [best.index], heading)];
+  const own = side.units.filter((each) => each.passage === passage).map(({ index }) => index);
+  return [quoteUnits(passage, own.slice(0, maxItems), heading)];
 }
 
 function chooseFrom(
-  pool: readonly Scored[],
+  pool: readonly ScoredCandidate[],
   { asked }: Judgement,
   question: string,
 ): ChosenPassage[] {
@@ -324,7 +321,7 @@ function chooseFrom(
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) return bothSides(usable);
   const first = aroundBest(best, asked);
-  // Steps that are given whole need nothing beside them.
+  // Steps quoted whole need nothing beside them.
   if (asked.kind === "steps" && first.some(({ units }) => units.length > 1))
     return withTags(first, usable);
   const beside = usable
@@ -333,7 +330,7 @@ function chooseFrom(
         each !== best &&
         supports(each, best) &&
         (!asked.leans || placeOf(each) === placeOf(best)) &&
-        !first.some((part) => has(part, each)),
+        !first.some((part) => isChosen(part, each)),
     )
     .slice(0, maxBeside);
   let left = maxWords - wordsIn(first);
@@ -346,45 +343,45 @@ function chooseFrom(
   return withTags([...first, ...fitting.map(asChosen)], usable);
 }
 
-/** Whether a unit is worth saying beside the one that answers. */
-function supports(each: Scored, best: Scored): boolean {
+/** Whether a unit is worth quoting beside the one that answers. */
+function supports(each: ScoredCandidate, best: ScoredCandidate): boolean {
   const isProse = each.unit.kind === "sentence" && best.unit.kind === "sentence";
   if (isProse && each.passage === best.passage)
     return (
       each.share >=
-      (each.unit.block === best.unit.block ? leastShare.ofSameParagraph : leastShare.ofSameProse)
+      (each.unit.block === best.unit.block ? minShare.ofSameParagraph : minShare.ofSameProse)
     );
-  return each.share >= Math.max(leastShare.elsewhere, leastShare.ofBest * best.share);
+  return each.share >= Math.max(minShare.elsewhere, minShare.ofBest * best.share);
 }
 
 const wordsIn = (parts: readonly ChosenPassage[]) =>
   parts.flatMap(({ units }) => units).reduce((sum, { unit }) => sum + wordCount(unit.words), 0);
 
-const asChosen = ({ passage, unit }: Scored): ChosenPassage => ({
+const asChosen = ({ passage, unit }: ScoredCandidate): ChosenPassage => ({
   passage,
   units: [{ unit, tags: [passage.tag] }],
 });
 
-const has = (part: ChosenPassage, { passage, unit }: Scored) =>
+const isChosen = (part: ChosenPassage, { passage, unit }: ScoredCandidate) =>
   part.passage === passage && part.units.some((each) => each.unit.words === unit.words);
 
-/** The best unit with what stands with it: its list, its short section, or the sentence that it points back to. */
-function aroundBest(best: Scored, { kind, aspect }: AskedQuestion): ChosenPassage[] {
+/** The best unit with its context: its list, its short section, or the sentence that it refers back to. */
+function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): ChosenPassage[] {
   const asksForSteps = kind === "steps";
   const { passage, index, unit } = best;
   const units = quotableUnits(passage);
   const say = (indexes: readonly number[], heading?: string | null) =>
-    quote(passage, indexes, heading);
+    quoteUnits(passage, indexes, heading);
   const section = run(units, index, (each) => each.context === unit.context);
   const words = section.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
   const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);
-  // An aspect of a document is what its section says, from its beginning.
+  // An aspect is answered by its section, from the beginning.
   const wantsFact = kind !== null && kind !== "person" && kind !== "steps";
   if (aspect && !wantsFact && placeAmong(aspect, passage.section) >= 0 && unit.kind === "sentence")
     return [say(upTo(units, aspectWords))];
   const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
-  // A heading above all that there is names no part of it.
+  // A heading above the whole document names no part of it.
   const names = passage.section !== null || units.some((each) => each.context !== unit.context);
   const headed =
     names &&
@@ -396,7 +393,7 @@ function aroundBest(best: Scored, { kind, aspect }: AskedQuestion): ChosenPassag
   if ((isList && (asksForSteps || headed)) || (inOrder && words <= procedureWords / 2))
     return [say(words <= procedureWords ? section : list, heading)];
   if (unit.kind === "sentence" && words <= shortSectionWords) {
-    // A section whose heading is asked for is read from its beginning.
+    // A section whose heading is asked for is quoted from its beginning.
     if (headed && best.share < 0.5) return [say(section)];
     const before = pointedAt(units, index);
     const rest = section.filter((at) => at !== index && !before.includes(at));
@@ -409,7 +406,7 @@ function aroundBest(best: Scored, { kind, aspect }: AskedQuestion): ChosenPassag
 const isFigure = (kind: AskedQuestion["kind"]) =>
   kind === "duration" || kind === "price" || kind === "amount" || kind === "time";
 
-/** The indexes of the first units that have no more words together, at least one. */
+/** The indexes of the first whole units within a number of words, at least one. */
 function upTo(units: readonly Unit[], words: number): number[] {
   let left = words;
   return units.flatMap((unit, at) => {
@@ -419,7 +416,7 @@ function upTo(units: readonly Unit[], words: number): number[] {
   });
 }
 
-/** The indexes around one for which a condition holds without a gap. */
+/** The indexes around `index` for which a condition holds without a gap. */
 function run(units: readonly Unit[], index: number, holds: (unit: Unit) => boolean): number[] {
   const at = (place: number) => {
     const unit = units[place];
@@ -435,7 +432,7 @@ function run(units: readonly Unit[], index: number, holds: (unit: Unit) => boole
 const backward =
   /^["'“(]?(?:It|Its|This|These|They|Their|Them|He|His|She|Her|Such|Those|That|Both|The former|The latter|However|Therefore|Thus|Hence|Er|Sie|Es|Dies|Diese|Dieser|Dann|Il|Elle|Ils|Elles|Ce|Cette|Esto|Este|Esta|Ella)\b/u;
 
-/** The sentence before one that begins with a word which points at it. */
+/** The index of the sentence before, if this one begins with a word that refers back to it. */
 function pointedAt(units: readonly Unit[], index: number): number[] {
   const unit = units[index];
   const before = units[index - 1];
@@ -443,8 +440,8 @@ function pointedAt(units: readonly Unit[], index: number): number[] {
   return before.block === unit.block && before.kind === "sentence" ? [index - 1] : [];
 }
 
-/** Both sides of a comparison: the two sections that speak most of it, each from its beginning. */
-function bothSides(usable: readonly Scored[]): ChosenPassage[] {
+/** Quotes both sides of a comparison: the two sections that match best, each from its beginning. */
+function bothSides(usable: readonly ScoredCandidate[]): ChosenPassage[] {
   const sections = [...Map.groupBy(usable, placeOf).values()].flatMap((each) => each[0] ?? []);
   const [first] = sections;
   const sameDocument = sections.filter(
@@ -455,19 +452,15 @@ function bothSides(usable: readonly Scored[]): ChosenPassage[] {
   return sides.slice(0, 2).map(({ passage, index, unit }) => {
     const units = quotableUnits(passage);
     const own = run(units, index, (each) => each.context === unit.context);
-    return {
-      passage,
-      heading: unit.context,
-      units: own.slice(0, maxItems).flatMap((at) => {
-        const each = units[at];
-        return each ? [{ unit: each, tags: [passage.tag] }] : [];
-      }),
-    };
+    return quoteUnits(passage, own.slice(0, maxItems), unit.context);
   });
 }
 
-/** The lines of the severities that a question names, where there are any; all lines otherwise. */
-function ofSeverity(usable: readonly Scored[], question: string): readonly Scored[] {
+/** The lines of the severities that a question names; all lines if there are none. */
+function ofSeverity(
+  usable: readonly ScoredCandidate[],
+  question: string,
+): readonly ScoredCandidate[] {
   const severities = takeSeverities(takeWords(question));
   const named = usable.filter(({ unit }) => {
     const severity = readSeverity(unit.words);
@@ -476,27 +469,30 @@ function ofSeverity(usable: readonly Scored[], question: string): readonly Score
   return named.length > 0 ? named : usable;
 }
 
-/** The lines of a log that come near the best, one of each kind, in the log's order. */
-function chooseLines(usable: readonly Scored[]): ChosenPassage[] {
+/** The log lines that score near the best, one per template, in log order. */
+function chooseLines(usable: readonly ScoredCandidate[]): ChosenPassage[] {
   const [best] = usable;
   if (!best) return [];
-  const kinds = new Map<string, Scored>();
+  const kinds = new Map<string, ScoredCandidate>();
   for (const each of usable) {
-    if (each.score < best.score - lineMargin || kinds.size >= maxLines) break;
+    if (each.score < best.score - lineMargin || kinds.size >= maxLogLines) break;
     const kind = `${documentOf(each.passage)}\n${lineTemplate(each.unit.words)}`;
     if (!kinds.has(kind)) kinds.set(kind, each);
   }
-  const ordinal = ({ passage }: Scored) => Number(/#(\d+)$/.exec(passage.tag)?.[1] ?? 0);
   return [...Map.groupBy(kinds.values(), ({ passage }) => documentOf(passage)).values()].flatMap(
-    (lines) => lines.toSorted((a, b) => ordinal(a) - ordinal(b) || a.index - b.index).map(asChosen),
+    (lines) =>
+      lines.toSorted((a, b) => ordinalOf(a) - ordinalOf(b) || a.index - b.index).map(asChosen),
   );
 }
 
-/** Says once what several passages say, with the tags of all of them, and each passage's units together. */
-function withTags(parts: readonly ChosenPassage[], usable: readonly Scored[]): ChosenPassage[] {
+/** Merges units that several passages say, with all their tags, and keeps each passage's units together. */
+function withTags(
+  parts: readonly ChosenPassage[],
+  usable: readonly ScoredCandidate[],
+): ChosenPassage[] {
   const candidateOf = (passage: PromptPassage, unit: Unit) =>
     usable.find((each) => each.passage === passage && each.unit.words === unit.words);
-  const kept: { scored: Scored | undefined; unit: ChosenUnit }[] = [];
+  const kept: { scored: ScoredCandidate | undefined; unit: ChosenUnit }[] = [];
   const chosen = parts.map((part) => ({
     ...part,
     units: part.units.filter((each) => {
@@ -526,8 +522,8 @@ function withTags(parts: readonly ChosenPassage[], usable: readonly Scored[]): C
 
 const numbersOf = (text: string) => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(" ");
 
-/** Whether two units state the same fact: nearly the same words or sense, and exactly the same numbers. */
-function saysTheSame(a: Scored, b: Scored): boolean {
+/** Whether two units state the same fact: nearly the same words or meaning, and exactly the same numbers. */
+function saysTheSame(a: ScoredCandidate, b: ScoredCandidate): boolean {
   if (a.unit.words === b.unit.words) return true;
   if (numbersOf(a.unit.words) !== numbersOf(b.unit.words)) return false;
   if (a.unit.kind !== "sentence" || b.unit.kind !== "sentence") return false;

@@ -4,16 +4,16 @@ import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
 import { findContradiction, type Statement } from "./find-contradiction.ts";
 import { groupQuotations, type Quotations } from "./group-quotations.ts";
 
-/** The quotations of one kind of knowledge base. */
+/** The quotations from one kind of knowledge base. */
 type Account = { kind: string | null; passages: ChosenPassage[] };
 
-/** More would bury the answer. */
-const mostContradictions = 3;
+/** More contradictions would bury the answer. */
+const maxContradictions = 3;
 
 /**
- * The quotations as an answer gives them. From passages of several kinds of knowledge base it says what was observed,
- * then what one's own notes say, then the library, each under its words, and names what contradicts across kinds. From
- * one kind it gives the quotations alone.
+ * Groups the quotations for an answer. With several kinds of knowledge base it gives what was observed, then the
+ * asker's own notes, then the library, each with a lead-in, and names contradictions between kinds. With one kind it
+ * gives the quotations alone.
  */
 export function composeAccounts(passages: ChosenPassage[]): Quotations[] {
   const accounts = accountsOf(passages);
@@ -28,7 +28,7 @@ export function composeAccounts(passages: ChosenPassage[]): Quotations[] {
   ];
 }
 
-/** By kind, in the order in which an answer speaks of them; a kind that is not known comes last. */
+/** Groups by kind, in the order of an answer; unknown kinds come last. */
 function accountsOf(passages: ChosenPassage[]): Account[] {
   const order = ({ kind }: Account) =>
     (kind === null ? undefined : kindNamed(kind)?.account.order) ?? Number.MAX_SAFE_INTEGER;
@@ -53,7 +53,7 @@ function contradictionsAmong(accounts: Account[]): Quotations[] {
   const named = new Set<Said>();
   for (const [at, one] of said.entries()) {
     for (const other of said.slice(at + 1)) {
-      if (found.length >= mostContradictions) return found;
+      if (found.length >= maxContradictions) return found;
       if (one.kind === other.kind || named.has(one) || named.has(other)) continue;
       const phrases = findContradiction(one.statement, other.statement);
       if (!phrases) continue;
@@ -71,7 +71,7 @@ function statementOf({ unit }: ChosenUnit): Statement {
   return { words: unit.words, line: unit.kind === "line", context: unit.context };
 }
 
-/** The words that oppose, or else the whole statement, word for word with its tags. */
+/** The opposing words, or else the whole statement, quoted with its tags. */
 function cited({ unit: { unit, tags } }: Said, phrase: string | null): string {
   const whole = unit.kind === "line" ? unit.markdown : `“${unit.markdown.replace(/[.!]$/, "")}”`;
   const quoted = phrase === null ? whole : `“${escapeForAnswer(phrase)}”`;

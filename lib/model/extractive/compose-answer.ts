@@ -2,8 +2,8 @@ import type { ChosenPassage } from "./choose-units.ts";
 import { composeAccounts } from "./compose-accounts.ts";
 
 /**
- * The answer in the form that every model is asked for: `## Answer`, what was computed, the quotations with their tags,
- * `## References`; `otherwise` where there is nothing of either.
+ * Writes the answer in the form that every model is asked for: `## Answer`, what was computed, the quotations with their
+ * tags, `## References`; `otherwise` if there is nothing of either.
  */
 export function composeAnswer(
   passages: ChosenPassage[],

@@ -1,7 +1,7 @@
 import type { ChosenPassage } from "./choose-units.ts";
 import { composeAccounts } from "./compose-accounts.ts";
 
-/** The answer as the JSON of sections that any model can be asked for instead, a document's quotations in each, behind what was computed. */
+/** Writes the answer as JSON sections, the other form that models are asked for: what was computed, then one section per document. */
 export function composeSections(
   passages: ChosenPassage[],
   computed: readonly string[] = [],

@@ -169,7 +169,7 @@ test("declines when the passages speak of something else, and without any", asyn
     `## Answer\n\n${noEvidence}`,
   );
   expect(await answer("Why?", [])).toBe(`## Answer\n\n${noEvidence}`);
-  // The year stands in a passage, which is near and no answer.
+  // A passage has the year: near, but not an answer.
   expect(
     await answer("Who won the football world cup in 1998?", [passage(coffee), passage(pool)]),
   ).toBe(`## Answer\n\n${closest}`);
@@ -347,7 +347,7 @@ describe.each(answered)("%s", (question, sentence, others) => {
         .toLowerCase()
         .replace(/[\s.*#-]+/g, " ")
         .trim();
-    // A short passage is quoted whole, behind what answers or with it.
+    // A short passage is quoted whole, after the answer or with it.
     expect(bare(first)).toContain(bare(sentence));
     expect(first).not.toContain("other");
   });

@@ -13,16 +13,18 @@ import { chooseUnits } from "./choose-units.ts";
 import { composeAnswer } from "./compose-answer.ts";
 import { composeSections } from "./compose-sections.ts";
 
-/** Usual length of a token of English, in UTF-16 units; the model counts nothing by itself. */
+/** Average characters (UTF-16 units) per English token, because this model has no tokenizer. */
 const unitsPerToken = 4;
 
 export type ExtractiveModelOptions = {
   embedder: Pick<Embedder, "model" | "compareTexts">;
-  /** Awaited after each word; by default the event loop gets a turn, so that Stop stops. */
+  /** Awaited after each word. By default it yields to the event loop, so that Stop works. */
   pause?: () => Promise<unknown>;
 };
 
-function usageOf(options: LanguageModelV4CallOptions, text: string): LanguageModelV4Usage {
+const finishReason = { unified: "stop", raw: undefined } as const;
+
+function extractiveUsage(options: LanguageModelV4CallOptions, text: string): LanguageModelV4Usage {
   const read = Math.ceil(JSON.stringify(options.prompt).length / unitsPerToken);
   const written = Math.ceil(text.length / unitsPerToken);
   return {
@@ -32,8 +34,8 @@ function usageOf(options: LanguageModelV4CallOptions, text: string): LanguageMod
 }
 
 /**
- * A language model without weights: it answers with the sentences of the passages that answer the question best, word
- * for word with their tags, in the form that it is asked for, prose or sections. It reads the same prompt as any other.
+ * A language model without weights. It answers with the sentences of the passages that answer best, verbatim and with
+ * their tags, as prose or as sections. It reads the same prompt as any other model.
  */
 export function createExtractiveModel(options: ExtractiveModelOptions): LanguageModelV4 {
   const { embedder, pause = () => setImmediate() } = options;
@@ -58,43 +60,47 @@ export function createExtractiveModel(options: ExtractiveModelOptions): Language
       const text = await answer(call);
       return {
         content: [{ type: "text", text }],
-        finishReason: { unified: "stop", raw: undefined },
-        usage: usageOf(call, text),
+        finishReason,
+        usage: extractiveUsage(call, text),
         warnings: [],
       };
     },
     async doStream(call) {
-      let cancelled = false;
-      const stream = new ReadableStream<LanguageModelV4StreamPart>({
-        async start(out) {
-          try {
-            out.enqueue({ type: "stream-start", warnings: [] });
-            const text = await answer(call);
-            out.enqueue({ type: "text-start", id: "answer" });
-            for (const [delta] of text.matchAll(/\s*\S+/g)) {
-              call.abortSignal?.throwIfAborted();
-              if (cancelled) return;
-              out.enqueue({ type: "text-delta", id: "answer", delta });
-              await pause();
-            }
-            call.abortSignal?.throwIfAborted();
-            if (cancelled) return;
-            out.enqueue({ type: "text-end", id: "answer" });
-            out.enqueue({
-              type: "finish",
-              finishReason: { unified: "stop", raw: undefined },
-              usage: usageOf(call, text),
-            });
-            out.close();
-          } catch (error) {
-            if (!cancelled) out.error(error);
-          }
-        },
-        cancel() {
-          cancelled = true;
-        },
-      });
-      return { stream };
+      return { stream: streamWords(call, () => answer(call), pause) };
     },
   };
+}
+
+/** Streams an answer word by word, until the reader cancels or the call is aborted. */
+function streamWords(
+  call: LanguageModelV4CallOptions,
+  answer: () => Promise<string>,
+  pause: () => Promise<unknown>,
+): ReadableStream<LanguageModelV4StreamPart> {
+  let cancelled = false;
+  return new ReadableStream({
+    async start(out) {
+      try {
+        out.enqueue({ type: "stream-start", warnings: [] });
+        const text = await answer();
+        out.enqueue({ type: "text-start", id: "answer" });
+        for (const [delta] of text.matchAll(/\s*\S+/g)) {
+          call.abortSignal?.throwIfAborted();
+          if (cancelled) return;
+          out.enqueue({ type: "text-delta", id: "answer", delta });
+          await pause();
+        }
+        call.abortSignal?.throwIfAborted();
+        if (cancelled) return;
+        out.enqueue({ type: "text-end", id: "answer" });
+        out.enqueue({ type: "finish", finishReason, usage: extractiveUsage(call, text) });
+        out.close();
+      } catch (error) {
+        if (!cancelled) out.error(error);
+      }
+    },
+    cancel() {
+      cancelled = true;
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findContradiction, type Statement } from "./find-contradiction.ts";
 
-/** A sentence; one between backticks is a line, and before ` > ` stand the keys it stands under. */
+/** A sentence; one between backticks is a line, with the keys above it before ` > `. */
 function statement(written: string): Statement {
   const line = /^`(?:(?<context>[^`]+) > )?(?<words>[^`]+)`$/.exec(written)?.groups;
   return line
@@ -125,7 +125,7 @@ test.each([
     "`2026-03-12T14:32:00Z INFO GET /basket 200 12ms`",
     "`2026-03-12T14:33:00Z INFO GET /basket 500 3000ms`",
   ],
-  // What looks like a denial and is none, or denies something else.
+  // Looks like a denial but is not one, or denies something else.
   ["The service not only retries failed requests.", "The service retries failed requests."],
   ["The pool holds no more than 20 connections.", "The pool holds 20 connections."],
   ["Do not restart the database during a failover.", "Restart the database."],

@@ -1,43 +1,42 @@
 import { analyseText } from "../../keyword/analyse-text.ts";
 
-/** What is compared: a sentence, or a line of a log or a configuration file. */
+/** A sentence, or a line of a log or a configuration file. */
 export type Statement = {
   words: string;
   line: boolean;
-  /** Of a line, the keys it stands under. */
+  /** The keys above a line. */
   context: string | null;
 };
 
-/** The words on each side that oppose each other; null for a whole statement. */
+/** The opposing words of each side; null for the whole statement. */
 export type Contradiction = [string | null, string | null];
 
 /**
- * Whether two statements say opposing things about the same subject: different numbers of the same thing, or one what
- * the other denies. It would rather miss a contradiction than see one where there is none: the subjects must be the same
- * words, beside the number and those that say nothing, and numbers that may both hold (a range, a bound, another unit)
- * do not oppose each other. It knows English words only; in other languages it sees nothing.
+ * Finds opposing claims about the same subject: different numbers, or a claim and its denial. It prefers missing a
+ * contradiction to inventing one: both subjects must have the same words, apart from the number and empty words, and
+ * numbers that may both hold (a range, a bound, another unit) do not oppose. It reads English only.
  */
 export function findContradiction(a: Statement, b: Statement): Contradiction | null {
   if (isOpen(a.words) || isOpen(b.words)) return null;
   return opposingNumbers(a, b) ?? opposingClaims(a, b);
 }
 
-/** A question, or what holds on a condition, states nothing by itself. */
+/** Questions and conditions state nothing. */
 const isOpen = (words: string) =>
   /[?？؟]["')\]]*$/.test(words) || /\b(?:if|unless|whether|suppose|assuming)\b/i.test(words);
 
 // ---- Numbers
 
-/** A number with what it counts, as an interval: `at least 20` has no end. */
+/** A number and what it counts, as an interval: `at least 20` has no upper end. */
 type Quantity = {
   from: number;
   to: number;
-  /** What is counted or measured: `time`, `bytes`, `connect`; null for a bare number. */
+  /** What it counts or measures: `time`, `bytes`, `connect`; null for a bare number. */
   of: string | null;
-  /** How far two numbers of it may differ and mean the same. */
+  /** The relative difference within which two numbers mean the same. */
   tolerance: number;
   subject: Set<string>;
-  /** The same, where an identifier (`max_connections`) names it. */
+  /** Identifiers that name the subject: `max_connections`. */
   identifiers: Set<string>;
   /** Words that narrow it: `for uploads`, `on the primary`. */
   qualifiers: Set<string>;
@@ -58,7 +57,7 @@ const scales: { of: string; tolerance: number; units: Record<string, number> }[]
     },
   },
   {
-    // A thousand or 1024: whoever writes MB may mean either.
+    // MB may mean 1,000 or 1,024 kB.
     of: "bytes",
     tolerance: 0.1,
     units: {
@@ -80,23 +79,23 @@ const knownUnits = scales.flatMap(({ of, tolerance, units }) =>
   })),
 );
 
-/** Dates, times, addresses and versions: numbers of another sort. */
+/** Dates, times, addresses and versions, which are no quantities. */
 const otherNumbers =
   /\b\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}:\d{2}[\d:.,]*(?:Z|[+-]\d{2}:?\d{2})?)?\b|\b\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\b|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\w*(?: \d{4})?|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\w* \d{1,2}(?:st|nd|rd|th)?(?:, ?\d{4})?\b|\b\d+(?:\.\d+){2,}\b|\bv\d[\w.]*/gi;
-const figure = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
+const numberShape = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 const bound = String.raw`at least|no less than|not less than|no fewer than|more than|greater than|longer than|over|above|exceeds?|at most|no more than|not more than|not exceed|no longer than|up to|less than|fewer than|shorter than|under|below|within|about|around|approximately|roughly|nearly|almost|some|between|from`;
 const quantityPattern = new RegExp(
-  String.raw`(?:\b(?<bound>${bound}) )?(?<![\p{L}\p{N}._/:#@\-])(?<first>${figure})(?:\s?(?:-|–|to|and)\s?(?<second>${figure}))?(?![\p{N}]|[.,:/\-]\d)(?:(?<unit>\s?%|\s?\p{L}+)(?![\p{L}\p{N}]))?(?![\-_]?[\p{L}\p{N}_])`,
+  String.raw`(?:\b(?<bound>${bound}) )?(?<![\p{L}\p{N}._/:#@\-])(?<first>${numberShape})(?:\s?(?:-|–|to|and)\s?(?<second>${numberShape}))?(?![\p{N}]|[.,:/\-]\d)(?:(?<unit>\s?%|\s?\p{L}+)(?![\p{L}\p{N}]))?(?![\-_]?[\p{L}\p{N}_])`,
   "giu",
 );
-/** A number after one of these is a name. */
+/** After one of these words a number is a name. */
 const namedByNumber =
   /\b(?:lines?|pages?|sections?|steps?|fig(?:ure)?s?|tables?|chapters?|versions?|releases?|errors?|codes?|status|http|issues?|tickets?|cases?|articles?|items?|parts?|no\.?|numbers?|ids?|builds?|nodes?|shards?|replicas?|instances?|phases?|levels?|rows?|columns?|chunks?|pids?|processes|threads?|attempts?|years?|since|until|in|during)\s*[:#]?\s*$/i;
-/** A bare number is a value only where a verb or a sign gives it to something. */
+/** A bare number is a value only if a verb or a sign assigns it. */
 const givesValue =
   /(?:[=:]|\b(?:is|are|was|were|be|to|at|equals?|than|least|most|exactly|only|about|port))\s*["'`]?$/i;
 const endsValue = /^["'`]?\s*(?:$|[.,;)\]#]|(?:and|but|or|while)\b)/i;
-/** After a number, words that are not what it counts. */
+/** Words after a number that are not what it counts. */
 const notCounted =
   /^(?:and|or|but|to|of|in|on|at|for|per|by|with|from|is|are|was|were|the|a|an|each|every|as|if|when|while|than|then|before|after|until|until|that|which|times?|x)$/i;
 
@@ -120,7 +119,7 @@ function intervalOf(word: string | undefined, first: number, second: number | nu
   return { from: first, to: first };
 }
 
-/** A log line's stamp, level and brackets are not what it says. */
+/** A log line's stamp, level and brackets are not part of its statement. */
 const lineStart =
   /^(?:\W*(?:\d{4}[-/]\d{2}[-/]\d{2}[T ]\S+|\d{2}:\d{2}:\d{2}\S*|[A-Z][a-z]{2} +\d{1,2} \d{2}:\d{2}:\d{2})\s*)?(?:\W*\b(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|ERR|FATAL|CRIT(?:ICAL)?)\b[\]:]?\s*)?(?:\[[^\]]*\]\s*)*/;
 
@@ -132,7 +131,7 @@ function quantitiesOf(statement: Statement): Quantity[] {
     (match) => " ".repeat(match.length),
   );
   const key = statement.line ? setting.exec(text)?.groups?.["key"] : undefined;
-  const found: (Omit<Quantity, "subject" | "identifiers" | "qualifiers"> & Span)[] = [];
+  const found: (Omit<Quantity, "subject" | "identifiers" | "qualifiers"> & NumberPlace)[] = [];
   for (const match of text.matchAll(quantityPattern)) {
     const { first = "", second, unit: rawUnit, bound: word } = match.groups ?? {};
     const before = text.slice(0, match.index);
@@ -166,17 +165,20 @@ function quantitiesOf(statement: Statement): Quantity[] {
       end: match.index + shown.length,
     });
   }
-  // What else is counted is no part of a number's subject.
+  // Other quantities are no part of a number's subject.
   const rest = found.reduce(
     (left, { start, end }) => left.slice(0, start) + " ".repeat(end - start) + left.slice(end),
     text,
   );
-  return found.map((each) => ({ ...each, ...subjectOf(clauseAround(rest, each), statement, key) }));
+  return found.map((each) => ({
+    ...each,
+    ...quantitySubject(clauseAround(rest, each), statement, key),
+  }));
 }
 
-type Span = { start: number; end: number };
+type NumberPlace = { start: number; end: number };
 
-/** Whether a number that counts no known unit stands behind a name (`Postgres 15 supports`), and not behind what to do. */
+/** Whether a bare number belongs to a name (`Postgres 15 supports`), not to an instruction (`Use 15`). */
 function isName(before: string): boolean {
   const word = /(\p{Lu}[\p{L}\p{N}]*) $/u.exec(before)?.[1];
   return (
@@ -187,42 +189,42 @@ function isName(before: string): boolean {
   );
 }
 
-/** The part of a sentence that a number stands in, without the number; the whole where that part says nothing else. */
-function clauseAround(text: string, { start, end }: Span): string {
+/** The clause around a number, without it; the whole sentence if the clause says nothing else. */
+function clauseAround(text: string, { start, end }: NumberPlace): string {
   const joints = [...text.matchAll(/[;:]\s|,\s|\s(?:and|but|while|whereas)\s/g)];
   const from = joints.findLast((joint) => joint.index + joint[0].length <= start);
   const to = joints.find((joint) => joint.index >= end);
   const before = text.slice(0, start).replace(/\b(?:after|for|in|of|to|at|by|with)\s+$/i, "");
   const clause = `${before.slice(from ? from.index + from[0].length : 0)} ${text.slice(end, to?.index)}`;
-  return termsOf(clause).size > 0 ? clause : `${before} ${text.slice(end)}`;
+  return statementTerms(clause).size > 0 ? clause : `${before} ${text.slice(end)}`;
 }
 
-/** Words that say nothing of what a statement is about. */
+/** Words that tell nothing about a statement's subject. */
 const emptyWords = new Set(
   analyseText(
     "be been is are was were am has have had having do does did done can could may might must should shall will would need needs set sets use uses used using recommended recommend standard usual usually typical typically normal normally currently current configured configure config setting value number amount keep keeps kept hold holds contain contains allow allows equals equal exactly only just about around approximately roughly nearly almost at least most more less than fewer greater up over under within between from exceed each every all any same always generally also still it its this these those which that we you your our i my please now today not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont shouldnt mustnt neither nor",
   ),
 );
 
-const termsOf = (text: string) =>
+const statementTerms = (text: string) =>
   new Set(analyseText(text).filter((term) => !emptyWords.has(term)));
 
 const qualifierStart =
   /\b(?:for|on|in|when|during|while|under|with|without|before|after|inside|except|where|per|at)\s+(?!the same)(?=\D)/gi;
 const identifier = /[A-Za-z]\w*(?:[_.][A-Za-z]\w*)+|[a-z]+(?:[A-Z][a-z]+)+/g;
 
-function subjectOf(clause: string, { context, line }: Statement, key: string | undefined) {
+function quantitySubject(clause: string, { context, line }: Statement, key: string | undefined) {
   const under = line && context !== null ? context : "";
   const own = key ?? clause;
   const qualifiers = new Set<string>();
   if (key === undefined) {
     for (const match of own.matchAll(qualifierStart)) {
       const [phrase = ""] = /^[^,;.]*/.exec(own.slice(match.index + match[0].length)) ?? [];
-      for (const term of termsOf(phrase)) qualifiers.add(term);
+      for (const term of statementTerms(phrase)) qualifiers.add(term);
     }
   }
   return {
-    subject: termsOf(`${under} ${own}`),
+    subject: statementTerms(`${under} ${own}`),
     identifiers: new Set((own.match(identifier) ?? []).map((name) => name.toLowerCase())),
     qualifiers,
   };
@@ -233,14 +235,14 @@ const sameTerms = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
 
 function sameSubject(a: Quantity, b: Quantity): boolean {
   if (a.subject.size > 0 && sameTerms(a.subject, b.subject)) return true;
-  // An identifier is its own subject, unless one side speaks of it for a part only.
+  // An identifier is a subject of its own, unless one side speaks only of a part of it.
   return (
     [...a.identifiers].some((name) => b.identifiers.has(name)) &&
     sameTerms(a.qualifiers, b.qualifiers)
   );
 }
 
-/** Whether two numbers count the same; a bare number may count anything that has no unit of its own. */
+/** Whether two numbers count the same thing; a bare number may count anything that has no unit. */
 function sameThing({ of: a }: Quantity, { of: b }: Quantity): boolean {
   const scaled = (of: string) => scales.some((scale) => of.split("/")[0] === scale.of);
   return (
@@ -261,20 +263,20 @@ function opposingNumbers(a: Statement, b: Statement): Contradiction | null {
   for (const mine of ours) {
     const alike = theirs.filter((other) => sameSubject(mine, other));
     const own = ours.filter((other) => sameSubject(other, mine) && sameThing(other, mine));
-    // Where one side gives several numbers of the same, one that fits is enough.
+    // If one side gives several numbers of the same thing, one that fits is enough.
     const fits = alike.some((other) =>
       own.some((each) => sameThing(each, other) && !opposes(each, other)),
     );
     const opposing = alike.find((other) => opposes(mine, other));
     if (opposing && !fits) found.push([mine.phrase, opposing.phrase]);
   }
-  // Two that differ in several numbers speak of different circumstances: 20 users and 30 ms, 50 users and 80 ms.
+  // Statements that differ in several numbers describe different circumstances: 20 users and 30 ms, 50 users and 80 ms.
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 // ---- Claims
 
-/** Words whose opposite is another word: the first as the denial of the second. */
+/** Words and their opposites; the first counts as the denial of the second. */
 const opposites: [RegExp, string][] = [
   [/\bdisable(s|d)?\b/gi, "enable$1"],
   [/\bdisabling\b/gi, "enabling"],
@@ -291,13 +293,13 @@ const opposites: [RegExp, string][] = [
   [/(?<=[=:]\s*|\b(?:is|are|be|turned|switched)\s+)(?:off|false|no)\b/gi, "enabled"],
 ];
 const affirmed = /(?<=[=:]\s*|\b(?:is|are|be|turned|switched)\s+)(?:on|true|yes)\b/gi;
-/** What has the look of a denial and denies nothing, or not all. */
+/** Looks like a denial but denies nothing, or not everything. */
 const noDenial =
   /\bnot (?:only|just|merely|simply|necessarily|always|all|every|yet|until|more than|less than|unlike)\b|\bno (?:more|less|fewer|later|sooner|longer) than\b|\bno (?:longer|matter|doubt|one)\b|\bnot\b[^.]*\bbut\b|\bnot to mention\b|\bno\.\s*\d/i;
 const denial =
   /\b(?:not|never|cannot|no(?=\s+\p{Ll})|neither|nobody|nothing|none)\b|\b\p{L}+n['’]t\b/giu;
 
-/** What a statement claims: of what, and whether it says so or denies it; null where that cannot be told. */
+/** Returns what a statement claims and whether it denies it; null when that is unclear. */
 function claimOf(statement: Statement): { terms: Set<string>; denies: boolean } | null {
   let text = statement.line ? statement.words.replace(lineStart, "") : statement.words;
   if (noDenial.test(text)) return null;
@@ -314,7 +316,7 @@ function claimOf(statement: Statement): { terms: Set<string>; denies: boolean } 
   });
   if (denials > 1) return null;
   const under = statement.line && statement.context !== null ? statement.context : "";
-  return { terms: termsOf(`${under} ${text}`), denies: denials === 1 };
+  return { terms: statementTerms(`${under} ${text}`), denies: denials === 1 };
 }
 
 function opposingClaims(a: Statement, b: Statement): Contradiction | null {

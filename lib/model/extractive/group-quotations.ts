@@ -1,3 +1,4 @@
+import { documentOf } from "../../judgement/read-topic.ts";
 import { escapeForAnswer } from "../../text/escape-document.ts";
 import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
 
@@ -7,7 +8,7 @@ const tagged = ({ unit, tags }: ChosenUnit) =>
 const row = (cells: string[]) =>
   `| ${cells.map((cell) => cell.replace(/\|/g, "\\|")).join(" | ")} |`;
 
-/** Rows of one table under its header; without one, rows are list items. */
+/** Writes rows as one table under its header, or as list items without a header. */
 function table(rows: ChosenUnit[], header: string[] | null): string {
   if (header === null) return rows.map((each) => `- ${tagged(each)}`).join("\n");
   const body = rows.map(({ unit, tags }) => {
@@ -19,10 +20,10 @@ function table(rows: ChosenUnit[], header: string[] | null): string {
   return [row(header), row(header.map(() => "---")), ...body].join("\n");
 }
 
-/** A unit of a list: numbered as its document numbers it, and one alone without a mark. */
+/** Writes a list item, numbered as in its document; a single one without a mark. */
 function listItem(each: ChosenUnit, alone: boolean): string {
   const numbered = /^\d+\.$/.test(each.unit.mark ?? "");
-  // A line of a configuration says little without the keys above it.
+  // A configuration line says little without the keys above it.
   const keys =
     each.unit.kind === "line" && each.unit.context !== null && !/[#;/]/.test(each.unit.context)
       ? `${escapeForAnswer(each.unit.context)}: `
@@ -31,7 +32,7 @@ function listItem(each: ChosenUnit, alone: boolean): string {
   return `${numbered ? each.unit.mark : "-"} ${keys}${tagged(each)}`;
 }
 
-/** What one passage gives: sentences run on as a paragraph, items and lines are a list, rows a table. */
+/** Writes one passage's units: sentences as a paragraph, items and lines as a list, rows as a table. */
 function passageBlocks({ passage, units, heading = null }: ChosenPassage): string[] {
   const blocks: string[] = heading === null ? [] : [`**${escapeForAnswer(heading)}**`];
   for (let at = 0; at < units.length; ) {
@@ -54,25 +55,24 @@ function passageBlocks({ passage, units, heading = null }: ChosenPassage): strin
   return blocks;
 }
 
-/** Whether a passage gives one line of a log: such lines are one list. */
+/** Whether a passage holds log lines, which are joined into one list. */
 const isLogLine = (part: ChosenPassage | undefined) =>
   part !== undefined && part.passage.time !== null;
 
-const documentOf = ({ passage }: ChosenPassage) => passage.tag.replace(/#\d+$/, "");
-
-/** What stands together in an answer, in Markdown with its tags. */
+/** A group of quotations in Markdown, and its tags. */
 export type Quotations = { text: string; tags: string[] };
 
-/** The quotations by document, as far as passages of one document follow each other. */
+/** Groups successive quotations of one document. */
 export function groupQuotations(passages: ChosenPassage[]): Quotations[] {
   const groups: ChosenPassage[][] = [];
   for (const passage of passages) {
     const group = groups.at(-1);
-    if (group?.[0] && documentOf(group[0]) === documentOf(passage)) group.push(passage);
+    if (group?.[0] && documentOf(group[0].passage) === documentOf(passage.passage))
+      group.push(passage);
     else groups.push([passage]);
   }
   return groups.map((group) => {
-    // The lines of one log are one list, whichever passages they stand in.
+    // Log lines of one document form one list across passages.
     const text = group
       .map((passage, at) => {
         const lines = isLogLine(group[at - 1]) && isLogLine(passage);

@@ -1,4 +1,4 @@
-export const german =
+export const germanLogWords =
   "wie viele=how many|wieviele=how many|wie viel=how much|wie oft=how often|anzahl=number of|die anzahl der=number of|zahl der=number of|gesamtzahl=total|insgesamt=in total|zähle=count|" +
   "von wann bis wann=from when to when|ab wann=since when|seit wann=since when|bis wann=until when|um wie viel uhr=at what time|um wieviel uhr=at what time|wann=when|uhrzeit=time|zeitpunkt=time|zeitstempel=timestamp|" +
   "wie lange=how long|wie lang=how long|zeitraum=time span|dauer=duration of|dauerte=last|dauerten=last|gedauert=last|" +

@@ -1,4 +1,4 @@
-/** The words that questions over logs are read by; other languages are put into these first (`to-english.ts`). */
+/** The words for reading questions over logs. Other languages are first translated into these (`to-english.ts`). */
 
 export const levels = {
   ERROR: "errors error err errs severe",
@@ -12,15 +12,15 @@ export const levels = {
 /** Words for failures of any kind. */
 export const failures =
   "failures?|problems?|troubles?|issues?|incidents?|faults?|malfunctions?|mishaps?|unsuccessful(?:ly)?|failed|failing|wrong|went down|outages?";
-/** Failing as a verb. */
+/** Verbs of failing. */
 export const failureVerbs =
   "(?:go|goes|went|going|gone) wrong|fails?|failed|could not|couldn't|cannot|can't|unable to|not able to|did not work|didn't work";
 
-/** Beginnings of the words by which a line without a level says that something failed. */
+/** Beginnings of words that mark a failure in lines without a level. */
 export const failureSigns =
   "error fail exception fatal panic crash abort segfault traceback critical";
 
-/** What counts are told apart by; patterns, split at `|`. */
+/** What counts can be grouped by; patterns separated by `|`. */
 export const groups = {
   endpoint: "end ?points?|paths?|routes?|urls?|uris?|pages?|resources?",
   status: "(?:http |response )?status(?:es)?(?: codes?)?|response codes?|http codes?",
@@ -36,11 +36,11 @@ export const groups = {
   day: "days?|dates?",
 } as const;
 
-/** Who asks so wants a reason, a meaning, a rule or a procedure. */
+/** Asks for a reason, a meaning, a rule or a procedure. */
 export const explaining =
   "why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?";
 
-/** Who asks so wants figures computed or compared that no count of lines gives. */
+/** Asks for figures or comparisons that counting lines cannot give. */
 export const beyond =
   "(?:on )?averages?|mean|medians?|percentiles?|p\\d{2}|slowest|fastest|longest|shortest|largest|smallest|heaviest|compared?|comparing|comparison|versus|vs|than|worse|better|increas(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|trends?|correlat(?:es?|ed|ion)|predict|forecast|graph|plot|chart|maximum|minimum|sum of";
 
@@ -57,13 +57,12 @@ export const fillers =
   "call calls cause happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
   "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";
 
-/** Verbs of asking, which have a log for their object. */
+/** Verbs of asking that take a log as their object. */
 export const askingOfLogs =
   "list lists show shows print display enumerate quote extract search filter check checks read reads look display give gives tell tells help want wants know only just also back ever there's there is summary overview detail details";
 
 /**
- * What logs say for a word. Before `=` words that say the same, each of which is looked for as the others are; behind it
- * what only stands in lines. A phrase is looked for as it stands.
+ * Synonyms in logs. Words before `=` are interchangeable, those after it occur in lines only. Phrases match literally.
  */
 export const synonyms =
   "database,databases,db=postgres,mysql,ledger-db,sql|unreachable,unavailable,disconnected=no connection,not reachable,connection refused,cannot connect,could not connect,no route,connection lost,connection reset,timed out,did not answer|" +
@@ -72,13 +71,13 @@ export const synonyms =
   "exception,exceptions=traceback|restart,restarts,restarted,reboot,reboots,rebooted=restarting,starting up|certificate,certificates,cert,certs=tls,ssl,x509|network,networks=|retry,retries,retried=tried again,trying again|" +
   "delete,deletes,deleted=removed,remove|config,configuration,settings=|auth,authentication,authorization=unauthorized,unauthorised|lock,locks,locked,deadlock,deadlocks=|slow,slowness=took,slow|full=no space left,exhausted,overflow";
 
-/** Forms of verbs that no stem joins. */
+/** Verb forms that stemming does not join. */
 export const irregular =
   "send sends sent sending|lose loses lost losing loss|break breaks broke broken|shut shutdown shutting|begin begins began|write writes wrote written|read reads reading|freeze freezes froze frozen|deny denies denied denial|refuse refuses refused refusal|reject rejects rejected rejection|retry retries retried";
 
-/** Words for failures of one kind, which lines name themselves, or else are failures of any kind. */
+/** Kinds of failures that lines may name; otherwise they mean any failure. */
 export const failureKinds = "crash crashes crashed crashing exception exceptions";
 
-/** What a response refuses with 401 or 403. */
+/** What a response with status 401 or 403 refuses. */
 export const authentication =
   "login logins logon logons signin signins sign-in sign-ins authentication authentications auth";

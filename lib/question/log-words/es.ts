@@ -1,4 +1,4 @@
-export const spanish =
+export const spanishLogWords =
   "cuánto tiempo=how long|cuanto tiempo=how long|cuántas veces=how many times|cuantas veces=how many times|cuántos=how many|cuántas=how many|cuantos=how many|cuantas=how many|cuánto=how much|número de=number of|en total=in total|a qué hora=at what time|desde cuándo=since when|hasta cuándo=until when|desde cuándo hasta cuándo=from when to when|cuándo=when|cuando=when|duración=duration of|duró=last|duraron=last|" +
   "el primer y el último=first and last|primer y último=first and last|el primero y el último=first and last|primero y último=first and last|primera y última=first and last|primer=first|primero=first|primera=first|primeros=first|primeras=first|último=last|última=last|últimos=last|últimas=last|" +
   "empezaron=started|empezó=started|comenzaron=started|comenzó=started|inicio=start|terminaron=ended|terminó=ended|acabaron=ended|acabó=ended|fin=end|" +

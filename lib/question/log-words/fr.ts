@@ -1,4 +1,4 @@
-export const french =
+export const frenchLogWords =
   "combien de temps=how long|combien de fois=how many times|combien d'=how many|combien de=how many|combien=how many|nombre de=number of|nombre d'=number of|au total=in total|à quelle heure=at what time|quelle heure=at what time|depuis quand=since when|jusqu'à quand=until when|de quand à quand=from when to when|quand=when|durée=duration of|duré=last|" +
   "la première et la dernière=first and last|le premier et le dernier=first and last|première et dernière=first and last|premier et dernier=first and last|premier=first|première=first|premiers=first|premières=first|dernier=last|dernière=last|derniers=last|dernières=last|" +
   "commencé=started|commence=start|commencent=start|débuté=started|début=start|fini=ended|terminé=ended|terminées=ended|arrêté=stopped|fin=end|" +

@@ -17,11 +17,11 @@ import {
   synonyms,
 } from "./en.ts";
 
-export type GroupName = keyof typeof groups;
+type GroupName = keyof typeof groups;
 
 const listed = (text: string) => text.split(" ");
 
-/** The words of a level, the longest first, for a pattern. */
+/** The pattern of each severity's words. */
 export const levelPatterns: readonly [Severity, RegExp][] = (
   Object.entries(levels) as [Severity, string][]
 ).map(([severity, words]) => [
@@ -32,28 +32,26 @@ export const levelPatterns: readonly [Severity, RegExp][] = (
   ),
 ]);
 
-/** All words of levels, for a pattern. */
+/** The words of all severities, as alternatives of a pattern. */
 export const levelWords = Object.values(levels).join(" ").split(" ").join("|");
 
-/** What cannot be looked up or counted in lines. */
+/** Matches what lines cannot answer by look-up or count. */
 export const beyondPattern = phrasePattern(beyond);
 
-/** Whether words say that something failed, without a level: `problems`, `went wrong`, `could not`. */
+/** Matches words for a failure without a level: `problems`, `went wrong`, `could not`. */
 export const failurePattern = phrasePattern(`${failures}|${failureVerbs}`);
-/** Failing as a verb alone: what failed may be a step of a runbook as well. */
-export const failureVerbPattern = phrasePattern(failureVerbs);
-/** What a line says of itself where its log has no levels. */
+/** Marks a failure in lines of logs without levels. */
 export const failureSign = new RegExp(
   `(?<!\\b(?:no|0|without|not?) )(?<![a-z])(?:${listed(failureSigns).join("|")})`,
   "iu",
 );
 
-/** What counts are told apart by, with the words that name it, one or several. */
+/** What counts can be grouped by, each with the pattern of its nouns. */
 export const groupPatterns: readonly [GroupName, string][] = (
   Object.entries(groups) as [GroupName, string][]
-).map(([name, words]) => [name, `(?:${words.split("|").join("|")})`]);
+).map(([name, words]) => [name, `(?:${words})`]);
 
-/** Questions after a reason, a meaning or a duty: a line does not say it. */
+/** Matches questions for a reason, a meaning or a duty, which lines do not tell. */
 export const explainingPattern = phrasePattern(explaining);
 
 const numbersByWord = new Map(
@@ -64,7 +62,7 @@ const numbersByWord = new Map(
 );
 export const numberWords = [...numbersByWord.keys()];
 
-/** How many a word or digits say: `ten`, `12`, `half an`, `a`. */
+/** Reads a number word or digits: `ten`, `12`, `half an`, `a`. */
 export function countOf(said: string): number {
   if (said.startsWith("half")) return 0.5;
   return numbersByWord.get(said) ?? (/^\d+$/u.test(said) ? Number(said) : 1);
@@ -84,7 +82,7 @@ for (const group of synonyms.split("|")) {
     synonymsByWord.set(head, [...heads.split(","), ...others.split(",")].filter(Boolean));
 }
 
-/** What a log may say for a word: `database` is `db` there, and `unreachable` is `no connection`. */
+/** Returns what logs may say for a word: `db` for `database`, `no connection` for `unreachable`. */
 export function synonymsOf(word: string): readonly string[] {
   return synonymsByWord.get(word) ?? [];
 }
@@ -96,17 +94,17 @@ const irregularForms = new Map(
   }),
 );
 
-/** The forms of a verb that no stem joins: `send`, `sent`. */
+/** Returns the forms of an irregular verb: `send`, `sent`. */
 export function formsOf(word: string): readonly string[] {
   return irregularForms.get(word) ?? [word];
 }
 
 function phrasePattern(phrases: string): RegExp {
-  return new RegExp(`(?<![\\w/-])(?:${phrases.split("|").join("|")})(?![\\w/-])`, "iu");
+  return new RegExp(`(?<![\\w/-])(?:${phrases})(?![\\w/-])`, "iu");
 }
 
-const kinds = new Set(listed(failureKinds));
-const logins = new Set(listed(authentication));
+const failureKindWords = new Set(listed(failureKinds));
+const authenticationWords = new Set(listed(authentication));
 
-export const isFailureKind = (word: string) => kinds.has(word.toLowerCase());
-export const isAuthentication = (word: string) => logins.has(word.toLowerCase());
+export const isFailureKind = (word: string) => failureKindWords.has(word.toLowerCase());
+export const isAuthentication = (word: string) => authenticationWords.has(word.toLowerCase());

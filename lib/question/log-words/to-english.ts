@@ -1,15 +1,19 @@
 import { readLanguage } from "../read-language.ts";
 import type { AskedLanguage } from "../words/index.ts";
-import { german } from "./de.ts";
-import { spanish } from "./es.ts";
-import { french } from "./fr.ts";
+import { germanLogWords } from "./de.ts";
+import { spanishLogWords } from "./es.ts";
+import { frenchLogWords } from "./fr.ts";
 
-/** A language's words of asking after logs, each with the English it is read as, `wie viele=how many`, split at `|`. */
-const dictionaries = { de: read(german), fr: read(french), es: read(spanish) };
+/** Each language's words for asking about logs with their English, `wie viele=how many`, separated by `|`. */
+const dictionaries = {
+  de: readDictionary(germanLogWords),
+  fr: readDictionary(frenchLogWords),
+  es: readDictionary(spanishLogWords),
+};
 
 type Dictionary = { pattern: RegExp; english: ReadonlyMap<string, string> };
 
-function read(entries: string): Dictionary {
+function readDictionary(entries: string): Dictionary {
   const english = new Map(
     entries.split("|").map((entry) => {
       const [from = "", to = ""] = entry.split("=");
@@ -28,16 +32,16 @@ function read(entries: string): Dictionary {
 }
 
 /**
- * A question over logs with its asking words in English, so that one grammar reads all languages; names, codes and what
- * else no dictionary has stay as they are.
+ * Translates the asking words of a question over logs into English, so that one grammar reads all languages. Names,
+ * codes and unknown words stay as they are.
  */
 export function toEnglish(question: string): { language: AskedLanguage; text: string } {
   const asked = readLanguage(question);
-  const language = asked === "en" ? (mostKnown(question) ?? asked) : asked;
+  const language = asked === "en" ? (dictionaryLanguage(question) ?? asked) : asked;
   if (language === "en") return { language, text: question };
   const { pattern, english } = dictionaries[language];
   const spaced = question.replace(/(?<![\p{L}])([dlnsjmtc]|qu)['’](?=\p{L})/giu, "$1' ");
-  // "ERROR-Einträge", "503-Fehler": a level or a code, and then the noun.
+  // "ERROR-Einträge", "503-Fehler": a level or code, then the noun.
   const parted = question.replace(/(?<=[\p{Lu}\d]{2})-(?=\p{Lu}\p{Ll})/gu, " ");
   const text = (language === "fr" ? spaced : language === "de" ? parted : question).replace(
     pattern,
@@ -46,8 +50,8 @@ export function toEnglish(question: string): { language: AskedLanguage; text: st
   return { language, text };
 }
 
-/** The language of a question without asking words, where a dictionary has words of it that are not English. */
-function mostKnown(question: string): AskedLanguage | null {
+/** Guesses the language of a question without asking words by the dictionary that knows most of its words. */
+function dictionaryLanguage(question: string): AskedLanguage | null {
   const hits = (["de", "fr", "es"] as const).map((language) => ({
     language,
     count: [...question.matchAll(dictionaries[language].pattern)].filter(

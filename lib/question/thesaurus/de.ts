@@ -1,5 +1,5 @@
 export const germanMeanings: readonly string[] = [
-  // Every day, whatever is spoken of.
+  // Everyday words for any subject.
   "anfangen beginnen starten begonnen angefangen",
   "aufhören enden beenden",
   "schnell rasch zügig",
@@ -467,7 +467,7 @@ export const germanMeanings: readonly string[] = [
   "zertifikat cert",
   "webseite website homepage internetseite",
   "langsam träge",
-  // Papers of science.
+  // Scientific papers.
   "studie untersuchung",
   "studienteilnehmer teilnehmer probanden patienten",
   "stichprobe probanden",

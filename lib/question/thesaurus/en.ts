@@ -1,5 +1,5 @@
 export const englishMeanings: readonly string[] = [
-  // Every day, whatever is spoken of.
+  // Everyday words for any subject.
   "reply answer respond response",
   "begin start commence began begun",
   "end stop finish cease",
@@ -490,7 +490,7 @@ export const englishMeanings: readonly string[] = [
   "throttle ratelimit",
   "permission rights privilege access",
   "incident disruption outage",
-  // Papers of science.
+  // Scientific papers.
   "funded supported grant paid",
   "funding sponsor financed",
   "funder sponsor",

@@ -1,5 +1,5 @@
 export const spanishMeanings: readonly string[] = [
-  // Every day, whatever is spoken of.
+  // Everyday words for any subject.
   "empezar comenzar iniciar empieza comienza",
   "terminar acabar finalizar",
   "rápido veloz",
@@ -227,7 +227,7 @@ export const spanishMeanings: readonly string[] = [
   "carpeta directorio",
   "actualizar actualización",
   "alerta alarma aviso",
-  // Papers of science.
+  // Scientific papers.
   "participantes pacientes sujetos",
   "limitaciones debilidades",
   "resultado hallazgo",

@@ -1,5 +1,5 @@
 export const frenchMeanings: readonly string[] = [
-  // Every day, whatever is spoken of.
+  // Everyday words for any subject.
   "commencer débuter démarrer",
   "finir terminer achever",
   "rapide vite",
@@ -223,7 +223,7 @@ export const frenchMeanings: readonly string[] = [
   "dossier répertoire",
   "logiciel programme application appli",
   "base bdd",
-  // Papers of science.
+  // Scientific papers.
   "participants patients sujets",
   "limites faiblesses",
   "résultat constat",

@@ -5,10 +5,10 @@ import { spanishMeanings } from "./es.ts";
 import { frenchMeanings } from "./fr.ts";
 
 /**
- * Words that mean the same in questions and documents, by language; each line is one meaning. People ask in other words
- * than a text has: colloquial for official, British for American. A line has single words, no phrases: forms that
- * stemming joins stand once, those that it does not join, as irregular verbs and plurals, stand beside each other. Words
- * that only belong to one topic are no meaning, and very common ones are left out: a line also joins what is not meant.
+ * Synonyms in questions and documents, by language; each line is one meaning. People ask in other words than a text
+ * uses: colloquial for official, British for American. Lines hold single words, no phrases. Forms that stemming joins
+ * appear once; irregular verbs and plurals appear beside each other. Words that belong together only within one topic
+ * are left out, and so are very common words, because a line also joins senses that are not meant.
  */
 export const thesaurus: Readonly<Record<AskedLanguage, readonly string[]>> = {
   en: englishMeanings,

@@ -1,10 +1,75 @@
-import { spanishLibrary } from "./library/es.ts";
 import type { QuestionWords } from "./question-words.ts";
 
-export const spanish: QuestionWords = {
+export const spanishQuestionWords: QuestionWords = {
   language: "es",
   opening: "quién qué cuándo dónde cómo cuánto cuánta cuál puede alguien",
-  library: spanishLibrary,
+  library: {
+    greetings:
+      "(?:hola|buenas|buenos dias|buen dia|buenas (?:tardes|noches)|saludos|que tal)(?: (?:a todos|ibid|que tal|de nuevo))?|como estas|como esta usted",
+    thanks:
+      "(?:muchas |mil |muchisimas )?gracias(?: (?:por (?:todo|tu ayuda|su ayuda|la ayuda|eso)|de nuevo|a ti))?|te lo agradezco",
+    abilities:
+      "que (?:puedes|sabes|puede|sabe)(?: usted)? hacer(?: por mi)?|que (?:te |le )?puedo preguntar(?:te|le)?|quien eres|que eres|como funciona(?: esto| ibid)?|que es (?:esto|ibid)|ayuda|ayudame",
+    polite:
+      "por favor|hola|ok|vale|bueno|y|entonces|(?:puedes|podrias|puede|podria)(?: decirme| mostrarme)?|dime|quiero saber|quisiera saber|gracias",
+    opensList:
+      "que|cual|cuales|lista|listar|listame|muestra|muestrame|dame|ensename|hay|tienes|tengo|tiene|tenemos|todos|todas|(?:el|la|los|las) (?:ultimo|ultimos|ultima|ultimas)",
+    opensCount: "cuant[oa]s|(?:el )?numero de",
+    listing:
+      "se mas hablan tratan que cual cuales cuantos cuantas numero lista listar listame muestra muestrame dame ensename hay tienes tengo tiene tenemos he has son es estan esta mis mi tus tu sus su nuestros nuestras los las el la lo un una unos unas de del en aqui estos estas este esta ese esos todos todas todo disponibles disponible subido subidos subi cargado cargados guardados indexados importados biblioteca coleccion base bases conocimiento conocimientos datos total ahora actualmente existen existe contiene contienen publicado publicados publicada publicadas escrito escritos aparecido y o ano anos revista autor titulos nombres me hemos",
+    collections: {
+      any: "documento documentos archivo archivos fichero ficheros textos fuentes pdf pdfs",
+      paper: "articulo articulos estudio estudios publicacion publicaciones paper papers trabajos",
+      log: "log logs registros",
+      config: "configuracion configuraciones ajustes config configs",
+      named:
+        "nota notas informe informes manual manuales guia guias contrato contratos protocolo protocolos acta actas memorando reglamento reglamentos",
+    },
+    works:
+      "articulo estudio documento archivo fichero texto informe nota notas acta actas manual guia folleto carta tesis publicacion capitulo libro log configuracion pagina pdf tabla presentacion contrato reglamento lista protocolo entero completo contenido titulado llamado sobre",
+    whatIsHere:
+      "que (?:hay|tienes|tengo|tenemos|contiene)(?: (?:aqui(?: dentro)?|dentro|en (?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)|(?:la|mi|esta) (?:biblioteca|coleccion|base(?: de (?:datos|conocimiento))?)))?",
+    topics: "temas tema asuntos",
+    whatAbout:
+      "(?:de que|sobre que) (?:tratan|hablan|van|son) (?:mis|los|estos|tus) (?:documentos|archivos|articulos|estudios|notas|textos)|de que va (?:esto|todo esto)",
+    somethingAbout: [
+      "(?:hay|tienes|tengo|tenemos|existe) (?:algo|informacion|alguna informacion|algun documento|documentos)(?: (?:aqui|en (?:los|mis|estos) (?:documentos|archivos|notas)))? (?:sobre|acerca del?|relativo a|de) (?<x>.+)",
+    ],
+    about: "sobre",
+    existing: "hay son es tienes tengo tiene tenemos lista muestra dame hablan tratan existen",
+    newest: "ultimo ultimos ultima ultimas reciente recientes recientemente nuevo nuevos",
+    oldest: "antiguo antiguos antigua antiguas primero primeros viejo viejos",
+    added: "anadido anadidos anadio agrego agregado agregados subido subidos subio subi importado",
+    since: "desde",
+    after: "despues",
+    before: "antes",
+    until: "hasta",
+    facts: {
+      authors: [
+        "quien(?:es)? (?:escribio|escribieron|redacto|redactaron|publico|ha escrito|han escrito) (?<x>.+)",
+        "(?:quien(?:es)? (?:es|son|fue|fueron) )?(?:el |la |los |las )?autor(?:a|es|as)? (?:de |del )(?<x>.+)",
+        "(?:de|por) quien (?:es|fue escrit[oa]) (?<x>.+)",
+      ],
+      journal: [
+        "en que (?:revista|diario|publicacion) (?:se publico|aparecio|salio|fue publicad[oa]) (?<x>.+)",
+        "donde (?:se publico|aparecio|salio|fue publicad[oa]) (?<x>.+)",
+      ],
+      year: [
+        "(?:cuando|en que ano) (?:se publico|aparecio|salio|fue publicad[oa]|se escribio) (?<x>.+)",
+      ],
+      doi: ["(?:cual es )?(?:el )?doi (?:de |del )(?<x>.+)"],
+      summary: [
+        "(?:resume|resumir|resumeme|resuma|sintetiza) (?<x>.+)",
+        "(?:(?:haz|dame|hazme|escribe|haga|deme) )?(?:un |el )?(?:breve |corto |pequeno )?resumen (?:de |del |sobre )(?<x>.+)",
+        "de que (?:trata|habla|va) (?<x>.+)",
+      ],
+    },
+    partsOff: "de del en por",
+    everything:
+      "todo|(?:todos |todas |mis |los |las |estos )+(?:documentos|archivos|articulos|notas|textos|estudios)",
+    dangling:
+      "este esta esto estos estas ese esa eso esos ello ellos ellas ademas pero y asi entonces tambien su sus",
+  },
   asking:
     "qué que quién quien quiénes cuál cual cuáles cuándo cuando dónde donde adónde cómo como cuánto cuanto cuánta cuántos cuántas por porque es son era eran fue fueron ser estar está están soy eres hay ha han he has tiene tienen tengo tener puede puedo pueden poder debe debo deben hace hacen hacer hago va van " +
     "yo me mi mis mí tú te ti tu tus él ella lo la los las le les se su sus nos nosotros nuestro nuestra vosotros ustedes usted ellos ellas un una unos unas el del al de este esta esto estos estas ese esa eso esos esas aquel " +

@@ -1,15 +1,15 @@
-import { german } from "./de.ts";
-import { english } from "./en.ts";
-import { spanish } from "./es.ts";
-import { french } from "./fr.ts";
+import { germanQuestionWords } from "./de.ts";
+import { englishQuestionWords } from "./en.ts";
+import { spanishQuestionWords } from "./es.ts";
+import { frenchQuestionWords } from "./fr.ts";
 import type { AskedLanguage, QuestionWords } from "./question-words.ts";
 
 export type { AnswerKind, AskedLanguage, QuestionWords } from "./question-words.ts";
 
-/** The words by language; English, as which a question is read that does not tell, comes first. */
+/** The words by language. English comes first, as the default for questions of unknown language. */
 export const questionWords: Readonly<Record<AskedLanguage, QuestionWords>> = {
-  en: english,
-  de: german,
-  fr: french,
-  es: spanish,
+  en: englishQuestionWords,
+  de: germanQuestionWords,
+  fr: frenchQuestionWords,
+  es: spanishQuestionWords,
 };

@@ -1,43 +1,42 @@
-import type { LibraryWords } from "./library/library-words.ts";
+import type { LibraryWords } from "./library-words.ts";
 
-/** The words that Ibid reads questions by, of one language. A new language is one file beside this one, and a line in `index.ts`. */
+/** The words that questions are read by, in one language. A new language needs a file here and a line in `index.ts`. */
 export type QuestionWords = {
   language: AskedLanguage;
-  /**
-   * Words that ask and name no subject: question words, pronouns, auxiliaries, politeness. They tell a question's language,
-   * and are no keywords.
-   */
+  /** Question words, pronouns, auxiliaries, politeness. They tell a question's language and are no keywords. */
   asking: string;
-  /** Words that a question begins with. */
+  /** Openings of questions. */
   opening: string;
-  /** Words that want two things beside each other, and words for the neighbour of what was spoken of. */
+  /** Words that compare two things. */
   comparing: string;
-  /** Pronouns for what was spoken of. */
-  pronouns: string;
-  /** Words for what was not said yet, and for the step after the last one. */
-  more: string;
-  next: string;
-  /** How it is said that a step brought nothing: alternatives of a pattern, read as whole words. */
-  failed: string;
+  /** Words for the neighbour of what was mentioned. */
   others: string;
-  /** Words for exactly two things, which name none in a comparison. */
+  /** Pronouns for what was mentioned. */
+  pronouns: string;
+  /** Words that ask for more. */
+  more: string;
+  /** Words that ask for the next step. */
+  next: string;
+  /** Phrases for a step that did not help: alternatives of a pattern, matched as whole words. */
+  failed: string;
+  /** Words for exactly two things, which name nothing in a comparison. */
   both: string;
-  /** How questions for a kind of answer are put: alternatives of a pattern, read as whole words. */
+  /** Questions for a kind of answer: alternatives of a pattern, matched as whole words. */
   asks: Readonly<Record<AnswerKind, string>>;
-  /** Months and days of the week, and words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs show themselves. */
+  /** Months and days of the week, and words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs need no list. */
   shows: Readonly<Record<Shown, string>>;
   /**
-   * Routine aspects of a document: how they are asked for, and how the sections that have them are called in use, the best
-   * first; `abstract > results` is that part of an abstract.
+   * Routine aspects of a document: how they are asked for, and the usual names of the sections that cover them, best
+   * first. `abstract > results` is that part of an abstract.
    */
   aspects: readonly { asks: string; sections: string }[];
-  /** What asks for the library itself and for the facts of a document. */
+  /** Words that ask about the library itself and the facts of a document. */
   library: LibraryWords;
 };
 
 export type Shown = "calendar" | "time" | "duration" | "number" | "reason" | "price" | "place";
 
-/** What kind of thing answers a question. */
+/** The kind of thing that answers a question. */
 export type AnswerKind =
   | "time"
   | "duration"
@@ -49,5 +48,5 @@ export type AnswerKind =
   | "steps"
   | "yesno";
 
-/** The languages that questions are read in, and that Ibid answers in of itself. */
+/** The languages that questions are read in, and that Ibid's own sentences have. */
 export type AskedLanguage = "en" | "de" | "fr" | "es";

@@ -1,0 +1,57 @@
+/**
+ * The words of one language that ask about the library itself: its documents, and the facts of one. All are folded
+ * (lower case, no accents), as questions are before they are read. Lists are separated by spaces, phrases by `|`.
+ */
+export type LibraryWords = {
+  /** Whole turns that greet. */
+  greetings: string;
+  /** Whole turns that thank. */
+  thanks: string;
+  /** Whole turns that ask what Ibid can do. */
+  abilities: string;
+  /** Phrases before or after a request that add nothing to it. */
+  polite: string;
+  /** Openings of a question for a list. */
+  opensList: string;
+  /** Openings of a question for a number. */
+  opensCount: string;
+  /** Words in a question for a list that narrow nothing. */
+  listing: string;
+  /** Nouns for several documents, by the collection they mean. */
+  collections: Readonly<Record<Collection, string>>;
+  /** Nouns for one document, and other words that only say that it is one. */
+  works: string;
+  /** Whole questions for the list that name no document. */
+  whatIsHere: string;
+  /** Nouns that ask for the headings. */
+  topics: string;
+  /** Whole questions for the headings without such a noun. */
+  whatAbout: string;
+  /** Patterns that ask for documents on a subject; the group is the subject. */
+  somethingAbout: readonly string[];
+  /** Words before the subject of the listed documents. */
+  about: string;
+  /** Words that, before a subject, ask for the documents and not for what they say. */
+  existing: string;
+  newest: string;
+  oldest: string;
+  /** Verbs for adding a document to the library. */
+  added: string;
+  since: string;
+  after: string;
+  before: string;
+  until: string;
+  /** Patterns that ask for a fact of one document; the group describes the document. */
+  facts: Readonly<Record<DocumentFact | "summary", readonly string[]>>;
+  /** Prepositions that introduce a name, or separate a part from its document: "the results of the study". */
+  partsOff: string;
+  /** Phrases for several documents, of which a summary is a list of topics. */
+  everything: string;
+  /** Openings of a sentence that refer to the one before. */
+  dangling: string;
+};
+
+/** What a noun for several documents means; `named` for documents called so. */
+export type Collection = "any" | "paper" | "log" | "config" | "named";
+
+export type DocumentFact = "authors" | "journal" | "year" | "doi";
