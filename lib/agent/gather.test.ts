@@ -10,7 +10,7 @@ import {
   type OpenAITestServer,
   type RecordedRequest,
   type Reply,
-  type Step,
+  type ReplyStep,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
@@ -46,7 +46,7 @@ const toolResults = (request: RecordedRequest) =>
 
 /** A reply that calls tools. */
 const calling = (...calls: [name: string, input: unknown][]): Reply => ({
-  steps: calls.map(([name, input]): Step => ({ toolCall: { name, input } })),
+  steps: calls.map(([name, input]): ReplyStep => ({ toolCall: { name, input } })),
 });
 
 /** An answer with a sentence for each passage of these documents, in their order. */

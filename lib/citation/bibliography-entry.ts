@@ -35,7 +35,7 @@ const erasedNote = "This source was erased with its case.";
 export function toEntry(source: Source): BibliographyEntry {
   const erased = source.sourceId === "";
   const paper = !erased && isPaper(source);
-  const issued = source.publicationDate ? readDate(source.publicationDate) : undefined;
+  const issued = source.publicationDate ? toCslDate(source.publicationDate) : undefined;
   const journal = source.journal && oneLine(source.journal);
   const doi = source.doi && oneLine(source.doi).replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "");
   const csl: CslItem = {
@@ -74,7 +74,7 @@ function oneLine(text: string): string {
 }
 
 /** `2021-03-04`, `2021-03` or `2021` in parts; undefined for a text that begins with no date. */
-function readDate(written: string): CslDate | undefined {
+function toCslDate(written: string): CslDate | undefined {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(written.trim());
   if (!match) return undefined;
   return { "date-parts": [match.slice(1).flatMap((part) => (part ? [Number(part)] : []))] };

@@ -6,10 +6,10 @@ const namedAuthors = 6;
 
 /** The entries as a Markdown list, each with its number as it stands in the answers. */
 export function toMarkdownList(entries: readonly BibliographyEntry[]): string {
-  return entries.map((entry) => `- ${describe(entry)}\n`).join("");
+  return entries.map((entry) => `- ${toMarkdownEntry(entry)}\n`).join("");
 }
 
-function describe({ number, filename, csl }: BibliographyEntry): string {
+function toMarkdownEntry({ number, filename, csl }: BibliographyEntry): string {
   const marker = `\\[${number}\\]`;
   if (filename === null) return `${marker} ${escapeMarkdown(csl.note.replace(/^\[\d+\] /, ""))}`;
   const authors = (csl.author ?? []).map(readName);

@@ -38,7 +38,7 @@ export function createCiteMachine({ passages, numberOf }: CiteOptions): CiteMach
   const scanner = createTagScanner(tagTable(passages));
   const numbers = new Map<string, number>();
 
-  async function number(pieces: Piece[]): Promise<CiteEvent[]> {
+  async function number(pieces: CitePiece[]): Promise<CiteEvent[]> {
     const events: CiteEvent[] = [];
     for (const piece of pieces) {
       if (typeof piece === "string") {
@@ -58,7 +58,7 @@ export function createCiteMachine({ passages, numberOf }: CiteOptions): CiteMach
 
   // Numbers are asked for one after the other, also when the caller does not wait.
   let before: Promise<unknown> = Promise.resolve();
-  function inOrder(pieces: Piece[]): Promise<CiteEvent[]> {
+  function inOrder(pieces: CitePiece[]): Promise<CiteEvent[]> {
     const events = before.then(() => number(pieces));
     before = events.catch(() => {});
     return events;
@@ -75,7 +75,7 @@ export function createCiteMachine({ passages, numberOf }: CiteOptions): CiteMach
 
 /** A use of one document: its marker, or none where the marker beside it is the same. */
 type Use = { documentId: string; cited: Passage[]; claim: string; shown: boolean };
-type Piece = string | Use;
+type CitePiece = string | Use;
 
 /** Inline code that is open on this line. */
 type InlineCode = {
@@ -98,7 +98,7 @@ const bracketedNumber = /^\[[ \t]*\^?[ \t]*\d[\d \t,;^–-]*\]$/;
  * too many can be seen in code, a number too few escapes would be a forged citation.
  */
 function createTagScanner(table: TagTable) {
-  let pieces: Piece[] = [];
+  let pieces: CitePiece[] = [];
   let dropped = 0;
   let returnBefore = false;
 
@@ -419,7 +419,7 @@ function createTagScanner(table: TagTable) {
   }
 
   return {
-    push(delta: string): Piece[] {
+    push(delta: string): CitePiece[] {
       const text = (returnBefore ? delta.replace(/^\n/, "") : delta).replace(/\r\n?/g, "\n");
       if (delta !== "") returnBefore = delta.endsWith("\r");
       let at = 0;
@@ -465,7 +465,7 @@ function createTagScanner(table: TagTable) {
       pieces = [];
       return taken;
     },
-    end(): Piece[] {
+    end(): CitePiece[] {
       if (named !== null) takeTags(named);
       if (group !== null) {
         const { written } = group;

@@ -17,7 +17,7 @@ const minWordsBetween = 3;
 const maxKept = 2000;
 
 /** Takes off what makes Markdown of a line: marks of lists and headings, emphasis, code, escapes. */
-function withoutMarkup(line: string): string {
+function stripLineMarks(line: string): string {
   return line
     .replace(/^[\s.,;:!?)\]]+/, "")
     .replace(/^(?:\s*(?:[-*+>]|#{1,6}|\d{1,9}[.)]|\|)\s+)+/, "")
@@ -28,7 +28,7 @@ function withoutMarkup(line: string): string {
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-function wordCount(text: string): number {
+function claimWordCount(text: string): number {
   return (
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,2}|[\p{L}\p{N}]+/gu)
       ?.length ?? 0
@@ -36,7 +36,7 @@ function wordCount(text: string): number {
 }
 
 function lastSentence(line: string): string {
-  return splitSentences(withoutMarkup(line)).at(-1) ?? "";
+  return splitSentences(stripLineMarks(line)).at(-1) ?? "";
 }
 
 /** A fresh record, at the start of an answer. */
@@ -60,7 +60,7 @@ export function createClaimText(): ClaimText {
     take() {
       if (hasWords(line)) {
         const own = lastSentence(line.slice(-maxKept));
-        before = marked && wordCount(own) < minWordsBetween ? `${before} ${own}` : own;
+        before = marked && claimWordCount(own) < minWordsBetween ? `${before} ${own}` : own;
       }
       marked = true;
       line = "";

@@ -2,7 +2,7 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 
 /** UTF-16 offsets into a text, end exclusive. */
-export type Span = { start: number; end: number };
+export type QuotedSpan = { start: number; end: number };
 
 /** A quotation shorter than this says too little by itself to be looked for (letters and digits). */
 const minQuoted = 12;
@@ -15,13 +15,19 @@ const neighbourGain = 0.2;
  * neighbouring ones, that share most of its informative words.
  * @returns offsets in `passageText`; empty only where the passage is.
  */
-export function locateQuote({ claim, passageText }: { claim: string; passageText: string }): Span {
-  const passage = lettersOf(passageText);
+export function locateQuote({
+  claim,
+  passageText,
+}: {
+  claim: string;
+  passageText: string;
+}): QuotedSpan {
+  const passage = indexLetters(passageText);
   const quoted = [...claim.matchAll(/["“”„«»`]([^"“”„«»`\n]+)["“”„«»`]/g)].map(
     (match) => match[1] ?? "",
   );
   for (const words of [claim, ...quoted.toSorted((a, b) => b.length - a.length)]) {
-    const letters = lettersOf(words);
+    const letters = indexLetters(words);
     if (letters.text.length < (words === claim ? 1 : minQuoted)) continue;
     const found = findWords(letters.text, passage, passageText);
     if (found !== null) return withPunctuation(found, passageText);
@@ -32,7 +38,7 @@ export function locateQuote({ claim, passageText }: { claim: string; passageText
 type Letters = { text: string; starts: number[]; ends: number[] };
 
 /** The letters and digits of a text in one case, each with its place. */
-function lettersOf(text: string): Letters {
+function indexLetters(text: string): Letters {
   const letters: Letters = { text: "", starts: [], ends: [] };
   for (const match of text.matchAll(/[\p{L}\p{N}]/gu)) {
     const folded = match[0].normalize("NFKC").toLowerCase();
@@ -49,7 +55,7 @@ const letterBefore = /[\p{L}\p{N}]$/u;
 const letterBehind = /^[\p{L}\p{N}]/u;
 
 /** The first place where these letters stand as whole words. */
-function findWords(words: string, passage: Letters, passageText: string): Span | null {
+function findWords(words: string, passage: Letters, passageText: string): QuotedSpan | null {
   for (let at = passage.text.indexOf(words); at >= 0; at = passage.text.indexOf(words, at + 1)) {
     const start = passage.starts[at] ?? 0;
     const end = passage.ends[at + words.length - 1] ?? passageText.length;
@@ -62,14 +68,14 @@ function findWords(words: string, passage: Letters, passageText: string): Span |
 }
 
 /** Takes in the marks that belong to the first and last word: a bracket before, a full stop behind. */
-function withPunctuation({ start, end }: Span, text: string): Span {
+function withPunctuation({ start, end }: QuotedSpan, text: string): QuotedSpan {
   const before =
     /[^\s\p{L}\p{N}]{0,4}$/u.exec(text.slice(Math.max(0, start - 4), start))?.[0] ?? "";
   const behind = /^[^\s\p{L}\p{N}]{0,4}/u.exec(text.slice(end, end + 4))?.[0] ?? "";
   return { start: start - before.length, end: end + behind.length };
 }
 
-function bestUnits(claim: string, passageText: string): Span {
+function bestUnits(claim: string, passageText: string): QuotedSpan {
   const units = splitUnits(passageText);
   const [first] = units;
   if (first === undefined) return { start: 0, end: passageText.length };
@@ -115,8 +121,8 @@ const ownLine =
 const minWrapped = 40;
 
 /** The sentences of prose and the lines of anything else, in order. */
-function splitUnits(text: string): Span[] {
-  const blocks: (Span & { closed: boolean })[] = [];
+function splitUnits(text: string): QuotedSpan[] {
+  const blocks: (QuotedSpan & { closed: boolean })[] = [];
   for (const match of text.matchAll(/[^\n]+/g)) {
     const [line] = match;
     const before = blocks.at(-1);
@@ -135,20 +141,20 @@ function splitUnits(text: string): Span[] {
     if (!parted && (wrapped || /^\s*\p{Ll}/u.test(line))) before.end = span.end;
     else blocks.push({ ...span, closed });
   }
-  return blocks.flatMap((block) => sentenceSpans(text, block));
+  return blocks.flatMap((block) => sentencePlaces(text, block));
 }
 
-function lastLineLength(text: string, block: Span): number {
+function lastLineLength(text: string, block: QuotedSpan): number {
   const from = Math.max(block.start, text.lastIndexOf("\n", block.end - 1) + 1);
   return block.end - from;
 }
 
 /** The sentences of a block of text, as places: a log line, whose stamps hold full stops, stays whole. */
-function sentenceSpans(text: string, block: Span): Span[] {
+function sentencePlaces(text: string, block: QuotedSpan): QuotedSpan[] {
   const words = text.slice(block.start, block.end);
   const sentences =
     /\d{2}:\d{2}:\d{2}/.test(words) && !words.includes("\n") ? [words] : splitSentences(words);
-  const spans: Span[] = [];
+  const spans: QuotedSpan[] = [];
   let at = block.start;
   const skipSpace = () => {
     while (at < block.end && /\s/.test(text.charAt(at))) at += 1;

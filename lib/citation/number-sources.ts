@@ -71,7 +71,7 @@ export async function reserveNumber(
     await tx
       .update(sources)
       .set({
-        snapshot: (await isOpen(tx, snapshot.knowledgeBaseId)) ? snapshot : null,
+        snapshot: (await isBaseOpen(tx, snapshot.knowledgeBaseId)) ? snapshot : null,
         number: sql`(SELECT coalesce(max(number), 0) + 1 FROM sources AS given WHERE given.conversation_id = ${conversationId})`,
       })
       .where(
@@ -107,7 +107,7 @@ async function findStored(tx: Db, documentIds: readonly string[]): Promise<Set<s
 }
 
 /** Whether a knowledge base is there and open; it stays so until the transaction ends. */
-async function isOpen(tx: Db, knowledgeBaseId: string): Promise<boolean> {
+async function isBaseOpen(tx: Db, knowledgeBaseId: string): Promise<boolean> {
   const [base] = await tx
     .select({ closedAt: knowledgeBases.closedAt })
     .from(knowledgeBases)

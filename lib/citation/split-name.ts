@@ -11,19 +11,19 @@ const particles = new Set(
 const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
 /** Words of the names of groups, which have no family. */
-const group =
+const groupWord =
   /\b(?:association|collaboration|committee|consortium|group|inc|institute|initiative|investigators|network|organi[sz]ation|society|team|university|working)\b/i;
 
 /** Splits an author's name, `Ames, Rita` or `Rita van der Ames`, into family and given name. */
 export function splitName(name: string): PersonName {
   const [family = "", ...rest] = name.split(",").map((part) => part.trim());
-  if (family && rest.length > 0 && !group.test(name)) {
+  if (family && rest.length > 0 && !groupWord.test(name)) {
     const given = rest.filter(Boolean).join(", ");
     return given ? { family, given } : { family };
   }
   const words = name.split(" ").filter(Boolean);
   const last = words.at(-1);
-  if (group.test(name) || words.length < 2 || last === undefined || /\d/.test(name))
+  if (groupWord.test(name) || words.length < 2 || last === undefined || /\d/.test(name))
     return { literal: name };
   let start = suffix.test(last) && words.length > 2 ? words.length - 2 : words.length - 1;
   while (start > 1 && particles.has(words[start - 1] ?? "")) start -= 1;

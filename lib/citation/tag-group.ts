@@ -10,10 +10,10 @@ export type OpenGroup = {
 };
 
 /** Longer groups are text. */
-const maxLength = 200;
+const maxGroupLength = 200;
 
 /** What an item of a group has had so far; a space behind a word or a number allows less than the word itself. */
-type Part =
+type GroupPart =
   | "start"
   | "word"
   | "afterWord"
@@ -23,7 +23,7 @@ type Part =
   | "range"
   | "escape";
 
-function next(part: Part, char: string): Part | null {
+function nextGroupPart(part: GroupPart, char: string): GroupPart | null {
   if (part === "escape") return /[_#~.-]/.test(char) ? (char === "#" ? "hash" : "word") : null;
   const space = char === " " || char === "\t";
   if (/[,;，；、]/.test(char)) return part === "hash" || part === "range" ? null : "start";
@@ -53,7 +53,7 @@ function next(part: Part, char: string): Part | null {
 /** A group just opened by `[` or `【`. */
 export function openGroup(bracket: string): OpenGroup {
   let written = bracket;
-  let part: Part = "start";
+  let part: GroupPart = "start";
   return {
     get written() {
       return written;
@@ -65,8 +65,8 @@ export function openGroup(bracket: string): OpenGroup {
         return "closed";
       }
       const caret = char === "^" && written.trimEnd().length === 1;
-      const following = caret ? part : next(part, char);
-      if (following === null || written.length >= maxLength) return "refused";
+      const following = caret ? part : nextGroupPart(part, char);
+      if (following === null || written.length >= maxGroupLength) return "refused";
       part = following;
       written += char;
       return "open";

@@ -9,7 +9,7 @@ import type { TestBase } from "../ingestion/test-library.ts";
 import {
   type OpenAITestServer,
   type RecordedRequest,
-  type Step,
+  type ReplyStep,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../model/openai-test-server.ts";
@@ -44,7 +44,7 @@ const saying = (words: string) => (request: RecordedRequest) => ({
   steps: [
     { reasoning: `I remember ${words}. ` },
     { text: `## Answer\n\nIt was ${words} [${tagsInPrompt(request, "fresh")[0] ?? "none#0"}].` },
-  ] satisfies Step[],
+  ] satisfies ReplyStep[],
 });
 
 describe.each(testEngines())("closing a case on $name", (engine) => {

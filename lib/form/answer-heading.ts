@@ -18,12 +18,12 @@ export type HeadingMatch =
   | { kind: "none" };
 
 const blank = String.raw`[ \t]*`;
-const number = String.raw`\d{1,2}(?:[.)][ \t]*|[ \t]+)`;
-const hash = String.raw`#{1,6}[ \t]*(?:${number})?`;
-const stars = String.raw`\*\*(?:${number})?`;
-const item = String.raw`\d{1,2}[.)][ \t]+`;
+const headingNumber = String.raw`\d{1,2}(?:[.)][ \t]*|[ \t]+)`;
+const hash = String.raw`#{1,6}[ \t]*(?:${headingNumber})?`;
+const stars = String.raw`\*\*(?:${headingNumber})?`;
+const listNumber = String.raw`\d{1,2}[.)][ \t]+`;
 /** What closes bold behind a word, with the colon where there is one. */
-const closing = String.raw`(?:${blank}:${blank}\*\*|\*\*${blank}:?)`;
+const boldClosing = String.raw`(?:${blank}:${blank}\*\*|\*\*${blank}:?)`;
 const closingHashes = String.raw`${blank}#*${blank}$`;
 
 const pattern = (source: string) => new RegExp(String.raw`^[ \t]*(?:${source})`, "i");
@@ -50,21 +50,21 @@ const alone = {
   ),
   references: pattern(`${hash}references$`),
   lateAnswer: pattern(
-    `(?:${hash}(?:answer${blank}:?|${stars}answer${closing})${closingHashes}|${stars}answer${closing}${blank}$)`,
+    `(?:${hash}(?:answer${blank}:?|${stars}answer${boldClosing})${closingHashes}|${stars}answer${boldClosing}${blank}$)`,
   ),
 };
-const sources = {
+const sourcesHeading = {
   open: pattern(
-    `(?:${hash}(?:sources|reference(?!s))${blank}:?|(?:${hash})?${stars}(?:sources|reference)${closing}|(?:sources|reference)${blank}:)${blank}`,
+    `(?:${hash}(?:sources|reference(?!s))${blank}:?|(?:${hash})?${stars}(?:sources|reference)${boldClosing}|(?:sources|reference)${blank}:)${blank}`,
   ),
   item: pattern(
-    `${item}(?:${stars}(?:sources|references?)${closing}|(?:sources|references?)${blank}:)${blank}`,
+    `${listNumber}(?:${stars}(?:sources|references?)${boldClosing}|(?:sources|references?)${blank}:)${blank}`,
   ),
-  alone: pattern(String.raw`(?:${item})?(?:sources|references?)${blank}$`),
+  alone: pattern(String.raw`(?:${listNumber})?(?:sources|references?)${blank}$`),
 };
 
 /** A pattern for every beginning of a text that the pieces, one after the other, describe. */
-function beginningOf(...pieces: string[]): string {
+function anyBeginningOf(...pieces: string[]): string {
   return pieces.reduceRight((rest, piece) => `(?:${piece}${rest})?`, "");
 }
 
@@ -86,15 +86,17 @@ function beginnings(word: string, items: boolean): string[] {
         [...start, ...opening, ...word, star, star, blank, ":?", ...tail(start)],
       ]),
     ),
-  ].map((pieces) => beginningOf(...pieces));
+  ].map((pieces) => anyBeginningOf(...pieces));
 }
 
-const lineOf = (forms: string[]) => new RegExp(`^[ \\t]*(?:${forms.join("|")})$`, "i");
-const beginning = {
-  answer: lineOf(beginnings("answer", false)),
-  references: lineOf(beginnings("references", false)),
-  sources: lineOf(["sources", "reference", "references"].flatMap((word) => beginnings(word, true))),
-  lateAnswer: lineOf(beginnings("answer", false)),
+const wholeLine = (forms: string[]) => new RegExp(`^[ \\t]*(?:${forms.join("|")})$`, "i");
+const headingBeginnings = {
+  answer: wholeLine(beginnings("answer", false)),
+  references: wholeLine(beginnings("references", false)),
+  sources: wholeLine(
+    ["sources", "reference", "references"].flatMap((word) => beginnings(word, true)),
+  ),
+  lateAnswer: wholeLine(beginnings("answer", false)),
 };
 
 /** Longer beginnings are no headings, so that a line of any length costs a bounded look. */
@@ -116,7 +118,9 @@ export function matchHeading(
     if (match !== null) return match;
   }
   const possible =
-    !ended && line.length < maxHeadingLength && kinds.some((kind) => beginning[kind].test(line));
+    !ended &&
+    line.length < maxHeadingLength &&
+    kinds.some((kind) => headingBeginnings[kind].test(line));
   return { kind: possible ? "possible" : "none" };
 }
 
@@ -136,7 +140,7 @@ function matchOne(
 
 function matchSources(line: string, ended: boolean): HeadingMatch | null {
   for (const each of ["open", "item"] as const) {
-    const match = sources[each].exec(line);
+    const match = sourcesHeading[each].exec(line);
     if (match === null) continue;
     const length = match[0].length;
     const rest = line.slice(length);
@@ -145,7 +149,7 @@ function matchSources(line: string, ended: boolean): HeadingMatch | null {
     if (!closes) return { kind: "sources", length, item: each === "item" };
     return null;
   }
-  return ended && sources.alone.test(line)
+  return ended && sourcesHeading.alone.test(line)
     ? { kind: "sources", length: line.length, item: /^[ \t]*\d/.test(line) }
     : null;
 }

@@ -8,21 +8,21 @@ export type ListEntry = {
 };
 
 /** What was read of the entry: its bullet, its number, bold, then the bracket. */
-type Part = "start" | "bullet" | "bulleted" | "star" | "bold" | "digits" | "dot" | "numbered";
+type EntryPart = "start" | "bullet" | "bulleted" | "star" | "bold" | "digits" | "dot" | "numbered";
 
-const isBlank = (char: string) => char === " " || char === "\t";
+const isInlineBlank = (char: string) => char === " " || char === "\t";
 
 /**
  * An entry is a bracket with tags or numbers (`[A#1]`, `[2]`, `[DOC:…`), bulleted, numbered or bold, or any numbered item.
  * @param tagsOnly whether a number alone makes none: the heading above is an item of a numbered list itself.
  */
 export function createListEntry(tagsOnly: boolean): ListEntry {
-  let part: Part = "start";
+  let part: EntryPart = "start";
   let digits = 0;
   let group: OpenGroup | null = null;
 
-  function next(char: string): Part | "entry" | "none" {
-    if (isBlank(char)) {
+  function next(char: string): EntryPart | "entry" | "none" {
+    if (isInlineBlank(char)) {
       if (part === "bullet" || part === "bulleted") return "bulleted";
       if (part === "dot") return tagsOnly ? "numbered" : "entry";
       return part === "start" || part === "numbered" ? part : "none";

@@ -27,12 +27,12 @@ function repair(text: string): unknown {
 }
 
 /** What lies deeper in a value is not looked for: a model may open brackets without end. */
-const mostDepth = 16;
+const maxJsonDepth = 16;
 
 /** All strings and numbers of a value, in their order. */
 function idsIn(value: unknown, depth = 0): string[] {
   if (typeof value === "string" || typeof value === "number") return [String(value)];
-  if (typeof value !== "object" || value === null || depth > mostDepth) return [];
+  if (typeof value !== "object" || value === null || depth > maxJsonDepth) return [];
   return Object.values(value).flatMap((each) => idsIn(each, depth + 1));
 }
 
@@ -64,7 +64,7 @@ function sectionsIn(value: unknown, depth = 0): WrittenSection[] | null {
     if (sections.length === 0 && value.length > 0) return null;
     return sections.filter((section) => section.text !== "");
   }
-  if (typeof value !== "object" || value === null || depth > mostDepth) return null;
+  if (typeof value !== "object" || value === null || depth > maxJsonDepth) return null;
   if ("sections" in value) return sectionsIn(value.sections, depth + 1);
   const single = sectionIn(value);
   return single && sectionsIn([value]);

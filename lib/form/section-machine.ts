@@ -76,7 +76,7 @@ type Out = {
 };
 
 /** Gives sections without the white space around their texts; those without a text are none. */
-function createSectionWriter(out: Out) {
+function createTrimmedOutput(out: Out) {
   let shown = "";
   let space = "";
   return {
@@ -105,11 +105,11 @@ function createSectionWriter(out: Out) {
   };
 }
 
-const isSpace = (char: string) => /\s/.test(char);
-const closing: Record<string, string> = { "[": "]", "{": "}" };
+const isJsonSpace = (char: string) => /\s/.test(char);
+const closingBracket: Record<string, string> = { "[": "]", "{": "}" };
 
 /** Where the reader stands; `skip` is a value that is no section's text, `after` behind the list. */
-type State =
+type ReaderState =
   | "before"
   | "list"
   | "object"
@@ -123,8 +123,8 @@ type State =
 
 /** The list of sections, over text that is free of think blocks. */
 function createListReader(out: Out): AnswerGate & { readonly declined: boolean } {
-  let state: State = "before";
-  const section = createSectionWriter(out);
+  let state: ReaderState = "before";
+  const section = createTrimmedOutput(out);
   /** Whether the list has had anything in it. */
   let empty = true;
   let declined = false;
@@ -169,7 +169,7 @@ function createListReader(out: Out): AnswerGate & { readonly declined: boolean }
 
   function inList(char: string): void {
     element = char;
-    if (isSpace(char) || char === ",") return;
+    if (isJsonSpace(char) || char === ",") return;
     beginSection();
     if (char === "]") {
       state = "after";
@@ -185,7 +185,7 @@ function createListReader(out: Out): AnswerGate & { readonly declined: boolean }
   }
 
   function inObject(char: string): void {
-    if (isSpace(char) || char === ",") return;
+    if (isJsonSpace(char) || char === ",") return;
     if (char === '"') {
       key = "";
       beginString("key");
@@ -200,11 +200,11 @@ function createListReader(out: Out): AnswerGate & { readonly declined: boolean }
 
   function inColon(char: string): void {
     if (char === ":") state = "value";
-    else if (!isSpace(char)) breakOff();
+    else if (!isJsonSpace(char)) breakOff();
   }
 
   function inValue(char: string): void {
-    if (isSpace(char)) return;
+    if (isJsonSpace(char)) return;
     if (char === '"' && isTextKey(key) && !hasText) {
       hasText = true;
       bare = false;
@@ -242,7 +242,7 @@ function createListReader(out: Out): AnswerGate & { readonly declined: boolean }
       else if (open.length === 0) endValue();
     } else {
       raw += char;
-      const close = closing[char];
+      const close = closingBracket[char];
       if (close !== undefined) open.push(close);
       else if (char === '"') quoted = createStringReader();
     }
@@ -253,7 +253,7 @@ function createListReader(out: Out): AnswerGate & { readonly declined: boolean }
     state = "object";
   }
 
-  const steps: Partial<Record<State, (char: string) => void>> = {
+  const steps: Partial<Record<ReaderState, (char: string) => void>> = {
     object: inObject,
     key: inKey,
     colon: inColon,

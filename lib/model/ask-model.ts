@@ -5,7 +5,7 @@ import { callSettings } from "./call-settings.ts";
 import type { GenerationSettings } from "./generation.ts";
 import type { AvailableModel } from "./language-model.ts";
 import { modelError } from "./model-error.ts";
-import { usageOf } from "./model-usage.ts";
+import { callUsage } from "./model-usage.ts";
 
 /** One call of a model whose answer is read whole. */
 export type WholeCall = {
@@ -29,10 +29,10 @@ export type WholeCall = {
 export async function askModel(
   call: WholeCall,
 ): Promise<{ text: string; reasoning: string; usage: Usage }> {
-  return inSpan("ibid.model", () => ask(call), { "ibid.model": call.model.id });
+  return inSpan("ibid.model", () => askAndRead(call), { "ibid.model": call.model.id });
 }
 
-async function ask({
+async function askAndRead({
   model,
   prompt,
   signal = new AbortController().signal,
@@ -50,7 +50,7 @@ async function ask({
   });
   let text = "";
   let reasoning = "";
-  let usage: Parameters<typeof usageOf>[0];
+  let usage: Parameters<typeof callUsage>[0];
   try {
     for await (const part of result.stream) {
       if (part.type === "text-delta") text += part.text;
@@ -67,6 +67,6 @@ async function ask({
   return {
     text,
     reasoning,
-    usage: usageOf(usage, prompt, { text: () => text, reasoning: () => reasoning }),
+    usage: callUsage(usage, prompt, { text: () => text, reasoning: () => reasoning }),
   };
 }

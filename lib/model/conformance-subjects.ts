@@ -143,7 +143,7 @@ export const subjects: Subject[] = [
 ];
 
 /** The key that the tests show to every server. */
-export const key = "sk-a-key-that-nobody-may-read";
+export const secretKey = "sk-a-key-that-nobody-may-read";
 /** Whether a request asks a model to write. */
 export const writes = (request: ReplayedRequest) =>
   request.path === "/v1/chat/completions" || request.path === "/v1/messages";

@@ -7,7 +7,14 @@ import { type Env, readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import { callSettings } from "./call-settings.ts";
-import { answered, key, type Reading, serve, subjects, writes } from "./conformance-subjects.ts";
+import {
+  answered,
+  type Reading,
+  secretKey,
+  serve,
+  subjects,
+  writes,
+} from "./conformance-subjects.ts";
 import { generationFor } from "./generation.ts";
 import { languageModelEntry, providers, requireLanguageModel } from "./language-model.ts";
 import { listModels } from "./list-models.ts";
@@ -30,7 +37,7 @@ function envFor(id: string, baseUrl: string, more: Record<string, string> = {}):
   return readEnv({
     LANGUAGE_MODEL: id,
     LANGUAGE_MODEL_BASE_URL: baseUrl,
-    LANGUAGE_MODEL_API_KEY: key,
+    LANGUAGE_MODEL_API_KEY: secretKey,
     ...more,
   });
 }
@@ -113,7 +120,7 @@ function told(id: string, error: unknown): string {
   const shown = modelError(id, error);
   if (!(shown instanceof IbidError)) throw new Error("A reader is told nothing.");
   expect(shown.code).toBe("llm_error");
-  expect(shown.message).not.toContain(key);
+  expect(shown.message).not.toContain(secretKey);
   return shown.message;
 }
 
@@ -159,9 +166,9 @@ describe.each(subjects)("$server ($origin)", (subject) => {
   test("shows its key to the server and to nobody else", async () => {
     await ask(await open(), env);
     for (const { headers } of server.requests) {
-      expect([headers.authorization, headers["x-api-key"]].join(" ")).toContain(key);
+      expect([headers.authorization, headers["x-api-key"]].join(" ")).toContain(secretKey);
     }
-    expect(JSON.stringify(await listModels({ env, embedder }))).not.toContain(key);
+    expect(JSON.stringify(await listModels({ env, embedder }))).not.toContain(secretKey);
   });
 
   test("gives the same answer, reasoning, end and usage wherever its bytes are cut", async () => {
@@ -348,7 +355,7 @@ describe("what is missing is named", () => {
     const error = await failureOf(requireLanguageModel(env.LANGUAGE_MODEL, env, embedder));
     if (entry.available || !(error instanceof IbidError)) throw new Error("Nothing is missing.");
     expect(error.message).toContain(entry.reason);
-    expect(error.message).not.toContain(key);
+    expect(error.message).not.toContain(secretKey);
     return { code: error.code, reason: entry.reason };
   };
 
@@ -368,7 +375,7 @@ describe("what is missing is named", () => {
     const { code, reason } = await reasonOf({
       LANGUAGE_MODEL: "openai-compatible:a",
       LANGUAGE_MODEL_BASE_URL: "http://no-such-host.invalid:8080/v1",
-      LANGUAGE_MODEL_API_KEY: key,
+      LANGUAGE_MODEL_API_KEY: secretKey,
     });
     expect(code).toBe("llm_error");
     expect(reason).toContain("no-such-host.invalid:8080");
@@ -382,7 +389,7 @@ describe("what is missing is named", () => {
     const { code, reason } = await reasonOf({
       LANGUAGE_MODEL: id,
       LANGUAGE_MODEL_BASE_URL: server.baseUrl,
-      LANGUAGE_MODEL_API_KEY: key,
+      LANGUAGE_MODEL_API_KEY: secretKey,
     });
     expect(code).toBe("llm_error");
     expect(reason).toContain(setting);

@@ -22,7 +22,7 @@ import type { TestBase } from "../ingestion/test-library.ts";
 import { registerKind } from "../knowledge/kind.ts";
 import { personalKind } from "../knowledge/kinds/personal.ts";
 import type { ChatResult } from "../wire/answer-event.ts";
-import { answered, key, serve, subjects, writes } from "./conformance-subjects.ts";
+import { answered, secretKey, serve, subjects, writes } from "./conformance-subjects.ts";
 import {
   type OpenAITestServer,
   type RecordedRequest,
@@ -307,7 +307,7 @@ describe("any cut of a server's stream", () => {
     const env: Env = readEnv({
       LANGUAGE_MODEL: id,
       LANGUAGE_MODEL_BASE_URL: replay.baseUrl,
-      LANGUAGE_MODEL_API_KEY: key,
+      LANGUAGE_MODEL_API_KEY: secretKey,
     });
     const ask = async (cuts: readonly number[]) => {
       replay.cutAt(cuts);

@@ -60,18 +60,18 @@ export function hostOf(baseUrl: string): string {
 
 async function look(address: ServerAddress): Promise<ServerState> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const list = () => ask(address, `${trimmed(address.baseUrl)}/models`, { signal });
+  const list = () => askServer(address, `${trimmed(address.baseUrl)}/models`, { signal });
   let listed = await list();
   // A connection kept from before the server was started anew says nothing of the server that is there now.
   if ("failure" in listed && listed.failure === connectionClosed) listed = await list();
   if ("failure" in listed) return { reachable: false, why: listed.failure };
   const keyRefused = listed.status === 401 || listed.status === 403;
   const models = modelList.safeParse(listed.body).data?.data ?? [];
-  const kind = await kindOf(address, listed, models, signal);
+  const kind = await detectKind(address, listed, models, signal);
   return {
     reachable: true,
     kind,
-    models: await describe[kind](address, models, signal),
+    models: await describeByKind[kind](address, models, signal),
     keyRefused,
   };
 }
@@ -99,7 +99,7 @@ const owners: Record<string, ServerKind> = {
   organization_owner: "lm-studio",
 };
 
-async function kindOf(
+async function detectKind(
   address: ServerAddress,
   { headers }: Answered,
   models: Listed,
@@ -111,7 +111,7 @@ async function kindOf(
   const owner = models.map((model) => owners[model.owned_by ?? ""]).find(Boolean);
   if (owner) return owner;
   // Ollama signs a model of one's own with a name of one's own, and lists nothing before the first model is there.
-  const version = await ask(address, fromRoot(address, "/api/version"), { signal });
+  const version = await askServer(address, fromRoot(address, "/api/version"), { signal });
   return ollamaVersion.safeParse("body" in version ? version.body : null).success
     ? "ollama"
     : "other";
@@ -126,10 +126,11 @@ type Describe = (
 ) => Promise<ServedModel[]> | ServedModel[];
 
 /** How each kind of server is asked for what its models can take. */
-const describe: Record<ServerKind, Describe> = {
-  other: (_address, models) => models.map(plain),
-  openai: (_address, models) => models.filter((model) => !otherPurpose.test(model.id)).map(plain),
-  vllm: (_address, models) => models.map(plain),
+const describeByKind: Record<ServerKind, Describe> = {
+  other: (_address, models) => models.map(toServedModel),
+  openai: (_address, models) =>
+    models.filter((model) => !otherPurpose.test(model.id)).map(toServedModel),
+  vllm: (_address, models) => models.map(toServedModel),
   "llama.cpp": describeLlamaCpp,
   ollama: describeOllama,
   "lm-studio": describeLmStudio,
@@ -139,7 +140,7 @@ const describe: Record<ServerKind, Describe> = {
 const otherPurpose =
   /embed|whisper|tts|dall-e|moderation|image|audio|realtime|transcribe|sora|babbage|davinci|instruct/;
 
-function plain(model: Listed[number]): ServedModel {
+function toServedModel(model: Listed[number]): ServedModel {
   return {
     name: model.id,
     contextTokens:
@@ -165,12 +166,12 @@ async function describeLlamaCpp(
   models: Listed,
   signal: AbortSignal,
 ): Promise<ServedModel[]> {
-  const props = await ask(address, fromRoot(address, "/props"), { signal });
+  const props = await askServer(address, fromRoot(address, "/props"), { signal });
   const slot = llamaProps.safeParse("body" in props ? props.body : null).data;
   const perSlot = slot?.default_generation_settings.n_ctx;
   const tools = slot?.chat_template_caps?.supports_tool_calls;
   return models.map((model) => ({
-    ...plain(model),
+    ...toServedModel(model),
     ...(perSlot ? { contextTokens: perSlot } : {}),
     ...(typeof tools === "boolean" ? { tools } : {}),
   }));
@@ -193,11 +194,11 @@ async function describeOllama(
   models: Listed,
   signal: AbortSignal,
 ): Promise<ServedModel[]> {
-  const running = await ask(address, fromRoot(address, "/api/ps"), { signal });
+  const running = await askServer(address, fromRoot(address, "/api/ps"), { signal });
   const loaded = ollamaRunning.safeParse("body" in running ? running.body : null).data?.models;
   const described = await Promise.all(
     models.map(async ({ id }): Promise<ServedModel & { chats: boolean }> => {
-      const shown = await ask(address, fromRoot(address, "/api/show"), {
+      const shown = await askServer(address, fromRoot(address, "/api/show"), {
         method: "POST",
         body: JSON.stringify({ model: id }),
         signal,
@@ -234,9 +235,9 @@ async function describeLmStudio(
   models: Listed,
   signal: AbortSignal,
 ): Promise<ServedModel[]> {
-  const own = await ask(address, fromRoot(address, "/api/v0/models"), { signal });
+  const own = await askServer(address, fromRoot(address, "/api/v0/models"), { signal });
   const listed = lmStudioList.safeParse("body" in own ? own.body : null).data?.data;
-  if (!listed) return models.map(plain);
+  if (!listed) return models.map(toServedModel);
   return listed
     .filter((model) => model.type !== "embeddings")
     .map((model) => ({
@@ -258,7 +259,7 @@ function fromRoot({ baseUrl }: ServerAddress, path: string): string {
 type Answered = { status: number; headers: Headers; body: unknown };
 
 /** Asks a server for JSON; a body that is none is null, and a server that is not there is a failure with its reason. */
-async function ask(
+async function askServer(
   { apiKey, headers }: ServerAddress,
   url: string,
   init: RequestInit & { signal: AbortSignal },

@@ -2,10 +2,10 @@ import type { ModelMessage } from "ai";
 import type { Usage } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 
-type Prompt = { instructions: string; messages: readonly ModelMessage[] };
+type SentPrompt = { instructions: string; messages: readonly ModelMessage[] };
 
 /** The figures of a model's server, or Ibid's own estimate where it gave none. */
-export function usageOf(
+export function callUsage(
   given:
     | {
         inputTokens: number | undefined;
@@ -13,7 +13,7 @@ export function usageOf(
         inputTokenDetails?: { cacheReadTokens?: number | undefined };
       }
     | undefined,
-  prompt: Prompt,
+  prompt: SentPrompt,
   sink: { text(): string; reasoning(): string },
 ): Usage {
   const estimated = !given?.inputTokens;
@@ -28,7 +28,7 @@ export function usageOf(
   };
 }
 
-function promptText(prompt: Prompt): string {
+function promptText(prompt: SentPrompt): string {
   return (
     prompt.instructions + prompt.messages.map((message) => JSON.stringify(message.content)).join("")
   );

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { splitTags } from "../prompt/user-message.ts";
 
 /** One thing the server does while it answers a chat completion. */
-export type Step =
+export type ReplyStep =
   /** A delta of the answer, sent as one event. */
   | { text: string }
   /** A delta of `reasoning_content`, as thinking models of vLLM and llama.cpp send it. */
@@ -22,7 +22,7 @@ export type Step =
 /** What a request is answered with: a stream, or a whole response such as an error. */
 export type Reply =
   | {
-      steps: Step[];
+      steps: ReplyStep[];
       usage?: { prompt_tokens: number; completion_tokens: number } | null;
       /** Why it ended, as servers write it; `length` is at its most tokens. */
       finishReason?: "stop" | "length";
@@ -53,8 +53,8 @@ export type OpenAITestServer = {
 };
 
 /** A text as deltas, cut after these lengths; what is left is the last one. */
-export function cutText(text: string, lengths: readonly number[]): Step[] {
-  const steps: Step[] = [];
+export function cutText(text: string, lengths: readonly number[]): ReplyStep[] {
+  const steps: ReplyStep[] = [];
   let from = 0;
   for (const length of lengths) {
     if (from >= text.length) break;

@@ -73,7 +73,7 @@ export async function startReplayServer(
       const { status, headers, body } =
         typeof chosen === "string" ? readTranscript(chosen) : chosen;
       response.writeHead(status, headers.flat());
-      for (const piece of cut(body, cuts)) response.write(piece);
+      for (const piece of splitBody(body, cuts)) response.write(piece);
       response.end();
     })();
   });
@@ -95,7 +95,7 @@ export async function startReplayServer(
 }
 
 /** The pieces of a body between offsets; chunked transfer keeps them apart on the wire. */
-function cut(body: Buffer, offsets: readonly number[]): Buffer[] {
+function splitBody(body: Buffer, offsets: readonly number[]): Buffer[] {
   const places = offsets.map((offset) => offset % (body.length + 1)).toSorted((a, b) => a - b);
   return [...places, body.length]
     .map((place, n) => body.subarray(n === 0 ? 0 : places[n - 1], place))

@@ -13,11 +13,11 @@ const wideLetter =
  */
 export function countTokens(text: string): number {
   let tokens = 0;
-  for (const [found] of text.matchAll(piece)) tokens += tokensOf(found);
+  for (const [found] of text.matchAll(piece)) tokens += pieceTokens(found);
   return tokens;
 }
 
-function tokensOf(found: string): number {
+function pieceTokens(found: string): number {
   const first = found.codePointAt(0) ?? 0;
   if ((first >= 65 && first <= 90) || (first >= 97 && first <= 122)) {
     if (/[A-Z]/.test(found.slice(1))) return Math.ceil(found.length / 3);

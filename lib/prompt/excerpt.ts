@@ -8,14 +8,14 @@ export type Stretch = { start: number; end: number };
 /** Stands between the stretches of an excerpt. */
 const joint = " … ";
 /** UTF-16 units read of one passage: only a line without end is longer. */
-const longestRead = 200_000;
+const maxReadChars = 200_000;
 /** UTF-16 units of a piece; what is longer than a sentence, such as a line of JSON, is parted at blanks. */
-const longestPiece = 400;
+const maxPieceChars = 400;
 
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+const sentenceSegmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** Tokens of a document's words as they stand in the prompt. */
-const tokensOf = (words: string) => countTokens(escapeForPrompt(words));
+const promptTokens = (words: string) => countTokens(escapeForPrompt(words));
 
 /** The words of an excerpt. */
 export function excerptText(text: string, stretches: readonly Stretch[]): string {
@@ -27,18 +27,18 @@ export function excerptText(text: string, stretches: readonly Stretch[]): string
  * are one stretch. Without any that shares a word, its beginning. The first is cut where it alone is too long.
  */
 export function chooseExcerpt(text: string, question: string, tokens: number): Stretch[] {
-  const pieces = piecesOf(text.slice(0, longestRead));
-  const ranked = rank(pieces, text, new Set(analyseText(question)));
+  const pieces = piecesOf(text.slice(0, maxReadChars));
+  const ranked = rankPieces(pieces, text, new Set(analyseText(question)));
   const chosen = new Set<Stretch>();
   let left = tokens;
   for (const piece of ranked) {
-    const cost = tokensOf(text.slice(piece.start, piece.end)) + (chosen.size > 0 ? 1 : 0);
+    const cost = promptTokens(text.slice(piece.start, piece.end)) + (chosen.size > 0 ? 1 : 0);
     if (cost > left) continue;
     chosen.add(piece);
     left -= cost;
   }
   const [best] = ranked;
-  if (chosen.size === 0 && best) return [cut(text, best, tokens)];
+  if (chosen.size === 0 && best) return [cutToTokens(text, best, tokens)];
   return joined(
     pieces.filter((piece) => chosen.has(piece)),
     text,
@@ -48,9 +48,9 @@ export function chooseExcerpt(text: string, question: string, tokens: number): S
 /** Sentences and lines, the long ones in parts; blanks at their ends belong to none. */
 function piecesOf(text: string): Stretch[] {
   const pieces: Stretch[] = [];
-  for (const { segment, index } of sentences.segment(text)) {
+  for (const { segment, index } of sentenceSegmenter.segment(text)) {
     for (let at = 0; at < segment.length; ) {
-      let end = Math.min(at + longestPiece, segment.length);
+      let end = Math.min(at + maxPieceChars, segment.length);
       if (end < segment.length) {
         const blank = segment.lastIndexOf(" ", end);
         if (blank > at) end = blank + 1;
@@ -67,7 +67,11 @@ function piecesOf(text: string): Stretch[] {
 }
 
 /** The best first: by the question's words in it, each counting by its rarity in this text; else in order. */
-function rank(pieces: readonly Stretch[], text: string, asked: ReadonlySet<string>): Stretch[] {
+function rankPieces(
+  pieces: readonly Stretch[],
+  text: string,
+  asked: ReadonlySet<string>,
+): Stretch[] {
   const shared = pieces.map(
     ({ start, end }) =>
       new Set(analyseText(text.slice(start, end)).filter((term) => asked.has(term))),
@@ -89,12 +93,12 @@ function rank(pieces: readonly Stretch[], text: string, asked: ReadonlySet<strin
 }
 
 /** As much of the beginning of a stretch as its tokens allow; whole characters. */
-function cut(text: string, { start, end }: Stretch, tokens: number): Stretch {
+function cutToTokens(text: string, { start, end }: Stretch, tokens: number): Stretch {
   let low = start;
   let high = end;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (tokensOf(text.slice(start, middle)) <= tokens) low = middle;
+    if (promptTokens(text.slice(start, middle)) <= tokens) low = middle;
     else high = middle - 1;
   }
   return { start, end: /[\ud800-\udbff]/.test(text.charAt(low - 1)) ? low - 1 : low };

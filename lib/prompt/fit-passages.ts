@@ -7,14 +7,14 @@ import { writePassage } from "./user-message.ts";
 export type Fitted = { evidence: Evidence; stretches: Stretch[]; text: string; tokens: number };
 
 /** Tokens of one passage, at most: chunks are about an eighth of it, only a single line can be longer. */
-const longestPassage = 2_000;
+const maxPassageTokens = 2_000;
 /** So many passages are kept, if shortened, before another is dropped. */
-const fewest = 3;
+const minKeptPassages = 3;
 
 /** A passage whole, or the best of it where it is longer than any passage should be. */
 export function wholePassage(evidence: Evidence, question: string): Fitted {
   const whole = fitted(evidence, [{ start: 0, end: evidence.text.length }]);
-  return whole.tokens <= longestPassage ? whole : excerpted(whole, question, longestPassage);
+  return whole.tokens <= maxPassageTokens ? whole : excerpted(whole, question, maxPassageTokens);
 }
 
 /**
@@ -26,7 +26,7 @@ export function fitPassages(
   question: string,
   tokens: number,
 ): Fitted[] {
-  const share = Math.floor(tokens / fewest);
+  const share = Math.floor(tokens / minKeptPassages);
   const kept = [...passages];
   const least = () => kept.reduce((sum, each) => sum + Math.min(each.tokens, share), 0);
   while (kept.length > 0 && least() > tokens) kept.pop();

@@ -8,10 +8,10 @@ import type { PromptForm } from "./prompt-files.ts";
 import { type PromptEntry, writeUserMessage } from "./user-message.ts";
 
 /** An earlier question of the conversation and the answer as it was saved, its numbers turned to tags again. */
-export type Turn = { question: string; answer: string };
+export type AnsweredTurn = { question: string; answer: string };
 
 /** A turn with what was sent for it; without a record where no model was asked. */
-export type EarlierTurn = Turn & {
+export type EarlierTurn = AnsweredTurn & {
   record?: PromptRecord | null;
   /** Documents that its answer rests on. */
   documentIds?: readonly string[];
@@ -73,7 +73,7 @@ export function rebuildPrefix(
       messages.push(...plainTurn(turn));
       continue;
     }
-    const entries = entriesOf(record, texts);
+    const entries = recordedEntries(record, texts);
     if (entries === null) return null;
     for (const entry of entries) if (!("tag" in entry)) shown.set(entry.evidence.tag, entry);
     messages.push({ role: "user", content: writeUserMessage(turn.question, entries, form) });
@@ -89,7 +89,7 @@ export function documentsOf({ record, documentIds = [] }: EarlierTurn): string[]
 }
 
 /** A turn as question and answer. */
-export function plainTurn({ question, answer }: Turn): TextMessage[] {
+export function plainTurn({ question, answer }: AnsweredTurn): TextMessage[] {
   return [
     { role: "user", content: question },
     { role: "assistant", content: `${answerHeading}${withoutMarkers(answer)}` },
@@ -118,7 +118,7 @@ export function toModelMessages(messages: readonly TextMessage[]): PromptMessage
 type RebuiltEntry = PromptEntry & ({ tag: string } | { stretches: Stretch[] });
 
 /** The places of a recorded message in their order; null where the words of one may not be read. */
-function entriesOf(
+function recordedEntries(
   record: PromptRecord,
   texts: ReadonlyMap<string, string>,
 ): RebuiltEntry[] | null {

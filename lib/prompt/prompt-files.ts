@@ -68,8 +68,8 @@ function readFolder(folder: string): Map<string, string> {
   const files = new Map<string, string>();
   const common = join(/* turbopackIgnore: true */ folder, "common");
   const names = [
-    ...list(folder).filter((name) => promptFile.test(name)),
-    ...(existsSync(common) ? list(common) : [])
+    ...listFolder(folder).filter((name) => promptFile.test(name)),
+    ...(existsSync(common) ? listFolder(common) : [])
       .filter((name) => name.endsWith(".md"))
       .map((name) => `common/${name}`),
   ];
@@ -80,7 +80,7 @@ function readFolder(folder: string): Map<string, string> {
   return files;
 }
 
-function list(folder: string): string[] {
+function listFolder(folder: string): string[] {
   try {
     return readdirSync(/* turbopackIgnore: true */ folder);
   } catch (cause) {

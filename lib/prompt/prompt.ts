@@ -7,6 +7,7 @@ import { countTokens } from "./count-tokens.ts";
 import type { Stretch } from "./excerpt.ts";
 import { type Fitted, fitPassages, wholePassage } from "./fit-passages.ts";
 import {
+  type AnsweredTurn,
   answerHeading,
   digestOf,
   documentsOf,
@@ -16,7 +17,6 @@ import {
   plainTurn,
   rebuildPrefix,
   type TextMessage,
-  type Turn,
   toModelMessages,
 } from "./prefix.ts";
 import { openPrompts, type PromptForm, type Prompts } from "./prompt-files.ts";
@@ -24,7 +24,7 @@ import { readQueryContext } from "./query-context.ts";
 import { writeReminder } from "./reminder.ts";
 import { type PromptPassage, readUserMessage, writeUserMessage } from "./user-message.ts";
 
-export type { EarlierTurn, Turn } from "./prefix.ts";
+export type { AnsweredTurn, EarlierTurn } from "./prefix.ts";
 export type { PromptPassage } from "./user-message.ts";
 
 /** What a model answers, to the letter, when the passages do not hold the answer. */
@@ -33,7 +33,7 @@ export const noEvidenceAnswer = "The documents don't say.";
 export type PromptContent = {
   question: string;
   /** The last turns before it: as many as a prompt begins with. */
-  history: Turn[];
+  history: AnsweredTurn[];
   passages: PromptPassage[];
 };
 
@@ -73,10 +73,10 @@ export type Prompt = {
 };
 
 /** Turns of history that stand at the beginning of a new prefix, in at most this share of the context. */
-const historyTurns = 3;
-const historyShare = 1 / 4;
+const maxHistoryTurns = 3;
+const maxHistoryShare = 1 / 4;
 /** Carried passages are added only up to this share of the context, so that the turns to come find room. */
-const carriedShare = 1 / 2;
+const maxCarriedShare = 1 / 2;
 /** Tokens that a chat template puts around a message; the usual ones take four to six. */
 const messageTokens = 6;
 
@@ -123,7 +123,7 @@ export function buildPrompt(options: PromptOptions): Prompt {
       history: plan.history.length,
       ...recordEntries(plan.entries),
       digest: digestOf(messages),
-      documentIds: documentsIn(plan),
+      documentIds: documentsOfPlan(plan),
     },
     newPrefix: plan.prefix === null && prefixes.length > 0,
     trimmed: {
@@ -170,7 +170,7 @@ function extendPrefix(
     const { tag, origin } = passage.evidence;
     const entry = isShown(passage, prefix) ? { tag, origin } : passage;
     const cost = "tag" in entry ? countTokens(tag) + referenceTokens : entry.tokens;
-    const limit = "tag" in entry || isFresh(passage) ? room : Math.floor(room * carriedShare);
+    const limit = "tag" in entry || isFresh(passage) ? room : Math.floor(room * maxCarriedShare);
     if (used + cost <= limit) {
       entries.push(entry);
       used += cost;
@@ -211,12 +211,12 @@ function beginPrefix(
   passages: readonly Fitted[],
   { question, frame, room }: { question: string; frame: number; room: number },
 ): Plan {
-  const kept = lastTurns(history, Math.floor(room * historyShare));
+  const kept = lastTurns(history, Math.floor(room * maxHistoryShare));
   const before = kept.flatMap(plainTurn);
   const used = tokensOf(before) + frame;
   const entries = fitPassages(passages.filter(isFresh), question, Math.max(0, room - used));
   let left =
-    Math.floor(room * carriedShare) - used - entries.reduce((sum, each) => sum + each.tokens, 0);
+    Math.floor(room * maxCarriedShare) - used - entries.reduce((sum, each) => sum + each.tokens, 0);
   for (const passage of passages.filter((each) => !isFresh(each))) {
     if (passage.tokens > left) continue;
     entries.push(passage);
@@ -229,7 +229,7 @@ function beginPrefix(
 function lastTurns(history: readonly EarlierTurn[], tokens: number): readonly EarlierTurn[] {
   let from = history.length;
   let left = tokens;
-  while (from > Math.max(0, history.length - historyTurns)) {
+  while (from > Math.max(0, history.length - maxHistoryTurns)) {
     const turn = history[from - 1];
     left -= turn ? tokensOf(plainTurn(turn)) : 0;
     if (left < 0) break;
@@ -248,17 +248,17 @@ function isShortened(entry: Plan["entries"][number]): boolean {
 function validPassages({ entries, prefix }: Plan): Passage[] {
   const valid = new Map<string, Passage>();
   for (const entry of entries)
-    if (!("tag" in entry)) valid.set(entry.evidence.tag, toPassage(entry.evidence));
+    if (!("tag" in entry)) valid.set(entry.evidence.tag, withoutPromptFacts(entry.evidence));
   const referred = new Set(entries.flatMap((entry) => ("tag" in entry ? [entry.tag] : [])));
   for (const [tag, { evidence }] of prefix?.shown ?? []) {
-    const passage = toPassage(evidence);
+    const passage = withoutPromptFacts(evidence);
     if (!valid.has(tag)) valid.set(tag, referred.has(tag) ? passage : { ...passage, score: 0 });
   }
   return [...valid.values()];
 }
 
 /** A passage as the interface shows it, without what only its line in the prompt is made from. */
-function toPassage({
+function withoutPromptFacts({
   kind: _kind,
   filename: _name,
   category: _category,
@@ -283,7 +283,7 @@ function recordEntries(entries: Plan["entries"]): Pick<PromptRecord, "shown" | "
   return record;
 }
 
-function documentsIn({ entries, prefix, history }: Plan): string[] {
+function documentsOfPlan({ entries, prefix, history }: Plan): string[] {
   const shown = entries.flatMap((entry) => ("tag" in entry ? [] : [entry.evidence.documentId]));
   return [
     ...new Set([...(prefix?.documentIds ?? history.flatMap(documentsOf)), ...shown]),
@@ -305,7 +305,7 @@ export function readPrompt(prompt: LanguageModelV4Prompt): PromptContent {
     (message) => message.role === "user" || message.role === "assistant",
   );
   const lastUser = spoken.findLastIndex((message) => message.role === "user");
-  const history: Turn[] = [];
+  const history: AnsweredTurn[] = [];
   const shown = new Map<string, PromptPassage>();
   let asked = { question: "", passages: [] as PromptPassage[] };
   for (const [at, message] of spoken.entries()) {
@@ -316,13 +316,16 @@ export function readPrompt(prompt: LanguageModelV4Prompt): PromptContent {
     const next = spoken[at + 1];
     if (at === lastUser || next?.role !== "assistant") continue;
     const written = messageText(next);
-    history.push({ question: asked.question, answer: read ? answerIn(written) : plain(written) });
+    history.push({
+      question: asked.question,
+      answer: read ? answerIn(written) : withoutAnswerHeading(written),
+    });
   }
-  return { ...asked, history: history.slice(-historyTurns) };
+  return { ...asked, history: history.slice(-maxHistoryTurns) };
 }
 
 /** An answer of a saved turn. */
-function plain(written: string): string {
+function withoutAnswerHeading(written: string): string {
   return written.startsWith(answerHeading) ? written.slice(answerHeading.length) : written;
 }
 

@@ -12,27 +12,27 @@ export type ContextPassage = {
 /** What the model is given, and which passages stand in it. */
 export type QueryContext<Placed extends ContextPassage> = { text: string; sources: Placed[] };
 
-const opening = `[SYSTEM CONTEXT RULES]
+const contextOpening = `[SYSTEM CONTEXT RULES]
 Use only the information provided below.
 Cite evidence using [DOC:doc_id | CHUNK:chunk_id].
 
 [CONTEXT SOURCES]
 `;
-const ending = "\n[USER QUESTION]\n";
+const contextEnding = "\n[USER QUESTION]\n";
 
 /** UTF-16 units of a passage's beginning that are still worth showing where the whole does not fit. */
-const leastExcerpt = 80;
+const minExcerptChars = 80;
 
 /** The length of a context that shows no source: no bound can be below it. */
-export function leastContextLength(question: string): number {
-  return opening.length + ending.length + escapeForQuery(question).length;
+export function minContextLength(question: string): number {
+  return contextOpening.length + contextEnding.length + escapeForQuery(question).length;
 }
 
 /**
  * The context of a query, to the letter as docs/api.md has it: the rules, the sources, the question; the same input gives
  * the same text. The sources stand in the order given while there is room; the first that is too long for what is left
  * is cut between words, and ends the list.
- * @param maxLength UTF-16 units of the whole; at least {@link leastContextLength}.
+ * @param maxLength UTF-16 units of the whole; at least {@link minContextLength}.
  */
 export function writeQueryContext<Placed extends ContextPassage>(
   question: string,
@@ -41,7 +41,7 @@ export function writeQueryContext<Placed extends ContextPassage>(
 ): QueryContext<Placed> {
   const sources: Placed[] = [];
   let body = "";
-  let room = maxLength - leastContextLength(question);
+  let room = maxLength - minContextLength(question);
   for (const passage of passages) {
     const head = sourceHead(passage, sources.length + 1);
     const text = escapeForQuery(passage.text.trim());
@@ -52,7 +52,7 @@ export function writeQueryContext<Placed extends ContextPassage>(
     room -= head.length + shown.length + 1;
     if (shown.length < text.length) break;
   }
-  return { text: `${opening}${body}${ending}${escapeForQuery(question)}`, sources };
+  return { text: `${contextOpening}${body}${contextEnding}${escapeForQuery(question)}`, sources };
 }
 
 function sourceHead({ documentId, ordinal, page }: ContextPassage, number: number): string {
@@ -62,7 +62,7 @@ function sourceHead({ documentId, ordinal, page }: ContextPassage, number: numbe
 /** A text, or as many of its words as there is room for; nothing where that is next to none of it. */
 function fit(text: string, room: number): string {
   if (text.length <= room) return text;
-  if (room < leastExcerpt) return "";
+  if (room < minExcerptChars) return "";
   const cut = text.slice(0, room + 1).search(/\s\S*$/u);
   const end = cut > room / 2 ? cut : room;
   return withoutHalf(text.slice(0, end)).trimEnd();
@@ -83,11 +83,11 @@ const sourcePattern =
 export function readQueryContext(
   text: string,
 ): { question: string; passages: PromptPassage[] } | null {
-  const end = text.lastIndexOf(ending);
-  if (!text.startsWith(opening) || end < 0) return null;
+  const end = text.lastIndexOf(contextEnding);
+  if (!text.startsWith(contextOpening) || end < 0) return null;
   const heads = [...text.slice(0, end).matchAll(sourcePattern)];
   return {
-    question: text.slice(end + ending.length),
+    question: text.slice(end + contextEnding.length),
     passages: heads.map((head, i) => ({
       tag: `${head[1]}#${head[2]}`,
       origin: "fresh",

@@ -13,7 +13,7 @@ export function queryMark({ documentId, ordinal }: QuerySource): string {
  * what is shaped later makes them all alike.
  */
 const documentMark = /([[【][^\S\n]*\\*DOC[^\S\n]*)(\\*)(?=[:：])/giu;
-const heading =
+const contextHeading =
   /(?<!\\)(\\*)[[【](?=[ \t]*(?:🔹|(?:SYSTEM CONTEXT RULES|CONTEXT SOURCES|USER QUESTION)[ \t]*[\]】]))/giu;
 const sourceLine = /^([ \t]*)(\\*)(?=-{2,}[ \t]*SOURCE\b)/gimu;
 const thinkElement = /<(?=[ \t]*(?:\/[ \t]*)?think(?![A-Za-z0-9]))/gi;
@@ -25,7 +25,7 @@ const thinkElement = /<(?=[ \t]*(?:\/[ \t]*)?think(?![A-Za-z0-9]))/gi;
 export function escapeForQuery(text: string): string {
   return text
     .replace(documentMark, "$1\\$2")
-    .replace(heading, (match: string, run: string) => `${run}\\${match.slice(run.length)}`)
+    .replace(contextHeading, (match: string, run: string) => `${run}\\${match.slice(run.length)}`)
     .replace(sourceLine, "$1\\$2")
     .replace(thinkElement, "&lt;");
 }
@@ -39,17 +39,17 @@ const markBeginning = /([[【][^\S\n]*DOC[^\S\n]*)(?=[:：])/giu;
 /** What a mark could begin with, up to a place where something was taken out. */
 const cutBeginning = /[[【][^\S\n]*(?:D(?:O(?:C[^\S\n]*)?)?)?$/iu;
 /** A source tag of Ibid's usual form, `[id#4]`, in which the model without weights cites. */
-const tagGroup = /(?<![ \t])([ \t]*)(?<!\\)\[([^[\]\n]{1,2000})\](?![([:])/g;
+const writtenTagGroup = /(?<![ \t])([ \t]*)(?<!\\)\[([^[\]\n]{1,2000})\](?![([:])/g;
 
 /** An answer in which each mark is one of a passage that the model was given, and those passages, each once. */
-export type CitedText = { text: string; cited: QuerySource[]; dropped: number };
+export type MarkedAnswer = { text: string; cited: QuerySource[]; dropped: number };
 
 /**
  * Resolves the marks of an answer: read generously, and valid only where they name one of the sources. All else is dropped
  * and counted; a document named without a chunk is its best passage.
  * @param sources in their order, the best first.
  */
-export function resolveMarks(answer: string, sources: readonly QuerySource[]): CitedText {
+export function resolveMarks(answer: string, sources: readonly QuerySource[]): MarkedAnswer {
   const cited = new Map<string, QuerySource>();
   let dropped = 0;
   const byDocument = Map.groupBy(sources, (source) => source.documentId.toLowerCase());
@@ -116,14 +116,17 @@ function readTags(
   let from = 0;
   return piece
     .replace(markBeginning, "$1\\")
-    .replace(tagGroup, (whole: string, _blank: string, inside: string, at: number, all: string) => {
-      const items = readTagGroup(inside);
-      if (!items?.some((item) => byDocument.has(item.slug.toLowerCase()))) return whole;
-      const before = all.slice(from, at);
-      from = at + whole.length;
-      return write(
-        items.flatMap((item) => find(item.slug, item.ordinal)),
-        before,
-      );
-    });
+    .replace(
+      writtenTagGroup,
+      (whole: string, _blank: string, inside: string, at: number, all: string) => {
+        const items = readTagGroup(inside);
+        if (!items?.some((item) => byDocument.has(item.slug.toLowerCase()))) return whole;
+        const before = all.slice(from, at);
+        from = at + whole.length;
+        return write(
+          items.flatMap((item) => find(item.slug, item.ordinal)),
+          before,
+        );
+      },
+    );
 }

@@ -107,8 +107,8 @@ export function writePassage({ evidence, text }: { evidence: Evidence; text: str
     by: byline(evidence),
     section: evidence.section,
     page: evidence.page === null ? null : `${evidence.page}`,
-    lines: range(evidence.lineStart, evidence.lineEnd, "-"),
-    time: range(evidence.timeStart, evidence.timeEnd, "/"),
+    lines: joinRange(evidence.lineStart, evidence.lineEnd, "-"),
+    time: joinRange(evidence.timeStart, evidence.timeEnd, "/"),
   };
   const written = Object.entries(attributes)
     .filter((attribute): attribute is [string, string] => attribute[1] !== null)
@@ -148,13 +148,13 @@ export function describePassage(passage: Evidence): PromptPassage {
     title: passage.title,
     section: passage.section,
     page: passage.page === null ? null : `${passage.page}`,
-    lines: range(passage.lineStart, passage.lineEnd, "-"),
-    time: range(passage.timeStart, passage.timeEnd, "/"),
+    lines: joinRange(passage.lineStart, passage.lineEnd, "-"),
+    time: joinRange(passage.timeStart, passage.timeEnd, "/"),
     text: passage.text,
   };
 }
 
-function range(
+function joinRange(
   from: number | string | null | undefined,
   to: number | string | null | undefined,
   joint: string,

@@ -12,19 +12,19 @@ export function writtenAnswer(raw: string, format: AnswerFormat): string {
     // A block that is not closed is a thought to its end, also behind the list.
     return raw.replace(/^[\s\S]*<\/\s*think\s*>\s*/i, "").replace(/\s*<\s*think\s*>[\s\S]*$/i, "");
   }
-  const { shown, thought } = read(raw);
+  const { shown, thought } = shownAndThought(raw);
   for (const heading of raw.matchAll(
     /^[ \t]*(?:#{1,6}|\*\*)?[ \t]*(?:\d{1,2}[.)]?[ \t]*)?\**(?:\d{1,2}[.)]?[ \t]*)?answer\b/gim,
   )) {
     const from = raw.slice(heading.index);
-    const again = read(from);
+    const again = shownAndThought(from);
     if (!again.thought && again.shown === shown) return from;
   }
   if (shown === "" || !thought) return shown === "" ? "" : raw;
   return `## Answer\n\n${shown}`;
 }
 
-function read(text: string): { shown: string; thought: boolean } {
+function shownAndThought(text: string): { shown: string; thought: boolean } {
   const machine = createHeadingMachine();
   const events = [...machine.push(text), ...machine.end()];
   return {

@@ -28,13 +28,13 @@ const lineFile =
   /\.(?:log|out|err|trace|conf|cfg|cnf|ini|toml|ya?ml|json|env|properties|csv|tsv|service|sh|sql)(?:[.-]\d+)?(?:~\d+)?#\d+$/i;
 const timeStamp =
   /^\W{0,2}(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{8}[-T]|\d{2}[/.-](?:\d{2}|\w{3})[/.-]\d{2,4}|[A-Z][a-z]{2} +\d{1,2} \d{2}:|[-+]? ?\d{9,13}\b|\d{1,2}:\d{2}:\d{2})/;
-const setting = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
-const sentenceEnd =
+const settingLine = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
+const sentenceEnding =
   /(?:[\p{Sentence_Terminal}…]|[:;])[\p{Pe}\p{Pf}"'*_\]]*(?:\s*\[\d+(?:\s*[,–-]\s*\d+)*\])*$/u;
 /** Longer "sentences" are flattened tables or lists (UTF-16 units). */
-const longestSentence = 900;
+const maxSentenceChars = 900;
 /** A colon or a heading brings at most so many items or lines with it. */
-const mostIntroduced = 8;
+const maxIntroduced = 8;
 
 /** A line of a chat export: `[12/04/2026, 08:12:44] Ann: …`, `12.03.24, 18:22 - Ann: …`, `08:15 Ann: …`. */
 const chatLine =
@@ -42,9 +42,9 @@ const chatLine =
 /** A row whose cells are parted by bars with space around them, as a table that was HTML is written. */
 const barRow = /\S \| \S/;
 
-const listItem = /^(\s*)([-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
+const listItemLine = /^(\s*)([-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
 const fence = /^\s{0,3}(`{3,}|~{3,})/;
-const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
+const atxHeading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
 const rule = /^\s{0,3}(?:[-*_=]\s*){3,}$/;
 const tableRow = /^\s*\|.*\|\s*$/;
 const tableRule = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
@@ -79,7 +79,7 @@ function withoutMarkup(text: string): string {
     );
 }
 
-function inline(text: string): { words: string; markdown: string } {
+function inlineForms(text: string): { words: string; markdown: string } {
   let markdown = "";
   let from = 0;
   for (const match of text.matchAll(codeSpan)) {
@@ -129,15 +129,15 @@ function sentencesOf(text: string, uncapitalised: boolean): string[] {
 /** Words that open a question, of the languages that questions are read in. */
 const openers = new Set(Object.values(questionWords).flatMap(({ opening }) => wordsOf(opening)));
 
-const wordCount = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /** A line without an end like a sentence's that stands before longer text: a heading without a mark. */
 function isBareHeading(line: string, next: string | undefined, hasMore: boolean): boolean {
   const text = line.trim();
   if (
     text === "" ||
-    sentenceEnd.test(text) ||
-    wordCount(text) > 12 ||
+    sentenceEnding.test(text) ||
+    countWords(text) > 12 ||
     /[,(–-]$|^\p{Ll}/u.test(text)
   )
     return false;
@@ -169,7 +169,7 @@ export function isLines(passage: QuotablePassage): boolean {
   if (passage.time !== null || lineFile.test(passage.tag)) return true;
   const lines = passage.text.split("\n").filter((line) => line.trim() !== "");
   const like = lines.filter(
-    (line) => timeStamp.test(line) || (setting.test(line) && !sentenceEnd.test(line)),
+    (line) => timeStamp.test(line) || (settingLine.test(line) && !sentenceEnding.test(line)),
   ).length;
   return lines.length >= 3 && like >= lines.length * 0.6;
 }
@@ -182,9 +182,9 @@ function isChat(text: string): boolean {
 }
 
 /** Lines of prose that were wrapped are at least so wide (UTF-16 units). */
-const narrowestProse = 60;
+const minProseWidth = 60;
 /** The share of line ends that must be for want of room. */
-const mostlyWrapped = 0.75;
+const minWrappedShare = 0.75;
 
 /**
  * Whether the ends of a passage's lines are those of wrapped prose: the next line's first word would not have fitted into
@@ -192,20 +192,20 @@ const mostlyWrapped = 0.75;
  */
 export function isWrapped(lines: readonly string[]): boolean {
   const width = Math.max(0, ...lines.map((line) => line.trimEnd().length));
-  if (width < narrowestProse) return false;
+  if (width < minProseWidth) return false;
   let breaks = 0;
   let full = 0;
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1]?.trim() ?? "";
-    if (line.trim() === "" || next === "" || listItem.test(next)) continue;
+    if (line.trim() === "" || next === "" || listItemLine.test(next)) continue;
     breaks += 1;
     const first = /^\S+/.exec(next)?.[0] ?? "";
     if (line.trimEnd().length + 1 + first.length > width * 0.9) full += 1;
   }
-  return breaks > 0 && full >= breaks * mostlyWrapped;
+  return breaks > 0 && full >= breaks * minWrappedShare;
 }
 
-type Draft = Omit<Unit, "introduces"> & { introduces?: number[] };
+type UnitDraft = Omit<Unit, "introduces"> & { introduces?: number[] };
 
 /** Whether lines make up sentences: each ends one, or the next goes on with it in small letters, and the last ends one. */
 function isProse(lines: readonly string[]): boolean {
@@ -215,11 +215,11 @@ function isProse(lines: readonly string[]): boolean {
   );
 }
 
-const endsSentence = (line: string) => sentenceEnd.test(line.trim());
+const endsSentence = (line: string) => sentenceEnding.test(line.trim());
 
 /** A line that names what the lines below it are: in capitals, or with a colon at its end. */
 function isShortHeading(text: string, hasMore: boolean): boolean {
-  if (!hasMore || wordCount(text) > 6) return false;
+  if (!hasMore || countWords(text) > 6) return false;
   return text.endsWith(":") || (/\p{Lu}{2}/u.test(text) && !/\p{Ll}|\d/u.test(text));
 }
 
@@ -323,20 +323,20 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
   if (isLines(passage)) return lineUnits(lines);
   const wrapped = isWrapped(lines);
   const uncapitalised = isUncapitalised(passage.text);
-  const units: Draft[] = [];
+  const units: UnitDraft[] = [];
   const lastOfSection = passage.section?.split(" > ").at(-1)?.trim();
   let under: string | null = null;
   let block = 0;
   let paragraph: string[] = [];
   let introducer: number | null = null;
 
-  const add = (draft: Omit<Draft, "block" | "context"> & { context?: string | null }) => {
+  const add = (draft: Omit<UnitDraft, "block" | "context"> & { context?: string | null }) => {
     const index = units.length;
     const from = introducer === null ? undefined : units[introducer];
     if (from !== undefined) {
       from.introduces ??= [];
       if (
-        from.introduces.length < mostIntroduced &&
+        from.introduces.length < maxIntroduced &&
         (draft.kind !== "sentence" || from.introduces.length === 0)
       ) {
         from.introduces.push(index);
@@ -364,7 +364,7 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
         block += 1;
         continue;
       }
-      const { words, markdown } = inline(text);
+      const { words, markdown } = inlineForms(text);
       if (!/[\p{L}\p{N}]/u.test(words)) continue;
       add({ kind: "item", words, markdown, whole: true, mark: null, table: null });
       introduceNext();
@@ -377,15 +377,15 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
     if (text === "") return;
     block += 1;
     for (const sentence of sentencesOf(text, uncapitalised)) {
-      const { words, markdown } = inline(sentence);
+      const { words, markdown } = inlineForms(sentence);
       if (!/[\p{L}\p{N}]/u.test(words)) continue;
       const cut =
         !uncapitalised &&
         units.length === 0 &&
         /^\p{Ll}(?!\p{Lu})/u.test(words) &&
-        sentenceEnd.test(words);
-      const short = wordCount(words) < 2;
-      const whole = !cut && !short && words.length <= longestSentence;
+        sentenceEnding.test(words);
+      const short = countWords(words) < 2;
+      const whole = !cut && !short && words.length <= maxSentenceChars;
       add({ kind: "sentence", words, markdown, whole, mark: null, table: null });
       introduceNext();
     }
@@ -404,7 +404,7 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
     const line = lines[at] ?? "";
     const next = lines[at + 1];
     const opening = fence.exec(line)?.[1];
-    const item = listItem.exec(line);
+    const item = listItemLine.exec(line);
     if (opening !== undefined) {
       flush();
       let end = at + 1;
@@ -428,9 +428,9 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
     } else if (line.trim() === "") {
       flush();
       at += 1;
-    } else if (heading.test(line)) {
+    } else if (atxHeading.test(line)) {
       flush();
-      under = withoutMarkup(heading.exec(line)?.[1] ?? "").replace(codeSpan, "$1") || null;
+      under = withoutMarkup(atxHeading.exec(line)?.[1] ?? "").replace(codeSpan, "$1") || null;
       introducer = null;
       at += 1;
     } else if (
@@ -460,7 +460,7 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
           header = cells;
           continue;
         }
-        const shown = cells.map((cell) => inline(cell));
+        const shown = cells.map((cell) => inlineForms(cell));
         const words = shown.map((cell) => cell.words).join(" | ");
         if (!/[\p{L}\p{N}]/u.test(words)) continue;
         add({
@@ -471,7 +471,7 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
           whole: true,
           mark: null,
           table: {
-            header: header?.map((cell) => inline(cell).markdown) ?? null,
+            header: header?.map((cell) => inlineForms(cell).markdown) ?? null,
             cells: shown.map((cell) => cell.markdown),
           },
         });
@@ -488,22 +488,22 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
         if (
           more.trim() === "" ||
           (!wrapped && !/^\s/.test(more)) ||
-          listItem.test(more) ||
+          listItemLine.test(more) ||
           fence.test(more) ||
-          heading.test(more) ||
+          atxHeading.test(more) ||
           tableRow.test(more)
         )
           break;
         parts.push(more.trim());
       }
-      const { words, markdown } = inline(
+      const { words, markdown } = inlineForms(
         withoutMarkup(parts.join(" ")).replace(/\s+/g, " ").trim(),
       );
       const keep: number | null = introducer;
       add({ kind: "item", words, markdown, whole: true, mark: item[2] ?? "-", table: null });
       if (keep === null) introduceNext();
     } else if (
-      ((paragraph.length === 0 || sentenceEnd.test(paragraph.at(-1) ?? "")) &&
+      ((paragraph.length === 0 || sentenceEnding.test(paragraph.at(-1) ?? "")) &&
         isBareHeading(
           line,
           next,

@@ -6,7 +6,7 @@ const countedAbbreviation =
   /(?:^|[\s("'“„])(?:Figs?|Tab|Eqs?|Nos?|Nr|Vols?|Chap|Ch|Secs?|Refs?|Art|Abb|pp?|S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\s?\.$/u;
 /** A single capital (`George W.`, `U.S.`): part of a name unless a usual first word follows. */
 const initial = /(?:^|[\s.("'“„])\p{Lu}\s?\.$/u;
-const usualFirstWord =
+const commonFirstWord =
   /^["'“(]?(?:The|A|An|It|Its|In|On|At|As|He|She|His|Her|They|Their|This|That|These|Those|We|Our|You|There|However|When|While|After|Before|But|And|If|For|To|By|Since|Although|Some|Many|Most|All|No|Not|One|Two|Such|With|From|Of|Both|During|Der|Die|Das|Ein|Eine|Es|Er|Sie|Wir|Le|La|Les|Un|Une|Il|Elle|El|Los)\b/u;
 /** A piece that only closes the sentence before it: quotes, brackets, reference numbers. */
 const closingPiece = /^(?:[)\]"'”’»›]|\[\d+(?:\s*[,–-]\s*\d+)*\]|\s)+$/u;
@@ -14,7 +14,7 @@ const closingPiece = /^(?:[)\]"'”’»›]|\[\d+(?:\s*[,–-]\s*\d+)*\]|\s)+$/
 const strayClosing =
   /^(?:(?:''|[”’»›)\]']|\[\d+(?:\s*[,–-]\s*\d+)*\])\s?)*(?:''|[”’»›)\]']|\[\d+(?:\s*[,–-]\s*\d+)*\])(?=\s|$)/u;
 /** An unclosed bracket holds a sentence together only this far (UTF-16 units), so that one stray bracket swallows no page. */
-const longestBracketed = 400;
+const maxBracketedChars = 400;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -28,7 +28,7 @@ function segmenterFor(locale: string): Intl.Segmenter {
 }
 
 function opensBracket(text: string): boolean {
-  if (text.length > longestBracketed) return false;
+  if (text.length > maxBracketedChars) return false;
   let depth = 0;
   for (const character of text) {
     if (character === "(") depth += 1;
@@ -42,12 +42,12 @@ const ordinal = /(?:^|[\s(])\d{1,2}\.$/;
 const countedByOrdinal =
   /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stock|Etage|Klasse|Woche|Tag|Monat|Platz|Lebensjahr|Mahnung)/;
 
-function goesOn(before: string, after: string): boolean {
+function continuesSentence(before: string, after: string): boolean {
   if (ordinal.test(before) && countedByOrdinal.test(after)) return true;
   if (closingPiece.test(after) || /^\p{Ll}/u.test(after)) return true;
   if (openAbbreviation.test(before)) return true;
   if (countedAbbreviation.test(before)) return /^[\p{N}(]|^\p{Lu}\p{Lu}*\b(?!\p{Ll})/u.test(after);
-  if (initial.test(before)) return !usualFirstWord.test(after);
+  if (initial.test(before)) return !commonFirstWord.test(after);
   return opensBracket(before);
 }
 
@@ -66,7 +66,7 @@ export function splitSentences(text: string, locale = "en"): string[] {
     const stray = starts.length > 0 ? (strayClosing.exec(segment)?.[0].length ?? 0) : 0;
     end = index + stray;
     const piece = segment.slice(stray).trim();
-    if (piece === "" || (starts.length > 0 && goesOn(current(), piece))) continue;
+    if (piece === "" || (starts.length > 0 && continuesSentence(current(), piece))) continue;
     starts.push(end);
   }
   return starts.map((start, n) => flat.slice(start, starts[n + 1] ?? flat.length).trim());

@@ -9,7 +9,7 @@ import { notFound } from "../errors.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
-import type { Turn } from "../prompt/prompt.ts";
+import type { AnsweredTurn } from "../prompt/prompt.ts";
 import type { Viewer } from "../viewer.ts";
 import type {
   ClosestPassage,
@@ -30,7 +30,7 @@ export type ToolQuestion = {
   /** Fresh passages, at most; 5 unless set. */
   k?: number | undefined;
   /** The turns before it, oldest first: a follow-up leans on them. */
-  conversationContext?: Turn[] | undefined;
+  conversationContext?: AnsweredTurn[] | undefined;
   /** A model's id; LANGUAGE_MODEL unless set. */
   model?: string | undefined;
   useThinking?: boolean | undefined;

@@ -35,7 +35,7 @@ export const anthropic: Provider = {
       reason,
       fault: "setting",
     });
-    const address = addressOf(env);
+    const address = anthropicAddress(env);
     if (!name) return unset("Name the model: LANGUAGE_MODEL=anthropic:NAME.");
     if (!address) return unset("Set ANTHROPIC_API_KEY to a key of Anthropic.");
     const host = hostOf(address.baseUrl);
@@ -78,7 +78,7 @@ export const anthropic: Provider = {
     };
   },
   async list({ env }) {
-    const address = addressOf(env);
+    const address = anthropicAddress(env);
     const server = address && (await lookAtServer(address));
     return server?.reachable ? server.models.map((model) => model.name) : [];
   },
@@ -111,7 +111,7 @@ function thinkingOptions(name: string, on: boolean): SharedV4ProviderOptions {
 type KeyedAddress = ServerAddress & { apiKey: string };
 
 /** Where Claude is and the key for it: LANGUAGE_MODEL_… belong to the provider that LANGUAGE_MODEL names. */
-function addressOf(env: Env): KeyedAddress | undefined {
+function anthropicAddress(env: Env): KeyedAddress | undefined {
   const own = env.LANGUAGE_MODEL.startsWith("anthropic:");
   const apiKey = (own ? env.LANGUAGE_MODEL_API_KEY : undefined) ?? env.ANTHROPIC_API_KEY;
   const baseUrl = (own ? env.LANGUAGE_MODEL_BASE_URL : undefined) ?? "https://api.anthropic.com/v1";

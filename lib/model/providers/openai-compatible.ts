@@ -28,7 +28,7 @@ export const openAICompatible: Provider = {
       reason,
       fault: "setting",
     });
-    const address = addressOf(env);
+    const address = openAIAddress(env);
     if (!name) return unset("Name the model: LANGUAGE_MODEL=openai-compatible:NAME.");
     if (!address) return unset("Set LANGUAGE_MODEL_BASE_URL to the server's address.");
     const server = await lookAtServer(address);
@@ -45,14 +45,14 @@ export const openAICompatible: Provider = {
     return openModel(name, address, server, env);
   },
   async list({ env }) {
-    const address = addressOf(env);
+    const address = openAIAddress(env);
     const server = address && (await lookAtServer(address));
     return server?.reachable ? server.models.map((model) => model.name) : [];
   },
 };
 
 /** Where the configured server is; nowhere while the settings are those of another provider. */
-function addressOf(env: Env): ServerAddress | undefined {
+function openAIAddress(env: Env): ServerAddress | undefined {
   const foreign = env.LANGUAGE_MODEL.startsWith("anthropic:");
   const baseUrl = (foreign ? undefined : env.LANGUAGE_MODEL_BASE_URL) ?? env.OPENAI_BASE_URL;
   const apiKey = (foreign ? undefined : env.LANGUAGE_MODEL_API_KEY) ?? env.OPENAI_API_KEY;
