@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
 import type { CitedWords } from "../citation/narrow-citations.ts";
 import type { PromptRecord } from "../db/schema.ts";
+import { readMarkers, replacePlaces } from "../text/markers.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import { excerptText, type Stretch } from "./excerpt.ts";
 import type { PromptForm } from "./prompt-files.ts";
@@ -145,9 +146,11 @@ function recordedEntries(
   return entries;
 }
 
-/** An earlier answer without its reader's markers: a model that saw `[1]` would write `[1]`. Code stays as it is. */
+/** An earlier answer without its markers and the space before each: a model that saw `[1]` would write `[1]`. */
 function withoutMarkers(answer: string): string {
-  return answer.replace(/(`+)[^`][\s\S]*?\1|[ \t]?(?<!\\)\[\d+\]/g, (match) =>
-    match.startsWith("`") ? match : "",
-  );
+  const places = readMarkers(answer).map(({ start, end }) => ({
+    start: /[ \t]/.test(answer.charAt(start - 1)) ? start - 1 : start,
+    end,
+  }));
+  return replacePlaces(answer, places, () => "");
 }

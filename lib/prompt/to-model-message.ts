@@ -1,3 +1,4 @@
+import { readMarkers, replacePlaces } from "../text/markers.ts";
 import type { CitedPassage } from "../wire/citation.ts";
 
 /**
@@ -9,15 +10,10 @@ export function toModelAnswer(
   citations: readonly { number: number; documentId: string; passages: readonly CitedPassage[] }[],
   slugs: ReadonlyMap<string, string>,
 ): string {
-  // Code comes first, as it stands: a `[1]` in it is no marker.
-  return text.replace(
-    /(`+)[^`][\s\S]*?\1|(?<!\\)\[(\d+)\]/g,
-    (found, code: string | undefined, number: string) => {
-      if (code !== undefined) return found;
-      const citation = citations.find((candidate) => candidate.number === Number(number));
-      const slug = citation && slugs.get(citation.documentId);
-      if (!citation || !slug) return "";
-      return `[${citation.passages.map((passage) => `${slug}#${passage.ordinal}`).join(", ")}]`;
-    },
-  );
+  return replacePlaces(text, readMarkers(text), ({ number }) => {
+    const citation = citations.find((candidate) => candidate.number === number);
+    const slug = citation && slugs.get(citation.documentId);
+    if (!citation || !slug) return "";
+    return `[${citation.passages.map((passage) => `${slug}#${passage.ordinal}`).join(", ")}]`;
+  });
 }
