@@ -4,34 +4,34 @@ import { tagTable } from "./source-tag.ts";
 import { TagScanner } from "./tag-scanner.ts";
 
 /**
- * What the citation stream makes of an answer. A citation comes directly before the text that holds its marker; one
- * whose marker stands there already (`[A#1][A#2]`) comes without.
+ * What the citation stream makes of an answer. A citation comes directly before the text with its marker. If the same
+ * marker was written just before (`[A#1][A#2]`), the citation comes alone.
  */
 export type CiteEvent =
   | { type: "text-delta"; text: string }
   | { type: "citation"; number: number; passages: Passage[]; claim: string };
 
 export type CiteOptions = {
-  /** The passages in the prompt: the only ones that can be cited. */
+  /** The passages in the prompt. Only they can be cited. */
   passages: readonly Passage[];
-  /** Reserves the document's number in the conversation; asked once a document, in order of first appearance. */
+  /** Reserves the document's number in the conversation. Called once a document, in order of first appearance. */
   numberOf: (documentId: string) => Promise<number>;
 };
 
 export type CiteMachine = {
-  /** Takes the next text of the answer; rejects with what `numberOf` rejects with. */
+  /** Takes the next text of the answer. Rejects if `numberOf` does. */
   push(text: string): Promise<CiteEvent[]>;
-  /** The answer has ended: returns what was held. */
+  /** Ends the answer: returns what was held. */
   end(): Promise<CiteEvent[]>;
-  /** Tags that named no passage of the prompt, or stood where no marker can. */
+  /** How many tags named no passage of the prompt, or were written where no marker can be. */
   readonly dropped: number;
 };
 
 /**
- * The citation stream: turns the source tags of a model's answer into numbered markers, `[1]`, drops the tags that
- * are not among the passages, and escapes every bracketed number that is the model's own, so that outside code a
- * `[1]` is always a marker of Ibid. However the text is cut, the output is the same, and after each delta nothing is
- * held but a tail that could still begin a tag.
+ * Creates the citation stream. It turns the source tags of a model's answer into numbered markers, `[1]`, drops tags
+ * that name none of the passages, and escapes the model's own bracketed numbers, so that outside code `[1]` is always
+ * a marker of Ibid. The output does not depend on how the text is cut, and only a tail that could still begin a tag is
+ * held back.
  */
 export function createCiteMachine({ passages, numberOf }: CiteOptions): CiteMachine {
   const scanner = new TagScanner(tagTable(passages));
@@ -55,7 +55,7 @@ export function createCiteMachine({ passages, numberOf }: CiteOptions): CiteMach
     return events;
   }
 
-  // Numbers are asked for one after the other, also when the caller does not wait.
+  // Numbers are reserved one after the other, even if the caller does not wait.
   let before: Promise<unknown> = Promise.resolve();
   function inOrder(pieces: CitePiece[]): Promise<CiteEvent[]> {
     const events = before.then(() => number(pieces));

@@ -1,22 +1,22 @@
 import { splitSentences } from "../text/split-sentences.ts";
 
-/** Keeps the end of the answer that a marker may stand for. */
+/** Keeps the end of the answer: the claim that the next marker belongs to. */
 export type ClaimText = {
-  /** Takes the text of the answer as it is written. */
+  /** Takes the next text of the answer. */
   push(text: string): void;
   /**
-   * The sentence that ends here, as plain text: since the last sentence end, line start or marker, whichever is
-   * nearest; where no words stand since then, what the marker before stood for, or else the line before.
+   * Returns the sentence that ends here, as plain text, from the nearest sentence end, line start or marker on. If there
+   * are no words since then, returns the claim of the marker before, or else the line before.
    */
   take(): string;
 };
 
-/** Fewer words between two markers of a line (`… [1] and [2]`) are no claim of their own. */
+/** Fewer words between two markers of a line (`… [1] and [2]`) are not a claim of their own. */
 const minWordsBetween = 3;
-/** The most of a line that is kept (UTF-16 units). */
+/** UTF-16 units of a line that are kept. */
 const maxKept = 2000;
 
-/** Takes off what makes Markdown of a line: marks of lists and headings, emphasis, code, escapes. */
+/** Removes Markdown from a line: list and heading marks, emphasis, code, escapes. */
 function stripLineMarks(line: string): string {
   return line
     .replace(/^[\s.,;:!?)\]]+/, "")
@@ -39,7 +39,7 @@ function lastSentence(line: string): string {
   return splitSentences(stripLineMarks(line)).at(-1) ?? "";
 }
 
-/** A fresh record, at the start of an answer. */
+/** Creates the record at the start of an answer. */
 export function createClaimText(): ClaimText {
   let line = "";
   let before = "";

@@ -5,7 +5,7 @@ import type { MarkedText } from "./marked-text.ts";
 /** Inline code that is open on this line. */
 type OpenCode = {
   ticks: number;
-  /** The opening backticks and spaces while only tags followed them: code of tags alone is no code. */
+  /** The opening backticks and spaces, held while only tags follow them: code of tags alone becomes bare markers. */
   unshown: string;
   /** Whether a bracket was written in it unescaped, which must not become text. */
   hasBracket: boolean;
@@ -43,7 +43,7 @@ export class InlineCode {
     this.#text.removed = true;
   }
 
-  /** A bracket that is no tag comes next. */
+  /** A bracket that is not a tag comes next. */
   noteBracket(): void {
     this.#show();
     if (this.#open !== null) this.#open.hasBracket = true;
@@ -139,7 +139,7 @@ export class InlineCode {
     if (!wasOpen && !text.isFenced) this.leave();
     text.endFence();
     if (text.hasOpenFence) {
-      // A marker inside code would be none, and this code has no end to put it behind.
+      // A marker inside code would be code, and this code has no end to put it behind.
       const dropped = this.#waiting.reduce((sum, { cited }) => sum + cited.length, 0);
       this.#waiting = [];
       return dropped;

@@ -37,8 +37,8 @@ export class LineRecord {
 }
 
 /**
- * Keeps a line from being the rule of a table: under a header whose bar was written as code, the rule would part the
- * code into cells and show its brackets as text.
+ * Keeps a line from becoming the rule of a table. Under a header with a bar inside code, the rule would split the code
+ * into cells and show its brackets as text.
  */
 export class RuleGuard {
   /** Whether the current line would be such a header. */

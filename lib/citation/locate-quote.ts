@@ -4,16 +4,16 @@ import { splitSentences } from "../text/split-sentences.ts";
 /** UTF-16 offsets into a text, end exclusive. */
 export type QuotedSpan = { start: number; end: number };
 
-/** A quotation shorter than this says too little by itself to be looked for (letters and digits). */
+/** Letters and digits of a quotation. A shorter one says too little to be searched for. */
 const minQuoted = 12;
-/** A second sentence is added when it holds at least this share more of the claim's informative words. */
+/** A second sentence is added if it raises the share of the claim's informative words by at least this much. */
 const neighbourGain = 0.2;
 
 /**
- * Finds in a passage the words that a claim rests on: its own words where they stand there (white space, case,
- * quotation marks, Markdown and escapes aside), else the words it quotes, else the sentence or line, or two
+ * Finds the words of a passage that a claim rests on: the claim's own words if the passage has them (ignoring white
+ * space, case, quotation marks, Markdown and escapes), else the words it quotes, else the sentence or line, or two
  * neighbouring ones, that share most of its informative words.
- * @returns offsets in `passageText`; empty only where the passage is.
+ * @returns offsets in `passageText`; empty only if the passage is.
  */
 export function locateQuote({
   claim,
@@ -37,7 +37,7 @@ export function locateQuote({
 
 type Letters = { text: string; starts: number[]; ends: number[] };
 
-/** The letters and digits of a text in one case, each with its place. */
+/** Lists the letters and digits of a text in lower case, each with its place. */
 function indexLetters(text: string): Letters {
   const letters: Letters = { text: "", starts: [], ends: [] };
   for (const match of text.matchAll(/[\p{L}\p{N}]/gu)) {
@@ -54,7 +54,7 @@ function indexLetters(text: string): Letters {
 const letterBefore = /[\p{L}\p{N}]$/u;
 const letterBehind = /^[\p{L}\p{N}]/u;
 
-/** The first place where these letters stand as whole words. */
+/** Finds the first place where these letters are whole words. */
 function findWords(words: string, passage: Letters, passageText: string): QuotedSpan | null {
   for (let at = passage.text.indexOf(words); at >= 0; at = passage.text.indexOf(words, at + 1)) {
     const start = passage.starts[at] ?? 0;
@@ -67,7 +67,7 @@ function findWords(words: string, passage: Letters, passageText: string): Quoted
   return null;
 }
 
-/** Takes in the marks that belong to the first and last word: a bracket before, a full stop behind. */
+/** Includes the punctuation of the first and last word: a bracket before, a full stop after. */
 function withPunctuation({ start, end }: QuotedSpan, text: string): QuotedSpan {
   const before =
     /[^\s\p{L}\p{N}]{0,4}$/u.exec(text.slice(Math.max(0, start - 4), start))?.[0] ?? "";
@@ -114,13 +114,13 @@ function bestUnits(claim: string, passageText: string): QuotedSpan {
   return pair.share >= best.share + neighbourGain ? pair.span : best.span;
 }
 
-/** Lines that stand for themselves: list items, headings, table rows, log lines, settings. */
+/** Lines that are units of their own: list items, headings, table rows, log lines, settings. */
 const ownLine =
   /^\s*(?:[-*+•|#>[]|\d+[.)]\s|\d{2,4}[-/:.]\d{2}|[\w.-]+\s*[=:]\s|\S*\d{2}:\d{2}:\d{2})|\d{2}:\d{2}:\d{2}/;
-/** A shorter line is not one that was wrapped. */
+/** UTF-16 units. A shorter line was not wrapped. */
 const minWrapped = 40;
 
-/** The sentences of prose and the lines of anything else, in order. */
+/** Splits a text into the sentences of prose and the lines of anything else, in order. */
 function splitUnits(text: string): QuotedSpan[] {
   const blocks: (QuotedSpan & { closed: boolean })[] = [];
   for (const match of text.matchAll(/[^\n]+/g)) {
@@ -149,7 +149,7 @@ function lastLineLength(text: string, block: QuotedSpan): number {
   return block.end - from;
 }
 
-/** The sentences of a block of text, as places: a log line, whose stamps hold full stops, stays whole. */
+/** Finds the places of a block's sentences. A log line stays whole because its time stamps contain full stops. */
 function sentencePlaces(text: string, block: QuotedSpan): QuotedSpan[] {
   const words = text.slice(block.start, block.end);
   const sentences =
@@ -162,7 +162,7 @@ function sentencePlaces(text: string, block: QuotedSpan): QuotedSpan[] {
   for (const sentence of sentences) {
     skipSpace();
     const start = at;
-    // Sentences come with their white space normalised: the other characters say where they end.
+    // The sentences have normalised white space, so the other characters are counted to find their ends.
     for (let left = sentence.replace(/\s/g, "").length; left > 0 && at < block.end; at += 1) {
       if (!/\s/.test(text.charAt(at))) left -= 1;
     }

@@ -3,7 +3,7 @@ import type { Passage } from "../wire/passage.ts";
 import { createClaimText } from "./claim-text.ts";
 import { LineRecord } from "./line-record.ts";
 
-/** A use of one document: its marker, or no marker (`shown` false) where one of the same document is beside it. */
+/** A citation of one document. `shown` is false if the marker before it is the same, which is not repeated. */
 type Use = { documentId: string; cited: Passage[]; claim: string; shown: boolean };
 
 /** A piece of an answer with markers. */
@@ -13,12 +13,12 @@ export type CitePiece = string | Use;
 type MarkerRun = { documentIds: Set<string>; claim: string; opensLine: boolean };
 
 /**
- * The text of an answer as its reader gets it: text that survives, and markers in the place of tags. Follows fences,
- * lines and claims in what survives, because that is what the reader's Markdown is made of.
+ * The text of an answer as its reader gets it, with markers instead of tags. Follows fences, lines and claims in the
+ * text that survives, because the reader's Markdown is made of it.
  */
 export class MarkedText {
   readonly line = new LineRecord();
-  /** Whether an earlier backtick or tag of this paragraph makes it uncertain what is code. */
+  /** Whether an earlier backtick or HTML tag of this paragraph leaves it open what is code. */
   doubtful = false;
   /** The last character before this place; empty behind an escaped `<`, which opens no element. */
   last = "";
@@ -108,17 +108,17 @@ export class MarkedText {
     this.removed = false;
   }
 
-  /** What a marker at this place stands for; neighbouring markers stand for the same. */
+  /** Returns the claim of a marker at this place. Neighbouring markers share their claim. */
   claimHere(): string {
     return this.#run?.claim ?? this.takeClaim();
   }
 
-  /** What was written since the last marker. */
+  /** Returns the claim since the last marker. */
   takeClaim(): string {
     return this.#claims.take();
   }
 
-  /** The pieces since the last call. */
+  /** Returns the pieces since the last call. */
   take(): CitePiece[] {
     const taken = this.#pieces;
     this.#pieces = [];

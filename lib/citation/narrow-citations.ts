@@ -9,16 +9,16 @@ export type CitedWords = {
   quoteEnd: number;
 };
 
-/** Where the words of each citation stand, in the order of the tags. */
+/** The places of each citation's words, in the order of the tags. */
 type Places = { chunkId: string; start: number; end: number }[];
 
-/** What the brackets of a group of tags hold: `app.log#4, app.log#17`. */
+/** The inside of a group of tags: `app.log#4, app.log#17`. */
 const tagsShape = /^[A-Za-z0-9._~-]+#\d+(?:, [A-Za-z0-9._~-]+#\d+)*$/;
 
 /**
- * Gives the claims of an earlier answer their own citations back. A saved answer knows of a marker only its source, so
- * each of its markers names all that was cited of that source: of these, what a claim quotes is kept, or where it
- * quotes none of it, all.
+ * Gives the claims of an earlier answer their own citations back. A saved answer knows only the source of a marker, so
+ * each marker names everything that was cited from that source. Keeps what the claim quotes, or everything if it quotes
+ * none of it.
  */
 export function narrowCitations(
   answer: string,
@@ -30,7 +30,7 @@ export function narrowCitations(
   const text = replacePlaces(answer, groups, ({ inside, start, end }) => {
     const lineStart = answer.lastIndexOf("\n", start) + 1;
     const claim = lettersOf(answer.slice(Math.max(from, lineStart), start));
-    // Of two markers side by side the second stands for the same claim.
+    // The second of two neighbouring markers belongs to the same claim.
     if (claim !== "") from = end;
     const kept = citedByClaim(claim, inside.split(", "), cited);
     for (const { chunkId, quoteStart, quoteEnd } of kept)
@@ -40,7 +40,7 @@ export function narrowCitations(
   return { text, places };
 }
 
-/** Those of the tagged words that the claim quotes or that quote the claim, or all of them where none does. */
+/** Chooses the tagged words that the claim quotes or that quote the claim; all of them if there are none. */
 function citedByClaim(
   claim: string,
   tagged: readonly string[],

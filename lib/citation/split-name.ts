@@ -1,7 +1,7 @@
-/** A name in the parts that CSL-JSON has; `literal` where it cannot be told apart. */
+/** A name in the parts of CSL-JSON; `literal` if it cannot be split. */
 export type PersonName = { family: string; given?: string } | { literal: string };
 
-/** Words that belong to the family name which they stand before. */
+/** Words that are part of the family name after them. */
 const particles = new Set(
   "af al bin da de del della den der di do dos du el la le ten ter van vom von zu zum zur".split(
     " ",
@@ -10,7 +10,7 @@ const particles = new Set(
 
 const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
-/** Words of the names of groups, which have no family. */
+/** Words in the names of groups, which have no family name. */
 const groupWord =
   /\b(?:association|collaboration|committee|consortium|group|inc|institute|initiative|investigators|network|organi[sz]ation|society|team|university|working)\b/i;
 
@@ -30,7 +30,7 @@ export function splitName(name: string): PersonName {
   return { family: words.slice(start).join(" "), given: words.slice(0, start).join(" ") };
 }
 
-/** A name in its usual reading order. */
+/** Returns a name in reading order, given name first. */
 export function readName(name: PersonName): string {
   if ("literal" in name) return name.literal;
   return name.given ? `${name.given} ${name.family}` : name.family;

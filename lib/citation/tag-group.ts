@@ -1,18 +1,18 @@
 /**
- * Follows, character by character, whether a bracket that was opened could still become a group of source tags or a
- * bracketed number: `[A#1, B # 2`, `[1-3`, `[^4`. What is neither is known by the first character that cannot belong.
+ * Follows an open bracket character by character while it could become a group of source tags or a bracketed number:
+ * `[A#1, B # 2`, `[1-3`, `[^4`. The first character that fits neither decides that it is text.
  */
 export type OpenGroup = {
-  /** The opening bracket and what followed. */
+  /** The opening bracket and the characters taken since. */
   readonly written: string;
-  /** Takes the next character, or refuses it: then it is no such group. */
+  /** Takes the next character, or refuses it: then the bracket is text. */
   extend(char: string): "open" | "closed" | "refused";
 };
 
-/** Longer groups are text. */
+/** UTF-16 units. Longer groups are text. */
 const maxGroupLength = 200;
 
-/** What an item of a group has had so far; a space behind a word or a number allows less than the word itself. */
+/** What was read of a group's item. A space after a word or number allows fewer continuations than the word itself. */
 type GroupPart =
   | "start"
   | "word"
@@ -50,7 +50,7 @@ function nextGroupPart(part: GroupPart, char: string): GroupPart | null {
   }
 }
 
-/** A group just opened by `[` or `【`. */
+/** Begins a group at `[` or `【`. */
 export function openGroup(bracket: string): OpenGroup {
   let written = bracket;
   let part: GroupPart = "start";

@@ -10,8 +10,8 @@ const punctuation = /[!-/:-@[-`{-~【]/;
 const bracketedNumber = /^\[[ \t]*\^?[ \t]*\d[\d \t,;^–-]*\]$/;
 
 /**
- * Finds the tags in a text of Markdown. Where it cannot be told whether a place is code it is taken for text: an escape
- * too many can be seen in code, a number too few escapes would be a forged citation.
+ * Finds the tags in Markdown. A place that may be code or text is taken for text: an escape too many is only visible in
+ * code, but an escape too few would forge a citation.
  */
 export class TagScanner {
   readonly #table: TagTable;
@@ -69,7 +69,7 @@ export class TagScanner {
     return plain || 1;
   }
 
-  /** How many characters follow that are text whatever stands around them. */
+  /** How many of the next characters are certainly text. */
   #plainLength(text: string, at: number): number {
     if (!this.#code.isIdle || this.#escaped || this.#guard.isActive) return 0;
     if (this.#text.last === "<" || this.#text.isUnsure) return 0;
@@ -159,7 +159,7 @@ export class TagScanner {
     else this.#named = written;
   }
 
-  /** The bracket is no group of tags. @param by what shows it: the character behind it. */
+  /** Writes a bracket that is not a group of tags. @param by the character after it, if that decided it. */
   #release(written: string, by: string): void {
     this.#group = null;
     this.#named = null;
@@ -190,7 +190,7 @@ export class TagScanner {
     else this.#text.mark(cited, this.#text.claimHere());
   }
 
-  /** Whether the end of the answer broke off a tag: its source is known, so it is no text of the answer. */
+  /** Whether the answer broke off inside a tag of a known source, which is not text of the answer. */
   #isBrokenTag(written: string): boolean {
     return written
       .slice(1)

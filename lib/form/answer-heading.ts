@@ -1,17 +1,17 @@
 /**
- * The headings of the answer form at the start of a line, in the variants models write, in any case, indented or not:
- * - `answer`: `## Answer`, `##Answer`, `## 1. Answer`, `# **Answer**`, `**Answer**` alone on the line, and with text behind
- *   them `## Answer text`, `## Answer: text`, `**Answer:** text`, `Answer: text`.
- * - `references`: `## References`, `## 2. References`, `**References**`, `References:`, with anything behind them.
- * - `sources`: what is a heading only where a list of tags or numbered entries follows: `## Sources`, `**Reference**`,
+ * The headings of the answer form at the start of a line, in the variants that models write, in any case, indented or not:
+ * - `answer`: `## Answer`, `##Answer`, `## 1. Answer`, `# **Answer**`, `**Answer**` alone on the line, and followed by
+ *   text `## Answer text`, `## Answer: text`, `**Answer:** text`, `Answer: text`.
+ * - `references`: `## References`, `## 2. References`, `**References**`, `References:`, followed by anything.
+ * - `sources`: headings only if a list of tags or numbered entries follows: `## Sources`, `**Reference**`,
  *   `Sources:`, a line `References`, and the two headings as items of a list (`2. **References**`).
- * - `lateAnswer`: `## Answer` and `**Answer**` with nothing behind them.
+ * - `lateAnswer`: `## Answer` and `**Answer**` alone on the line.
  */
 export type HeadingKind = "answer" | "references" | "sources" | "lateAnswer";
 
 export type HeadingMatch =
   | { kind: "answer" | "references" | "lateAnswer"; length: number }
-  /** What stands behind the length on the line, or on the next ones, decides; `item` where it is an item of a list. */
+  /** The rest of the line or the next lines decide. `item`: the heading is an item of a list. */
   | { kind: "sources"; length: number; item: boolean }
   /** Not a heading yet; more characters of this line could make it one. */
   | { kind: "possible" }
@@ -22,7 +22,7 @@ const headingNumber = String.raw`\d{1,2}(?:[.)][ \t]*|[ \t]+)`;
 const hash = String.raw`#{1,6}[ \t]*(?:${headingNumber})?`;
 const stars = String.raw`\*\*(?:${headingNumber})?`;
 const listNumber = String.raw`\d{1,2}[.)][ \t]+`;
-/** What closes bold behind a word, with the colon where there is one. */
+/** Closes bold after a word, with an optional colon. */
 const boldClosing = String.raw`(?:${blank}:${blank}\*\*|\*\*${blank}:?)`;
 const closingHashes = String.raw`${blank}#*${blank}$`;
 
@@ -43,7 +43,7 @@ const certain = {
     pattern(`references${blank}:`),
   ],
 };
-/** Headings that have their line for themselves. */
+/** Headings that are alone on their line. */
 const alone = {
   answer: pattern(
     `(?:${hash}(?:${stars}answer\\*\\*|answer)${closingHashes}|${stars}answer\\*\\*${blank}$)`,
@@ -63,12 +63,12 @@ const sourcesHeading = {
   alone: pattern(String.raw`(?:${listNumber})?(?:sources|references?)${blank}$`),
 };
 
-/** A pattern for every beginning of a text that the pieces, one after the other, describe. */
+/** Makes a pattern that matches every beginning of the text that the pieces describe in a row. */
 function anyBeginningOf(...pieces: string[]): string {
   return pieces.reduceRight((rest, piece) => `(?:${piece}${rest})?`, "");
 }
 
-/** Every beginning of a line that could become a heading of this word, while it is none yet. */
+/** Makes the patterns of all beginnings of a line that could become a heading of this word. */
 function beginnings(word: string, items: boolean): string[] {
   const star = String.raw`\*`;
   const numbers = [[], [String.raw`\d{1,2}`, String.raw`(?:[.)][ \t]*|[ \t]+)`]];
@@ -99,13 +99,13 @@ const headingBeginnings = {
   lateAnswer: wholeLine(beginnings("answer", false)),
 };
 
-/** Longer beginnings are no headings, so that a line of any length costs a bounded look. */
+/** UTF-16 units. Longer lines are not matched, so that a line of any length costs little. */
 const maxHeadingLength = 64;
 
 /**
- * Whether this line, or what there is of it, is one of the headings.
- * @param line the line from its start, without its end.
- * @param ended whether it is whole.
+ * Matches a line, or the beginning of one, against the headings.
+ * @param line the line without its line break.
+ * @param ended whether the line is whole.
  */
 export function matchHeading(
   line: string,

@@ -5,7 +5,7 @@ import type { Passage } from "../wire/passage.ts";
 import { sourceResolver } from "./resolve-source-ids.ts";
 import { createSectionMachine, type SectionEvent } from "./section-machine.ts";
 
-/** What the section writer makes of an answer. A section comes when it is whole, and once more if it still changed. */
+/** What the section writer makes of an answer. A section comes when it is whole, and again if it changes afterwards. */
 export type SectionWriterEvent =
   | CiteEvent
   | { type: "reasoning-delta"; text: string }
@@ -13,27 +13,27 @@ export type SectionWriterEvent =
   | { type: "section"; number: number; section: Section };
 
 export type SectionWriter = {
-  /** Takes the model's next text; rejects with what the citation stream rejects with. */
+  /** Takes the model's next text. Rejects if the citation stream does. */
   push(delta: string): Promise<SectionWriterEvent[]>;
-  /** The model has ended: returns what was held, also by the citation stream. */
+  /** Ends the answer: returns what was held, also by the citation stream. */
   end(): Promise<SectionWriterEvent[]>;
   readonly sections: Section[];
-  /** Whether the model said, by a list without sections, that it has no answer. Known at the end. */
+  /** Whether the model declined by an empty list of sections. Known at the end. */
   readonly declined: boolean;
-  /** Source ids that named no passage. The tags that the citation stream dropped are its own. */
+  /** How many source ids named no passage. The citation stream counts the tags that it drops itself. */
   readonly dropped: number;
 };
 
-/** UTF-16 units of a passage that a section shows of its source. */
+/** UTF-16 units of a passage in a section's citations. */
 const maxPreview = 200;
 
 /**
- * Writes an answer in sections: reads them as they stream ({@link createSectionMachine}) and puts each through the
- * citation stream, its text and then the tags of its sources. What comes out is the answer's one text, the sections
- * joined by an empty line, each ending in its markers; and the sections, whose texts are that text without the markers.
+ * Creates the writer of an answer in sections. It reads them as they stream ({@link createSectionMachine}) and sends each
+ * through the citation stream, its text and then the tags of its sources. It gives one text, the sections joined by an
+ * empty line, each ending in its markers; and the sections, with the same texts without markers.
  */
 export function createSectionWriter(options: {
-  /** The passages in the prompt: the only ones that can be cited. */
+  /** The passages in the prompt. Only they can be cited. */
   passages: readonly Passage[];
   cite: CiteMachine;
 }): SectionWriter {
@@ -42,19 +42,19 @@ export function createSectionWriter(options: {
   const resolve = sourceResolver(options.passages);
   const sections: Section[] = [];
   let dropped = 0;
-  /** The text of the open section as the model wrote it, and whether one before it waits for the line between. */
+  /** The text of the open section as the model wrote it. */
   let written = "";
   let parted = true;
   let current = createSectionRecord();
 
-  /** Shows what the citation stream made of a text of the current section. */
+  /** Sends text of the current section through the citation stream. */
   async function show(text: string): Promise<SectionWriterEvent[]> {
     const events = await cite.push(text);
     for (const event of events) current.take(event);
     return events;
   }
 
-  /** The section as it now stands, where that is news. */
+  /** Reports the section if it changed. */
   function report(): SectionWriterEvent[] {
     const section = current.section();
     const before = sections[current.number - 1];
@@ -70,7 +70,7 @@ export function createSectionWriter(options: {
         written += event.text;
         return show(event.text);
       }
-      // With the line between, all that the citation stream still held of the section before is out.
+      // The empty line between makes the citation stream release what it held of the section before.
       const rest = await show("\n\n");
       const before = report();
       current = createSectionRecord(current.number + 1);
@@ -116,10 +116,10 @@ export function createSectionWriter(options: {
   };
 }
 
-/** Stands for a marker in a section's text: a character that no text has ({@link createSectionMachine}). */
+/** The placeholder of a marker in a section's text: a character that no text has ({@link createSectionMachine}). */
 const taken = "\0";
 
-/** A section's text without its markers, and without the space before them where nothing but a sentence's end follows. */
+/** Removes the markers from a section's text, and the space before them at the end of a sentence. */
 function withoutMarkers(text: string): string {
   return text
     .replace(/(?:[ \t]*\0)+(?=[\s.,;:!?)\]]|$)/g, "")
@@ -127,7 +127,7 @@ function withoutMarkers(text: string): string {
     .trim();
 }
 
-/** Gathers what the citation stream gives for one section. */
+/** Creates the record of what the citation stream gives for one section. */
 function createSectionRecord(number = 1) {
   const passages = new Set<Passage>();
   let text = "";
@@ -160,7 +160,7 @@ function createSectionRecord(number = 1) {
   };
 }
 
-/** What ends a fence that a section leaves open, so that neither its markers nor the next section become code. */
+/** Returns what closes a fence that a section leaves open, so that neither markers nor the next section become code. */
 function closeFence(text: string): string {
   const openBehind = (end: string) => {
     const fence = createCodeFence();
@@ -175,8 +175,9 @@ function closeFence(text: string): string {
 }
 
 /**
- * Behind a table's row or a fence a marker would be part of it, or end it: there it gets a paragraph of its own. A tag
- * at the text's end and those of the sources are one run of markers, in which no document stands twice.
+ * Returns what separates a section's markers from its text. After a table's row or a fence they get a paragraph of their
+ * own, because they would become part of it or end it. After a tag they follow directly, as one run of markers without
+ * repetition.
  */
 function separatorBehind(text: string): string {
   const shown = text + closeFence(text);

@@ -1,10 +1,10 @@
-/** Reads the inside of a JSON string, behind its opening quote, character by character. */
+/** Reads the inside of a JSON string, after its opening quote, character by character. */
 export type StringReader = {
-  /** Takes the next character. @returns what is certain of the text now. */
+  /** Takes the next character. @returns the text that is now certain. */
   push(char: string): string;
   /** Whether the closing quote has come. */
   readonly closed: boolean;
-  /** What was held, when the string is closed or breaks off: half a surrogate pair is U+FFFD, half an escape nothing. */
+  /** Ends the string, closed or broken off. @returns U+FFFD for half a surrogate pair, nothing for half an escape. */
   end(): string;
 };
 
@@ -21,19 +21,19 @@ const isHigh = (unit: string) => unit >= "\ud800" && unit <= "\udbff";
 const isLow = (unit: string) => unit >= "\udc00" && unit <= "\udfff";
 
 /**
- * A reader at the start of a string. It takes what models write beyond JSON: line breaks as they stand, and a
- * backslash before any other character as that backslash, since it belongs to their Markdown (`\_`, `\[`). `\b` and
- * `\f` are read so too: no answer holds a backspace, but `\beta` stands in many. The text is well-formed Unicode
- * without U+0000, which no database keeps.
+ * Creates a reader at the start of a string. It accepts what models write beyond JSON: raw line breaks, and a backslash
+ * before any other character, which belongs to their Markdown (`\_`, `\[`). `\b` and `\f` keep their backslash too:
+ * answers hold no backspaces, but many hold `\beta`. The text is well-formed Unicode without U+0000, which PostgreSQL
+ * cannot store.
  */
 export function createStringReader(): StringReader {
-  /** `\` and what followed, while the escape is not whole. */
+  /** `\` and the characters after it, until the escape is whole. */
   let escape = "";
   /** A high surrogate that waits for its low one. */
   let high = "";
   let closed = false;
 
-  /** Adds units of the text, so that a pair is passed on whole. */
+  /** Passes on units of the text, and keeps surrogate pairs whole. */
   function pass(units: string): string {
     let text = "";
     for (const unit of units.split("")) {
@@ -58,7 +58,7 @@ export function createStringReader(): StringReader {
       if (char !== "u") return pass(written);
     }
     if (written.length > 2 && !/[0-9a-f]/i.test(char)) {
-      // No escape after all; the character that shows it may be a quote or begin another one.
+      // Not an escape after all. The character that decides this may be a quote or begin another escape.
       return pass(written.slice(0, -1)) + push(char);
     }
     if (written.length < 6) {

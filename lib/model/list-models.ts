@@ -4,7 +4,7 @@ import type { Reranker } from "../reranking/reranker.ts";
 import { languageModelEntry, providers } from "./language-model.ts";
 import type { Abilities } from "./provider.ts";
 
-/** A model as the interface shows it (docs/api.md, `GET /api/models`). */
+/** A model in the interface (docs/api.md, `GET /api/models`). */
 export type ModelView = {
   id: string;
   seat: "language" | "embedding" | "reranking";
@@ -17,8 +17,8 @@ export type ModelView = {
 const canNothing = { json: false, thinking: false, tools: false };
 
 /**
- * The models of every seat, and why one cannot be used: the configured language model first, then the one for tools,
- * Ibid's own, and what the configured servers list. Never throws.
+ * Lists the models of every seat, and the reason if one cannot be used. The configured language model comes first, then
+ * the one for tools, Ibid's own, and those that the configured servers list. Never throws.
  */
 export async function listModels(context: {
   env: Env;

@@ -4,7 +4,7 @@ import { noUsage } from "../wire/answer-event.ts";
 
 type SentPrompt = { instructions: string; messages: readonly ModelMessage[] };
 
-/** The figures of a model's server, or Ibid's own estimate where it gave none. */
+/** Returns the server's figures of a call, or Ibid's own estimate if it gave none. */
 export function callUsage(
   given:
     | {
@@ -34,12 +34,12 @@ function promptText(prompt: SentPrompt): string {
   );
 }
 
-/** About four characters a token, in the mean of English text over the usual tokenizers. */
+/** English text has about four characters a token in common tokenizers. */
 function estimateTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }
 
-/** The tokens of several calls; they are an estimate where one of them is. */
+/** Adds the tokens of two calls. The sum is an estimate if one of them is. */
 export function addUsage(a: Usage, b: Usage): Usage {
   if (a === noUsage) return b;
   if (b === noUsage) return a;

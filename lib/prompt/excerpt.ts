@@ -2,29 +2,30 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import { escapeForPrompt } from "../text/escape-document.ts";
 import { countTokens } from "./count-tokens.ts";
 
-/** A stretch of a text; UTF-16 offsets, end exclusive. */
+/** A part of a text; UTF-16 offsets, end exclusive. */
 export type Stretch = { start: number; end: number };
 
-/** Stands between the stretches of an excerpt. */
+/** Joins the stretches of an excerpt. */
 const joint = " … ";
-/** UTF-16 units read of one passage: only a line without end is longer. */
+/** UTF-16 units read of one passage. Only an endless line is longer. */
 const maxReadChars = 200_000;
-/** UTF-16 units of a piece; what is longer than a sentence, such as a line of JSON, is parted at blanks. */
+/** UTF-16 units of a piece. Longer pieces, such as a line of JSON, are split at blanks. */
 const maxPieceChars = 400;
 
 const sentenceSegmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Tokens of a document's words as they stand in the prompt. */
+/** Counts the tokens of document text, escaped as in the prompt. */
 const promptTokens = (words: string) => countTokens(escapeForPrompt(words));
 
-/** The words of an excerpt. */
+/** Returns the text of an excerpt. */
 export function excerptText(text: string, stretches: readonly Stretch[]): string {
   return stretches.map(({ start, end }) => text.slice(start, end)).join(joint);
 }
 
 /**
- * The sentences of a text that share most with a question, within a number of tokens, in the text's order; neighbours
- * are one stretch. Without any that shares a word, its beginning. The first is cut where it alone is too long.
+ * Chooses the sentences of a text that share most with a question, within a number of tokens. They stay in the text's
+ * order, and neighbours become one stretch. Chooses the beginning if no sentence shares a word. Cuts the best sentence
+ * if it alone is too long.
  */
 export function chooseExcerpt(text: string, question: string, tokens: number): Stretch[] {
   const pieces = piecesOf(text.slice(0, maxReadChars));
@@ -45,7 +46,7 @@ export function chooseExcerpt(text: string, question: string, tokens: number): S
   );
 }
 
-/** Sentences and lines, the long ones in parts; blanks at their ends belong to none. */
+/** Splits a text into sentences and lines without the blanks around them, and long ones into parts. */
 function piecesOf(text: string): Stretch[] {
   const pieces: Stretch[] = [];
   for (const { segment, index } of sentenceSegmenter.segment(text)) {
@@ -66,7 +67,7 @@ function piecesOf(text: string): Stretch[] {
   return pieces;
 }
 
-/** The best first: by the question's words in it, each counting by its rarity in this text; else in order. */
+/** Sorts pieces by the question's words in them, weighted by rarity in this text, then by their order. */
 function rankPieces(
   pieces: readonly Stretch[],
   text: string,
@@ -92,7 +93,7 @@ function rankPieces(
   );
 }
 
-/** As much of the beginning of a stretch as its tokens allow; whole characters. */
+/** Cuts a stretch to a number of tokens, between characters. */
 function cutToTokens(text: string, { start, end }: Stretch, tokens: number): Stretch {
   let low = start;
   let high = end;
@@ -104,7 +105,7 @@ function cutToTokens(text: string, { start, end }: Stretch, tokens: number): Str
   return { start, end: /[\ud800-\udbff]/.test(text.charAt(low - 1)) ? low - 1 : low };
 }
 
-/** Pieces with nothing but blanks between them become one. */
+/** Joins pieces that have only blanks between them. */
 function joined(pieces: readonly Stretch[], text: string): Stretch[] {
   const stretches: Stretch[] = [];
   for (const piece of pieces) {

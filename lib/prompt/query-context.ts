@@ -1,7 +1,7 @@
 import { escapeForQuery } from "./query-mark.ts";
 import type { PromptPassage } from "./user-message.ts";
 
-/** A passage as the context of a query shows it. */
+/** A passage in the context of a query. */
 export type ContextPassage = {
   documentId: string;
   ordinal: number;
@@ -9,7 +9,7 @@ export type ContextPassage = {
   text: string;
 };
 
-/** What the model is given, and which passages stand in it. */
+/** The text for the model, and the passages in it. */
 export type QueryContext<Placed extends ContextPassage> = { text: string; sources: Placed[] };
 
 const contextOpening = `[SYSTEM CONTEXT RULES]
@@ -20,18 +20,18 @@ Cite evidence using [DOC:doc_id | CHUNK:chunk_id].
 `;
 const contextEnding = "\n[USER QUESTION]\n";
 
-/** UTF-16 units of a passage's beginning that are still worth showing where the whole does not fit. */
+/** UTF-16 units. A shorter beginning of a passage is not worth showing. */
 const minExcerptChars = 80;
 
-/** The length of a context that shows no source: no bound can be below it. */
+/** Returns the length of a context without sources, the smallest possible bound. */
 export function minContextLength(question: string): number {
   return contextOpening.length + contextEnding.length + escapeForQuery(question).length;
 }
 
 /**
- * The context of a query, to the letter as docs/api.md has it: the rules, the sources, the question; the same input gives
- * the same text. The sources stand in the order given while there is room; the first that is too long for what is left
- * is cut between words, and ends the list.
+ * Writes the context of a query exactly as in docs/api.md: the rules, the sources, the question. The same input gives
+ * the same text. Sources are added in the given order while there is room. The first that is too long is cut between
+ * words and ends the list.
  * @param maxLength UTF-16 units of the whole; at least {@link minContextLength}.
  */
 export function writeQueryContext<Placed extends ContextPassage>(
@@ -59,7 +59,7 @@ function sourceHead({ documentId, ordinal, page }: ContextPassage, number: numbe
   return `\n--- SOURCE ${number} ---\n[DOC: ${documentId} | CHUNK: ${ordinal} | PAGE: ${page}]\n`;
 }
 
-/** A text, or as many of its words as there is room for; nothing where that is next to none of it. */
+/** Cuts a text to the room, between words. Returns nothing if only a few words fit. */
 function fit(text: string, room: number): string {
   if (text.length <= room) return text;
   if (room < minExcerptChars) return "";
@@ -68,7 +68,7 @@ function fit(text: string, room: number): string {
   return withoutHalf(text.slice(0, end)).trimEnd();
 }
 
-/** A text that ends in no half of a surrogate pair, and in no backslash that escapes nothing any more. */
+/** Removes half a surrogate pair or a loose backslash from the end of a cut text. */
 function withoutHalf(text: string): string {
   return text.replace(/[\ud800-\udbff]$/, "").replace(/\\+$/, "");
 }
@@ -77,8 +77,8 @@ const sourcePattern =
   /^--- SOURCE \d+ ---\n\[DOC: ([^|\n]+) \| CHUNK: (\d+) \| PAGE: (\d+|null)\]\n/gm;
 
 /**
- * Reads a context back, as a model receives it; null for any other text. What was escaped stays so: it is quoted in an
- * answer, where it must not become a mark either.
+ * Reads a context back, as a model receives it. Returns null for any other text. Keeps the escapes, because the text is
+ * quoted in an answer, where it must not become a mark either.
  */
 export function readQueryContext(
   text: string,

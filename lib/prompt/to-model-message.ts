@@ -2,8 +2,8 @@ import { readMarkers, replacePlaces } from "../text/markers.ts";
 import type { CitedPassage } from "../wire/citation.ts";
 
 /**
- * An earlier answer as the model wrote it: Ibid's numbers become source tags again, because the model knows no numbers.
- * A number whose source has no tag any more is left out.
+ * Restores an earlier answer as the model wrote it: markers become source tags again, because the model does not know
+ * the numbers. Leaves out a marker if its source no longer has a tag.
  */
 export function toModelAnswer(
   text: string,

@@ -2,14 +2,14 @@ import { createHeadingMachine } from "../form/heading-machine.ts";
 import type { AnswerFormat } from "../wire/answer-request.ts";
 
 /**
- * What a model that sees its answer again shall see: its own words byte for byte, from the answer's heading on and with
- * the references, so that a server's cache of what it generated holds; without what it thought before, and without
- * preamble. Where thinking stands in between, the answer is made from what the reader was shown.
+ * Returns the answer as the model that wrote it sees it again: verbatim, from the answer's heading on and with the
+ * references, so that the server's cache of the generated text is valid, but without earlier thinking and preamble. If
+ * there is thinking in between, the answer is made from what the reader was shown.
  * @param raw all text that the model wrote.
  */
 export function writtenAnswer(raw: string, format: AnswerFormat): string {
   if (format === "sections") {
-    // A block that is not closed is a thought to its end, also behind the list.
+    // An unclosed block is thinking to its end, also after the list.
     return raw.replace(/^[\s\S]*<\/\s*think\s*>\s*/i, "").replace(/\s*<\s*think\s*>[\s\S]*$/i, "");
   }
   const { shown, thought } = shownAndThought(raw);

@@ -1,25 +1,25 @@
 /**
- * Follows fenced code through a text that arrives in pieces, after CommonMark 0.31 (fences, list items, quotations,
- * HTML blocks). What a fence in a list or a quotation ends with depends on containers that this does not parse in
- * full; where it cannot be certain it says `unsure`, so that its reader can choose the harmless side.
+ * Follows fenced code through a text that arrives in pieces, by the rules of CommonMark 0.31 (fences, list items,
+ * quotations, HTML blocks). The end of a fence in a list or quotation depends on containers that this does not parse in
+ * full. It says `unsure` if it is not certain, so that its caller can choose the harmless side.
  */
 export type CodeFence = {
-  /** Takes the next piece of text; lines end with `\n` alone. */
+  /** Takes the next piece of text. Lines end with `\n` only. */
   push(text: string): void;
   /**
-   * Where the next character stands, unless it is white space: outside fenced code, inside (or on a fence's own
-   * line), or not to be told.
+   * Whether the next character, unless it is white space, is outside fenced code, inside it (or on a fence's own line),
+   * or not certain.
    */
   readonly state: "text" | "code" | "unsure";
-  /** Whether a fence is open that the next line may still end, or go on in. */
+  /** Whether a fence is open that the next line may continue or end. */
   readonly open: boolean;
-  /** Whether an unindented next line would surely be inside the fence. Asked at the start of a line. */
+  /** At the start of a line: whether the line is certainly inside the fence, even if it is not indented. */
   readonly holdsAnyLine: boolean;
 };
 
 type Fence = { mark: string; length: number; indent: number };
 
-/** Elements whose HTML block ends at its own closing tag and not at a blank line. */
+/** Elements with an HTML block that ends at the closing tag and not at a blank line. */
 const rawElement = /^(?:pre|script|style|textarea)$/i;
 
 /** A tracker at the start of a text. */

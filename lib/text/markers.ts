@@ -18,8 +18,8 @@ const extensions = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }
 const escapeOrBracket = /\\[\s\S]|\[([^[\]\\\n]+)\]/g;
 
 /**
- * Finds the brackets of a Markdown text that hold no other bracket, outside code and not escaped, in their order. The
- * parser of Markdown says what is code, as it does on the page.
+ * Finds the brackets of a Markdown text that hold no other bracket, outside code and not escaped, in order. Uses the
+ * Markdown parser to find code, as the page does.
  */
 export function readBrackets(markdown: string): Bracket[] {
   if (!markdown.includes("[")) return [];
@@ -36,14 +36,14 @@ export function readBrackets(markdown: string): Bracket[] {
   return brackets;
 }
 
-/** Finds the markers of an answer: bracketed numbers outside code, not escaped, in their order. */
+/** Finds the markers of an answer: bracketed numbers outside code, not escaped, in order. */
 export function readMarkers(markdown: string): Marker[] {
   return readBrackets(markdown).flatMap(({ inside, start, end }) =>
     /^\d{1,4}$/.test(inside) ? [{ number: Number(inside), start, end }] : [],
   );
 }
 
-/** Writes something else in the places of a text, which are in their order and do not overlap. */
+/** Replaces places of a text, which are in order and do not overlap. */
 export function replacePlaces<Found extends Place>(
   text: string,
   places: readonly Found[],
@@ -58,7 +58,7 @@ export function replacePlaces<Found extends Place>(
   return replaced + text.slice(from);
 }
 
-/** Where a text has code: spans, fenced and indented blocks, in their order. */
+/** Finds the code of a text: spans, fenced and indented blocks, in order. */
 function codePlaces(markdown: string): Place[] {
   if (!/[`~]|^(?: {4}|\t| {1,3}\t)/m.test(markdown)) return [];
   const places: Place[] = [];

@@ -3,24 +3,24 @@ import { questionWords } from "../question/words/index.ts";
 import { escapeForAnswer } from "./escape-document.ts";
 import { splitSentences } from "./split-sentences.ts";
 
-/** The smallest stretch of a passage that may be quoted by itself: never a part of a sentence or of a line. */
+/** The smallest part of a passage that may be quoted alone: never part of a sentence or line. */
 export type Unit = {
   kind: "sentence" | "item" | "row" | "line";
-  /** Word for word, without markup, white space normalised: what is embedded and compared. */
+  /** The verbatim words without markup, white space normalised: embedded and compared. */
   words: string;
   /** The same as Markdown that is safe inside an answer. */
   markdown: string;
   /** Units of one paragraph, list, table or file share it. */
   block: number;
-  /** The heading, table header, parent keys, comment or asking message it stands under in the passage. */
+  /** The heading, table header, parent keys, comment or question above it in the passage. */
   context: string | null;
-  /** False for what begins in the middle of a sentence, is too long to be one, or only leads to what follows. */
+  /** False if it begins in the middle of a sentence, is too long for one, or only introduces the next units. */
   whole: boolean;
-  /** The units it introduces: what follows a colon, the answer to a question, the line under a comment. */
+  /** The indexes of the units it introduces: after a colon, a question or a comment. */
   introduces: number[];
-  /** A list item's mark (`-`, `1.`), a step of a procedure being numbered. */
+  /** A list item's mark: `-`, or `1.` for a step of a procedure. */
   mark: string | null;
-  /** A row's cells and its table's header, null where the passage does not hold the header. */
+  /** A row's cells, and its table's header if the passage holds it. */
   table: { header: string[] | null; cells: string[] } | null;
 };
 
@@ -31,15 +31,15 @@ const timeStamp =
 const settingLine = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
 const sentenceEnding =
   /(?:[\p{Sentence_Terminal}…]|[:;])[\p{Pe}\p{Pf}"'*_\]]*(?:\s*\[\d+(?:\s*[,–-]\s*\d+)*\])*$/u;
-/** Longer "sentences" are flattened tables or lists (UTF-16 units). */
+/** UTF-16 units. Longer "sentences" are flattened tables or lists. */
 const maxSentenceChars = 900;
-/** A colon or a heading brings at most so many items or lines with it. */
+/** Items or lines that a colon or question introduces. */
 const maxIntroduced = 8;
 
 /** A line of a chat export: `[12/04/2026, 08:12:44] Ann: …`, `12.03.24, 18:22 - Ann: …`, `08:15 Ann: …`. */
 const chatLine =
   /^\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]?\s*(?:[-–]\s*)?(?<speaker>\p{L}[^:<>[\]]{0,40}):\s(?=\S)/u;
-/** A row whose cells are parted by bars with space around them, as a table that was HTML is written. */
+/** A row with bars and spaces between its cells, as tables from HTML are written. */
 const barRow = /\S \| \S/;
 
 const listItemLine = /^(\s*)([-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
@@ -52,9 +52,9 @@ const tagLine =
   /^\s*<\/?[A-Za-z][^<>]*\/?>\s*$|^\s*(?:import|export) .*from ['"].*['"];?\s*$|^\s*<!--.*-->\s*$/;
 
 /**
- * A line or a command as a code span, with a longer run of backticks than any inside, as CommonMark asks. Escaped text
- * instead where code could be taken for something else: a thinking model's tag, and a run of backticks that would need
- * three around it, which begin a fence at the start of a line.
+ * Writes a line or command as a code span, with more backticks than any run inside, as CommonMark asks. Writes escaped
+ * text instead if the code could be misread: a thinking model's tag, or backticks that need three around them, which
+ * begin a fence at the start of a line.
  */
 export function inlineCode(text: string): string {
   if (/<\s*\/?\s*think|``/i.test(text)) return escapeForAnswer(text);
@@ -66,7 +66,7 @@ export function inlineCode(text: string): string {
 
 const codeSpan = /(?<!`)`([^`\s](?:[^`]*[^`\s])?)`(?!`)/g;
 
-/** Takes the markup of links and emphasis off, and leaves every word and all code as it is. */
+/** Removes the markup of links and emphasis, and keeps every word and all code. */
 function withoutMarkup(text: string): string {
   return text
     .replace(/!\[[^\][]*\]\([^()\s]*(?:\s"[^"]*")?\)/g, "")
@@ -92,13 +92,13 @@ function inlineForms(text: string): { words: string; markdown: string } {
 
 const loneTicks = (text: string) => (text.match(/(?<!`)`(?!`)/g) ?? []).length;
 
-/** Whether nothing in a text is written with a capital, as notes are typed: then its sentences begin in small letters too. */
+/** Whether a text has no capitals, like quickly typed notes. Then its sentences begin in lower case too. */
 const isUncapitalised = (text: string) => !/\p{Lu}/u.test(text);
 
-/** The small letter that a sentence may begin with: after a full stop that ends no lone letter. */
+/** A lower-case letter that may begin a sentence: after a full stop, but not one after a single letter. */
 const smallBeginning = /(?<=[\p{L}\p{N})]{2}[.!?]\s)\p{Ll}/gu;
 
-/** The sentences of a text without capitals: those that it would have if each began with one. */
+/** Splits a text without capitals as if each sentence began with one. */
 function uncapitalisedSentences(text: string): string[] {
   const capitalised = text.replace(smallBeginning, (letter) => {
     const capital = letter.toUpperCase();
@@ -112,7 +112,7 @@ function uncapitalisedSentences(text: string): string[] {
   });
 }
 
-/** Sentences of a paragraph; one that was cut inside a code span is joined again. */
+/** Splits a paragraph into sentences, and joins those that were cut inside a code span. */
 function sentencesOf(text: string, uncapitalised: boolean): string[] {
   const pieces = uncapitalised ? uncapitalisedSentences(text) : splitSentences(text);
   if (loneTicks(text) % 2 === 1) return pieces;
@@ -126,12 +126,12 @@ function sentencesOf(text: string, uncapitalised: boolean): string[] {
   return sentences;
 }
 
-/** Words that open a question, of the languages that questions are read in. */
+/** First words of a question in the languages that questions are read in. */
 const openers = new Set(Object.values(questionWords).flatMap(({ opening }) => wordsOf(opening)));
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
-/** A line without an end like a sentence's that stands before longer text: a heading without a mark. */
+/** Whether a line is a heading without a mark: it does not end like a sentence, and longer text follows. */
 function isBareHeading(line: string, next: string | undefined, hasMore: boolean): boolean {
   const text = line.trim();
   if (
@@ -150,20 +150,20 @@ function isBareHeading(line: string, next: string | undefined, hasMore: boolean)
   );
 }
 
-/** What is read of a passage: its words, and what it was taken from. */
+/** The text of a passage, and what it was taken from. */
 export type QuotablePassage = {
   /** `server.log#17` */
   tag: string;
   title: string;
   section: string | null;
-  /** Of lines: `10-24`, counted from 1. */
+  /** Lines such as `10-24`, counted from 1. */
   lines: string | null;
   /** First and last time stamp, joined by `/`. */
   time: string | null;
   text: string;
 };
 
-/** Whether the passage is to be quoted by its lines: a log, a configuration file, settings. */
+/** Whether a passage is quoted line by line: a log, a configuration file, settings. */
 export function isLines(passage: QuotablePassage): boolean {
   if (isChat(passage.text)) return false;
   if (passage.time !== null || lineFile.test(passage.tag)) return true;
@@ -181,14 +181,14 @@ function isChat(text: string): boolean {
   );
 }
 
-/** Lines of prose that were wrapped are at least so wide (UTF-16 units). */
+/** UTF-16 units of the widest line of wrapped prose. */
 const minProseWidth = 60;
-/** The share of line ends that must be for want of room. */
+/** The share of line breaks that are due to the width, in wrapped prose. */
 const minWrappedShare = 0.75;
 
 /**
- * Whether the ends of a passage's lines are those of wrapped prose: the next line's first word would not have fitted into
- * the width that the lines have. Else each line says something by itself, as in notes.
+ * Whether a passage is wrapped prose: the first word of a next line would not have fitted into the width of the lines.
+ * Else each line says something on its own, as in notes.
  */
 export function isWrapped(lines: readonly string[]): boolean {
   const width = Math.max(0, ...lines.map((line) => line.trimEnd().length));
@@ -207,7 +207,7 @@ export function isWrapped(lines: readonly string[]): boolean {
 
 type UnitDraft = Omit<Unit, "introduces"> & { introduces?: number[] };
 
-/** Whether lines make up sentences: each ends one, or the next goes on with it in small letters, and the last ends one. */
+/** Whether lines are sentences: each ends one or the next continues it in lower case, and the last ends one. */
 function isProse(lines: readonly string[]): boolean {
   return lines.every(
     (line, at) =>
@@ -217,15 +217,15 @@ function isProse(lines: readonly string[]): boolean {
 
 const endsSentence = (line: string) => sentenceEnding.test(line.trim());
 
-/** A line that names what the lines below it are: in capitals, or with a colon at its end. */
+/** Whether a line names the lines below it: in capitals, or with a colon at its end. */
 function isShortHeading(text: string, hasMore: boolean): boolean {
   if (!hasMore || countWords(text) > 6) return false;
   return text.endsWith(":") || (/\p{Lu}{2}/u.test(text) && !/\p{Ll}|\d/u.test(text));
 }
 
 /**
- * The messages of a chat export, each with who said it and without its time; a line without a name goes on with the message
- * before it. What follows an asking message is judged with it, as its answer.
+ * Reads the messages of a chat export, each with its speaker and without its time. A line without a name continues the
+ * message before it. The message after a question has it as its context, because it is probably the answer.
  */
 function messageUnits(lines: readonly string[]): Unit[] {
   const units: Unit[] = [];
@@ -258,7 +258,7 @@ function messageUnits(lines: readonly string[]): Unit[] {
   return units;
 }
 
-/** Whether a message asks: by its mark, or by its first word after the name. */
+/** Whether a message is a question, by its question mark or its first word after the name. */
 function asks(message: string): boolean {
   const said = message.replace(/^[^:]{0,41}:\s/u, "");
   const [first = ""] = wordsOf(said);
@@ -314,8 +314,8 @@ function cellsOf(line: string): string[] {
 }
 
 /**
- * The units of a passage, in its order. Headings are context, not units; a log or configuration file gives its
- * lines; wrapped lines are joined; list marks, emphasis and link targets are left out, every word is kept.
+ * Splits a passage into its units, in order. Headings are context, not units. A log or configuration file gives its
+ * lines. Wrapped lines are joined. List marks, emphasis and link targets are left out; every word is kept.
  */
 export function quotableUnits(passage: QuotablePassage): Unit[] {
   const lines = passage.text.split("\n");
