@@ -1,5 +1,5 @@
 import { storable } from "../text/storable-text.ts";
-import { type AnswerGate, createHeadingMachine, createThinkSplitter } from "./heading-machine.ts";
+import { createHeadingMachine } from "./heading-machine.ts";
 import {
   isSourcesKey,
   isTextKey,
@@ -9,6 +9,7 @@ import {
   type WrittenSection,
 } from "./read-sections.ts";
 import { createStringReader, type StringReader } from "./string-reader.ts";
+import { type TextGate, ThinkSplitter } from "./think-splitter.ts";
 
 /** A section's text comes in one or more deltas, then its end with the ids of its sources as the model wrote them. */
 export type SectionEvent =
@@ -48,7 +49,7 @@ export function createSectionMachine(): SectionMachine {
     reasoning: (text) => emit("reasoning-delta", text),
     end: (sourceIds) => events.push({ type: "section-end", sourceIds }),
   });
-  const thinking = createThinkSplitter(reader, emit);
+  const thinking = new ThinkSplitter(reader, emit);
   const take = () => {
     const taken = events;
     events = [];
@@ -122,7 +123,7 @@ type ReaderState =
   | "broken";
 
 /** The list of sections, over text that is free of think blocks. */
-function createListReader(out: Out): AnswerGate & { readonly declined: boolean } {
+function createListReader(out: Out): TextGate & { readonly declined: boolean } {
   let state: ReaderState = "before";
   const section = createTrimmedOutput(out);
   /** Whether the list has had anything in it. */
