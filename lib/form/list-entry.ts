@@ -10,8 +10,6 @@ export type ListEntry = {
 /** What was read of the entry: bullet, number, bold, then the bracket. */
 type EntryPart = "start" | "bullet" | "bulleted" | "star" | "bold" | "digits" | "dot" | "numbered";
 
-const isInlineBlank = (char: string) => char === " " || char === "\t";
-
 /**
  * Creates the reading of one entry: a bracket with tags or numbers (`[A#1]`, `[2]`, `[DOC:…`), bulleted, numbered or
  * bold, or any numbered item.
@@ -77,4 +75,8 @@ export function createListEntry(tagsOnly: boolean): ListEntry {
 function namesSources(inside: string): boolean {
   if (/^[ \t]*(?:\^[ \t]*)?\d[\d,;–\- \t]*$/.test(inside)) return true;
   return /[\d.]/.test(inside) && readTagGroup(inside.replace("^", "")) !== null;
+}
+
+function isInlineBlank(char: string): boolean {
+  return char === " " || char === "\t";
 }

@@ -17,9 +17,6 @@ const simpleEscapes: Record<string, string> = {
   t: "\t",
 };
 
-const isHigh = (unit: string) => unit >= "\ud800" && unit <= "\udbff";
-const isLow = (unit: string) => unit >= "\udc00" && unit <= "\udfff";
-
 /**
  * Creates a reader at the start of a string. It accepts what models write beyond JSON: raw line breaks, and a backslash
  * before any other character, which belongs to their Markdown (`\_`, `\[`). `\b` and `\f` keep their backslash too:
@@ -88,4 +85,12 @@ export function createStringReader(): StringReader {
       return text;
     },
   };
+}
+
+function isHigh(unit: string): boolean {
+  return unit >= "\ud800" && unit <= "\udbff";
+}
+
+function isLow(unit: string): boolean {
+  return unit >= "\udc00" && unit <= "\udfff";
 }

@@ -33,8 +33,9 @@ const thought =
 export const answered = "The pool holds twenty connections [pool.md#0]. Café — ✓";
 const usage = { input: 231, cached: 0, output: 58 };
 
-const byPath = (paths: Record<string, string>) => (request: ReplayedRequest) =>
-  paths[request.path] ?? null;
+function byPath(paths: Record<string, string>) {
+  return (request: ReplayedRequest) => paths[request.path] ?? null;
+}
 
 export const subjects: Subject[] = [
   {
