@@ -321,206 +321,245 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
   const lines = passage.text.split("\n");
   if (isChat(passage.text)) return messageUnits(lines);
   if (isLines(passage)) return lineUnits(lines);
-  const wrapped = isWrapped(lines);
-  const uncapitalised = isUncapitalised(passage.text);
-  const units: UnitDraft[] = [];
-  const lastOfSection = passage.section?.split(" > ").at(-1)?.trim();
-  let under: string | null = null;
-  let block = 0;
-  let paragraph: string[] = [];
-  let introducer: number | null = null;
+  return new UnitReader(passage, lines).read();
+}
 
-  const add = (draft: Omit<UnitDraft, "block" | "context"> & { context?: string | null }) => {
-    const index = units.length;
-    const from = introducer === null ? undefined : units[introducer];
-    if (from !== undefined) {
-      from.introduces ??= [];
-      if (
-        from.introduces.length < maxIntroduced &&
-        (draft.kind !== "sentence" || from.introduces.length === 0)
-      ) {
-        from.introduces.push(index);
-      }
-    }
-    units.push({ context: under, block, ...draft });
-  };
-  /** A colon or a question introduces what comes right after it, over one block boundary. */
-  const introduceNext = () => {
-    const last = units.at(-1);
-    introducer = last !== undefined && /[:?]["')\]]*$/.test(last.words) ? units.length - 1 : null;
-  };
-  const flush = () => {
-    const apart = paragraph.length > 1 && !wrapped && !isProse(paragraph);
-    if (apart) flushLines();
-    else flushProse();
-  };
-  /** Lines that each say something by themselves; one in capitals, or that ends in a colon, is a heading. */
-  const flushLines = () => {
-    block += 1;
-    for (const [at, line] of paragraph.entries()) {
-      const text = withoutMarkup(line).replace(/\s+/g, " ").trim();
-      if (isShortHeading(text, at < paragraph.length - 1)) {
-        under = text.replace(/:$/, "");
-        block += 1;
-        continue;
-      }
-      const { words, markdown } = inlineForms(text);
-      if (!/[\p{L}\p{N}]/u.test(words)) continue;
-      add({ kind: "item", words, markdown, whole: true, mark: null, table: null });
-      introduceNext();
-    }
-    paragraph = [];
-  };
-  const flushProse = () => {
-    const text = withoutMarkup(paragraph.join(" ")).replace(/\s+/g, " ").trim();
-    paragraph = [];
-    if (text === "") return;
-    block += 1;
-    for (const sentence of sentencesOf(text, uncapitalised)) {
-      const { words, markdown } = inlineForms(sentence);
-      if (!/[\p{L}\p{N}]/u.test(words)) continue;
-      const cut =
-        !uncapitalised &&
-        units.length === 0 &&
-        /^\p{Ll}(?!\p{Lu})/u.test(words) &&
-        sentenceEnding.test(words);
-      const short = countWords(words) < 2;
-      const whole = !cut && !short && words.length <= maxSentenceChars;
-      add({ kind: "sentence", words, markdown, whole, mark: null, table: null });
-      introduceNext();
-    }
-  };
+/** Reads the units of a passage of prose, lists and tables, block by block. */
+class UnitReader {
+  readonly #lines: readonly string[];
+  readonly #isWrapped: boolean;
+  readonly #isUncapitalised: boolean;
+  /** Lines that are headings because the passage's title or section is the same. */
+  readonly #knownHeadings: ReadonlySet<string | undefined>;
+  readonly #units: UnitDraft[] = [];
+  #at = 0;
+  /** The heading above this place. */
+  #under: string | null = null;
+  #block = 0;
+  #paragraph: string[] = [];
+  /** The unit that introduces the next one. */
+  #introducer: number | null = null;
 
-  let at = 0;
-  if (lines[0]?.trim() === "---") {
-    const end = lines.indexOf("---", 1);
-    if (
-      end > 0 &&
-      lines.slice(1, end).every((line) => line.trim() === "" || /^[\s#-]|^[\w-]+:/.test(line))
-    )
-      at = end + 1;
+  constructor({ text, title, section }: QuotablePassage, lines: readonly string[]) {
+    this.#lines = lines;
+    this.#isWrapped = isWrapped(lines);
+    this.#isUncapitalised = isUncapitalised(text);
+    this.#knownHeadings = new Set([title, section?.split(" > ").at(-1)?.trim()]);
   }
-  while (at < lines.length) {
-    const line = lines[at] ?? "";
-    const next = lines[at + 1];
-    const opening = fence.exec(line)?.[1];
+
+  read(): Unit[] {
+    this.#at = frontMatterEnd(this.#lines);
+    while (this.#at < this.#lines.length) this.#readBlock();
+    this.#flush();
+    return this.#units.map((unit) => ({ ...unit, introduces: unit.introduces ?? [] }));
+  }
+
+  #readBlock(): void {
+    const line = this.#lines[this.#at] ?? "";
+    const next = this.#lines[this.#at + 1];
+    const fenceMark = fence.exec(line)?.[1];
+    const title = atxHeading.exec(line)?.[1];
     const item = listItemLine.exec(line);
-    if (opening !== undefined) {
-      flush();
-      let end = at + 1;
-      while (end < lines.length && !(lines[end] ?? "").trim().startsWith(opening)) end += 1;
-      block += 1;
-      for (const code of lines.slice(at + 1, end)) {
-        const text = code.trimEnd();
-        if (!/[\p{L}\p{N}]/u.test(text)) continue;
-        const words = text.trim();
-        add({
-          kind: "line",
-          words,
-          markdown: inlineCode(words),
-          whole: true,
-          mark: null,
-          table: null,
-        });
-      }
-      introducer = null;
-      at = end + 1;
-    } else if (line.trim() === "") {
-      flush();
-      at += 1;
-    } else if (atxHeading.test(line)) {
-      flush();
-      under = withoutMarkup(atxHeading.exec(line)?.[1] ?? "").replace(codeSpan, "$1") || null;
-      introducer = null;
-      at += 1;
-    } else if (
+    if (fenceMark !== undefined) this.#readFence(fenceMark);
+    else if (line.trim() === "") this.#skipLine();
+    else if (title !== undefined)
+      this.#takeHeading(withoutMarkup(title).replace(codeSpan, "$1") || null, 1);
+    else if (this.#isUnderlined(line, next)) this.#takeHeading(withoutMarkup(line.trim()), 2);
+    else if (rule.test(line) || tagLine.test(line)) this.#skipLine();
+    else if (tableRow.test(line)) this.#readTable(tableRow);
+    else if (barRow.test(line) && barRow.test(next ?? "")) this.#readTable(barRow);
+    else if (item !== null) this.#readItem(item);
+    else if (this.#isHeading(line, next)) this.#takeHeading(line.trim(), 1);
+    else {
+      this.#paragraph.push(line.replace(/^\s*(?:>\s?)+/, ""));
+      this.#at += 1;
+    }
+  }
+
+  #add(draft: Pick<UnitDraft, "kind" | "words" | "markdown"> & Partial<UnitDraft>): void {
+    const introducer = this.#introducer === null ? undefined : this.#units[this.#introducer];
+    if (introducer !== undefined) {
+      introducer.introduces ??= [];
+      const count = introducer.introduces.length;
+      if (count < maxIntroduced && (draft.kind !== "sentence" || count === 0))
+        introducer.introduces.push(this.#units.length);
+    }
+    this.#units.push({
+      context: this.#under,
+      block: this.#block,
+      whole: true,
+      mark: null,
+      table: null,
+      ...draft,
+    });
+  }
+
+  /** A colon or a question introduces what comes right after it, across one block boundary. */
+  #introduceNext(): void {
+    const last = this.#units.at(-1);
+    const introduces = last !== undefined && /[:?]["')\]]*$/.test(last.words);
+    this.#introducer = introduces ? this.#units.length - 1 : null;
+  }
+
+  #skipLine(): void {
+    this.#flush();
+    this.#at += 1;
+  }
+
+  #takeHeading(heading: string | null, lines: number): void {
+    this.#flush();
+    this.#under = heading;
+    this.#introducer = null;
+    this.#at += lines;
+  }
+
+  #isUnderlined(line: string, next: string | undefined): boolean {
+    return (
       next !== undefined &&
       /^\s{0,3}(?:=+|-{3,})\s*$/.test(next) &&
-      paragraph.length === 0 &&
+      this.#paragraph.length === 0 &&
       !tableRow.test(line)
-    ) {
-      flush();
-      under = withoutMarkup(line.trim());
-      introducer = null;
-      at += 2;
-    } else if (rule.test(line) || tagLine.test(line)) {
-      flush();
-      at += 1;
-    } else if (tableRow.test(line) || (barRow.test(line) && barRow.test(next ?? ""))) {
-      flush();
-      block += 1;
-      const edged = tableRow.test(line);
-      const isRow = (text: string) => (edged ? tableRow.test(text) : barRow.test(text));
-      let header: string[] | null = null;
-      for (const first = at; at < lines.length && isRow(lines[at] ?? ""); at += 1) {
-        const row = lines[at] ?? "";
-        if (tableRule.test(row)) continue;
-        const cells = cellsOf(row).map((cell) => withoutMarkup(cell));
-        if (tableRule.test(lines[at + 1] ?? "") || (!edged && at === first)) {
-          header = cells;
-          continue;
-        }
-        const shown = cells.map((cell) => inlineForms(cell));
-        const words = shown.map((cell) => cell.words).join(" | ");
-        if (!/[\p{L}\p{N}]/u.test(words)) continue;
-        add({
-          kind: "row",
-          words,
-          markdown: shown.map((cell) => cell.markdown).join(" | "),
-          context: [under, header?.join(" ")].filter(Boolean).join(" ") || null,
-          whole: true,
-          mark: null,
-          table: {
-            header: header?.map((cell) => inlineForms(cell).markdown) ?? null,
-            cells: shown.map((cell) => cell.markdown),
-          },
-        });
+    );
+  }
+
+  #isHeading(line: string, next: string | undefined): boolean {
+    if (this.#knownHeadings.has(line.trim())) return true;
+    const before = this.#paragraph.at(-1);
+    if (before !== undefined && !sentenceEnding.test(before)) return false;
+    const hasMore = this.#lines.slice(this.#at + 1).some((more) => more.trim() !== "");
+    return isBareHeading(line, next, hasMore);
+  }
+
+  #readFence(mark: string): void {
+    this.#flush();
+    let end = this.#at + 1;
+    while (end < this.#lines.length && !(this.#lines[end] ?? "").trim().startsWith(mark)) end += 1;
+    this.#block += 1;
+    for (const code of this.#lines.slice(this.#at + 1, end)) {
+      const words = code.trim();
+      if (!hasLetters(words)) continue;
+      this.#add({ kind: "line", words, markdown: inlineCode(words) });
+    }
+    this.#introducer = null;
+    this.#at = end + 1;
+  }
+
+  /** Reads the rows of a table. The first row of one without edges is its header. */
+  #readTable(row: RegExp): void {
+    this.#flush();
+    this.#block += 1;
+    let header: string[] | null = null;
+    const first = this.#at;
+    for (; row.test(this.#lines[this.#at] ?? ""); this.#at += 1) {
+      const line = this.#lines[this.#at] ?? "";
+      if (tableRule.test(line)) continue;
+      const cells = cellsOf(line).map((cell) => withoutMarkup(cell));
+      const isFirst = row === barRow && this.#at === first;
+      if (isFirst || tableRule.test(this.#lines[this.#at + 1] ?? "")) header = cells;
+      else this.#addRow(cells, header);
+    }
+    this.#introducer = null;
+  }
+
+  #addRow(cells: readonly string[], header: readonly string[] | null): void {
+    const forms = cells.map((cell) => inlineForms(cell));
+    const words = forms.map((cell) => cell.words).join(" | ");
+    if (!hasLetters(words)) return;
+    this.#add({
+      kind: "row",
+      words,
+      markdown: forms.map((cell) => cell.markdown).join(" | "),
+      context: [this.#under, header?.join(" ")].filter(Boolean).join(" ") || null,
+      table: {
+        header: header?.map((cell) => inlineForms(cell).markdown) ?? null,
+        cells: forms.map((cell) => cell.markdown),
+      },
+    });
+  }
+
+  /** Reads an item, which continues over indented and wrapped lines to a blank line or another mark. */
+  #readItem([, , mark = "-", first = ""]: RegExpExecArray): void {
+    this.#flush();
+    if (this.#units.at(-1)?.kind !== "item") this.#block += 1;
+    const parts = [first];
+    this.#at += 1;
+    while (this.#at < this.#lines.length && this.#continuesItem(this.#lines[this.#at] ?? "")) {
+      parts.push((this.#lines[this.#at] ?? "").trim());
+      this.#at += 1;
+    }
+    const isIntroduced = this.#introducer !== null;
+    this.#add({ kind: "item", ...inlineForms(plainText(parts.join(" "))), mark });
+    if (!isIntroduced) this.#introduceNext();
+  }
+
+  #continuesItem(line: string): boolean {
+    return (
+      line.trim() !== "" &&
+      (this.#isWrapped || /^\s/.test(line)) &&
+      ![listItemLine, fence, atxHeading, tableRow].some((other) => other.test(line))
+    );
+  }
+
+  /** Ends the paragraph. */
+  #flush(): void {
+    const lines = this.#paragraph;
+    this.#paragraph = [];
+    if (lines.length > 1 && !this.#isWrapped && !isProse(lines)) this.#addLines(lines);
+    else this.#addSentences(lines);
+  }
+
+  /** Adds lines that each say something on their own. One in capitals, or with a colon at its end, is a heading. */
+  #addLines(lines: readonly string[]): void {
+    this.#block += 1;
+    for (const [at, line] of lines.entries()) {
+      const text = plainText(line);
+      if (isShortHeading(text, at < lines.length - 1)) {
+        this.#under = text.replace(/:$/, "");
+        this.#block += 1;
+        continue;
       }
-      introducer = null;
-    } else if (item !== null) {
-      flush();
-      if (units.at(-1)?.kind !== "item") block += 1;
-      const parts = [item[3] ?? ""];
-      at += 1;
-      // An item goes on over indented lines and lazily over plain ones, to a blank line or another mark.
-      for (; at < lines.length; at += 1) {
-        const more = lines[at] ?? "";
-        if (
-          more.trim() === "" ||
-          (!wrapped && !/^\s/.test(more)) ||
-          listItemLine.test(more) ||
-          fence.test(more) ||
-          atxHeading.test(more) ||
-          tableRow.test(more)
-        )
-          break;
-        parts.push(more.trim());
-      }
-      const { words, markdown } = inlineForms(
-        withoutMarkup(parts.join(" ")).replace(/\s+/g, " ").trim(),
-      );
-      const keep: number | null = introducer;
-      add({ kind: "item", words, markdown, whole: true, mark: item[2] ?? "-", table: null });
-      if (keep === null) introduceNext();
-    } else if (
-      ((paragraph.length === 0 || sentenceEnding.test(paragraph.at(-1) ?? "")) &&
-        isBareHeading(
-          line,
-          next,
-          lines.slice(at + 1).some((more) => more.trim() !== ""),
-        )) ||
-      (line.trim() === passage.title && line.trim() !== "") ||
-      (lastOfSection !== undefined && line.trim() === lastOfSection)
-    ) {
-      flush();
-      under = line.trim();
-      introducer = null;
-      at += 1;
-    } else {
-      paragraph.push(line.replace(/^\s*(?:>\s?)+/, ""));
-      at += 1;
+      const forms = inlineForms(text);
+      if (!hasLetters(forms.words)) continue;
+      this.#add({ kind: "item", ...forms });
+      this.#introduceNext();
     }
   }
-  flush();
-  return units.map((unit) => ({ ...unit, introduces: unit.introduces ?? [] }));
+
+  #addSentences(lines: readonly string[]): void {
+    const text = plainText(lines.join(" "));
+    if (text === "") return;
+    this.#block += 1;
+    for (const sentence of sentencesOf(text, this.#isUncapitalised)) {
+      const forms = inlineForms(sentence);
+      if (!hasLetters(forms.words)) continue;
+      this.#add({ kind: "sentence", ...forms, whole: this.#isWhole(forms.words) });
+      this.#introduceNext();
+    }
+  }
+
+  #isWhole(words: string): boolean {
+    const isCut =
+      !this.#isUncapitalised &&
+      this.#units.length === 0 &&
+      /^\p{Ll}(?!\p{Lu})/u.test(words) &&
+      sentenceEnding.test(words);
+    return !isCut && countWords(words) >= 2 && words.length <= maxSentenceChars;
+  }
+}
+
+const hasLetters = (words: string) => /[\p{L}\p{N}]/u.test(words);
+
+/** Removes markup, and makes one line of a text. */
+function plainText(text: string): string {
+  return withoutMarkup(text).replace(/\s+/g, " ").trim();
+}
+
+/** Returns the line behind the front matter; 0 if there is none. */
+function frontMatterEnd(lines: readonly string[]): number {
+  if (lines[0]?.trim() !== "---") return 0;
+  const end = lines.indexOf("---", 1);
+  const isFrontMatter = lines
+    .slice(1, Math.max(1, end))
+    .every((line) => line.trim() === "" || /^[\s#-]|^[\w-]+:/.test(line));
+  return end > 0 && isFrontMatter ? end + 1 : 0;
 }
