@@ -27,103 +27,115 @@ export type SectionWriter = {
 /** UTF-16 units of a passage in a section's citations. */
 const maxPreview = 200;
 
+type SectionWriterOptions = {
+  /** The passages in the prompt. Only they can be cited. */
+  passages: readonly Passage[];
+  cite: CiteMachine;
+};
+
 /**
  * Creates the writer of an answer in sections. It reads them as they stream ({@link createSectionMachine}) and sends each
  * through the citation stream, its text and then the tags of its sources. It gives one text, the sections joined by an
  * empty line, each ending in its markers; and the sections, with the same texts without markers.
  */
-export function createSectionWriter(options: {
-  /** The passages in the prompt. Only they can be cited. */
-  passages: readonly Passage[];
-  cite: CiteMachine;
-}): SectionWriter {
-  const { cite } = options;
-  const machine = createSectionMachine();
-  const resolve = sourceResolver(options.passages);
-  const sections: Section[] = [];
-  let dropped = 0;
+export function createSectionWriter(options: SectionWriterOptions): SectionWriter {
+  return new CitedSections(options);
+}
+
+class CitedSections implements SectionWriter {
+  dropped = 0;
+  readonly #cite: CiteMachine;
+  readonly #machine = createSectionMachine();
+  readonly #resolve: ReturnType<typeof sourceResolver>;
+  readonly #sections: Section[] = [];
   /** The text of the open section as the model wrote it. */
-  let written = "";
-  let parted = true;
-  let current = createSectionRecord();
+  #written = "";
+  /** Whether the section has ended, and the next one has not begun. */
+  #ended = false;
+  #current = createSectionRecord();
 
-  /** Sends text of the current section through the citation stream. */
-  async function show(text: string): Promise<SectionWriterEvent[]> {
-    const events = await cite.push(text);
-    for (const event of events) current.take(event);
-    return events;
+  constructor({ passages, cite }: SectionWriterOptions) {
+    this.#cite = cite;
+    this.#resolve = sourceResolver(passages);
   }
 
-  /** Reports the section if it changed. */
-  function report(): SectionWriterEvent[] {
-    const section = current.section();
-    const before = sections[current.number - 1];
-    if (JSON.stringify(section) === JSON.stringify(before)) return [];
-    sections[current.number - 1] = section;
-    return [{ type: "section", number: current.number, section }];
+  get sections(): Section[] {
+    return [...this.#sections];
   }
 
-  async function take(event: SectionEvent): Promise<SectionWriterEvent[]> {
-    if (event.type === "section-end") return endSection(event.sourceIds);
-    if (event.type === "text-delta") {
-      if (parted) {
-        written += event.text;
-        return show(event.text);
-      }
-      // The empty line between makes the citation stream release what it held of the section before.
-      const rest = await show("\n\n");
-      const before = report();
-      current = createSectionRecord(current.number + 1);
-      parted = true;
-      written = event.text;
-      return [...rest, ...before, ...(await show(event.text))];
-    }
-    return [{ type: "reasoning-delta", text: event.text }];
+  get declined(): boolean {
+    return this.#machine.declined;
   }
 
-  async function endSection(sourceIds: string[]): Promise<SectionWriterEvent[]> {
-    const sources = resolve(sourceIds);
-    dropped += sources.dropped;
-    const tags = sources.passages.map((passage) => `[${passage.tag}]`).join("");
-    const events = await show(closeFence(written) + (tags && separatorBehind(written) + tags));
-    parted = false;
-    return [...events, ...report()];
+  push(delta: string): Promise<SectionWriterEvent[]> {
+    return this.#takeAll(this.#machine.push(delta));
   }
 
-  async function takeAll(events: SectionEvent[]): Promise<SectionWriterEvent[]> {
+  async end(): Promise<SectionWriterEvent[]> {
+    const events = await this.#takeAll(this.#machine.end());
+    const rest = await this.#cite.end();
+    for (const event of rest) this.#current.take(event);
+    return [...events, ...rest, ...(this.#written === "" ? [] : this.#report())];
+  }
+
+  async #takeAll(events: SectionEvent[]): Promise<SectionWriterEvent[]> {
     const all: SectionWriterEvent[] = [];
-    for (const event of events) all.push(...(await take(event)));
+    for (const event of events) all.push(...(await this.#take(event)));
     return all;
   }
 
-  return {
-    push: (delta) => takeAll(machine.push(delta)),
-    async end() {
-      const events = await takeAll(machine.end());
-      const rest = await cite.end();
-      for (const event of rest) current.take(event);
-      return [...events, ...rest, ...(written === "" ? [] : report())];
-    },
-    get sections() {
-      return [...sections];
-    },
-    get declined() {
-      return machine.declined;
-    },
-    get dropped() {
-      return dropped;
-    },
-  };
+  async #take(event: SectionEvent): Promise<SectionWriterEvent[]> {
+    if (event.type === "section-end") return this.#endSection(event.sourceIds);
+    if (event.type === "reasoning-delta") return [{ type: event.type, text: event.text }];
+    const before = this.#ended ? await this.#beginSection() : [];
+    this.#written += event.text;
+    return [...before, ...(await this.#show(event.text))];
+  }
+
+  /** Sends text of the current section through the citation stream. */
+  async #show(text: string): Promise<SectionWriterEvent[]> {
+    const events = await this.#cite.push(text);
+    for (const event of events) this.#current.take(event);
+    return events;
+  }
+
+  async #beginSection(): Promise<SectionWriterEvent[]> {
+    // The empty line between makes the citation stream release what it held of the section before.
+    const events = [...(await this.#show("\n\n")), ...this.#report()];
+    this.#current = createSectionRecord(this.#current.number + 1);
+    this.#ended = false;
+    this.#written = "";
+    return events;
+  }
+
+  async #endSection(sourceIds: string[]): Promise<SectionWriterEvent[]> {
+    const { passages, dropped } = this.#resolve(sourceIds);
+    this.dropped += dropped;
+    const tags = passages.map((passage) => `[${passage.tag}]`).join("");
+    const separator = tags && separatorBehind(this.#written);
+    const events = await this.#show(closeFence(this.#written) + separator + tags);
+    this.#ended = true;
+    return [...events, ...this.#report()];
+  }
+
+  /** Reports the section if it changed. */
+  #report(): SectionWriterEvent[] {
+    const { number } = this.#current;
+    const section = this.#current.section();
+    if (JSON.stringify(section) === JSON.stringify(this.#sections[number - 1])) return [];
+    this.#sections[number - 1] = section;
+    return [{ type: "section", number, section }];
+  }
 }
 
 /** The placeholder of a marker in a section's text: a character that no text has ({@link createSectionMachine}). */
-const taken = "\0";
+const markerPlaceholder = "\0";
 
 /** Removes the markers from a section's text, and the space before them at the end of a sentence. */
-function withoutMarkers(text: string): string {
+function dropPlaceholders(text: string): string {
   return text
     .replace(/(?:[ \t]*\0)+(?=[\s.,;:!?)\]]|$)/g, "")
-    .replaceAll(taken, "")
+    .replaceAll(markerPlaceholder, "")
     .trim();
 }
 
@@ -141,13 +153,13 @@ function createSectionRecord(number = 1) {
         return;
       }
       const isMarked = marker !== "" && event.text.startsWith(marker);
-      text += isMarked ? `${taken}${event.text.slice(marker.length)}` : event.text;
+      text += isMarked ? `${markerPlaceholder}${event.text.slice(marker.length)}` : event.text;
       marker = "";
     },
     section(): Section {
       const cited = [...passages];
       return {
-        text: withoutMarkers(text),
+        text: dropPlaceholders(text),
         sourceIds: cited.map((passage) => `${passage.documentId}:${passage.ordinal}`),
         citations: cited.map((passage) => ({
           documentId: passage.documentId,

@@ -1,3 +1,5 @@
+import { createStorableText } from "../text/storable-text.ts";
+
 /** Reads the inside of a JSON string, after its opening quote, character by character. */
 export type StringReader = {
   /** Takes the next character. @returns the text that is now certain. */
@@ -26,50 +28,33 @@ const simpleEscapes: Record<string, string> = {
 export function createStringReader(): StringReader {
   /** `\` and the characters after it, until the escape is whole. */
   let escape = "";
-  /** A high surrogate that waits for its low one. */
-  let high = "";
+  const storable = createStorableText();
   let closed = false;
-
-  /** Passes on units of the text, and keeps surrogate pairs whole. */
-  function pass(units: string): string {
-    let text = "";
-    for (const unit of units.split("")) {
-      if (high !== "") {
-        text += isLow(unit) ? high + unit : "\ufffd";
-        const paired = isLow(unit);
-        high = "";
-        if (paired) continue;
-      }
-      if (isHigh(unit)) high = unit;
-      else text += isLow(unit) || unit === "\0" ? "\ufffd" : unit;
-    }
-    return text;
-  }
 
   function extendEscape(char: string): string {
     const written = escape + char;
     escape = "";
     if (written.length === 2) {
       const simple = simpleEscapes[char];
-      if (simple !== undefined) return pass(simple);
-      if (char !== "u") return pass(written);
+      if (simple !== undefined) return storable.push(simple);
+      if (char !== "u") return storable.push(written);
     }
     if (written.length > 2 && !/[0-9a-f]/i.test(char)) {
       // Not an escape after all. The character that decides this may be a quote or begin another escape.
-      return pass(written.slice(0, -1)) + push(char);
+      return storable.push(written.slice(0, -1)) + push(char);
     }
     if (written.length < 6) {
       escape = written;
       return "";
     }
-    return pass(String.fromCharCode(Number.parseInt(written.slice(2), 16)));
+    return storable.push(String.fromCharCode(Number.parseInt(written.slice(2), 16)));
   }
 
   function push(char: string): string {
     if (escape !== "") return extendEscape(char);
     if (char === '"') closed = true;
     else if (char === "\\") escape = char;
-    else return pass(char);
+    else return storable.push(char);
     return "";
   }
 
@@ -80,17 +65,7 @@ export function createStringReader(): StringReader {
     },
     end() {
       escape = "";
-      const text = high === "" ? "" : "\ufffd";
-      high = "";
-      return text;
+      return storable.end();
     },
   };
-}
-
-function isHigh(unit: string): boolean {
-  return unit >= "\ud800" && unit <= "\udbff";
-}
-
-function isLow(unit: string): boolean {
-  return unit >= "\udc00" && unit <= "\udfff";
 }
