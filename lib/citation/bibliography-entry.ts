@@ -5,7 +5,7 @@ import { type PersonName, splitName } from "./split-name.ts";
 type CslDate = { "date-parts": [number[]] };
 
 /** An item of CSL-JSON. The other forms are written from it. */
-export type CslItem = {
+type CslItem = {
   id: string;
   type: "article-journal" | "document";
   title: string;

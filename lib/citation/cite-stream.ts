@@ -1,5 +1,5 @@
 import type { Passage } from "../wire/passage.ts";
-import type { CitePiece } from "./marked-text.ts";
+import type { CitePiece } from "./numbered-text.ts";
 import { tagTable } from "./source-tag.ts";
 import { TagScanner } from "./tag-scanner.ts";
 
@@ -11,7 +11,7 @@ export type CiteEvent =
   | { type: "text-delta"; text: string }
   | { type: "citation"; number: number; passages: Passage[]; claim: string };
 
-export type CiteOptions = {
+type CiteOptions = {
   /** The passages in the prompt. Only they can be cited. */
   passages: readonly Passage[];
   /** Reserves the document's number in the conversation. Called once a document, in order of first appearance. */

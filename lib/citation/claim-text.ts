@@ -1,3 +1,4 @@
+import { hasLetters } from "../text/has-letters.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 
 /** Keeps the end of the answer: the claim that the next marker belongs to. */
@@ -26,8 +27,6 @@ function stripLineMarks(line: string): string {
     .trim();
 }
 
-const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
-
 function claimWordCount(text: string): number {
   return (
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,2}|[\p{L}\p{N}]+/gu)
@@ -49,7 +48,7 @@ export function createClaimText(): ClaimText {
       const lineStart = text.lastIndexOf("\n") + 1;
       if (lineStart > 0) {
         const ended = line + text.slice(0, lineStart);
-        const last = ended.split("\n").findLast((each) => hasWords(each));
+        const last = ended.split("\n").findLast((each) => hasLetters(each));
         if (last !== undefined) before = lastSentence(last.slice(-maxKept));
         line = "";
         marked = false;
@@ -58,7 +57,7 @@ export function createClaimText(): ClaimText {
       if (line.length > 2 * maxKept) line = line.slice(-maxKept);
     },
     take() {
-      if (hasWords(line)) {
+      if (hasLetters(line)) {
         const own = lastSentence(line.slice(-maxKept));
         before = marked && claimWordCount(own) < minWordsBetween ? `${before} ${own}` : own;
       }

@@ -1,6 +1,6 @@
 import type { Passage } from "../wire/passage.ts";
 import type { RuleGuard } from "./line-record.ts";
-import type { MarkedText } from "./marked-text.ts";
+import type { NumberedText } from "./numbered-text.ts";
 
 /** Inline code that is open on this line. */
 type OpenCode = {
@@ -15,7 +15,7 @@ type OpenCode = {
 
 /** Follows inline code, and keeps what is cited inside code until a marker can be written behind it. */
 export class InlineCode {
-  readonly #text: MarkedText;
+  readonly #text: NumberedText;
   readonly #guard: RuleGuard;
   #open: OpenCode | null = null;
   /** The backticks directly before this place, while more may follow. */
@@ -23,7 +23,7 @@ export class InlineCode {
   /** Passages cited inside code, fenced or inline. */
   #waiting: { cited: Passage[]; claim: string | null }[] = [];
 
-  constructor(text: MarkedText, guard: RuleGuard) {
+  constructor(text: NumberedText, guard: RuleGuard) {
     this.#text = text;
     this.#guard = guard;
   }

@@ -2,7 +2,7 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 
 /** UTF-16 offsets into a text, end exclusive. */
-export type QuotedSpan = { start: number; end: number };
+type QuotedSpan = { start: number; end: number };
 
 /** Letters and digits of a quotation. A shorter one says too little to be searched for. */
 const minQuoted = 12;

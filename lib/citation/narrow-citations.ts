@@ -29,7 +29,7 @@ export function narrowCitations(
   let from = 0;
   const text = replacePlaces(answer, groups, ({ inside, start, end }) => {
     const lineStart = answer.lastIndexOf("\n", start) + 1;
-    const claim = lettersOf(answer.slice(Math.max(from, lineStart), start));
+    const claim = bareLetters(answer.slice(Math.max(from, lineStart), start));
     // The second of two neighbouring markers belongs to the same claim.
     if (claim !== "") from = end;
     const kept = citedByClaim(claim, inside.split(", "), cited);
@@ -48,12 +48,12 @@ function citedByClaim(
 ): CitedWords[] {
   const known = cited.filter((words) => tagged.includes(words.tag));
   const quoted = known.filter(({ quote }) => {
-    const letters = lettersOf(quote);
+    const letters = bareLetters(quote);
     return letters !== "" && claim !== "" && (claim.includes(letters) || letters.includes(claim));
   });
   return quoted.length > 0 ? quoted : known;
 }
 
-function lettersOf(text: string): string {
+function bareLetters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 }

@@ -91,7 +91,7 @@ export async function reserveNumber(
 }
 
 /** The slug of a document that was erased, without its name. */
-export const erasedSlug = (documentId: string) => `closed~${documentId}`;
+const erasedSlug = (documentId: string) => `closed~${documentId}`;
 
 /** Finds the documents that exist in an open base, and keeps the base open until the transaction ends. */
 async function findStored(tx: Db, documentIds: readonly string[]): Promise<Set<string>> {

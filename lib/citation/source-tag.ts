@@ -43,7 +43,7 @@ export function passageTag(slug: string, ordinal: number): string {
 }
 
 /** A tag as a model wrote it; `ordinal` is null if it names only the document. */
-export type TagItem = { slug: string; ordinal: number | null };
+type TagItem = { slug: string; ordinal: number | null };
 
 /** Passages of one written range, such as `A#4-9`. */
 const maxRange = 20;

@@ -1,6 +1,6 @@
 import { InlineCode } from "./inline-code.ts";
 import { RuleGuard } from "./line-record.ts";
-import { type CitePiece, MarkedText } from "./marked-text.ts";
+import { type CitePiece, NumberedText } from "./numbered-text.ts";
 import { readTagGroup, type TagTable } from "./source-tag.ts";
 import { type OpenGroup, openGroup } from "./tag-group.ts";
 
@@ -15,7 +15,7 @@ const bracketedNumber = /^\[[ \t]*\^?[ \t]*\d[\d \t,;^–-]*\]$/;
  */
 export class TagScanner {
   readonly #table: TagTable;
-  readonly #text = new MarkedText();
+  readonly #text = new NumberedText();
   readonly #guard = new RuleGuard();
   readonly #code = new InlineCode(this.#text, this.#guard);
   #dropped = 0;

@@ -9,7 +9,7 @@
  */
 export type HeadingKind = "answer" | "references" | "sources" | "lateAnswer";
 
-export type HeadingMatch =
+type HeadingMatch =
   | { kind: "answer" | "references" | "lateAnswer"; length: number }
   /** The rest of the line or the next lines decide. `item`: the heading is an item of a list. */
   | { kind: "sources"; length: number; item: boolean }

@@ -1,4 +1,5 @@
 import { jsonrepair } from "jsonrepair";
+import { hasLetters } from "../text/has-letters.ts";
 import { storable } from "../text/storable-text.ts";
 import { createStringReader } from "./string-reader.ts";
 
@@ -135,7 +136,7 @@ const framed = /\{\s*"text"\s*:\s*"([\s\S]*?)"\s*,\s*"source_ids"\s*:\s*(\[[^\][
 
 /** Reads the sections by their frames. Returns null if there are none, or words outside them. */
 function readByFrame(rest: string): WrittenSection[] | null {
-  if (/[\p{L}\p{N}]/u.test(rest.replace(framed, ""))) return null;
+  if (hasLetters(rest.replace(framed, ""))) return null;
   const sections = [...rest.matchAll(framed)].map(([, inside = "", ids = ""]) => {
     const string = createStringReader();
     const quoted = inside.replace(/\\[\s\S]|"/g, (each) => (each === '"' ? '\\"' : each));

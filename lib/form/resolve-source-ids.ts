@@ -2,7 +2,7 @@ import { readTagGroup, tagTable } from "../citation/source-tag.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /** The passages that a section's `source_ids` name, each once, and the number of ids without a passage. */
-export type ResolvedSources = { passages: Passage[]; dropped: number };
+type ResolvedSources = { passages: Passage[]; dropped: number };
 
 /**
  * Creates the reader of the ids that a model writes for its sources: a tag (`server.log#17`), tags in brackets or lists,

@@ -1,3 +1,4 @@
+import { hasLetters } from "../text/has-letters.ts";
 import { storable } from "../text/storable-text.ts";
 import { createHeadingMachine } from "./heading-machine.ts";
 import {
@@ -250,7 +251,7 @@ export class SectionList implements TextGate {
     }
     this.#section.end(this.#sourceIds);
     const rest = storable(this.#element.slice(this.#failedAt));
-    if (!/[\p{L}\p{N}]/u.test(rest)) return;
+    if (!hasLetters(rest)) return;
     this.#section.text(rest);
     this.#section.end([]);
   }

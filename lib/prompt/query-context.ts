@@ -2,7 +2,7 @@ import { escapeForQuery } from "./query-mark.ts";
 import type { PromptPassage } from "./user-message.ts";
 
 /** A passage in the context of a query. */
-export type ContextPassage = {
+type ContextPassage = {
   documentId: string;
   ordinal: number;
   page: number | null;

@@ -42,7 +42,7 @@ const cutBeginning = /[[【][^\S\n]*(?:D(?:O(?:C[^\S\n]*)?)?)?$/iu;
 const writtenTagGroup = /(?<![ \t])([ \t]*)(?<!\\)\[([^[\]\n]{1,2000})\](?![([:])/g;
 
 /** An answer with marks of given passages only, and those passages, each once. */
-export type MarkedAnswer = { text: string; cited: QuerySource[]; dropped: number };
+type MarkedAnswer = { text: string; cited: QuerySource[]; dropped: number };
 
 /**
  * Resolves the marks of an answer. They are read generously, but only valid if they name one of the sources; others are

@@ -6,7 +6,7 @@ import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { Env } from "../env.ts";
 
 /** Tracing that was started. `close` sends the remaining spans. */
-export type Tracing = { close(): Promise<void> };
+type Tracing = { close(): Promise<void> };
 
 /** Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT as OTLP over HTTP. Returns undefined if it is not set. */
 export function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Env): Tracing | undefined {

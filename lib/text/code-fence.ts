@@ -23,7 +23,7 @@ type Fence = { mark: string; length: number; indent: number };
 type ListItem = { content: number; marker: string };
 
 /** What was read of the current line, up to where it is decided what it is. */
-type Line = {
+type FenceLine = {
   phase: "indent" | "number" | "bullet" | "fence" | "info" | "closing" | "closed" | "tag" | "rest";
   column: number;
   /** The column of the last mark: of a list item, a quotation or a fence. */
@@ -43,7 +43,7 @@ type Line = {
   isQuoted: boolean;
 };
 
-function startLine(): Line {
+function startLine(): FenceLine {
   return {
     phase: "indent",
     column: 0,
@@ -257,7 +257,7 @@ class FenceTracker implements CodeFence {
 }
 
 /** What a character at the start of content can begin. */
-function phaseOf(char: string): Line["phase"] {
+function phaseOf(char: string): FenceLine["phase"] {
   if (char === "`" || char === "~") return "fence";
   if (char === "-" || char === "+" || char === "*") return "bullet";
   if (char >= "0" && char <= "9") return "number";

@@ -4,13 +4,13 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 
 /** A place in a text; UTF-16 offsets, end exclusive. */
-type Place = { start: number; end: number };
+type TextPlace = { start: number; end: number };
 
 /** A marker of an answer, `[1]`, with its brackets. */
-export type Marker = Place & { number: number };
+export type Marker = TextPlace & { number: number };
 
 /** A bracket of an answer that could be a marker or a group of tags; `inside` is without the brackets. */
-export type Bracket = Place & { inside: string };
+type Bracket = TextPlace & { inside: string };
 
 const extensions = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
@@ -44,7 +44,7 @@ export function readMarkers(markdown: string): Marker[] {
 }
 
 /** Replaces places of a text, which are in order and do not overlap. */
-export function replacePlaces<Found extends Place>(
+export function replacePlaces<Found extends TextPlace>(
   text: string,
   places: readonly Found[],
   replace: (place: Found) => string,
@@ -59,9 +59,9 @@ export function replacePlaces<Found extends Place>(
 }
 
 /** Finds the code of a text: spans, fenced and indented blocks, in order. */
-function codePlaces(markdown: string): Place[] {
+function codePlaces(markdown: string): TextPlace[] {
   if (!/[`~]|^(?: {4}|\t| {1,3}\t)/m.test(markdown)) return [];
-  const places: Place[] = [];
+  const places: TextPlace[] = [];
   const walk = (node: Nodes) => {
     const { position } = node;
     if (node.type === "code" || node.type === "inlineCode") {

@@ -1,6 +1,7 @@
 import { wordsOf } from "../question/read-language.ts";
 import { questionWords } from "../question/words/index.ts";
 import { escapeForAnswer } from "./escape-document.ts";
+import { hasLetters } from "./has-letters.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 /** The smallest part of a passage that may be quoted alone: never part of a sentence or line. */
@@ -190,7 +191,7 @@ const minWrappedShare = 0.75;
  * Whether a passage is wrapped prose: the first word of a next line would not have fitted into the width of the lines.
  * Else each line says something on its own, as in notes.
  */
-export function isWrapped(lines: readonly string[]): boolean {
+function isWrapped(lines: readonly string[]): boolean {
   const width = Math.max(0, ...lines.map((line) => line.trimEnd().length));
   if (width < minProseWidth) return false;
   let breaks = 0;
@@ -273,7 +274,7 @@ function lineUnits(lines: string[]): Unit[] {
   for (const line of lines) {
     const text = line.trim();
     if (text === "") comment = null;
-    if (!/[\p{L}\p{N}]/u.test(text)) continue;
+    if (!hasLetters(text)) continue;
     const indent = line.length - line.trimStart().length;
     while (parents.length > 0 && (parents.at(-1)?.indent ?? 0) >= indent) parents.pop();
     const name = /^\[([\w .:/"'-]+)\]$/.exec(text)?.[1];
@@ -488,7 +489,7 @@ class UnitReader {
       this.#at += 1;
     }
     const isIntroduced = this.#introducer !== null;
-    this.#add({ kind: "item", ...inlineForms(plainText(parts.join(" "))), mark });
+    this.#add({ kind: "item", ...inlineForms(toOneLine(parts.join(" "))), mark });
     if (!isIntroduced) this.#introduceNext();
   }
 
@@ -512,7 +513,7 @@ class UnitReader {
   #addLines(lines: readonly string[]): void {
     this.#block += 1;
     for (const [at, line] of lines.entries()) {
-      const text = plainText(line);
+      const text = toOneLine(line);
       if (isShortHeading(text, at < lines.length - 1)) {
         this.#under = text.replace(/:$/, "");
         this.#block += 1;
@@ -526,7 +527,7 @@ class UnitReader {
   }
 
   #addSentences(lines: readonly string[]): void {
-    const text = plainText(lines.join(" "));
+    const text = toOneLine(lines.join(" "));
     if (text === "") return;
     this.#block += 1;
     for (const sentence of sentencesOf(text, this.#isUncapitalised)) {
@@ -547,10 +548,8 @@ class UnitReader {
   }
 }
 
-const hasLetters = (words: string) => /[\p{L}\p{N}]/u.test(words);
-
 /** Removes markup, and makes one line of a text. */
-function plainText(text: string): string {
+function toOneLine(text: string): string {
   return withoutMarkup(text).replace(/\s+/g, " ").trim();
 }
 

@@ -16,7 +16,7 @@ type MarkerRun = { documentIds: Set<string>; claim: string; opensLine: boolean }
  * The text of an answer as its reader gets it, with markers instead of tags. Follows fences, lines and claims in the
  * text that survives, because the reader's Markdown is made of it.
  */
-export class MarkedText {
+export class NumberedText {
   readonly line = new LineRecord();
   /** Whether an earlier backtick or HTML tag of this paragraph leaves it open what is code. */
   doubtful = false;
