@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  type ReplyStep,
-  startOpenAITestServer,
-  tagsInPrompt,
-} from "../lib/model/openai-test-server.ts";
 import { startBuiltApp } from "../scripts/built-app.ts";
+import { type ReplyStep, startOpenAITestServer, tagsInPrompt } from "../test/openai-server.ts";
 
 /** A copy of the built app that asks a model whose words come when a test lets them. */
 export type SlowApp = {

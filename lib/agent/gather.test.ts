@@ -1,11 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
-import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
-import { stopAnswer } from "../conversation/follow-answer.ts";
-import { readConversation } from "../conversation/queries.ts";
-import { alice, bob, testEngines } from "../db/test-database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import {
   type OpenAITestServer,
   type RecordedRequest,
@@ -13,7 +6,14 @@ import {
   type ReplyStep,
   startOpenAITestServer,
   tagsInPrompt,
-} from "../model/openai-test-server.ts";
+} from "../../test/openai-server.ts";
+import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
+import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
+import { stopAnswer } from "../conversation/follow-answer.ts";
+import { readConversation } from "../conversation/queries.ts";
+import { alice, bob, testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 
 // Databases are opened here, which takes its time on a busy machine.

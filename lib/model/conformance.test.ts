@@ -2,11 +2,6 @@ import { Output, streamText, tool } from "ai";
 import { array, assert, asyncProperty, nat } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { type Env, readEnv } from "../env.ts";
-import { IbidError } from "../errors.ts";
-import { createHeadingMachine } from "../form/heading-machine.ts";
-import { callSettings } from "./call-settings.ts";
 import {
   answered,
   type Reading,
@@ -14,18 +9,23 @@ import {
   serve,
   subjects,
   writes,
-} from "./conformance-subjects.ts";
-import { generationFor } from "./generation.ts";
-import { languageModelEntry, providers, requireLanguageModel } from "./language-model.ts";
-import { listModels } from "./list-models.ts";
-import { isContextOverflow, modelError } from "./model-error.ts";
-import type { AvailableModel } from "./provider.ts";
+} from "../../test/conformance-subjects.ts";
 import {
   type ReplayedRequest,
   type ReplayServer,
   readTranscript,
   startReplayServer,
-} from "./replay-server.ts";
+} from "../../test/replay-server.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { type Env, readEnv } from "../env.ts";
+import { IbidError } from "../errors.ts";
+import { createHeadingMachine } from "../form/heading-machine.ts";
+import { callSettings } from "./call-settings.ts";
+import { generationFor } from "./generation.ts";
+import { languageModelEntry, providers, requireLanguageModel } from "./language-model.ts";
+import { listModels } from "./list-models.ts";
+import { isContextOverflow, modelError } from "./model-error.ts";
+import type { AvailableModel } from "./provider.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {

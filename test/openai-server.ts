@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { splitTags } from "../prompt/user-message.ts";
+import { splitTags } from "../lib/prompt/user-message.ts";
 
 /** One thing the server does while it answers a chat completion. */
 export type ReplyStep =

@@ -27,9 +27,9 @@ export type ReplayServer = {
 /** Headers of the recording's framing; the replaying server does its own. */
 const framing = /^(?:transfer-encoding|content-length|connection|keep-alive)$/i;
 
-/** Reads `transcripts/NAME.http`: a status line, headers, an empty line, and the body byte for byte. */
+/** Reads `lib/model/transcripts/NAME.http`: a status line, headers, an empty line, and the body byte for byte. */
 export function readTranscript(name: string): Transcript {
-  const bytes = readFileSync(join(import.meta.dirname, "transcripts", `${name}.http`));
+  const bytes = readFileSync(join(import.meta.dirname, "../lib/model/transcripts", `${name}.http`));
   const end = bytes.indexOf("\r\n\r\n");
   const [statusLine = "", ...lines] = bytes.subarray(0, end).toString().split("\r\n");
   const headers = lines.map((line): [string, string] => {
