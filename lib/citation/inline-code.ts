@@ -13,7 +13,7 @@ type OpenCode = {
   hasBar: boolean;
 };
 
-/** Follows inline code, and keeps what is cited inside code until a marker can be written behind it. */
+/** Follows inline code, and keeps what is cited inside code until a marker can be written after it. */
 export class InlineCode {
   readonly #text: NumberedText;
   readonly #guard: RuleGuard;

@@ -23,7 +23,7 @@ export class TagScanner {
   /** Whether an unescaped backslash is directly before this place. */
   #escaped = false;
   #group: OpenGroup | null = null;
-  /** A whole `[PMC12345]`: a `(` behind it would make it a link. */
+  /** A whole `[PMC12345]`: a `(` after it would make it a link. */
   #named: string | null = null;
 
   constructor(table: TagTable) {

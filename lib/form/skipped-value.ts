@@ -12,7 +12,7 @@ export class SkippedValue {
 
   /**
    * Takes the next character.
-   * @returns `closed` with the value's last character, `closed before` with the first one behind it.
+   * @returns `closed` with the value's last character, `closed before` with the first one after it.
    */
   push(char: string): "open" | "closed" | "closed before" | "broken" {
     const isOutside = this.#string === null && this.#closing.length === 0 && this.raw !== "";

@@ -186,7 +186,7 @@ class FenceTracker implements CodeFence {
     else line.phase = "rest";
   }
 
-  /** Opens an item after its marker and the white space behind it. */
+  /** Opens an item after its marker and white space. */
   #openItem(marker: string): void {
     const line = this.#line;
     const isPossible = line.marks > 0 || line.markStart <= 3 || this.#isNear(line.markStart, 0);

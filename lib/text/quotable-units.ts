@@ -553,7 +553,7 @@ function toOneLine(text: string): string {
   return withoutMarkup(text).replace(/\s+/g, " ").trim();
 }
 
-/** Returns the line behind the front matter; 0 if there is none. */
+/** Returns the line after the front matter; 0 if there is none. */
 function frontMatterEnd(lines: readonly string[]): number {
   if (lines[0]?.trim() !== "---") return 0;
   const end = lines.indexOf("---", 1);
