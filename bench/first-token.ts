@@ -5,9 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { countQueue } from "../lib/document/queries.ts";
 import { readEnv } from "../lib/env.ts";
-import { type OpenAITestServer, startOpenAITestServer } from "../lib/model/openai-test-server.ts";
 import { openRuntime, type Runtime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
+import { type OpenAITestServer, startOpenAITestServer } from "../test/openai-server.ts";
 import { type Measurement, measurement, median, quantile } from "./measurement.ts";
 
 const rounds = 60;

@@ -9,17 +9,17 @@ import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { awaitResult } from "../lib/conversation/follow-answer.ts";
 import { countQueue } from "../lib/document/queries.ts";
 import { readEnv } from "../lib/env.ts";
-import {
-  type RecordedRequest,
-  startOpenAITestServer,
-  tagsInPrompt,
-} from "../lib/model/openai-test-server.ts";
 import { countTokens } from "../lib/prompt/count-tokens.ts";
 import { buildPrompt } from "../lib/prompt/prompt.ts";
 import { openPrompts } from "../lib/prompt/prompt-files.ts";
 import { openRuntime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
 import type { ChatResult } from "../lib/wire/answer-event.ts";
+import {
+  type RecordedRequest,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../test/openai-server.ts";
 import { type Measurement, measurement } from "./measurement.ts";
 
 /** Ten turns over the sample library, of one who looks into an outage and asks back. */

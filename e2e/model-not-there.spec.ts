@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { startOpenAITestServer } from "../lib/model/openai-test-server.ts";
 import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
+import { startOpenAITestServer } from "../test/openai-server.ts";
 import { ask, endedAnswer } from "./ask.ts";
 import { addDocument } from "./slow-app.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Step, startOpenAITestServer, tagsInPrompt } from "../lib/model/openai-test-server.ts";
 import { startBuiltApp } from "../scripts/built-app.ts";
+import { type ReplyStep, startOpenAITestServer, tagsInPrompt } from "../test/openai-server.ts";
 
 /** A copy of the built app that asks a model whose words come when a test lets them. */
 export type SlowApp = {
   url: string;
   /** How the model answers from now on; `tag` is the best passage's. */
-  answerWith: (steps: (tag: string) => Step[]) => void;
+  answerWith: (steps: (tag: string) => ReplyStep[]) => void;
   close: () => Promise<void>;
 };
 

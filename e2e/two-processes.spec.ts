@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
-import { type OpenAITestServer, startOpenAITestServer } from "../lib/model/openai-test-server.ts";
 import { type BuiltApp, startBuiltApp } from "../scripts/built-app.ts";
+import { type OpenAITestServer, startOpenAITestServer } from "../test/openai-server.ts";
 import { addDocument } from "./slow-app.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL;

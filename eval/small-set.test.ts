@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { knowledgeBases } from "../lib/db/schema.ts";
 import { type TestDatabase, testEngines } from "../lib/db/test-database.ts";
-import { type OpenAITestServer, startOpenAITestServer } from "../lib/model/openai-test-server.ts";
+import { type OpenAITestServer, startOpenAITestServer } from "../test/openai-server.ts";
 import { evaluateConversations } from "./conversations.ts";
 import { evaluateRetrieval } from "./retrieval.ts";
 

@@ -3,14 +3,14 @@ import { openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { ingestDocument } from "@/lib/ingestion/ingest-document.ts";
+import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
+import { wordings } from "@/lib/wording/wording-for.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
-} from "@/lib/model/openai-test-server.ts";
-import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
-import { wordings } from "@/lib/wording/wording-for.ts";
+} from "@/test/openai-server.ts";
 import {
   answerShape,
   differences,

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  lastMessage,
+  type OpenAITestServer,
+  type RecordedRequest,
+  type Reply,
+  type ReplyStep,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../../test/openai-server.ts";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { stopAnswer } from "../conversation/follow-answer.ts";
@@ -7,15 +16,6 @@ import { readConversation } from "../conversation/queries.ts";
 import { alice, bob, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
-import {
-  lastMessage,
-  type OpenAITestServer,
-  type RecordedRequest,
-  type Reply,
-  type Step,
-  startOpenAITestServer,
-  tagsInPrompt,
-} from "../model/openai-test-server.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 
 // Databases are opened here, which takes its time on a busy machine.
@@ -48,7 +48,7 @@ const toolResults = (request: RecordedRequest) =>
 
 /** A reply that calls tools. */
 const calling = (...calls: [name: string, input: unknown][]): Reply => ({
-  steps: calls.map(([name, input]): Step => ({ toolCall: { name, input } })),
+  steps: calls.map(([name, input]): ReplyStep => ({ toolCall: { name, input } })),
 });
 
 /** An answer with a sentence for each passage of these documents, in their order. */

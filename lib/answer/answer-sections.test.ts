@@ -1,18 +1,18 @@
 import { array, assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { awaitResult } from "../conversation/follow-answer.ts";
-import { readConversation } from "../conversation/queries.ts";
-import { readResult } from "../conversation/read-result.ts";
-import { alice, testEngines } from "../db/test-database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import {
   cutText,
   type OpenAITestServer,
   type RecordedRequest,
   startOpenAITestServer,
   tagsInPrompt,
-} from "../model/openai-test-server.ts";
+} from "../../test/openai-server.ts";
+import { awaitResult } from "../conversation/follow-answer.ts";
+import { readConversation } from "../conversation/queries.ts";
+import { readResult } from "../conversation/read-result.ts";
+import { alice, testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { TestBase } from "../ingestion/test-library.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { type Asking, allEvents, openAsking, textOf, untilShown } from "./test-asking.ts";
 import { toUiChunks } from "./to-ui-stream.ts";

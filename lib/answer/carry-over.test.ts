@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { documents, knowledgeBases } from "../db/schema.ts";
-import { alice, testEngines } from "../db/test-database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   type RecordedRequest,
   startOpenAITestServer,
   tagsInPrompt,
-} from "../model/openai-test-server.ts";
+} from "../../test/openai-server.ts";
+import { documents, knowledgeBases } from "../db/schema.ts";
+import { alice, testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import type { ChatResult } from "../wire/answer-event.ts";
 import { type Asking, openAsking } from "./test-asking.ts";

@@ -7,6 +7,11 @@ import { createInterface } from "node:readline";
 import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  type OpenAITestServer,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../../test/openai-server.ts";
 import { answerQuestion } from "../conversation/answer-question.ts";
 import { failDeadAnswers } from "../conversation/fail-dead-answers.ts";
 import { awaitResult, followAnswer, stopAnswer } from "../conversation/follow-answer.ts";
@@ -18,11 +23,6 @@ import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { addTestBase } from "../ingestion/test-library.ts";
-import {
-  type OpenAITestServer,
-  startOpenAITestServer,
-  tagsInPrompt,
-} from "../model/openai-test-server.ts";
 import { buildRuntime } from "../runtime.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { allEvents, textOf, untilShown, watch } from "./test-asking.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testEngines } from "../db/test-database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
-} from "../model/openai-test-server.ts";
+} from "../../test/openai-server.ts";
+import { testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
-import { chunks, messages } from "../db/schema.ts";
-import { alice, testEngines } from "../db/test-database.ts";
-import { deleteDocument } from "../document/queries.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   type RecordedRequest,
   startOpenAITestServer,
   tagsInPrompt,
-} from "../model/openai-test-server.ts";
+} from "../../test/openai-server.ts";
+import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
+import { chunks, messages } from "../db/schema.ts";
+import { alice, testEngines } from "../db/test-database.ts";
+import { deleteDocument } from "../document/queries.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { TestBase } from "../ingestion/test-library.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { type Asking, openAsking, untilShown } from "./test-asking.ts";
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConversation } from "../conversation/queries.ts";
-import { alice, testEngines } from "../db/test-database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
-} from "../model/openai-test-server.ts";
+} from "../../test/openai-server.ts";
+import { readConversation } from "../conversation/queries.ts";
+import { alice, testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import type { TestBase } from "../ingestion/test-library.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { answerQuestion } from "../conversation/answer-question.ts";
-import { awaitResult, stopAnswer } from "../conversation/follow-answer.ts";
-import { alice, testEngines } from "../db/test-database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { readEnv } from "../env.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   type RecordedRequest,
   startOpenAITestServer,
   tagsInPrompt,
-} from "../model/openai-test-server.ts";
+} from "../../test/openai-server.ts";
+import { answerQuestion } from "../conversation/answer-question.ts";
+import { awaitResult, stopAnswer } from "../conversation/follow-answer.ts";
+import { alice, testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { readEnv } from "../env.ts";
+import type { TestBase } from "../ingestion/test-library.ts";
 import { countTokens } from "../prompt/count-tokens.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";

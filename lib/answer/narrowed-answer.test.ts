@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readRetrieval } from "../conversation/read-result.ts";
-import { alice, testEngines } from "../db/test-database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
-} from "../model/openai-test-server.ts";
+} from "../../test/openai-server.ts";
+import { readRetrieval } from "../conversation/read-result.ts";
+import { alice, testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readRetrieval } from "../conversation/read-result.ts";
-import { alice, testEngines } from "../db/test-database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -9,7 +6,10 @@ import {
   type Reply,
   startOpenAITestServer,
   tagsInPrompt,
-} from "../model/openai-test-server.ts";
+} from "../../test/openai-server.ts";
+import { readRetrieval } from "../conversation/read-result.ts";
+import { alice, testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import { readRewritten } from "./rewrite-question.ts";
 import { type Asking, allEvents, openAsking } from "./test-asking.ts";

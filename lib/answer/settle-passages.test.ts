@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testEngines } from "../db/test-database.ts";
-import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
-} from "../model/openai-test-server.ts";
+} from "../../test/openai-server.ts";
+import { testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { type Asking, allEvents, openAsking } from "./test-asking.ts";
 
 describe.each(testEngines())("The passages of an answer on the $name", (engine) => {

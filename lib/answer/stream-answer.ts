@@ -6,7 +6,7 @@ import { askForSections } from "../form/sections-form.ts";
 import { callSettings } from "../model/call-settings.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import { modelError, noAnswerSentence } from "../model/model-error.ts";
-import { usageOf } from "../model/model-usage.ts";
+import { callUsage } from "../model/model-usage.ts";
 import type { Prompt } from "../prompt/prompt.ts";
 import { writtenAnswer } from "../prompt/written-answer.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
@@ -96,7 +96,7 @@ async function stream(
       if (part.type === "text-delta") await take(text.push(part.text));
       else if (part.type === "reasoning-delta") takeReasoning(reasoning.push(part.text));
       else if (part.type === "finish") {
-        draft.usage = usageOf(part.totalUsage, prompt, sink);
+        draft.usage = callUsage(part.totalUsage, prompt, sink);
         cutByTokens = part.finishReason === "length";
       } else if (part.type === "error") throw modelError(id, part.error);
       else if (part.type === "abort")
@@ -112,7 +112,7 @@ async function stream(
     settlePassages(draft, prompt.valid, sink);
     if (draft.prompt) draft.prompt.written = writtenAnswer(raw, request.format);
     draft.metrics.generateMs = performance.now() - generateStart;
-    if (draft.usage === noUsage) draft.usage = usageOf(undefined, prompt, sink);
+    if (draft.usage === noUsage) draft.usage = callUsage(undefined, prompt, sink);
     draft.metrics.promptTokens = draft.usage.inputTokens;
   }
   if (sink.text().trim() === "") {

@@ -11,7 +11,7 @@ import { explainMissingLog, type MissingLog } from "../log/explain-missing-log.t
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import { addUsage } from "../model/model-usage.ts";
-import type { EarlierTurn, Turn } from "../prompt/prompt.ts";
+import type { AnsweredTurn, EarlierTurn } from "../prompt/prompt.ts";
 import { readAspect } from "../question/aspects.ts";
 import type { Reranker } from "../reranking/reranker.ts";
 import { chooseCarried } from "../retrieval/carry-over.ts";
@@ -64,7 +64,7 @@ export type CoreRequest = {
   /** Filters that are not to be read from the question; without it none is, where the surface could not tell of them. */
   ignoreFilters?: readonly string[] | undefined;
   /** The last turns before it that have an answer, oldest first. */
-  history: Turn[];
+  history: AnsweredTurn[];
   /** All turns of its conversation with what was sent for each, so that the prompt can go on with them. */
   turns?: EarlierTurn[] | undefined;
   /** Chunks cited at those turns, the newest first, of which the best are carried. */
@@ -254,7 +254,7 @@ async function condense(
   scope: Scope,
   sink: Sink,
   draft: Draft,
-): Promise<readonly Turn[]> {
+): Promise<readonly AnsweredTurn[]> {
   const { question, history, model } = request;
   const condensed = await condenseQuestion(tools, {
     scope,
@@ -276,7 +276,7 @@ async function findPassages(
   { database, embedder, reranker, caches, env }: AnswerTools,
   request: CoreRequest,
   scope: Scope,
-  earlier: readonly Turn[],
+  earlier: readonly AnsweredTurn[],
   sink: Sink,
   draft: Draft,
 ): Promise<RetrievedChunk[]> {

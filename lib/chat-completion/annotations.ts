@@ -1,3 +1,4 @@
+import { type Marker, readMarkers } from "../text/markers.ts";
 import type { Citation } from "../wire/citation.ts";
 
 /** A citation as the protocol has it, with what Ibid adds. Offsets count UTF-16 code units. */
@@ -56,14 +57,11 @@ export function annotate(
   });
 }
 
-/** Where each number's marker first stands; a bracketed number inside code is none. */
-function firstMarkers(text: string): Map<number, { start: number; end: number }> {
-  const places = new Map<number, { start: number; end: number }>();
-  const codeOrMarker = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|(?<!\\)\[(\d+)\]/g;
-  for (const match of text.matchAll(codeOrMarker)) {
-    const number = Number(match[2]);
-    if (match[2] === undefined || places.has(number)) continue;
-    places.set(number, { start: match.index, end: match.index + match[0].length });
+/** Where each number's marker first appears. */
+function firstMarkers(text: string): Map<number, Marker> {
+  const places = new Map<number, Marker>();
+  for (const marker of readMarkers(text)) {
+    if (!places.has(marker.number)) places.set(marker.number, marker);
   }
   return places;
 }

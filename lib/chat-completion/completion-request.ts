@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IbidError } from "../errors.ts";
 import type { GenerationSettings } from "../model/generation.ts";
-import type { Turn } from "../prompt/prompt.ts";
+import type { AnsweredTurn } from "../prompt/prompt.ts";
 
 /** What a client names as `model` when it wants the one that is configured. */
 export const defaultModelName = "ibid";
@@ -63,7 +63,7 @@ const historyTurns = 3;
  */
 export function readDialogue(messages: CompletionRequest["messages"]): {
   question: string;
-  history: Turn[];
+  history: AnsweredTurn[];
 } {
   const spoken = messages
     .filter(({ role }) => role === "user" || role === "assistant")
@@ -77,7 +77,7 @@ export function readDialogue(messages: CompletionRequest["messages"]): {
       { details: [{ field: "messages", reason: "no message of the role user" }] },
     );
   }
-  const history = spoken.slice(0, last).flatMap((asked, i): Turn[] => {
+  const history = spoken.slice(0, last).flatMap((asked, i): AnsweredTurn[] => {
     const answered = spoken[i + 1];
     if (asked.role !== "user" || answered?.role !== "assistant" || !answered.text) return [];
     return [{ question: asked.text, answer: answered.text }];

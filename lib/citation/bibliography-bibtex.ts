@@ -2,8 +2,8 @@ import type { BibliographyEntry } from "./bibliography-entry.ts";
 import type { PersonName } from "./split-name.ts";
 
 /**
- * What LaTeX reads as something else than the sign. Braces become commands as well: a lone one, even escaped, would
- * unbalance the field for BibTeX, which counts every brace.
+ * Characters that LaTeX reads as something else. Braces become commands too: BibTeX counts every brace, so a lone one,
+ * even escaped, would unbalance the field.
  */
 const escapes: Record<string, string> = {
   "\\": "\\textbackslash{}",
@@ -18,7 +18,7 @@ const escapes: Record<string, string> = {
   _: "\\_",
 };
 
-/** The entries as BibTeX, in UTF-8 as BibLaTeX and every current reader of it takes them. */
+/** Writes the entries as BibTeX in UTF-8, which BibLaTeX and every current reader accept. */
 export function toBibtex(entries: readonly BibliographyEntry[]): string {
   return entries.map(toBibtexEntry).join("\n");
 }
@@ -27,13 +27,13 @@ function toBibtexEntry({ csl, filename }: BibliographyEntry): string {
   const [year, month, day] = csl.issued?.["date-parts"][0] ?? [];
   const fields: [string, string | undefined][] = [
     ["author", csl.author?.map(authorField).join(" and ")],
-    // The inner braces keep the capitals as they stand.
+    // The inner braces keep the capitals.
     ["title", `{${escapeLatex(csl.title)}}`],
     ["journal", csl["container-title"] && escapeLatex(csl["container-title"])],
     ["year", year?.toString()],
     ["month", month?.toString()],
     ["day", day?.toString()],
-    // Read word for word by its packages, so that only what ends the field is taken out.
+    // LaTeX packages read it verbatim, so only characters that end the field are encoded.
     ["doi", csl.DOI?.replace(/[{}\\%\s]/g, encodeURIComponent)],
     ["howpublished", csl.type === "document" && filename ? escapeLatex(filename) : undefined],
     ["note", escapeLatex(csl.note)],
@@ -43,7 +43,7 @@ function toBibtexEntry({ csl, filename }: BibliographyEntry): string {
   return `@${type}{${csl.id},\n${lines.join("\n")}\n}\n`;
 }
 
-/** Braced where BibTeX would part a name that is whole: at ` and `, and at a comma. */
+/** Writes a name, in braces where BibTeX would split it: at ` and `, and at a comma. */
 function authorField(name: PersonName): string {
   if ("literal" in name) return `{${escapeLatex(name.literal)}}`;
   const parts = [name.family, ...(name.given ? [name.given] : [])].map((part) =>

@@ -1,11 +1,11 @@
 import type { Source } from "../wire/citation.ts";
 import { type PersonName, splitName } from "./split-name.ts";
 
-/** A date as CSL-JSON has it: year, then month and day where they are known, from 1. */
+/** A date in CSL-JSON: year, then month and day (from 1) if known. */
 type CslDate = { "date-parts": [number[]] };
 
-/** An item of CSL-JSON, the form the others are written from. */
-export type CslItem = {
+/** An item of CSL-JSON. The other forms are written from it. */
+type CslItem = {
   id: string;
   type: "article-journal" | "document";
   title: string;
@@ -17,25 +17,25 @@ export type CslItem = {
   note: string;
 };
 
-/** A source as a bibliography names it. */
+/** A source in a bibliography. */
 export type BibliographyEntry = {
   number: number;
-  /** Null for a source that was erased with its case: nothing is known of it but its number. */
+  /** Null for a source that was erased with its case: only its number is left. */
   filename: string | null;
   csl: CslItem;
 };
 
-/** What stands in a bibliography for a source that was erased. */
+/** The note of a source that was erased. */
 const erasedNote = "This source was erased with its case.";
 
 /**
- * The entry of a source. Its key is made of the number and of nothing else, so that it is unique in its conversation and
- * stays what it is when the source's title is read anew.
+ * Makes the entry of a source. Its key is made of the number alone, so it is unique in the conversation and does not
+ * change when the source's title is read again.
  */
 export function toEntry(source: Source): BibliographyEntry {
   const erased = source.sourceId === "";
   const paper = !erased && isPaper(source);
-  const issued = source.publicationDate ? readDate(source.publicationDate) : undefined;
+  const issued = source.publicationDate ? toCslDate(source.publicationDate) : undefined;
   const journal = source.journal && oneLine(source.journal);
   const doi = source.doi && oneLine(source.doi).replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "");
   const csl: CslItem = {
@@ -52,7 +52,7 @@ export function toEntry(source: Source): BibliographyEntry {
   return { number: source.number, filename: erased ? null : oneLine(source.filename), csl };
 }
 
-/** A document that appeared somewhere, as against a log, a runbook or another file of one's own. */
+/** Whether a document was published, unlike a log, a runbook or another file of the owner's. */
 function isPaper(source: Source): boolean {
   return Boolean(
     source.doi || source.journal || (source.authors?.length && source.publicationDate),
@@ -64,7 +64,7 @@ function noteOf({ number, sourceId, filename }: Source): string {
   return `[${number}] ${names.join(", ")}`;
 }
 
-/** On one line, without signs that no format can hold: a title is data, and begins no field of its own. */
+/** Puts text on one line, without characters that no format can hold, so that a title cannot begin a field. */
 function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -73,8 +73,8 @@ function oneLine(text: string): string {
     .trim();
 }
 
-/** `2021-03-04`, `2021-03` or `2021` in parts; undefined for a text that begins with no date. */
-function readDate(written: string): CslDate | undefined {
+/** Splits `2021-03-04`, `2021-03` or `2021`. Returns undefined for text that does not begin with a date. */
+function toCslDate(written: string): CslDate | undefined {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(written.trim());
   if (!match) return undefined;
   return { "date-parts": [match.slice(1).flatMap((part) => (part ? [Number(part)] : []))] };

@@ -1,15 +1,15 @@
 import type { BibliographyEntry } from "./bibliography-entry.ts";
 import { readName } from "./split-name.ts";
 
-/** Authors that are named before the others are summed up. */
+/** More authors become `et al.` */
 const namedAuthors = 6;
 
-/** The entries as a Markdown list, each with its number as it stands in the answers. */
+/** Writes the entries as a Markdown list, each with its number in the answers. */
 export function toMarkdownList(entries: readonly BibliographyEntry[]): string {
-  return entries.map((entry) => `- ${describe(entry)}\n`).join("");
+  return entries.map((entry) => `- ${toMarkdownEntry(entry)}\n`).join("");
 }
 
-function describe({ number, filename, csl }: BibliographyEntry): string {
+function toMarkdownEntry({ number, filename, csl }: BibliographyEntry): string {
   const marker = `\\[${number}\\]`;
   if (filename === null) return `${marker} ${escapeMarkdown(csl.note.replace(/^\[\d+\] /, ""))}`;
   const authors = (csl.author ?? []).map(readName);
@@ -29,7 +29,7 @@ function describe({ number, filename, csl }: BibliographyEntry): string {
   return `${marker} ${facts.join(", ")}`;
 }
 
-/** Every sign that Markdown or the HTML in it could read as its own; the colon, `@` and `www.` would make addresses links. */
+/** Escapes every character that Markdown or its HTML could interpret; a colon, `@` or `www.` would make links. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>()#+!|~&$:@]|(?<=\bwww)\./gi, "\\$&");
 }

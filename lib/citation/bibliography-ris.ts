@@ -1,6 +1,6 @@
 import type { BibliographyEntry } from "./bibliography-entry.ts";
 
-/** The entries as RIS: a tag, two spaces, a hyphen and a value a line, which ends where the line does. */
+/** Writes the entries as RIS: one field a line, as tag, two spaces, hyphen, space and value. */
 export function toRis(entries: readonly BibliographyEntry[]): string {
   return entries.map(toRisEntry).join("");
 }

@@ -4,14 +4,14 @@ import { type BibliographyEntry, toEntry } from "./bibliography-entry.ts";
 import { toMarkdownList } from "./bibliography-markdown.ts";
 import { toRis } from "./bibliography-ris.ts";
 
-/** A form that a bibliography is written in, with what a browser needs to know of it. */
+/** A file format of bibliographies. */
 type BibliographyForm = {
   mediaType: string;
   extension: string;
   write(entries: readonly BibliographyEntry[]): string;
 };
 
-/** The forms by the name that a request gives. A new one is a file and an entry here. */
+/** The formats by their name in a request. A new one is a file and an entry here. */
 export const bibliographyForms = {
   bibtex: { mediaType: "application/x-bibtex", extension: "bib", write: toBibtex },
   ris: { mediaType: "application/x-research-info-systems", extension: "ris", write: toRis },
@@ -30,7 +30,7 @@ export const bibliographyForms = {
 
 export type BibliographyFormat = keyof typeof bibliographyForms;
 
-/** The sources of a conversation, in the order of their numbers, as one file's text. */
+/** Writes the sources of a conversation as one file, in the order of their numbers. */
 export function writeBibliography(sources: readonly Source[], format: BibliographyFormat): string {
   const entries = sources.toSorted((a, b) => a.number - b.number).map(toEntry);
   return bibliographyForms[format].write(entries);

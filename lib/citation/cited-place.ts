@@ -1,2 +1,2 @@
-/** Where a citation's words are known to stand: in a chunk, at these offsets of its document's text. */
+/** The place of cited words: their chunk, and UTF-16 offsets in the document's text. */
 export type CitedPlace = { chunkId: string; start: number; end: number };

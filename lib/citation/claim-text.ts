@@ -1,23 +1,24 @@
+import { hasLetters } from "../text/has-letters.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 
-/** Keeps the end of the answer that a marker may stand for. */
+/** Keeps the end of the answer: the claim that the next marker belongs to. */
 export type ClaimText = {
-  /** Takes the text of the answer as it is written. */
+  /** Takes the next text of the answer. */
   push(text: string): void;
   /**
-   * The sentence that ends here, as plain text: since the last sentence end, line start or marker, whichever is
-   * nearest; where no words stand since then, what the marker before stood for, or else the line before.
+   * Returns the sentence that ends here, as plain text, from the nearest sentence end, line start or marker on. If there
+   * are no words since then, returns the claim of the marker before, or else the line before.
    */
   take(): string;
 };
 
-/** Fewer words between two markers of a line (`… [1] and [2]`) are no claim of their own. */
+/** Fewer words between two markers of a line (`… [1] and [2]`) are not a claim of their own. */
 const minWordsBetween = 3;
-/** The most of a line that is kept (UTF-16 units). */
+/** UTF-16 units of a line that are kept. */
 const maxKept = 2000;
 
-/** Takes off what makes Markdown of a line: marks of lists and headings, emphasis, code, escapes. */
-function withoutMarkup(line: string): string {
+/** Removes Markdown from a line: list and heading marks, emphasis, code, escapes. */
+function stripLineMarks(line: string): string {
   return line
     .replace(/^[\s.,;:!?)\]]+/, "")
     .replace(/^(?:\s*(?:[-*+>]|#{1,6}|\d{1,9}[.)]|\|)\s+)+/, "")
@@ -26,9 +27,7 @@ function withoutMarkup(line: string): string {
     .trim();
 }
 
-const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
-
-function wordCount(text: string): number {
+function claimWordCount(text: string): number {
   return (
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,2}|[\p{L}\p{N}]+/gu)
       ?.length ?? 0
@@ -36,10 +35,10 @@ function wordCount(text: string): number {
 }
 
 function lastSentence(line: string): string {
-  return splitSentences(withoutMarkup(line)).at(-1) ?? "";
+  return splitSentences(stripLineMarks(line)).at(-1) ?? "";
 }
 
-/** A fresh record, at the start of an answer. */
+/** Creates the record at the start of an answer. */
 export function createClaimText(): ClaimText {
   let line = "";
   let before = "";
@@ -49,7 +48,7 @@ export function createClaimText(): ClaimText {
       const lineStart = text.lastIndexOf("\n") + 1;
       if (lineStart > 0) {
         const ended = line + text.slice(0, lineStart);
-        const last = ended.split("\n").findLast((each) => hasWords(each));
+        const last = ended.split("\n").findLast((each) => hasLetters(each));
         if (last !== undefined) before = lastSentence(last.slice(-maxKept));
         line = "";
         marked = false;
@@ -58,9 +57,9 @@ export function createClaimText(): ClaimText {
       if (line.length > 2 * maxKept) line = line.slice(-maxKept);
     },
     take() {
-      if (hasWords(line)) {
+      if (hasLetters(line)) {
         const own = lastSentence(line.slice(-maxKept));
-        before = marked && wordCount(own) < minWordsBetween ? `${before} ${own}` : own;
+        before = marked && claimWordCount(own) < minWordsBetween ? `${before} ${own}` : own;
       }
       marked = true;
       line = "";

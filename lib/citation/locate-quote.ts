@@ -2,26 +2,32 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 
 /** UTF-16 offsets into a text, end exclusive. */
-export type Span = { start: number; end: number };
+type QuotedSpan = { start: number; end: number };
 
-/** A quotation shorter than this says too little by itself to be looked for (letters and digits). */
+/** Letters and digits of a quotation. A shorter one says too little to be searched for. */
 const minQuoted = 12;
-/** A second sentence is added when it holds at least this share more of the claim's informative words. */
+/** A second sentence is added if it raises the share of the claim's informative words by at least this much. */
 const neighbourGain = 0.2;
 
 /**
- * Finds in a passage the words that a claim rests on: its own words where they stand there (white space, case,
- * quotation marks, Markdown and escapes aside), else the words it quotes, else the sentence or line, or two
+ * Finds the words of a passage that a claim rests on: the claim's own words if the passage has them (ignoring white
+ * space, case, quotation marks, Markdown and escapes), else the words it quotes, else the sentence or line, or two
  * neighbouring ones, that share most of its informative words.
- * @returns offsets in `passageText`; empty only where the passage is.
+ * @returns offsets in `passageText`; empty only if the passage is.
  */
-export function locateQuote({ claim, passageText }: { claim: string; passageText: string }): Span {
-  const passage = lettersOf(passageText);
+export function locateQuote({
+  claim,
+  passageText,
+}: {
+  claim: string;
+  passageText: string;
+}): QuotedSpan {
+  const passage = indexLetters(passageText);
   const quoted = [...claim.matchAll(/["“”„«»`]([^"“”„«»`\n]+)["“”„«»`]/g)].map(
     (match) => match[1] ?? "",
   );
   for (const words of [claim, ...quoted.toSorted((a, b) => b.length - a.length)]) {
-    const letters = lettersOf(words);
+    const letters = indexLetters(words);
     if (letters.text.length < (words === claim ? 1 : minQuoted)) continue;
     const found = findWords(letters.text, passage, passageText);
     if (found !== null) return withPunctuation(found, passageText);
@@ -31,8 +37,8 @@ export function locateQuote({ claim, passageText }: { claim: string; passageText
 
 type Letters = { text: string; starts: number[]; ends: number[] };
 
-/** The letters and digits of a text in one case, each with its place. */
-function lettersOf(text: string): Letters {
+/** Lists the letters and digits of a text in lower case, each with its place. */
+function indexLetters(text: string): Letters {
   const letters: Letters = { text: "", starts: [], ends: [] };
   for (const match of text.matchAll(/[\p{L}\p{N}]/gu)) {
     const folded = match[0].normalize("NFKC").toLowerCase();
@@ -48,8 +54,8 @@ function lettersOf(text: string): Letters {
 const letterBefore = /[\p{L}\p{N}]$/u;
 const letterBehind = /^[\p{L}\p{N}]/u;
 
-/** The first place where these letters stand as whole words. */
-function findWords(words: string, passage: Letters, passageText: string): Span | null {
+/** Finds the first place where these letters are whole words. */
+function findWords(words: string, passage: Letters, passageText: string): QuotedSpan | null {
   for (let at = passage.text.indexOf(words); at >= 0; at = passage.text.indexOf(words, at + 1)) {
     const start = passage.starts[at] ?? 0;
     const end = passage.ends[at + words.length - 1] ?? passageText.length;
@@ -61,15 +67,15 @@ function findWords(words: string, passage: Letters, passageText: string): Span |
   return null;
 }
 
-/** Takes in the marks that belong to the first and last word: a bracket before, a full stop behind. */
-function withPunctuation({ start, end }: Span, text: string): Span {
+/** Includes the punctuation of the first and last word: a bracket before, a full stop after. */
+function withPunctuation({ start, end }: QuotedSpan, text: string): QuotedSpan {
   const before =
     /[^\s\p{L}\p{N}]{0,4}$/u.exec(text.slice(Math.max(0, start - 4), start))?.[0] ?? "";
   const behind = /^[^\s\p{L}\p{N}]{0,4}/u.exec(text.slice(end, end + 4))?.[0] ?? "";
   return { start: start - before.length, end: end + behind.length };
 }
 
-function bestUnits(claim: string, passageText: string): Span {
+function bestUnits(claim: string, passageText: string): QuotedSpan {
   const units = splitUnits(passageText);
   const [first] = units;
   if (first === undefined) return { start: 0, end: passageText.length };
@@ -108,15 +114,15 @@ function bestUnits(claim: string, passageText: string): Span {
   return pair.share >= best.share + neighbourGain ? pair.span : best.span;
 }
 
-/** Lines that stand for themselves: list items, headings, table rows, log lines, settings. */
+/** Lines that are units of their own: list items, headings, table rows, log lines, settings. */
 const ownLine =
   /^\s*(?:[-*+•|#>[]|\d+[.)]\s|\d{2,4}[-/:.]\d{2}|[\w.-]+\s*[=:]\s|\S*\d{2}:\d{2}:\d{2})|\d{2}:\d{2}:\d{2}/;
-/** A shorter line is not one that was wrapped. */
+/** UTF-16 units. A shorter line was not wrapped. */
 const minWrapped = 40;
 
-/** The sentences of prose and the lines of anything else, in order. */
-function splitUnits(text: string): Span[] {
-  const blocks: (Span & { closed: boolean })[] = [];
+/** Splits a text into the sentences of prose and the lines of anything else, in order. */
+function splitUnits(text: string): QuotedSpan[] {
+  const blocks: (QuotedSpan & { closed: boolean })[] = [];
   for (const match of text.matchAll(/[^\n]+/g)) {
     const [line] = match;
     const before = blocks.at(-1);
@@ -135,20 +141,20 @@ function splitUnits(text: string): Span[] {
     if (!parted && (wrapped || /^\s*\p{Ll}/u.test(line))) before.end = span.end;
     else blocks.push({ ...span, closed });
   }
-  return blocks.flatMap((block) => sentenceSpans(text, block));
+  return blocks.flatMap((block) => sentencePlaces(text, block));
 }
 
-function lastLineLength(text: string, block: Span): number {
+function lastLineLength(text: string, block: QuotedSpan): number {
   const from = Math.max(block.start, text.lastIndexOf("\n", block.end - 1) + 1);
   return block.end - from;
 }
 
-/** The sentences of a block of text, as places: a log line, whose stamps hold full stops, stays whole. */
-function sentenceSpans(text: string, block: Span): Span[] {
+/** Finds the places of a block's sentences. A log line stays whole because its time stamps contain full stops. */
+function sentencePlaces(text: string, block: QuotedSpan): QuotedSpan[] {
   const words = text.slice(block.start, block.end);
   const sentences =
     /\d{2}:\d{2}:\d{2}/.test(words) && !words.includes("\n") ? [words] : splitSentences(words);
-  const spans: Span[] = [];
+  const spans: QuotedSpan[] = [];
   let at = block.start;
   const skipSpace = () => {
     while (at < block.end && /\s/.test(text.charAt(at))) at += 1;
@@ -156,7 +162,7 @@ function sentenceSpans(text: string, block: Span): Span[] {
   for (const sentence of sentences) {
     skipSpace();
     const start = at;
-    // Sentences come with their white space normalised: the other characters say where they end.
+    // The sentences have normalised white space, so the other characters are counted to find their ends.
     for (let left = sentence.replace(/\s/g, "").length; left > 0 && at < block.end; at += 1) {
       if (!/\s/.test(text.charAt(at))) left -= 1;
     }

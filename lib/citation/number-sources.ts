@@ -9,13 +9,12 @@ import {
 } from "../db/schema.ts";
 import { sourceSlug, uniqueSlug } from "./source-tag.ts";
 
-/** A document's line in a conversation's register: the slug its tags begin with, and its number once it was cited. */
+/** A document in a conversation's register: the slug that its tags begin with, and its number once it was cited. */
 export type RegisterEntry = { slug: string; number: number | null };
 
 /**
- * The register's lines for these documents, made where they are missing. A slug, once given, is the document's for the
- * whole conversation, and no other document's. Of a document that is gone meanwhile, with a closed case perhaps, it keeps
- * no name.
+ * Returns the register's entries for these documents, and creates the missing ones. A slug stays the document's for the
+ * whole conversation. A document that is gone meanwhile, perhaps with a closed case, gets a slug without its name.
  */
 export async function registerDocuments(
   db: Db,
@@ -52,9 +51,9 @@ export async function registerDocuments(
 }
 
 /**
- * The document's number in the conversation, given now if it has none: the next after the highest ever given. The
- * conversation's row is locked meanwhile, so that no two documents get the same. Of a case that was closed meanwhile
- * nothing is kept but the number.
+ * Returns the document's number in the conversation, and gives it the next one after the highest if it has none. The
+ * conversation's row is locked, so that no two documents get the same number. If the case was closed meanwhile, only
+ * the number is kept.
  */
 export async function reserveNumber(
   db: Db,
@@ -71,7 +70,7 @@ export async function reserveNumber(
     await tx
       .update(sources)
       .set({
-        snapshot: (await isOpen(tx, snapshot.knowledgeBaseId)) ? snapshot : null,
+        snapshot: (await isBaseOpen(tx, snapshot.knowledgeBaseId)) ? snapshot : null,
         number: sql`(SELECT coalesce(max(number), 0) + 1 FROM sources AS given WHERE given.conversation_id = ${conversationId})`,
       })
       .where(
@@ -91,10 +90,10 @@ export async function reserveNumber(
   });
 }
 
-/** What stands in the register for the name of a document that was erased. */
-export const erasedSlug = (documentId: string) => `closed~${documentId}`;
+/** The slug of a document that was erased, without its name. */
+const erasedSlug = (documentId: string) => `closed~${documentId}`;
 
-/** Those of the documents that are there, in a base that is open and stays so until the transaction ends. */
+/** Finds the documents that exist in an open base, and keeps the base open until the transaction ends. */
 async function findStored(tx: Db, documentIds: readonly string[]): Promise<Set<string>> {
   if (documentIds.length === 0) return new Set();
   const rows = await tx
@@ -106,8 +105,8 @@ async function findStored(tx: Db, documentIds: readonly string[]): Promise<Set<s
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether a knowledge base is there and open; it stays so until the transaction ends. */
-async function isOpen(tx: Db, knowledgeBaseId: string): Promise<boolean> {
+/** Whether a knowledge base exists and is open. Keeps it so until the transaction ends. */
+async function isBaseOpen(tx: Db, knowledgeBaseId: string): Promise<boolean> {
   const [base] = await tx
     .select({ closedAt: knowledgeBases.closedAt })
     .from(knowledgeBases)

@@ -3,17 +3,17 @@ import type { SourceSnapshot } from "../db/schema.ts";
 import { type RegisterEntry, registerDocuments, reserveNumber } from "./number-sources.ts";
 import { sourceSlug, uniqueSlug } from "./source-tag.ts";
 
-/** Who says which slug and which number a document has: a conversation's register, or one that lives for one answer. */
+/** Gives documents their slugs and numbers, for a conversation or for a single answer. */
 export type Register = {
-  /** The lines of these documents, made where they are missing; a slug, once given, stays the document's. */
+  /** Returns the entries of these documents, and creates the missing ones. A slug never changes. */
   entries(
     documents: readonly { documentId: string; sourceId: string }[],
   ): Promise<Map<string, RegisterEntry>>;
-  /** The document's number, given now if it has none. */
+  /** Returns the document's number, and gives it one if it has none. */
   reserve(documentId: string, snapshot: SourceSnapshot): Promise<number>;
 };
 
-/** The register of a conversation, in the database. */
+/** Opens the register of a conversation in the database. */
 export function conversationRegister(db: Db, conversationId: string): Register {
   return {
     entries: (documents) => registerDocuments(db, conversationId, documents),
@@ -22,8 +22,8 @@ export function conversationRegister(db: Db, conversationId: string): Register {
 }
 
 /**
- * A register in memory, for what is asked outside a conversation.
- * @param known lines to begin with, which it does not change.
+ * Creates a register in memory, for questions outside a conversation.
+ * @param known entries to begin with; not changed.
  */
 export function transientRegister(
   known: readonly ({ documentId: string } & RegisterEntry)[] = [],

@@ -2,16 +2,16 @@ import { isTagLabel } from "../text/tag-label.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /**
- * Source tags: what the language model writes to cite a passage, `[server.log#17]`. A tag is a slug of
- * safe characters, unique in its conversation, and the ordinal of a chunk. Tags are read generously
- * (lists, case, inner spaces, a slug alone) and resolved strictly, against the passages that were sent.
+ * Source tags: the language model writes `[server.log#17]` to cite a passage. A tag is a slug of safe characters,
+ * unique in its conversation, and the ordinal of a chunk. Tags are read generously (lists, case, inner spaces, a slug
+ * alone) and resolved strictly, against the passages that were sent.
  */
 
 const maxSlugLength = 60;
 
 /**
- * A slug for a document's own id: only `A-Z a-z 0-9 . _ -`, at most 60 characters, never empty and never
- * without a letter, so that it cannot look like a bracketed number such as `[12]` or `[1-3]`.
+ * Makes a slug of a document's own id: only `A-Z a-z 0-9 . _ -`, 1 to 60 characters, with at least one letter, so that
+ * it cannot look like a bracketed number such as `[12]` or `[1-3]`.
  */
 export function sourceSlug(sourceId: string): string {
   const folded = sourceId
@@ -20,15 +20,15 @@ export function sourceSlug(sourceId: string): string {
     .replace(/[^A-Za-z0-9._-]+/g, "-")
     .replace(/-+(?=\.|$)|^-+/g, "")
     .replace(/-{2,}/g, "-");
-  // A name without one Latin letter leaves nothing but its extension.
+  // A name without a Latin letter leaves only its extension.
   const named = /^\.[A-Za-z0-9]{1,5}$/.test(folded) ? `source${folded}` : folded;
   const lettered = /[A-Za-z]/.test(named) ? named : named === "" ? "source" : `doc-${named}`;
   return lettered.slice(0, maxSlugLength).replace(/[-.]+$/, "");
 }
 
 /**
- * The slug itself, or with the first free suffix `~2`, `~3`…, compared without regard to case, since tags
- * are read so. Does not add the result to `taken`.
+ * Returns the slug, with the first free suffix `~2`, `~3`… if it is taken. Ignores case, as the reading of tags does.
+ * Does not add the result to `taken`.
  */
 export function uniqueSlug(slug: string, taken: ReadonlySet<string>): string {
   const lower = new Set([...taken].map((each) => each.toLowerCase()));
@@ -38,20 +38,20 @@ export function uniqueSlug(slug: string, taken: ReadonlySet<string>): string {
   return `${slug}~${suffix}`;
 }
 
-/** The tag of a document's chunk, without brackets: `server.log#17`. */
+/** Returns the tag of a document's chunk, without brackets: `server.log#17`. */
 export function passageTag(slug: string, ordinal: number): string {
   return `${slug}#${ordinal}`;
 }
 
-/** One tag as a model wrote it; `ordinal` is null where it named the document alone. */
-export type TagItem = { slug: string; ordinal: number | null };
+/** A tag as a model wrote it; `ordinal` is null if it names only the document. */
+type TagItem = { slug: string; ordinal: number | null };
 
-/** The most passages that one written range, `A#4-9`, is read as. */
+/** Passages of one written range, such as `A#4-9`. */
 const maxRange = 20;
 
 const slugShape = "[A-Za-z0-9._~-]+";
 const oneItem = String.raw`(?:(?:${slugShape})?\s*#\s*\d+(?:\s*[-–]\s*\d+)?|\d+(?:\s+-|\s*–)\s*\d+|${slugShape})`;
-/** What may stand inside the brackets of a tag group, after unescaping; see {@link readTagGroup}. */
+/** The inside of a tag group's brackets, unescaped; see {@link readTagGroup}. */
 const groupShape = new RegExp(String.raw`^\s*${oneItem}(?:\s*[,;]\s*${oneItem})*\s*$`);
 const itemShape = /^([A-Za-z0-9._~-]*)\s*(?:#\s*(\d+))?\s*(?:[-–]\s*(\d+))?$/;
 
@@ -129,9 +129,9 @@ export function slugsOfOpenGroup(inside: string): string[] {
     .map((part) => part.slice(0, part.indexOf("#")).replace(/\\/g, "").trim());
 }
 
-/** The tags that are valid in one answer: exactly those of the passages in the prompt. */
+/** The valid tags of an answer: exactly those of the passages in the prompt. */
 export type TagTable = {
-  /** The passage of a tag; for a document alone its best one; null where it was not in the prompt. */
+  /** Returns the passage of a tag, or a document's best one for a slug alone; null if it was not in the prompt. */
   resolve(item: TagItem): Passage | null;
   /** Whether a passage of this slug was in the prompt. */
   hasSlug(slug: string): boolean;
@@ -139,7 +139,7 @@ export type TagTable = {
   isInPassages(words: string): boolean;
 };
 
-/** Builds the table of valid tags from the passages that were sent, read by each passage's own `tag`. */
+/** Builds the table of valid tags from the `tag` of each passage that was sent. */
 export function tagTable(passages: readonly Passage[]): TagTable {
   const byTag = new Map<string, Passage>();
   const bestBySlug = new Map<string, Passage>();

@@ -1,7 +1,7 @@
-/** A name in the parts that CSL-JSON has; `literal` where it cannot be told apart. */
+/** A name in the parts of CSL-JSON; `literal` if it cannot be split. */
 export type PersonName = { family: string; given?: string } | { literal: string };
 
-/** Words that belong to the family name which they stand before. */
+/** Words that are part of the family name after them. */
 const particles = new Set(
   "af al bin da de del della den der di do dos du el la le ten ter van vom von zu zum zur".split(
     " ",
@@ -14,7 +14,7 @@ const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 const initials = /^\p{Lu}[.-]{0,2}(?:\p{Lu}[.-]{0,2}){0,2}$/u;
 
 /** Words of the names of groups, which have no family. */
-const group =
+const groupWord =
   /(?<!\p{L})(?:agency|alliance|association|authority|bureau|cent(?:er|re)s?|collaborat(?:ion|ive|ors)|college|commission|committee|community|company|consortium|contributors|corporation|council|department|division|editors|equipe|équipe|faculty|federation|foundation|gesellschaft|gmbh|groupe?|grupo|gruppe|arbeitsgruppe|hospital|inc|initiative|institut[eo]?|investigators|laborator(?:y|ies)|labs|llc|ltd|ministry|network|office|operations|organi[sz]ation|partnership|program(?:me)?|project|sociedad|societ[yà]|société|squad|support|task force|teams?|trialists|union|universi(?:ty|tät|dad|té)|unit|verein|working)(?!\p{L})/iu;
 
 /** Small words that stand inside the name of a group: `Bank of England`, `Care & Repair`. */
@@ -22,7 +22,7 @@ const joiningWord = /\s(?:of|for|and|&)\s|^the\s/i;
 
 /** Splits an author's name, `Ames, Rita`, `Rita van der Ames` or PubMed's `Ames RB`, into family and given name. */
 export function splitName(name: string): PersonName {
-  if (group.test(name) || joiningWord.test(name)) return { literal: name };
+  if (groupWord.test(name) || joiningWord.test(name)) return { literal: name };
   const [family = "", ...rest] = name.split(",").map((part) => part.trim());
   if (family && rest.length > 0) {
     const given = rest.filter(Boolean).join(", ");
@@ -52,7 +52,7 @@ function readFamilyFirst(words: readonly string[]): { family: string[]; given: s
   return { family: words.slice(0, end), given: words.slice(end) };
 }
 
-/** A name in its usual reading order. */
+/** Returns a name in reading order, given name first. */
 export function readName(name: PersonName): string {
   if ("literal" in name) return name.literal;
   return name.given ? `${name.given} ${name.family}` : name.family;

@@ -1,7 +1,7 @@
 import type { citations, SourceSnapshot } from "../db/schema.ts";
 import type { Citation } from "../wire/citation.ts";
 
-/** What a reader sees of a source, the empty facts left out. */
+/** Returns what a reader sees of a source, without empty facts. */
 export function describeSource(snapshot: SourceSnapshot) {
   return {
     sourceId: snapshot.sourceId,
@@ -13,7 +13,7 @@ export function describeSource(snapshot: SourceSnapshot) {
   };
 }
 
-/** What stands for a source whose facts were erased with its case. */
+/** Takes the place of a source that was erased with its case. */
 export const erasedSource: SourceSnapshot = {
   sourceId: "",
   title: "Erased with its case",
@@ -25,7 +25,7 @@ export const erasedSource: SourceSnapshot = {
   doi: null,
 };
 
-/** A stored citation as the interface shows it. */
+/** Converts a stored citation to the interface's form. */
 export function toCitation(row: typeof citations.$inferSelect, snapshot: SourceSnapshot): Citation {
   return {
     number: row.number,

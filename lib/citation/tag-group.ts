@@ -1,22 +1,21 @@
 import { isTagLabel } from "../text/tag-label.ts";
 
 /**
- * Follows, character by character, whether a bracket that was opened could still become a group of source tags or a
- * bracketed number: `[A#1, B # 2`, `[Source: A#1`, `(A#1`, `[1-3`, `[^4`. What is neither is known by the first
- * character that cannot belong.
+ * Follows an open bracket character by character while it could become a group of source tags or a bracketed number:
+ * `[A#1, B # 2`, `[Source: A#1`, `(A#1`, `[1-3`, `[^4`. The first character that fits neither decides that it is text.
  */
 export type OpenGroup = {
-  /** The opening bracket and what followed. */
+  /** The opening bracket and the characters taken since. */
   readonly written: string;
-  /** Takes the next character, or refuses it: then it is no such group. */
+  /** Takes the next character, or refuses it: then the bracket is text. */
   extend(char: string): "open" | "closed" | "refused";
 };
 
-/** Longer groups are text. */
-const maxLength = 200;
+/** UTF-16 units. Longer groups are text. */
+const maxGroupLength = 200;
 
-/** What an item of a group has had so far; a space behind a word or a number allows less than the word itself. */
-type Part =
+/** What was read of a group's item. A space after a word or number allows fewer continuations than the word itself. */
+type GroupPart =
   | "start"
   | "word"
   | "afterWord"
@@ -32,7 +31,7 @@ type Part =
 const quotationMark = /["'“”„‘’«»]/;
 
 /** The part after `char`; `word` is the item as far as it was written. */
-function next(part: Part, char: string, word: string): Part | null {
+function nextGroupPart(part: GroupPart, char: string, word: string): GroupPart | null {
   if (part === "escape") return /[_#~.-]/.test(char) ? (char === "#" ? "hash" : "word") : null;
   const space = char === " " || char === "\t";
   if (/[,;，；、]/.test(char))
@@ -69,11 +68,11 @@ function next(part: Part, char: string, word: string): Part | null {
   }
 }
 
-/** A group just opened by `[`, `【` or `(`. */
+/** Begins a group at `[`, `【` or `(`. */
 export function openGroup(bracket: string): OpenGroup {
   const closing = bracket === "(" ? /\)/ : /[\]】]/;
   let written = bracket;
-  let part: Part = "start";
+  let part: GroupPart = "start";
   /** The word that is being written, or was written last, in this item. */
   let word = "";
   return {
@@ -87,8 +86,8 @@ export function openGroup(bracket: string): OpenGroup {
         return "closed";
       }
       const caret = char === "^" && written.trimEnd().length === 1;
-      const following = caret ? part : next(part, char, word);
-      if (following === null || written.length >= maxLength) return "refused";
+      const following = caret ? part : nextGroupPart(part, char, word);
+      if (following === null || written.length >= maxGroupLength) return "refused";
       if (following === "word") word = part === "word" ? word + char : char;
       part = following;
       written += char;

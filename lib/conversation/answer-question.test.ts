@@ -2,6 +2,14 @@ import { eq } from "drizzle-orm";
 import { array, assert, asyncProperty, constantFrom, integer, oneof } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
+  cutText,
+  type OpenAITestServer,
+  type RecordedRequest,
+  type Reply,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../../test/openai-server.ts";
+import {
   type Asking,
   allEvents,
   openAsking,
@@ -17,14 +25,6 @@ import { readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { eventStream } from "../event-stream.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
-import {
-  cutText,
-  type OpenAITestServer,
-  type RecordedRequest,
-  type Reply,
-  startOpenAITestServer,
-  tagsInPrompt,
-} from "../model/openai-test-server.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import type { AnswerEvent, ChatResult } from "../wire/answer-event.ts";
 import { followRemoteAnswer } from "./answer-log.ts";

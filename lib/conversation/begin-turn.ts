@@ -14,7 +14,7 @@ import { requireDocuments } from "../document/require-documents.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { holdOpen, resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
-import type { EarlierTurn, Turn } from "../prompt/prompt.ts";
+import type { AnsweredTurn, EarlierTurn } from "../prompt/prompt.ts";
 import { toModelAnswer } from "../prompt/to-model-message.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
@@ -31,7 +31,7 @@ export type BegunTurn = {
   /** All turns before it that have an answer, oldest first, with what was sent for each. */
   turns: EarlierTurn[];
   /** The last of them: what a follow-up leans on. */
-  history: Turn[];
+  history: AnsweredTurn[];
 };
 
 /** Turns that a follow-up leans on. */

@@ -1,18 +1,18 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type OpenAITestServer,
+  type RecordedRequest,
+  type ReplyStep,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../../test/openai-server.ts";
 import { type Asking, allEvents, openAsking, untilShown } from "../answer/test-asking.ts";
 import { messages } from "../db/schema.ts";
 import { alice, bob, testEngines } from "../db/test-database.ts";
 import { filesHolding, tablesHolding } from "../db/test-erasure.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
-import {
-  type OpenAITestServer,
-  type RecordedRequest,
-  type Step,
-  startOpenAITestServer,
-  tagsInPrompt,
-} from "../model/openai-test-server.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { closedCaseText, closeKnowledgeBase, previewClosing } from "./close-knowledge-base.ts";
 import { readConversation } from "./queries.ts";
@@ -44,7 +44,7 @@ const saying = (words: string) => (request: RecordedRequest) => ({
   steps: [
     { reasoning: `I remember ${words}. ` },
     { text: `## Answer\n\nIt was ${words} [${tagsInPrompt(request, "fresh")[0] ?? "none#0"}].` },
-  ] satisfies Step[],
+  ] satisfies ReplyStep[],
 });
 
 describe.each(testEngines())("closing a case on $name", (engine) => {

@@ -1,29 +1,29 @@
 /**
- * The headings of the answer form at the start of a line, in the variants models write, in any case, indented or not:
- * - `answer`: `## Answer`, `##Answer`, `## 1. Answer`, `# **Answer**`, `**Answer**` alone on the line, and with text behind
- *   them `## Answer text`, `## Answer: text`, `**Answer:** text`, `Answer: text`.
- * - `references`: `## References`, `## 2. References`, `**References**`, `References:`, with anything behind them.
- * - `sources`: what is a heading only where a list of tags or numbered entries follows: `## Sources`, `**Reference**`,
+ * The headings of the answer form at the start of a line, in the variants that models write, in any case, indented or not:
+ * - `answer`: `## Answer`, `##Answer`, `## 1. Answer`, `# **Answer**`, `**Answer**` alone on the line, and followed by
+ *   text `## Answer text`, `## Answer: text`, `**Answer:** text`, `Answer: text`.
+ * - `references`: `## References`, `## 2. References`, `**References**`, `References:`, followed by anything.
+ * - `sources`: headings only if a list of tags or numbered entries follows: `## Sources`, `**Reference**`,
  *   `Sources:`, a line `References`, and the two headings as items of a list (`2. **References**`).
- * - `lateAnswer`: `## Answer` and `**Answer**` with nothing behind them.
+ * - `lateAnswer`: `## Answer` and `**Answer**` alone on the line.
  */
 export type HeadingKind = "answer" | "references" | "sources" | "lateAnswer";
 
-export type HeadingMatch =
+type HeadingMatch =
   | { kind: "answer" | "references" | "lateAnswer"; length: number }
-  /** What stands behind the length on the line, or on the next ones, decides; `item` where it is an item of a list. */
+  /** The rest of the line or the next lines decide. `item`: the heading is an item of a list. */
   | { kind: "sources"; length: number; item: boolean }
   /** Not a heading yet; more characters of this line could make it one. */
   | { kind: "possible" }
   | { kind: "none" };
 
 const blank = String.raw`[ \t]*`;
-const number = String.raw`\d{1,2}(?:[.)][ \t]*|[ \t]+)`;
-const hash = String.raw`#{1,6}[ \t]*(?:${number})?`;
-const stars = String.raw`\*\*(?:${number})?`;
-const item = String.raw`\d{1,2}[.)][ \t]+`;
-/** What closes bold behind a word, with the colon where there is one. */
-const closing = String.raw`(?:${blank}:${blank}\*\*|\*\*${blank}:?)`;
+const headingNumber = String.raw`\d{1,2}(?:[.)][ \t]*|[ \t]+)`;
+const hash = String.raw`#{1,6}[ \t]*(?:${headingNumber})?`;
+const stars = String.raw`\*\*(?:${headingNumber})?`;
+const listNumber = String.raw`\d{1,2}[.)][ \t]+`;
+/** Closes bold after a word, with an optional colon. */
+const boldClosing = String.raw`(?:${blank}:${blank}\*\*|\*\*${blank}:?)`;
 const closingHashes = String.raw`${blank}#*${blank}$`;
 
 const pattern = (source: string) => new RegExp(String.raw`^[ \t]*(?:${source})`, "i");
@@ -43,32 +43,32 @@ const certain = {
     pattern(`references${blank}:`),
   ],
 };
-/** Headings that have their line for themselves. */
+/** Headings that are alone on their line. */
 const alone = {
   answer: pattern(
     `(?:${hash}(?:${stars}answer\\*\\*|answer)${closingHashes}|${stars}answer\\*\\*${blank}$)`,
   ),
   references: pattern(`${hash}references$`),
   lateAnswer: pattern(
-    `(?:${hash}(?:answer${blank}:?|${stars}answer${closing})${closingHashes}|${stars}answer${closing}${blank}$)`,
+    `(?:${hash}(?:answer${blank}:?|${stars}answer${boldClosing})${closingHashes}|${stars}answer${boldClosing}${blank}$)`,
   ),
 };
-const sources = {
+const sourcesHeading = {
   open: pattern(
-    `(?:${hash}(?:sources|reference(?!s))${blank}:?|(?:${hash})?${stars}(?:sources|reference)${closing}|(?:sources|reference)${blank}:)${blank}`,
+    `(?:${hash}(?:sources|reference(?!s))${blank}:?|(?:${hash})?${stars}(?:sources|reference)${boldClosing}|(?:sources|reference)${blank}:)${blank}`,
   ),
   item: pattern(
-    `${item}(?:${stars}(?:sources|references?)${closing}|(?:sources|references?)${blank}:)${blank}`,
+    `${listNumber}(?:${stars}(?:sources|references?)${boldClosing}|(?:sources|references?)${blank}:)${blank}`,
   ),
-  alone: pattern(String.raw`(?:${item})?(?:sources|references?)${blank}$`),
+  alone: pattern(String.raw`(?:${listNumber})?(?:sources|references?)${blank}$`),
 };
 
-/** A pattern for every beginning of a text that the pieces, one after the other, describe. */
-function beginningOf(...pieces: string[]): string {
+/** Makes a pattern that matches every beginning of the text that the pieces describe in a row. */
+function anyBeginningOf(...pieces: string[]): string {
   return pieces.reduceRight((rest, piece) => `(?:${piece}${rest})?`, "");
 }
 
-/** Every beginning of a line that could become a heading of this word, while it is none yet. */
+/** Makes the patterns of all beginnings of a line that could become a heading of this word. */
 function beginnings(word: string, items: boolean): string[] {
   const star = String.raw`\*`;
   const numbers = [[], [String.raw`\d{1,2}`, String.raw`(?:[.)][ \t]*|[ \t]+)`]];
@@ -86,24 +86,26 @@ function beginnings(word: string, items: boolean): string[] {
         [...start, ...opening, ...word, star, star, blank, ":?", ...tail(start)],
       ]),
     ),
-  ].map((pieces) => beginningOf(...pieces));
+  ].map((pieces) => anyBeginningOf(...pieces));
 }
 
-const lineOf = (forms: string[]) => new RegExp(`^[ \\t]*(?:${forms.join("|")})$`, "i");
-const beginning = {
-  answer: lineOf(beginnings("answer", false)),
-  references: lineOf(beginnings("references", false)),
-  sources: lineOf(["sources", "reference", "references"].flatMap((word) => beginnings(word, true))),
-  lateAnswer: lineOf(beginnings("answer", false)),
+const wholeLine = (forms: string[]) => new RegExp(`^[ \\t]*(?:${forms.join("|")})$`, "i");
+const headingBeginnings = {
+  answer: wholeLine(beginnings("answer", false)),
+  references: wholeLine(beginnings("references", false)),
+  sources: wholeLine(
+    ["sources", "reference", "references"].flatMap((word) => beginnings(word, true)),
+  ),
+  lateAnswer: wholeLine(beginnings("answer", false)),
 };
 
-/** Longer beginnings are no headings, so that a line of any length costs a bounded look. */
+/** UTF-16 units. Longer lines are not matched, so that a line of any length costs little. */
 const maxHeadingLength = 64;
 
 /**
- * Whether this line, or what there is of it, is one of the headings.
- * @param line the line from its start, without its end.
- * @param ended whether it is whole.
+ * Matches a line, or the beginning of one, against the headings.
+ * @param line the line without its line break.
+ * @param ended whether the line is whole.
  */
 export function matchHeading(
   line: string,
@@ -116,7 +118,9 @@ export function matchHeading(
     if (match !== null) return match;
   }
   const possible =
-    !ended && line.length < maxHeadingLength && kinds.some((kind) => beginning[kind].test(line));
+    !ended &&
+    line.length < maxHeadingLength &&
+    kinds.some((kind) => headingBeginnings[kind].test(line));
   return { kind: possible ? "possible" : "none" };
 }
 
@@ -136,7 +140,7 @@ function matchOne(
 
 function matchSources(line: string, ended: boolean): HeadingMatch | null {
   for (const each of ["open", "item"] as const) {
-    const match = sources[each].exec(line);
+    const match = sourcesHeading[each].exec(line);
     if (match === null) continue;
     const length = match[0].length;
     const rest = line.slice(length);
@@ -145,7 +149,7 @@ function matchSources(line: string, ended: boolean): HeadingMatch | null {
     if (!closes) return { kind: "sources", length, item: each === "item" };
     return null;
   }
-  return ended && sources.alone.test(line)
+  return ended && sourcesHeading.alone.test(line)
     ? { kind: "sources", length: line.length, item: /^[ \t]*\d/.test(line) }
     : null;
 }

@@ -1,28 +1,27 @@
 import { readTagGroup } from "../citation/source-tag.ts";
 import { type OpenGroup, openGroup } from "../citation/tag-group.ts";
 
-/** Tells, character by character, whether what follows begins an entry of a list of sources. */
+/** Tells, character by character, whether a text begins with an entry of a list of sources. */
 export type ListEntry = {
-  /** Takes the next character; blank lines may stand before the entry. */
+  /** Takes the next character. Blank lines before the entry are allowed. */
   push(char: string): "possible" | "entry" | "none";
 };
 
-/** What was read of the entry: its bullet, its number, bold, then the bracket. */
-type Part = "start" | "bullet" | "bulleted" | "star" | "bold" | "digits" | "dot" | "numbered";
-
-const isBlank = (char: string) => char === " " || char === "\t";
+/** What was read of the entry: bullet, number, bold, then the bracket. */
+type EntryPart = "start" | "bullet" | "bulleted" | "star" | "bold" | "digits" | "dot" | "numbered";
 
 /**
- * An entry is a bracket with tags or numbers (`[A#1]`, `[2]`, `[DOC:…`), bulleted, numbered or bold, or any numbered item.
- * @param tagsOnly whether a number alone makes none: the heading above is an item of a numbered list itself.
+ * Creates the reading of one entry: a bracket with tags or numbers (`[A#1]`, `[2]`, `[DOC:…`), bulleted, numbered or
+ * bold, or any numbered item.
+ * @param tagsOnly whether a number alone is not enough: the heading above is an item of a numbered list itself.
  */
 export function createListEntry(tagsOnly: boolean): ListEntry {
-  let part: Part = "start";
+  let part: EntryPart = "start";
   let digits = 0;
   let group: OpenGroup | null = null;
 
-  function next(char: string): Part | "entry" | "none" {
-    if (isBlank(char)) {
+  function next(char: string): EntryPart | "entry" | "none" {
+    if (isInlineBlank(char)) {
       if (part === "bullet" || part === "bulleted") return "bulleted";
       if (part === "dot") return tagsOnly ? "numbered" : "entry";
       return part === "start" || part === "numbered" ? part : "none";
@@ -72,8 +71,12 @@ export function createListEntry(tagsOnly: boolean): ListEntry {
   };
 }
 
-/** Tags or numbers: a document named alone has a digit or a dot, as ids and file names have, and as `[x]` has not. */
+/** Whether a bracket holds tags or numbers. A document named alone has a digit or a dot, unlike `[x]`. */
 function namesSources(inside: string): boolean {
   if (/^[ \t]*(?:\^[ \t]*)?\d[\d,;–\- \t]*$/.test(inside)) return true;
   return /[\d.]/.test(inside) && readTagGroup(inside.replace("^", "")) !== null;
+}
+
+function isInlineBlank(char: string): boolean {
+  return char === " " || char === "\t";
 }

@@ -1,11 +1,12 @@
 import { jsonrepair } from "jsonrepair";
+import { hasLetters } from "../text/has-letters.ts";
 import { storable } from "../text/storable-text.ts";
 import { createStringReader } from "./string-reader.ts";
 
-/** A section as a model wrote it: its text, trimmed and never empty, and the ids of its sources, unread. */
+/** A section as a model wrote it: its text, trimmed and never empty, and the unresolved ids of its sources. */
 export type WrittenSection = { text: string; sourceIds: string[] };
 
-/** The names under which models write a section's text; the first is the one asked for. */
+/** The keys of a section's text in models' answers; the first is the one asked for. */
 export const isTextKey = (key: string) => /^(?:text|content|answer)$/i.test(key);
 export const isSourcesKey = (key: string) =>
   /^(?:source_?ids?|sources?|citations?|tags?)$/i.test(key);
@@ -26,20 +27,20 @@ function repair(text: string): unknown {
   }
 }
 
-/** What lies deeper in a value is not looked for: a model may open brackets without end. */
-const mostDepth = 16;
+/** Deeper values are ignored: a model may open brackets without end. */
+const maxJsonDepth = 16;
 
-/** All strings and numbers of a value, in their order. */
+/** Lists all strings and numbers of a value, in order. */
 function idsIn(value: unknown, depth = 0): string[] {
   if (typeof value === "string" || typeof value === "number") return [String(value)];
-  if (typeof value !== "object" || value === null || depth > mostDepth) return [];
+  if (typeof value !== "object" || value === null || depth > maxJsonDepth) return [];
   return Object.values(value).flatMap((each) => idsIn(each, depth + 1));
 }
 
 /**
- * The ids in a `source_ids` as it stood in the JSON.
- * @param whole false where the answer broke off in it: then an id that is not closed is none, since its beginning
- * may name another passage.
+ * Reads the ids in the raw JSON of a `source_ids`.
+ * @param whole false if the answer broke off in it. Then an unclosed id is left out, because it may be the beginning of
+ * another passage's id.
  */
 export function readIds(raw: string, whole: boolean): string[] {
   const value = whole ? (parse(raw) ?? repair(raw)) : undefined;
@@ -57,27 +58,27 @@ function sectionIn(value: unknown): WrittenSection | null {
   return { text: storable(text).trim(), sourceIds: idsIn(sources) };
 }
 
-/** The sections in a parsed value, be they listed under `sections`, a bare list or a single one; null where none can be. */
+/** Finds the sections in a parsed value: under `sections`, a bare list or a single one. Returns null for other values. */
 function sectionsIn(value: unknown, depth = 0): WrittenSection[] | null {
   if (Array.isArray(value)) {
     const sections = value.map(sectionIn).filter((section) => section !== null);
     if (sections.length === 0 && value.length > 0) return null;
     return sections.filter((section) => section.text !== "");
   }
-  if (typeof value !== "object" || value === null || depth > mostDepth) return null;
+  if (typeof value !== "object" || value === null || depth > maxJsonDepth) return null;
   if ("sections" in value) return sectionsIn(value.sections, depth + 1);
   const single = sectionIn(value);
   return single && sectionsIn([value]);
 }
 
-/** The sections in a text that is repaired first. Of one that broke off the last id may be another's beginning. */
+/** Reads the sections of a repaired text. The last id of a text that broke off is left out: it may be cut. */
 function repairSections(text: string): WrittenSection[] | null {
   const sections = sectionsIn(repair(text));
   if (!/[\]}][\s`]*$/.test(text)) sections?.at(-1)?.sourceIds.pop();
   return sections;
 }
 
-/** What the first attempt gives that gives anything. */
+/** Returns the first result that is not null. */
 function firstOf<T>(...attempts: (() => T | null)[]): T | null {
   for (const attempt of attempts) {
     const value = attempt();
@@ -86,17 +87,18 @@ function firstOf<T>(...attempts: (() => T | null)[]): T | null {
   return null;
 }
 
-/** Whether a text is meant as the form. Prose with a brace or a bracket in it could be "repaired" too, into anything. */
+/** Whether a text is meant as the form. Prose with a brace or bracket could also be "repaired", into anything. */
 const meansForm = (text: string) =>
   /^\s*(?:```\w*\s*)?(?:\{|\[\s*(?:[{"]|\]\s*`*\s*$))/.test(text) ||
   /\{\s*['"]?sections\b|source_ids/i.test(text);
 
-/** A beginning of the form, with nothing in it to read: `{"sections":`. */
+/** A beginning of the form without content: `{"sections":`. */
 const onlyBegun = /^[\s`\w]*[{[]\s*(?:"[^"]*"?\s*(?::\s*)?)?$/;
 
 /**
- * Reads an answer whose form was not the one asked for: the whole text as JSON, then the first `{` to the last `}`,
- * then repaired. @returns null where it is no such JSON at all; no sections where it holds none.
+ * Reads an answer that did not keep to the form: the whole text as JSON, then from the first `{` to the last `}`, then
+ * repaired.
+ * @returns null if the text is not such JSON; an empty list if it holds no sections.
  */
 export function readSections(text: string): WrittenSection[] | null {
   if (!meansForm(text)) return null;
@@ -115,10 +117,10 @@ export function readSections(text: string): WrittenSection[] | null {
 }
 
 /**
- * Reads on where the strict reading of a list of sections failed.
+ * Continues after the strict reading of a list of sections failed.
  * @param rest the JSON from the start of the section in which it failed.
- * @param shown what of that section's text was already shown, from its start; what is read begins with it.
- * @returns null where no reading agrees with what was shown.
+ * @param shown the beginning of that section's text, as far as it was shown; every reading has to begin with it.
+ * @returns null if no reading agrees with what was shown.
  */
 export function recoverSections(rest: string, shown: string): WrittenSection[] | null {
   const agreeing = (sections: WrittenSection[] | null) =>
@@ -129,12 +131,12 @@ export function recoverSections(rest: string, shown: string): WrittenSection[] |
   );
 }
 
-/** A section by what stands around its text, which may have quotes in it that nobody escaped. */
+/** A section found by the JSON around its text, which may contain unescaped quotes. */
 const framed = /\{\s*"text"\s*:\s*"([\s\S]*?)"\s*,\s*"source_ids"\s*:\s*(\[[^\][]*\])\s*\}/g;
 
-/** The sections whose frame is as it was asked for; null where there are none, or words stand outside of them. */
+/** Reads the sections by their frames. Returns null if there are none, or words outside them. */
 function readByFrame(rest: string): WrittenSection[] | null {
-  if (/[\p{L}\p{N}]/u.test(rest.replace(framed, ""))) return null;
+  if (hasLetters(rest.replace(framed, ""))) return null;
   const sections = [...rest.matchAll(framed)].map(([, inside = "", ids = ""]) => {
     const string = createStringReader();
     const quoted = inside.replace(/\\[\s\S]|"/g, (each) => (each === '"' ? '\\"' : each));

@@ -1,12 +1,13 @@
 import { readTagGroup, tagTable } from "../citation/source-tag.ts";
 import type { Passage } from "../wire/passage.ts";
 
-/** The passages that a section's `source_ids` name, each once, and how many ids named none. */
-export type ResolvedSources = { passages: Passage[]; dropped: number };
+/** The passages that a section's `source_ids` name, each once, and the number of ids without a passage. */
+type ResolvedSources = { passages: Passage[]; dropped: number };
 
 /**
- * Reads the ids that a model writes for its sources: a tag (`server.log#17`), tags in brackets or lists, a document's
- * tag alone (its best passage), `document:ordinal`. Valid are exactly the passages given; all else is dropped.
+ * Creates the reader of the ids that a model writes for its sources: a tag (`server.log#17`), tags in brackets or lists,
+ * a document's tag alone (its best passage), `document:ordinal`. Only the given passages are valid; other ids are
+ * dropped.
  */
 export function sourceResolver(
   passages: readonly Passage[],
@@ -16,7 +17,7 @@ export function sourceResolver(
     passages.map((passage) => [`${passage.documentId}:${passage.ordinal}`, passage]),
   );
 
-  /** The passages of one id, with null for each that there is none of. */
+  /** Returns the passages of one id, and null for each part without a passage. */
   function resolve(id: string): (Passage | null)[] {
     const bare = id
       .trim()

@@ -5,7 +5,7 @@ import type { Passage } from "../wire/passage.ts";
 import { sourceResolver } from "./resolve-source-ids.ts";
 import { createSectionMachine, type SectionEvent } from "./section-machine.ts";
 
-/** What the section writer makes of an answer. A section comes when it is whole, and once more if it still changed. */
+/** What the section writer makes of an answer. A section comes when it is whole, and again if it changes afterwards. */
 export type SectionWriterEvent =
   | CiteEvent
   | { type: "reasoning-delta"; text: string }
@@ -13,121 +13,133 @@ export type SectionWriterEvent =
   | { type: "section"; number: number; section: Section };
 
 export type SectionWriter = {
-  /** Takes the model's next text; rejects with what the citation stream rejects with. */
+  /** Takes the model's next text. Rejects if the citation stream does. */
   push(delta: string): Promise<SectionWriterEvent[]>;
-  /** The model has ended: returns what was held, also by the citation stream. */
+  /** Ends the answer: returns what was held, also by the citation stream. */
   end(): Promise<SectionWriterEvent[]>;
   readonly sections: Section[];
-  /** Whether the model said, by a list without sections, that it has no answer. Known at the end. */
+  /** Whether the model declined by an empty list of sections. Known at the end. */
   readonly declined: boolean;
-  /** Source ids that named no passage. The tags that the citation stream dropped are its own. */
+  /** How many source ids named no passage. The citation stream counts the tags that it drops itself. */
   readonly dropped: number;
 };
 
-/** UTF-16 units of a passage that a section shows of its source. */
+/** UTF-16 units of a passage in a section's citations. */
 const maxPreview = 200;
 
-/**
- * Writes an answer in sections: reads them as they stream ({@link createSectionMachine}) and puts each through the
- * citation stream, its text and then the tags of its sources. What comes out is the answer's one text, the sections
- * joined by an empty line, each ending in its markers; and the sections, whose texts are that text without the markers.
- */
-export function createSectionWriter(options: {
-  /** The passages in the prompt: the only ones that can be cited. */
+type SectionWriterOptions = {
+  /** The passages in the prompt. Only they can be cited. */
   passages: readonly Passage[];
   cite: CiteMachine;
-}): SectionWriter {
-  const { cite } = options;
-  const machine = createSectionMachine();
-  const resolve = sourceResolver(options.passages);
-  const sections: Section[] = [];
-  let dropped = 0;
-  /** The text of the open section as the model wrote it, and whether one before it waits for the line between. */
-  let written = "";
-  let parted = true;
-  let current = createSectionRecord();
+};
 
-  /** Shows what the citation stream made of a text of the current section. */
-  async function show(text: string): Promise<SectionWriterEvent[]> {
-    const events = await cite.push(text);
-    for (const event of events) current.take(event);
-    return events;
+/**
+ * Creates the writer of an answer in sections. It reads them as they stream ({@link createSectionMachine}) and sends each
+ * through the citation stream, its text and then the tags of its sources. It gives one text, the sections joined by an
+ * empty line, each ending in its markers; and the sections, with the same texts without markers.
+ */
+export function createSectionWriter(options: SectionWriterOptions): SectionWriter {
+  return new CitedSections(options);
+}
+
+class CitedSections implements SectionWriter {
+  dropped = 0;
+  readonly #cite: CiteMachine;
+  readonly #machine = createSectionMachine();
+  readonly #resolve: ReturnType<typeof sourceResolver>;
+  readonly #sections: Section[] = [];
+  /** The text of the open section as the model wrote it. */
+  #written = "";
+  /** Whether the section has ended, and the next one has not begun. */
+  #ended = false;
+  #current = createSectionRecord();
+
+  constructor({ passages, cite }: SectionWriterOptions) {
+    this.#cite = cite;
+    this.#resolve = sourceResolver(passages);
   }
 
-  /** The section as it now stands, where that is news. */
-  function report(): SectionWriterEvent[] {
-    const section = current.section();
-    const before = sections[current.number - 1];
-    if (JSON.stringify(section) === JSON.stringify(before)) return [];
-    sections[current.number - 1] = section;
-    return [{ type: "section", number: current.number, section }];
+  get sections(): Section[] {
+    return [...this.#sections];
   }
 
-  async function take(event: SectionEvent): Promise<SectionWriterEvent[]> {
-    if (event.type === "section-end") return endSection(event.sourceIds);
-    if (event.type === "text-delta") {
-      if (parted) {
-        written += event.text;
-        return show(event.text);
-      }
-      // With the line between, all that the citation stream still held of the section before is out.
-      const rest = await show("\n\n");
-      const before = report();
-      current = createSectionRecord(current.number + 1);
-      parted = true;
-      written = event.text;
-      return [...rest, ...before, ...(await show(event.text))];
-    }
-    return [{ type: "reasoning-delta", text: event.text }];
+  get declined(): boolean {
+    return this.#machine.declined;
   }
 
-  async function endSection(sourceIds: string[]): Promise<SectionWriterEvent[]> {
-    const sources = resolve(sourceIds);
-    dropped += sources.dropped;
-    const tags = sources.passages.map((passage) => `[${passage.tag}]`).join("");
-    const events = await show(closeFence(written) + (tags && separatorBehind(written) + tags));
-    parted = false;
-    return [...events, ...report()];
+  push(delta: string): Promise<SectionWriterEvent[]> {
+    return this.#takeAll(this.#machine.push(delta));
   }
 
-  async function takeAll(events: SectionEvent[]): Promise<SectionWriterEvent[]> {
+  async end(): Promise<SectionWriterEvent[]> {
+    const events = await this.#takeAll(this.#machine.end());
+    const rest = await this.#cite.end();
+    for (const event of rest) this.#current.take(event);
+    return [...events, ...rest, ...(this.#written === "" ? [] : this.#report())];
+  }
+
+  async #takeAll(events: SectionEvent[]): Promise<SectionWriterEvent[]> {
     const all: SectionWriterEvent[] = [];
-    for (const event of events) all.push(...(await take(event)));
+    for (const event of events) all.push(...(await this.#take(event)));
     return all;
   }
 
-  return {
-    push: (delta) => takeAll(machine.push(delta)),
-    async end() {
-      const events = await takeAll(machine.end());
-      const rest = await cite.end();
-      for (const event of rest) current.take(event);
-      return [...events, ...rest, ...(written === "" ? [] : report())];
-    },
-    get sections() {
-      return [...sections];
-    },
-    get declined() {
-      return machine.declined;
-    },
-    get dropped() {
-      return dropped;
-    },
-  };
+  async #take(event: SectionEvent): Promise<SectionWriterEvent[]> {
+    if (event.type === "section-end") return this.#endSection(event.sourceIds);
+    if (event.type === "reasoning-delta") return [{ type: event.type, text: event.text }];
+    const before = this.#ended ? await this.#beginSection() : [];
+    this.#written += event.text;
+    return [...before, ...(await this.#show(event.text))];
+  }
+
+  /** Sends text of the current section through the citation stream. */
+  async #show(text: string): Promise<SectionWriterEvent[]> {
+    const events = await this.#cite.push(text);
+    for (const event of events) this.#current.take(event);
+    return events;
+  }
+
+  async #beginSection(): Promise<SectionWriterEvent[]> {
+    // The empty line between makes the citation stream release what it held of the section before.
+    const events = [...(await this.#show("\n\n")), ...this.#report()];
+    this.#current = createSectionRecord(this.#current.number + 1);
+    this.#ended = false;
+    this.#written = "";
+    return events;
+  }
+
+  async #endSection(sourceIds: string[]): Promise<SectionWriterEvent[]> {
+    const { passages, dropped } = this.#resolve(sourceIds);
+    this.dropped += dropped;
+    const tags = passages.map((passage) => `[${passage.tag}]`).join("");
+    const separator = tags && separatorBehind(this.#written);
+    const events = await this.#show(closeFence(this.#written) + separator + tags);
+    this.#ended = true;
+    return [...events, ...this.#report()];
+  }
+
+  /** Reports the section if it changed. */
+  #report(): SectionWriterEvent[] {
+    const { number } = this.#current;
+    const section = this.#current.section();
+    if (JSON.stringify(section) === JSON.stringify(this.#sections[number - 1])) return [];
+    this.#sections[number - 1] = section;
+    return [{ type: "section", number, section }];
+  }
 }
 
-/** Stands for a marker in a section's text: a character that no text has ({@link createSectionMachine}). */
-const taken = "\0";
+/** The placeholder of a marker in a section's text: a character that no text has ({@link createSectionMachine}). */
+const markerPlaceholder = "\0";
 
-/** A section's text without its markers, and without the space before them where nothing but a sentence's end follows. */
-function withoutMarkers(text: string): string {
+/** Removes the markers from a section's text, and the space before them at the end of a sentence. */
+function dropPlaceholders(text: string): string {
   return text
     .replace(/(?:[ \t]*\0)+(?=[\s.,;:!?)\]]|$)/g, "")
-    .replaceAll(taken, "")
+    .replaceAll(markerPlaceholder, "")
     .trim();
 }
 
-/** Gathers what the citation stream gives for one section. */
+/** Creates the record of what the citation stream gives for one section. */
 function createSectionRecord(number = 1) {
   const passages = new Set<Passage>();
   let text = "";
@@ -141,13 +153,13 @@ function createSectionRecord(number = 1) {
         return;
       }
       const isMarked = marker !== "" && event.text.startsWith(marker);
-      text += isMarked ? `${taken}${event.text.slice(marker.length)}` : event.text;
+      text += isMarked ? `${markerPlaceholder}${event.text.slice(marker.length)}` : event.text;
       marker = "";
     },
     section(): Section {
       const cited = [...passages];
       return {
-        text: withoutMarkers(text),
+        text: dropPlaceholders(text),
         sourceIds: cited.map((passage) => `${passage.documentId}:${passage.ordinal}`),
         citations: cited.map((passage) => ({
           documentId: passage.documentId,
@@ -160,7 +172,7 @@ function createSectionRecord(number = 1) {
   };
 }
 
-/** What ends a fence that a section leaves open, so that neither its markers nor the next section become code. */
+/** Returns what closes a fence that a section leaves open, so that neither markers nor the next section become code. */
 function closeFence(text: string): string {
   const openBehind = (end: string) => {
     const fence = createCodeFence();
@@ -175,8 +187,9 @@ function closeFence(text: string): string {
 }
 
 /**
- * Behind a table's row or a fence a marker would be part of it, or end it: there it gets a paragraph of its own. A tag
- * at the text's end and those of the sources are one run of markers, in which no document stands twice.
+ * Returns what separates a section's markers from its text. After a table's row or a fence they get a paragraph of their
+ * own, because they would become part of it or end it. After a tag they follow directly, as one run of markers without
+ * repetition.
  */
 function separatorBehind(text: string): string {
   const shown = text + closeFence(text);

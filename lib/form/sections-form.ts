@@ -1,7 +1,7 @@
 import type { JSONSchema7, LanguageModelV4 } from "@ai-sdk/provider";
 import { wrapLanguageModel } from "ai";
 
-/** What an answer in sections is asked for as: sections in reading order, each with the tags of its passages. */
+/** The form of an answer in sections: sections in reading order, each with the tags of its passages. */
 const sectionsSchema: JSONSchema7 = {
   type: "object",
   properties: {
@@ -26,13 +26,13 @@ const sectionsSchema: JSONSchema7 = {
   additionalProperties: false,
 };
 
-/** The most passages that a model is given for an answer in sections. */
+/** Passages that a model is given for an answer in sections. */
 export const maxSectionPassages = 8;
 
 /**
- * A model that is asked for the form: by the schema where its server takes one, else by JSON alone. It is not asked
- * through the AI SDK's `output`, which holds text back until what came so far can be parsed.
- * @param entry `json` says what the model's server takes.
+ * Makes a model answer in the form: by the schema if its server accepts one, else by JSON mode. It does not use the AI
+ * SDK's `output`, which holds text back until it can be parsed.
+ * @param entry `json` says what the model's server accepts.
  */
 export function askForSections(entry: {
   model: LanguageModelV4;

@@ -5,16 +5,16 @@ import { callSettings } from "./call-settings.ts";
 import type { GenerationSettings } from "./generation.ts";
 import type { AvailableModel } from "./language-model.ts";
 import { modelError } from "./model-error.ts";
-import { usageOf } from "./model-usage.ts";
+import { callUsage } from "./model-usage.ts";
 
-/** One call of a model whose answer is read whole. */
+/** A call of a model for an answer that is read whole. */
 export type WholeCall = {
   model: AvailableModel;
   prompt: { instructions: string; messages: ModelMessage[] };
   generation: GenerationSettings;
   /** The setting MAX_ANSWER_SECONDS. */
   maxSeconds: number;
-  /** Tries after one that failed; 1 unless set. */
+  /** Retries after a failed call; 1 by default. */
   maxRetries?: number | undefined;
   /** False turns a thinking model's thinking off. */
   useThinking?: boolean | undefined;
@@ -22,17 +22,17 @@ export type WholeCall = {
 };
 
 /**
- * Asks a model and waits for all it writes, for a surface or a stage that nobody reads along with. It streams all the same:
- * so a server is stopped by a stop, and one that never ends is.
- * @throws IbidError `llm_error`, and the signal's reason when it is stopped.
+ * Asks a model and waits for its whole answer, for callers without a reader. It streams all the same, so that an abort or
+ * the time limit stops the server.
+ * @throws IbidError `llm_error`, or the signal's reason if it is aborted.
  */
 export async function askModel(
   call: WholeCall,
 ): Promise<{ text: string; reasoning: string; usage: Usage }> {
-  return inSpan("ibid.model", () => ask(call), { "ibid.model": call.model.id });
+  return inSpan("ibid.model", () => askAndRead(call), { "ibid.model": call.model.id });
 }
 
-async function ask({
+async function askAndRead({
   model,
   prompt,
   signal = new AbortController().signal,
@@ -50,7 +50,7 @@ async function ask({
   });
   let text = "";
   let reasoning = "";
-  let usage: Parameters<typeof usageOf>[0];
+  let usage: Parameters<typeof callUsage>[0];
   try {
     for await (const part of result.stream) {
       if (part.type === "text-delta") text += part.text;
@@ -67,6 +67,6 @@ async function ask({
   return {
     text,
     reasoning,
-    usage: usageOf(usage, prompt, { text: () => text, reasoning: () => reasoning }),
+    usage: callUsage(usage, prompt, { text: () => text, reasoning: () => reasoning }),
   };
 }

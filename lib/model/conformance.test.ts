@@ -2,12 +2,25 @@ import { Output, streamText, tool } from "ai";
 import { array, assert, asyncProperty, nat } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import {
+  answered,
+  type Reading,
+  secretKey,
+  serve,
+  subjects,
+  writes,
+} from "../../test/conformance-subjects.ts";
+import {
+  type ReplayedRequest,
+  type ReplayServer,
+  readTranscript,
+  startReplayServer,
+} from "../../test/replay-server.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { type Env, readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import { callSettings } from "./call-settings.ts";
-import { answered, key, type Reading, serve, subjects, writes } from "./conformance-subjects.ts";
 import { generationFor } from "./generation.ts";
 import {
   checkModelNames,
@@ -18,12 +31,6 @@ import {
 import { listModels } from "./list-models.ts";
 import { isContextOverflow, modelError } from "./model-error.ts";
 import type { AvailableModel } from "./provider.ts";
-import {
-  type ReplayedRequest,
-  type ReplayServer,
-  readTranscript,
-  startReplayServer,
-} from "./replay-server.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
@@ -35,7 +42,7 @@ function envFor(id: string, baseUrl: string, more: Record<string, string> = {}):
   return readEnv({
     LANGUAGE_MODEL: id,
     LANGUAGE_MODEL_BASE_URL: baseUrl,
-    LANGUAGE_MODEL_API_KEY: key,
+    LANGUAGE_MODEL_API_KEY: secretKey,
     ...more,
   });
 }
@@ -118,7 +125,7 @@ function told(id: string, error: unknown): string {
   const shown = modelError(id, error);
   if (!(shown instanceof IbidError)) throw new Error("A reader is told nothing.");
   expect(shown.code).toBe("llm_error");
-  expect(shown.message).not.toContain(key);
+  expect(shown.message).not.toContain(secretKey);
   return shown.message;
 }
 
@@ -164,9 +171,9 @@ describe.each(subjects)("$server ($origin)", (subject) => {
   test("shows its key to the server and to nobody else", async () => {
     await ask(await open(), env);
     for (const { headers } of server.requests) {
-      expect([headers.authorization, headers["x-api-key"]].join(" ")).toContain(key);
+      expect([headers.authorization, headers["x-api-key"]].join(" ")).toContain(secretKey);
     }
-    expect(JSON.stringify(await listModels({ env, embedder }))).not.toContain(key);
+    expect(JSON.stringify(await listModels({ env, embedder }))).not.toContain(secretKey);
   });
 
   test("gives the same answer, reasoning, end and usage wherever its bytes are cut", async () => {
@@ -353,7 +360,7 @@ describe("what is missing is named", () => {
     const error = await failureOf(requireLanguageModel(env.LANGUAGE_MODEL, env, embedder));
     if (entry.available || !(error instanceof IbidError)) throw new Error("Nothing is missing.");
     expect(error.message).toContain(entry.reason);
-    expect(error.message).not.toContain(key);
+    expect(error.message).not.toContain(secretKey);
     return { code: error.code, reason: entry.reason };
   };
 
@@ -373,7 +380,7 @@ describe("what is missing is named", () => {
     const { code, reason } = await reasonOf({
       LANGUAGE_MODEL: "openai-compatible:a",
       LANGUAGE_MODEL_BASE_URL: "http://no-such-host.invalid:8080/v1",
-      LANGUAGE_MODEL_API_KEY: key,
+      LANGUAGE_MODEL_API_KEY: secretKey,
     });
     expect(code).toBe("llm_error");
     expect(reason).toContain("no-such-host.invalid:8080");
@@ -387,7 +394,7 @@ describe("what is missing is named", () => {
     const { code, reason } = await reasonOf({
       LANGUAGE_MODEL: id,
       LANGUAGE_MODEL_BASE_URL: server.baseUrl,
-      LANGUAGE_MODEL_API_KEY: key,
+      LANGUAGE_MODEL_API_KEY: secretKey,
     });
     expect(code).toBe("llm_error");
     expect(reason).toContain(setting);

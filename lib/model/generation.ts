@@ -2,20 +2,20 @@ import type { Env } from "../env.ts";
 
 /** How freely a model writes, and how much. */
 export type GenerationSettings = {
-  /** 0 to 2: from always the likeliest word to free choice. */
+  /** 0 to 2: from always the likeliest token to a free choice. */
   temperature: number;
-  /** 0 to 1: the share of the likeliest words that are chosen from. */
+  /** 0 to 1: tokens are chosen from the likeliest ones with this total probability. */
   topP: number;
   /** Tokens of thinking and answer together, at most. */
   maxOutputTokens: number;
 };
 
-/** Settings for an answer in sections: JSON wants less freedom, and its frame costs tokens. */
+/** Settings for an answer in sections: JSON needs less freedom, and its frame costs tokens. */
 export const sectionGeneration = { temperature: 0.2, maxOutputTokens: 2_048 };
 
 /**
- * The settings of one call: those of the installation, overridden by the kind of knowledge base, overridden by the call.
- * @param kinds the kinds that the question reads, in reading order: the first that sets a value decides it.
+ * Merges the settings of one call: the call overrides the kind of knowledge base, which overrides the installation.
+ * @param kinds the kinds that the question reads, in reading order. The first with a value decides it.
  */
 export function generationFor(
   env: Env,

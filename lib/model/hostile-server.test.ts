@@ -10,6 +10,14 @@ import {
   string,
 } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { answered, secretKey, serve, subjects, writes } from "../../test/conformance-subjects.ts";
+import {
+  type OpenAITestServer,
+  type RecordedRequest,
+  type Reply,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../../test/openai-server.ts";
 import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { answerQuestion } from "../conversation/answer-question.ts";
 import { awaitResult } from "../conversation/follow-answer.ts";
@@ -22,14 +30,6 @@ import type { TestBase } from "../ingestion/test-library.ts";
 import { registerKind } from "../knowledge/kind.ts";
 import { personalKind } from "../knowledge/kinds/personal.ts";
 import type { ChatResult } from "../wire/answer-event.ts";
-import { answered, key, serve, subjects, writes } from "./conformance-subjects.ts";
-import {
-  type OpenAITestServer,
-  type RecordedRequest,
-  type Reply,
-  startOpenAITestServer,
-  tagsInPrompt,
-} from "./openai-test-server.ts";
 
 const question = "How many connections does the pool hold?";
 const limits = { question, topK: 20, topN: 5, maxCarried: 15, rerank: false };
@@ -307,7 +307,7 @@ describe("any cut of a server's stream", () => {
     const env: Env = readEnv({
       LANGUAGE_MODEL: id,
       LANGUAGE_MODEL_BASE_URL: replay.baseUrl,
-      LANGUAGE_MODEL_API_KEY: key,
+      LANGUAGE_MODEL_API_KEY: secretKey,
     });
     const ask = async (cuts: readonly number[]) => {
       replay.cutAt(cuts);

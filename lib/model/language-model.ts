@@ -44,7 +44,7 @@ function noProvider(prefix: string): string {
   return `There is no provider named ${prefix}. Use one of ${forms}.`;
 }
 
-/** The entry for a model's id, as the setting LANGUAGE_MODEL or a call names it. Never throws. */
+/** Returns the entry of a model by its id in LANGUAGE_MODEL or a call. Never throws. */
 export async function languageModelEntry(
   id: string,
   env: Env,
@@ -64,9 +64,9 @@ export async function languageModelEntry(
 }
 
 /**
- * The model of that id, once it is sure that it can be asked.
- * @throws IbidError with the reason: `invalid_request` where its name or a setting is wrong, `llm_error` where its
- *   server cannot be reached or refuses the key.
+ * Returns a model that can be asked.
+ * @throws IbidError with the reason: `invalid_request` if its name or a setting is wrong, `llm_error` if its server
+ *   cannot be reached or refuses the key.
  */
 export async function requireLanguageModel(
   id: string,

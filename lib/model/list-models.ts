@@ -4,7 +4,7 @@ import type { Reranker } from "../reranking/reranker.ts";
 import { languageModelEntry, providers } from "./language-model.ts";
 import type { Abilities, Provider } from "./provider.ts";
 
-/** A model as the interface shows it (docs/api.md, `GET /api/models`). */
+/** A model in the interface (docs/api.md, `GET /api/models`). */
 export type ModelView = {
   id: string;
   seat: "language" | "embedding" | "reranking";
@@ -20,8 +20,8 @@ const anyName = "NAME";
 const canNothing = { json: false, thinking: false, tools: false };
 
 /**
- * The models of every seat, and why one cannot be used: the configured language model first, then the one for tools,
- * Ibid's own, what the configured servers list, and each provider that has none of these. Never throws.
+ * Lists the models of every seat, and the reason if one cannot be used. The configured language model comes first, then
+ * the one for tools, Ibid's own, those that the configured servers list, and each provider that has none. Never throws.
  * @param unused whether providers without a model are listed, with what they need.
  */
 export async function listModels(

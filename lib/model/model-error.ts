@@ -5,8 +5,8 @@ import { IbidError } from "../errors.ts";
 import { hostOf, whyNotReached } from "./model-server.ts";
 
 /**
- * What went wrong with a model, as a reader is told it; the cause stays in the log.
- * An abort (somebody's stop) and an error of Ibid's own are given back as they are.
+ * Turns a model's failure into an error with a sentence for the reader. The cause is only logged.
+ * Returns an abort or an error of Ibid's own unchanged.
  */
 export function modelError(id: string, cause: unknown): unknown {
   const error = lastOf(cause);
@@ -15,7 +15,7 @@ export function modelError(id: string, cause: unknown): unknown {
   return new IbidError("llm_error", sentenceFor(id, error), { cause });
 }
 
-/** Retrying wraps what the last try ended with. */
+/** Unwraps the error of the last retry. */
 function lastOf(error: unknown): unknown {
   return RetryError.isInstance(error) ? lastOf(error.lastError) : error;
 }
@@ -26,7 +26,7 @@ function sentenceFor(id: string, error: unknown): string {
   }
   if (error instanceof Error && error.name === "TimeoutError")
     return `The language model ${id} was still writing when the time for an answer was over (MAX_ANSWER_SECONDS). Ask for less, or set more seconds.`;
-  // What breaks off behind a good status is no error of the call.
+  // A stream that breaks off after status 200 is described below.
   if (APICallError.isInstance(error) && error.statusCode !== 200) return sentenceForCall(id, error);
   const said = streamedError.safeParse(error).data;
   if (said?.type === "overloaded_error" || said?.type === "rate_limit_error") return busy(id);
@@ -56,7 +56,7 @@ function busy(id: string): string {
   return `The language model ${id} takes no more questions now (rate limited). Try again in a moment, or choose another model.`;
 }
 
-/** An error as servers send it in mid-stream, bare or as a string of JSON. */
+/** An error that a server sends in mid-stream. */
 const streamedError = z.looseObject({
   message: z.string(),
   type: z.string().nullish(),
@@ -64,14 +64,14 @@ const streamedError = z.looseObject({
 });
 
 /**
- * What servers say of a prompt that is too long: OpenAI and vLLM (`context_length_exceeded`, "maximum context length"),
+ * What servers say about a prompt that is too long: OpenAI and vLLM (`context_length_exceeded`, "maximum context length"),
  * llama.cpp (`exceed_context_size_error`), Anthropic ("prompt is too long"), LM Studio ("context length"), Ollama
  * ("exceeds the context length").
  */
 const overflow =
   /context_length_exceeded|exceed_context_size|maximum context length|context (?:size|length|window|limit)|prompt is too long|input is too long/i;
 
-/** Whether a model refused because the prompt is larger than its context. */
+/** Whether a model refused a prompt that is larger than its context. */
 export function isContextOverflow(cause: unknown): boolean {
   const error = lastOf(cause);
   if (APICallError.isInstance(error)) {
@@ -86,7 +86,7 @@ export function isContextOverflow(cause: unknown): boolean {
   return said !== undefined && overflow.test(`${said.type} ${said.code} ${said.message}`);
 }
 
-/** What a reader is told of a model that ended without a word of an answer. */
+/** Explains to a reader that a model ended without an answer. */
 export function noAnswerSentence(
   id: string,
   { reasoned, cutByTokens }: { reasoned: boolean; cutByTokens: boolean },

@@ -1,13 +1,13 @@
 import { IbidError } from "../errors.ts";
 
-/** A reader waits for a server that is busy, but no longer than this before they are told. */
+/** How long a reader waits for a busy server before they are told. */
 const maxRetryAfterMs = 5_000;
 
 /**
- * The `fetch` that models are asked with. A busy server (429, 503) that names a time within 5 s is left to the caller's
- * retry, which waits for it; one that names a longer time fails the call at once, instead of after a minute.
- * @param switches fields of the body that only some servers take: one that refuses the request because of them is
- *   asked again without them.
+ * Creates the `fetch` for models. The caller's retry waits for a busy server (429, 503) that names a time within 5 s. A
+ * longer time fails the call at once, instead of after a minute.
+ * @param switches fields of the body that only some servers accept: a request that is refused because of them is sent
+ *   again without them.
  * @throws IbidError `llm_error` for a server that is busy for longer.
  */
 export function createModelFetch(switches: readonly string[] = []): typeof fetch {
@@ -30,7 +30,7 @@ function refuseLongWait(response: Response): void {
   );
 }
 
-/** How long a response asks to wait, in milliseconds: `retry-after-ms`, or `retry-after` in seconds or as a date. */
+/** Returns how long a response asks to wait: `retry-after-ms`, or `retry-after` in seconds or as a date. */
 function retryAfterMs(headers: Headers): number | null {
   const exact = Number.parseFloat(headers.get("retry-after-ms") ?? "");
   if (Number.isFinite(exact)) return exact;
@@ -41,10 +41,10 @@ function retryAfterMs(headers: Headers): number | null {
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** Words of a refusal that is about the switch for thinking, whatever field it came in. */
+/** Words of a refusal that is about the switch for thinking, whatever the field's name. */
 const aboutThinking = /think|reasoning/i;
 
-/** The body without the switches that a server refused, or null when the refusal is about something else. */
+/** Returns the body without the switches that a server refused, or null if the refusal is about something else. */
 async function withoutRefusedSwitches(
   response: Response,
   body: RequestInit["body"],

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
+import { startReplayServer } from "../../test/replay-server.ts";
 import { hostOf, lookAtServer } from "./model-server.ts";
-import { startReplayServer } from "./replay-server.ts";
 
 test("a server that was there is looked at again after ten seconds", async () => {
   const server = await startReplayServer(() => "vllm/models");

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Servers of the OpenAI protocol that differ in what they take; `other` is any that none of the signs fit. */
+/** Servers of the OpenAI protocol with different abilities; `other` is any unrecognised one. */
 export type ServerKind = "ollama" | "llama.cpp" | "vllm" | "lm-studio" | "openai" | "other";
 
-/** A model as its server lists it. What the server does not say is null or missing. */
+/** A model in its server's list. Unknown facts are null or missing. */
 export type ServedModel = {
   name: string;
   contextTokens: number | null;
@@ -11,7 +11,7 @@ export type ServedModel = {
   tools?: boolean;
 };
 
-/** What a server says of itself. */
+/** What a server says about itself. */
 export type ServerState =
   | { reachable: true; kind: ServerKind; models: ServedModel[]; keyRefused: boolean }
   | { reachable: false; why: string };
@@ -19,21 +19,21 @@ export type ServerState =
 export type ServerAddress = {
   baseUrl: string;
   apiKey?: string | undefined;
-  /** How the key is shown, where that is not as a bearer token. */
+  /** The headers with the key, if it is not sent as a bearer token. */
   headers?: Record<string, string>;
 };
 
-/** A server that is there answers this list at once; one that takes longer would keep a reader waiting. */
+/** A running server lists its models at once, and a reader should not wait for one that does not. */
 const timeoutMs = 3_000;
 
-/** How long an answer of a server that was there holds, so that a row of questions asks it once. */
+/** How long the state of a reachable server is kept, so that a series of questions asks it once. */
 const freshMs = 10_000;
 
 const known = new Map<string, { state: Promise<ServerState>; until: number }>();
 
 /**
- * What the server at an address is and serves: a look of at most some seconds, kept for ten where the server was there.
- * Never throws.
+ * Finds out what the server at an address is and serves, within three seconds. Keeps the result for ten seconds if the
+ * server was reachable. Never throws.
  * @param now the clock, in milliseconds.
  */
 export async function lookAtServer(
@@ -46,12 +46,12 @@ export async function lookAtServer(
   const entry = { state: look(address), until: now() + freshMs };
   known.set(key, entry);
   const state = await entry.state;
-  // One that was not there may be started any moment; only those who asked at the same time share the answer.
+  // An unreachable server may be started any moment, so only simultaneous callers share this result.
   if (!state.reachable && known.get(key) === entry) known.delete(key);
   return state;
 }
 
-/** Host and port of an address, as a reader knows it; never a key. */
+/** Returns host and port of an address for a reader, never a key. */
 export function hostOf(baseUrl: string): string {
   const url = URL.parse(baseUrl);
   if (!url) return "the server";
@@ -60,18 +60,18 @@ export function hostOf(baseUrl: string): string {
 
 async function look(address: ServerAddress): Promise<ServerState> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const list = () => ask(address, `${trimmed(address.baseUrl)}/models`, { signal });
+  const list = () => askServer(address, `${trimmed(address.baseUrl)}/models`, { signal });
   let listed = await list();
-  // A connection kept from before the server was started anew says nothing of the server that is there now.
+  // A connection that was kept across a restart of the server says nothing about the running one.
   if ("failure" in listed && listed.failure === connectionClosed) listed = await list();
   if ("failure" in listed) return { reachable: false, why: listed.failure };
   const keyRefused = listed.status === 401 || listed.status === 403;
   const models = modelList.safeParse(listed.body).data?.data ?? [];
-  const kind = await kindOf(address, listed, models, signal);
+  const kind = await detectKind(address, listed, models, signal);
   return {
     reachable: true,
     kind,
-    models: await describe[kind](address, models, signal),
+    models: await describeByKind[kind](address, models, signal),
     keyRefused,
   };
 }
@@ -91,7 +91,7 @@ const modelList = z.object({
 });
 type Listed = z.output<typeof modelList>["data"];
 
-/** Who signs the list of models, by server; LM Studio signs with a word of its own. */
+/** Server kinds by the `owned_by` of their models. */
 const owners: Record<string, ServerKind> = {
   llamacpp: "llama.cpp",
   vllm: "vllm",
@@ -99,7 +99,7 @@ const owners: Record<string, ServerKind> = {
   organization_owner: "lm-studio",
 };
 
-async function kindOf(
+async function detectKind(
   address: ServerAddress,
   { headers }: Answered,
   models: Listed,
@@ -110,8 +110,8 @@ async function kindOf(
   if (host === "api.anthropic.com") return "other";
   const owner = models.map((model) => owners[model.owned_by ?? ""]).find(Boolean);
   if (owner) return owner;
-  // Ollama signs a model of one's own with a name of one's own, and lists nothing before the first model is there.
-  const version = await ask(address, fromRoot(address, "/api/version"), { signal });
+  // Ollama gives a user's own model the user's name as owner, and lists nothing before the first model is loaded.
+  const version = await askServer(address, fromRoot(address, "/api/version"), { signal });
   return ollamaVersion.safeParse("body" in version ? version.body : null).success
     ? "ollama"
     : "other";
@@ -125,11 +125,12 @@ type Describe = (
   signal: AbortSignal,
 ) => Promise<ServedModel[]> | ServedModel[];
 
-/** How each kind of server is asked for what its models can take. */
-const describe: Record<ServerKind, Describe> = {
-  other: (_address, models) => models.map(plain),
-  openai: (_address, models) => models.filter((model) => !otherPurpose.test(model.id)).map(plain),
-  vllm: (_address, models) => models.map(plain),
+/** Asks each kind of server what its models can do. */
+const describeByKind: Record<ServerKind, Describe> = {
+  other: (_address, models) => models.map(toServedModel),
+  openai: (_address, models) =>
+    models.filter((model) => !otherPurpose.test(model.id)).map(toServedModel),
+  vllm: (_address, models) => models.map(toServedModel),
   "llama.cpp": describeLlamaCpp,
   ollama: describeOllama,
   "lm-studio": describeLmStudio,
@@ -139,7 +140,7 @@ const describe: Record<ServerKind, Describe> = {
 const otherPurpose =
   /embed|whisper|tts|dall-e|moderation|image|audio|realtime|transcribe|sora|babbage|davinci|instruct/;
 
-function plain(model: Listed[number]): ServedModel {
+function toServedModel(model: Listed[number]): ServedModel {
   return {
     name: model.id,
     contextTokens:
@@ -157,20 +158,20 @@ const llamaProps = z.looseObject({
 });
 
 /**
- * llama.cpp divides its context among its slots: what one request has stands in `/props`, and there too whether the
- * model's template knows tools.
+ * llama.cpp divides its context among its slots. `/props` has the context of one request, and whether the model's
+ * template supports tools.
  */
 async function describeLlamaCpp(
   address: ServerAddress,
   models: Listed,
   signal: AbortSignal,
 ): Promise<ServedModel[]> {
-  const props = await ask(address, fromRoot(address, "/props"), { signal });
+  const props = await askServer(address, fromRoot(address, "/props"), { signal });
   const slot = llamaProps.safeParse("body" in props ? props.body : null).data;
   const perSlot = slot?.default_generation_settings.n_ctx;
   const tools = slot?.chat_template_caps?.supports_tool_calls;
   return models.map((model) => ({
-    ...plain(model),
+    ...toServedModel(model),
     ...(perSlot ? { contextTokens: perSlot } : {}),
     ...(typeof tools === "boolean" ? { tools } : {}),
   }));
@@ -185,19 +186,19 @@ const ollamaRunning = z.object({
 });
 
 /**
- * Ollama cuts a prompt silently at the context it loaded the model with, which is not what the model was trained with:
- * the figure is the running model's, else the one that its own file sets.
+ * Ollama silently cuts a prompt at the context that it loaded the model with, not at the trained one. So the figure is
+ * that of the running model, or else the one in the model's file.
  */
 async function describeOllama(
   address: ServerAddress,
   models: Listed,
   signal: AbortSignal,
 ): Promise<ServedModel[]> {
-  const running = await ask(address, fromRoot(address, "/api/ps"), { signal });
+  const running = await askServer(address, fromRoot(address, "/api/ps"), { signal });
   const loaded = ollamaRunning.safeParse("body" in running ? running.body : null).data?.models;
   const described = await Promise.all(
     models.map(async ({ id }): Promise<ServedModel & { chats: boolean }> => {
-      const shown = await ask(address, fromRoot(address, "/api/show"), {
+      const shown = await askServer(address, fromRoot(address, "/api/show"), {
         method: "POST",
         body: JSON.stringify({ model: id }),
         signal,
@@ -234,9 +235,9 @@ async function describeLmStudio(
   models: Listed,
   signal: AbortSignal,
 ): Promise<ServedModel[]> {
-  const own = await ask(address, fromRoot(address, "/api/v0/models"), { signal });
+  const own = await askServer(address, fromRoot(address, "/api/v0/models"), { signal });
   const listed = lmStudioList.safeParse("body" in own ? own.body : null).data?.data;
-  if (!listed) return models.map(plain);
+  if (!listed) return models.map(toServedModel);
   return listed
     .filter((model) => model.type !== "embeddings")
     .map((model) => ({
@@ -250,15 +251,15 @@ function trimmed(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, "");
 }
 
-/** A path beside the `/v1` of an address. */
+/** Returns the URL of a path next to the `/v1` of an address. */
 function fromRoot({ baseUrl }: ServerAddress, path: string): string {
   return trimmed(baseUrl).replace(/\/v1$/, "") + path;
 }
 
 type Answered = { status: number; headers: Headers; body: unknown };
 
-/** Asks a server for JSON; a body that is none is null, and a server that is not there is a failure with its reason. */
-async function ask(
+/** Asks a server for JSON. Gives null for another body, and a reason if the server cannot be reached. */
+async function askServer(
   { apiKey, headers }: ServerAddress,
   url: string,
   init: RequestInit & { signal: AbortSignal },
@@ -286,7 +287,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Why a request reached nobody, in a few words. */
+/** Says in a few words why a request did not reach its server. */
 export function whyNotReached(error: unknown): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === "TimeoutError") return "it did not answer in time";

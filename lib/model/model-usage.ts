@@ -2,10 +2,10 @@ import type { ModelMessage } from "ai";
 import type { Usage } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 
-type Prompt = { instructions: string; messages: readonly ModelMessage[] };
+type SentPrompt = { instructions: string; messages: readonly ModelMessage[] };
 
-/** The figures of a model's server, or Ibid's own estimate where it gave none. */
-export function usageOf(
+/** Returns the server's figures of a call, or Ibid's own estimate if it gave none. */
+export function callUsage(
   given:
     | {
         inputTokens: number | undefined;
@@ -13,7 +13,7 @@ export function usageOf(
         inputTokenDetails?: { cacheReadTokens?: number | undefined };
       }
     | undefined,
-  prompt: Prompt,
+  prompt: SentPrompt,
   sink: { text(): string; reasoning(): string },
 ): Usage {
   const estimated = !given?.inputTokens;
@@ -28,18 +28,18 @@ export function usageOf(
   };
 }
 
-function promptText(prompt: Prompt): string {
+function promptText(prompt: SentPrompt): string {
   return (
     prompt.instructions + prompt.messages.map((message) => JSON.stringify(message.content)).join("")
   );
 }
 
-/** About four characters a token, in the mean of English text over the usual tokenizers. */
+/** English text has about four characters a token in common tokenizers. */
 function estimateTokens(text: string): number {
   return Math.ceil(text.length / 4);
 }
 
-/** The tokens of several calls; they are an estimate where one of them is. */
+/** Adds the tokens of two calls. The sum is an estimate if one of them is. */
 export function addUsage(a: Usage, b: Usage): Usage {
   if (a === noUsage) return b;
   if (b === noUsage) return a;

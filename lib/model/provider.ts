@@ -2,32 +2,32 @@ import type { LanguageModelV4, SharedV4ProviderOptions } from "@ai-sdk/provider"
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 
-/** What a model can: answer in JSON, think before it answers, call tools. */
+/** What a model can do: answer in JSON, think before it answers, call tools. */
 export type Abilities = { json: boolean; thinking: boolean; tools: boolean };
 
-/** A language model that can be asked, or why it cannot. */
+/** A language model, and whether it can be asked or why not. */
 export type LanguageModelEntry = {
-  /** As settings and calls name it: `openai-compatible:llama3.1`. */
+  /** The id in settings and calls: `openai-compatible:llama3.1`. */
   id: string;
-  /** The most tokens of prompt and answer together; null where nobody says. */
+  /** Tokens of prompt and answer together, at most; null if unknown. */
   contextTokens: number | null;
   can: Abilities;
 } & (
   | {
       available: true;
-      /** Whether it writes words of its own, and does not only quote. */
+      /** Whether it writes its own words instead of only quoting. */
       writes: boolean;
       model: LanguageModelV4;
-      /** What holds the model to JSON: a schema, or the bare request for an object. */
+      /** How the model is held to JSON: by a schema, or only by asking for an object. */
       json: "schema" | "object";
-      /** The provider's own switch for thinking, for `providerOptions` of a call; undefined where it has none. */
+      /** The provider's switch for thinking, for `providerOptions` of a call; undefined if it has none. */
       thinkingSwitch(on: boolean): SharedV4ProviderOptions | undefined;
     }
   | {
       available: false;
-      /** A sentence that says what to do, without any key. */
+      /** A sentence that says what to do, without a key. */
       reason: string;
-      /** Whether the name or a setting is wrong, or the server behind it cannot be asked now. */
+      /** Whether the name or a setting is wrong, or its server cannot be asked now. */
       fault: "setting" | "server";
     }
 );
@@ -35,17 +35,17 @@ export type LanguageModelEntry = {
 /** A language model that can be asked. */
 export type AvailableModel = LanguageModelEntry & { available: true };
 
-/** What a provider makes its models from. */
+/** What a provider needs to open its models. */
 export type ProviderContext = { env: Env; embedder: Embedder };
 
-/** Where language models come from. */
+/** A source of language models. */
 export type Provider = {
-  /** What a model's id begins with. */
+  /** The beginning of its models' ids. */
   prefix: string;
-  /** How a model of it is written, for a reader: `anthropic:NAME`. */
+  /** The form of its models' ids for a reader: `anthropic:NAME`. */
   form: string;
-  /** The entry of one model; asks its server whether it is there, and never throws. */
+  /** Returns the entry of one model, after asking its server. Never throws. */
   open(name: string, context: ProviderContext): Promise<LanguageModelEntry>;
-  /** The names that its server lists; none where it is not configured or cannot be asked. */
+  /** Returns the names that its server lists; none if it is not configured or cannot be asked. */
   list(context: ProviderContext): Promise<string[]>;
 };

@@ -1,7 +1,7 @@
-/** Models of open weights that think before they answer, by what their names hold, on whatever server. */
+/** Names of open-weight models that think before they answer, on any server. */
 const thinking = /deepseek[-_ ]?r1|qwen|qwq|gpt-?oss/i;
 
-/** Those that know degrees of thinking and are never without it. */
+/** Models with degrees of thinking that never stop thinking. */
 const graded = /gpt-?oss/i;
 
 /** Whether a model's name says that it thinks. */

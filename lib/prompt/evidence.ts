@@ -1,7 +1,7 @@
 import type { Evidence } from "../wire/evidence.ts";
 import type { Passage } from "../wire/passage.ts";
 
-/** The passages with the facts of their chunks, found by their ids. */
+/** Adds the facts of their chunks to passages, by chunk id. */
 export function toEvidence(
   passages: readonly Passage[],
   chunks: readonly { chunkId: string; kind: string; filename: string; category: string | null }[],

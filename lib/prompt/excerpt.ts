@@ -2,43 +2,44 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import { escapeForPrompt } from "../text/escape-document.ts";
 import { countTokens } from "./count-tokens.ts";
 
-/** A stretch of a text; UTF-16 offsets, end exclusive. */
+/** A part of a text; UTF-16 offsets, end exclusive. */
 export type Stretch = { start: number; end: number };
 
-/** Stands between the stretches of an excerpt. */
+/** Joins the stretches of an excerpt. */
 const joint = " … ";
-/** UTF-16 units read of one passage: only a line without end is longer. */
-const longestRead = 200_000;
-/** UTF-16 units of a piece; what is longer than a sentence, such as a line of JSON, is parted at blanks. */
-const longestPiece = 400;
+/** UTF-16 units read of one passage. Only an endless line is longer. */
+const maxReadChars = 200_000;
+/** UTF-16 units of a piece. Longer pieces, such as a line of JSON, are split at blanks. */
+const maxPieceChars = 400;
 
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+const sentenceSegmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Tokens of a document's words as they stand in the prompt. */
-const tokensOf = (words: string) => countTokens(escapeForPrompt(words));
+/** Counts the tokens of document text, escaped as in the prompt. */
+const promptTokens = (words: string) => countTokens(escapeForPrompt(words));
 
-/** The words of an excerpt. */
+/** Returns the text of an excerpt. */
 export function excerptText(text: string, stretches: readonly Stretch[]): string {
   return stretches.map(({ start, end }) => text.slice(start, end)).join(joint);
 }
 
 /**
- * The sentences of a text that share most with a question, within a number of tokens, in the text's order; neighbours
- * are one stretch. Without any that shares a word, its beginning. The first is cut where it alone is too long.
+ * Chooses the sentences of a text that share most with a question, within a number of tokens. They stay in the text's
+ * order, and neighbours become one stretch. Chooses the beginning if no sentence shares a word. Cuts the best sentence
+ * if it alone is too long.
  */
 export function chooseExcerpt(text: string, question: string, tokens: number): Stretch[] {
-  const pieces = piecesOf(text.slice(0, longestRead));
-  const ranked = rank(pieces, text, new Set(analyseText(question)));
+  const pieces = piecesOf(text.slice(0, maxReadChars));
+  const ranked = rankPieces(pieces, text, new Set(analyseText(question)));
   const chosen = new Set<Stretch>();
   let left = tokens;
   for (const piece of ranked) {
-    const cost = tokensOf(text.slice(piece.start, piece.end)) + (chosen.size > 0 ? 1 : 0);
+    const cost = promptTokens(text.slice(piece.start, piece.end)) + (chosen.size > 0 ? 1 : 0);
     if (cost > left) continue;
     chosen.add(piece);
     left -= cost;
   }
   const [best] = ranked;
-  if (chosen.size === 0 && best) return [cut(text, best, tokens)];
+  if (chosen.size === 0 && best) return [cutToTokens(text, best, tokens)];
   return joined(
     pieces.filter((piece) => chosen.has(piece)),
     text,
@@ -56,7 +57,11 @@ export function excerptWithin(
   units: number,
   lengthOf: (words: string) => number,
 ): { words: string; fits: boolean } {
-  const ranked = rank(piecesOf(text.slice(0, longestRead)), text, new Set(analyseText(question)));
+  const ranked = rankPieces(
+    piecesOf(text.slice(0, maxReadChars)),
+    text,
+    new Set(analyseText(question)),
+  );
   let chosen: Stretch[] = [];
   let words = "";
   for (const piece of ranked) {
@@ -72,12 +77,12 @@ export function excerptWithin(
   return { words: text.slice(best.start, best.end), fits: false };
 }
 
-/** Sentences and lines, the long ones in parts; blanks at their ends belong to none. */
+/** Splits a text into sentences and lines without the blanks around them, and long ones into parts. */
 function piecesOf(text: string): Stretch[] {
   const pieces: Stretch[] = [];
-  for (const { segment, index } of sentences.segment(text)) {
+  for (const { segment, index } of sentenceSegmenter.segment(text)) {
     for (let at = 0; at < segment.length; ) {
-      let end = Math.min(at + longestPiece, segment.length);
+      let end = Math.min(at + maxPieceChars, segment.length);
       if (end < segment.length) {
         const blank = segment.lastIndexOf(" ", end);
         if (blank > at) end = blank + 1;
@@ -93,8 +98,12 @@ function piecesOf(text: string): Stretch[] {
   return pieces;
 }
 
-/** The best first: by the question's words in it, each counting by its rarity in this text; else in order. */
-function rank(pieces: readonly Stretch[], text: string, asked: ReadonlySet<string>): Stretch[] {
+/** Sorts pieces by the question's words in them, weighted by rarity in this text, then by their order. */
+function rankPieces(
+  pieces: readonly Stretch[],
+  text: string,
+  asked: ReadonlySet<string>,
+): Stretch[] {
   const shared = pieces.map(
     ({ start, end }) =>
       new Set(analyseText(text.slice(start, end)).filter((term) => asked.has(term))),
@@ -115,19 +124,19 @@ function rank(pieces: readonly Stretch[], text: string, asked: ReadonlySet<strin
   );
 }
 
-/** As much of the beginning of a stretch as its tokens allow; whole characters. */
-function cut(text: string, { start, end }: Stretch, tokens: number): Stretch {
+/** Cuts a stretch to a number of tokens, between characters. */
+function cutToTokens(text: string, { start, end }: Stretch, tokens: number): Stretch {
   let low = start;
   let high = end;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (tokensOf(text.slice(start, middle)) <= tokens) low = middle;
+    if (promptTokens(text.slice(start, middle)) <= tokens) low = middle;
     else high = middle - 1;
   }
   return { start, end: /[\ud800-\udbff]/.test(text.charAt(low - 1)) ? low - 1 : low };
 }
 
-/** Pieces with nothing but blanks between them become one. */
+/** Joins pieces that have only blanks between them. */
 function joined(pieces: readonly Stretch[], text: string): Stretch[] {
   const stretches: Stretch[] = [];
   for (const piece of pieces) {

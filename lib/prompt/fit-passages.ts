@@ -3,30 +3,30 @@ import { countTokens } from "./count-tokens.ts";
 import { chooseExcerpt, excerptText, type Stretch } from "./excerpt.ts";
 import { writePassage } from "./user-message.ts";
 
-/** A passage as it is to stand in the prompt; `stretches` are of its own text. */
+/** A passage for the prompt; `stretches` are offsets into its own text. */
 export type Fitted = { evidence: Evidence; stretches: Stretch[]; text: string; tokens: number };
 
-/** Tokens of one passage, at most: chunks are about an eighth of it, only a single line can be longer. */
-const longestPassage = 2_000;
-/** So many passages are kept, if shortened, before another is dropped. */
-const fewest = 3;
+/** Tokens of one passage. Chunks have about an eighth of it; only a single line can be longer. */
+const maxPassageTokens = 2_000;
+/** Passages that are shortened rather than dropped. */
+const minKeptPassages = 3;
 
-/** A passage whole, or the best of it where it is longer than any passage should be. */
+/** Takes a passage whole, or its best sentences if it is longer than a passage should be. */
 export function wholePassage(evidence: Evidence, question: string): Fitted {
   const whole = fitted(evidence, [{ start: 0, end: evidence.text.length }]);
-  return whole.tokens <= longestPassage ? whole : excerpted(whole, question, longestPassage);
+  return whole.tokens <= maxPassageTokens ? whole : excerpted(whole, question, maxPassageTokens);
 }
 
 /**
- * The passages that a number of tokens holds, best first as given: the last are dropped while more than three are left,
- * then of those longer than their share the best sentences are taken, and a sentence that is too long is cut.
+ * Fits passages, best first, into a number of tokens. Drops the last while more than three are left. Then takes the best
+ * sentences of those that are longer than their share, and cuts a sentence that is too long.
  */
 export function fitPassages(
   passages: readonly Fitted[],
   question: string,
   tokens: number,
 ): Fitted[] {
-  const share = Math.floor(tokens / fewest);
+  const share = Math.floor(tokens / minKeptPassages);
   const kept = [...passages];
   const least = () => kept.reduce((sum, each) => sum + Math.min(each.tokens, share), 0);
   while (kept.length > 0 && least() > tokens) kept.pop();

@@ -2,18 +2,19 @@ import { createHash } from "node:crypto";
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
 import type { CitedWords } from "../citation/narrow-citations.ts";
 import type { PromptRecord } from "../db/schema.ts";
+import { readMarkers, replacePlaces } from "../text/markers.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import { excerptText, type Stretch } from "./excerpt.ts";
 import type { PromptForm } from "./prompt-files.ts";
 import { type PromptEntry, writeUserMessage } from "./user-message.ts";
 
-/** An earlier question of the conversation and the answer as it was saved, its numbers turned to tags again. */
-export type Turn = { question: string; answer: string };
+/** An earlier question of the conversation and its saved answer, with tags instead of numbers. */
+export type AnsweredTurn = { question: string; answer: string };
 
-/** A turn with what was sent for it; without a record where no model was asked. */
-export type EarlierTurn = Turn & {
+/** A turn with the record of what was sent for it. There is no record if no model was asked. */
+export type EarlierTurn = AnsweredTurn & {
   record?: PromptRecord | null;
-  /** Documents that its answer rests on. */
+  /** The documents that its answer rests on. */
   documentIds?: readonly string[];
   /** The words it cited, in the order of their markers. */
   cited?: readonly CitedWords[];
@@ -22,32 +23,32 @@ export type EarlierTurn = Turn & {
 /** A message of plain text. */
 export type TextMessage = { role: "user" | "assistant"; content: string };
 
-/** One as the AI SDK takes it. */
+/** A message for the AI SDK. */
 export type PromptMessage = TextMessage & { providerOptions?: SharedV4ProviderOptions };
 
-/** The request before this one with its answer: what a prompt that extends it begins with. */
+/** The previous request with its answer: the beginning of a prompt that extends it. */
 export type Prefix = {
   number: number;
   messages: TextMessage[];
-  /** Every passage in it, with the words of its whole chunk and the stretches of it that were given last. */
+  /** Every passage in it by tag, with the text of its whole chunk and the stretches that were given last. */
   shown: ReadonlyMap<string, { evidence: Evidence; stretches: Stretch[] }>;
   documentIds: string[];
 };
 
-/** What an assistant's message begins with where no model wrote it. */
+/** The beginning of an assistant's message that no model wrote. */
 export const answerHeading = "## Answer\n\n";
 
-/** A digest of anything that is JSON. */
+/** Computes a digest of a JSON value. */
 export function digestOf(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 32);
 }
 
 /**
- * Makes the messages of the last request again, from the spans that were recorded, and adds what was said since.
- * @param texts the words of the chunks that may still be read, by chunk id.
- * @param form what the answers were asked for as; with the same key it was the same.
- * @returns null where they cannot be extended: another model or other instructions are asked, a passage in them is
- * gone or may no longer be read, or one byte of them would differ.
+ * Rebuilds the messages of the last request from the recorded spans, and adds the turns since.
+ * @param texts the texts of the chunks that may still be read, by chunk id.
+ * @param form the form of the answers; the same key means the same form.
+ * @returns null if they cannot be extended: the model or the instructions changed, a passage is gone or may no longer
+ * be read, or one byte would differ.
  */
 export function rebuildPrefix(
   turns: readonly EarlierTurn[],
@@ -73,7 +74,7 @@ export function rebuildPrefix(
       messages.push(...plainTurn(turn));
       continue;
     }
-    const entries = entriesOf(record, texts);
+    const entries = recordedEntries(record, texts);
     if (entries === null) return null;
     for (const entry of entries) if (!("tag" in entry)) shown.set(entry.evidence.tag, entry);
     messages.push({ role: "user", content: writeUserMessage(turn.question, entries, form) });
@@ -83,20 +84,20 @@ export function rebuildPrefix(
   return { number: last.prefix, messages, shown, documentIds: [...documentIds] };
 }
 
-/** All documents whose words an answer may hold. */
+/** Lists all documents with words that the answer may contain. */
 export function documentsOf({ record, documentIds = [] }: EarlierTurn): string[] {
   return [...documentIds, ...(record?.documentIds ?? [])];
 }
 
-/** A turn as question and answer. */
-export function plainTurn({ question, answer }: Turn): TextMessage[] {
+/** Writes a turn as question and answer. */
+export function plainTurn({ question, answer }: AnsweredTurn): TextMessage[] {
   return [
     { role: "user", content: question },
     { role: "assistant", content: `${answerHeading}${withoutMarkers(answer)}` },
   ];
 }
 
-/** The chunks whose words are needed to make the last request again. */
+/** Lists the chunks with texts that {@link rebuildPrefix} needs. */
 export function shownChunkIds(turns: readonly EarlierTurn[]): string[] {
   const number = turns.findLast((turn) => turn.record)?.record?.prefix;
   return turns.flatMap(({ record }) =>
@@ -104,9 +105,9 @@ export function shownChunkIds(turns: readonly EarlierTurn[]): string[] {
   );
 }
 
-/** Messages as the AI SDK takes them. */
+/** Converts messages for the AI SDK. */
 export function toModelMessages(messages: readonly TextMessage[]): PromptMessage[] {
-  // Anthropic caches up to a mark that is asked for; other providers pass it over.
+  // Anthropic caches up to a requested mark; other providers ignore it.
   const cacheControl = { type: "ephemeral" };
   return messages.map((message, i) =>
     i < messages.length - 1
@@ -117,8 +118,8 @@ export function toModelMessages(messages: readonly TextMessage[]): PromptMessage
 
 type RebuiltEntry = PromptEntry & ({ tag: string } | { stretches: Stretch[] });
 
-/** The places of a recorded message in their order; null where the words of one may not be read. */
-function entriesOf(
+/** Rebuilds the entries of a recorded message in order. Returns null if a text may not be read. */
+function recordedEntries(
   record: PromptRecord,
   texts: ReadonlyMap<string, string>,
 ): RebuiltEntry[] | null {
@@ -145,9 +146,11 @@ function entriesOf(
   return entries;
 }
 
-/** An earlier answer without its reader's markers: a model that saw `[1]` would write `[1]`. Code stays as it is. */
+/** Removes an earlier answer's markers and the space before each, because a model that saw `[1]` would write `[1]`. */
 function withoutMarkers(answer: string): string {
-  return answer.replace(/(`+)[^`][\s\S]*?\1|[ \t]?(?<!\\)\[\d+\]/g, (match) =>
-    match.startsWith("`") ? match : "",
-  );
+  const places = readMarkers(answer).map(({ start, end }) => ({
+    start: /[ \t]/.test(answer.charAt(start - 1)) ? start - 1 : start,
+    end,
+  }));
+  return replacePlaces(answer, places, () => "");
 }

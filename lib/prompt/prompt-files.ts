@@ -2,21 +2,21 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { kindNamed } from "../knowledge/kind.ts";
 
-/** What an answer is asked for as: the second part of a prompt file's name (prompts/README.md). */
+/** The form of an answer: the second part of a prompt file's name (prompts/README.md). */
 export type PromptForm = "prose" | "sections" | "query" | "document" | "agent" | "notes";
 
-/** The prompts of an installation: Ibid's own, and those that take their place. */
+/** The prompts of an installation: Ibid's own, and those that replace them. */
 export type Prompts = {
   /**
-   * What a model is told before it is asked.
-   * @param kinds the kinds of the knowledge bases that are read; several have a prompt of their own.
+   * Returns the instructions for a model.
+   * @param kinds the kinds of the knowledge bases that are read; several kinds have a prompt of their own.
    */
   instructions(form: PromptForm, kinds: readonly string[]): string;
-  /** What a model is told that is to make a follow-up stand alone. */
+  /** Returns the instructions for making a follow-up question self-contained. */
   condense(): string;
 };
 
-/** A prompt file, or one of `common/` that prompts include by name. */
+/** The name of a prompt file. */
 const promptFile =
   /^(?:condense-question|[a-z0-9-]+\.(?:prose|sections|query|document|agent|notes))\.md$/;
 const include = /\{\{([a-z0-9-]+)\}\}/g;
@@ -25,12 +25,12 @@ type Globals = typeof globalThis & { ibidPrompts?: Map<string, Prompts> };
 const globals: Globals = globalThis;
 
 /**
- * Reads the prompts, once a process and folder.
- * @param folder the setting PROMPTS_DIR: a file there takes the place of Ibid's own of the same name.
- * @throws Error naming the folder or file that cannot be read, is empty, or includes what is not there.
+ * Reads the prompts, once per process and folder.
+ * @param folder the setting PROMPTS_DIR: a file there replaces Ibid's own of the same name.
+ * @throws Error naming the folder or file that cannot be read, is empty, or includes a missing file.
  */
 export function openPrompts(folder?: string): Prompts {
-  // Kept on the global object: bundles may load this file twice.
+  // Kept on the global object because bundles may load this file twice.
   globals.ibidPrompts ??= new Map();
   const opened = globals.ibidPrompts;
   const known = opened.get(folder ?? "");
@@ -63,13 +63,13 @@ function promptOf(kinds: readonly string[]): string {
   return others.length > 0 ? "several" : (kindNamed(only)?.prompt ?? only);
 }
 
-/** The prompt files of a folder and of its `common/`, by their path in it. */
+/** Reads the prompt files of a folder and of its `common/`, by their path in it. */
 function readFolder(folder: string): Map<string, string> {
   const files = new Map<string, string>();
   const common = join(/* turbopackIgnore: true */ folder, "common");
   const names = [
-    ...list(folder).filter((name) => promptFile.test(name)),
-    ...(existsSync(common) ? list(common) : [])
+    ...listFolder(folder).filter((name) => promptFile.test(name)),
+    ...(existsSync(common) ? listFolder(common) : [])
       .filter((name) => name.endsWith(".md"))
       .map((name) => `common/${name}`),
   ];
@@ -80,7 +80,7 @@ function readFolder(folder: string): Map<string, string> {
   return files;
 }
 
-function list(folder: string): string[] {
+function listFolder(folder: string): string[] {
   try {
     return readdirSync(/* turbopackIgnore: true */ folder);
   } catch (cause) {
@@ -103,7 +103,7 @@ function readPromptFile(path: string): string {
   return text.trim();
 }
 
-/** A prompt with what it includes; what is included includes nothing further. */
+/** Inserts a prompt's includes, which cannot include others. */
 function withIncludes(files: ReadonlyMap<string, string>, name: string): string {
   return (files.get(name) ?? "").replace(include, (_, part: string) => {
     const text = files.get(`common/${part}.md`);

@@ -8,6 +8,7 @@ import { countTokens } from "./count-tokens.ts";
 import type { Stretch } from "./excerpt.ts";
 import { type Fitted, fitPassages, wholePassage } from "./fit-passages.ts";
 import {
+  type AnsweredTurn,
   answerHeading,
   digestOf,
   documentsOf,
@@ -17,7 +18,6 @@ import {
   plainTurn,
   rebuildPrefix,
   type TextMessage,
-  type Turn,
   toModelMessages,
 } from "./prefix.ts";
 import { openPrompts, type PromptForm, type Prompts } from "./prompt-files.ts";
@@ -25,16 +25,16 @@ import { readQueryContext } from "./query-context.ts";
 import { writeReminder } from "./reminder.ts";
 import { type PromptPassage, readUserMessage, writeUserMessage } from "./user-message.ts";
 
-export type { EarlierTurn, Turn } from "./prefix.ts";
+export type { AnsweredTurn, EarlierTurn } from "./prefix.ts";
 export type { PromptPassage } from "./user-message.ts";
 
-/** What a model answers, to the letter, when the passages do not hold the answer. */
+/** A model's exact answer if the passages do not hold the answer. */
 export const noEvidenceAnswer = "The documents don't say.";
 
 export type PromptContent = {
   question: string;
-  /** The last turns before it: as many as a prompt begins with. */
-  history: Turn[];
+  /** The last turns before it, as many as a prompt begins with. */
+  history: AnsweredTurn[];
   passages: PromptPassage[];
   /** What was computed for the question, in Markdown with source tags; absent where that is nothing. */
   computed?: string[];
@@ -52,11 +52,11 @@ export type PromptOptions = {
   /** The kinds of the knowledge bases that are read. */
   kinds?: readonly string[];
   prompts?: Prompts;
-  /** What else the passages already shown depend on: the model, the filters. A change of it begins a new prefix. */
+  /** What else the shown passages depend on: the model, the filters. A change begins a new prefix. */
   basis?: unknown;
-  /** The words of the chunks that earlier turns showed and that may still be read, by chunk id. */
+  /** The texts of the chunks that earlier turns showed and that may still be read, by chunk id. */
   texts?: ReadonlyMap<string, string>;
-  /** Tokens of prompt and answer together; unlimited where none are given. */
+  /** Tokens of prompt and answer together; unlimited by default. */
   contextTokens?: number;
   /** Tokens kept for the answer. */
   outputTokens?: number;
@@ -65,32 +65,32 @@ export type PromptOptions = {
 export type Prompt = {
   instructions: string;
   messages: PromptMessage[];
-  /** Every passage in the prompt, those of earlier turns too, with the words of the whole chunk: the valid tags. */
+  /** Every passage in the prompt, also of earlier turns, with the text of the whole chunk: the valid tags. */
   valid: Passage[];
-  /** What makes the same messages again; the caller adds what the model wrote. */
+  /** Rebuilds the same messages later; the caller adds what the model wrote. */
   record: Omit<PromptRecord, "written">;
   /** Whether an earlier request of the conversation could not be extended. */
   newPrefix: boolean;
-  /** How many passages were left out, and how many shortened. */
+  /** How many passages were left out and how many were shortened. */
   trimmed: { dropped: number; shortened: number };
   /** An upper estimate (count-tokens.ts). */
   tokens: number;
 };
 
-/** Turns of history that stand at the beginning of a new prefix, in at most this share of the context. */
-const historyTurns = 3;
-const historyShare = 1 / 4;
-/** Carried passages are added only up to this share of the context, so that the turns to come find room. */
-const carriedShare = 1 / 2;
-/** What was computed takes at most this share of the context. */
-const computedShare = 1 / 4;
-/** Tokens that a chat template puts around a message; the usual ones take four to six. */
+/** Turns of history at the beginning of a new prefix, and their share of the context. */
+const maxHistoryTurns = 3;
+const maxHistoryShare = 1 / 4;
+/** The share of the context up to which carried passages are added, so that later turns find room. */
+const maxCarriedShare = 1 / 2;
+/** The largest share of the context for what was computed. */
+const maxComputedShare = 1 / 4;
+/** Tokens that a chat template puts around a message; common ones take four to six. */
 const messageTokens = 6;
 
-/** Around a tag that is referred to, at most. */
+/** Tokens around a tag that is referred to, at most. */
 const referenceTokens = 12;
 
-/** What stands in the new message. */
+/** What goes into the prompt: the messages before, and the entries of the new message. */
 type Plan = {
   before: TextMessage[];
   entries: (Fitted | { tag: string; origin: Passage["origin"] })[];
@@ -99,17 +99,17 @@ type Plan = {
 };
 
 /**
- * The prompt for one answer. It extends the conversation's last request wherever it can, byte for byte, so that a
- * server's prefix cache has read all but the new message: passages that the prefix shows are only referred to. The same
- * input gives the same prompt. Fresh and carried passages stand in two groups of the last message, each in the order
- * given; nothing in a document can leave its delimiter.
+ * Builds the prompt for one answer. It extends the conversation's last request byte for byte if possible, so that a
+ * server's prefix cache has read everything but the new message; passages in the prefix are only referred to. The same
+ * input gives the same prompt. The last message has fresh and carried passages in two groups, each in the given order.
+ * Nothing in a document can leave its delimiter.
  */
 export function buildPrompt(options: PromptOptions): Prompt {
   const { question, history, form = "prose", kinds = [], prompts = openPrompts() } = options;
   const instructions = prompts.instructions(form, kinds);
   const key = digestOf([instructions, options.basis ?? null]);
   const room = roomFor(options, instructions);
-  const computed = fitComputed(options.computed ?? [], Math.floor(room * computedShare));
+  const computed = fitComputed(options.computed ?? [], Math.floor(room * maxComputedShare));
   const frame =
     frameTokens(question, form, options.passages) +
     computed.reduce((sum, each) => sum + countTokens(`${writeComputed(each)}\n\n`), 0);
@@ -133,7 +133,7 @@ export function buildPrompt(options: PromptOptions): Prompt {
       history: plan.history.length,
       ...recordEntries(plan.entries),
       digest: digestOf(messages),
-      documentIds: documentsIn(plan),
+      documentIds: documentsOfPlan(plan),
     },
     newPrefix: plan.prefix === null && prefixes.length > 0,
     trimmed: {
@@ -157,7 +157,7 @@ function tokensOf(messages: readonly TextMessage[]): number {
   return messages.reduce((sum, { content }) => sum + countTokens(content) + messageTokens, 0);
 }
 
-/** Tokens of the new message but for its passages; of those the longest tag may stand in its reminder. */
+/** Counts the tokens of the new message without its passages. Its reminder may hold their longest tag. */
 function frameTokens(question: string, form: PromptForm, passages: readonly Evidence[]): number {
   const longest = Math.max(0, ...passages.map(({ tag }) => countTokens(tag)));
   const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [])}\n\n${writeReminder(question, form, "")}`;
@@ -166,7 +166,7 @@ function frameTokens(question: string, form: PromptForm, passages: readonly Evid
 
 const isFresh = (passage: Fitted) => passage.evidence.origin === "fresh";
 
-/** The new message behind all that was said before; null where the fresh passages find no room there. */
+/** Plans the new message after the prefix. Returns null if the fresh passages do not fit there. */
 function extendPrefix(
   prefix: Prefix,
   passages: readonly Fitted[],
@@ -180,7 +180,7 @@ function extendPrefix(
     const { tag, origin } = passage.evidence;
     const entry = isShown(passage, prefix) ? { tag, origin } : passage;
     const cost = "tag" in entry ? countTokens(tag) + referenceTokens : entry.tokens;
-    const limit = "tag" in entry || isFresh(passage) ? room : Math.floor(room * carriedShare);
+    const limit = "tag" in entry || isFresh(passage) ? room : Math.floor(room * maxCarriedShare);
     if (used + cost <= limit) {
       entries.push(entry);
       used += cost;
@@ -190,7 +190,7 @@ function extendPrefix(
   return { before: prefix.messages, entries: gatherReferences(entries), prefix, history: [] };
 }
 
-/** The carried passages that are only referred to, at the end and by document: they say least in the fewest tokens. */
+/** Moves references to carried passages to the end, grouped by document, where they take the fewest tokens. */
 function gatherReferences(entries: Plan["entries"]): Plan["entries"] {
   const gathered = (entry: Plan["entries"][number]): entry is { tag: string; origin: "carried" } =>
     "tag" in entry && entry.origin === "carried";
@@ -203,7 +203,7 @@ function gatherReferences(entries: Plan["entries"]): Plan["entries"] {
   ];
 }
 
-/** Whether the prefix holds all that would be shown of a passage. */
+/** Whether the prefix shows everything of a passage that would be shown. */
 function isShown({ evidence, stretches }: Fitted, { shown }: Prefix): boolean {
   const before = shown.get(evidence.tag);
   return (
@@ -215,18 +215,18 @@ function isShown({ evidence, stretches }: Fitted, { shown }: Prefix): boolean {
   );
 }
 
-/** A prompt that extends no other: the last turns as question and answer, and all passages in full, as far as they fit. */
+/** Plans a prompt without a prefix: the last turns as question and answer, and all passages that fit. */
 function beginPrefix(
   history: readonly EarlierTurn[],
   passages: readonly Fitted[],
   { question, frame, room }: { question: string; frame: number; room: number },
 ): Plan {
-  const kept = lastTurns(history, Math.floor(room * historyShare));
+  const kept = lastTurns(history, Math.floor(room * maxHistoryShare));
   const before = kept.flatMap(plainTurn);
   const used = tokensOf(before) + frame;
   const entries = fitPassages(passages.filter(isFresh), question, Math.max(0, room - used));
   let left =
-    Math.floor(room * carriedShare) - used - entries.reduce((sum, each) => sum + each.tokens, 0);
+    Math.floor(room * maxCarriedShare) - used - entries.reduce((sum, each) => sum + each.tokens, 0);
   for (const passage of passages.filter((each) => !isFresh(each))) {
     if (passage.tokens > left) continue;
     entries.push(passage);
@@ -235,11 +235,11 @@ function beginPrefix(
   return { before, entries, prefix: null, history: kept };
 }
 
-/** The newest turns that these tokens hold, three at most. */
+/** Takes the newest turns that fit into these tokens, three at most. */
 function lastTurns(history: readonly EarlierTurn[], tokens: number): readonly EarlierTurn[] {
   let from = history.length;
   let left = tokens;
-  while (from > Math.max(0, history.length - historyTurns)) {
+  while (from > Math.max(0, history.length - maxHistoryTurns)) {
     const turn = history[from - 1];
     left -= turn ? tokensOf(plainTurn(turn)) : 0;
     if (left < 0) break;
@@ -255,25 +255,25 @@ function isShortened(entry: Plan["entries"][number]): boolean {
 }
 
 /**
- * The passages of this turn, those that what was computed cites, then those that only earlier turns showed: these count
- * least for a document's best.
+ * Lists the passages of this turn, those that computed text cites, then those that only earlier turns showed, which are
+ * never a document's best.
  */
 function validPassages({ entries, prefix }: Plan, computed: readonly Computed[]): Passage[] {
   const valid = new Map<string, Passage>();
   for (const entry of entries)
-    if (!("tag" in entry)) valid.set(entry.evidence.tag, toPassage(entry.evidence));
+    if (!("tag" in entry)) valid.set(entry.evidence.tag, withoutPromptFacts(entry.evidence));
   for (const passage of citedByComputed(computed))
     if (!valid.has(passage.tag)) valid.set(passage.tag, passage);
   const referred = new Set(entries.flatMap((entry) => ("tag" in entry ? [entry.tag] : [])));
   for (const [tag, { evidence }] of prefix?.shown ?? []) {
-    const passage = toPassage(evidence);
+    const passage = withoutPromptFacts(evidence);
     if (!valid.has(tag)) valid.set(tag, referred.has(tag) ? passage : { ...passage, score: 0 });
   }
   return [...valid.values()];
 }
 
-/** A passage as the interface shows it, without what only its line in the prompt is made from. */
-function toPassage({
+/** Removes the facts that only a passage's line in the prompt needs. */
+function withoutPromptFacts({
   kind: _kind,
   filename: _name,
   category: _category,
@@ -298,7 +298,7 @@ function recordEntries(entries: Plan["entries"]): Pick<PromptRecord, "shown" | "
   return record;
 }
 
-function documentsIn({ entries, prefix, history }: Plan): string[] {
+function documentsOfPlan({ entries, prefix, history }: Plan): string[] {
   const shown = entries.flatMap((entry) => ("tag" in entry ? [] : [entry.evidence.documentId]));
   return [
     ...new Set([...(prefix?.documentIds ?? history.flatMap(documentsOf)), ...shown]),
@@ -311,16 +311,16 @@ function messageText(message: LanguageModelV4Prompt[number]): string {
 }
 
 /**
- * Reads question, history and passages back out of a prompt of {@link buildPrompt}, as a model receives it; passages
- * that the last message only refers to come with the words that an earlier one gave. A prompt of any other form is one
- * question without passages.
+ * Reads question, history and passages from a prompt of {@link buildPrompt}, as a model receives it. Passages that the
+ * last message only refers to get their text from an earlier one. A prompt of any other form is a question without
+ * passages.
  */
 export function readPrompt(prompt: LanguageModelV4Prompt): PromptContent {
   const spoken = prompt.filter(
     (message) => message.role === "user" || message.role === "assistant",
   );
   const lastUser = spoken.findLastIndex((message) => message.role === "user");
-  const history: Turn[] = [];
+  const history: AnsweredTurn[] = [];
   const shown = new Map<string, PromptPassage>();
   let asked: Omit<PromptContent, "history"> = { question: "", passages: [] };
   for (const [at, message] of spoken.entries()) {
@@ -331,17 +331,20 @@ export function readPrompt(prompt: LanguageModelV4Prompt): PromptContent {
     const next = spoken[at + 1];
     if (at === lastUser || next?.role !== "assistant") continue;
     const written = messageText(next);
-    history.push({ question: asked.question, answer: read ? answerIn(written) : plain(written) });
+    history.push({
+      question: asked.question,
+      answer: read ? answerIn(written) : withoutAnswerHeading(written),
+    });
   }
-  return { ...asked, history: history.slice(-historyTurns) };
+  return { ...asked, history: history.slice(-maxHistoryTurns) };
 }
 
-/** An answer of a saved turn. */
-function plain(written: string): string {
+/** Removes the heading that Ibid put before a saved answer. */
+function withoutAnswerHeading(written: string): string {
   return written.startsWith(answerHeading) ? written.slice(answerHeading.length) : written;
 }
 
-/** The answer in what a model wrote: behind its heading, without its references. */
+/** Returns the answer in what a model wrote: after its heading, without its references. */
 function answerIn(written: string): string {
   const machine = createHeadingMachine();
   return [...machine.push(written), ...machine.end()]

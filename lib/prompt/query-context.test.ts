@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { leastContextLength, readQueryContext, writeQueryContext } from "./query-context.ts";
+import { minContextLength, readQueryContext, writeQueryContext } from "./query-context.ts";
 
 const source = (
   over: Partial<{ documentId: string; ordinal: number; page: number | null; text: string }> = {},
@@ -57,7 +57,7 @@ test("is never longer than its bound, holds the best sources, and is the same fo
       fc.integer({ min: 0, max: 3_000 }),
       (passages, more) => {
         const question = "How large is the pool?";
-        const bound = leastContextLength(question) + more;
+        const bound = minContextLength(question) + more;
         const { text, sources } = writeQueryContext(question, passages, bound);
         expect(text.length).toBeLessThanOrEqual(bound);
         expect(text.isWellFormed()).toBe(true);
@@ -78,7 +78,7 @@ test("cuts the source that is too long between words, and keeps none that would 
   const first = writeQueryContext(
     question,
     [source({ text: long.text })],
-    leastContextLength(question) + 60,
+    minContextLength(question) + 60,
   );
   expect(first.sources).toEqual([]);
   expect(writeQueryContext(question, [long], bound).text.length).toBeLessThanOrEqual(bound);
@@ -93,7 +93,7 @@ test("shortens the source that is too long to the sentences that share most with
   ].join(" ");
   const question = "How many connections does the pool hold?";
   for (let more = 180; more < 600; more += 7) {
-    const bound = leastContextLength(question) + more;
+    const bound = minContextLength(question) + more;
     const { text: context, sources } = writeQueryContext(question, [source({ text })], bound);
     expect(context.length).toBeLessThanOrEqual(bound);
     expect(sources).toHaveLength(1);
@@ -113,7 +113,7 @@ test("a stretch that begins a line in its excerpt begins no source there", () =>
     const { text: context } = writeQueryContext(
       "Pool source 2?",
       [source({ text })],
-      leastContextLength("Pool source 2?") + more,
+      minContextLength("Pool source 2?") + more,
     );
     expect(context.match(/^[ \t]*-{2,}[ \t]*SOURCE\b/gim) ?? []).toHaveLength(
       context.includes("--- SOURCE 1 ---") ? 1 : 0,

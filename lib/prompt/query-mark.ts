@@ -3,53 +3,53 @@ import { readTagGroup } from "../citation/source-tag.ts";
 /** A passage that an answer of `POST /api/query` may cite. */
 export type QuerySource = { documentId: string; ordinal: number };
 
-/** The citation mark of a passage, as the model is asked to write it and the reader gets it. */
+/** Writes the citation mark of a passage, the same for the model and the reader. */
 export function queryMark({ documentId, ordinal }: QuerySource): string {
   return `[DOC:${documentId} | CHUNK:${ordinal}]`;
 }
 
 /**
- * What has a meaning in the context of a query or in its answer, where a document writes it. A blank is one of any kind, since
- * what is shaped later makes them all alike.
+ * What a document could write that means something in the context of a query or in its answer. Blanks of any kind match,
+ * because later steps make them all the same.
  */
 const documentMark = /([[【][^\S\n]*\\*DOC[^\S\n]*)(\\*)(?=[:：])/giu;
-const heading =
+const contextHeading =
   /(?<!\\)(\\*)[[【](?=[ \t]*(?:🔹|(?:SYSTEM CONTEXT RULES|CONTEXT SOURCES|USER QUESTION)[ \t]*[\]】]))/giu;
 const sourceLine = /^([ \t]*)(\\*)(?=-{2,}[ \t]*SOURCE\b)/gimu;
 const thinkElement = /<(?=[ \t]*(?:\/[ \t]*)?think(?![A-Za-z0-9]))/gi;
 
 /**
- * Makes text that is data harmless inside the context of a query: it can neither begin a part of the context nor a source,
- * nor pass for a citation or a heading of the answer. A backslash is all that it adds, save for `<think>`.
+ * Escapes data for the context of a query: it can neither begin a part of the context or a source, nor pass for a
+ * citation or a heading of the answer. Only adds backslashes, except for `<think>`.
  */
 export function escapeForQuery(text: string): string {
   return text
     .replace(documentMark, "$1\\$2")
-    .replace(heading, (match: string, run: string) => `${run}\\${match.slice(run.length)}`)
+    .replace(contextHeading, (match: string, run: string) => `${run}\\${match.slice(run.length)}`)
     .replace(sourceLine, "$1\\$2")
     .replace(thinkElement, "&lt;");
 }
 
-/** A mark as models write it: other case and spaces, brackets escaped, several in one bracket, with a page. */
+/** A mark as models write it: in any case, with other spaces, escaped brackets, several in a bracket, or a page. */
 const writtenMark =
   /(?<![ \t])[ \t]*\\?[[【][^\S\n]*(DOC[^\S\n]*[:：][^[\]【】\n]{0,2000}?)\\?[\]】]/giu;
-/** A mark in which the model was cut off. */
+/** A mark that breaks off at the end of the answer. */
 const unendedMark = /(?<![ \t])[ \t]*[[【][^\S\n]*DOC[^\S\n]*[:：][^[\]【】\n]*$/iu;
 const markBeginning = /([[【][^\S\n]*DOC[^\S\n]*)(?=[:：])/giu;
-/** What a mark could begin with, up to a place where something was taken out. */
+/** The beginning of a mark before a place where something was removed. */
 const cutBeginning = /[[【][^\S\n]*(?:D(?:O(?:C[^\S\n]*)?)?)?$/iu;
-/** A source tag of Ibid's usual form, `[id#4]`, in which the model without weights cites. */
-const tagGroup = /(?<![ \t])([ \t]*)(?<!\\)\[([^[\]\n]{1,2000})\](?![([:])/g;
+/** A source tag, `[id#4]`, as the model without weights cites. */
+const writtenTagGroup = /(?<![ \t])([ \t]*)(?<!\\)\[([^[\]\n]{1,2000})\](?![([:])/g;
 
-/** An answer in which each mark is one of a passage that the model was given, and those passages, each once. */
-export type CitedText = { text: string; cited: QuerySource[]; dropped: number };
+/** An answer with marks of given passages only, and those passages, each once. */
+type MarkedAnswer = { text: string; cited: QuerySource[]; dropped: number };
 
 /**
- * Resolves the marks of an answer: read generously, and valid only where they name one of the sources. All else is dropped
- * and counted; a document named without a chunk is its best passage.
- * @param sources in their order, the best first.
+ * Resolves the marks of an answer. They are read generously, but only valid if they name one of the sources; others are
+ * dropped and counted. A document without a chunk means its best passage.
+ * @param sources best first.
  */
-export function resolveMarks(answer: string, sources: readonly QuerySource[]): CitedText {
+export function resolveMarks(answer: string, sources: readonly QuerySource[]): MarkedAnswer {
   const cited = new Map<string, QuerySource>();
   let dropped = 0;
   const byDocument = Map.groupBy(sources, (source) => source.documentId.toLowerCase());
@@ -60,7 +60,7 @@ export function resolveMarks(answer: string, sources: readonly QuerySource[]): C
     return found ? [found] : [];
   };
   const write = (found: readonly QuerySource[], before: string): string => {
-    // What is taken out must not bring together what makes a mark.
+    // The texts around a removed mark must not join into a mark.
     if (found.length === 0) return cutBeginning.test(before) ? "\\" : "";
     const marks = [...new Set(found.map(queryMark))];
     for (const source of found) cited.set(queryMark(source), source);
@@ -106,7 +106,7 @@ function toOrdinal(written: string): number {
   return Number(written.replace("#", ""));
 }
 
-/** The tags in a text without marks; a mark that was begun and never ended is made harmless. */
+/** Resolves the tags in a text without marks, and escapes a mark that begins and never ends. */
 function readTags(
   piece: string,
   byDocument: ReadonlyMap<string, unknown>,
@@ -116,14 +116,17 @@ function readTags(
   let from = 0;
   return piece
     .replace(markBeginning, "$1\\")
-    .replace(tagGroup, (whole: string, _blank: string, inside: string, at: number, all: string) => {
-      const items = readTagGroup(inside);
-      if (!items?.some((item) => byDocument.has(item.slug.toLowerCase()))) return whole;
-      const before = all.slice(from, at);
-      from = at + whole.length;
-      return write(
-        items.flatMap((item) => find(item.slug, item.ordinal)),
-        before,
-      );
-    });
+    .replace(
+      writtenTagGroup,
+      (whole: string, _blank: string, inside: string, at: number, all: string) => {
+        const items = readTagGroup(inside);
+        if (!items?.some((item) => byDocument.has(item.slug.toLowerCase()))) return whole;
+        const before = all.slice(from, at);
+        from = at + whole.length;
+        return write(
+          items.flatMap((item) => find(item.slug, item.ordinal)),
+          before,
+        );
+      },
+    );
 }

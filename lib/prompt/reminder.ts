@@ -2,10 +2,10 @@ import { wordingFor } from "../wording/wording-for.ts";
 import type { PromptForm } from "./prompt-files.ts";
 
 /**
- * What stands behind the question: the form of the answer once more, shown with the tag of a passage of this very prompt.
- * Small models write what they read last, and repeat an example that was made up as if it were the answer. The same
- * question, form and tag give the same text, so that an earlier message can be made again. A tag has safe characters
- * only, so that nothing of a document stands here.
+ * Writes the reminder after the question: the form of the answer once more, with the tag of a passage of this prompt.
+ * Small models write what they read last, and would repeat an invented example as if it were the answer. The same
+ * question, form and tag give the same text, so that an earlier message can be rebuilt. A tag has only safe characters,
+ * so a document cannot write here.
  */
 export function writeReminder(question: string, form: PromptForm, tag: string): string {
   const { answerLanguage: language } = wordingFor(question);
@@ -13,7 +13,7 @@ export function writeReminder(question: string, form: PromptForm, tag: string): 
   switch (form) {
     case "prose":
     case "document":
-      // It does not say when to decline: a small model that reads it last declines what the passages say.
+      // It does not say when to decline, because a small model that reads this last declines too often.
       return `Answer in ${language}, under the heading ## Answer. ${exactly} End each sentence of the answer with the tag of the passage that it rests on, written like this: [${tag}].`;
     case "sections":
       return `Answer in ${language}, as the JSON described, with "source_ids" like ["${tag}"]. ${exactly}`;

@@ -7,12 +7,12 @@ import { type Computed, readComputed, writeComputed } from "./computed.ts";
 import type { PromptForm } from "./prompt-files.ts";
 import { writeReminder } from "./reminder.ts";
 
-/** A passage as a model was given it. */
+/** A passage as a model received it. */
 export type PromptPassage = {
-  /** What cites it, without brackets: `server.log#17`. */
+  /** Its source tag without brackets: `server.log#17`. */
   tag: string;
   origin: "fresh" | "carried";
-  /** The kind of its knowledge base; null where the prompt does not say. */
+  /** The kind of its knowledge base; null if the prompt does not say. */
   kind: string | null;
   title: string;
   section: string | null;
@@ -24,15 +24,15 @@ export type PromptPassage = {
   text: string;
 };
 
-/** A place in a user message: a passage with its words, or the tag of one that an earlier message of the prompt shows. */
+/** An entry of a user message: a passage with its text, or the tag of one that an earlier message shows. */
 export type PromptEntry =
   | { evidence: Evidence; text: string }
   | { tag: string; origin: "fresh" | "carried" };
 
 /**
- * The user's message of one turn: fresh and carried passages in two groups, each in the order given, then what was
- * computed, then the question, and behind it what the form of the answer is, with the tag of the first passage. The same input gives the
- * same message, byte for byte; nothing in a document can leave its delimiter.
+ * Writes the user's message of one turn: fresh and carried passages in two groups, each in the given order, then what
+ * was computed, the question, and a reminder of the answer's form with the tag of the first passage. The same input
+ * gives the same message, byte for byte. Nothing in a document can leave its delimiter.
  */
 export function writeUserMessage(
   question: string,
@@ -59,7 +59,7 @@ function tagOf(entry: PromptEntry): string {
   return "evidence" in entry ? entry.evidence.tag : entry.tag;
 }
 
-/** The passages, and one element for those in a row that are only referred to. */
+/** Writes the passages, and one element for each run of references. */
 function writeGroup(origin: "fresh" | "carried", entries: readonly PromptEntry[]): string {
   const lines: string[] = [];
   let referred: string[] = [];
@@ -78,7 +78,7 @@ function writeGroup(origin: "fresh" | "carried", entries: readonly PromptEntry[]
   return [`<passages origin="${origin}">`, ...lines, "</passages>"].join("\n");
 }
 
-/** Tags in their order, in the short form in which they may be cited too: `server.log#3-5, 9, app.conf#0`. */
+/** Writes tags in order in the short form that is also valid in citations: `server.log#3-5, 9, app.conf#0`. */
 function joinTags(tags: readonly string[]): string {
   const runs: { slug: string; from: number; to: number }[] = [];
   for (const tag of tags) {
@@ -97,12 +97,12 @@ function joinTags(tags: readonly string[]): string {
     .join(", ");
 }
 
-/** The tags of {@link joinTags}. */
+/** Reads the result of {@link joinTags}. */
 export function splitTags(joined: string): string[] {
   return (readTagGroup(joined) ?? []).map(({ slug, ordinal }) => passageTag(slug, ordinal ?? 0));
 }
 
-/** One passage between its delimiters. */
+/** Writes a passage between its delimiters. */
 export function writePassage({ evidence, text }: { evidence: Evidence; text: string }): string {
   const attributes = {
     tag: evidence.tag,
@@ -111,8 +111,8 @@ export function writePassage({ evidence, text }: { evidence: Evidence; text: str
     by: bylineOf(evidence),
     section: evidence.section,
     page: evidence.page === null ? null : `${evidence.page}`,
-    lines: range(evidence.lineStart, evidence.lineEnd, "-"),
-    time: range(evidence.timeStart, evidence.timeEnd, "/"),
+    lines: joinRange(evidence.lineStart, evidence.lineEnd, "-"),
+    time: joinRange(evidence.timeStart, evidence.timeEnd, "/"),
   };
   const written = Object.entries(attributes)
     .filter((attribute): attribute is [string, string] => attribute[1] !== null)
@@ -121,7 +121,7 @@ export function writePassage({ evidence, text }: { evidence: Evidence; text: str
   return `<passage${written.join("")}>\n${header}${escapeForPrompt(text)}\n</passage>`;
 }
 
-/** The kind's line above a passage. Where there is a kind there is a line, so that reading it back knows. */
+/** Writes the kind's line above a passage. Every passage with a kind has one, so that it can be read back. */
 function headerOf(evidence: Evidence): string {
   if (evidence.kind === undefined) return "";
   const place = {
@@ -135,7 +135,7 @@ function headerOf(evidence: Evidence): string {
   return `${escapeForPrompt(header.replace(/[\r\n\u2028\u2029]+/g, " "))}\n`;
 }
 
-/** A passage as it is judged before any prompt is made of it. */
+/** Describes a passage that is judged before it is in any prompt. */
 export function describePassage(passage: Evidence): PromptPassage {
   return {
     tag: passage.tag,
@@ -144,13 +144,13 @@ export function describePassage(passage: Evidence): PromptPassage {
     title: passage.title,
     section: passage.section,
     page: passage.page === null ? null : `${passage.page}`,
-    lines: range(passage.lineStart, passage.lineEnd, "-"),
-    time: range(passage.timeStart, passage.timeEnd, "/"),
+    lines: joinRange(passage.lineStart, passage.lineEnd, "-"),
+    time: joinRange(passage.timeStart, passage.timeEnd, "/"),
     text: passage.text,
   };
 }
 
-function range(
+function joinRange(
   from: number | string | null | undefined,
   to: number | string | null | undefined,
   joint: string,
@@ -191,8 +191,8 @@ const attributePattern = / ([a-z]+)="([^"]*)"/g;
 const questionPattern = /<question>\n([\s\S]*?)\n<\/question>/;
 
 /**
- * Reads a message of {@link writeUserMessage} back, exactly; null for any other text.
- * @param shown what the earlier messages of the prompt showed, by tag, for those it only refers to; it is added to.
+ * Reads a message of {@link writeUserMessage} back, exactly. Returns null for any other text.
+ * @param shown the passages of the prompt's earlier messages by tag, for references; this message's are added to it.
  */
 export function readUserMessage(
   text: string,

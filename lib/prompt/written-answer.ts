@@ -2,29 +2,29 @@ import { createHeadingMachine } from "../form/heading-machine.ts";
 import type { AnswerFormat } from "../wire/answer-request.ts";
 
 /**
- * What a model that sees its answer again shall see: its own words byte for byte, from the answer's heading on and with
- * the references, so that a server's cache of what it generated holds; without what it thought before, and without
- * preamble. Where thinking stands in between, the answer is made from what the reader was shown.
+ * Returns the answer as the model that wrote it sees it again: verbatim, from the answer's heading on and with the
+ * references, so that the server's cache of the generated text is valid, but without earlier thinking and preamble. If
+ * there is thinking in between, the answer is made from what the reader was shown.
  * @param raw all text that the model wrote.
  */
 export function writtenAnswer(raw: string, format: AnswerFormat): string {
   if (format === "sections") {
-    // A block that is not closed is a thought to its end, also behind the list.
+    // An unclosed block is thinking to its end, also after the list.
     return raw.replace(/^[\s\S]*<\/\s*think\s*>\s*/i, "").replace(/\s*<\s*think\s*>[\s\S]*$/i, "");
   }
-  const { shown, thought } = read(raw);
+  const { shown, thought } = shownAndThought(raw);
   for (const heading of raw.matchAll(
     /^[ \t]*(?:#{1,6}|\*\*)?[ \t]*(?:\d{1,2}[.)]?[ \t]*)?\**(?:\d{1,2}[.)]?[ \t]*)?answer\b/gim,
   )) {
     const from = raw.slice(heading.index);
-    const again = read(from);
+    const again = shownAndThought(from);
     if (!again.thought && again.shown === shown) return from;
   }
   if (shown === "" || !thought) return shown === "" ? "" : raw;
   return `## Answer\n\n${shown}`;
 }
 
-function read(text: string): { shown: string; thought: boolean } {
+function shownAndThought(text: string): { shown: string; thought: boolean } {
   const machine = createHeadingMachine();
   const events = [...machine.push(text), ...machine.end()];
   return {

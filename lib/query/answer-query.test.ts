@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  lastMessage,
+  type OpenAITestServer,
+  type RecordedRequest,
+  type Reply,
+  startOpenAITestServer,
+} from "../../test/openai-server.ts";
 import type { AnswerTools } from "../answer/write-answer.ts";
 import { deleteKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
@@ -9,13 +16,6 @@ import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
-import {
-  lastMessage,
-  type OpenAITestServer,
-  type RecordedRequest,
-  type Reply,
-  startOpenAITestServer,
-} from "../model/openai-test-server.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { writeQueryContext } from "../prompt/query-context.ts";
 import { queryMark } from "../prompt/query-mark.ts";

@@ -10,11 +10,7 @@ import { askModel } from "../model/ask-model.ts";
 import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
-import {
-  leastContextLength,
-  type QueryContext,
-  writeQueryContext,
-} from "../prompt/query-context.ts";
+import { minContextLength, type QueryContext, writeQueryContext } from "../prompt/query-context.ts";
 import { escapeForQuery, type QuerySource, resolveMarks } from "../prompt/query-mark.ts";
 import { type FoundCache, foundRefs } from "../retrieval/found-cache.ts";
 import { loadFound } from "../retrieval/load-found.ts";
@@ -62,7 +58,7 @@ export async function answerQuery(
 ): Promise<QueryAnswer> {
   const { env, embedder, cache } = tools;
   const started = performance.now();
-  if (leastContextLength(asked.question) >= asked.maxContextChars) throw noRoom(asked);
+  if (minContextLength(asked.question) >= asked.maxContextChars) throw noRoom(asked);
   const model = await requireLanguageModel(env.LANGUAGE_MODEL, env, embedder);
   const retrievalStart = performance.now();
   const scope = await readQueryScope(tools.database.db, viewer);
@@ -109,7 +105,7 @@ export async function answerQuery(
 function noRoom({ question, maxContextChars }: Asked): IbidError {
   return new IbidError(
     "question_too_long",
-    `The question and the rules around it have ${leastContextLength(question)} characters, and \`max_context_chars\` allows ${maxContextChars}, which leaves no room for a source. Shorten the question, or raise \`max_context_chars\`.`,
+    `The question and the rules around it have ${minContextLength(question)} characters, and \`max_context_chars\` allows ${maxContextChars}, which leaves no room for a source. Shorten the question, or raise \`max_context_chars\`.`,
   );
 }
 

@@ -1,8 +1,8 @@
 import { type Attributes, type Span, SpanStatusCode, trace } from "@opentelemetry/api";
 
 /**
- * Runs an act inside an OpenTelemetry span, which costs next to nothing while nobody listens (tracing.ts). Attributes are
- * figures and ids, never the words of a person or a document.
+ * Runs an act inside an OpenTelemetry span, which is cheap while tracing is off (tracing.ts). Attributes are figures and
+ * ids, never words of a person or a document.
  */
 export function inSpan<Result>(
   name: string,

@@ -5,10 +5,10 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { Env } from "../env.ts";
 
-/** Sends what is still held, and ends. */
-export type Tracing = { close(): Promise<void> };
+/** Tracing that was started. `close` sends the remaining spans. */
+type Tracing = { close(): Promise<void> };
 
-/** Sends spans to the collector of OTEL_EXPORTER_OTLP_ENDPOINT, as OTLP over HTTP; undefined where none is configured. */
+/** Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT as OTLP over HTTP. Returns undefined if it is not set. */
 export function startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Env): Tracing | undefined {
   if (!endpoint) return undefined;
   const provider = new TracerProvider({

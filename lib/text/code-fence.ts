@@ -1,230 +1,265 @@
 /**
- * Follows fenced code through a text that arrives in pieces, after CommonMark 0.31 (fences, list items, quotations,
- * HTML blocks). What a fence in a list or a quotation ends with depends on containers that this does not parse in
- * full; where it cannot be certain it says `unsure`, so that its reader can choose the harmless side.
+ * Follows fenced code through a text that arrives in pieces, by the rules of CommonMark 0.31 (fences, list items,
+ * quotations, HTML blocks). The end of a fence in a list or quotation depends on containers that this does not parse in
+ * full. It says `unsure` if it is not certain, so that its caller can choose the harmless side.
  */
 export type CodeFence = {
-  /** Takes the next piece of text; lines end with `\n` alone. */
+  /** Takes the next piece of text. Lines end with `\n` only. */
   push(text: string): void;
   /**
-   * Where the next character stands, unless it is white space: outside fenced code, inside (or on a fence's own
-   * line), or not to be told.
+   * Whether the next character, unless it is white space, is outside fenced code, inside it (or on a fence's own line),
+   * or not certain.
    */
   readonly state: "text" | "code" | "unsure";
-  /** Whether a fence is open that the next line may still end, or go on in. */
+  /** Whether a fence is open that the next line may continue or end. */
   readonly open: boolean;
-  /** Whether an unindented next line would surely be inside the fence. Asked at the start of a line. */
+  /** At the start of a line: whether the line is certainly inside the fence, even if it is not indented. */
   readonly holdsAnyLine: boolean;
 };
 
 type Fence = { mark: string; length: number; indent: number };
 
-/** Elements whose HTML block ends at its own closing tag and not at a blank line. */
+/** An open list item: the column of its content, and the kind of its marker (`-`, `.`). */
+type ListItem = { content: number; marker: string };
+
+/** What was read of the current line, up to where it is decided what it is. */
+type FenceLine = {
+  phase: "indent" | "number" | "bullet" | "fence" | "info" | "closing" | "closed" | "tag" | "rest";
+  column: number;
+  /** The column of the last mark: of a list item, a quotation or a fence. */
+  markStart: number;
+  /** List markers on this line. */
+  marks: number;
+  /** Whether one of them may be text. */
+  isDoubtful: boolean;
+  /** The marker of the outermost item that this line does not belong to. */
+  leftMarker: string;
+  /** The list marker that is being read: a bullet, or digits with their delimiter. */
+  marker: string;
+  /** The character of a fence and how often it came. */
+  mark: string;
+  run: number;
+  tagName: string;
+  isQuoted: boolean;
+};
+
+function startLine(): FenceLine {
+  return {
+    phase: "indent",
+    column: 0,
+    markStart: 0,
+    marks: 0,
+    isDoubtful: false,
+    leftMarker: "",
+    marker: "",
+    mark: "",
+    run: 0,
+    tagName: "",
+    isQuoted: false,
+  };
+}
+
+/** Elements with an HTML block that ends at the closing tag and not at a blank line. */
 const rawElement = /^(?:pre|script|style|textarea)$/i;
 
-/** A tracker at the start of a text. */
+/** Creates a tracker at the start of a text. */
 export function createCodeFence(): CodeFence {
-  let fence: Fence | null = null;
-  /** For good: a fence was left in a way that depends on containers. */
-  let lost = false;
-  let htmlBlock = false;
-  let blankBefore = true;
-  /** The list items that are open, outermost first: the column of their content and their kind of marker. */
-  const items: { content: number; marker: string }[] = [];
+  return new FenceTracker();
+}
 
-  // The current line.
-  let phase:
-    | "indent"
-    | "number"
-    | "bullet"
-    | "fence"
-    | "info"
-    | "closing"
-    | "closed"
-    | "tag"
-    | "rest" = "indent";
-  let column = 0;
-  let markStart = 0;
-  let marksOnLine = 0;
-  let markDoubtful = false;
-  /** The marker of the outermost item that this line is no part of. */
-  let leftMarker = "";
-  let bullet = "";
-  let digits = "";
-  let run = 0;
-  let mark = "";
-  let tagName = "";
-  let quoted = false;
+class FenceTracker implements CodeFence {
+  #fence: Fence | null = null;
+  /** Set for good when a fence was left in a way that depends on containers. */
+  #lost = false;
+  #inHtmlBlock = false;
+  #blankBefore = true;
+  /** The open list items, outermost first. */
+  readonly #items: ListItem[] = [];
+  #line = startLine();
 
-  function opensCertainly(): boolean {
-    if (htmlBlock || markDoubtful) return false;
-    if (marksOnLine > 0 || markStart <= 3 || blankBefore) return true;
-    const depth = markStart - (items.at(-1)?.content ?? Number.NEGATIVE_INFINITY);
-    return depth >= 0 && depth <= 3;
-  }
-
-  function firstCharacter(char: string): void {
-    markStart = column;
-    column += 1;
-    if (marksOnLine === 0) {
-      if (fence === null) {
-        while ((items.at(-1)?.content ?? 0) > markStart) leftMarker = items.pop()?.marker ?? "";
-      } else if (markStart < fence.indent) {
-        fence = null;
-        lost = true;
+  push(text: string): void {
+    let at = 0;
+    while (at < text.length) {
+      if (this.#line.phase === "rest") {
+        const end = text.indexOf("\n", at);
+        if (end < 0) return;
+        at = end;
       }
-    }
-    if (fence !== null) {
-      phase = char === fence.mark ? "closing" : "rest";
-      run = 1;
-    } else if (char === "`" || char === "~") {
-      phase = "fence";
-      mark = char;
-      run = 1;
-    } else if (char === ">") {
-      phase = "rest";
-      quoted = true;
-    } else if (char === "-" || char === "+" || char === "*") {
-      phase = "bullet";
-      bullet = char;
-    } else if (char >= "0" && char <= "9") {
-      phase = "number";
-      digits = char;
-    } else if (char === "<") {
-      phase = "tag";
-      tagName = "";
-    } else {
-      phase = "rest";
+      const char = text.charAt(at);
+      if (char === "\n") this.#endLine();
+      else this.#step(char);
+      at += 1;
     }
   }
 
-  /** A list marker and the white space behind it were read: what follows stands in a new item. */
-  function openItem(marker: string): void {
-    const depth = markStart - (items.at(-1)?.content ?? 0);
-    const possible = marksOnLine > 0 || markStart <= 3 || (depth >= 0 && depth <= 3);
-    // Of numbers, only 1 begins a list anywhere; any other is an item where it follows one of its kind.
-    const begins = !/^\d/.test(marker) || /^1[.)]$/.test(marker);
-    if (markDoubtful || !possible || (!begins && leftMarker !== marker.slice(-1)))
-      markDoubtful = true;
-    else items.push({ content: column, marker: marker.slice(-1) });
-    marksOnLine += 1;
-    phase = "indent";
+  get state(): CodeFence["state"] {
+    const { phase, column, run, tagName, isQuoted } = this.#line;
+    const leavesFence = this.#fence !== null && phase === "indent" && column < this.#fence.indent;
+    const isTag = phase === "tag" && tagName !== "";
+    if (this.#lost || leavesFence || isQuoted || this.#inHtmlBlock || isTag) return "unsure";
+    const opensFence = phase === "info" || (phase === "fence" && run >= 3);
+    return this.#fence !== null || opensFence ? "code" : "text";
   }
 
-  function endLine(): void {
-    if (phase === "fence" && run >= 3) phase = "info";
-    if (phase === "info") {
-      if (opensCertainly()) fence = { mark, length: run, indent: markStart };
-      else lost = true;
-    } else if (
-      (phase === "closing" || phase === "closed") &&
-      fence !== null &&
-      run >= fence.length
-    ) {
-      // Further in, the line closes the fence or does not, depending on the list it stands in.
-      if (markStart <= Math.max(3, fence.indent)) fence = null;
-      else if (fence.indent > 0) {
-        fence = null;
-        lost = true;
-      }
-    }
-    const blank = phase === "indent" && marksOnLine === 0;
-    // An empty item interrupts no paragraph, so it may be none.
-    if (phase === "indent" && marksOnLine > 0 && !markDoubtful) items.pop();
-    if (blank) htmlBlock = false;
-    if (phase === "tag") htmlBlock = htmlBlock || tagName !== "";
-    blankBefore = blank;
-    phase = "indent";
-    column = 0;
-    marksOnLine = 0;
-    markDoubtful = false;
-    leftMarker = "";
-    quoted = false;
-    run = 0;
+  get open(): boolean {
+    return this.#fence !== null;
   }
 
-  function step(char: string): void {
-    const space = char === " " || char === "\t";
-    switch (phase) {
+  get holdsAnyLine(): boolean {
+    return !this.#lost && this.#fence !== null && this.#fence.indent === 0;
+  }
+
+  #step(char: string): void {
+    const line = this.#line;
+    const isSpace = char === " " || char === "\t";
+    switch (line.phase) {
       case "indent":
-        if (char === "\t") column += 4 - (column % 4);
-        else if (char === " ") column += 1;
-        else {
-          const item = items.at(-1);
-          if (marksOnLine > 0 && item !== undefined && !markDoubtful) item.content = column;
-          firstCharacter(char);
-        }
+        if (char === "\t") line.column += 4 - (line.column % 4);
+        else if (char === " ") line.column += 1;
+        else this.#beginContent(char);
         return;
       case "bullet":
-        column += 1;
-        if (space) openItem(bullet);
-        else phase = "rest";
-        return;
       case "number":
-        column += 1;
-        if (digits.length <= 9 && /^\d+$/.test(digits) && /[\d.)]/.test(char)) digits += char;
-        else if (space && /[.)]$/.test(digits)) openItem(digits);
-        else phase = "rest";
+        this.#extendMarker(char, isSpace);
         return;
       case "fence":
-        if (char === mark) run += 1;
-        else phase = run >= 3 ? "info" : "rest";
+        if (char === line.mark) line.run += 1;
+        else line.phase = line.run >= 3 ? "info" : "rest";
         return;
       case "info":
         // A backtick behind backticks makes them inline code.
-        if (char === "`" && mark === "`") phase = "rest";
+        if (char === "`" && line.mark === "`") line.phase = "rest";
         return;
       case "closing":
-        if (char === fence?.mark) run += 1;
-        else phase = space ? "closed" : "rest";
+        if (char === this.#fence?.mark) line.run += 1;
+        else line.phase = isSpace ? "closed" : "rest";
         return;
       case "closed":
-        if (!space) phase = "rest";
+        if (!isSpace) line.phase = "rest";
         return;
       case "tag":
-        if (tagName === "" && (char === "!" || char === "?")) {
-          lost = true;
-          phase = "rest";
-        } else if (/[A-Za-z/]/.test(char) && tagName.length < 20) tagName += char;
-        else {
-          if (rawElement.test(tagName)) lost = true;
-          else if (tagName !== "") htmlBlock = true;
-          phase = "rest";
-        }
+        this.#extendTag(char);
         return;
       default:
         return;
     }
   }
 
-  return {
-    push(text) {
-      let at = 0;
-      while (at < text.length) {
-        if (phase === "rest") {
-          const end = text.indexOf("\n", at);
-          if (end < 0) return;
-          at = end;
-        }
-        const char = text.charAt(at);
-        if (char === "\n") endLine();
-        else step(char);
-        at += 1;
-      }
-    },
-    get state() {
-      const leavesFence = fence !== null && phase === "indent" && column < fence.indent;
-      if (lost || leavesFence || quoted || htmlBlock || (phase === "tag" && tagName !== ""))
-        return "unsure";
-      return fence !== null || phase === "info" || (phase === "fence" && run >= 3)
-        ? "code"
-        : "text";
-    },
-    get open() {
-      return fence !== null;
-    },
-    get holdsAnyLine() {
-      return !lost && fence !== null && fence.indent === 0;
-    },
-  };
+  /** Takes the first character after indentation or a list marker. */
+  #beginContent(char: string): void {
+    const line = this.#line;
+    const item = this.#items.at(-1);
+    if (line.marks > 0 && item !== undefined && !line.isDoubtful) item.content = line.column;
+    line.markStart = line.column;
+    line.column += 1;
+    if (line.marks === 0) this.#leaveContainers(line.markStart);
+    if (this.#fence !== null) {
+      line.phase = char === this.#fence.mark ? "closing" : "rest";
+      line.run = 1;
+      return;
+    }
+    line.phase = phaseOf(char);
+    if (line.phase === "fence") {
+      line.mark = char;
+      line.run = 1;
+    } else if (line.phase === "bullet" || line.phase === "number") line.marker = char;
+    line.isQuoted ||= char === ">";
+  }
+
+  /** Leaves the list items, or the fence, that a line with this indentation does not belong to. */
+  #leaveContainers(indent: number): void {
+    if (this.#fence === null) {
+      while ((this.#items.at(-1)?.content ?? 0) > indent)
+        this.#line.leftMarker = this.#items.pop()?.marker ?? "";
+    } else if (indent < this.#fence.indent) {
+      this.#fence = null;
+      this.#lost = true;
+    }
+  }
+
+  #extendMarker(char: string, isSpace: boolean): void {
+    const line = this.#line;
+    line.column += 1;
+    const isNumber = line.phase === "number";
+    if (isNumber && /^\d{1,9}$/.test(line.marker) && /[\d.)]/.test(char)) line.marker += char;
+    else if (isSpace && (!isNumber || /[.)]$/.test(line.marker))) this.#openItem(line.marker);
+    else line.phase = "rest";
+  }
+
+  /** Opens an item after its marker and white space. */
+  #openItem(marker: string): void {
+    const line = this.#line;
+    const isPossible = line.marks > 0 || line.markStart <= 3 || this.#isNear(line.markStart, 0);
+    // Of numbers, only 1 begins a list anywhere; any other is an item where it follows one of its kind.
+    const begins = !/^\d/.test(marker) || /^1[.)]$/.test(marker);
+    const kind = marker.slice(-1);
+    if (line.isDoubtful || !isPossible || (!begins && line.leftMarker !== kind))
+      line.isDoubtful = true;
+    else this.#items.push({ content: line.column, marker: kind });
+    line.marks += 1;
+    line.phase = "indent";
+  }
+
+  #extendTag(char: string): void {
+    const line = this.#line;
+    if (line.tagName === "" && (char === "!" || char === "?")) {
+      this.#lost = true;
+      line.phase = "rest";
+    } else if (/[A-Za-z/]/.test(char) && line.tagName.length < 20) line.tagName += char;
+    else {
+      if (rawElement.test(line.tagName)) this.#lost = true;
+      else if (line.tagName !== "") this.#inHtmlBlock = true;
+      line.phase = "rest";
+    }
+  }
+
+  #endLine(): void {
+    const { phase, run, marks, isDoubtful, tagName } = this.#line;
+    if (phase === "info" || (phase === "fence" && run >= 3)) this.#openFence();
+    else if (phase === "closing" || phase === "closed") this.#closeFence();
+    const isBlank = phase === "indent" && marks === 0;
+    // An empty item interrupts no paragraph, so it may not be an item.
+    if (phase === "indent" && marks > 0 && !isDoubtful) this.#items.pop();
+    if (isBlank) this.#inHtmlBlock = false;
+    if (phase === "tag" && tagName !== "") this.#inHtmlBlock = true;
+    this.#blankBefore = isBlank;
+    this.#line = startLine();
+  }
+
+  #openFence(): void {
+    const { mark, run, markStart } = this.#line;
+    if (this.#opensCertainly()) this.#fence = { mark, length: run, indent: markStart };
+    else this.#lost = true;
+  }
+
+  #opensCertainly(): boolean {
+    const { marks, markStart, isDoubtful } = this.#line;
+    if (this.#inHtmlBlock || isDoubtful) return false;
+    const isTopLevel = marks > 0 || markStart <= 3 || this.#blankBefore;
+    return isTopLevel || this.#isNear(markStart, Number.NEGATIVE_INFINITY);
+  }
+
+  /** Whether a mark is at most three columns inside the content of the innermost item. */
+  #isNear(markStart: number, withoutItem: number): boolean {
+    const depth = markStart - (this.#items.at(-1)?.content ?? withoutItem);
+    return depth >= 0 && depth <= 3;
+  }
+
+  #closeFence(): void {
+    const fence = this.#fence;
+    if (fence === null || this.#line.run < fence.length) return;
+    const isCertain = this.#line.markStart <= Math.max(3, fence.indent);
+    // Further in, the line closes the fence or does not, depending on the list that it is in.
+    if (!isCertain && fence.indent === 0) return;
+    this.#fence = null;
+    if (!isCertain) this.#lost = true;
+  }
+}
+
+/** What a character at the start of content can begin. */
+function phaseOf(char: string): FenceLine["phase"] {
+  if (char === "`" || char === "~") return "fence";
+  if (char === "-" || char === "+" || char === "*") return "bullet";
+  if (char >= "0" && char <= "9") return "number";
+  return char === "<" ? "tag" : "rest";
 }

@@ -1,18 +1,18 @@
 import { tagLabelPattern } from "./tag-label.ts";
 
 /**
- * Text from documents is data: in the prompt it can neither close its delimiter, nor make a heading, nor
- * pass for a source tag; quoted in an answer it cannot end the answer or forge a citation.
+ * Text from documents is data: in the prompt it can neither close its delimiter, nor make a heading, nor pass for a
+ * source tag. Quoted in an answer, it cannot end the answer or forge a citation.
  */
 
-/** What the brackets of a tag group or a bracketed number hold; nothing else in brackets is touched. */
+/** The inside of a tag group or bracketed number. Other brackets are not touched. */
 const groupInside = String.raw`[ \t]*(?:\^[ \t]*)?[#A-Za-z0-9._~-][A-Za-z0-9._~#,;–\- \t]*`;
 const label = String.raw`(?:[A-Za-z]{1,12}[ \t]*[:=：][ \t]*|[A-Za-z]{1,12}[ \t]+)`;
 const quotationMarks = `["'“”„‘’«»]`;
 const tagInside = String.raw`${label}?(?:${quotationMarks}[ \t]*)?[A-Za-z0-9._~-]+[ \t]*#[ \t]*\d[A-Za-z0-9._~#,;:=："'“”„‘’«»–\- \t]*`;
 const tagOrNumberInside = String.raw`[ \t]*(?:(?:\^[ \t]*)?\d[\d,;–\- \t]*|${tagInside})`;
 
-/** The names of elements that the prompt or a thinking model gives a meaning to. */
+/** The names of elements that mean something in the prompt or to a thinking model. */
 const elementName =
   "(?:passages?|shown|computed|sources?|documents?|carried|fresh|question|instructions?|think)";
 
@@ -24,7 +24,7 @@ const escapedPromptBracket = new RegExp(
   String.raw`(?<!\\)(\\+)([[【]${tagOrNumberInside}|\([ \t]*${tagInside})(\\+)([\]】)])`,
   "g",
 );
-/** A heading of the answer form behind its indentation (answer-heading.ts), numbered or not. */
+/** A heading of the answer form (answer-heading.ts) after its indentation, numbered or not. */
 const headingAhead = String.raw`(?=(?:#{1,6}[ \t]*(?:\d{1,2}[.)]?[ \t]*)?(?:\*\*[ \t]*)?|\*\*[ \t]*)(?:\d{1,2}[.)]?[ \t]*)?(?:answer|references)\b)`;
 const headingMark = new RegExp(String.raw`^([ \t]*)(\\*)${headingAhead}`, "gim");
 const escapedHeadingMark = new RegExp(String.raw`^([ \t]*)(\\+)${headingAhead}`, "gim");
@@ -46,9 +46,9 @@ const plainRun = (run: string) => run.slice(0, (run.length - 1) / 2);
 const odd = (run: string) => run.length % 2 === 1;
 
 /**
- * Escapes document text for the prompt, where it stands between `<passage …>` and `</passage>`. It touches only
- * what could be misread: those elements and `<think>` (`<` becomes `&lt;`), the two headings of the answer form,
- * source tags and bracketed numbers (a backslash). Everything else, log lines above all, stays as it is.
+ * Escapes document text for its place between `<passage …>` and `</passage>` in the prompt. Only changes what could be
+ * misread: the prompt's elements and `<think>` (`<` becomes `&lt;`), the two headings of the answer form, source tags
+ * and bracketed numbers (a backslash). Everything else, log lines above all, is unchanged.
  * {@link unescapeFromPrompt} undoes it exactly.
  */
 export function escapeForPrompt(text: string): string {
@@ -73,7 +73,7 @@ export function unescapeElements(text: string): string {
   return text.replace(escapedElements, plainElement);
 }
 
-/** The document's own text from what {@link escapeForPrompt} made of it. */
+/** Restores the document's text from the result of {@link escapeForPrompt}. */
 export function unescapeFromPrompt(text: string): string {
   return text
     .replace(escapedElements, plainElement)
@@ -92,7 +92,7 @@ export function unescapeFromPrompt(text: string): string {
     );
 }
 
-/** Marks that Markdown would take for formatting, a link or an entity, wherever they stand. */
+/** Marks that Markdown takes for formatting, a link or an entity anywhere in a line. */
 const inlineMark =
   /\\(?=[!-/:-@[-`{-~【\r\n]|$)|[`*~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[ \t]*[A-Za-z/!?])|&(?=#?[A-Za-z0-9]+;)|\](?=[([:])/gu;
 const answerBracket = new RegExp(
@@ -107,15 +107,15 @@ const tagOpening = new RegExp(
   String.raw`(?<!\\)(\\*)(\[(?=[^\][()【】\n]{0,200}?(?:[#＃]|${quotationMarks}|(?<![A-Za-z])${tagLabelPattern}(?![A-Za-z])))|\((?=[^\][()【】\n]{0,200}?[#＃]))`,
   "gi",
 );
-/** Marks that Markdown gives a meaning to at the start of a line only. */
+/** Marks that mean something to Markdown only at the start of a line. */
 const blockMark = /^([ \t]*)(#{1,6}|>|[-+](?=[ \t]|$)|[-=|:](?=[-=|: \t]*$))/gm;
 const orderedMark = /^([ \t]*\d{1,9})([.)])(?=[ \t]|$)/gm;
 
 /**
- * Makes a word-for-word quotation of document text safe inside the Markdown of an answer: it can neither end the
- * answer (`## References`, `References:`, `<think>`) nor pass for a tag or a number (`[12]` becomes `\[12\]`), and it
- * reads the same as the document's own text. The start of the quotation counts as the start of a line; an indentation
- * that would make code of it is dropped.
+ * Escapes a verbatim quotation of document text for the Markdown of an answer. It can neither end the answer
+ * (`## References`, `References:`, `<think>`) nor pass for a tag or a number (`[12]` becomes `\[12\]`), and it reads the
+ * same as the document's text. The start of the quotation counts as the start of a line. Indentation that would make
+ * code is dropped.
  */
 export function escapeForAnswer(text: string): string {
   return text
@@ -132,7 +132,7 @@ export function escapeForAnswer(text: string): string {
     .replace(/^([ \t]*(?:answer|references?|sources)[ \t]*):/gim, "$1\\:");
 }
 
-/** A web address is linked without being asked to be; a backslash inside it would be shown. */
+/** Keeps a web address with escapes from becoming a link, which would show the backslashes. */
 function unlinkAddress(word: string): string {
   const at = word.search(/https?:|www\./i);
   if (at < 0 || !/[\\`*~_<&[\]【]/.test(word.slice(at))) return word;

@@ -1,26 +1,27 @@
 import { wordsOf } from "../question/read-language.ts";
 import { questionWords } from "../question/words/index.ts";
 import { escapeForAnswer } from "./escape-document.ts";
+import { hasLetters } from "./has-letters.ts";
 import { splitSentences } from "./split-sentences.ts";
 
-/** The smallest stretch of a passage that may be quoted by itself: never a part of a sentence or of a line. */
+/** The smallest part of a passage that may be quoted alone: never part of a sentence or line. */
 export type Unit = {
   kind: "sentence" | "item" | "row" | "line";
-  /** Word for word, without markup, white space normalised: what is embedded and compared. */
+  /** The verbatim words without markup, white space normalised: embedded and compared. */
   words: string;
   /** The same as Markdown that is safe inside an answer. */
   markdown: string;
   /** Units of one paragraph, list, table or file share it. */
   block: number;
-  /** The heading, table header, parent keys, comment or asking message it stands under in the passage. */
+  /** The heading, table header, parent keys, comment or question above it in the passage. */
   context: string | null;
-  /** False for what begins in the middle of a sentence, is too long to be one, or only leads to what follows. */
+  /** False if it begins in the middle of a sentence, is too long for one, or only introduces the next units. */
   whole: boolean;
-  /** The units it introduces: what follows a colon, the answer to a question, the line under a comment. */
+  /** The indexes of the units it introduces: after a colon, a question or a comment. */
   introduces: number[];
-  /** A list item's mark (`-`, `1.`), a step of a procedure being numbered. */
+  /** A list item's mark: `-`, or `1.` for a step of a procedure. */
   mark: string | null;
-  /** A row's cells and its table's header, null where the passage does not hold the header. */
+  /** A row's cells, and its table's header if the passage holds it. */
   table: { header: string[] | null; cells: string[] } | null;
 };
 
@@ -28,23 +29,23 @@ const lineFile =
   /\.(?:log|out|err|trace|conf|cfg|cnf|ini|toml|ya?ml|json|env|properties|csv|tsv|service|sh|sql)(?:[.-]\d+)?(?:~\d+)?#\d+$/i;
 const timeStamp =
   /^\W{0,2}(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{8}[-T]|\d{2}[/.-](?:\d{2}|\w{3})[/.-]\d{2,4}|[A-Z][a-z]{2} +\d{1,2} \d{2}:|[-+]? ?\d{9,13}\b|\d{1,2}:\d{2}:\d{2})/;
-const setting = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
-const sentenceEnd =
+const settingLine = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
+const sentenceEnding =
   /(?:[\p{Sentence_Terminal}…]|[:;])[\p{Pe}\p{Pf}"'*_\]]*(?:\s*\[\d+(?:\s*[,–-]\s*\d+)*\])*$/u;
-/** Longer "sentences" are flattened tables or lists (UTF-16 units). */
-const longestSentence = 900;
-/** A colon or a heading brings at most so many items or lines with it. */
-const mostIntroduced = 8;
+/** UTF-16 units. Longer "sentences" are flattened tables or lists. */
+const maxSentenceChars = 900;
+/** Items or lines that a colon or question introduces. */
+const maxIntroduced = 8;
 
 /** A line of a chat export: `[12/04/2026, 08:12:44] Ann: …`, `12.03.24, 18:22 - Ann: …`, `08:15 Ann: …`. */
 const chatLine =
   /^\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]?\s*(?:[-–]\s*)?(?<speaker>\p{L}[^:<>[\]]{0,40}):\s(?=\S)/u;
-/** A row whose cells are parted by bars with space around them, as a table that was HTML is written. */
+/** A row with bars and spaces between its cells, as tables from HTML are written. */
 const barRow = /\S \| \S/;
 
-const listItem = /^(\s*)([-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
+const listItemLine = /^(\s*)([-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
 const fence = /^\s{0,3}(`{3,}|~{3,})/;
-const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
+const atxHeading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
 const rule = /^\s{0,3}(?:[-*_=]\s*){3,}$/;
 const tableRow = /^\s*\|.*\|\s*$/;
 const tableRule = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
@@ -52,9 +53,9 @@ const tagLine =
   /^\s*<\/?[A-Za-z][^<>]*\/?>\s*$|^\s*(?:import|export) .*from ['"].*['"];?\s*$|^\s*<!--.*-->\s*$/;
 
 /**
- * A line or a command as a code span, with a longer run of backticks than any inside, as CommonMark asks. Escaped text
- * instead where code could be taken for something else: a thinking model's tag, and a run of backticks that would need
- * three around it, which begin a fence at the start of a line.
+ * Writes a line or command as a code span, with more backticks than any run inside, as CommonMark asks. Writes escaped
+ * text instead if the code could be misread: a thinking model's tag, or backticks that need three around them, which
+ * begin a fence at the start of a line.
  */
 export function inlineCode(text: string): string {
   if (/<\s*\/?\s*think|``/i.test(text)) return escapeForAnswer(text);
@@ -66,7 +67,7 @@ export function inlineCode(text: string): string {
 
 const codeSpan = /(?<!`)`([^`\s](?:[^`]*[^`\s])?)`(?!`)/g;
 
-/** Takes the markup of links and emphasis off, and leaves every word and all code as it is. */
+/** Removes the markup of links and emphasis, and keeps every word and all code. */
 function withoutMarkup(text: string): string {
   return text
     .replace(/!\[[^\][]*\]\([^()\s]*(?:\s"[^"]*")?\)/g, "")
@@ -79,7 +80,7 @@ function withoutMarkup(text: string): string {
     );
 }
 
-function inline(text: string): { words: string; markdown: string } {
+function inlineForms(text: string): { words: string; markdown: string } {
   let markdown = "";
   let from = 0;
   for (const match of text.matchAll(codeSpan)) {
@@ -92,13 +93,13 @@ function inline(text: string): { words: string; markdown: string } {
 
 const loneTicks = (text: string) => (text.match(/(?<!`)`(?!`)/g) ?? []).length;
 
-/** Whether nothing in a text is written with a capital, as notes are typed: then its sentences begin in small letters too. */
+/** Whether a text has no capitals, like quickly typed notes. Then its sentences begin in lower case too. */
 const isUncapitalised = (text: string) => !/\p{Lu}/u.test(text);
 
-/** The small letter that a sentence may begin with: after a full stop that ends no lone letter. */
+/** A lower-case letter that may begin a sentence: after a full stop, but not one after a single letter. */
 const smallBeginning = /(?<=[\p{L}\p{N})]{2}[.!?]\s)\p{Ll}/gu;
 
-/** The sentences of a text without capitals: those that it would have if each began with one. */
+/** Splits a text without capitals as if each sentence began with one. */
 function uncapitalisedSentences(text: string): string[] {
   const capitalised = text.replace(smallBeginning, (letter) => {
     const capital = letter.toUpperCase();
@@ -112,7 +113,7 @@ function uncapitalisedSentences(text: string): string[] {
   });
 }
 
-/** Sentences of a paragraph; one that was cut inside a code span is joined again. */
+/** Splits a paragraph into sentences, and joins those that were cut inside a code span. */
 function sentencesOf(text: string, uncapitalised: boolean): string[] {
   const pieces = uncapitalised ? uncapitalisedSentences(text) : splitSentences(text);
   if (loneTicks(text) % 2 === 1) return pieces;
@@ -126,18 +127,18 @@ function sentencesOf(text: string, uncapitalised: boolean): string[] {
   return sentences;
 }
 
-/** Words that open a question, of the languages that questions are read in. */
+/** First words of a question in the languages that questions are read in. */
 const openers = new Set(Object.values(questionWords).flatMap(({ opening }) => wordsOf(opening)));
 
-const wordCount = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
-/** A line without an end like a sentence's that stands before longer text: a heading without a mark. */
+/** Whether a line is a heading without a mark: it does not end like a sentence, and longer text follows. */
 function isBareHeading(line: string, next: string | undefined, hasMore: boolean): boolean {
   const text = line.trim();
   if (
     text === "" ||
-    sentenceEnd.test(text) ||
-    wordCount(text) > 12 ||
+    sentenceEnding.test(text) ||
+    countWords(text) > 12 ||
     /[,(–-]$|^\p{Ll}/u.test(text)
   )
     return false;
@@ -150,26 +151,26 @@ function isBareHeading(line: string, next: string | undefined, hasMore: boolean)
   );
 }
 
-/** What is read of a passage: its words, and what it was taken from. */
+/** The text of a passage, and what it was taken from. */
 export type QuotablePassage = {
   /** `server.log#17` */
   tag: string;
   title: string;
   section: string | null;
-  /** Of lines: `10-24`, counted from 1. */
+  /** Lines such as `10-24`, counted from 1. */
   lines: string | null;
   /** First and last time stamp, joined by `/`. */
   time: string | null;
   text: string;
 };
 
-/** Whether the passage is to be quoted by its lines: a log, a configuration file, settings. */
+/** Whether a passage is quoted line by line: a log, a configuration file, settings. */
 export function isLines(passage: QuotablePassage): boolean {
   if (isChat(passage.text)) return false;
   if (passage.time !== null || lineFile.test(passage.tag)) return true;
   const lines = passage.text.split("\n").filter((line) => line.trim() !== "");
   const like = lines.filter(
-    (line) => timeStamp.test(line) || (setting.test(line) && !sentenceEnd.test(line)),
+    (line) => timeStamp.test(line) || (settingLine.test(line) && !sentenceEnding.test(line)),
   ).length;
   return lines.length >= 3 && like >= lines.length * 0.6;
 }
@@ -181,33 +182,33 @@ function isChat(text: string): boolean {
   );
 }
 
-/** Lines of prose that were wrapped are at least so wide (UTF-16 units). */
-const narrowestProse = 60;
-/** The share of line ends that must be for want of room. */
-const mostlyWrapped = 0.75;
+/** UTF-16 units of the widest line of wrapped prose. */
+const minProseWidth = 60;
+/** The share of line breaks that are due to the width, in wrapped prose. */
+const minWrappedShare = 0.75;
 
 /**
- * Whether the ends of a passage's lines are those of wrapped prose: the next line's first word would not have fitted into
- * the width that the lines have. Else each line says something by itself, as in notes.
+ * Whether a passage is wrapped prose: the first word of a next line would not have fitted into the width of the lines.
+ * Else each line says something on its own, as in notes.
  */
-export function isWrapped(lines: readonly string[]): boolean {
+function isWrapped(lines: readonly string[]): boolean {
   const width = Math.max(0, ...lines.map((line) => line.trimEnd().length));
-  if (width < narrowestProse) return false;
+  if (width < minProseWidth) return false;
   let breaks = 0;
   let full = 0;
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1]?.trim() ?? "";
-    if (line.trim() === "" || next === "" || listItem.test(next)) continue;
+    if (line.trim() === "" || next === "" || listItemLine.test(next)) continue;
     breaks += 1;
     const first = /^\S+/.exec(next)?.[0] ?? "";
     if (line.trimEnd().length + 1 + first.length > width * 0.9) full += 1;
   }
-  return breaks > 0 && full >= breaks * mostlyWrapped;
+  return breaks > 0 && full >= breaks * minWrappedShare;
 }
 
-type Draft = Omit<Unit, "introduces"> & { introduces?: number[] };
+type UnitDraft = Omit<Unit, "introduces"> & { introduces?: number[] };
 
-/** Whether lines make up sentences: each ends one, or the next goes on with it in small letters, and the last ends one. */
+/** Whether lines are sentences: each ends one or the next continues it in lower case, and the last ends one. */
 function isProse(lines: readonly string[]): boolean {
   return lines.every(
     (line, at) =>
@@ -215,17 +216,17 @@ function isProse(lines: readonly string[]): boolean {
   );
 }
 
-const endsSentence = (line: string) => sentenceEnd.test(line.trim());
+const endsSentence = (line: string) => sentenceEnding.test(line.trim());
 
-/** A line that names what the lines below it are: in capitals, or with a colon at its end. */
+/** Whether a line names the lines below it: in capitals, or with a colon at its end. */
 function isShortHeading(text: string, hasMore: boolean): boolean {
-  if (!hasMore || wordCount(text) > 6) return false;
+  if (!hasMore || countWords(text) > 6) return false;
   return text.endsWith(":") || (/\p{Lu}{2}/u.test(text) && !/\p{Ll}|\d/u.test(text));
 }
 
 /**
- * The messages of a chat export, each with who said it and without its time; a line without a name goes on with the message
- * before it. What follows an asking message is judged with it, as its answer.
+ * Reads the messages of a chat export, each with its speaker and without its time. A line without a name continues the
+ * message before it. The message after a question has it as its context, because it is probably the answer.
  */
 function messageUnits(lines: readonly string[]): Unit[] {
   const units: Unit[] = [];
@@ -258,7 +259,7 @@ function messageUnits(lines: readonly string[]): Unit[] {
   return units;
 }
 
-/** Whether a message asks: by its mark, or by its first word after the name. */
+/** Whether a message is a question, by its question mark or its first word after the name. */
 function asks(message: string): boolean {
   const said = message.replace(/^[^:]{0,41}:\s/u, "");
   const [first = ""] = wordsOf(said);
@@ -273,7 +274,7 @@ function lineUnits(lines: string[]): Unit[] {
   for (const line of lines) {
     const text = line.trim();
     if (text === "") comment = null;
-    if (!/[\p{L}\p{N}]/u.test(text)) continue;
+    if (!hasLetters(text)) continue;
     const indent = line.length - line.trimStart().length;
     while (parents.length > 0 && (parents.at(-1)?.indent ?? 0) >= indent) parents.pop();
     const name = /^\[([\w .:/"'-]+)\]$/.exec(text)?.[1];
@@ -314,213 +315,250 @@ function cellsOf(line: string): string[] {
 }
 
 /**
- * The units of a passage, in its order. Headings are context, not units; a log or configuration file gives its
- * lines; wrapped lines are joined; list marks, emphasis and link targets are left out, every word is kept.
+ * Splits a passage into its units, in order. Headings are context, not units. A log or configuration file gives its
+ * lines. Wrapped lines are joined. List marks, emphasis and link targets are left out; every word is kept.
  */
 export function quotableUnits(passage: QuotablePassage): Unit[] {
   const lines = passage.text.split("\n");
   if (isChat(passage.text)) return messageUnits(lines);
   if (isLines(passage)) return lineUnits(lines);
-  const wrapped = isWrapped(lines);
-  const uncapitalised = isUncapitalised(passage.text);
-  const units: Draft[] = [];
-  const lastOfSection = passage.section?.split(" > ").at(-1)?.trim();
-  let under: string | null = null;
-  let block = 0;
-  let paragraph: string[] = [];
-  let introducer: number | null = null;
+  return new UnitReader(passage, lines).read();
+}
 
-  const add = (draft: Omit<Draft, "block" | "context"> & { context?: string | null }) => {
-    const index = units.length;
-    const from = introducer === null ? undefined : units[introducer];
-    if (from !== undefined) {
-      from.introduces ??= [];
-      if (
-        from.introduces.length < mostIntroduced &&
-        (draft.kind !== "sentence" || from.introduces.length === 0)
-      ) {
-        from.introduces.push(index);
-      }
-    }
-    units.push({ context: under, block, ...draft });
-  };
-  /** A colon or a question introduces what comes right after it, over one block boundary. */
-  const introduceNext = () => {
-    const last = units.at(-1);
-    introducer = last !== undefined && /[:?]["')\]]*$/.test(last.words) ? units.length - 1 : null;
-  };
-  const flush = () => {
-    const apart = paragraph.length > 1 && !wrapped && !isProse(paragraph);
-    if (apart) flushLines();
-    else flushProse();
-  };
-  /** Lines that each say something by themselves; one in capitals, or that ends in a colon, is a heading. */
-  const flushLines = () => {
-    block += 1;
-    for (const [at, line] of paragraph.entries()) {
-      const text = withoutMarkup(line).replace(/\s+/g, " ").trim();
-      if (isShortHeading(text, at < paragraph.length - 1)) {
-        under = text.replace(/:$/, "");
-        block += 1;
-        continue;
-      }
-      const { words, markdown } = inline(text);
-      if (!/[\p{L}\p{N}]/u.test(words)) continue;
-      add({ kind: "item", words, markdown, whole: true, mark: null, table: null });
-      introduceNext();
-    }
-    paragraph = [];
-  };
-  const flushProse = () => {
-    const text = withoutMarkup(paragraph.join(" ")).replace(/\s+/g, " ").trim();
-    paragraph = [];
-    if (text === "") return;
-    block += 1;
-    for (const sentence of sentencesOf(text, uncapitalised)) {
-      const { words, markdown } = inline(sentence);
-      if (!/[\p{L}\p{N}]/u.test(words)) continue;
-      const cut =
-        !uncapitalised &&
-        units.length === 0 &&
-        /^\p{Ll}(?!\p{Lu})/u.test(words) &&
-        sentenceEnd.test(words);
-      const short = wordCount(words) < 2;
-      const whole = !cut && !short && words.length <= longestSentence;
-      add({ kind: "sentence", words, markdown, whole, mark: null, table: null });
-      introduceNext();
-    }
-  };
+/** Reads the units of a passage of prose, lists and tables, block by block. */
+class UnitReader {
+  readonly #lines: readonly string[];
+  readonly #isWrapped: boolean;
+  readonly #isUncapitalised: boolean;
+  /** Lines that are headings because the passage's title or section is the same. */
+  readonly #knownHeadings: ReadonlySet<string | undefined>;
+  readonly #units: UnitDraft[] = [];
+  #at = 0;
+  /** The heading above this place. */
+  #under: string | null = null;
+  #block = 0;
+  #paragraph: string[] = [];
+  /** The unit that introduces the next one. */
+  #introducer: number | null = null;
 
-  let at = 0;
-  if (lines[0]?.trim() === "---") {
-    const end = lines.indexOf("---", 1);
-    if (
-      end > 0 &&
-      lines.slice(1, end).every((line) => line.trim() === "" || /^[\s#-]|^[\w-]+:/.test(line))
-    )
-      at = end + 1;
+  constructor({ text, title, section }: QuotablePassage, lines: readonly string[]) {
+    this.#lines = lines;
+    this.#isWrapped = isWrapped(lines);
+    this.#isUncapitalised = isUncapitalised(text);
+    this.#knownHeadings = new Set([title, section?.split(" > ").at(-1)?.trim()]);
   }
-  while (at < lines.length) {
-    const line = lines[at] ?? "";
-    const next = lines[at + 1];
-    const opening = fence.exec(line)?.[1];
-    const item = listItem.exec(line);
-    if (opening !== undefined) {
-      flush();
-      let end = at + 1;
-      while (end < lines.length && !(lines[end] ?? "").trim().startsWith(opening)) end += 1;
-      block += 1;
-      for (const code of lines.slice(at + 1, end)) {
-        const text = code.trimEnd();
-        if (!/[\p{L}\p{N}]/u.test(text)) continue;
-        const words = text.trim();
-        add({
-          kind: "line",
-          words,
-          markdown: inlineCode(words),
-          whole: true,
-          mark: null,
-          table: null,
-        });
-      }
-      introducer = null;
-      at = end + 1;
-    } else if (line.trim() === "") {
-      flush();
-      at += 1;
-    } else if (heading.test(line)) {
-      flush();
-      under = withoutMarkup(heading.exec(line)?.[1] ?? "").replace(codeSpan, "$1") || null;
-      introducer = null;
-      at += 1;
-    } else if (
+
+  read(): Unit[] {
+    this.#at = frontMatterEnd(this.#lines);
+    while (this.#at < this.#lines.length) this.#readBlock();
+    this.#flush();
+    return this.#units.map((unit) => ({ ...unit, introduces: unit.introduces ?? [] }));
+  }
+
+  #readBlock(): void {
+    const line = this.#lines[this.#at] ?? "";
+    const next = this.#lines[this.#at + 1];
+    const fenceMark = fence.exec(line)?.[1];
+    const title = atxHeading.exec(line)?.[1];
+    const item = listItemLine.exec(line);
+    if (fenceMark !== undefined) this.#readFence(fenceMark);
+    else if (line.trim() === "") this.#skipLine();
+    else if (title !== undefined)
+      this.#takeHeading(withoutMarkup(title).replace(codeSpan, "$1") || null, 1);
+    else if (this.#isUnderlined(line, next)) this.#takeHeading(withoutMarkup(line.trim()), 2);
+    else if (rule.test(line) || tagLine.test(line)) this.#skipLine();
+    else if (tableRow.test(line)) this.#readTable(tableRow);
+    else if (barRow.test(line) && barRow.test(next ?? "")) this.#readTable(barRow);
+    else if (item !== null) this.#readItem(item);
+    else if (this.#isHeading(line, next)) this.#takeHeading(line.trim(), 1);
+    else {
+      this.#paragraph.push(line.replace(/^\s*(?:>\s?)+/, ""));
+      this.#at += 1;
+    }
+  }
+
+  #add(draft: Pick<UnitDraft, "kind" | "words" | "markdown"> & Partial<UnitDraft>): void {
+    const introducer = this.#introducer === null ? undefined : this.#units[this.#introducer];
+    if (introducer !== undefined) {
+      introducer.introduces ??= [];
+      const count = introducer.introduces.length;
+      if (count < maxIntroduced && (draft.kind !== "sentence" || count === 0))
+        introducer.introduces.push(this.#units.length);
+    }
+    this.#units.push({
+      context: this.#under,
+      block: this.#block,
+      whole: true,
+      mark: null,
+      table: null,
+      ...draft,
+    });
+  }
+
+  /** A colon or a question introduces what comes right after it, across one block boundary. */
+  #introduceNext(): void {
+    const last = this.#units.at(-1);
+    const introduces = last !== undefined && /[:?]["')\]]*$/.test(last.words);
+    this.#introducer = introduces ? this.#units.length - 1 : null;
+  }
+
+  #skipLine(): void {
+    this.#flush();
+    this.#at += 1;
+  }
+
+  #takeHeading(heading: string | null, lines: number): void {
+    this.#flush();
+    this.#under = heading;
+    this.#introducer = null;
+    this.#at += lines;
+  }
+
+  #isUnderlined(line: string, next: string | undefined): boolean {
+    return (
       next !== undefined &&
       /^\s{0,3}(?:=+|-{3,})\s*$/.test(next) &&
-      paragraph.length === 0 &&
+      this.#paragraph.length === 0 &&
       !tableRow.test(line)
-    ) {
-      flush();
-      under = withoutMarkup(line.trim());
-      introducer = null;
-      at += 2;
-    } else if (rule.test(line) || tagLine.test(line)) {
-      flush();
-      at += 1;
-    } else if (tableRow.test(line) || (barRow.test(line) && barRow.test(next ?? ""))) {
-      flush();
-      block += 1;
-      const edged = tableRow.test(line);
-      const isRow = (text: string) => (edged ? tableRow.test(text) : barRow.test(text));
-      let header: string[] | null = null;
-      for (const first = at; at < lines.length && isRow(lines[at] ?? ""); at += 1) {
-        const row = lines[at] ?? "";
-        if (tableRule.test(row)) continue;
-        const cells = cellsOf(row).map((cell) => withoutMarkup(cell));
-        if (tableRule.test(lines[at + 1] ?? "") || (!edged && at === first)) {
-          header = cells;
-          continue;
-        }
-        const shown = cells.map((cell) => inline(cell));
-        const words = shown.map((cell) => cell.words).join(" | ");
-        if (!/[\p{L}\p{N}]/u.test(words)) continue;
-        add({
-          kind: "row",
-          words,
-          markdown: shown.map((cell) => cell.markdown).join(" | "),
-          context: [under, header?.join(" ")].filter(Boolean).join(" ") || null,
-          whole: true,
-          mark: null,
-          table: {
-            header: header?.map((cell) => inline(cell).markdown) ?? null,
-            cells: shown.map((cell) => cell.markdown),
-          },
-        });
+    );
+  }
+
+  #isHeading(line: string, next: string | undefined): boolean {
+    if (this.#knownHeadings.has(line.trim())) return true;
+    const before = this.#paragraph.at(-1);
+    if (before !== undefined && !sentenceEnding.test(before)) return false;
+    const hasMore = this.#lines.slice(this.#at + 1).some((more) => more.trim() !== "");
+    return isBareHeading(line, next, hasMore);
+  }
+
+  #readFence(mark: string): void {
+    this.#flush();
+    let end = this.#at + 1;
+    while (end < this.#lines.length && !(this.#lines[end] ?? "").trim().startsWith(mark)) end += 1;
+    this.#block += 1;
+    for (const code of this.#lines.slice(this.#at + 1, end)) {
+      const words = code.trim();
+      if (!hasLetters(words)) continue;
+      this.#add({ kind: "line", words, markdown: inlineCode(words) });
+    }
+    this.#introducer = null;
+    this.#at = end + 1;
+  }
+
+  /** Reads the rows of a table. The first row of one without edges is its header. */
+  #readTable(row: RegExp): void {
+    this.#flush();
+    this.#block += 1;
+    let header: string[] | null = null;
+    const first = this.#at;
+    for (; row.test(this.#lines[this.#at] ?? ""); this.#at += 1) {
+      const line = this.#lines[this.#at] ?? "";
+      if (tableRule.test(line)) continue;
+      const cells = cellsOf(line).map((cell) => withoutMarkup(cell));
+      const isFirst = row === barRow && this.#at === first;
+      if (isFirst || tableRule.test(this.#lines[this.#at + 1] ?? "")) header = cells;
+      else this.#addRow(cells, header);
+    }
+    this.#introducer = null;
+  }
+
+  #addRow(cells: readonly string[], header: readonly string[] | null): void {
+    const forms = cells.map((cell) => inlineForms(cell));
+    const words = forms.map((cell) => cell.words).join(" | ");
+    if (!hasLetters(words)) return;
+    this.#add({
+      kind: "row",
+      words,
+      markdown: forms.map((cell) => cell.markdown).join(" | "),
+      context: [this.#under, header?.join(" ")].filter(Boolean).join(" ") || null,
+      table: {
+        header: header?.map((cell) => inlineForms(cell).markdown) ?? null,
+        cells: forms.map((cell) => cell.markdown),
+      },
+    });
+  }
+
+  /** Reads an item, which continues over indented and wrapped lines to a blank line or another mark. */
+  #readItem([, , mark = "-", first = ""]: RegExpExecArray): void {
+    this.#flush();
+    if (this.#units.at(-1)?.kind !== "item") this.#block += 1;
+    const parts = [first];
+    this.#at += 1;
+    while (this.#at < this.#lines.length && this.#continuesItem(this.#lines[this.#at] ?? "")) {
+      parts.push((this.#lines[this.#at] ?? "").trim());
+      this.#at += 1;
+    }
+    const isIntroduced = this.#introducer !== null;
+    this.#add({ kind: "item", ...inlineForms(toOneLine(parts.join(" "))), mark });
+    if (!isIntroduced) this.#introduceNext();
+  }
+
+  #continuesItem(line: string): boolean {
+    return (
+      line.trim() !== "" &&
+      (this.#isWrapped || /^\s/.test(line)) &&
+      ![listItemLine, fence, atxHeading, tableRow].some((other) => other.test(line))
+    );
+  }
+
+  /** Ends the paragraph. */
+  #flush(): void {
+    const lines = this.#paragraph;
+    this.#paragraph = [];
+    if (lines.length > 1 && !this.#isWrapped && !isProse(lines)) this.#addLines(lines);
+    else this.#addSentences(lines);
+  }
+
+  /** Adds lines that each say something on their own. One in capitals, or with a colon at its end, is a heading. */
+  #addLines(lines: readonly string[]): void {
+    this.#block += 1;
+    for (const [at, line] of lines.entries()) {
+      const text = toOneLine(line);
+      if (isShortHeading(text, at < lines.length - 1)) {
+        this.#under = text.replace(/:$/, "");
+        this.#block += 1;
+        continue;
       }
-      introducer = null;
-    } else if (item !== null) {
-      flush();
-      if (units.at(-1)?.kind !== "item") block += 1;
-      const parts = [item[3] ?? ""];
-      at += 1;
-      // An item goes on over indented lines and lazily over plain ones, to a blank line or another mark.
-      for (; at < lines.length; at += 1) {
-        const more = lines[at] ?? "";
-        if (
-          more.trim() === "" ||
-          (!wrapped && !/^\s/.test(more)) ||
-          listItem.test(more) ||
-          fence.test(more) ||
-          heading.test(more) ||
-          tableRow.test(more)
-        )
-          break;
-        parts.push(more.trim());
-      }
-      const { words, markdown } = inline(
-        withoutMarkup(parts.join(" ")).replace(/\s+/g, " ").trim(),
-      );
-      const keep: number | null = introducer;
-      add({ kind: "item", words, markdown, whole: true, mark: item[2] ?? "-", table: null });
-      if (keep === null) introduceNext();
-    } else if (
-      ((paragraph.length === 0 || sentenceEnd.test(paragraph.at(-1) ?? "")) &&
-        isBareHeading(
-          line,
-          next,
-          lines.slice(at + 1).some((more) => more.trim() !== ""),
-        )) ||
-      (line.trim() === passage.title && line.trim() !== "") ||
-      (lastOfSection !== undefined && line.trim() === lastOfSection)
-    ) {
-      flush();
-      under = line.trim();
-      introducer = null;
-      at += 1;
-    } else {
-      paragraph.push(line.replace(/^\s*(?:>\s?)+/, ""));
-      at += 1;
+      const forms = inlineForms(text);
+      if (!hasLetters(forms.words)) continue;
+      this.#add({ kind: "item", ...forms });
+      this.#introduceNext();
     }
   }
-  flush();
-  return units.map((unit) => ({ ...unit, introduces: unit.introduces ?? [] }));
+
+  #addSentences(lines: readonly string[]): void {
+    const text = toOneLine(lines.join(" "));
+    if (text === "") return;
+    this.#block += 1;
+    for (const sentence of sentencesOf(text, this.#isUncapitalised)) {
+      const forms = inlineForms(sentence);
+      if (!hasLetters(forms.words)) continue;
+      this.#add({ kind: "sentence", ...forms, whole: this.#isWhole(forms.words) });
+      this.#introduceNext();
+    }
+  }
+
+  #isWhole(words: string): boolean {
+    const isCut =
+      !this.#isUncapitalised &&
+      this.#units.length === 0 &&
+      /^\p{Ll}(?!\p{Lu})/u.test(words) &&
+      sentenceEnding.test(words);
+    return !isCut && countWords(words) >= 2 && words.length <= maxSentenceChars;
+  }
+}
+
+/** Removes markup, and makes one line of a text. */
+function toOneLine(text: string): string {
+  return withoutMarkup(text).replace(/\s+/g, " ").trim();
+}
+
+/** Returns the line after the front matter; 0 if there is none. */
+function frontMatterEnd(lines: readonly string[]): number {
+  if (lines[0]?.trim() !== "---") return 0;
+  const end = lines.indexOf("---", 1);
+  const isFrontMatter = lines
+    .slice(1, Math.max(1, end))
+    .every((line) => line.trim() === "" || /^[\s#-]|^[\w-]+:/.test(line));
+  return end > 0 && isFrontMatter ? end + 1 : 0;
 }

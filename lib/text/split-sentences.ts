@@ -1,20 +1,20 @@
-/** Titles, words and lone small letters (`c. 700`, `e. g.`) that end in a full stop inside a sentence. */
+/** Titles, words and single lower-case letters (`c. 700`, `e. g.`) with a full stop that does not end the sentence. */
 const openAbbreviation =
   /(?:^|[\s("'“„])(?:Mr|Mrs|Ms|Dr|Ph|Prof|St|Mt|Ft|Gen|Maj|Brig|Adm|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Messrs|Bros|vs|al|cf|ca|approx|resp|incl|viz|z\s?\.\s?B|bzw|Hr|Fr|Sr|Sra|Mme|Mlle|\p{Ll})\s?\.$/u;
-/** Words that are abbreviations only before a number or a name: `Fig. 3`, `No. 5`, `Vol. II`. */
+/** Abbreviations only before a number or a name: `Fig. 3`, `No. 5`, `Vol. II`. */
 const countedAbbreviation =
   /(?:^|[\s("'“„])(?:Figs?|Tab|Eqs?|Nos?|Nr|Vols?|Chap|Ch|Secs?|Refs?|Art|Abb|pp?|S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\s?\.$/u;
-/** A single capital (`George W.`, `U.S.`): part of a name unless a usual first word follows. */
+/** A single capital (`George W.`, `U.S.`): part of a name unless a common first word follows. */
 const initial = /(?:^|[\s.("'“„])\p{Lu}\s?\.$/u;
-const usualFirstWord =
+const commonFirstWord =
   /^["'“(]?(?:The|A|An|It|Its|In|On|At|As|He|She|His|Her|They|Their|This|That|These|Those|We|Our|You|There|However|When|While|After|Before|But|And|If|For|To|By|Since|Although|Some|Many|Most|All|No|Not|One|Two|Such|With|From|Of|Both|During|Der|Die|Das|Ein|Eine|Es|Er|Sie|Wir|Le|La|Les|Un|Une|Il|Elle|El|Los)\b/u;
-/** A piece that only closes the sentence before it: quotes, brackets, reference numbers. */
+/** A piece that only closes the previous sentence: quotes, brackets, reference numbers. */
 const closingPiece = /^(?:[)\]"'”’»›]|\[\d+(?:\s*[,–-]\s*\d+)*\]|\s)+$/u;
-/** Closing quotes and reference numbers parted from their sentence (`. '' Then`): UAX #29 gives them to the next. */
+/** Closing quotes and reference numbers with space before them (`. '' Then`): UAX #29 adds them to the next sentence. */
 const strayClosing =
   /^(?:(?:''|[”’»›)\]']|\[\d+(?:\s*[,–-]\s*\d+)*\])\s?)*(?:''|[”’»›)\]']|\[\d+(?:\s*[,–-]\s*\d+)*\])(?=\s|$)/u;
-/** An unclosed bracket holds a sentence together only this far (UTF-16 units), so that one stray bracket swallows no page. */
-const longestBracketed = 400;
+/** UTF-16 units that an unclosed bracket holds together, so that a stray one does not swallow a page. */
+const maxBracketedChars = 400;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -28,7 +28,7 @@ function segmenterFor(locale: string): Intl.Segmenter {
 }
 
 function opensBracket(text: string): boolean {
-  if (text.length > longestBracketed) return false;
+  if (text.length > maxBracketedChars) return false;
   let depth = 0;
   for (const character of text) {
     if (character === "(") depth += 1;
@@ -37,28 +37,28 @@ function opensBracket(text: string): boolean {
   return depth > 0;
 }
 
-/** `14. September`, `2. Stock`: in German a number with a full stop is an ordinal before these. */
+/** `14. September`, `2. Stock`: in German, a number with a full stop is an ordinal before these words. */
 const ordinal = /(?:^|[\s(])\d{1,2}\.$/;
 const countedByOrdinal =
   /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stock|Etage|Klasse|Woche|Tag|Monat|Platz|Lebensjahr|Mahnung)/;
 
-function goesOn(before: string, after: string): boolean {
+function continuesSentence(before: string, after: string): boolean {
   if (ordinal.test(before) && countedByOrdinal.test(after)) return true;
   if (closingPiece.test(after) || /^\p{Ll}/u.test(after)) return true;
   if (openAbbreviation.test(before)) return true;
   if (countedAbbreviation.test(before)) return /^[\p{N}(]|^\p{Lu}\p{Lu}*\b(?!\p{Ll})/u.test(after);
-  if (initial.test(before)) return !usualFirstWord.test(after);
+  if (initial.test(before)) return !commonFirstWord.test(after);
   return opensBracket(before);
 }
 
 /**
- * The sentences of one block of running text, in order and word for word; white space, and so the
- * ends of wrapped lines, is normalised to single spaces. Boundaries are those of Unicode (UAX #29)
- * less the ones after abbreviations and initials, which UAX #29 leaves to the program.
+ * Splits a block of running text into its sentences, in order and verbatim. White space, including the ends of wrapped
+ * lines, becomes single spaces. The boundaries are those of Unicode (UAX #29) without the ones after abbreviations and
+ * initials, which UAX #29 leaves to the program.
  */
 export function splitSentences(text: string, locale = "en"): string[] {
   const flat = text.replace(/\s+/gu, " ").trim();
-  // Each sentence is a slice of `flat`, so that what is joined again stays word for word.
+  // Each sentence is a slice of `flat`, so that joined pieces stay verbatim.
   const starts: number[] = [];
   let end = 0;
   const current = () => flat.slice(starts.at(-1) ?? 0, end).trim();
@@ -66,7 +66,7 @@ export function splitSentences(text: string, locale = "en"): string[] {
     const stray = starts.length > 0 ? (strayClosing.exec(segment)?.[0].length ?? 0) : 0;
     end = index + stray;
     const piece = segment.slice(stray).trim();
-    if (piece === "" || (starts.length > 0 && goesOn(current(), piece))) continue;
+    if (piece === "" || (starts.length > 0 && continuesSentence(current(), piece))) continue;
     starts.push(end);
   }
   return starts.map((start, n) => flat.slice(start, starts[n + 1] ?? flat.length).trim());

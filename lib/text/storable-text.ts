@@ -1,14 +1,14 @@
-/** A text that arrives in pieces, as the database can keep it. */
+/** A text that arrives in pieces, in the form that the database can store. */
 export type StorableText = {
-  /** What of the text is whole: half of a surrogate pair waits for the other. */
+  /** Returns the text that is whole: half a surrogate pair waits for the other half. */
   push(delta: string): string;
-  /** The text has ended: returns what waited. */
+  /** Ends the text: returns what waited. */
   end(): string;
 };
 
 /**
- * Makes well-formed Unicode without U+0000 of whatever a model writes, wherever its text is cut: U+FFFD stands for what
- * cannot be kept.
+ * Turns a model's text, however it is cut, into well-formed Unicode without U+0000. U+FFFD replaces what cannot be
+ * stored.
  */
 export function createStorableText(): StorableText {
   let held = "";
@@ -26,7 +26,7 @@ export function createStorableText(): StorableText {
   };
 }
 
-/** A text as the database can keep it: well-formed, without U+0000. */
+/** Makes a text storable: well-formed, without U+0000. */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\ufffd");
 }

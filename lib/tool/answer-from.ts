@@ -10,7 +10,7 @@ import { readableBy } from "../knowledge/access.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import type { Computed } from "../prompt/computed.ts";
-import type { Turn } from "../prompt/prompt.ts";
+import type { AnsweredTurn } from "../prompt/prompt.ts";
 import type { Viewer } from "../viewer.ts";
 import type {
   AppliedFilter,
@@ -32,7 +32,7 @@ export type ToolQuestion = {
   /** Fresh passages, at most; 5 unless set. */
   k?: number | undefined;
   /** The turns before it, oldest first: a follow-up leans on them. */
-  conversationContext?: Turn[] | undefined;
+  conversationContext?: AnsweredTurn[] | undefined;
   /** A model's id; LANGUAGE_MODEL unless set. */
   model?: string | undefined;
   useThinking?: boolean | undefined;

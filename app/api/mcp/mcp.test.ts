@@ -4,14 +4,14 @@ import { bob, openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { addTestBase, type TestBase } from "@/lib/ingestion/test-library.ts";
+import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
+import type { AnswerOutput } from "@/lib/tool/mcp-output.ts";
+import { localUser, type Viewer } from "@/lib/viewer.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
-} from "@/lib/model/openai-test-server.ts";
-import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
-import type { AnswerOutput } from "@/lib/tool/mcp-output.ts";
-import { localUser, type Viewer } from "@/lib/viewer.ts";
+} from "@/test/openai-server.ts";
 import { callRoute } from "../test-routes.ts";
 import { type RouteServer, serveRoutes } from "../test-server.ts";
 

@@ -22,7 +22,7 @@ import {
 } from "../../judgement/read-topic.ts";
 import { takeSeverities } from "../../log/take-filter.ts";
 import { takeWords } from "../../log/take-words.ts";
-import type { PromptPassage, Turn } from "../../prompt/prompt.ts";
+import type { AnsweredTurn, PromptPassage } from "../../prompt/prompt.ts";
 import { readAnswerKind } from "../../question/answer-kind.ts";
 import { placeAmong } from "../../question/aspects.ts";
 import {
@@ -102,7 +102,7 @@ const placeOf = ({ passage, unit }: ScoredCandidate) =>
  */
 export function chooseUnits(
   judgement: Judgement,
-  { question, history }: { question: string; history: readonly Turn[] },
+  { question, history }: { question: string; history: readonly AnsweredTurn[] },
 ): ChosenPassage[] {
   const candidates = lead(
     withTopic(judgement, question, history).map((each) => ({
@@ -161,7 +161,7 @@ function lead(candidates: readonly ScoredCandidate[]): ScoredCandidate[] {
 function withTopic(
   { asked, candidates, topic }: Judgement,
   question: string,
-  history: readonly Turn[],
+  history: readonly AnsweredTurn[],
 ): ScoredCandidate[] {
   const saidIn = (answer: string) =>
     candidates.filter(({ unit }) => answer.includes(unit.markdown));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCiteMachine } from "../../citation/cite-stream.ts";
 import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
 import { createHeadingMachine } from "../../form/heading-machine.ts";
-import { buildPrompt, type PromptPassage, type Turn } from "../../prompt/prompt.ts";
+import { type AnsweredTurn, buildPrompt, type PromptPassage } from "../../prompt/prompt.ts";
 import { describePassage } from "../../prompt/user-message.ts";
 import { quotableUnits } from "../../text/quotable-units.ts";
 import type { Passage } from "../../wire/passage.ts";
@@ -57,7 +57,7 @@ const modelOf = () => createExtractiveModel({ embedder });
 async function answer(
   question: string,
   passages: Passage[],
-  history: Turn[] = [],
+  history: AnsweredTurn[] = [],
 ): Promise<string> {
   const { text } = await generateText({
     model: modelOf(),

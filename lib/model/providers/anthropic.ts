@@ -7,19 +7,19 @@ import { createModelFetch } from "../model-fetch.ts";
 import { hostOf, lookAtServer, type ServerAddress } from "../model-server.ts";
 import type { LanguageModelEntry, Provider } from "../provider.ts";
 
-/** Tokens of every Claude model since the third generation; some take more on request. */
+/** Context of every Claude model since the third generation; some offer more on request. */
 const contextTokens = 200_000;
 
-/** Tokens a model may think for before it writes, where it has no measure of its own. */
+/** Tokens of thinking for a model that does not choose them itself. */
 const thinkingBudget = 2_048;
 
-/** Claude models from before thinking. */
+/** Claude models that cannot think. */
 const cannotThink = /claude-(?:instant|v?2|3-(?:5-)?(?:haiku|sonnet|opus))/;
 
-/** Claude models that think by a budget of tokens; the later ones find their own measure. */
+/** Claude models that think within a budget of tokens; later ones choose their own. */
 const thinksByBudget = /claude-(?:3|(?:opus|sonnet|haiku)-4(?![-.][6-9]))/;
 
-/** Claude models of Anthropic, or of a server that speaks its messages protocol. */
+/** Claude models from Anthropic, or from a server that speaks its messages protocol. */
 export const anthropic: Provider = {
   prefix: "anthropic",
   form: "anthropic:NAME",
@@ -35,7 +35,7 @@ export const anthropic: Provider = {
       reason,
       fault: "setting",
     });
-    const address = addressOf(env);
+    const address = anthropicAddress(env);
     if (!name) return unset("Name the model: set LANGUAGE_MODEL=anthropic:NAME.");
     if (!address) return unset("Set ANTHROPIC_API_KEY to a key of Anthropic.");
     const host = hostOf(address.baseUrl);
@@ -78,13 +78,13 @@ export const anthropic: Provider = {
     };
   },
   async list({ env }) {
-    const address = addressOf(env);
+    const address = anthropicAddress(env);
     const server = address && (await lookAtServer(address));
     return server?.reachable ? server.models.map((model) => model.name) : [];
   },
 };
 
-/** Claude takes one of temperature and top_p, and neither while it thinks: what it would pass over is not sent. */
+/** Claude accepts one of temperature and top_p, and neither while it thinks, so the others are not sent. */
 const withoutIdleSettings: LanguageModelMiddleware = {
   specificationVersion: "v4",
   transformParams: async ({ params }) => {
@@ -101,7 +101,7 @@ const thinkingOf = z.object({
 
 function thinkingOptions(name: string, on: boolean): SharedV4ProviderOptions {
   if (!on) return { anthropic: { thinking: { type: "disabled" } } };
-  // Without being asked for its thoughts, a model that finds its own measure sends them empty.
+  // Adaptive models send empty thoughts unless a summary is requested.
   const thinking = thinksByBudget.test(name)
     ? { type: "enabled", budgetTokens: thinkingBudget }
     : { type: "adaptive", display: "summarized" };
@@ -110,8 +110,8 @@ function thinkingOptions(name: string, on: boolean): SharedV4ProviderOptions {
 
 type KeyedAddress = ServerAddress & { apiKey: string };
 
-/** Where Claude is and the key for it: LANGUAGE_MODEL_… belong to the provider that LANGUAGE_MODEL names. */
-function addressOf(env: Env): KeyedAddress | undefined {
+/** Returns address and key. LANGUAGE_MODEL_… settings belong to the provider that LANGUAGE_MODEL names. */
+function anthropicAddress(env: Env): KeyedAddress | undefined {
   const own = env.LANGUAGE_MODEL.startsWith("anthropic:");
   const apiKey = (own ? env.LANGUAGE_MODEL_API_KEY : undefined) ?? env.ANTHROPIC_API_KEY;
   const baseUrl = (own ? env.LANGUAGE_MODEL_BASE_URL : undefined) ?? "https://api.anthropic.com/v1";

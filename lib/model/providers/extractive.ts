@@ -1,7 +1,7 @@
 import { createExtractiveModel } from "../extractive/extractive-model.ts";
 import type { Provider } from "../provider.ts";
 
-/** Ibid's own model, which quotes instead of writing: it needs no server and no key. */
+/** Ibid's own model, which quotes instead of writing. It needs neither a server nor a key. */
 export const extractive: Provider = {
   prefix: "extractive",
   form: "extractive",

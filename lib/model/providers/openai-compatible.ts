@@ -12,7 +12,7 @@ import {
 import type { LanguageModelEntry, Provider } from "../provider.ts";
 import { thinksByName, thinksInDegrees } from "../thinking-models.ts";
 
-/** Any server of the OpenAI chat-completions protocol: Ollama, llama.cpp, vLLM, LM Studio, OpenAI and their like. */
+/** Any server of the OpenAI chat-completions protocol: Ollama, llama.cpp, vLLM, LM Studio, OpenAI and others. */
 export const openAICompatible: Provider = {
   prefix: "openai-compatible",
   form: "openai-compatible:NAME",
@@ -28,7 +28,7 @@ export const openAICompatible: Provider = {
       reason,
       fault: "setting",
     });
-    const address = addressOf(env);
+    const address = openAIAddress(env);
     if (!name) return unset("Name the model: set LANGUAGE_MODEL=openai-compatible:NAME.");
     if (!address) return unset("Set LANGUAGE_MODEL_BASE_URL to the server's address.");
     const server = await lookAtServer(address);
@@ -45,14 +45,14 @@ export const openAICompatible: Provider = {
     return openModel(name, address, server, env);
   },
   async list({ env }) {
-    const address = addressOf(env);
+    const address = openAIAddress(env);
     const server = address && (await lookAtServer(address));
     return server?.reachable ? server.models.map((model) => model.name) : [];
   },
 };
 
-/** Where the configured server is; nowhere while the settings are those of another provider. */
-function addressOf(env: Env): ServerAddress | undefined {
+/** Returns the configured server's address; undefined if the settings belong to another provider. */
+function openAIAddress(env: Env): ServerAddress | undefined {
   const foreign = env.LANGUAGE_MODEL.startsWith("anthropic:");
   const baseUrl = (foreign ? undefined : env.LANGUAGE_MODEL_BASE_URL) ?? env.OPENAI_BASE_URL;
   const apiKey = (foreign ? undefined : env.LANGUAGE_MODEL_API_KEY) ?? env.OPENAI_API_KEY;
@@ -61,7 +61,7 @@ function addressOf(env: Env): ServerAddress | undefined {
 
 type ServerThere = ServerState & { reachable: true };
 
-/** What keeps a server that is there from answering with this model. */
+/** Says why a reachable server cannot answer with this model; null if it can. */
 function hindranceOf(name: string, address: ServerAddress, server: ServerThere) {
   const host = hostOf(address.baseUrl);
   if (server.keyRefused) {
@@ -81,15 +81,15 @@ function hindranceOf(name: string, address: ServerAddress, server: ServerThere) 
   } as const;
 }
 
-/** Servers whose list is whole and whose models answer to the listed names alone. */
+/** Servers with complete lists of models, which answer to no other names. */
 const listsAllItHas: ReadonlySet<ServerKind> = new Set(["ollama", "vllm"]);
 
-/** What the server says of a model; Ollama's names without a tag mean the latest. */
+/** Finds a model in its server's list. An Ollama name without a tag means the latest. */
 function served(name: string, server: ServerThere): ServedModel | undefined {
   return server.models.find((model) => model.name === name || model.name === `${name}:latest`);
 }
 
-/** Tokens that Ollama gives a model whose own file sets none (`OLLAMA_CONTEXT_LENGTH`): beyond, it cuts silently. */
+/** Ollama's context for a model that sets none (`OLLAMA_CONTEXT_LENGTH`); longer prompts are silently cut. */
 const ollamaContextTokens = 4_096;
 
 function openModel(
@@ -129,7 +129,7 @@ function openModel(
   };
 }
 
-/** A setting may ask for less than the server gives, never for more. */
+/** Returns the smaller context: a setting may ask for less than the server gives, never for more. */
 function smaller(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.min(one, other);
@@ -138,10 +138,10 @@ function smaller(one: number | null, other: number | null): number | null {
 /** Models of OpenAI that think before they answer. */
 const openaiThinks = /^(?:o\d|gpt-[5-9])(?!.*chat)/;
 
-/** The fields that only some servers know, which is why a refusal of them is no failure. */
+/** Fields that only some servers accept: a refusal of them is not a failure. */
 const switches = ["reasoning_effort", "chat_template_kwargs"];
 
-/** Each server's switch for thinking. */
+/** Returns the fields that switch thinking on a kind of server. */
 function thinkingFields(
   kind: ServerKind,
   name: string,
@@ -149,7 +149,7 @@ function thinkingFields(
 ): Record<string, string | { [name: string]: string | boolean }> {
   const degrees = thinksInDegrees(name) || kind === "openai";
   const effort = { reasoning_effort: on ? "medium" : degrees ? "low" : "none" };
-  // The templates of Qwen read the one name, those of DeepSeek the other.
+  // Qwen's templates read the first name, DeepSeek's the second.
   const template = degrees
     ? { chat_template_kwargs: effort }
     : { chat_template_kwargs: { enable_thinking: on, thinking: on } };
@@ -169,10 +169,10 @@ function thinkingFields(
 
 type Body = Record<string, unknown>;
 
-/** What the body of a request needs beyond the protocol, by kind of server. */
+/** Adapts a request's body beyond the protocol, by kind of server. */
 const bodyFor: Partial<Record<ServerKind, (body: Body, name: string, env: Env) => Body>> = {
   ollama: (body, _name, env) => ({ ...body, keep_alive: keepAlive(env) }),
-  // Models that think count by another name, and take no temperature.
+  // Thinking models have another name for the limit, and accept no temperature.
   openai: (body, name) => {
     if (!openaiThinks.test(name)) return body;
     const { max_tokens, temperature: _temperature, top_p: _topP, ...rest } = body;
@@ -180,15 +180,15 @@ const bodyFor: Partial<Record<ServerKind, (body: Body, name: string, env: Env) =
   },
 };
 
-/** As Ollama takes it: a duration with its unit, or a bare number of seconds, where -1 is for ever. */
+/** Returns Ollama's form: a duration with its unit, or a number of seconds; -1 means for ever. */
 function keepAlive(env: Env): string | number {
   const setting = env.LANGUAGE_MODEL_KEEP_ALIVE;
   return /^-?\d+$/.test(setting) ? Number(setting) : setting;
 }
 
 /**
- * Ollama's chat completions pass `keep_alive` over, and keep what the model was last loaded with: its own call without a
- * prompt loads the model and says how long it stays.
+ * Creates the `fetch` for a server. Ollama's chat completions ignore `keep_alive`, so its own call without a prompt
+ * loads the model and sets how long it stays.
  */
 function fetchOf(kind: ServerKind, name: string, address: ServerAddress, env: Env): typeof fetch {
   const send = createModelFetch(switches);
@@ -204,7 +204,7 @@ function fetchOf(kind: ServerKind, name: string, address: ServerAddress, env: En
       },
     }).then(
       (response) => response.body?.cancel(),
-      // The question itself is sent in the same moment, and tells what is wrong.
+      // The question is sent at the same time, and its error says what is wrong.
       () => {},
     );
     return send(input, init);

@@ -19,7 +19,7 @@ globalThis.fetch = async (input, init) => {
   const file = pathname.endsWith("/chat/completions") ? into : (pathname.split("/").at(-1) ?? "");
   const head = [`HTTP/1.1 ${response.status} ${response.statusText}`];
   for (const [header, value] of response.headers) head.push(`${header}: ${value}`);
-  // Where the weights lie on the recording machine is nobody's business.
+  // The recording machine's path to the weights is private.
   const body = (await response.clone().text()).replace(/"model_path":"[^"]*\//, '"model_path":"');
   mkdirSync(join(import.meta.dirname, folder), { recursive: true });
   writeFileSync(

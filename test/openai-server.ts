@@ -2,34 +2,34 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { splitTags } from "../prompt/user-message.ts";
+import { splitTags } from "../lib/prompt/user-message.ts";
 
 /** One thing the server does while it answers a chat completion. */
-export type Step =
+export type ReplyStep =
   /** A delta of the answer, sent as one event. */
   | { text: string }
   /** A delta of `reasoning_content`, as thinking models of vLLM and llama.cpp send it. */
   | { reasoning: string }
   /** A call of one of the tools that were offered, whole in one event. */
   | { toolCall: { name: string; input: unknown } }
-  /** Bytes put on the wire as they stand. */
+  /** Bytes that are sent unchanged. */
   | { raw: string }
-  /** Nothing more is sent until this settles. A promise that never does is an answer that never ends. */
+  /** Nothing more is sent until this settles. A promise that never settles makes an answer that never ends. */
   | { until: Promise<unknown> }
-  /** The connection is destroyed: what a reader sees of a server that was killed. */
+  /** The connection is destroyed, as if the server was killed. */
   | { die: true };
 
-/** What a request is answered with: a stream, or a whole response such as an error. */
+/** The reply to a request: a stream, or a whole response such as an error. */
 export type Reply =
   | {
-      steps: Step[];
+      steps: ReplyStep[];
       usage?: { prompt_tokens: number; completion_tokens: number } | null;
-      /** Why it ended, as servers write it; `length` is at its most tokens. */
+      /** Why it ended; `length` means at the maximum of tokens. */
       finishReason?: "stop" | "length";
     }
   | { status: number; headers?: Record<string, string>; body?: unknown };
 
-/** A chat completion as it was asked for. */
+/** A request for a chat completion. */
 export type RecordedRequest = {
   body: {
     model: string;
@@ -37,7 +37,7 @@ export type RecordedRequest = {
     messages: { role: string; content: string }[];
   } & Record<string, unknown>;
   headers: IncomingMessage["headers"];
-  /** Settles when the connection of this request is closed: `true` if that was before the answer was whole. */
+  /** Settles when the request's connection closes: `true` if that was before the whole answer was sent. */
   closed: Promise<boolean>;
 };
 
@@ -45,16 +45,16 @@ export type OpenAITestServer = {
   /** For LANGUAGE_MODEL_BASE_URL. */
   baseUrl: string;
   requests: RecordedRequest[];
-  /** The next request, or the one that has come and that nobody waited for yet. */
+  /** Returns the next request that was not returned before, and waits for it if necessary. */
   nextRequest(): Promise<RecordedRequest>;
-  /** How every request from now on is answered; a function sees the request, for tags that stand in its prompt. */
+  /** Sets the reply to all further requests. A function can use the tags in the request's prompt. */
   answerWith(reply: Reply | ((request: RecordedRequest) => Reply)): void;
   close(): Promise<void>;
 };
 
-/** A text as deltas, cut after these lengths; what is left is the last one. */
-export function cutText(text: string, lengths: readonly number[]): Step[] {
-  const steps: Step[] = [];
+/** Cuts a text into deltas of these lengths and the rest. */
+export function cutText(text: string, lengths: readonly number[]): ReplyStep[] {
+  const steps: ReplyStep[] = [];
   let from = 0;
   for (const length of lengths) {
     if (from >= text.length) break;
@@ -65,12 +65,12 @@ export function cutText(text: string, lengths: readonly number[]): Step[] {
   return steps;
 }
 
-/** The text of the prompt's last message, where the passages stand. */
+/** Returns the prompt's last message, which has the passages. */
 export function lastMessage(request: RecordedRequest): string {
   return request.body.messages.at(-1)?.content ?? "";
 }
 
-/** The tags of a group of passages in a prompt, in their order. */
+/** Lists the tags of a group of passages in a prompt, in order. */
 export function tagsInPrompt(request: RecordedRequest, origin: "fresh" | "carried"): string[] {
   const group = new RegExp(`<passages origin="${origin}">([\\s\\S]*?)</passages>`).exec(
     lastMessage(request),
@@ -80,7 +80,7 @@ export function tagsInPrompt(request: RecordedRequest, origin: "fresh" | "carrie
   );
 }
 
-/** A real HTTP server on a free port that speaks the OpenAI chat-completions protocol, for tests. */
+/** Starts an HTTP server for tests that speaks the OpenAI chat-completions protocol, on a free port. */
 export async function startOpenAITestServer(): Promise<OpenAITestServer> {
   const requests: RecordedRequest[] = [];
   let taken = 0;
@@ -192,7 +192,7 @@ async function respond(
     } else if ("raw" in step) response.write(step.raw);
     else if ("until" in step) await Promise.race([step.until, once(response, "close")]);
     else {
-      // What was written so far leaves the process before the connection is cut.
+      // Everything written so far leaves the process before the connection is cut.
       await new Promise<void>((resolve) => response.write(": dying\n\n", () => resolve()));
       response.socket?.destroy();
       return;

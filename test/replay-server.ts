@@ -4,10 +4,10 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** A response of a model's server as it was recorded, or as its documentation writes it. */
+/** A response of a model's server, recorded or written from its documentation. */
 export type Transcript = { status: number; headers: [name: string, value: string][]; body: Buffer };
 
-/** A request that the server got. */
+/** A request to the server. */
 export type ReplayedRequest = {
   method: string;
   path: string;
@@ -16,20 +16,20 @@ export type ReplayedRequest = {
 };
 
 export type ReplayServer = {
-  /** With `/v1`. */
+  /** The address with `/v1`. */
   baseUrl: string;
   requests: ReplayedRequest[];
-  /** Where the bodies of responses are cut from now on: byte offsets, each a write of its own. */
+  /** Cuts the bodies of further responses at these byte offsets; each part is a write of its own. */
   cutAt(offsets: readonly number[]): void;
   close(): Promise<void>;
 };
 
-/** How the transport of the recording was framed; the server that replays frames for itself. */
+/** Headers of the recording's framing; the replaying server does its own. */
 const framing = /^(?:transfer-encoding|content-length|connection|keep-alive)$/i;
 
-/** Reads `transcripts/NAME.http`: a status line, headers, an empty line, and the body byte for byte. */
+/** Reads `lib/model/transcripts/NAME.http`: a status line, headers, an empty line, and the body byte for byte. */
 export function readTranscript(name: string): Transcript {
-  const bytes = readFileSync(join(import.meta.dirname, "transcripts", `${name}.http`));
+  const bytes = readFileSync(join(import.meta.dirname, "../lib/model/transcripts", `${name}.http`));
   const end = bytes.indexOf("\r\n\r\n");
   const [statusLine = "", ...lines] = bytes.subarray(0, end).toString().split("\r\n");
   const headers = lines.map((line): [string, string] => {
@@ -44,8 +44,8 @@ export function readTranscript(name: string): Transcript {
 }
 
 /**
- * A real HTTP server that answers with transcripts.
- * @param answer chooses the transcript of a request by its name in `transcripts/`; null is 404.
+ * Starts an HTTP server that answers with transcripts.
+ * @param answer chooses the transcript of a request by its name in `transcripts/`; null means 404.
  * @param listenAt a port; a free one by default.
  */
 export async function startReplayServer(
@@ -73,7 +73,7 @@ export async function startReplayServer(
       const { status, headers, body } =
         typeof chosen === "string" ? readTranscript(chosen) : chosen;
       response.writeHead(status, headers.flat());
-      for (const piece of cut(body, cuts)) response.write(piece);
+      for (const piece of splitBody(body, cuts)) response.write(piece);
       response.end();
     })();
   });
@@ -94,8 +94,8 @@ export async function startReplayServer(
   };
 }
 
-/** The pieces of a body between offsets; chunked transfer keeps them apart on the wire. */
-function cut(body: Buffer, offsets: readonly number[]): Buffer[] {
+/** Splits a body at offsets. Chunked transfer sends the pieces separately. */
+function splitBody(body: Buffer, offsets: readonly number[]): Buffer[] {
   const places = offsets.map((offset) => offset % (body.length + 1)).toSorted((a, b) => a - b);
   return [...places, body.length]
     .map((place, n) => body.subarray(n === 0 ? 0 : places[n - 1], place))

@@ -1,23 +1,23 @@
-import type { Abilities, AvailableModel } from "./provider.ts";
+import type { Abilities, AvailableModel } from "../lib/model/provider.ts";
 import { type ReplayedRequest, type ReplayServer, startReplayServer } from "./replay-server.ts";
 
-/** What is expected of one server, whose answers stand in a folder of `transcripts/`. */
+/** What is expected of one server. Its answers are in a folder of `transcripts/`. */
 export type Subject = {
   server: string;
-  /** Where its transcripts come from; only llama.cpp ran here. */
+  /** The origin of its transcripts; only llama.cpp was recorded. */
   origin: "recorded" | "written from the documentation";
   folder: string;
   /** The prefix of its provider in the registry. */
   provider: string;
   name: string;
-  /** Its transcripts beside the model's answers, by path. */
+  /** Chooses its transcripts for requests that are not answers. */
   about: (request: ReplayedRequest) => string | null;
   contextTokens: number | null;
   can: Abilities;
   json: AvailableModel["json"];
-  /** What is read out of `text`. */
+  /** What Ibid reads from the transcript `text`. */
   reads: Reading;
-  /** The fields of a request that switch thinking on, and off. */
+  /** The fields of a request that switch thinking on and off. */
   thinking: { on: object; off: object };
 };
 
@@ -33,8 +33,9 @@ const thought =
 export const answered = "The pool holds twenty connections [pool.md#0]. Café — ✓";
 const usage = { input: 231, cached: 0, output: 58 };
 
-const byPath = (paths: Record<string, string>) => (request: ReplayedRequest) =>
-  paths[request.path] ?? null;
+function byPath(paths: Record<string, string>) {
+  return (request: ReplayedRequest) => paths[request.path] ?? null;
+}
 
 export const subjects: Subject[] = [
   {
@@ -143,12 +144,12 @@ export const subjects: Subject[] = [
 ];
 
 /** The key that the tests show to every server. */
-export const key = "sk-a-key-that-nobody-may-read";
+export const secretKey = "sk-a-key-that-nobody-may-read";
 /** Whether a request asks a model to write. */
 export const writes = (request: ReplayedRequest) =>
   request.path === "/v1/chat/completions" || request.path === "/v1/messages";
 
-/** A server that answers with the transcripts of one subject. @param answer its file's name, or null for what it says of itself. */
+/** Starts a server with the transcripts of one subject. @param answer names the file, or null for `about`. */
 export async function serve(
   folder: string,
   answer: (request: ReplayedRequest) => string | null,

@@ -1,0 +1,172 @@
+import type { Passage } from "../wire/passage.ts";
+import type { RuleGuard } from "./line-record.ts";
+import type { NumberedText } from "./numbered-text.ts";
+
+/** Inline code that is open on this line. */
+type OpenCode = {
+  ticks: number;
+  /** The opening backticks and spaces, held while only tags follow them: code of tags alone becomes bare markers. */
+  unshown: string;
+  /** Whether a bracket was written in it unescaped, which must not become text. */
+  hasBracket: boolean;
+  /** Whether a bar was written in it, which parts the cells of a table if its rule comes on the next line. */
+  hasBar: boolean;
+};
+
+/** Follows inline code, and keeps what is cited inside code until a marker can be written after it. */
+export class InlineCode {
+  readonly #text: NumberedText;
+  readonly #guard: RuleGuard;
+  #open: OpenCode | null = null;
+  /** The backticks directly before this place, while more may follow. */
+  #ticks = 0;
+  /** Passages cited inside code, fenced or inline. */
+  #waiting: { cited: Passage[]; claim: string | null }[] = [];
+
+  constructor(text: NumberedText, guard: RuleGuard) {
+    this.#text = text;
+    this.#guard = guard;
+  }
+
+  get isOpen(): boolean {
+    return this.#open !== null;
+  }
+
+  /** Whether neither code nor a marker behind code is under way. */
+  get isIdle(): boolean {
+    return this.#open === null && this.#ticks === 0 && this.#waiting.length === 0;
+  }
+
+  /** Tags were taken out of code. */
+  cite(cited: Passage[]): void {
+    this.#waiting.push({ cited, claim: this.#text.isFenced ? this.#text.takeClaim() : null });
+    this.#text.removed = true;
+  }
+
+  /** A bracket that is not a tag comes next. */
+  noteBracket(): void {
+    this.#show();
+    if (this.#open !== null) this.#open.hasBracket = true;
+  }
+
+  /** Takes a backtick outside fenced code. */
+  backtick(): void {
+    const text = this.#text;
+    if (text.removed && text.last === "`") {
+      // What was taken out parted two runs of backticks, which must not become one.
+      if (this.#hidesTicks) text.followHidden(" ");
+      else text.survive(" ");
+    }
+    const hidden = this.#open === null ? !text.doubtful : this.#hidesTicks;
+    this.#ticks += 1;
+    text.survive("`", hidden ? "" : "`");
+    if (!text.isFenced) return;
+    // Three at the start of a line: a fence, and no inline code.
+    if (hidden) text.write("`".repeat(this.#ticks));
+    this.#ticks = 0;
+  }
+
+  /** Takes any other character inside inline code. */
+  character(char: string): void {
+    const text = this.#text;
+    if (this.#open !== null && this.#open.unshown !== "" && char === " ") {
+      this.#open.unshown += " ";
+      text.followHidden(" ");
+      return;
+    }
+    // A cell of a table ends here, and code with it.
+    if (char === "|" && text.last !== "\\") {
+      if (text.line.hasCells) this.leave();
+      else if (this.#open !== null) this.#open.hasBar = true;
+    }
+    this.#show();
+    text.survive(char);
+  }
+
+  /** The run of backticks before this place is whole: it opens inline code, closes it, or is part of it. */
+  endTicks(): void {
+    if (this.#ticks === 0) return;
+    const length = this.#ticks;
+    const ticks = "`".repeat(length);
+    this.#ticks = 0;
+    const open = this.#open;
+    if (open === null) {
+      if (this.#text.doubtful) return;
+      this.#open = { ticks: length, unshown: ticks, hasBracket: false, hasBar: false };
+    } else if (open.ticks === length) {
+      if (!this.#holdsOnlyTags && open.unshown !== "") this.#text.write(open.unshown + ticks);
+      this.#end(open);
+    } else if (open.unshown !== "") {
+      this.#text.write(open.unshown + (open.unshown.endsWith("`") ? " " : "") + ticks);
+      open.unshown = "";
+    }
+  }
+
+  /** Ends inline code that the line or the cell leaves open. */
+  leave(): void {
+    const open = this.#open;
+    if (open === null) return;
+    if (!this.#holdsOnlyTags) {
+      this.#show();
+      // What was written as code must be read as code.
+      if (open.hasBracket || this.#waiting.length > 0) this.#text.closeCode("`".repeat(open.ticks));
+      else this.#text.doubtful = true;
+    }
+    this.#end(open);
+  }
+
+  /** Writes the markers of what was cited inside code that has ended. */
+  showCited(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { cited, claim } of waiting) this.#text.mark(cited, claim ?? this.#text.takeClaim());
+  }
+
+  /** A fence has ended: its markers get a line of their own, indented as the fence. */
+  showCitedBehindFence(indent: string): void {
+    if (this.#waiting.length === 0) return;
+    this.#text.survive(indent);
+    this.showCited();
+    this.#text.endLine();
+    this.#guard.startLine();
+  }
+
+  /** The answer has ended. @returns how many cited passages no marker could be written for. */
+  endAnswer(): number {
+    const text = this.#text;
+    this.endTicks();
+    const wasOpen = text.hasOpenFence;
+    if (!wasOpen && !text.isFenced) this.leave();
+    text.endFence();
+    if (text.hasOpenFence) {
+      // A marker inside code would be code, and this code has no end to put it behind.
+      const dropped = this.#waiting.reduce((sum, { cited }) => sum + cited.length, 0);
+      this.#waiting = [];
+      return dropped;
+    }
+    if (wasOpen && this.#waiting.length > 0) text.write(`\n${text.line.indent}`);
+    this.showCited();
+    return 0;
+  }
+
+  get #hidesTicks(): boolean {
+    return this.#open !== null && this.#open.unshown !== "";
+  }
+
+  get #holdsOnlyTags(): boolean {
+    return this.#hidesTicks && this.#waiting.length > 0;
+  }
+
+  /** Writes the opening backticks: the code holds more than tags. */
+  #show(): void {
+    if (this.#open === null) return;
+    this.#text.write(this.#open.unshown);
+    this.#open.unshown = "";
+  }
+
+  #end(open: OpenCode): void {
+    if (open.hasBracket && open.hasBar) this.#guard.bar();
+    this.#open = null;
+    this.showCited();
+  }
+}

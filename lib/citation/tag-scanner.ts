@@ -1,0 +1,217 @@
+import { InlineCode } from "./inline-code.ts";
+import { RuleGuard } from "./line-record.ts";
+import { type CitePiece, NumberedText } from "./numbered-text.ts";
+import { readParenthesis, readTagGroup, slugsOfOpenGroup, type TagTable } from "./source-tag.ts";
+import { type OpenGroup, openGroup } from "./tag-group.ts";
+
+/** What text without code can be skipped to. */
+const special = /[[【(`\\\n<|]/g;
+const punctuation = /[!-/:-@[-`{-~【]/;
+/** What a `(` directly after it begins no group: it would be a link's, or its removal would leave `[12]` behind. */
+const unparenthesised = /[[\]\d]/;
+const bracketedNumber = /^\[[ \t]*\^?[ \t]*\d[\d \t,;^–-]*\]$/;
+
+/**
+ * Finds the tags in Markdown. A place that may be code or text is taken for text: an escape too many is only visible in
+ * code, but an escape too few would forge a citation.
+ */
+export class TagScanner {
+  readonly #table: TagTable;
+  readonly #text = new NumberedText();
+  readonly #guard = new RuleGuard();
+  readonly #code = new InlineCode(this.#text, this.#guard);
+  #dropped = 0;
+  #returnBefore = false;
+  /** Whether an unescaped backslash is directly before this place. */
+  #escaped = false;
+  #group: OpenGroup | null = null;
+  /** A whole `[PMC12345]`: a `(` after it would make it a link. */
+  #named: string | null = null;
+
+  constructor(table: TagTable) {
+    this.#table = table;
+  }
+
+  /** Tags that named no passage of the prompt, or were written where no marker can be. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  push(delta: string): CitePiece[] {
+    const text = (this.#returnBefore ? delta.replace(/^\n/, "") : delta).replace(/\r\n?/g, "\n");
+    if (delta !== "") this.#returnBefore = delta.endsWith("\r");
+    for (let at = 0; at < text.length; ) at += this.#step(text, at);
+    return this.#text.take();
+  }
+
+  end(): CitePiece[] {
+    if (this.#named !== null) this.#takeTags(this.#named);
+    if (this.#group !== null) {
+      const { written } = this.#group;
+      this.#group = null;
+      if (!this.#isCode && this.#isBrokenTag(written)) this.#dropped += 1;
+      else this.#release(written, "");
+    }
+    this.#dropped += this.#code.endAnswer();
+    return this.#text.take();
+  }
+
+  /** Reads on at this place. @returns how many characters were taken; a decided bracket alone takes none. */
+  #step(text: string, at: number): number {
+    const char = text.charAt(at);
+    if (this.#named !== null) {
+      if (char === "(") this.#release(this.#named, "");
+      else this.#takeTags(this.#named);
+      return 0;
+    }
+    if (this.#group !== null) return this.#extendGroup(this.#group, char);
+    const plain = this.#plainLength(text, at);
+    if (plain > 0) this.#text.survive(text.slice(at, at + plain));
+    else this.#character(char);
+    return plain || 1;
+  }
+
+  /** How many of the next characters are certainly text. */
+  #plainLength(text: string, at: number): number {
+    if (!this.#code.isIdle || this.#escaped || this.#guard.isActive) return 0;
+    if (this.#text.last === "<" || this.#text.isUnsure) return 0;
+    special.lastIndex = at;
+    return (special.exec(text)?.index ?? text.length) - at;
+  }
+
+  #character(char: string): void {
+    const text = this.#text;
+    text.write(this.#guard.escapeBefore(char));
+    if (char !== "`" || this.#escaped) this.#code.endTicks();
+    if (char === "\n") this.#newline();
+    else if (text.isFenced || (text.line.blank && (char === " " || char === "\t")))
+      this.#fencedCharacter(char);
+    else {
+      if (!this.#code.isOpen) this.#code.showCited();
+      if (text.isUnsure) text.doubtful = true;
+      this.#textCharacter(char);
+    }
+  }
+
+  #newline(): void {
+    const text = this.#text;
+    const wasOpen = text.hasOpenFence;
+    if (!text.isFenced && !wasOpen) {
+      this.#code.leave();
+      this.#code.showCited();
+    }
+    const { indent } = text.line;
+    text.endLine();
+    this.#guard.startLine();
+    this.#escaped = false;
+    if (wasOpen && !text.hasOpenFence) this.#code.showCitedBehindFence(indent);
+  }
+
+  /** Takes a character of fenced code or of a line's indentation. */
+  #fencedCharacter(char: string): void {
+    const text = this.#text;
+    const isOpeningLine = text.isFenced && !text.hasOpenFence;
+    if (isBracket(char)) this.#group = openGroup(char);
+    else text.survive(char);
+    // A backtick further on made inline code of what looked like a fence.
+    if (isOpeningLine && !text.isFenced) text.doubtful = true;
+  }
+
+  #textCharacter(char: string): void {
+    const text = this.#text;
+    const wasEscaped = this.#escaped;
+    this.#escaped = false;
+    if (wasEscaped && punctuation.test(char)) {
+      text.survive(char);
+      if (char === "<") text.last = "";
+    } else if (char === "`") this.#code.backtick();
+    else if (isBracket(char)) this.#group = openGroup(char);
+    else if (this.#code.isOpen) this.#code.character(char);
+    else if (char === "(" && (text.isMarked || !unparenthesised.test(text.last)))
+      this.#group = openGroup(char);
+    else {
+      this.#escaped = char === "\\";
+      if (text.last === "<" && /[A-Za-z/!?]/.test(char)) text.doubtful = true;
+      text.survive(char);
+    }
+  }
+
+  #extendGroup(group: OpenGroup, char: string): number {
+    const step = group.extend(char);
+    const { written } = group;
+    if (step === "closed") this.#closeGroup(written);
+    if (step !== "refused") return 1;
+    // A backslash at its end belongs to the character that was refused.
+    const escapes = written.endsWith("\\");
+    this.#release(escapes ? written.slice(0, -1) : written, escapes ? "\\" : char);
+    if (escapes) this.#character("\\");
+    return 0;
+  }
+
+  #closeGroup(written: string): void {
+    this.#group = null;
+    if (bracketedNumber.test(written)) {
+      if (this.#isSurelyCode) this.#release(written, "");
+      else this.#text.survive(written, `\\[${written.slice(1, -1)}\\]`);
+      return;
+    }
+    const inside = written.slice(1, -1);
+    const items = written.startsWith("(")
+      ? readParenthesis(inside, this.#table)
+      : readTagGroup(inside);
+    if (items === null) this.#release(written, "");
+    else if (items.some((item) => item.ordinal !== null)) this.#takeTags(written);
+    else if (this.#isCode || !items.some((item) => this.#table.hasSlug(item.slug)))
+      this.#release(written, "");
+    else this.#named = written;
+  }
+
+  /** Writes a bracket that is not a group of tags. @param by the character after it, if that decided it. */
+  #release(written: string, by: string): void {
+    this.#group = null;
+    this.#named = null;
+    if (this.#isSurelyCode) {
+      this.#code.noteBracket();
+      this.#text.survive(written);
+      return;
+    }
+    // A tag that is dropped next must not leave a bracketed number behind, nor may a footnote be made.
+    const joins = /^\[\d*$/.test(written) && isBracket(by);
+    const escapes = joins || /^\[[ \t]*\^/.test(written);
+    this.#text.survive(written, escapes ? `\\${written}` : written);
+  }
+
+  #takeTags(written: string): void {
+    this.#named = null;
+    const items = readTagGroup(written.slice(1, -1)) ?? [];
+    const cited = items
+      .map((item) => this.#table.resolve(item))
+      .filter((passage) => passage !== null);
+    if (this.#isCode && cited.length === 0) {
+      this.#release(written, "");
+      return;
+    }
+    this.#dropped += items.length - cited.length;
+    if (cited.length === 0) this.#text.removed = true;
+    else if (this.#isCode) this.#code.cite(cited);
+    else this.#text.mark(cited, this.#text.claimHere());
+  }
+
+  /** Whether the answer broke off inside a tag of a known source, which is not text of the answer. */
+  #isBrokenTag(written: string): boolean {
+    return slugsOfOpenGroup(written.slice(1)).some((slug) => this.#table.hasSlug(slug));
+  }
+
+  get #isCode(): boolean {
+    return this.#text.isFenced || this.#code.isOpen;
+  }
+
+  /** Not so on the line that opens a fence: a backtick further on makes inline code of it. */
+  get #isSurelyCode(): boolean {
+    return this.#code.isOpen || (this.#text.isFenced && this.#text.hasOpenFence);
+  }
+}
+
+function isBracket(char: string): boolean {
+  return char === "[" || char === "【";
+}

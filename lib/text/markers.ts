@@ -1,0 +1,73 @@
+import type { Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+
+/** A place in a text; UTF-16 offsets, end exclusive. */
+type TextPlace = { start: number; end: number };
+
+/** A marker of an answer, `[1]`, with its brackets. */
+export type Marker = TextPlace & { number: number };
+
+/** A bracket of an answer that could be a marker or a group of tags; `inside` is without the brackets. */
+type Bracket = TextPlace & { inside: string };
+
+const extensions = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
+
+/** A backslash takes the next character with it, so that behind `\\` a bracket is not escaped. */
+const escapeOrBracket = /\\[\s\S]|\[([^[\]\\\n]+)\]/g;
+
+/**
+ * Finds the brackets of a Markdown text that hold no other bracket, outside code and not escaped, in order. Uses the
+ * Markdown parser to find code, as the page does.
+ */
+export function readBrackets(markdown: string): Bracket[] {
+  if (!markdown.includes("[")) return [];
+  const brackets: Bracket[] = [];
+  let from = 0;
+  for (const code of [...codePlaces(markdown), { start: markdown.length, end: markdown.length }]) {
+    for (const match of markdown.slice(from, code.start).matchAll(escapeOrBracket)) {
+      const [written, inside] = match;
+      const start = from + match.index;
+      if (inside !== undefined) brackets.push({ inside, start, end: start + written.length });
+    }
+    from = code.end;
+  }
+  return brackets;
+}
+
+/** Finds the markers of an answer: bracketed numbers outside code, not escaped, in order. */
+export function readMarkers(markdown: string): Marker[] {
+  return readBrackets(markdown).flatMap(({ inside, start, end }) =>
+    /^\d{1,4}$/.test(inside) ? [{ number: Number(inside), start, end }] : [],
+  );
+}
+
+/** Replaces places of a text, which are in order and do not overlap. */
+export function replacePlaces<Found extends TextPlace>(
+  text: string,
+  places: readonly Found[],
+  replace: (place: Found) => string,
+): string {
+  let from = 0;
+  let replaced = "";
+  for (const place of places) {
+    replaced += text.slice(from, place.start) + replace(place);
+    from = place.end;
+  }
+  return replaced + text.slice(from);
+}
+
+/** Finds the code of a text: spans, fenced and indented blocks, in order. */
+function codePlaces(markdown: string): TextPlace[] {
+  if (!/[`~]|^(?: {4}|\t| {1,3}\t)/m.test(markdown)) return [];
+  const places: TextPlace[] = [];
+  const walk = (node: Nodes) => {
+    const { position } = node;
+    if (node.type === "code" || node.type === "inlineCode") {
+      places.push({ start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 });
+    } else if ("children" in node) node.children.forEach(walk);
+  };
+  walk(fromMarkdown(markdown, extensions));
+  return places;
+}
