@@ -32,7 +32,7 @@ const tables = [
 ].map(getTableName);
 
 /** Writing the chunks anew makes their vector index anew: 1.6 ms a chunk on the embedded database, which waits for it. */
-const mostChunksWrittenAnew = 10_000;
+const maxChunksRewritten = 10_000;
 
 /**
  * Takes what was deleted out of the database's files, and out of the planner's samples of values. On a server that is a
@@ -46,7 +46,7 @@ export async function eraseFromFiles(db: Db): Promise<void> {
     const name = sql.identifier(table);
     const anew =
       embedded &&
-      (table !== getTableName(chunks) || (await db.$count(chunks)) <= mostChunksWrittenAnew);
+      (table !== getTableName(chunks) || (await db.$count(chunks)) <= maxChunksRewritten);
     await db.execute(anew ? sql`VACUUM (FULL, ANALYZE) ${name}` : sql`VACUUM (ANALYZE) ${name}`);
     await forgetSamples(db, table);
   }

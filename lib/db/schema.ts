@@ -213,7 +213,7 @@ export const keywordStripes = pgTable(
     /** Of these, the chunks that no postings hold yet: a search reads them one by one in `chunk_terms`. */
     loose: integer().notNull().default(0),
     /** The average length that its weights were made with. */
-    usualLength: real().notNull(),
+    averageLength: real("usual_length").notNull(),
     /** A great negative number for each dead slot, which puts it behind all others. */
     deadSlots: sparsevec(),
   },

@@ -7,7 +7,7 @@ import { chunks, settings } from "./schema.ts";
 /** The embedding model of an index: its id, and how many numbers its vectors have. */
 export type IndexModel = { id: string; dimensions: number };
 
-const key = "embedding_model";
+const indexModelKey = "embedding_model";
 const indexModel = z.object({ id: z.string(), dimensions: z.number() });
 
 /** Up to how many chunks a missing index is made at start: some seconds of work. */
@@ -15,7 +15,7 @@ const quickUpTo = 20_000;
 
 /** The model that made the vectors that are there; undefined before the first start. */
 export async function readIndexModel(db: Db): Promise<IndexModel | undefined> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  const [row] = await db.select().from(settings).where(eq(settings.key, indexModelKey));
   return row && indexModel.parse(row.value);
 }
 
@@ -24,7 +24,7 @@ export async function writeIndexModel(db: Db, { id, dimensions }: IndexModel): P
   const value: IndexModel = { id, dimensions };
   await db
     .insert(settings)
-    .values({ key, value })
+    .values({ key: indexModelKey, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
@@ -40,7 +40,7 @@ export function isSameModel(a: IndexModel, b: IndexModel): boolean {
 export async function holdIndexModel(tx: Db, model: IndexModel): Promise<void> {
   const [row] = await rowsOf<{ value: unknown }>(
     tx,
-    sql`SELECT value FROM settings WHERE key = ${key} FOR SHARE`,
+    sql`SELECT value FROM settings WHERE key = ${indexModelKey} FOR SHARE`,
   );
   const made = row && indexModel.parse(row.value);
   if (made && !isSameModel(made, model)) throw otherModel(made, model);
@@ -53,7 +53,7 @@ export async function holdIndexModel(tx: Db, model: IndexModel): Promise<void> {
  */
 export function comparedVector(vector: SQL, model: string | undefined): SQL {
   if (model === undefined) return vector;
-  return sql`CASE WHEN coalesce((SELECT value ->> 'id' FROM settings WHERE key = ${sql.raw(`'${key}'`)}), ${model}::text) = ${model}::text
+  return sql`CASE WHEN coalesce((SELECT value ->> 'id' FROM settings WHERE key = ${sql.raw(`'${indexModelKey}'`)}), ${model}::text) = ${model}::text
     THEN ${vector}::text ELSE 'a vector of another embedding model' END`;
 }
 

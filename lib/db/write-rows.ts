@@ -207,12 +207,12 @@ function writeSparse(out: ByteWriter, { slots, values }: SparseEntries, dimensio
 }
 
 const single = new Float32Array(1);
-const bits = new Uint32Array(single.buffer);
+const singleBits = new Uint32Array(single.buffer);
 
 /** The bits of a number in half precision (IEEE 754 binary16), rounded to the nearest, ties to even. */
 export function halfOf(value: number): number {
   single[0] = value;
-  const word = bits[0] ?? 0;
+  const word = singleBits[0] ?? 0;
   const sign = (word >>> 16) & 0x8000;
   const exponent = ((word >>> 23) & 0xff) - 127 + 15;
   const fraction = word & 0x7fffff;

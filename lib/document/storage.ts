@@ -63,10 +63,10 @@ export function* cutBlocks(
 }
 
 /** A stretch of one document's text; UTF-16 offsets, end exclusive. */
-export type Span = { documentId: string; start: number; end: number };
+export type DocumentSpan = { documentId: string; start: number; end: number };
 
 /** The texts of many spans, in their order, in one query. A span whose document is gone gives "". */
-export async function readSpans(db: Db, spans: readonly Span[]): Promise<string[]> {
+export async function readSpans(db: Db, spans: readonly DocumentSpan[]): Promise<string[]> {
   if (spans.length === 0) return [];
   const overlaps: (SQL | undefined)[] = spans.map((span) =>
     and(

@@ -40,7 +40,7 @@ const comparedRemembered = 4_000;
 /** Batches that a thread is given before it has answered: it goes on with the next while the server is busy. */
 const batchesAhead = 2;
 
-async function startThread(model: EmbeddingModel, folders: ModelFolders) {
+async function startEmbeddingThread(model: EmbeddingModel, folders: ModelFolders) {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData: { model, folders, threads: modelThreads },
   });
@@ -122,11 +122,11 @@ async function inBatches<Embedded>(
 
 /** A model in a thread that is started when it is first needed, and again when it has ended, as for want of memory. */
 function keepThread(model: EmbeddingModel, folders: ModelFolders) {
-  let thread: ReturnType<typeof startThread> | undefined;
+  let thread: ReturnType<typeof startEmbeddingThread> | undefined;
   let isClosed = false;
   const start = () => {
     if (isClosed) throw new Error("The embedding model is closed.");
-    const started = startThread(model, folders);
+    const started = startEmbeddingThread(model, folders);
     thread = started;
     // What could not be started is tried again.
     started.catch(() => {

@@ -40,7 +40,7 @@ const bge = {
 } as const;
 
 /** Models whose use is known; any other id is used with the defaults of sentence-transformers. */
-const registry: EmbeddingModel[] = [
+const embeddingModels: EmbeddingModel[] = [
   // Trained on 256 word pieces (its model card), so that more would be read badly.
   { ...defaults, id: "all-MiniLM-L6-v2", dimensions: 384, maxTokens: 256, englishOnly: true },
   { ...bge, id: "Xenova/bge-small-en-v1.5", dimensions: 384 },
@@ -69,7 +69,7 @@ export function onCommonScale(
 
 /** The registry's entry for the setting `EMBEDDING_MODEL`: a folder of `models/`, a hub id, or `openai-compatible:NAME`. */
 export function embeddingModel(id: string): EmbeddingModel {
-  const known = registry.find((model) => model.id === id);
+  const known = embeddingModels.find((model) => model.id === id);
   if (known) return known;
   if (id.startsWith("openai-compatible:")) return { ...defaults, id, runtime: "openai-compatible" };
   return { ...defaults, id };

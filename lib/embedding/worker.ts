@@ -52,7 +52,7 @@ async function readHidden(texts: string[]): Promise<HiddenStates> {
 let lastAsked: { key: string; words: WordPieces } | undefined;
 
 /** The word pieces of a question's words, with their vectors in its context. */
-async function readWords(words: readonly string[]): Promise<WordPieces> {
+async function readWordPieces(words: readonly string[]): Promise<WordPieces> {
   const question = words.join(" ");
   if (lastAsked?.key === question) return lastAsked.words;
   const pieces = words.map((word) => tokenizer.encode(word, { add_special_tokens: false }).length);
@@ -99,8 +99,8 @@ async function embed(texts: string[]): Promise<Embedded> {
 }
 
 /** The same of texts that are compared, each read by itself, and how near they come to the words of a question. */
-async function compare(texts: string[], words: readonly string[]): Promise<Embedded> {
-  const asked = words.length > 0 ? await readWords(words) : undefined;
+async function compareTexts(texts: string[], words: readonly string[]): Promise<Embedded> {
+  const asked = words.length > 0 ? await readWordPieces(words) : undefined;
   const vectors: Float32Array[] = [];
   const nearness = new Float32Array(texts.length * words.length);
   for (const [row, text] of texts.entries()) {
@@ -120,7 +120,7 @@ let line: Promise<void> = Promise.resolve();
 parentPort?.on("message", ({ id, texts, words }: EmbedRequest) => {
   line = line.then(async () => {
     try {
-      const made = words === undefined ? await embed(texts) : await compare(texts, words);
+      const made = words === undefined ? await embed(texts) : await compareTexts(texts, words);
       const reply: EmbedReply = { id, ...made };
       parentPort?.postMessage(reply, [reply.vectors.buffer, reply.nearness.buffer]);
     } catch (error) {

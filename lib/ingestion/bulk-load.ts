@@ -29,24 +29,24 @@ export type PreparedDocument = {
 };
 
 /** Chunks of a part at most: it is stored at once, and is a stripe of the keyword index. */
-export const partSize = stripeSize;
+export const maxPartChunks = stripeSize;
 
-/** Whole documents of one knowledge base, of {@link partSize} chunks at most. */
+/** Whole documents of one knowledge base, of {@link maxPartChunks} chunks at most. */
 export type PreparedPart = { knowledgeBaseId: string; documents: PreparedDocument[] };
 
 /** Parts that are stored at once: the common terms stand in each of them, and are counted together. */
 const partsAtOnce = 16;
 
 /** Counts of terms that go out at once. */
-const termsAtOnce = 10_000;
+const termsPerInsert = 10_000;
 
 /** How far a load has come. */
-export type LoadProgress = { step: Step; done: number; of: number };
+export type LoadProgress = { step: LoadStep; done: number; of: number };
 
-type Step = "rows" | "keywords" | "indexes";
+type LoadStep = "rows" | "keywords" | "indexes";
 
 /** Kept in the settings, so that another process knows where to go on. */
-type State = { step: Step | "done"; done: number; indexes: string[] };
+type LoadState = { step: LoadStep | "done"; done: number; indexes: string[] };
 
 export type Load = {
   /** What the load is recognised by when it is gone on with. */
@@ -81,7 +81,7 @@ export async function bulkLoad(database: Database, load: Load): Promise<void> {
   }
 }
 
-type Target = { client: Sql; kind: Database["kind"] };
+type LoadTarget = { client: Sql; kind: Database["kind"] };
 
 /** A client with a single connection, whose session the index builds' settings hold for. */
 function openClient({ connection }: Database): Sql {
@@ -96,24 +96,31 @@ function openClient({ connection }: Database): Sql {
       });
 }
 
-const keyOf = (name: string) => `bulk_load:${name}`;
+const loadKey = (name: string) => `bulk_load:${name}`;
 
-async function readState(client: Sql | TransactionSql, name: string): Promise<State | undefined> {
+async function readState(
+  client: Sql | TransactionSql,
+  name: string,
+): Promise<LoadState | undefined> {
   const [row] = await client<
-    { value: State }[]
-  >`SELECT value FROM settings WHERE key = ${keyOf(name)}`;
+    { value: LoadState }[]
+  >`SELECT value FROM settings WHERE key = ${loadKey(name)}`;
   return row?.value;
 }
 
-async function writeState(tx: Sql | TransactionSql, name: string, state: State): Promise<State> {
+async function writeState(
+  tx: Sql | TransactionSql,
+  name: string,
+  state: LoadState,
+): Promise<LoadState> {
   await tx`
-    INSERT INTO settings (key, value) VALUES (${keyOf(name)}, ${tx.json(state)})
+    INSERT INTO settings (key, value) VALUES (${loadKey(name)}, ${tx.json(state)})
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
   return state;
 }
 
 /** Takes the indexes away that are cheaper made over all rows than row by row, and notes how they are made. */
-async function begin(client: Sql, name: string): Promise<State> {
+async function begin(client: Sql, name: string): Promise<LoadState> {
   return client.begin(async (tx) => {
     const indexes = await tx<{ name: string; definition: string }[]>`
       SELECT indexname AS name, indexdef AS definition FROM pg_indexes
@@ -130,15 +137,15 @@ async function begin(client: Sql, name: string): Promise<State> {
   });
 }
 
-function sizeOf(state: State, load: Load): number {
+function sizeOf(state: LoadState, load: Load): number {
   return state.step === "indexes" ? state.indexes.length : load.parts;
 }
 
 /** One part, or one index, with the note that it is done. */
-async function goOn(target: Target, load: Load, state: State): Promise<State> {
+async function goOn(target: LoadTarget, load: Load, state: LoadState): Promise<LoadState> {
   const { client, kind } = target;
   const { step, done } = state;
-  if (done >= sizeOf(state, load)) return nextStep(client, load, state);
+  if (done >= sizeOf(state, load)) return enterNextStep(client, load, state);
   if (step === "indexes") {
     await buildIndex(target, load, state.indexes[done] ?? "");
     return writeState(client, load.name, { ...state, done: done + 1 });
@@ -155,7 +162,7 @@ function* partsFrom(load: Load, from: number, to: number): Generator<PreparedPar
   for (let part = from; part < to; part += 1) yield load.part(part);
 }
 
-async function nextStep(client: Sql, load: Load, state: State): Promise<State> {
+async function enterNextStep(client: Sql, load: Load, state: LoadState): Promise<LoadState> {
   const next = { rows: "keywords", keywords: "indexes", indexes: "done", done: "done" } as const;
   // The planner counts again, and whole pages are known to be visible to everybody.
   if (state.step === "indexes")
@@ -188,8 +195,8 @@ async function addCounts(
   df: ReadonlyMap<number, number>,
 ): Promise<void> {
   const terms = [...df.keys()].toSorted((a, b) => a - b);
-  for (let from = 0; from < terms.length; from += termsAtOnce) {
-    const some = terms.slice(from, from + termsAtOnce);
+  for (let from = 0; from < terms.length; from += termsPerInsert) {
+    const some = terms.slice(from, from + termsPerInsert);
     await tx`
       INSERT INTO term_stats (knowledge_base_id, term, df)
       SELECT ${knowledgeBaseId}, u.term, u.df
@@ -207,8 +214,8 @@ async function writeDocuments(
   const chunks = documents.flatMap((document) =>
     document.chunks.map((chunk) => ({ ...chunk, document })),
   );
-  if (chunks.length === 0 || chunks.length > partSize)
-    throw new Error(`A part of ${chunks.length} chunks has none or more than ${partSize}.`);
+  if (chunks.length === 0 || chunks.length > maxPartChunks)
+    throw new Error(`A part of ${chunks.length} chunks has none or more than ${maxPartChunks}.`);
   const terms = chunks.reduce((sum, { terms: { length } }) => sum + length, 0);
   await tx`
     UPDATE knowledge_bases SET chunks = chunks + ${chunks.length}, term_count = term_count + ${terms}
@@ -216,7 +223,7 @@ async function writeDocuments(
   const [row] = await tx<{ stripe: number }[]>`
     INSERT INTO keyword_stripes (knowledge_base_id, used, usual_length)
     VALUES (${knowledgeBaseId}, ${chunks.length}, 1) RETURNING stripe`;
-  const first = (row?.stripe ?? 0) * partSize;
+  const first = (row?.stripe ?? 0) * maxPartChunks;
   await writeRows(tx, kind, "documents", documentColumns(knowledgeBaseId, documents));
   const blocks = documents.flatMap(({ id, text }) =>
     [...cutBlocks(text)].map((block) => ({ id, ...block })),
@@ -291,20 +298,20 @@ async function writeKeywords(
   let base: { id: string; idfOf: (term: number) => number } | undefined;
   for (const part of parts) {
     const id = part.knowledgeBaseId;
-    if (base?.id !== id) base = { id, idfOf: await readIdf(tx, id) };
+    if (base?.id !== id) base = { id, idfOf: await readIdfOfBase(tx, id) };
     await writeStripe(tx, kind, part, base.idfOf);
   }
 }
 
 /** What each term of a knowledge base is worth. */
-async function readIdf(tx: TransactionSql, id: string): Promise<(term: number) => number> {
+async function readIdfOfBase(tx: TransactionSql, id: string): Promise<(term: number) => number> {
   const [base] = await tx<
     { chunks: number }[]
   >`SELECT chunks FROM knowledge_bases WHERE id = ${id}`;
   const dfByTerm = new Map<number, number>();
   const counts = tx<{ term: number; df: number }[]>`
     SELECT term, df FROM term_stats WHERE knowledge_base_id = ${id}`;
-  for await (const rows of counts.cursor(termsAtOnce))
+  for await (const rows of counts.cursor(termsPerInsert))
     for (const { term, df } of rows) dfByTerm.set(term, df);
   return (term) => inverseFrequency(dfByTerm.get(term) ?? 0, base?.chunks ?? 0);
 }
@@ -317,16 +324,16 @@ async function writeStripe(
   idfOf: (term: number) => number,
 ): Promise<void> {
   const chunks = documents.flatMap((document) => document.chunks);
-  const [place] = await tx<{ stripe: number; usualLength: number }[]>`
+  const [place] = await tx<{ stripe: number; averageLength: number }[]>`
     UPDATE keyword_stripes AS k SET usual_length = greatest(1, b.term_count::float8 / b.chunks)
     FROM knowledge_bases AS b, chunks AS c
     WHERE b.id = ${knowledgeBaseId} AND c.document_id = ${documents[0]?.id ?? ""} AND c.ordinal = 0
       AND k.stripe = c.position / ${stripeSize}::int
-    RETURNING k.stripe, k.usual_length AS "usualLength"`;
+    RETURNING k.stripe, k.usual_length AS "averageLength"`;
   if (!place) throw new Error("The chunks of a part are gone while their keywords were loaded.");
   const { chunkTerms, postings } = stripeVectors(
     chunks.map(({ terms }, slot) => ({ ...terms, slot })),
-    place.usualLength,
+    place.averageLength,
     idfOf,
   );
   await writeRows(tx, kind, "chunk_terms", {
@@ -356,7 +363,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest("hex")
 
 /** Makes an index with much memory: one of vectors that does not fit in it is made many times more slowly. */
 async function buildIndex(
-  { client, kind }: Target,
+  { client, kind }: LoadTarget,
   { indexWorkers }: Load,
   definition: string,
 ): Promise<void> {

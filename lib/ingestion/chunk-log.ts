@@ -6,21 +6,21 @@ import {
   startsLogEntry,
   type TimestampOptions,
 } from "./parse/log-line.ts";
-import type { Span } from "./sentence-spans.ts";
+import type { TextSpan } from "./sentence-spans.ts";
 
 /** A stretch of whole lines of a log, with what they say about themselves. */
-export type LogSpan = Span & {
+export type LogSpan = TextSpan & {
   timeStart: Date | null;
   timeEnd: Date | null;
   severities: Severity[];
 };
 
 const maxCharacters = 1_200;
-const maxLines = 15;
+const maxChunkLines = 15;
 /** An entry of several lines (a stack trace) stays whole up to this many times a chunk's size. */
 const entryFactor = 2;
 
-type Line = Span & { stamp: Date | null; severity: Severity | null; begins: boolean };
+type LineOfLog = TextSpan & { stamp: Date | null; severity: Severity | null; begins: boolean };
 
 /**
  * Cuts a log between its entries, or between lines where an entry is too long for a chunk. A line is never split, not
@@ -29,11 +29,11 @@ type Line = Span & { stamp: Date | null; severity: Severity | null; begins: bool
  */
 export function* chunkLog(
   text: string,
-  range: Span,
+  range: TextSpan,
   options: TimestampOptions = {},
 ): Generator<LogSpan> {
-  let open: Line[] = [];
-  for (const entry of entriesOf(text, range, options)) {
+  let open: LineOfLog[] = [];
+  for (const entry of logEntriesOf(text, range, options)) {
     for (const piece of fits([], entry, entryFactor) ? [entry] : cutLines(entry)) {
       if (open.length > 0 && !fits(open, piece, 1)) {
         yield spanOf(open);
@@ -45,17 +45,17 @@ export function* chunkLog(
   if (open.length > 0) yield spanOf(open);
 }
 
-function fits(open: readonly Line[], more: readonly Line[], factor: number): boolean {
+function fits(open: readonly LineOfLog[], more: readonly LineOfLog[], factor: number): boolean {
   const first = open[0] ?? more[0];
   const last = more.at(-1);
   return (
-    open.length + more.length <= maxLines * factor &&
+    open.length + more.length <= maxChunkLines * factor &&
     (last?.end ?? 0) - (first?.start ?? 0) <= maxCharacters * factor
   );
 }
 
-function cutLines(entry: readonly Line[]): Line[][] {
-  const pieces: Line[][] = [];
+function cutLines(entry: readonly LineOfLog[]): LineOfLog[][] {
+  const pieces: LineOfLog[][] = [];
   for (const line of entry) {
     const last = pieces.at(-1);
     if (last && fits(last, [line], 1)) last.push(line);
@@ -65,10 +65,14 @@ function cutLines(entry: readonly Line[]): Line[][] {
 }
 
 /** The lines that begin an entry, each with those that continue it. Where no line looks like a beginning, each line is an entry. */
-function* entriesOf(text: string, range: Span, options: TimestampOptions): Generator<Line[]> {
-  let entry: Line[] = [];
+function* logEntriesOf(
+  text: string,
+  range: TextSpan,
+  options: TimestampOptions,
+): Generator<LineOfLog[]> {
+  let entry: LineOfLog[] = [];
   let anyBegins = false;
-  for (const line of linesOf(text, range, options)) {
+  for (const line of logLinesOf(text, range, options)) {
     anyBegins ||= line.begins;
     const continues = anyBegins ? !line.begins : /^\s/u.test(text.charAt(line.start));
     if (entry.length > 0 && !continues) {
@@ -77,7 +81,7 @@ function* entriesOf(text: string, range: Span, options: TimestampOptions): Gener
     }
     entry.push(line);
     // An endless entry must not be gathered whole before it is cut.
-    if (entry.length > maxLines * entryFactor * 4) {
+    if (entry.length > maxChunkLines * entryFactor * 4) {
       yield entry;
       entry = [];
     }
@@ -86,7 +90,11 @@ function* entriesOf(text: string, range: Span, options: TimestampOptions): Gener
 }
 
 /** The visible lines, without the white space at their ends. */
-function* linesOf(text: string, range: Span, options: TimestampOptions): Generator<Line> {
+function* logLinesOf(
+  text: string,
+  range: TextSpan,
+  options: TimestampOptions,
+): Generator<LineOfLog> {
   for (let start = range.start; start < range.end; ) {
     const at = text.indexOf("\n", start);
     const end = at < 0 || at > range.end ? range.end : at;
@@ -101,7 +109,7 @@ function* linesOf(text: string, range: Span, options: TimestampOptions): Generat
   }
 }
 
-function spanOf(lines: readonly Line[]): LogSpan {
+function spanOf(lines: readonly LineOfLog[]): LogSpan {
   const stamps = lines
     .flatMap((line) => line.stamp ?? [])
     .toSorted((a, b) => a.getTime() - b.getTime());

@@ -1,5 +1,5 @@
 import type { Segment } from "./parse/parsed-document.ts";
-import { type Span, sentenceSpans } from "./sentence-spans.ts";
+import { sentenceSpans, type TextSpan } from "./sentence-spans.ts";
 
 /**
  * What a chunk of prose may weigh. A Latin letter weighs 1, so these are characters: the embedder reads 256 word
@@ -11,12 +11,12 @@ const minWeight = 220;
 const maxJoined = 1_250;
 
 /** The smallest thing that is not cut, and how gladly a chunk is ended before it: 0 never, 1 if need be, 2 gladly. */
-type Atom = Span & { weight: number; cutBefore: number };
+type Atom = TextSpan & { weight: number; cutBefore: number };
 /**
  * Cuts segments of one section at the ends of paragraphs, else of sentences and lines, else of words, into chunks of
  * nearly equal weight; headings stay with what follows them.
  */
-export function chunkProse(text: string, segments: readonly Segment[]): Span[] {
+export function chunkProse(text: string, segments: readonly Segment[]): TextSpan[] {
   return pack(atomsOf(text, segments));
 }
 
@@ -61,8 +61,8 @@ function joinParagraphs(text: string, segments: readonly Segment[]): Segment[] {
   return joined;
 }
 
-function atomOf(text: string, { start, end }: Span, cutBefore: number): Atom {
-  return { start, end, cutBefore, weight: weigh(text.slice(start, end)) };
+function atomOf(text: string, { start, end }: TextSpan, cutBefore: number): Atom {
+  return { start, end, cutBefore, weight: weighText(text.slice(start, end)) };
 }
 
 function sentenceAtoms(text: string, segment: Segment): Atom[] {
@@ -73,11 +73,11 @@ function sentenceAtoms(text: string, segment: Segment): Atom[] {
 }
 
 /** A sentence that is too long for a chunk, in pieces that end between words, gladly at a comma or a line's end. */
-function wordAtoms(text: string, sentence: Span): Atom[] {
+function wordAtoms(text: string, sentence: TextSpan): Atom[] {
   const atoms: Atom[] = [];
   let open: Atom | undefined;
   for (const { start, end } of wordSpans(text, sentence)) {
-    const weight = weigh(text.slice(start, end));
+    const weight = weighText(text.slice(start, end));
     const paused = /[,;:)\]\n、，；：]\s*$/u.test(text.slice(Math.max(0, start - 2), start));
     if (open && open.weight + weight <= maxWeight / (paused ? 4 : 2)) {
       open.weight += weight + start - open.end;
@@ -93,14 +93,14 @@ function wordAtoms(text: string, sentence: Span): Atom[] {
 const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 /** What stands between white space; of scripts that put none between words, the words that Unicode finds. */
-function* wordSpans(text: string, { start, end }: Span): Generator<Span> {
+function* wordSpans(text: string, { start, end }: TextSpan): Generator<TextSpan> {
   for (const { 0: token, index } of text.slice(start, end).matchAll(/\S+/gu)) {
     const from = start + index;
     if (!heavy.test(token)) {
       yield { start: from, end: from + token.length };
       continue;
     }
-    let word: Span | undefined;
+    let word: TextSpan | undefined;
     for (const { segment, index: at } of wordSegmenter.segment(token)) {
       const next = { start: from + at, end: from + at + segment.length };
       // Only before a word of such a script may be cut: marks stay with the word before them.
@@ -145,7 +145,7 @@ const heavies = new RegExp(heavy.source, "gu");
 const nonLatin = /[\u0370-\u1FFF]/gu;
 
 /** How much of the embedder's window a text takes, in Latin letters. */
-function weigh(text: string): number {
+function weighText(text: string): number {
   return (
     text.length + 2 * (text.match(heavies)?.length ?? 0) + 0.5 * (text.match(nonLatin)?.length ?? 0)
   );
@@ -155,8 +155,8 @@ function weigh(text: string): number {
  * Shares a run's atoms out to as few chunks as hold them, of nearly equal weight. Of the places where a chunk can end
  * around its fair share, a paragraph's end is preferred to a sentence's.
  */
-function pack(atoms: readonly Atom[]): Span[] {
-  const spans: (Span & { weight: number })[] = [];
+function pack(atoms: readonly Atom[]): TextSpan[] {
+  const spans: (TextSpan & { weight: number })[] = [];
   let remaining = atoms.reduce((sum, atom) => sum + atom.weight, 0);
   for (let from = 0; from < atoms.length; ) {
     const to = endOfChunk(atoms, from, remaining);
@@ -195,8 +195,8 @@ function endOfChunk(atoms: readonly Atom[], from: number, remaining: number): nu
   return best?.to ?? atoms.length;
 }
 
-function joinLeftovers(spans: readonly (Span & { weight: number })[]): Span[] {
-  const joined: (Span & { weight: number })[] = [];
+function joinLeftovers(spans: readonly (TextSpan & { weight: number })[]): TextSpan[] {
+  const joined: (TextSpan & { weight: number })[] = [];
   for (const span of spans) {
     const last = joined.at(-1);
     if (

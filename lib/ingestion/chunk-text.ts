@@ -35,7 +35,7 @@ export function chunkText(
         page: segments[from]?.page ?? null,
         lineStart: hasLines ? lines.at(piece.start) : null,
         lineEnd: hasLines ? lines.at(piece.end - 1) : null,
-        section: sectionOf(segments, from, piece.end),
+        section: sectionOfChunk(segments, from, piece.end),
         timeStart: log?.timeStart ?? null,
         timeEnd: log?.timeEnd ?? null,
         severities: log?.severities ?? [],
@@ -46,7 +46,7 @@ export function chunkText(
 }
 
 /** The section that all of a chunk stands in; headings count only where there is nothing else in it. */
-function sectionOf(segments: readonly Segment[], from: number, end: number): string | null {
+function sectionOfChunk(segments: readonly Segment[], from: number, end: number): string | null {
   let [body, headings]: [string[] | undefined, string[] | undefined] = [undefined, undefined];
   for (let at = from; at < segments.length; at++) {
     const segment = segments[at];

@@ -77,7 +77,7 @@ export async function ingestDocument(
           signal,
           // A small part is stored before anybody could look.
           onBatch: async (count) => {
-            if (part.length > batchSize) await setStatus(db, run, { done: from + count });
+            if (part.length > embeddingBatchSize) await setStatus(db, run, { done: from + count });
           },
         });
         const model = indexModelOf(current);
@@ -164,7 +164,7 @@ export async function startIndex(
 }
 
 /** Chunks that are embedded at once. */
-const batchSize = 32;
+const embeddingBatchSize = 32;
 
 /** Embeds some chunks of a document, a batch at a time. @throws the signal's reason once it is aborted. */
 export async function embedPart(
@@ -187,9 +187,9 @@ export async function embedPart(
     return { span, text, indexedText: indexedText(parsed.title, span.section, text) };
   });
   const embedded: EmbeddedChunk[] = [];
-  for (let at = 0; at < part.length; at += batchSize) {
+  for (let at = 0; at < part.length; at += embeddingBatchSize) {
     signal?.throwIfAborted();
-    const batch = words.slice(at, at + batchSize);
+    const batch = words.slice(at, at + embeddingBatchSize);
     const vectors = await embedBatch(embedder, batch);
     batch.forEach((chunk, row) => {
       const embedding = vectors[row];

@@ -8,7 +8,7 @@ import type { ParseReply, ParseRequest } from "./parse-worker.ts";
 export type ReadFile = { parsed: ParsedDocument; spans: ChunkSpan[] };
 
 /** A file that keeps a parser busy for longer is given up. */
-const timeLimitMs = 10 * 60_000;
+const parseTimeLimitMs = 10 * 60_000;
 
 /** Of the thread alone, so that a file that unfolds without end meets its own limit and not the server's. */
 const memoryLimitMb = 2_048;
@@ -16,7 +16,7 @@ const memoryLimitMb = 2_048;
 let thread: Worker | undefined;
 let lastId = 0;
 
-function startThread(): Worker {
+function startParseThread(): Worker {
   const worker = new Worker(new URL("./parse-worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
   });
@@ -37,7 +37,7 @@ export function readInThread(file: {
   filename: string;
   receivedAt: Date;
 }): Promise<ReadFile> {
-  thread ??= startThread();
+  thread ??= startParseThread();
   const worker = thread;
   lastId += 1;
   const id = lastId;
@@ -61,7 +61,7 @@ export function readInThread(file: {
         reject(new IbidError(code, message, { details }));
       } else resolve({ parsed: reply.parsed, spans: reply.spans });
     };
-    const timer = setTimeout(giveUp, timeLimitMs);
+    const timer = setTimeout(giveUp, parseTimeLimitMs);
     const settle = () => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", giveUp).off("exit", giveUp);

@@ -109,7 +109,7 @@ async function readChanged(db: Db, document: Outdated): Promise<ReadFile | undef
     if (format.version <= document.readerVersion) return undefined;
     const bytes = await readFileBytes(db, id, revision);
     const read = await readInThread({ bytes, filename, receivedAt: document.createdAt });
-    return read.spans.length === 0 || (await isSame(db, document, read)) ? undefined : read;
+    return read.spans.length === 0 || (await isUnchanged(db, document, read)) ? undefined : read;
   } catch (error) {
     // The text that it had stays: it is better than none.
     if (error instanceof IbidError) return undefined;
@@ -118,7 +118,11 @@ async function readChanged(db: Db, document: Outdated): Promise<ReadFile | undef
 }
 
 /** Whether the text is the stored one, and cut alike. */
-async function isSame(db: Db, document: Outdated, { parsed, spans }: ReadFile): Promise<boolean> {
+async function isUnchanged(
+  db: Db,
+  document: Outdated,
+  { parsed, spans }: ReadFile,
+): Promise<boolean> {
   if (document.textLength !== parsed.text.length || document.chunks !== spans.length) return false;
   const [text] = await readSpans(db, [
     { documentId: document.id, start: 0, end: document.textLength },

@@ -16,7 +16,7 @@ const manifestSchema = z.object({
   ),
 });
 
-const key = "sample_loaded";
+const sampleLoadedKey = "sample_loaded";
 
 /** Adds the sample library once in the life of the data; taken up where it stopped when the process was killed. */
 export async function loadSample(
@@ -24,7 +24,7 @@ export async function loadSample(
   queue: Queue,
   folder = join(/* turbopackIgnore: true */ process.cwd(), "public", "sample"),
 ): Promise<void> {
-  const [loaded] = await db.select().from(settings).where(eq(settings.key, key));
+  const [loaded] = await db.select().from(settings).where(eq(settings.key, sampleLoadedKey));
   if (loaded) return;
   const viewer = { userId: localUser.id };
   const manifest = manifestSchema.parse(
@@ -45,7 +45,7 @@ export async function loadSample(
     });
     await queue.add(queued);
   }
-  await db.insert(settings).values({ key, value: true }).onConflictDoNothing();
+  await db.insert(settings).values({ key: sampleLoadedKey, value: true }).onConflictDoNothing();
 }
 
 /**

@@ -21,7 +21,7 @@ const isUnspaced = new RegExp(`[${unspaced}]`, "u");
 const runs = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, "gu");
 
 /** What is longer is no identifier that somebody asks for. */
-const longestIdentifier = 200;
+const maxIdentifierChars = 200;
 
 /**
  * The terms of a text for keyword search, in order: folded to lower case without accents and stemmed, identifiers whole
@@ -59,7 +59,7 @@ function addJoined(token: string, add: (word: string) => void, terms: string[]):
  * the text, nor the end of a sentence and the beginning of the next, run together.
  */
 function isIdentifier(token: string): boolean {
-  if (token.length > longestIdentifier) return false;
+  if (token.length > maxIdentifierChars) return false;
   if (/^[\p{L}\p{M}'’-]+(?:\/[\p{L}\p{M}'’-]+)?$/u.test(token)) return false;
   if (/^[\p{L}\p{M}'’-]+\.\p{Lu}[\p{L}\p{M}'’-]*$/u.test(token)) return false;
   return /[._:@/]/u.test(token) || (/\p{N}/u.test(token) && /\p{L}/u.test(token));

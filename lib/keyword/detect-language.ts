@@ -16,7 +16,7 @@ for (const [language, words] of stopWords) {
 const readUnits = 4000;
 
 /** Fewer stop words of a language than these may stand in a name or a quotation. */
-const leastVotes = 3;
+const minVotes = 3;
 
 /**
  * The language of a document's text, of those in Latin letters: the one with the most stop words in it. English where
@@ -24,13 +24,13 @@ const leastVotes = 3;
  */
 export function detectLanguage(text: string): Language {
   const votes = countVotes(text);
-  const [first = "english"] = rank(votes);
+  const [first = "english"] = rankLanguages(votes);
   const count = votes.get(first) ?? 0;
-  return count >= leastVotes && count > 2 * (votes.get("english") ?? 0) ? first : "english";
+  return count >= minVotes && count > 2 * (votes.get("english") ?? 0) ? first : "english";
 }
 
 /** A longer question without stop words is no sentence of any language, and all stems of it would take long. */
-const longestUntold = 500;
+const maxAmbiguousChars = 500;
 
 /**
  * The languages that a question's words may be stemmed in, the likeliest first: those with at least half as many stop
@@ -39,15 +39,15 @@ const longestUntold = 500;
  */
 export function possibleLanguages(question: string): Language[] {
   const votes = countVotes(question);
-  const ranked = rank(votes);
+  const ranked = rankLanguages(votes);
   const most = votes.get(ranked[0] ?? "english") ?? 0;
-  if (most < 2) return question.length <= longestUntold ? [...languages] : ["english"];
+  if (most < 2) return question.length <= maxAmbiguousChars ? [...languages] : ["english"];
   return ranked.filter(
     (language) => language === "english" || 2 * (votes.get(language) ?? 0) >= most,
   );
 }
 
-function rank(votes: ReadonlyMap<Language, number>): Language[] {
+function rankLanguages(votes: ReadonlyMap<Language, number>): Language[] {
   return languages.toSorted((a, b) => (votes.get(b) ?? 0) - (votes.get(a) ?? 0));
 }
 

@@ -24,7 +24,7 @@ function slotOf(term: string): number {
   return ((hash >>> 0) % keywordDimensions) + 1;
 }
 
-function countTerms(terms: readonly string[]): { counts: Map<number, number>; length: number } {
+function countSlots(terms: readonly string[]): { counts: Map<number, number>; length: number } {
   const counts = new Map<number, number>();
   for (const term of terms) {
     const slot = slotOf(term);
@@ -38,7 +38,7 @@ function countTerms(terms: readonly string[]): { counts: Map<number, number>; le
  * is also asked for by, wherever they stand (see {@link documentNames}).
  */
 export function chunkKeywords(text: string, names: readonly string[] = []): TermCounts {
-  const { counts, length } = countTerms(
+  const { counts, length } = countSlots(
     analyseText([text, ...names].join("\n"), [detectLanguage(text)]),
   );
   if (counts.size <= maxTerms) return { counts, length };
@@ -59,9 +59,9 @@ export function documentNames(document: {
   return [sourceId === filename ? "" : sourceId, doi ?? ""].filter(Boolean);
 }
 
-/** What stands under tf in BM25: high for a long chunk. `usualLength` is the average one, in terms. */
-function lengthNorm(length: number, usualLength: number): number {
-  return k1 * (1 - b + (b * length) / usualLength);
+/** What stands under tf in BM25: high for a long chunk. `averageLength` is the average one, in terms. */
+function lengthNorm(length: number, averageLength: number): number {
+  return k1 * (1 - b + (b * length) / averageLength);
 }
 
 /** What a term is worth that stands in `df` of so many chunks. The search's SQL (lib/search/search.ts) has the same. */
@@ -70,13 +70,13 @@ export function inverseFrequency(df: number, chunks: number): number {
 }
 
 /** A term's share of BM25 before its idf: its frequency, saturated, and the less the longer the chunk is. */
-export function termWeight(tf: number, length: number, usualLength: number): number {
-  return (tf * (k1 + 1)) / (tf + lengthNorm(length, usualLength));
+export function termWeight(tf: number, length: number, averageLength: number): number {
+  return (tf * (k1 + 1)) / (tf + lengthNorm(length, averageLength));
 }
 
 /** The frequency that {@link termWeight} was given, a whole number; the weight may be of single precision. */
-export function termFrequency(weight: number, length: number, usualLength: number): number {
-  return Math.max(1, Math.round((weight * lengthNorm(length, usualLength)) / (k1 + 1 - weight)));
+export function termFrequency(weight: number, length: number, averageLength: number): number {
+  return Math.max(1, Math.round((weight * lengthNorm(length, averageLength)) / (k1 + 1 - weight)));
 }
 
 /** A `sparsevec` literal of entries in ascending order of their index, from 1. */
@@ -90,10 +90,10 @@ export function sparseLiteral(
 }
 
 /** A chunk's weights as a `sparsevec` literal. */
-export function chunkLiteral({ counts, length }: TermCounts, usualLength: number): string {
+export function chunkLiteral({ counts, length }: TermCounts, averageLength: number): string {
   const entries = [...counts].toSorted(([x], [y]) => x - y);
   return sparseLiteral(
-    entries.map(([slot, tf]) => [slot, termWeight(tf, length, usualLength)] as const),
+    entries.map(([slot, tf]) => [slot, termWeight(tf, length, averageLength)] as const),
     keywordDimensions,
   );
 }
@@ -108,9 +108,9 @@ function withoutAsking(question: string): string {
 
 function askedTerms(question: string): Map<number, number> {
   const languages = possibleLanguages(question);
-  const { counts } = countTerms(analyseText(withoutAsking(question), languages));
+  const { counts } = countSlots(analyseText(withoutAsking(question), languages));
   // A question of nothing but such words is looked for by them.
-  return counts.size > 0 ? counts : countTerms(analyseText(question, languages)).counts;
+  return counts.size > 0 ? counts : countSlots(analyseText(question, languages)).counts;
 }
 
 /** A question's slots with their weights: how often each term stands in it, earlier questions' terms counting less. */

@@ -11,7 +11,7 @@ import { removeKeywords } from "./store-keywords.ts";
  */
 export const termsVersion = 2;
 
-const key = "keyword_terms";
+const termsVersionKey = "keyword_terms";
 
 /** Which version the terms are of; `after` is the last document that was dealt with while they are brought to it. */
 const renewal = z.object({ version: z.number(), after: z.string().nullable() });
@@ -22,15 +22,19 @@ const renewal = z.object({ version: z.number(), after: z.string().nullable() });
  * @returns whether there was one.
  */
 export async function outdateNext(db: Db, version = termsVersion): Promise<boolean> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  const [row] = await db.select().from(settings).where(eq(settings.key, termsVersionKey));
   const known = row && renewal.parse(row.value);
   if (known?.version === version && known.after === null) return false;
   return db.transaction(async (tx) => {
     await tx
       .insert(settings)
-      .values({ key, value: { version, after: "" } })
+      .values({ key: termsVersionKey, value: { version, after: "" } })
       .onConflictDoNothing();
-    const [held] = await tx.select().from(settings).where(eq(settings.key, key)).for("update");
+    const [held] = await tx
+      .select()
+      .from(settings)
+      .where(eq(settings.key, termsVersionKey))
+      .for("update");
     const now = renewal.parse(held?.value);
     // Another process may have ended it meanwhile.
     if (now.version === version && now.after === null) return false;
@@ -44,7 +48,7 @@ export async function outdateNext(db: Db, version = termsVersion): Promise<boole
     await tx
       .update(settings)
       .set({ value: { version, after: document?.id ?? null } })
-      .where(eq(settings.key, key));
+      .where(eq(settings.key, termsVersionKey));
     if (!document) return false;
     const places = await rowsOf<{ position: number }>(
       tx,

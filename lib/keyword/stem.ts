@@ -33,7 +33,7 @@ const stemmers: Readonly<Record<Language, (word: string) => string>> = {
 };
 
 /** No word is longer; what is, is no word, and the stemmers' time would grow with its square. */
-const longestWord = 64;
+const maxStemmedChars = 64;
 
 /**
  * The stem of a lower-case word, folded: by the rules of the language given where its letters are Latin, and by those
@@ -41,7 +41,7 @@ const longestWord = 64;
  */
 export function stem(word: string, language: Language): string {
   const folded = fold(word);
-  if (word.length > longestWord || /\p{N}/u.test(word)) return folded;
+  if (word.length > maxStemmedChars || /\p{N}/u.test(word)) return folded;
   // English has no accents; the rules of the others read theirs, which are folded after.
   const english = language === "english" && /^[a-z]+$/.test(folded);
   return (english ? porter(folded) : fold(rulesFor(word, language)(word))) || folded;

@@ -27,17 +27,17 @@ export async function storeKeywords(
     tx,
     knowledgeBaseId,
     chunks.length,
-    usualLengthOf(base.terms, base.chunks),
+    averageLengthOf(base.terms, base.chunks),
   );
   const rows = chunks.flatMap((chunk, i): (typeof chunkTerms.$inferInsert)[] => {
     const place = reserved[i];
     if (!place) return [];
-    const terms = chunkLiteral(chunk, place.usualLength);
+    const terms = chunkLiteral(chunk, place.averageLength);
     return [{ position: place.position, knowledgeBaseId, length: chunk.length, terms }];
   });
   for (let row = 0; row < rows.length; row += 256)
     await tx.insert(chunkTerms).values(rows.slice(row, row + 256));
-  await countTerms(tx, knowledgeBaseId, chunks);
+  await addTermStats(tx, knowledgeBaseId, chunks);
   return reserved.map(({ position }) => position);
 }
 
@@ -55,16 +55,16 @@ export async function restoreKeywords(
     sql`SELECT 1 FROM knowledge_bases WHERE id = ${knowledgeBaseId} FOR NO KEY UPDATE`,
   );
   const last = Math.max(...positions);
-  const [stripe] = await rowsOf<{ usualLength: number }>(
+  const [stripe] = await rowsOf<{ averageLength: number }>(
     tx,
     sql`UPDATE keyword_stripes SET loose = loose + ${positions.length} WHERE stripe = ${Math.floor(last / stripeSize)}
-      RETURNING usual_length AS "usualLength"`,
+      RETURNING usual_length AS "averageLength"`,
   );
   if (!stripe) return false;
   const rows = chunks.flatMap((chunk, i): (typeof chunkTerms.$inferInsert)[] => {
     const position = positions[i];
     if (position === undefined) return [];
-    const terms = chunkLiteral(chunk, stripe.usualLength);
+    const terms = chunkLiteral(chunk, stripe.averageLength);
     return [{ position, knowledgeBaseId, length: chunk.length, terms }];
   });
   if (rows.length > 0) await tx.insert(chunkTerms).values(rows);
@@ -72,11 +72,11 @@ export async function restoreKeywords(
 }
 
 /** The average length of chunks, in terms; of chunks without terms, 1, which no weight depends on. */
-export function usualLengthOf(terms: number, chunks: number): number {
+export function averageLengthOf(terms: number, chunks: number): number {
   return chunks > 0 && terms > 0 ? terms / chunks : 1;
 }
 
-async function countTerms(
+async function addTermStats(
   tx: Db,
   knowledgeBaseId: string,
   chunks: readonly TermCounts[],

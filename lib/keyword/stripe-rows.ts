@@ -10,31 +10,31 @@ export type SlotCounts = TermCounts & {
 };
 
 /** What is not 0 of a `sparsevec`, its slots from 1, ascending. */
-export type SparseEntries = { slots: Int32Array; values: Float32Array };
+export type StripeVector = { slots: Int32Array; values: Float32Array };
 
 /**
  * The rows of a stripe, from its chunks' terms, for `keyword_postings` (by ascending term) and `chunk_terms`.
- * `usualLength` is the average length of the knowledge base's chunks, in terms, and goes into
+ * `averageLength` is the average length of the knowledge base's chunks, in terms, and goes into
  * `keyword_stripes.usual_length` with them. `idfOf` is what a question would weigh a term with today: the postings'
  * weights have it as a factor, their `scale`, so that a search need not multiply while it is about right.
  */
 export function stripeVectors(
   chunks: readonly SlotCounts[],
-  usualLength: number,
+  averageLength: number,
   idfOf: (term: number) => number = () => 1,
 ) {
   const sorted = chunks.toSorted((x, y) => x.slot - y.slot);
   const chunkTerms = sorted.map(({ slot, length, counts }) => {
     const slots = Int32Array.from(counts.keys()).toSorted();
     const values = Float32Array.from(slots, (term) =>
-      termWeight(counts.get(term) ?? 0, length, usualLength),
+      termWeight(counts.get(term) ?? 0, length, averageLength),
     );
     return { slot, length, terms: { slots, values } };
   });
   const df = new Map<number, number>();
   for (const { terms } of chunkTerms)
     for (const term of terms.slots) df.set(term, (df.get(term) ?? 0) + 1);
-  const weightsByTerm = new Map<number, SparseEntries & { filled: number }>();
+  const weightsByTerm = new Map<number, StripeVector & { filled: number }>();
   for (const [term, count] of df)
     weightsByTerm.set(term, {
       slots: new Int32Array(count),

@@ -9,21 +9,21 @@ import {
   termFrequency,
   termWeight,
 } from "./keyword-vector.ts";
-import { fewestHoles } from "./reserve-positions.ts";
+import { minHoles } from "./reserve-positions.ts";
 import { intArray } from "./store-keywords.ts";
 import { stripeSize } from "./stripe-rows.ts";
 
 /** Chunks that a search may read one by one before postings are made of them: as many as cost it a fraction of a millisecond. */
-const mostLoose = 256;
+const maxLooseChunks = 256;
 
 /** How far a stripe's usual length may lie from the average of its knowledge base, as a part of it. */
-const mostDrift = 0.1;
+const maxLengthDrift = 0.1;
 
 /** Terms whose postings are made in one transaction: the embedded database does nothing else meanwhile. */
-const termsAtOnce = 4_000;
+const termsPerTransaction = 4_000;
 
 /** Chunks that are read or written by one statement. */
-const chunksAtOnce = 250;
+const chunksPerStatement = 250;
 
 /**
  * Makes the stripes of a knowledge base anew that are due: with many loose or dead chunks, or with another usual length
@@ -65,10 +65,10 @@ async function dueStripes(db: Db, knowledgeBaseId: string): Promise<Stripe[]> {
         coalesce(nullif(average, 0), usual_length)::real AS average, chunks
       FROM keyword_stripes, base
       WHERE knowledge_base_id = ${knowledgeBaseId} AND (
-        loose >= greatest(${mostLoose}, used - dead - holes - loose)
-        OR (loose > 0 AND used = ${stripeSize} AND holes < ${fewestHoles})
-        OR dead >= greatest(${mostLoose}, (used - dead - holes) / 2)
-        OR abs(usual_length / nullif(average, 0) - 1) > ${mostDrift}
+        loose >= greatest(${maxLooseChunks}, used - dead - holes - loose)
+        OR (loose > 0 AND used = ${stripeSize} AND holes < ${minHoles})
+        OR dead >= greatest(${maxLooseChunks}, (used - dead - holes) / 2)
+        OR abs(usual_length / nullif(average, 0) - 1) > ${maxLengthDrift}
       ) ORDER BY stripe`,
   );
   return stripes;
@@ -87,10 +87,10 @@ async function remakeStripe(db: Db, found: Stripe): Promise<void> {
   try {
     const stripe = await settleLength(db, found);
     // Of a few chunks none are made: a search reads those one by one.
-    if (stripe.posted === 0 && stripe.loose < mostLoose) return;
+    if (stripe.posted === 0 && stripe.loose < maxLooseChunks) return;
     const { postings, loose, kept } = await readPostings(db, stripe);
     await writePostings(db, stripe, postings);
-    await finish(db, stripe, { loose, kept });
+    await finishStripe(db, stripe, { loose, kept });
   } catch (error) {
     // Another process may have made it, or chunks were removed: then it is due again when much is to be done.
     if (!(error instanceof StripeChangedError)) throw error;
@@ -110,7 +110,7 @@ async function holdStripe(tx: Db, { stripe, posted, dead, holes, usual }: Stripe
 /** Writes the weights of a stripe's chunks with the base's average length of today, where it has gone far from that. */
 async function settleLength(db: Db, stripe: Stripe): Promise<Stripe> {
   const { stripe: number, usual, average } = stripe;
-  if (Math.abs(usual / average - 1) <= mostDrift) return stripe;
+  if (Math.abs(usual / average - 1) <= maxLengthDrift) return stripe;
   await db.transaction(async (tx) => {
     await holdBase(tx, stripe);
     await holdStripe(tx, stripe);
@@ -140,7 +140,7 @@ type StoredChunk = TermCounts & { slot: number; loose: boolean; version: string 
 
 async function* readStripe(db: Db, { stripe, usual }: Stripe): AsyncGenerator<StoredChunk[]> {
   const first = stripe * stripeSize;
-  for (let from = first; from < first + stripeSize; from += chunksAtOnce) {
+  for (let from = first; from < first + stripeSize; from += chunksPerStatement) {
     const rows = await rowsOf<{
       slot: number;
       length: number;
@@ -150,7 +150,7 @@ async function* readStripe(db: Db, { stripe, usual }: Stripe): AsyncGenerator<St
     }>(
       db,
       sql`SELECT position - ${first}::int AS slot, length, loose, xmin::text AS version, terms::text FROM chunk_terms
-        WHERE position BETWEEN ${from} AND ${from + chunksAtOnce - 1} ORDER BY position`,
+        WHERE position BETWEEN ${from} AND ${from + chunksPerStatement - 1} ORDER BY position`,
     );
     yield rows.map(({ terms, ...row }) => ({ ...row, counts: countsOf(terms, row.length, usual) }));
   }
@@ -195,11 +195,11 @@ async function readPostings(db: Db, stripe: Stripe) {
 /** Puts the postings in the old ones' place, some terms after the others. */
 async function writePostings(db: Db, stripe: Stripe, postings: Postings): Promise<void> {
   const terms = [...postings.keys()].toSorted((x, y) => x - y);
-  for (let from = 0; from === 0 || from < terms.length; from += termsAtOnce) {
-    const some = terms.slice(from, from + termsAtOnce);
+  for (let from = 0; from === 0 || from < terms.length; from += termsPerTransaction) {
+    const some = terms.slice(from, from + termsPerTransaction);
     // From where the ones before ended to where these end: terms that nobody has any more stand between.
     const after = terms[from - 1] ?? 0;
-    const last = terms[from + termsAtOnce] === undefined ? 2 ** 31 - 1 : some.at(-1);
+    const last = terms[from + termsPerTransaction] === undefined ? 2 ** 31 - 1 : some.at(-1);
     const scales = await readScales(db, stripe, some);
     const weights = some.map((term, i) => {
       const scale = scales[i] ?? 1;
@@ -237,7 +237,7 @@ async function readScales(
 }
 
 /** From here on the chunks that were loose are found by the postings, and nothing is left of those that were dead. */
-async function finish(
+async function finishStripe(
   db: Db,
   stripe: Stripe,
   { loose, kept }: { loose: readonly StoredChunk[]; kept: number },

@@ -10,7 +10,7 @@ import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
 
 /** Chunks whose keywords are made in one transaction. */
-const partSize = 64;
+const keywordPartChunks = 64;
 
 /**
  * Makes the keywords of chunks that have none, from their stored text: of an installation that was made before there was
@@ -90,7 +90,7 @@ async function readKeywords(tx: Db, document: HeldDocument, which: SQL) {
   }>(
     tx,
     sql`SELECT ordinal, position, section, start_offset AS start, end_offset AS "end" FROM chunks
-      WHERE document_id = ${document.id} AND ${which} ORDER BY ordinal LIMIT ${partSize}`,
+      WHERE document_id = ${document.id} AND ${which} ORDER BY ordinal LIMIT ${keywordPartChunks}`,
   );
   const texts = await readSpans(
     tx,

@@ -21,12 +21,12 @@ import { IbidError } from "../errors.ts";
 import { intArray } from "../keyword/store-keywords.ts";
 
 /** Chunks that are embedded and stored at once: what a killed process has to do again at most. */
-const batchSize = 64;
+const reindexBatchSize = 64;
 
 /** How long a change of the table waits for those who read it; others queue up behind it meanwhile. */
 const lockMs = 2_000;
 
-const key = "next_embedding_model";
+const nextModelKey = "next_embedding_model";
 const nextModel = z.object({ id: z.string(), dimensions: z.number(), done: z.number() });
 
 /** The model that the index is being made anew by, and how many chunks have its vectors. */
@@ -68,7 +68,7 @@ export async function reindex(
 export async function readNextModel(db: Db): Promise<NextModel | undefined> {
   const [row] = await rowsOf<{ value: unknown }>(
     db,
-    sql`SELECT value FROM settings WHERE key = ${key}`,
+    sql`SELECT value FROM settings WHERE key = ${nextModelKey}`,
   );
   return row && nextModel.parse(row.value);
 }
@@ -76,7 +76,10 @@ export async function readNextModel(db: Db): Promise<NextModel | undefined> {
 /** Gives a re-indexing up, with the vectors that it made. The index stays as it is. */
 export async function cancelReindex(db: Db): Promise<void> {
   await changeTable(db, async (tx) => {
-    const gone = await rowsOf(tx, sql`DELETE FROM settings WHERE key = ${key} RETURNING key`);
+    const gone = await rowsOf(
+      tx,
+      sql`DELETE FROM settings WHERE key = ${nextModelKey} RETURNING key`,
+    );
     if (gone.length > 0) await emptyNext(tx);
   });
 }
@@ -104,7 +107,7 @@ export async function beginReindex(
     if (next && isSameModel(next, model)) return "begun";
     const value = JSON.stringify({ ...model, done: 0 } satisfies NextModel);
     await tx.execute(
-      sql`INSERT INTO settings (key, value) VALUES (${key}, ${value}::text::jsonb)
+      sql`INSERT INTO settings (key, value) VALUES (${nextModelKey}, ${value}::text::jsonb)
         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
     );
     await emptyNext(tx);
@@ -120,9 +123,9 @@ async function emptyNext(tx: Db): Promise<void> {
   await tx.execute(sql`ALTER TABLE chunks ADD COLUMN next_embedding halfvec`);
 }
 
-type Place = { knowledgeBaseId: string; id: string };
+type ChunkKey = { knowledgeBaseId: string; id: string };
 
-type MissingRow = Place & {
+type MissingRow = ChunkKey & {
   documentId: string;
   title: string;
   section: string | null;
@@ -140,7 +143,7 @@ async function giveVectors(
   const model = indexModelOf(embedder);
   const total = await countChunks(db);
   let given = 0;
-  let last: Place | undefined;
+  let last: ChunkKey | undefined;
   for (;;) {
     signal?.throwIfAborted();
     const rows = await readMissing(db, last);
@@ -158,7 +161,7 @@ async function giveVectors(
   }
 }
 
-async function readMissing(db: Db, after: Place | undefined): Promise<MissingRow[]> {
+async function readMissing(db: Db, after: ChunkKey | undefined): Promise<MissingRow[]> {
   const further = after
     ? sql`AND (chunks.knowledge_base_id, chunks.id) > (${after.knowledgeBaseId}, ${after.id})`
     : sql``;
@@ -168,7 +171,7 @@ async function readMissing(db: Db, after: Place | undefined): Promise<MissingRow
         chunks.start_offset AS start, chunks.end_offset AS "end", chunks.content_hash AS "contentHash"
       FROM chunks JOIN documents ON documents.id = chunks.document_id
       WHERE chunks.next_embedding IS NULL ${further}
-      ORDER BY chunks.knowledge_base_id, chunks.id LIMIT ${batchSize}`,
+      ORDER BY chunks.knowledge_base_id, chunks.id LIMIT ${reindexBatchSize}`,
   );
 }
 
@@ -197,7 +200,7 @@ async function storeVectors(
   const [next] = await rowsOf<{ done: number }>(
     tx,
     sql`SELECT (value ->> 'done')::int AS done FROM settings
-      WHERE key = ${key} AND value ->> 'id' = ${model.id} AND (value ->> 'dimensions')::int = ${model.dimensions} FOR UPDATE`,
+      WHERE key = ${nextModelKey} AND value ->> 'id' = ${model.id} AND (value ->> 'dimensions')::int = ${model.dimensions} FOR UPDATE`,
   );
   if (!next) return { stored: undefined, done: 0 };
   const column = (value: (row: MissingRow) => string) => textParameter(rows.map(value));
@@ -213,7 +216,7 @@ async function storeVectors(
   );
   const done = next.done + stored.length;
   await tx.execute(
-    sql`UPDATE settings SET value = jsonb_set(value, '{done}', to_jsonb(${done}::int)) WHERE key = ${key}`,
+    sql`UPDATE settings SET value = jsonb_set(value, '{done}', to_jsonb(${done}::int)) WHERE key = ${nextModelKey}`,
   );
   return { stored: stored.length, done };
 }
@@ -235,7 +238,7 @@ async function tryToSwitch(db: Db, embedder: Embedder): Promise<boolean> {
   return changeTable(db, async (tx) => {
     // Whoever stores chunks holds the first one, whoever gives them vectors the second.
     await tx.execute(
-      sql`SELECT key FROM settings WHERE key IN ('embedding_model', ${key}) ORDER BY key FOR UPDATE`,
+      sql`SELECT key FROM settings WHERE key IN ('embedding_model', ${nextModelKey}) ORDER BY key FOR UPDATE`,
     );
     const next = await readNextModel(tx);
     if (!next || !isSameModel(next, model)) {
@@ -253,7 +256,7 @@ async function tryToSwitch(db: Db, embedder: Embedder): Promise<boolean> {
     await tx.execute(sql`ALTER INDEX ${from} RENAME TO ${to}`);
     await tx.execute(sql`ALTER TABLE chunks ADD COLUMN next_embedding halfvec`);
     await writeIndexModel(tx, model);
-    await tx.execute(sql`DELETE FROM settings WHERE key = ${key}`);
+    await tx.execute(sql`DELETE FROM settings WHERE key = ${nextModelKey}`);
     return true;
   }).catch((error: unknown) => {
     // A chunk has no second vector: it was stored without a word to the settings.

@@ -11,7 +11,7 @@ import { type EncodedPair, encodePairs, readPairLayout } from "./encode-pairs.ts
 import type { Scorer } from "./scorer.ts";
 
 /** Longer pairs cost more than they tell: chunks are shorter, and most cross-encoders were trained on 512 word pieces. */
-const mostTokens = 512;
+const maxPairTokens = 512;
 
 /** Word pieces in one run, padding included. */
 const runTokens = 512;
@@ -49,13 +49,13 @@ export async function openCrossEncoder(options: {
   });
   const layout = readPairLayout(tokenizer);
   const maxTokens = Math.min(
-    mostTokens,
-    positiveOr(mostTokens, tokenizer.model_max_length),
-    positiveOr(mostTokens, network.config.max_position_embeddings),
+    maxPairTokens,
+    positiveOr(maxPairTokens, tokenizer.model_max_length),
+    positiveOr(maxPairTokens, network.config.max_position_embeddings),
   );
   const encode = (text: string) => tokenizer.encode(text, { add_special_tokens: false });
   const run = async (pairs: readonly EncodedPair[]): Promise<number[]> => {
-    const output: { logits: Tensor } = await network(toTensors(pairs, layout.padding));
+    const output: { logits: Tensor } = await network(pairTensors(pairs, layout.padding));
     return readLogits(output.logits);
   };
   const scorer: Scorer = {
@@ -85,7 +85,7 @@ function positiveOr(otherwise: number, value: unknown): number {
 }
 
 /** Pairs as one batch, padded to the longest. */
-function toTensors(pairs: readonly EncodedPair[], padding: number): Record<string, Tensor> {
+function pairTensors(pairs: readonly EncodedPair[], padding: number): Record<string, Tensor> {
   const length = Math.max(...pairs.map((pair) => pair.ids.length));
   const shape = [pairs.length, length];
   const tensor = (read: (pair: EncodedPair, position: number) => number) =>

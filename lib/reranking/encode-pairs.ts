@@ -39,8 +39,8 @@ export function readPairLayout(tokenizer: PairTokenizer): PairLayout {
     text_pair: probe,
     return_tensor: false,
   });
-  const first = find(ids, letter, 0);
-  const second = find(ids, letter, first + letter.length);
+  const first = findTokens(ids, letter, 0);
+  const second = findTokens(ids, letter, first + letter.length);
   if (letter.length === 0 || first < 0 || second < 0)
     throw new Error("Its tokenizer reads no pairs of texts.");
   const passageEnd = second + letter.length;
@@ -67,7 +67,7 @@ export function readPairLayout(tokenizer: PairTokenizer): PairLayout {
   };
 }
 
-function find(ids: readonly number[], wanted: readonly number[], from: number): number {
+function findTokens(ids: readonly number[], wanted: readonly number[], from: number): number {
   for (let at = from; at + wanted.length <= ids.length; at += 1)
     if (wanted.every((id, i) => ids[at + i] === id)) return at;
   return -1;

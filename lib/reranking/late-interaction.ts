@@ -21,7 +21,7 @@ const questionTokens = 128;
  * A question of which the model knows fewer words is none in its language. Without this bound half a weight lost 0.15
  * nDCG@10 on Chinese and 0.25 on Arabic; with it nothing, and German gained 0.003.
  */
-const leastKnownWords = 0.5;
+const minKnownWordShare = 0.5;
 
 /**
  * How far its order is trusted beside the search's, which is made with the same model: a fifth of the fused score. On
@@ -59,14 +59,16 @@ export async function openLateInteraction(options: {
     maxTokens: number,
     take: (index: number, tokens: TokenVectors) => void,
   ): Promise<void> {
-    const encoded = texts.map((text) => cut(encode(text), maxTokens));
+    const encoded = texts.map((text) => cutTokens(encode(text), maxTokens));
     for (const run of planRuns(
       encoded.map((ids) => ids.length),
       runTokens,
     )) {
       const rows = run.map((index) => encoded[index] ?? []);
       const length = Math.max(...rows.map((ids) => ids.length));
-      const output: { last_hidden_state: Tensor } = await network(toTensors(rows, length, padding));
+      const output: { last_hidden_state: Tensor } = await network(
+        rowTensors(rows, length, padding),
+      );
       const dimensions = output.last_hidden_state.dims.at(-1) ?? 0;
       const hidden = output.last_hidden_state.data as Float32Array;
       run.forEach((index, row) => {
@@ -95,18 +97,18 @@ export async function openLateInteraction(options: {
       );
       return {
         strengths: scoreTokens(cosines),
-        trust: shareOfKnownWords(question, tokenizer) > leastKnownWords ? trustInOwn : 0,
+        trust: shareOfKnownWords(question, tokenizer) > minKnownWordShare ? trustInOwn : 0,
       };
     },
   };
 }
 
 /** At most so many ids, the closing one among them. */
-function cut(ids: number[], maxTokens: number): number[] {
+function cutTokens(ids: number[], maxTokens: number): number[] {
   return ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ...ids.slice(-1)];
 }
 
-function toTensors(
+function rowTensors(
   rows: readonly (readonly number[])[],
   length: number,
   padding: number,
@@ -144,11 +146,11 @@ function withoutSpecial(
   return { count: kept.length, vectors: own, dimensions };
 }
 
-const words = new Intl.Segmenter(undefined, { granularity: "word" });
+const anyLanguageWords = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** How many of a text's words are one entry of the vocabulary each; 0 to 1, 0 for a text without words. */
 function shareOfKnownWords(text: string, tokenizer: PreTrainedTokenizer): number {
-  const all = [...words.segment(text)].filter((segment) => segment.isWordLike);
+  const all = [...anyLanguageWords.segment(text)].filter((segment) => segment.isWordLike);
   const known = all.filter(({ segment }) => {
     const ids = tokenizer.encode(segment, { add_special_tokens: false });
     return ids.length === 1 && ids[0] !== tokenizer.unk_token_id;

@@ -11,7 +11,7 @@ export const rerankDepth = 30;
 const readCharacters = 8_000;
 
 /** What is needed of a chunk. */
-type Chunk = {
+type ChunkToRerank = {
   chunkId: string;
   title: string;
   section: string | null;
@@ -28,7 +28,7 @@ export type RerankScore = { rerankScore: number | null };
  * order, then the carried ones with the scores they had.
  * @param found fresh chunks by score, then carried ones.
  */
-export async function rerankChunks<Found extends Chunk>(
+export async function rerankChunks<Found extends ChunkToRerank>(
   reranker: Reranker,
   question: string,
   found: readonly Found[],
@@ -74,7 +74,7 @@ export async function rerankChunks<Found extends Chunk>(
  * is not among the first, is carried again.
  * @param carriedChunkIds in their order.
  */
-export function cutToLimit<Found extends Chunk>(
+export function cutToLimit<Found extends ChunkToRerank>(
   found: readonly Found[],
   limit: number,
   carriedChunkIds: readonly string[],

@@ -60,7 +60,7 @@ const loadWaitMs = 10_000;
 /** How long the hub may take to begin an answer. */
 const hubWaitMs = 3_000;
 
-type Options = {
+type RerankerOptions = {
   /** The setting `RERANKER_MODEL`: a folder of `models/`, a hub id, or `late-interaction`. */
   model: string;
   embeddingModel: EmbeddingModel;
@@ -73,7 +73,7 @@ type Options = {
 };
 
 /** The reranking seat. Loads nothing: a start without reranking costs nothing. */
-export function openReranker(options: Options): Reranker {
+export function openReranker(options: RerankerOptions): Reranker {
   const folders = {
     models: options.modelsFolder ?? join(process.cwd(), "models"),
     cache: options.cacheFolder,
@@ -137,12 +137,15 @@ export function openReranker(options: Options): Reranker {
         return { reranked: { scores: [], strengths: [], trust: 0 }, notices: [] };
       const judged = await crossEncoder?.judge(question, passages);
       if (judged)
-        return { reranked: { ...judged, scores: judged.strengths.map(sigmoid) }, notices: [] };
+        return {
+          reranked: { ...judged, scores: judged.strengths.map(probabilityOfLogit) },
+          notices: [],
+        };
       const stoodIn = await lateInteraction.judge(question, passages);
       const state = crossEncoder?.state() ?? lateInteraction.state();
       const notices = crossEncoder || !stoodIn ? [noticeOf(state, stoodIn !== undefined)] : [];
       if (!stoodIn) return { reranked: undefined, notices };
-      return { reranked: { ...stoodIn, scores: stoodIn.strengths.map(unit) }, notices };
+      return { reranked: { ...stoodIn, scores: stoodIn.strengths.map(clampToUnit) }, notices };
     },
     seats() {
       const standIn = toSeat(lateInteractionId, lateInteraction.state(), true, remedy);
@@ -164,7 +167,7 @@ type SeatState =
 
 /** One model of the seat: started when it is first asked, and not again for a while after it failed. */
 function openSeat(
-  options: Pick<Options, "model" | "now" | "loadWaitMs">,
+  options: Pick<RerankerOptions, "model" | "now" | "loadWaitMs">,
   start: () => ScoringThread,
 ) {
   const now = options.now ?? (() => performance.now());
@@ -204,7 +207,7 @@ function openSeat(
       const opened = open();
       if (!opened) return undefined;
       try {
-        if (!(await isReady(opened, options.loadWaitMs ?? loadWaitMs))) return undefined;
+        if (!(await isReadyWithin(opened, options.loadWaitMs ?? loadWaitMs))) return undefined;
         return await opened.score(question, passages);
       } catch (error) {
         fail(opened, error);
@@ -221,7 +224,7 @@ function openSeat(
 }
 
 /** Whether a model is loaded within the time. @throws what kept it from that. */
-async function isReady(thread: ScoringThread, waitMs: number): Promise<boolean> {
+async function isReadyWithin(thread: ScoringThread, waitMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(resolve, waitMs, false);
   try {
@@ -257,10 +260,10 @@ function toSeat(
   };
 }
 
-function sigmoid(logit: number): number {
+function probabilityOfLogit(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-function unit(cosine: number): number {
+function clampToUnit(cosine: number): number {
   return Math.min(1, Math.max(0, cosine));
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Scored } from "./scorer.ts";
+import type { PassageStrengths } from "./scorer.ts";
 import type { ScoreReply, ScoreRequest, ScoringJob, ScoringStart } from "./worker.ts";
 
 /** A reranking model in its thread. */
@@ -8,11 +8,11 @@ export type ScoringThread = {
   /** Done when the model is loaded. @throws what kept it from that. */
   ready: Promise<{ maxTokens: number }>;
   /** One strength a passage, in their order; waits for the model. */
-  score(question: string, passages: readonly string[]): Promise<Scored>;
+  score(question: string, passages: readonly string[]): Promise<PassageStrengths>;
   close(): Promise<void>;
 };
 
-type Waiter = { resolve(scored: Scored): void; reject(error: Error): void };
+type Waiter = { resolve(scored: PassageStrengths): void; reject(error: Error): void };
 
 /** Starts the thread of a reranking model, which loads it. */
 export function startScoringThread(job: ScoringJob): ScoringThread {

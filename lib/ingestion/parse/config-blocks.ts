@@ -10,7 +10,7 @@ export type ConfigBlock = {
 };
 
 /** A line with words, as positions; the end without its line break and white space. */
-type Line = { start: number; end: number; indent: number; key: string | undefined };
+type ConfigLine = { start: number; end: number; indent: number; key: string | undefined };
 
 /** What fits a chunk (`chunk-prose.ts`) needs no path: its keys stand in it. */
 const maxWhole = 1_000;
@@ -23,7 +23,7 @@ const maxDepth = 12;
  * with line breaks, YAML, TOML and INI files have in common; lines that follow no such order are one block.
  */
 export function configBlocks(text: string): ConfigBlock[] {
-  return keepLeftovers(cut(linesOf(text), [], maxDepth)).flatMap((block) =>
+  return keepLeftovers(cutAtKeys(configLinesOf(text), [], maxDepth)).flatMap((block) =>
     block.opens ? [block] : atEmptyLines(text, block),
   );
 }
@@ -56,26 +56,30 @@ function keepLeftovers(blocks: readonly ConfigBlock[]): ConfigBlock[] {
   return kept;
 }
 
-function cut(lines: readonly Line[], keys: readonly string[], depth: number): ConfigBlock[] {
+function cutAtKeys(
+  lines: readonly ConfigLine[],
+  keys: readonly string[],
+  depth: number,
+): ConfigBlock[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
   const whole = { start: first.start, end: last.end, keys, opens: false };
   if (last.end - first.start <= maxWhole || depth === 0) return [whole];
-  const groups = groupsOf(lines);
+  const groups = groupByIndent(lines);
   return groups.flatMap(([head, ...inner]) => {
     const end = inner.at(-1)?.end ?? head.end;
     if (end - head.start <= maxWhole || inner.length === 0)
       return [{ start: head.start, end, keys, opens: false }];
     const under = head.key === undefined ? keys : [...keys, head.key];
     const opening = { start: head.start, end: head.end, keys: under, opens: true };
-    return [opening, ...cut(inner, under, depth - 1)];
+    return [opening, ...cutAtKeys(inner, under, depth - 1)];
   });
 }
 
 /** The lines by the ones that stand furthest left, each with what stands under it; `[parts]` before all others. */
-function groupsOf(lines: readonly Line[]): [Line, ...Line[]][] {
+function groupByIndent(lines: readonly ConfigLine[]): [ConfigLine, ...ConfigLine[]][] {
   const least = lines.reduce((indent, line) => Math.min(indent, line.indent), Infinity);
-  const groups: [Line, ...Line[]][] = [];
+  const groups: [ConfigLine, ...ConfigLine[]][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
     if (!last || line.indent === least) groups.push([line]);
@@ -84,8 +88,8 @@ function groupsOf(lines: readonly Line[]): [Line, ...Line[]][] {
   return groups;
 }
 
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
+function configLinesOf(text: string): ConfigLine[] {
+  const lines: ConfigLine[] = [];
   // A part of an INI or TOML file opens a level that its lines do not show.
   let inPart = 0;
   for (const { 0: line, index } of text.matchAll(/[^\n]*\S[^\n]*/gu)) {
@@ -96,14 +100,14 @@ function linesOf(text: string): Line[] {
       start: index,
       end: index + line.trimEnd().length,
       indent: part === undefined ? inPart + (line.length - line.trimStart().length) : 0,
-      key: part ?? keyOf(words),
+      key: part ?? configKeyOf(words),
     });
   }
   return lines;
 }
 
 /** The key of `key:`, `"key": {` or `key = [`, and the name of the item `- name: builder`. */
-function keyOf(line: string): string | undefined {
+function configKeyOf(line: string): string | undefined {
   const item = /^-\s+["']?(?:name|id|key|title)["']?\s*:\s*["']?(?<name>[^"'#]{1,80})/iu.exec(line);
   const name = item?.groups?.["name"]?.trim();
   if (name) return name;

@@ -52,7 +52,7 @@ function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
       start,
       end,
       part: "fulltext",
-      section: sectionOf(keys),
+      section: sectionOfKeys(keys),
       page: null,
       kind: opens ? "heading" : "code",
     })),
@@ -61,7 +61,7 @@ function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
 }
 
 /** The path of keys as a section, so that lines far below a key can be told from the same lines under another. */
-function sectionOf(keys: readonly string[]): string | null {
+function sectionOfKeys(keys: readonly string[]): string | null {
   const path = new SectionPath();
   keys.forEach((key, level) => path.enter(level + 1, key));
   return path.current;

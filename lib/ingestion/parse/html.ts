@@ -19,12 +19,12 @@ export const html: Format = {
   parse: parseHtml,
 };
 
-const leftOut = new Set(
+const skippedHtmlTags = new Set(
   "head script style noscript template nav svg canvas iframe object embed audio video button select option input textarea dialog menu map link meta annotation annotation-xml".split(
     " ",
   ),
 );
-const blocks = new Set(
+const htmlBlockTags = new Set(
   (
     "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li " +
     "main ol p pre section summary table tbody td tfoot th thead tr ul"
@@ -76,9 +76,9 @@ function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
   const heading = onlyHeading(document);
   const title =
     meta("citation_title") ??
-    (textOf(document.querySelector("head > title, title")) ||
+    (elementText(document.querySelector("head > title, title")) ||
       meta("og:title") ||
-      (heading ? textOf(heading) : ""));
+      (heading ? elementText(heading) : ""));
   return {
     mediaType: "text/html",
     title: title || titleFromFilename(filename),
@@ -156,7 +156,7 @@ function isElement(node: DomNode): node is DomElement {
 
 function isHidden(element: DomElement): boolean {
   if (
-    leftOut.has(element.localName) ||
+    skippedHtmlTags.has(element.localName) ||
     element.hasAttribute("hidden") ||
     element.getAttribute("aria-hidden") === "true"
   )
@@ -189,12 +189,12 @@ class PageWriter {
   #flow(parent: DomNode): void {
     let running: DomNode[] = [];
     const flush = () => {
-      this.#add(tidy(running.map(inline).join("")), "prose");
+      this.#add(tidyHtmlText(running.map(inlineTextOf).join("")), "prose");
       running = [];
     };
     for (const node of Array.from(parent.childNodes)) {
       if (isElement(node) && isHidden(node)) continue;
-      if (isElement(node) && (blocks.has(node.localName) || holdsBlock(node))) {
+      if (isElement(node) && (htmlBlockTags.has(node.localName) || holdsBlock(node))) {
         flush();
         this.#block(node);
       } else if (isElement(node) || node.nodeType === 3) running.push(node);
@@ -205,7 +205,7 @@ class PageWriter {
   #block(element: DomElement): void {
     const heading = /^h(?<level>[1-6])$/u.exec(element.localName)?.groups?.["level"];
     if (heading) {
-      const text = textOf(element);
+      const text = elementText(element);
       if (element !== this.#title && text) this.#path.enter(Number(heading), text);
       this.#add(text, "heading");
       return;
@@ -216,10 +216,10 @@ class PageWriter {
         return;
       case "ul":
       case "ol":
-        this.#list(listItems(element, ""));
+        this.#list(htmlListLines(element, ""));
         return;
       case "dl":
-        this.#list(definitions(element));
+        this.#list(htmlDefinitionLines(element));
         return;
       case "table":
         this.#table(element);
@@ -249,14 +249,14 @@ class PageWriter {
     const caption = Array.from(table.children).find(
       (part) => part.localName === "caption" && !isHidden(part),
     );
-    if (caption) this.#add(textOf(caption), "prose");
+    if (caption) this.#add(elementText(caption), "prose");
     this.#add(markdownTable(rows).join("\n"), "table", caption ? "\n" : undefined);
   }
 }
 
 function holdsBlock(element: DomElement): boolean {
   return Array.from(element.children).some(
-    (inner) => !isHidden(inner) && (blocks.has(inner.localName) || holdsBlock(inner)),
+    (inner) => !isHidden(inner) && (htmlBlockTags.has(inner.localName) || holdsBlock(inner)),
   );
 }
 
@@ -266,14 +266,14 @@ function contains(element: DomElement, names: RegExp): boolean {
   );
 }
 
-function inline(node: DomNode): string {
+function inlineTextOf(node: DomNode): string {
   if (node.nodeType === 3) return (node.textContent ?? "").replace(/[\t\n\f\r ]+/gu, " ");
   if (!isElement(node) || isHidden(node)) return "";
   if (node.localName === "br") return "\n";
   if (node.localName === "img") return altOf(node);
-  const text = Array.from(node.childNodes).map(inline).join("");
+  const text = Array.from(node.childNodes).map(inlineTextOf).join("");
   if (node.localName === "sup") return /^\s*\[/u.test(text) ? text : superscript(text);
-  return blocks.has(node.localName) ? ` ${text} ` : text;
+  return htmlBlockTags.has(node.localName) ? ` ${text} ` : text;
 }
 
 /** What a picture shows, in the words that stand in for it; a word or two name a logo or an icon. */
@@ -282,51 +282,52 @@ function altOf(image: DomElement): string {
   return alt.split(" ").length >= 4 ? ` ${alt} ` : "";
 }
 
-function textOf(element: DomElement | null): string {
-  return element ? tidy(inline(element)).replace(/\s+/gu, " ") : "";
+function elementText(element: DomElement | null): string {
+  return element ? tidyHtmlText(inlineTextOf(element)).replace(/\s+/gu, " ") : "";
 }
 
-function tidy(text: string): string {
+function tidyHtmlText(text: string): string {
   return text
     .replace(/[\t ]+/gu, " ")
     .replace(/ ?\n ?/gu, "\n")
     .trim();
 }
 
-function listItems(list: DomElement, indent: string): string[] {
+function htmlListLines(list: DomElement, indent: string): string[] {
   let number = Number(list.getAttribute("start") ?? 1);
   return Array.from(list.children).flatMap((item) => {
     if (isHidden(item)) return [];
-    if (item.localName === "ul" || item.localName === "ol") return listItems(item, `${indent}  `);
+    if (item.localName === "ul" || item.localName === "ol")
+      return htmlListLines(item, `${indent}  `);
     const nodes = Array.from(item.childNodes);
     const isList = (node: DomNode) =>
       isElement(node) && (node.localName === "ul" || node.localName === "ol");
-    const own = tidy(
+    const own = tidyHtmlText(
       nodes
         .filter((node) => !isList(node))
-        .map(inline)
+        .map(inlineTextOf)
         .join(""),
     ).replace(/\s+/gu, " ");
     const mark = list.localName === "ol" ? `${number++}.` : "-";
     const nested = nodes
       .filter(isElement)
       .filter(isList)
-      .flatMap((inner) => listItems(inner, `${indent}  `));
+      .flatMap((inner) => htmlListLines(inner, `${indent}  `));
     return own ? [`${indent}${mark} ${own}`, ...nested] : nested;
   });
 }
 
-function definitions(list: DomElement): string[] {
+function htmlDefinitionLines(list: DomElement): string[] {
   const lines: string[] = [];
   for (const part of Array.from(list.children)) {
-    if (part.localName === "div") lines.push(...definitions(part));
-    else if (part.localName === "dt") lines.push(textOf(part));
+    if (part.localName === "div") lines.push(...htmlDefinitionLines(part));
+    else if (part.localName === "dt") lines.push(elementText(part));
     else if (part.localName === "dd") {
       const term = lines.pop();
       lines.push(
         term === undefined
-          ? textOf(part)
-          : `${term}${term.includes(": ") ? ";" : ":"} ${textOf(part)}`,
+          ? elementText(part)
+          : `${term}${term.includes(": ") ? ";" : ":"} ${elementText(part)}`,
       );
     }
   }
@@ -369,7 +370,7 @@ function cellText(cell: DomElement): string {
     if (isElement(node) && !isHidden(node)) {
       if (node.localName === "ul" || node.localName === "ol")
         pieces.push(
-          listItems(node, "")
+          htmlListLines(node, "")
             .map((item) => item.trim().replace(/^- /u, ""))
             .join("; "),
         );
@@ -380,11 +381,13 @@ function cellText(cell: DomElement): string {
             .join("; "),
         );
       else
-        return holdsBlock(node) ? Array.from(node.childNodes).map(gather).join(" ") : inline(node);
+        return holdsBlock(node)
+          ? Array.from(node.childNodes).map(gather).join(" ")
+          : inlineTextOf(node);
       return "";
     }
-    return inline(node);
+    return inlineTextOf(node);
   };
-  const own = tidy(Array.from(cell.childNodes).map(gather).join(""));
+  const own = tidyHtmlText(Array.from(cell.childNodes).map(gather).join(""));
   return [own, ...pieces].filter(Boolean).join(" ").replace(/\s+/gu, " ");
 }

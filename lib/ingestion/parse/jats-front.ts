@@ -1,6 +1,6 @@
-import { plain, spacedText } from "./jats-inline.ts";
+import { plainTextOf, spacedText } from "./jats-inline.ts";
 import { noteHeading } from "./jats-notes.ts";
-import { all, child, childrenOf, type Element, elements, type Node } from "./jats-tree.ts";
+import { child, childrenOf, type Element, elements, findElements, type Node } from "./jats-tree.ts";
 
 /** A section of what an article says about itself, its content as the file might have written it. */
 export type FrontSection = { title: string; content: Node[] };
@@ -17,32 +17,32 @@ export function frontSections(front: Element | undefined): FrontSection[] {
   const meta = child(front, "article-meta") ?? front;
   const notes = child(meta, "author-notes");
   const found: FrontSection[] = [
-    ...all(meta, "kwd-group").flatMap(keywords),
-    { title: people, content: listOf(peopleLines(meta)) },
+    ...findElements(meta, "kwd-group").flatMap(keywords),
+    { title: people, content: listElement(peopleLines(meta)) },
     ...childrenOf(notes, "corresp").map((note) => ({
       title: "Correspondence",
-      content: listOf([spacedText(note)]),
+      content: listElement([spacedText(note)]),
     })),
     ...childrenOf(meta, "funding-group").map((group) => ({
       title: "Funding",
       content: [
-        ...listOf(all(group, "award-group").map(awardLine)),
+        ...listElement(findElements(group, "award-group").map(awardLine)),
         ...elements(group).flatMap((part) => (part.tag === "award-group" ? [] : asParagraph(part))),
       ],
     })),
     ...[...elements(notes), ...elements(child(child(meta, "title-group"), "fn-group"))]
       .filter(({ tag }) => !["corresp", "title", "label"].includes(tag))
       .map((note) => ({ title: noteHeading(note, "Author notes"), content: asParagraph(note) })),
-    ...all(meta, "custom-meta").flatMap(statement),
+    ...findElements(meta, "custom-meta").flatMap(statement),
     ...childrenOf(meta, "supplementary-material").map((file) => ({
       title: "Supplementary material",
       content: [file],
     })),
     ...childrenOf(meta, "permissions").map((permissions) => ({
       title: "Copyright and licence",
-      content: listOf(licenceLines(permissions)),
+      content: listElement(licenceLines(permissions)),
     })),
-    { title: information, content: listOf(informationLines(front, meta)) },
+    { title: information, content: listElement(informationLines(front, meta)) },
   ];
   const sections = new Map<string, Node[]>();
   for (const { title, content } of found) if (content.length > 0) push(sections, title, ...content);
@@ -57,7 +57,7 @@ function push<Value>(map: Map<string, Value[]>, key: string, ...values: readonly
 }
 
 /** Lines as the file would write a list of them; a single one as a paragraph. */
-function listOf(lines: readonly string[]): Node[] {
+function listElement(lines: readonly string[]): Node[] {
   const element = (tag: string, children: Node[]): Element => ({ tag, attributes: {}, children });
   const items = lines.filter(Boolean).map((line) => element("p", [line]));
   if (items.length < 2) return items;
@@ -70,13 +70,13 @@ function listOf(lines: readonly string[]): Node[] {
 }
 
 function keywords(group: Element): FrontSection[] {
-  const title = plain(child(group, "title"));
+  const title = plainTextOf(child(group, "title"));
   const words = elements(group).filter(({ tag }) => !["title", "label"].includes(tag));
   const isAbbreviations = /abbr/iu.test(`${group.attributes["kwd-group-type"] ?? ""} ${title}`);
   return [
     {
       title: isAbbreviations ? "Abbreviations" : "Keywords",
-      content: listOf([words.map(spacedText).filter(Boolean).join(", ")]),
+      content: listElement([words.map(spacedText).filter(Boolean).join(", ")]),
     },
   ];
 }
@@ -86,7 +86,7 @@ function statement(custom: Element): FrontSection[] {
   const value = spacedText(child(custom, "meta-value"));
   if (value.split(" ").length < 4) return [];
   return [
-    { title: spacedText(child(custom, "meta-name")) || information, content: listOf([value]) },
+    { title: spacedText(child(custom, "meta-name")) || information, content: listElement([value]) },
   ];
 }
 
@@ -103,18 +103,18 @@ function peopleLines(meta: Element | undefined): string[] {
   const roles = new Map<string, string[]>();
   const places = new Map<string, string[]>();
   const details: string[] = [];
-  for (const contributor of groups.flatMap((group) => all(group, "contrib"))) {
+  for (const contributor of groups.flatMap((group) => findElements(group, "contrib"))) {
     const name =
       contributorName(contributor) || (child(contributor, "anonymous") ? "Anonymous" : "");
     const role = contributor.attributes["contrib-type"] ?? "author";
     if (name) push(roles, role, name);
-    for (const xref of all(contributor, "xref"))
+    for (const xref of findElements(contributor, "xref"))
       if (xref.attributes["ref-type"] === "aff")
         for (const id of (xref.attributes["rid"] ?? "").split(" ")) push(places, id, name);
     const said = [
-      plain(child(child(contributor, "name", "string-name"), "prefix")),
+      plainTextOf(child(child(contributor, "name", "string-name"), "prefix")),
       ...elements(child(contributor, "name-alternatives")).slice(1).map(spacedText),
-      all(child(contributor, "collab"), "contrib").map(contributorName).join(", "),
+      findElements(child(contributor, "collab"), "contrib").map(contributorName).join(", "),
       ...elements(contributor)
         .filter(({ tag }) => !nameTags.has(tag) && tag !== "xref")
         .map(spacedText),
@@ -160,11 +160,11 @@ export function contributorName(contributor: Element): string {
   const alternatives = child(contributor, "name-alternatives");
   const name =
     child(contributor, "name", "string-name") ?? child(alternatives, "name", "string-name");
-  const parts = ["given-names", "surname", "suffix"].map((tag) => plain(child(name, tag)));
+  const parts = ["given-names", "surname", "suffix"].map((tag) => plainTextOf(child(name, tag)));
   const whole = parts.filter(Boolean).join(" ");
   if (whole) return whole;
   const group = child(contributor, "collab", "on-behalf-of", "collab-alternatives");
-  if (name || !group) return plain(name);
+  if (name || !group) return plainTextOf(name);
   return spacedText({
     ...group,
     children: group.children.filter(
@@ -182,7 +182,7 @@ function roleName(role: string, count: number): string {
 function awardLine(award: Element): string {
   const text = (...tags: string[]) =>
     tags
-      .flatMap((tag) => all(award, tag).map(spacedText))
+      .flatMap((tag) => findElements(award, tag).map(spacedText))
       .filter(Boolean)
       .join(", ");
   const known = [
@@ -248,7 +248,7 @@ const idNames: Record<string, string> = {
   pmc: "PubMed Central id",
   pmcid: "PubMed Central id",
 };
-const months =
+const englishMonths =
   "January February March April May June July August September October November December".split(
     " ",
   );
@@ -284,7 +284,7 @@ function informationLines(front: Element | undefined, meta: Element | undefined)
         return [dateLine(part)];
       case "history":
       case "pub-history":
-        return ["date", "string-date"].flatMap((tag) => all(part, tag)).map(dateLine);
+        return ["date", "string-date"].flatMap((tag) => findElements(part, tag)).map(dateLine);
       case "journal-title-group":
         return elements(part).map((title) => `Journal: ${spacedText(title)}`);
       case "journal-title":
@@ -346,12 +346,12 @@ function dateLine(date: Element): string {
   const type = attributes["date-type"] ?? attributes["pub-type"] ?? "";
   const name =
     dateNames[type] ?? (type ? type.charAt(0).toUpperCase() + type.slice(1) : "Published");
-  const month = plain(child(date, "month"));
+  const month = plainTextOf(child(date, "month"));
   const parts = [
-    plain(child(date, "day")),
-    months[Number(month) - 1] ?? month,
-    plain(child(date, "season")),
-    plain(child(date, "year")),
+    plainTextOf(child(date, "day")),
+    englishMonths[Number(month) - 1] ?? month,
+    plainTextOf(child(date, "season")),
+    plainTextOf(child(date, "year")),
   ].filter(Boolean);
   return `${name}: ${parts.length > 0 ? parts.join(" ") : spacedText(date)}`;
 }

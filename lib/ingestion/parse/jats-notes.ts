@@ -1,4 +1,4 @@
-import { plain } from "./jats-inline.ts";
+import { plainTextOf } from "./jats-inline.ts";
 import type { Element } from "./jats-tree.ts";
 
 /** The section that a reader looks for a note in, by the type that the file gives it. */
@@ -34,7 +34,7 @@ const byWords: readonly [RegExp, string][] = [
 ];
 
 /** As much of a note as says what it is about. */
-const beginning = 200;
+const noteOpeningChars = 200;
 
 /** The title of the section that a note without one of its own belongs to. */
 export function noteHeading(note: Element, otherwise: string): string {
@@ -42,6 +42,6 @@ export function noteHeading(note: Element, otherwise: string): string {
   const type = attributes["fn-type"] ?? attributes["notes-type"] ?? attributes["sec-type"] ?? "";
   const typed = type && byType.find(([pattern]) => pattern.test(type));
   if (typed) return typed[1];
-  const words = plain(note).slice(0, beginning);
+  const words = plainTextOf(note).slice(0, noteOpeningChars);
   return byWords.find(([pattern]) => pattern.test(words))?.[1] ?? otherwise;
 }

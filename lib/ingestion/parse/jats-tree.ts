@@ -39,7 +39,7 @@ export function readArticle(bytes: Uint8Array, filename: string): Element {
   } catch (cause) {
     throw damaged(cause);
   }
-  const article = find(root, "article");
+  const article = findElement(root, "article");
   if (!article)
     throw new IbidError(
       "unsupported_type",
@@ -75,10 +75,12 @@ export const childrenOf = (node: Element | undefined, ...tags: string[]) =>
 export const child = (node: Element | undefined, ...tags: string[]) => childrenOf(node, ...tags)[0];
 
 /** Every descendant of this name, in order. */
-export function all(node: Element | undefined, tag: string): Element[] {
-  return elements(node).flatMap((entry) => (entry.tag === tag ? [entry] : all(entry, tag)));
+export function findElements(node: Element | undefined, tag: string): Element[] {
+  return elements(node).flatMap((entry) =>
+    entry.tag === tag ? [entry] : findElements(entry, tag),
+  );
 }
 
-export function find(node: Element | undefined, tag: string): Element | undefined {
-  return all(node, tag)[0];
+export function findElement(node: Element | undefined, tag: string): Element | undefined {
+  return findElements(node, tag)[0];
 }

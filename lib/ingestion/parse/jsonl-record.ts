@@ -22,12 +22,12 @@ export type JsonlRecord =
   | { line: number; bytes: Uint8Array; sourceId: string; title: string }
   | { line: number; error: IbidError };
 
-const text = z.string().transform(cleanText);
-const optionalText = z
-  .union([text, z.number().transform(String), z.null()])
+const cleanField = z.string().transform(cleanText);
+const optionalField = z
+  .union([cleanField, z.number().transform(String), z.null()])
   .optional()
   .transform((value) => value?.trim() || undefined);
-const names = z
+const authorNames = z
   .union([
     z.array(
       z.union([z.string(), z.object({ name: z.string() }).transform((author) => author.name)]),
@@ -44,18 +44,18 @@ const names = z
 
 const recordSchema = z
   .object({
-    id: optionalText,
-    _id: optionalText,
-    title: optionalText,
-    text: optionalText,
-    abstract: optionalText,
-    authors: names,
+    id: optionalField,
+    _id: optionalField,
+    title: optionalField,
+    text: optionalField,
+    abstract: optionalField,
+    authors: authorNames,
   })
   .extend({
-    journal: optionalText,
-    publication_date: optionalText,
-    doi: optionalText,
-    category: optionalText,
+    journal: optionalField,
+    publication_date: optionalField,
+    doi: optionalField,
+    category: optionalField,
   })
   .catchall(z.unknown());
 type Record = z.output<typeof recordSchema>;
@@ -78,7 +78,7 @@ export function* splitJsonlRecords(bytes: Uint8Array): Generator<JsonlRecord> {
     const end = at < 0 ? bytes.length : at;
     const record = bytes.subarray(start, bytes[end - 1] === 13 ? end - 1 : end);
     start = end + 1;
-    if (isBlank(record)) continue;
+    if (isBlankRecord(record)) continue;
     try {
       const { title, sourceId } = readRecord(record, `Line ${line}`);
       const earlier = lineOfId.get(sourceId);
@@ -206,7 +206,7 @@ function firstWords(content: string): string {
         .toWellFormed()}…`;
 }
 
-function isBlank(bytes: Uint8Array): boolean {
+function isBlankRecord(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 32 || byte === 9 || byte === 13 || byte === newline);
 }
 
@@ -216,6 +216,6 @@ function* nonBlankLines(bytes: Uint8Array): Generator<Uint8Array> {
     const end = at < 0 ? bytes.length : at;
     const line = bytes.subarray(start, end);
     start = end + 1;
-    if (!isBlank(line)) yield line;
+    if (!isBlankRecord(line)) yield line;
   }
 }

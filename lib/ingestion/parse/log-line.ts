@@ -11,7 +11,7 @@ const headLength = 300;
 const stampWithin = 100;
 const wordsBeforeStamp = 4;
 
-const months: Record<string, number> = {
+const monthNumbers: Record<string, number> = {
   jan: 1,
   feb: 2,
   mar: 3,
@@ -26,7 +26,7 @@ const months: Record<string, number> = {
   dec: 12,
 };
 /** The named zones of RFC 2822, and central Europe's. Any other name is read as UTC. */
-const zones: Record<string, number> = {
+const zoneOffsetMinutes: Record<string, number> = {
   Z: 0,
   UTC: 0,
   GMT: 0,
@@ -42,34 +42,34 @@ const zones: Record<string, number> = {
   CEST: 120,
 };
 
-const month = "(?<mon>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}";
-const clock =
+const monthPattern = "(?<mon>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}";
+const clockPattern =
   "(?<h>\\d{1,2}):(?<m>\\d{2})(?::(?<s>\\d{2})(?:[.,](?<f>\\d{1,9})|:(?<ms>\\d{1,3}))?)?(?!\\d)";
-const zone = `(?<z>Z\\b|[+-]\\d{2}:?\\d{2}\\b|[+-]\\d{2}\\b| [+-]\\d{4}\\b| [+-]\\d{2}:\\d{2}\\b| ?(?:${Object.keys(zones).join("|")})\\b)?`;
-const half = "(?: (?<half>[AP]M)\\b)?";
+const zonePattern = `(?<z>Z\\b|[+-]\\d{2}:?\\d{2}\\b|[+-]\\d{2}\\b| [+-]\\d{4}\\b| [+-]\\d{2}:\\d{2}\\b| ?(?:${Object.keys(zoneOffsetMinutes).join("|")})\\b)?`;
+const halfOfDayPattern = "(?: (?<half>[AP]M)\\b)?";
 
 /** Each form a stamp takes; where two match at the same place, the earlier in this list is meant. */
 const stampForms = [
   // 2015-07-29 17:41:44,747   2011-10-05T14:48:00.000Z   2023/10/11 14:32:52   2024.01.31 10:00
-  `(?<y>\\d{4})(?<sep>[-/.])(?<mo>\\d{1,2})\\k<sep>(?<d>\\d{1,2})(?:[T_]| {1,2})${clock}${zone}`,
+  `(?<y>\\d{4})(?<sep>[-/.])(?<mo>\\d{1,2})\\k<sep>(?<d>\\d{1,2})(?:[T_]| {1,2})${clockPattern}${zonePattern}`,
   // 2005-06-03-15.42.50.675872
   `(?<y>\\d{4})-(?<mo>\\d{2})-(?<d>\\d{2})-(?<h>\\d{2})\\.(?<m>\\d{2})\\.(?<s>\\d{2})(?:\\.(?<f>\\d{1,9}))?`,
   // 20171223-22:15:29:606   20171223-9:5:7:38
-  `(?<y>\\d{4})(?<mo>\\d{2})(?<d>\\d{2})[-T _]${clock.replaceAll("\\d{2}", "\\d{1,2}")}${zone}`,
+  `(?<y>\\d{4})(?<mo>\\d{2})(?<d>\\d{2})[-T _]${clockPattern.replaceAll("\\d{2}", "\\d{1,2}")}${zonePattern}`,
   // 20171223T221529Z   20171223 221529
-  `(?<y>(?:19|20)\\d{2})(?<mo>\\d{2})(?<d>\\d{2})[-T _](?<h>\\d{2})(?<m>\\d{2})(?<s>\\d{2})(?:[.,](?<f>\\d{1,9}))?${zone}(?!\\d)`,
+  `(?<y>(?:19|20)\\d{2})(?<mo>\\d{2})(?<d>\\d{2})[-T _](?<h>\\d{2})(?<m>\\d{2})(?<s>\\d{2})(?:[.,](?<f>\\d{1,9}))?${zonePattern}(?!\\d)`,
   // 081109 203615
   `(?<y>\\d{2})(?<mo>\\d{2})(?<d>\\d{2}) (?<h>\\d{2})(?<m>\\d{2})(?<s>\\d{2})(?!\\d)`,
   // 10/Oct/2000:13:55:36 -0700   10-Oct-2000 13:55:36.123   10 Oct 2000 13:55:36.123
-  `(?<d>\\d{1,2})(?<sep>[-/ ])${month}\\k<sep>(?<y>\\d{4})[: ]${clock}${zone}`,
+  `(?<d>\\d{1,2})(?<sep>[-/ ])${monthPattern}\\k<sep>(?<y>\\d{4})[: ]${clockPattern}${zonePattern}`,
   // Nov  9 12:01:01   Sun Dec 04 04:47:44 2005   Jul 1 2005 09:00:55   Dec 04 04:47:44.123456 2005
-  `${month} {1,2}(?<d>\\d{1,2})(?:,? (?<y>\\d{4}),?)? ${clock}(?: (?:[A-Z]{3,4} )?(?<y2>(?:19|20)\\d{2})(?![\\d:.-]))?`,
+  `${monthPattern} {1,2}(?<d>\\d{1,2})(?:,? (?<y>\\d{4}),?)? ${clockPattern}(?: (?:[A-Z]{3,4} )?(?<y2>(?:19|20)\\d{2})(?![\\d:.-]))?`,
   // 10/31/2000 1:55:36 PM   31.10.2000 13:55:36
-  `(?<a>\\d{1,2})(?<sep>[-/.])(?<b>\\d{1,2})\\k<sep>(?<y>\\d{4}),? ${clock}${half}${zone}`,
+  `(?<a>\\d{1,2})(?<sep>[-/.])(?<b>\\d{1,2})\\k<sep>(?<y>\\d{4}),? ${clockPattern}${halfOfDayPattern}${zonePattern}`,
   // 17/06/09 20:10:40, log4j's yy/MM/dd
-  `(?<y>\\d{2})(?<sep>[-/.])(?<mo>\\d{2})\\k<sep>(?<d>\\d{2}) ${clock}${zone}`,
+  `(?<y>\\d{2})(?<sep>[-/.])(?<mo>\\d{2})\\k<sep>(?<d>\\d{2}) ${clockPattern}${zonePattern}`,
   // 10.30 16:49:06   03-17 16:13:38.811
-  `(?<a>\\d{1,2})[-/.](?<b>\\d{1,2}) ${clock}`,
+  `(?<a>\\d{1,2})[-/.](?<b>\\d{1,2}) ${clockPattern}`,
 ] as const;
 
 /** One pattern finds the earliest stamp of any form; a date that does not exist is looked at in every form on its own. */
@@ -263,9 +263,9 @@ const severityBySyslog: readonly Severity[] = [
   "INFO",
   "DEBUG",
 ];
-const words = Object.keys(severityByWord).join("|");
+const severityAlternatives = Object.keys(severityByWord).join("|");
 const severityWord = new RegExp(
-  `(?<![\\w.-])(?:(?<capitals>${words})(?![\\w-])|(?:(?<=[[<(|]\\s?)|(?<=^\\s*)|(?<=\\[\\w{1,30}:))(?<bracketed>(?i:${words}))(?=\\s?[\\]>)|:]))`,
+  `(?<![\\w.-])(?:(?<capitals>${severityAlternatives})(?![\\w-])|(?:(?<=[[<(|]\\s?)|(?<=^\\s*)|(?<=\\[\\w{1,30}:))(?<bracketed>(?i:${severityAlternatives}))(?=\\s?[\\]>)|:]))`,
   "u",
 );
 
@@ -313,7 +313,7 @@ function toDate(
 ): Date | null {
   let monthNumber = groups["mo"]
     ? Number(groups["mo"])
-    : (months[groups["mon"]?.slice(0, 3).toLowerCase() ?? ""] ?? Number(groups["a"]));
+    : (monthNumbers[groups["mon"]?.slice(0, 3).toLowerCase() ?? ""] ?? Number(groups["a"]));
   let day = Number(groups["d"] ?? groups["b"]);
   // 10/31 and 31.10: the month comes first unless it cannot.
   if (groups["a"] && monthNumber > 12) [monthNumber, day] = [day, monthNumber];
@@ -354,7 +354,7 @@ function zoneMinutes(written: string | undefined): number {
   const text = written?.trim().toUpperCase();
   if (!text) return 0;
   const offset = /^(?<sign>[+-])(?<hours>\d{2}):?(?<minutes>\d{2})?$/u.exec(text)?.groups;
-  if (!offset) return zones[text] ?? 0;
+  if (!offset) return zoneOffsetMinutes[text] ?? 0;
   return (
     (offset["sign"] === "-" ? -1 : 1) *
     (Number(offset["hours"]) * 60 + Number(offset["minutes"] ?? 0))

@@ -21,10 +21,10 @@ const maxSpan = 40;
 export function markdownTable(rows: readonly TableRow[]): string[] {
   const visible = rows.filter(({ cells }) => cells.some(({ text }) => text !== ""));
   const headRows = countHeadRows(visible);
-  const body = gridOf(visible.slice(headRows), 1).map(lineOf);
+  const body = gridOf(visible.slice(headRows), 1).map(tableLine);
   if (headRows === 0) return body;
   const header = joinRows(gridOf(visible.slice(0, headRows), widthOf(visible)));
-  return [lineOf(header), lineOf(header.map(() => "---")), ...body];
+  return [tableLine(header), tableLine(header.map(() => "---")), ...body];
 }
 
 /** The rows that are marked as the head, else a first row of heading cells; a table is never all head. */
@@ -85,6 +85,6 @@ function joinRows(rows: readonly string[][]): string[] {
   );
 }
 
-function lineOf(cells: readonly string[]): string {
+function tableLine(cells: readonly string[]): string {
   return `| ${cells.map((text) => text.replaceAll("|", "\\|")).join(" | ")} |`;
 }

@@ -59,7 +59,7 @@ async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocu
   }
   for (const { node, start, end } of blocks) {
     if (node.type === "heading" && node !== onlyTitle) path.enter(node.depth, headingText(node));
-    const kind = kindOf(node, body.slice(start, end));
+    const kind = markdownKind(node, body.slice(start, end));
     segments.push({
       start: start + shift,
       end: end + shift,
@@ -115,7 +115,7 @@ function headingText(node: RootContent): string {
   return textOf(node, { includeHtml: false }).trim();
 }
 
-function kindOf(node: RootContent, source: string): Segment["kind"] {
+function markdownKind(node: RootContent, source: string): Segment["kind"] {
   switch (node.type) {
     case "heading":
     case "table":

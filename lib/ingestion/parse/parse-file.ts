@@ -23,7 +23,7 @@ export async function parseFile({
   const name = baseName(filename);
   const format = await sniffFile({ head: bytes, filename });
   const document = allStorable(
-    await parseWith(() => format.parse({ bytes, filename: name }), name),
+    await parseGuarded(() => format.parse({ bytes, filename: name }), name),
   );
   if (document.segments.length === 0 || document.text.trim() === "") {
     throw new IbidError("empty_file", `${name} has no text in it. Add a file that has.`);
@@ -32,7 +32,7 @@ export async function parseFile({
 }
 
 /** A file that a parser stumbles over is a damaged file; the reader is told so, and the log the cause. */
-async function parseWith(
+async function parseGuarded(
   parse: () => ParsedDocument | Promise<ParsedDocument>,
   name: string,
 ): Promise<ParsedDocument> {

@@ -9,7 +9,7 @@ export type PdfBlock = {
 
 /** `•`, `–`, `1.`, `(a)`: what begins an item. */
 const itemStart = /^(?:[•▪■●◦○‣⁃∙·*–—-]\s+\S|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s+\S)/u;
-const sentenceEnd = /[.!?:;。！？][”"’')\]]?$/u;
+const sentenceClose = /[.!?:;。！？][”"’')\]]?$/u;
 
 /**
  * Joins a page's lines to paragraphs, items and tables by their distance, indentation, font and length.
@@ -110,7 +110,7 @@ function joins({ last, kind, before, line, left, right, leading }: Joint): boole
   const [first] = last.lines;
   const text = textOfLine(before);
   if (/\p{L}[-‐\u00AD]$/u.test(text) && /^\p{Ll}/u.test(textOfLine(line))) return true;
-  const ended = sentenceEnd.test(text);
+  const ended = sentenceClose.test(text);
   const width = right - left;
   const room = line.rightToLeft ? before.x - left : right - before.right;
   // A line of another font alone (a bold one) is a heading, unless the sentence goes on.

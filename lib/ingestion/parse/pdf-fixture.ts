@@ -22,7 +22,7 @@ export function makePdf(
   for (const font of fonts) {
     objects.push(`<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`);
   }
-  const info = `<< /Title (${escape(options.title ?? "")}) /Author (${escape(options.author ?? "")}) >>`;
+  const info = `<< /Title (${escapePdfString(options.title ?? "")}) /Author (${escapePdfString(options.author ?? "")}) >>`;
   const infoNumber = objects.push(info);
   const kids: string[] = [];
   for (const texts of pages) {
@@ -64,9 +64,9 @@ export function column(
 
 function draw({ text, x = 72, y, size = 10, font = "Helvetica", turned = 0 }: FixtureText): string {
   const matrix = { 0: `1 0 0 1 ${x} ${y}`, 90: `0 1 -1 0 ${x} ${y}`, 270: `0 -1 1 0 ${x} ${y}` };
-  return `BT /${font} ${size} Tf ${matrix[turned]} Tm (${escape(text)}) Tj ET`;
+  return `BT /${font} ${size} Tf ${matrix[turned]} Tm (${escapePdfString(text)}) Tj ET`;
 }
 
-function escape(text: string): string {
+function escapePdfString(text: string): string {
   return text.replace(/[\\()]/gu, "\\$&");
 }

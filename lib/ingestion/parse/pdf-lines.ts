@@ -22,7 +22,7 @@ export type PdfLine = {
   rightToLeft: boolean;
 };
 
-type Piece = {
+type PdfTextRun = {
   text: string;
   x: number;
   right: number;
@@ -53,7 +53,7 @@ export function pdfLines(items: readonly PdfTextItem[]): PdfLine[] {
     angle.reduce((sum, item) => sum + item.str.trim().length, 0);
   const angles = [...byAngle].toSorted(([, a], [, b]) => length(b) - length(a));
   return angles.flatMap(([angle, turned]) =>
-    byColumns(linesOf(turned.map((item) => upright(item, angle)))),
+    byColumns(pdfLinesOf(turned.map((item) => upright(item, angle)))),
   );
 }
 
@@ -62,18 +62,21 @@ function angleOf({ transform: [a = 1, b = 0] }: PdfTextItem): number {
   return (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
 }
 
-function upright({ str, transform, width, height, fontName }: PdfTextItem, angle: number): Piece {
+function upright(
+  { str, transform, width, height, fontName }: PdfTextItem,
+  angle: number,
+): PdfTextRun {
   const [, , c = 0, d = 0, e = 0, f = 0] = transform;
   const [x, y] = angle === 1 ? [f, -e] : angle === 2 ? [-e, -f] : angle === 3 ? [-f, e] : [e, f];
   const size = height || Math.hypot(c, d) || 1;
   return { text: str, x, right: x + width, y, size, font: fontName, spaced: false };
 }
 
-function linesOf(pieces: readonly Piece[]): PdfLine[] {
+function pdfLinesOf(pieces: readonly PdfTextRun[]): PdfLine[] {
   const lines: PdfLine[] = [];
-  let open: Piece[] = [];
+  let open: PdfTextRun[] = [];
   const close = () => {
-    const line = lineOf(open);
+    const line = pdfLineOf(open);
     if (line) lines.push(line);
     open = [];
   };
@@ -92,7 +95,7 @@ function linesOf(pieces: readonly Piece[]): PdfLine[] {
   return lines;
 }
 
-function continuesLine(open: readonly Piece[], last: Piece, next: Piece): boolean {
+function continuesLine(open: readonly PdfTextRun[], last: PdfTextRun, next: PdfTextRun): boolean {
   const main = open.reduce((big, piece) => (piece.size > big.size ? piece : big));
   const size = Math.max(main.size, next.size);
   // A raised or lowered mark is smaller and stands within the line's height.
@@ -102,7 +105,7 @@ function continuesLine(open: readonly Piece[], last: Piece, next: Piece): boolea
   return rightToLeft || next.x > last.right - size;
 }
 
-function lineOf(pieces: readonly Piece[]): PdfLine | undefined {
+function pdfLineOf(pieces: readonly PdfTextRun[]): PdfLine | undefined {
   const [first] = pieces;
   if (!first) return undefined;
   const main = pieces.reduce((most, piece) =>
@@ -117,7 +120,7 @@ function lineOf(pieces: readonly Piece[]): PdfLine | undefined {
   const rightToLeft = isRightToLeft(pieces.map((piece) => piece.text).join(""));
   const ordered = rightToLeft ? pieces.toSorted((a, b) => b.right - a.right) : pieces;
   const cells: PdfLine["cells"] = [];
-  let last: Piece | undefined;
+  let last: PdfTextRun | undefined;
   for (const piece of ordered) {
     const gap = last ? (rightToLeft ? last.x - piece.right : piece.x - last.right) : Infinity;
     const cell = cells.at(-1);

@@ -41,7 +41,7 @@ async function parsePdf({ bytes, filename }: FileInput): Promise<ParsedDocument>
       );
     }
     const info = await readInfo(document);
-    return write(withoutMargins(pages), info, await readOutline(document), filename);
+    return writePdfDocument(withoutMargins(pages), info, await readOutline(document), filename);
   } finally {
     await document.loadingTask.destroy();
   }
@@ -105,7 +105,7 @@ async function readOutline(document: Pdf): Promise<Map<string, number>> {
   type Items = Awaited<ReturnType<Pdf["getOutline"]>>;
   const walk = (items: Items, depth: number): void => {
     for (const item of items ?? []) {
-      depths.set(comparable(item.title), depth);
+      depths.set(comparableHeading(item.title), depth);
       if (depth < 6) walk(item.items, depth + 1);
     }
   };
@@ -115,7 +115,7 @@ async function readOutline(document: Pdf): Promise<Map<string, number>> {
 }
 
 /** A heading's words alone: outlines often leave out the number, or write it otherwise. */
-function comparable(heading: string): string {
+function comparableHeading(heading: string): string {
   return heading
     .replace(/^[\s\d.:A-Z]*[\d.](?=\s)/u, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -161,7 +161,7 @@ function withoutDigits(line: PdfLine): string {
   return textOfLine(line).replace(/\d+/gu, "#").replace(/\s+/gu, " ").trim().toLowerCase();
 }
 
-function write(
+function writePdfDocument(
   pages: Page[],
   info: Info,
   outline: ReadonlyMap<string, number>,
@@ -182,7 +182,7 @@ function write(
   for (const [at, block] of blocks.entries()) {
     const text = textOfBlock(block, vocabulary);
     const level = levels.get(block);
-    const kind = level === undefined ? kindOf(block, text) : "heading";
+    const kind = level === undefined ? pdfBlockKind(block, text) : "heading";
     if (level !== undefined && block !== titleBlock) path.enter(level, text);
     const continued =
       kind === "prose" && lastProse !== undefined && continues(lastProse, block, text);
@@ -251,7 +251,7 @@ function continues(
   );
 }
 
-function kindOf(block: PdfBlock, text: string): Segment["kind"] {
+function pdfBlockKind(block: PdfBlock, text: string): Segment["kind"] {
   if (block.kind === "text") return "prose";
   // A line of a list is not cut: an item as long as a paragraph had better be one.
   return block.kind === "list" && text.length > 800 ? "prose" : block.kind;
@@ -306,7 +306,7 @@ function headingLevels(
     else if (
       size >= body.size * 0.98 &&
       block.lines.length <= 2 &&
-      (outline.has(comparable(text)) || isSetOff(block, body, text))
+      (outline.has(comparableHeading(text)) || isSetOff(block, body, text))
     )
       lesser.push(block);
   }

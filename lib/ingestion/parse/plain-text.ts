@@ -25,7 +25,7 @@ function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
       part: "fulltext",
       section: null,
       page: null,
-      kind: kindOf(text.slice(start, end)),
+      kind: paragraphKind(text.slice(start, end)),
     });
   }
   return {
@@ -40,7 +40,7 @@ function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
   };
 }
 
-function kindOf(paragraph: string): Segment["kind"] {
+function paragraphKind(paragraph: string): Segment["kind"] {
   const lines = paragraph.split("\n");
   const items = lines.filter((line) => listLine.test(line)).length;
   return items >= 2 && items * 3 >= lines.length ? "list" : "prose";

@@ -1,6 +1,6 @@
 import type { Segment } from "./parsed-document.ts";
 
-type Place = Omit<Segment, "start" | "end">;
+type SegmentPlace = Omit<Segment, "start" | "end">;
 
 /** Builds a document's text block by block and keeps each block's place; see {@link Segment}. */
 export class SegmentWriter {
@@ -21,7 +21,7 @@ export class SegmentWriter {
    * Appends a block after an empty line (or after `separator`); one without a visible character is skipped.
    * The text is trimmed of empty lines at its ends, not of its first line's indentation.
    */
-  add(text: string, place: Place, separator = "\n\n"): void {
+  add(text: string, place: SegmentPlace, separator = "\n\n"): void {
     const block = text.replace(/^(?:[^\S\n]*\n)+/u, "").trimEnd();
     if (block.trim() === "") return;
     if (this.#length > 0) this.#append(separator);
