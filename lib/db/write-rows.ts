@@ -64,9 +64,12 @@ function literalsOf(column: Column, from: number, to: number): (string | null)[]
     case "text":
       return column.values.slice(from, to);
     case "sparsevec":
-      return column.values
-        .slice(from, to)
-        .map((entries) => sparseLiteral(entries, column.dimensions));
+      return column.values.slice(from, to).map(({ slots, values }) =>
+        sparseLiteral(
+          Array.from(slots, (slot, i) => [slot, values[i] ?? 0] as const),
+          column.dimensions,
+        ),
+      );
     case "text[]":
       return column.values.slice(from, to).map((list) => arrayLiteral(list));
     case "timestamptz":
@@ -83,13 +86,14 @@ function halfLiteral(vector: Float32Array): string {
   return `[${Array.from(vector, (value) => Number(ofHalf(halfOf(value)).toPrecision(5))).join(",")}]`;
 }
 
-function sparseLiteral({ slots, values }: SparseEntries, dimensions: number): string {
+/** A `sparsevec` literal of entries in ascending order of their index, from 1. */
+export function sparseLiteral(
+  entries: readonly (readonly [index: number, value: number])[],
+  dimensions: number,
+): string {
   // Seven digits: as many as single precision holds.
-  const entries = Array.from(
-    slots,
-    (slot, i) => `${slot}:${Number((values[i] ?? 0).toPrecision(7))}`,
-  );
-  return `{${entries.join(",")}}/${dimensions}`;
+  const written = entries.map(([index, value]) => `${index}:${Number(value.toPrecision(7))}`);
+  return `{${written.join(",")}}/${dimensions}`;
 }
 
 function arrayLiteral(values: readonly (string | null)[]): string {

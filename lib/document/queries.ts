@@ -6,7 +6,7 @@ import { IbidError, notFound } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
-import type { DocumentStatus, DocumentView } from "../wire/document.ts";
+import type { DocumentStatus, DocumentView, TextRange } from "../wire/document.ts";
 import { type DocumentRow, toDocumentView, unfinishedStatuses } from "./document.ts";
 import { removeChunks } from "./index-chunks.ts";
 import { readFileBytes, readSpans } from "./storage.ts";
@@ -72,24 +72,13 @@ export async function listDocuments(
   };
 }
 
-/** Where a chunk stands in the text, for the reader's page. */
-export type TextSegment = {
-  ordinal: number;
-  start: number;
-  end: number;
-  page: number | null;
-  lineStart: number | null;
-  lineEnd: number | null;
-  section: string | null;
-};
-
 /** The text between two offsets, and the segments that touch it. */
 export async function readDocumentText(
   db: Db,
   viewer: Viewer,
   id: string,
   range: { from?: number | undefined; to?: number | undefined },
-): Promise<{ text: string; length: number; segments: TextSegment[] }> {
+): Promise<TextRange> {
   const document = await getDocument(db, viewer, id);
   const from = Math.min(range.from ?? 0, document.textLength);
   const to = Math.min(range.to ?? document.textLength, document.textLength);

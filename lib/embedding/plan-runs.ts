@@ -1,3 +1,6 @@
+/** Word pieces in one run of a model, padding included; see {@link planRuns}. */
+export const maxRunTokens = 512;
+
 /**
  * Groups texts for the runs of a model: sorted by length, because padding is computed like text, and no more in a run
  * than keeps its values in the processor's caches. Over chunks and over sentences, runs of about 512 word pieces took

@@ -1,3 +1,4 @@
+import { sparseLiteral } from "../db/write-rows.ts";
 import { isAskingWord, readLanguage } from "../question/read-language.ts";
 import { analyseText } from "./analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "./detect-language.ts";
@@ -77,16 +78,6 @@ export function termWeight(tf: number, length: number, averageLength: number): n
 /** The frequency that {@link termWeight} was given, a whole number; the weight may be of single precision. */
 export function termFrequency(weight: number, length: number, averageLength: number): number {
   return Math.max(1, Math.round((weight * lengthNorm(length, averageLength)) / (k1 + 1 - weight)));
-}
-
-/** A `sparsevec` literal of entries in ascending order of their index, from 1. */
-export function sparseLiteral(
-  entries: readonly (readonly [index: number, value: number])[],
-  dimensions: number,
-): string {
-  // Seven digits: as many as single precision holds.
-  const written = entries.map(([index, value]) => `${index}:${Number(value.toPrecision(7))}`);
-  return `{${written.join(",")}}/${dimensions}`;
 }
 
 /** A chunk's weights as a `sparsevec` literal. */

@@ -6,15 +6,12 @@ import {
   Tensor,
 } from "@huggingface/transformers";
 import { lookForModel, type ModelFolders, sessionOptions } from "../embedding/model-session.ts";
-import { planRuns } from "../embedding/plan-runs.ts";
+import { maxRunTokens, planRuns } from "../embedding/plan-runs.ts";
 import { type EncodedPair, encodePairs, readPairLayout } from "./encode-pairs.ts";
 import type { Scorer } from "./scorer.ts";
 
 /** Longer pairs cost more than they tell: chunks are shorter, and most cross-encoders were trained on 512 word pieces. */
 const maxPairTokens = 512;
-
-/** Word pieces in one run, padding included. */
-const runTokens = 512;
 
 /** The weights that are looked for in a model's folder, the best choice first; the hub is asked for the first. */
 const weightFiles = [
@@ -65,7 +62,7 @@ export async function openCrossEncoder(options: {
       const strengths: number[] = [];
       for (const batch of planRuns(
         pairs.map((pair) => pair.ids.length),
-        runTokens,
+        maxRunTokens,
       )) {
         const logits = await run(batch.flatMap((index) => pairs[index] ?? []));
         batch.forEach((index, row) => {

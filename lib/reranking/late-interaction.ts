@@ -6,13 +6,10 @@ import {
 } from "@huggingface/transformers";
 import type { EmbeddingModel } from "../embedding/model.ts";
 import { lookForModel, type ModelFolders, sessionOptions } from "../embedding/model-session.ts";
-import { planRuns } from "../embedding/plan-runs.ts";
+import { maxRunTokens, planRuns } from "../embedding/plan-runs.ts";
 import { makeUnit } from "../embedding/pool-unit-vectors.ts";
 import { bestCosines, scoreTokens, type TokenVectors } from "./score-tokens.ts";
 import type { Scorer } from "./scorer.ts";
-
-/** Word pieces in one run, padding included. */
-const runTokens = 512;
 
 /** Word pieces that are read of a question; what it says is said by then. */
 const questionTokens = 128;
@@ -62,7 +59,7 @@ export async function openLateInteraction(options: {
     const encoded = texts.map((text) => cutTokens(encode(text), maxTokens));
     for (const run of planRuns(
       encoded.map((ids) => ids.length),
-      runTokens,
+      maxRunTokens,
     )) {
       const rows = run.map((index) => encoded[index] ?? []);
       const length = Math.max(...rows.map((ids) => ids.length));
