@@ -165,10 +165,10 @@ function isAlive({ pid, startTime }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives and belongs to another user.
+    // EPERM: the process lives and belongs to another user.
     if (error.code === "ESRCH") return false;
   }
-  if (readLinuxStat(pid)?.state === "Z") return false; // Killed; its parent has not taken notice yet.
+  if (readLinuxStat(pid)?.state === "Z") return false; // Killed; its parent has not noticed yet.
   const current = startTimeOf(pid);
   return startTime === null || current === null || current === startTime;
 }

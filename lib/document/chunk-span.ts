@@ -6,7 +6,7 @@ export type ChunkSpan = {
   /** UTF-16 offsets into the document's text, end exclusive. */
   start: number;
   end: number;
-  /** Of its start, from 1; null where the format has none. */
+  /** The page of its start, from 1; null where the format has none. */
   page: number | null;
   /** Its first and last line, from 1; null where the text's lines are not the file's. */
   lineStart: number | null;

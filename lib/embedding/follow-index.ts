@@ -4,18 +4,18 @@ import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { Embedder } from "./embed.ts";
 
-/** An embedder that goes over to another model when the index does (lib/reindex), in whichever process that was done. */
+/** An embedder that switches to another model when the index does (lib/reindex), in whichever process that happened. */
 export type FollowingEmbedder = Embedder & {
   /** See {@link onIndexModel}. */
   use<Result>(run: (embedder: Embedder) => Promise<Result>): Promise<Result>;
   /**
-   * Looks which model the index is of, and opens that one if it is another.
+   * Opens the model of the index if it is another than the open one.
    * @throws IbidError `embedding_model_mismatch` when it cannot be opened.
    */
   follow(): Promise<void>;
 };
 
-/** A model that is open, and how many are at work with it. */
+/** An open model, and how many callers use it. */
 type Held = { embedder: Embedder; users: number; left: boolean };
 
 /**
@@ -51,7 +51,7 @@ export function followIndex(
       return await run(mine.embedder);
     } finally {
       mine.users -= 1;
-      // Whoever was at work with the old model when the index changed has ended.
+      // The last caller that used the old model when the index changed has ended.
       if (mine.left && mine.users === 0)
         mine.embedder.close().catch((error: unknown) => {
           reportFailure("Closing an embedding model failed", error);
@@ -95,9 +95,9 @@ export function followIndex(
 }
 
 /**
- * Does something that compares or stores vectors with one and the same model. Where that fails because the index is of
- * another model by now, it is done once more with that one; so whatever `run` does must be whole or nothing.
- * @throws IbidError `embedding_model_mismatch` when the index's model cannot be opened by this process.
+ * Runs something that compares or stores vectors with one and the same model. If it fails because the index has another
+ * model by now, it runs once more with that one; so `run` must do everything or nothing.
+ * @throws IbidError `embedding_model_mismatch` when this process cannot open the index's model.
  */
 export async function onIndexModel<Result>(
   embedder: Embedder | FollowingEmbedder,
@@ -106,7 +106,7 @@ export async function onIndexModel<Result>(
   return "use" in embedder ? embedder.use(run) : run(embedder);
 }
 
-/** An embedder's model as the index records it. */
+/** Returns an embedder's model as the index records it. */
 export function indexModelOf({ model, dimensions }: Embedder) {
   return { id: model.id, dimensions };
 }
