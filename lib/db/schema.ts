@@ -256,7 +256,7 @@ export const chunkTerms = pgTable(
   },
   (table) => [
     index("chunk_terms_base").on(table.knowledgeBaseId),
-    // Read by each search beside the postings; shows also when a knowledge base has no loose chunks.
+    // Read by each search beside the postings, also in a knowledge base that has none.
     index("chunk_terms_loose").on(table.knowledgeBaseId, table.position).where(sql`loose`),
   ],
 );

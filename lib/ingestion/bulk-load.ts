@@ -8,7 +8,7 @@ import { cutBlocks } from "../document/storage.ts";
 import { inverseFrequency, keywordDimensions, type TermCounts } from "../keyword/keyword-vector.ts";
 import { stripeSize, stripeVectors } from "../keyword/stripe-rows.ts";
 
-/** A chunk whose vector and terms are there already. */
+/** A chunk with its vector and terms already computed. */
 export type PreparedChunk = {
   span: ChunkSpan;
   embedding: Float32Array;
@@ -28,47 +28,47 @@ export type PreparedDocument = {
   chunks: PreparedChunk[];
 };
 
-/** Chunks of a part at most: it is stored at once, and is a stripe of the keyword index. */
+/** Maximum of chunks in a part, which is stored in one transaction and is one stripe of the keyword index. */
 export const maxPartChunks = stripeSize;
 
-/** Whole documents of one knowledge base, of {@link maxPartChunks} chunks at most. */
+/** Whole documents of one knowledge base, with at most {@link maxPartChunks} chunks. */
 export type PreparedPart = { knowledgeBaseId: string; documents: PreparedDocument[] };
 
-/** Parts that are stored at once: the common terms stand in each of them, and are counted together. */
+/** Parts stored in one transaction: the common terms occur in each of them, and are counted together. */
 const partsAtOnce = 16;
 
-/** Counts of terms that go out at once. */
+/** Counts of terms in one statement. */
 const termsPerInsert = 10_000;
 
-/** How far a load has come. */
+/** The progress of a load. */
 export type LoadProgress = { step: LoadStep; done: number; of: number };
 
 type LoadStep = "rows" | "keywords" | "indexes";
 
-/** Kept in the settings, so that another process knows where to go on. */
+/** Kept in the settings, so that another process knows where to continue. */
 type LoadState = { step: LoadStep | "done"; done: number; indexes: string[] };
 
 export type Load = {
-  /** What the load is recognised by when it is gone on with. */
+  /** Identifies the load when it is resumed. */
   name: string;
   parts: number;
-  /** The same part each time it is asked for. */
+  /** Returns the same part each time it is asked for. */
   part: (number: number) => PreparedPart;
-  /** Processes that build the vector index beside the first one; the server's own setting without it. */
+  /** Processes that build the vector index beside the first one. Default: the server's own setting. */
   indexWorkers?: number;
   onProgress?: (progress: LoadProgress) => void;
 };
 
 /**
- * Loads many prepared chunks: rows in the fewest messages there are, indexes made once over all. Killed at any moment it
- * goes on after its last whole part when it is called again with the same name and parts. The knowledge bases are there
- * already, the vector index is claimed (lib/db/vector-index.ts), and nothing else is indexed meanwhile; until it ends,
- * searches do without the indexes it makes.
+ * Loads many prepared chunks: rows in as few messages as possible, indexes built once over all rows. Killed at any
+ * moment, it continues after its last whole part when it is called again with the same name and parts. The knowledge
+ * bases must exist, the vector index must be claimed (lib/db/vector-index.ts), and nothing else may be indexed
+ * meanwhile. Until it ends, searches do without the indexes it builds.
  */
 export async function bulkLoad(database: Database, load: Load): Promise<void> {
   const client = openClient(database);
   try {
-    // A second process that loads the same waits, and then finds that it is done.
+    // A second process with the same load waits here, and then finds it done.
     await client`SELECT pg_advisory_lock(7100424, hashtext(${load.name}))`;
     let state = (await readState(client, load.name)) ?? (await begin(client, load.name));
     while (state.step !== "done") {
@@ -83,7 +83,7 @@ export async function bulkLoad(database: Database, load: Load): Promise<void> {
 
 type LoadTarget = { client: Sql; kind: Database["kind"] };
 
-/** A client with a single connection, whose session the index builds' settings hold for. */
+/** Opens a client with a single connection, because the settings of index builds belong to the session. */
 function openClient({ connection }: Database): Sql {
   const options = { max: 1, onnotice: () => {} };
   return "connectionString" in connection
@@ -119,7 +119,7 @@ async function writeState(
   return state;
 }
 
-/** Takes the indexes away that are cheaper made over all rows than row by row, and notes how they are made. */
+/** Drops the indexes that are cheaper to build over all rows than row by row, and records their definitions. */
 async function begin(client: Sql, name: string): Promise<LoadState> {
   return client.begin(async (tx) => {
     const indexes = await tx<{ name: string; definition: string }[]>`
@@ -141,7 +141,7 @@ function sizeOf(state: LoadState, load: Load): number {
   return state.step === "indexes" ? state.indexes.length : load.parts;
 }
 
-/** One part, or one index, with the note that it is done. */
+/** Does one batch of parts, or one index, and records that it is done. */
 async function goOn(target: LoadTarget, load: Load, state: LoadState): Promise<LoadState> {
   const { client, kind } = target;
   const { step, done } = state;
@@ -164,7 +164,7 @@ function* partsFrom(load: Load, from: number, to: number): Generator<PreparedPar
 
 async function enterNextStep(client: Sql, load: Load, state: LoadState): Promise<LoadState> {
   const next = { rows: "keywords", keywords: "indexes", indexes: "done", done: "done" } as const;
-  // The planner counts again, and whole pages are known to be visible to everybody.
+  // Refreshes the planner's statistics, and marks whole pages as visible to all.
   if (state.step === "indexes")
     await client.unsafe(
       "VACUUM (ANALYZE) documents, text_blocks, chunks, chunk_terms, keyword_postings, term_stats",
@@ -172,7 +172,7 @@ async function enterNextStep(client: Sql, load: Load, state: LoadState): Promise
   return writeState(client, load.name, { ...state, step: next[state.step], done: 0 });
 }
 
-/** The documents of some parts, and in how many chunks each term stands. */
+/** Writes the documents of some parts, and the number of chunks in which each term occurs. */
 async function writeParts(
   tx: TransactionSql,
   kind: Database["kind"],
@@ -205,7 +205,7 @@ async function addCounts(
   }
 }
 
-/** The documents of a part with their text and chunks, at positions of a stripe of their own. */
+/** Writes a part's documents with their text and chunks, at the positions of a new stripe. */
 async function writeDocuments(
   tx: TransactionSql,
   kind: Database["kind"],
@@ -289,7 +289,7 @@ function integers<Row>(
   return { type: "integer", values: rows.map(value) };
 }
 
-/** The keyword index of some parts, of which everything else is stored: what a term is worth depends on all chunks. */
+/** Writes the keyword index of some parts after everything else, because a term's worth depends on all chunks. */
 async function writeKeywords(
   tx: TransactionSql,
   kind: Database["kind"],
@@ -303,7 +303,7 @@ async function writeKeywords(
   }
 }
 
-/** What each term of a knowledge base is worth. */
+/** Returns a function that tells what each term of a knowledge base is worth. */
 async function readIdfOfBase(tx: TransactionSql, id: string): Promise<(term: number) => number> {
   const [base] = await tx<
     { chunks: number }[]
@@ -361,7 +361,7 @@ async function writeStripe(
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Makes an index with much memory: one of vectors that does not fit in it is made many times more slowly. */
+/** Builds an index with much memory: a vector index that does not fit in it takes many times as long. */
 async function buildIndex(
   { client, kind }: LoadTarget,
   { indexWorkers }: Load,
@@ -373,7 +373,7 @@ async function buildIndex(
   try {
     await client.unsafe(definition);
   } finally {
-    // The embedded database has one session for all.
+    // The embedded database has one session for all connections.
     await client.unsafe("RESET maintenance_work_mem");
     await client.unsafe("RESET max_parallel_maintenance_workers");
   }

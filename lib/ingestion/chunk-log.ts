@@ -8,7 +8,7 @@ import {
 } from "./parse/log-line.ts";
 import type { TextSpan } from "./sentence-spans.ts";
 
-/** A stretch of whole lines of a log, with what they say about themselves. */
+/** A stretch of whole lines of a log, with its stamps and severities. */
 export type LogSpan = TextSpan & {
   timeStart: Date | null;
   timeEnd: Date | null;
@@ -23,9 +23,9 @@ const entryFactor = 2;
 type LineOfLog = TextSpan & { stamp: Date | null; severity: Severity | null; begins: boolean };
 
 /**
- * Cuts a log between its entries, or between lines where an entry is too long for a chunk. A line is never split, not
- * even one of a megabyte: it is a chunk of its own. `timeStart` and `timeEnd` are the chunk's earliest and
- * latest stamp: in the log's order its first and last, but threads may write out of order.
+ * Cuts a log between its entries, or between lines where an entry is too long for a chunk. A line is never split: even
+ * one of a megabyte is a chunk of its own. `timeStart` and `timeEnd` are the chunk's earliest and latest stamp; they
+ * need not be its first and last, because threads may write out of order.
  */
 export function* chunkLog(
   text: string,
@@ -64,7 +64,10 @@ function cutLines(entry: readonly LineOfLog[]): LineOfLog[][] {
   return pieces;
 }
 
-/** The lines that begin an entry, each with those that continue it. Where no line looks like a beginning, each line is an entry. */
+/**
+ * Groups lines into entries: each line that begins one, with those that continue it. If no line looks like a beginning,
+ * each line is an entry.
+ */
 function* logEntriesOf(
   text: string,
   range: TextSpan,
@@ -80,7 +83,7 @@ function* logEntriesOf(
       entry = [];
     }
     entry.push(line);
-    // An endless entry must not be gathered whole before it is cut.
+    // Bounds the memory for an endless entry.
     if (entry.length > maxChunkLines * entryFactor * 4) {
       yield entry;
       entry = [];
@@ -89,7 +92,7 @@ function* logEntriesOf(
   if (entry.length > 0) yield entry;
 }
 
-/** The visible lines, without the white space at their ends. */
+/** Yields the visible lines, without trailing white space. */
 function* logLinesOf(
   text: string,
   range: TextSpan,

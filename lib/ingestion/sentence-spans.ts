@@ -1,7 +1,7 @@
 export type TextSpan = { start: number; end: number };
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-/** Abbreviations after which a capital or a number follows in mid-sentence. */
+/** Abbreviations before a capital or a number in mid-sentence. */
 const abbreviation =
   /(?:^|[\s([])(?:(?:Figs?|Tabs?|Eqs?|Refs?|Nos?|Vols?|Chap|Secs?|Dr|Prof|Mr|Mrs|Ms|St|Jr|Sr|Inc|Ltd|Co|Corp|vs|cf|ca|approx|resp|e\.g|i\.e|et al|viz|Suppl)|[A-Z](?:\.[A-Z])*)\.\s*$/u;
 
@@ -9,9 +9,9 @@ const abbreviation =
 const denseStop = /[。！？．｡]["”’」』）)\]]*$/u;
 
 /**
- * The sentences of a stretch of text, as positions: a chunk keeps the text as it stands. Boundaries are those of
- * Unicode (UAX #29) less those after an abbreviation or an initial and those within a word (`Yahoo!7`).
- * @returns spans of the whole stretch, in order; between them is nothing but white space.
+ * Returns the sentences of a stretch of text as positions, because a chunk keeps the text unchanged. Boundaries are
+ * those of Unicode (UAX #29) except after an abbreviation or an initial and within a word (`Yahoo!7`).
+ * @returns spans of the whole stretch, in order; only white space lies between them.
  */
 export function sentenceSpans(text: string, start = 0, end = text.length): TextSpan[] {
   const sentences: TextSpan[] = [];
@@ -34,7 +34,7 @@ function joinsNext(text: string, open: TextSpan, next: TextSpan): boolean {
   return abbreviation.test(tail) || (open.end === next.start && !denseStop.test(tail));
 }
 
-/** The span without the white space at its ends; undefined where nothing else is in it. */
+/** Returns the span without the white space at its ends; undefined if nothing is left. */
 export function trimSpan(text: string, span: TextSpan): TextSpan | undefined {
   let { start, end } = span;
   while (start < end && isSpaceAt(text, start)) start++;

@@ -14,7 +14,7 @@ export type TestFiles = Record<string, string | Uint8Array>;
 
 const noLimit = 2 ** 40;
 
-/** A new knowledge base's id. */
+/** Makes a knowledge base and returns its id. */
 export async function newBase(db: Db, viewer: Viewer, kind = "personal"): Promise<string> {
   const name = `A ${kind} base ${randomUUID()}`;
   return (await createKnowledgeBase(db, viewer, { name, kind })).id;
@@ -37,7 +37,10 @@ export async function addTestFiles(
   });
 }
 
-/** Adds files and indexes what is new of them. @returns their rows by file name, or for a record by source id. */
+/**
+ * Adds files and indexes the new ones.
+ * @returns their rows by file name, or for a record by source id.
+ */
 export async function ingestFiles(
   db: Db,
   embedder: Embedder,

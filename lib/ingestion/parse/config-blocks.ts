@@ -1,6 +1,6 @@
 import { splitParagraphs } from "./split-paragraphs.ts";
 
-/** A stretch of whole lines of a configuration file, and the keys or the part that it stands under. */
+/** A stretch of whole lines of a configuration file, and the keys or the part above it. */
 export type ConfigBlock = {
   start: number;
   end: number;
@@ -12,15 +12,15 @@ export type ConfigBlock = {
 /** A line with words, as positions; the end without its line break and white space. */
 type ConfigLine = { start: number; end: number; indent: number; key: string | undefined };
 
-/** What fits a chunk (`chunk-prose.ts`) needs no path: its keys stand in it. */
+/** A block that fits a chunk (`chunk-prose.ts`) contains its keys and needs no path. */
 const maxWhole = 1_000;
 /** Deeper keys, which hostile files have, are not followed. */
 const maxDepth = 12;
 
 /**
- * Cuts a configuration file that is too long for one chunk at its keys: where a block is longer than a chunk, what
- * stands in it is cut off the line of its key, and remembers that key. Works by indentation and `[parts]`, which JSON
- * with line breaks, YAML, TOML and INI files have in common; lines that follow no such order are one block.
+ * Cuts a configuration file that is too long for one chunk at its keys. A block that is longer than a chunk loses the
+ * line of its key, and its parts remember that key. Works by indentation and `[parts]`, which JSON with line breaks,
+ * YAML, TOML and INI files have in common; lines without such an order are one block.
  */
 export function configBlocks(text: string): ConfigBlock[] {
   return keepLeftovers(cutAtKeys(configLinesOf(text), [], maxDepth)).flatMap((block) =>
@@ -28,7 +28,7 @@ export function configBlocks(text: string): ConfigBlock[] {
   );
 }
 
-/** A block in the pieces that its writer set apart, where a chunk ends best. */
+/** Splits a block at its empty lines, the best ends for chunks. */
 function atEmptyLines(text: string, block: ConfigBlock): ConfigBlock[] {
   return [...splitParagraphs(text.slice(block.start, block.end))].map(({ start, end }) => ({
     ...block,
@@ -37,10 +37,10 @@ function atEmptyLines(text: string, block: ConfigBlock): ConfigBlock[] {
   }));
 }
 
-/** Less than this between two blocks of other keys is no chunk of its own. */
+/** Shorter blocks between blocks of other keys are no chunks of their own. */
 const minAlone = 200;
 
-/** Has a few lines that stand alone under their keys go with what follows them, as the line of a key does. */
+/** Lets a few lines alone under their keys go with what follows them, as the line of a key does. */
 function keepLeftovers(blocks: readonly ConfigBlock[]): ConfigBlock[] {
   if (blocks.every(({ keys }) => keys.length === 0)) return [...blocks];
   const kept: ConfigBlock[] = [];
@@ -76,7 +76,7 @@ function cutAtKeys(
   });
 }
 
-/** The lines by the ones that stand furthest left, each with what stands under it; `[parts]` before all others. */
+/** Groups lines by the least indented ones, each with the lines below it; `[parts]` before all others. */
 function groupByIndent(lines: readonly ConfigLine[]): [ConfigLine, ...ConfigLine[]][] {
   const least = lines.reduce((indent, line) => Math.min(indent, line.indent), Infinity);
   const groups: [ConfigLine, ...ConfigLine[]][] = [];
@@ -106,7 +106,7 @@ function configLinesOf(text: string): ConfigLine[] {
   return lines;
 }
 
-/** The key of `key:`, `"key": {` or `key = [`, and the name of the item `- name: builder`. */
+/** Returns the key of `key:`, `"key": {` or `key = [`, or the name of the item `- name: builder`. */
 function configKeyOf(line: string): string | undefined {
   const item = /^-\s+["']?(?:name|id|key|title)["']?\s*:\s*["']?(?<name>[^"'#]{1,80})/iu.exec(line);
   const name = item?.groups?.["name"]?.trim();

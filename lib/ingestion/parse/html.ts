@@ -32,7 +32,7 @@ const htmlBlockTags = new Set(
 );
 const longItem = 800;
 
-/** The parts of the DOM that are used here; linkedom's and the browser's have them both. */
+/** The parts of the DOM that are used here; both linkedom and the browser have them. */
 type DomNode = Pick<globalThis.Node, "nodeType" | "textContent"> & {
   readonly childNodes: ArrayLike<DomNode>;
 };
@@ -94,7 +94,7 @@ function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
   };
 }
 
-/** Deeper than any page that a person wrote, and where the time to build the tree grows with its square. */
+/** Deeper than any page that a person wrote. The time to build the tree grows with the square of the depth. */
 const deepestNesting = 3_000;
 const needNoEnd = new Set(
   "area base body br col dd dt embed head hr html img input li link meta option p source tbody td tfoot th thead tr track wbr".split(
@@ -102,7 +102,7 @@ const needNoEnd = new Set(
   ),
 );
 
-/** How deep the elements stand in each other that need an end tag, roughly: a text is not parsed for it. */
+/** Returns roughly how deep the elements with end tags are nested, without parsing. */
 function nestingOf(source: string): number {
   let depth = 0;
   let deepest = 0;
@@ -114,7 +114,7 @@ function nestingOf(source: string): number {
   return deepest;
 }
 
-/** The contents of the first of these meta names that the page has. */
+/** Returns the contents of the first of these meta names that the page has. */
 function metaContents(document: Document, names: readonly string[]): string[] {
   const metas = [...document.querySelectorAll("meta")];
   for (const name of names) {
@@ -130,13 +130,13 @@ function metaContents(document: Document, names: readonly string[]): string[] {
   return [];
 }
 
-/** The page's one h1, which is its title and opens no section. */
+/** Returns the page's only h1, which is its title and opens no section. */
 function onlyHeading(document: Document): DomElement | undefined {
   const headings = [...document.querySelectorAll("h1")];
   return headings.length === 1 ? headings[0] : undefined;
 }
 
-/** Where a page marks its main content and most of its words stand there, the rest is frame. */
+/** Returns the page's marked main content if most of its words are there; else the whole body. */
 function mainContent(document: Document): DomNode {
   const mains = document.querySelectorAll("main, [role=main]");
   const main = mains.length === 1 ? mains[0] : undefined;
@@ -185,7 +185,7 @@ class PageWriter {
     );
   }
 
-  /** Blocks, with running text between them. */
+  /** Writes blocks, with running text between them. */
   #flow(parent: DomNode): void {
     let running: DomNode[] = [];
     const flush = () => {
@@ -276,7 +276,7 @@ function inlineTextOf(node: DomNode): string {
   return htmlBlockTags.has(node.localName) ? ` ${text} ` : text;
 }
 
-/** What a picture shows, in the words that stand in for it; a word or two name a logo or an icon. */
+/** Returns a picture's alternative text; a word or two name a logo or an icon and are left out. */
 function altOf(image: DomElement): string {
   const alt = (image.getAttribute("alt") ?? "").replace(/\s+/gu, " ").trim();
   return alt.split(" ").length >= 4 ? ` ${alt} ` : "";
@@ -334,7 +334,7 @@ function htmlDefinitionLines(list: DomElement): string[] {
   return lines.filter(Boolean);
 }
 
-/** The rows of a table's own, each the texts of its cells; a table within a cell becomes that cell's text. */
+/** Returns the rows of a table itself, each the texts of its cells; a table within a cell becomes that cell's text. */
 function tableRows(table: DomElement): TableRow[] {
   return Array.from(table.children)
     .flatMap((part) => {

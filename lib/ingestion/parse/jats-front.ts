@@ -2,16 +2,16 @@ import { plainTextOf, spacedText } from "./jats-inline.ts";
 import { noteHeading } from "./jats-notes.ts";
 import { child, childrenOf, type Element, elements, findElements, type Node } from "./jats-tree.ts";
 
-/** A section of what an article says about itself, its content as the file might have written it. */
+/** A section of an article's facts about itself, with content as the file might have written it. */
 export type FrontSection = { title: string; content: Node[] };
 
 const information = "Article information";
 const people = "Authors and affiliations";
 
 /**
- * What stands around an article's text (who wrote and who paid for it, when it came in, what may be done with it), under
- * the headings that a reader would look for. Nothing with words in it is left out but the abstract, which is text, and
- * the codes of machines.
+ * Returns what surrounds an article's text (who wrote and who paid for it, when it was received, what may be done with
+ * it), under the headings that a reader would look for. Keeps everything with words in it except the abstract, which is
+ * text, and machine codes.
  */
 export function frontSections(front: Element | undefined): FrontSection[] {
   const meta = child(front, "article-meta") ?? front;
@@ -49,14 +49,14 @@ export function frontSections(front: Element | undefined): FrontSection[] {
   return [...sections].map(([title, content]) => ({ title, content }));
 }
 
-/** Adds to the values that a key has. */
+/** Adds values to those of a key. */
 function push<Value>(map: Map<string, Value[]>, key: string, ...values: readonly Value[]): void {
   const held = map.get(key);
   if (held) for (const value of values) held.push(value);
   else map.set(key, [...values]);
 }
 
-/** Lines as the file would write a list of them; a single one as a paragraph. */
+/** Returns lines as the file would write a list of them; a single one as a paragraph. */
 function listElement(lines: readonly string[]): Node[] {
   const element = (tag: string, children: Node[]): Element => ({ tag, attributes: {}, children });
   const items = lines.filter(Boolean).map((line) => element("p", [line]));
@@ -81,7 +81,7 @@ function keywords(group: Element): FrontSection[] {
   ];
 }
 
-/** A statement such as the availability of data; what has no sentence is a switch of the publisher's software. */
+/** Returns a statement such as the availability of data. One without a sentence is a switch of the publisher's software. */
 function statement(custom: Element): FrontSection[] {
   const value = spacedText(child(custom, "meta-value"));
   if (value.split(" ").length < 4) return [];
@@ -90,14 +90,14 @@ function statement(custom: Element): FrontSection[] {
   ];
 }
 
-/** An element's content as paragraphs of its own. */
+/** Returns an element's content as paragraphs of its own. */
 function asParagraph(node: Element): Node[] {
   const holdsBlocks = elements(node).some(({ tag }) => ["p", "sec", "list"].includes(tag));
   const content = node.children.filter((part) => typeof part === "string" || part.tag !== "label");
   return holdsBlocks ? content : [{ tag: "p", attributes: {}, children: content }];
 }
 
-/** A line for each role with its people, each affiliation with its own, and what else is said of somebody. */
+/** Returns a line for each role with its people, each affiliation with its own, and other facts about persons. */
 function peopleLines(meta: Element | undefined): string[] {
   const groups = childrenOf(meta, "contrib-group");
   const roles = new Map<string, string[]>();
@@ -155,7 +155,7 @@ const nameTags = new Set([
   "anonymous",
 ]);
 
-/** A contributor's name as it is printed: `Ada K. Lovelace`. */
+/** Returns a contributor's name as it is printed: `Ada K. Lovelace`. */
 export function contributorName(contributor: Element): string {
   const alternatives = child(contributor, "name-alternatives");
   const name =
@@ -202,7 +202,7 @@ function awardLine(award: Element): string {
     .join(" ");
 }
 
-/** What may be done with the article, with the licence's address where the text does not say it. */
+/** Returns what may be done with the article, with the licence's address where the text omits it. */
 function licenceLines(permissions: Element): string[] {
   const lines: string[] = [];
   const say = (line: string) => {
@@ -253,7 +253,7 @@ const englishMonths =
     " ",
   );
 
-/** Said in the sections of their own, or no words that a person reads. */
+/** Said in sections of their own, or without words that a person reads. */
 const saidElsewhere = new Set(
   (
     "abstract trans-abstract kwd-group contrib-group aff aff-alternatives author-notes funding-group permissions " +
@@ -261,7 +261,7 @@ const saidElsewhere = new Set(
   ).split(" "),
 );
 
-/** The article's titles, journal, kind, dates and ids, a line each. */
+/** Returns the article's titles, journal, kind, dates and ids, one per line. */
 function informationLines(front: Element | undefined, meta: Element | undefined): string[] {
   const journal = child(front, "journal-meta");
   const own = [...elements(meta), ...(meta === front ? [] : elements(journal))];
@@ -315,7 +315,7 @@ function informationLines(front: Element | undefined, meta: Element | undefined)
     }
   });
   const said = [...new Set(lines.filter((line) => !/: ?$/u.test(line)))];
-  // The title alone is the document's own name.
+  // The title alone only repeats the document's name.
   return said.every((line) => line.startsWith("Title: ")) ? [] : said;
 }
 
@@ -332,7 +332,7 @@ function titleLines(group: Element): string[] {
     .map((title) => `${names[title.tag] ?? "Title"}: ${spacedText(title)}`);
 }
 
-/** A group's subjects, those of inner groups behind the one they belong to. */
+/** Returns a group's subjects, those of inner groups after the one they belong to. */
 function subjectsOf(group: Element): string[] {
   if (group.tag !== "subj-group") return [spacedText(group)];
   const own = childrenOf(group, "subject", "compound-subject").map(spacedText).join(", ");

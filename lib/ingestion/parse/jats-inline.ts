@@ -1,12 +1,12 @@
 import { child, childrenOf, type Element, elements, findElements, type Node } from "./jats-tree.ts";
 import { superscript } from "./superscript.ts";
 
-/** An element's text in one line. */
+/** Returns an element's text in one line. */
 export function plainTextOf(node: Element | undefined): string {
   return node ? jatsInlineText(node.children).replace(/\s+/gu, " ").trim() : "";
 }
 
-/** What an element in running text reads as. Blocks within a paragraph are taken out before (see `BodyWriter.flow`). */
+/** Returns the running text of nodes. Blocks within a paragraph are taken out before (see `BodyWriter`). */
 export function jatsInlineText(nodes: readonly Node[]): string {
   let text = "";
   for (const node of nodes)
@@ -20,7 +20,7 @@ export function jatsInlineText(nodes: readonly Node[]): string {
 function inlineElement(node: Element, before: string): string | undefined {
   switch (node.tag) {
     case "sup": {
-      // Reference numbers set high would run into the word or number before them.
+      // Superscript reference numbers would run into the word or number before them.
       const references = findElements(node, "xref").some((xref) =>
         ["bibr", "fn", "table-fn"].includes(xref.attributes["ref-type"] ?? ""),
       );
@@ -95,7 +95,7 @@ function inlineElement(node: Element, before: string): string | undefined {
   }
 }
 
-/** A reference's own text, where its bracket or mark is set around it. */
+/** Removes the bracket or mark around a reference's own text. */
 function ofReference(node: Node): Node[] {
   return typeof node !== "string" && node.tag === "xref" ? node.children : [node];
 }
@@ -123,7 +123,7 @@ const spacedTags = new Set(
   ).split(" "),
 );
 
-/** An element's text where its blocks (paragraphs, cells) must not run into each other, each note in a line of its own. */
+/** Returns an element's content with spaces between its blocks (paragraphs, cells), and each note on its own line. */
 export function spaced(node: Element): Node[] {
   return node.children.flatMap((part): Node[] =>
     typeof part !== "string" && spacedTags.has(part.tag)
@@ -132,7 +132,7 @@ export function spaced(node: Element): Node[] {
   );
 }
 
-/** An element's text in one line where its parts, such as those of an address, stand without anything between them. */
+/** Returns an element's text in one line, with separators between parts that have none, such as those of an address. */
 export function spacedText(node: Element | undefined): string {
   return node ? tidyJatsText(jatsInlineText(partsApart(node.children))) : "";
 }
@@ -154,7 +154,7 @@ function partsApart(nodes: readonly Node[]): Node[] {
   });
 }
 
-/** One space for a run of white space, none at the ends or before a closing mark. */
+/** Reduces white space to single spaces, with none at the ends or before a closing mark. */
 export function tidyJatsText(text: string): string {
   return text
     .replace(/[^\S\u00A0]+/gu, " ")

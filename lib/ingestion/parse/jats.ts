@@ -93,7 +93,7 @@ function authorsOf(meta: Element | undefined): string[] {
     .filter(Boolean);
 }
 
-/** The day it appeared on line, else in print: the most exact of the dates in that order. */
+/** Returns the date of online publication, else of print: the most exact of the dates, in that order. */
 function publicationDateOf(meta: Element | undefined): string | undefined {
   const order = ["epub", "pub", "ppub", "epub-ppub", "collection", "pmc-release"];
   const dates = childrenOf(meta, "pub-date").map((date) => {
@@ -126,7 +126,7 @@ const skippedJatsTags = new Set([
   "alt-text",
   "long-desc",
 ]);
-/** An abstract that only shows what is in the paper is none; its words stand behind the text. */
+/** An abstract that only shows the paper's content, such as a graphical one; its words go after the text. */
 const otherAbstract = /graphical|toc|teaser|video/u;
 const longItem = 800;
 
@@ -208,7 +208,7 @@ class BodyWriter {
     }
   }
 
-  /** Notes under the title of their group; where that says no more than "Notes", each where its kind is looked for. */
+  /** Writes notes under the title of their group. If that is only "Notes", each goes to the section for its kind. */
   #notes(group: Element, level: number): void {
     const title = plainTextOf(child(group, "title"));
     const titled = title !== "" && !/^(?:foot|end)?notes?$/iu.test(title);
@@ -244,7 +244,7 @@ class BodyWriter {
     );
   }
 
-  /** Blocks, with running text between them; `level` is that of a section found among them. */
+  /** Writes blocks, with running text between them; `level` is that of a section found among them. */
   #blocks(nodes: readonly Node[], level: number): void {
     let running: Node[] = [];
     const flush = () => {
@@ -363,7 +363,7 @@ class BodyWriter {
     }
   }
 
-  /** Whose a figure or table is, and what may be done with it. */
+  /** Writes the owner of a figure or table, and its permissions. */
   #rights(node: Element): void {
     for (const permissions of childrenOf(node, "permissions"))
       this.#add(spacedText(permissions), "prose", "\n");
@@ -408,19 +408,19 @@ function withoutTitle(node: Element): Node[] {
   );
 }
 
-/** A note's own content, in a list of its own. */
+/** Returns a note's own content as a new list. */
 function noteContent(note: Element): Node[] {
   return note.tag === "fn" ? [...note.children] : [note];
 }
 
-/** The notes at the foot of a page that running text refers to. */
+/** Returns the footnotes that running text refers to. */
 function notesIn(nodes: readonly Node[]): Element[] {
   return nodes.flatMap((node) =>
     typeof node === "string" ? [] : node.tag === "fn" ? [node] : notesIn(node.children),
   );
 }
 
-/** A figure's or table's label, title and caption: `Figure 1. Title. The caption.` */
+/** Returns a figure's or table's label, title and caption: `Figure 1. Title. The caption.` */
 function captionOf(node: Element): string {
   const label = plainTextOf(child(node, "label")).replace(/[.:]$/u, "");
   const caption = child(node, "caption");
@@ -464,7 +464,7 @@ function jatsListLines(list: Element, indent: string): string[] {
   });
 }
 
-/** `term: definition`, an item a line. */
+/** Returns `term: definition`, one item per line. */
 function jatsDefinitionLines(list: Element): string[] {
   const words = (item: Element, tag: string) =>
     childrenOf(item, tag)
@@ -479,7 +479,7 @@ function jatsDefinitionLines(list: Element): string[] {
   });
 }
 
-/** The rows of a table of either model, XHTML's or OASIS'. */
+/** Returns the rows of a table of either model, XHTML's or OASIS'. */
 function tableLines(table: Element): string[] {
   const rows = (node: Element, inHead: boolean): { row: Element; inHead: boolean }[] =>
     elements(node).flatMap((part) =>

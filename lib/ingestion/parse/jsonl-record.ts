@@ -17,7 +17,7 @@ export const jsonlRecord: Format = {
   parse: parseJsonlRecord,
 };
 
-/** A record of an upload: its own bytes, to be parsed as a file of their own, or why it cannot be used. */
+/** A record of an upload: its own bytes, to be parsed like a file, or why it cannot be used. */
 export type JsonlRecord =
   | { line: number; bytes: Uint8Array; sourceId: string; title: string }
   | { line: number; error: IbidError };
@@ -63,8 +63,8 @@ type Record = z.output<typeof recordSchema>;
 const newline = 10;
 
 /**
- * The records of a `.jsonl` upload, one by one, in the file's order; empty lines are passed over. A line that is no
- * record, or repeats an id, comes as an error and the others go on.
+ * Yields the records of a `.jsonl` upload one by one, in the file's order; empty lines are skipped. A line that is no
+ * record, or repeats an id, comes as an error and the others still follow.
  *
  * @yields `line` from 1; `bytes` a view of the upload's bytes, without the line end.
  */
@@ -96,7 +96,10 @@ export function* splitJsonlRecords(bytes: Uint8Array): Generator<JsonlRecord> {
   }
 }
 
-/** The document of one record. The abstract and the text stand in their parts; fields that Ibid has no place for are metadata. */
+/**
+ * Returns the document of one record. The abstract and the text become its parts; fields that Ibid has no place for
+ * become metadata.
+ */
 export function parseJsonlRecord({ bytes, filename }: FileInput): ParsedDocument {
   const records = [...nonBlankLines(bytes)];
   if (records.length > 1)
@@ -156,7 +159,7 @@ function writeParagraphs(
   }
 }
 
-/** @throws IbidError `damaged_file` or `empty_file`, its sentence begun with `where`. */
+/** @throws IbidError `damaged_file` or `empty_file`, with a sentence that begins with `where`. */
 function readRecord(
   bytes: Uint8Array,
   where: string,
@@ -182,12 +185,12 @@ function readRecord(
     );
   }
   const record = parsed.data;
-  // A reference often is a title alone: then that is all its text.
+  // A reference is often only a title, which is then all its text.
   record.text ??= record.abstract === undefined ? record.title : undefined;
   const content = record.text ?? record.abstract;
   if (!content)
     throw new IbidError("empty_file", `${where} has no text: a record needs "text" or "abstract".`);
-  // Without an id the same record must still be the same document when it comes again.
+  // Without an id, the same record must still be the same document when it comes again.
   const sourceId =
     record.id ??
     record["_id"] ??
@@ -195,7 +198,7 @@ function readRecord(
   return { record, sourceId, title: record.title ?? firstWords(content) };
 }
 
-/** A title for a record without one: the beginning of its text, cut between words. */
+/** Returns a title for a record without one: the beginning of its text, cut between words. */
 function firstWords(content: string): string {
   const line = content.replace(/\s+/gu, " ").trim();
   return line.length <= 80

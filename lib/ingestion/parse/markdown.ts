@@ -10,9 +10,9 @@ import { SectionPath } from "./section-path.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 
 /**
- * Markdown keeps its source as its text, for that is what its author reads. Front matter goes to the metadata, and but
- * for the title, which is the document's name, stands as a list before the text.
- * The one heading of level 1 is the document's title and opens no section. Components of MDX are text like any other.
+ * Markdown keeps its source as its text, because that is what its author reads. Front matter goes to the metadata, and
+ * becomes a list before the text, without the title, which is the document's name. The only heading of level 1 is the
+ * document's title and opens no section. Components of MDX are text like any other.
  */
 export const markdown: Format = {
   name: "a Markdown file",
@@ -22,19 +22,19 @@ export const markdown: Format = {
   parse: parseMarkdown,
 };
 
-/** A line longer than this cannot stay whole in a chunk, so its list item is cut as prose. */
+/** A longer line cannot stay whole in a chunk, so its list item is cut as prose. */
 const longLine = 800;
 
 async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocument> {
   const { fields, lines, body: source } = cutFrontMatter(decodeText(bytes));
   const read = await withoutComments(source);
-  // A page that is all front matter, its content taken from elsewhere, still says what it is about.
+  // A page of front matter only, with its content taken from elsewhere, still says what it is about.
   const summary = fieldText(fields, "description", "title") ?? "";
   const isEmpty = read.body.trim() === "";
   const { body, blocks } = isEmpty
     ? { body: summary, blocks: await markdownBlocks(summary) }
     : read;
-  // Without any words of its own it is an empty file.
+  // Without words of its own it is an empty file.
   const said = body.trim() === "" ? [] : lines;
   const list = listFields(said, isEmpty ? ["title", "description"] : ["title"]);
   const text = list === "" ? body : `${list}\n\n${body}`;
@@ -92,7 +92,7 @@ async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocu
   };
 }
 
-/** Comments, of HTML and of MDX, are notes to the page's writers and no part of its text. */
+/** Removes comments of HTML and of MDX: notes to the page's writers, not part of its text. */
 async function withoutComments(source: string): Promise<{ body: string; blocks: MarkdownBlock[] }> {
   const blocks = await markdownBlocks(source);
   const isComment = ({ start, end }: MarkdownBlock) =>
@@ -129,8 +129,8 @@ function markdownKind(node: RootContent, source: string): Segment["kind"] {
 }
 
 /**
- * Tags and components: mostly words within them is prose; mostly tags, such as a picture, are cut at lines like code.
- * Tags that only open belong, like a heading, to what follows.
+ * Tells prose from code among tags and components: mostly words within them is prose; mostly tags, such as a picture,
+ * are cut at lines like code. Tags that only open belong, like a heading, to what follows.
  */
 function kindOfTags(source: string): Segment["kind"] {
   const words = source.replace(/<[^>]*>/gu, "").trim();
@@ -138,7 +138,7 @@ function kindOfTags(source: string): Segment["kind"] {
   return words.length * 2 >= source.length ? "prose" : "code";
 }
 
-/** Makes one segment of list items that follow each other, so that a list is one block. */
+/** Merges consecutive list items into one segment, so that a list is one block. */
 function joinAdjacent(segments: Segment[], text: string): Segment[] {
   const joined: Segment[] = [];
   for (const segment of segments) {

@@ -11,8 +11,8 @@ export type FixtureText = {
 const fonts = ["Helvetica", "Helvetica-Bold", "Courier"] as const;
 
 /**
- * A small PDF for tests, of A4 pages with texts where they are said to be: in points, y from the bottom.
- * `encrypted` makes one that asks for a password nobody knows.
+ * Makes a small PDF for tests: A4 pages with texts at given positions, in points, y from the bottom. `encrypted` makes
+ * one that asks for an unknown password.
  */
 export function makePdf(
   pages: readonly (readonly FixtureText[])[],
@@ -53,7 +53,7 @@ export function makePdf(
   return Uint8Array.from(file, (character) => character.charCodeAt(0));
 }
 
-/** A text's lines, one below the other, as a column of running text has them. */
+/** Returns a text's lines, one below the other, like a column of running text. */
 export function column(
   lines: readonly string[],
   place: Omit<FixtureText, "text">,

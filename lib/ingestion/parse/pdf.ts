@@ -49,7 +49,7 @@ async function parsePdf({ bytes, filename }: FileInput): Promise<ParsedDocument>
 
 async function open(bytes: Uint8Array, filename: string): Promise<Pdf> {
   try {
-    // A copy, for pdf.js takes over the buffer it is given, and wants no Buffer.
+    // A copy, because pdf.js takes over the buffer it is given and rejects a Buffer.
     return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   } catch (cause) {
     if (cause instanceof Error && cause.name === "PasswordException") {
@@ -90,7 +90,7 @@ async function readInfo(document: Pdf): Promise<Info> {
     return typeof value === "string" ? cleanText(value).trim() : "";
   };
   const title = text("Title");
-  // What programs write when nobody gave a title: then the author is the computer's owner, too.
+  // What programs write without a given title; the author is then the computer's owner, too.
   const unnamed =
     /^(?:untitled|powerpoint presentation|microsoft word|document\d*$|slide \d|pdf$|title$)/iu.test(
       title,
@@ -99,7 +99,7 @@ async function readInfo(document: Pdf): Promise<Info> {
   return { title, author: text("Author") };
 }
 
-/** The outline's titles, made comparable, with their depths from 1. */
+/** Returns the outline's titles in comparable form, with their depths from 1. */
 async function readOutline(document: Pdf): Promise<Map<string, number>> {
   const depths = new Map<string, number>();
   type Items = Awaited<ReturnType<Pdf["getOutline"]>>;
@@ -114,7 +114,7 @@ async function readOutline(document: Pdf): Promise<Map<string, number>> {
   return depths;
 }
 
-/** A heading's words alone: outlines often leave out the number, or write it otherwise. */
+/** Returns a heading's words alone: outlines often leave out the number, or write it differently. */
 function comparableHeading(heading: string): string {
   return heading
     .replace(/^[\s\d.:A-Z]*[\d.](?=\s)/u, "")
@@ -126,7 +126,7 @@ function comparableHeading(heading: string): string {
 const pageNumber =
   /^\W*(?:page\s+)?(?:(?:\d{1,3}[-.])?\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|\|)\s*\d{1,4})?\W*$/iu;
 
-/** The pages without page numbers and running heads: what stands at their edge, alike on several pages. */
+/** Returns the pages without page numbers and running heads: lines at the edge that are alike on several pages. */
 function withoutMargins(pages: Page[]): Page[] {
   const pagesByHead = new Map<string, number>();
   for (const page of pages) {
@@ -146,7 +146,7 @@ function withoutMargins(pages: Page[]): Page[] {
   });
 }
 
-/** The highest and the lowest lines of a page, where they stand within this share of its height from the edge. */
+/** Returns the highest and the lowest lines of a page, if they are within this share of its height from the edge. */
 function outermostLines({ lines, bottom, height }: Page, share: number): PdfLine[] {
   let [highest, lowest] = [-Infinity, Infinity];
   for (const { y } of lines) [highest, lowest] = [Math.max(highest, y), Math.min(lowest, y)];
@@ -211,7 +211,7 @@ function writePdfDocument(
   };
 }
 
-/** Words that a column's or a page's end broke are made whole; the pieces of the paragraph keep their pages. */
+/** Restores words that a column's or a page's end broke; the pieces of the paragraph keep their pages. */
 function rejoin(
   text: string,
   segments: readonly Segment[],
@@ -236,7 +236,10 @@ function rejoin(
   return { text: joined, segments: moved };
 }
 
-/** Whether a paragraph goes on in the next column or on the next page: no sentence ended, and none begins. */
+/**
+ * Returns whether a paragraph continues in the next column or on the next page: its sentence has not ended, and no new
+ * one begins.
+ */
 function continues(
   last: { block: PdfBlock; text: string },
   block: PdfBlock,
@@ -253,7 +256,7 @@ function continues(
 
 function pdfBlockKind(block: PdfBlock, text: string): Segment["kind"] {
   if (block.kind === "text") return "prose";
-  // A line of a list is not cut: an item as long as a paragraph had better be one.
+  // A list item is never cut within a line, so one as long as a paragraph is treated as prose.
   return block.kind === "list" && text.length > 800 ? "prose" : block.kind;
 }
 
@@ -273,7 +276,7 @@ function textOfBlock(block: PdfBlock, vocabulary: ReadonlySet<string>): string {
   return joinLines(block.lines.map(textOfLine), vocabulary);
 }
 
-/** The size and font that most of the text is set in. */
+/** Returns the size and font of most of the text. */
 function bodyStyle(lines: readonly PdfLine[]): { size: number; font: string } {
   const count = <T>(of: (line: PdfLine) => T) => {
     const weights = new Map<T, number>();
@@ -284,7 +287,7 @@ function bodyStyle(lines: readonly PdfLine[]): { size: number; font: string } {
   return { size: count((line) => line.size), font: count((line) => line.font) };
 }
 
-/** The blocks that are headings, with their levels from 1: larger letters first, then lines of another font. */
+/** Returns the blocks that are headings, with their levels from 1: larger letters first, then lines of another font. */
 function headingLevels(
   blocks: readonly PdfBlock[],
   body: { size: number; font: string },
@@ -316,7 +319,7 @@ function headingLevels(
   const levels = new Map<PdfBlock, number>();
   for (const block of larger) levels.set(block, sizes.indexOf(block.lines[0]?.size ?? 0) + 1);
   for (const block of lesser) levels.set(block, sizes.length + 1);
-  // What stands right before a larger heading has no text of its own: the authors under a title, a running number.
+  // A block right before a larger heading has no text of its own: the authors under a title, a running number.
   for (const [at, block] of blocks.entries()) {
     const next = blocks[at + 1];
     const [level, nextLevel] = [levels.get(block), next ? levels.get(next) : undefined];
@@ -325,7 +328,7 @@ function headingLevels(
   return levels;
 }
 
-/** A short line in a font of its own that is no sentence and no caption. */
+/** Recognises a short line in a font of its own that is no sentence and no caption. */
 function isSetOff(block: PdfBlock, body: { font: string }, text: string): boolean {
   const ownFont = block.lines.every((line) => line.font !== body.font);
   return (
@@ -339,7 +342,7 @@ function isSetOff(block: PdfBlock, body: { font: string }, text: string): boolea
   );
 }
 
-/** The first page's largest heading, where no other in the document is as large. */
+/** Returns the first page's largest heading, if no other in the document is as large. */
 function bigTitle(
   blocks: readonly PdfBlock[],
   levels: ReadonlyMap<PdfBlock, number>,

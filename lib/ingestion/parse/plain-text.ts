@@ -46,7 +46,7 @@ function paragraphKind(paragraph: string): Segment["kind"] {
   return items >= 2 && items * 3 >= lines.length ? "list" : "prose";
 }
 
-/** The first line, where it stands alone, is short and is no sentence: so people head a text. */
+/** Returns the first line if it is alone, short and no sentence, as people write a title. */
 function titleLine(text: string, segments: Segment[]): string | undefined {
   const [first, second] = segments;
   if (!first || !second) return undefined;

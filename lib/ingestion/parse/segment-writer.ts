@@ -18,8 +18,8 @@ export class SegmentWriter {
   }
 
   /**
-   * Appends a block after an empty line (or after `separator`); one without a visible character is skipped.
-   * The text is trimmed of empty lines at its ends, not of its first line's indentation.
+   * Appends a block after an empty line (or after `separator`); one without a visible character is skipped. Empty lines
+   * at the text's ends are trimmed, but not its first line's indentation.
    */
   add(text: string, place: SegmentPlace, separator = "\n\n"): void {
     const block = text.replace(/^(?:[^\S\n]*\n)+/u, "").trimEnd();

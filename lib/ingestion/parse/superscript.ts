@@ -16,7 +16,10 @@ const raised: Record<string, string> = {
   n: "ⁿ",
 };
 
-/** A superscript as plain text: `10<sup>-3</sup>` must not become 10-3. What has no raised form follows a caret, but for ordinals and marks. */
+/**
+ * Returns a superscript as plain text: `10<sup>-3</sup>` must not become 10-3. Text without a raised form follows a
+ * caret, except ordinals and marks.
+ */
 export function superscript(text: string): string {
   const content = text.trim();
   if (content === "") return text;
