@@ -18,7 +18,7 @@ const manifestSchema = z.object({
 
 const sampleLoadedKey = "sample_loaded";
 
-/** Adds the sample library once in the life of the data; taken up where it stopped when the process was killed. */
+/** Adds the sample library once in the lifetime of the data; after a kill it continues where it stopped. */
 export async function loadSample(
   db: Db,
   queue: Queue,
@@ -49,8 +49,8 @@ export async function loadSample(
 }
 
 /**
- * The id of a knowledge base of the sample, made unless it is there. Where a base of another kind has its name, the
- * sample's says that it is the sample's.
+ * Returns the id of a knowledge base of the sample, made unless it exists. If a base of another kind has its name, the
+ * sample's name says that it is the sample.
  */
 async function sampleBase(
   db: Db,

@@ -3,16 +3,16 @@ import { type Db, rowsOf } from "../db/client.ts";
 import { keywordStripes } from "../db/schema.ts";
 import { stripeSize } from "./stripe-rows.ts";
 
-/** A chunk's place in the keyword index, and the average length that its stripe's weights are made with. */
+/** A chunk's position in the keyword index, and the average length that its stripe's weights are computed with. */
 export type ReservedPosition = { position: number; averageLength: number };
 
-/** Places that are free again are given out only where there are many: finding them means reading the stripe. */
+/** Freed positions are reused only if there are this many, because finding them means reading the stripe. */
 export const minHoles = 256;
 
 /**
- * Gives places in the keyword index to chunks that are about to be stored; each is counted as loose. Call it inside the
- * transaction that stores them, which has locked the knowledge base's row and so is the only one at its stripes.
- * `averageLength` is the average length of the base's chunks, in terms, for stripes that are begun.
+ * Gives positions in the keyword index to chunks that are about to be stored; each is counted as loose. Call it inside
+ * the transaction that stores them: it has locked the knowledge base's row, so no other one changes its stripes.
+ * `averageLength` is the average length of the base's chunks, in terms, for new stripes.
  */
 export async function reservePositions(
   tx: Db,

@@ -13,23 +13,26 @@ import { minHoles } from "./reserve-positions.ts";
 import { intArray } from "./store-keywords.ts";
 import { stripeSize } from "./stripe-rows.ts";
 
-/** Chunks that a search may read one by one before postings are made of them: as many as cost it a fraction of a millisecond. */
+/**
+ * Maximum of chunks that a search may read one by one before postings are built for them: they cost it a fraction of a
+ * millisecond.
+ */
 const maxLooseChunks = 256;
 
-/** How far a stripe's usual length may lie from the average of its knowledge base, as a part of it. */
+/** Maximum distance of a stripe's average length from its knowledge base's average, as a share of it. */
 const maxLengthDrift = 0.1;
 
-/** Terms whose postings are made in one transaction: the embedded database does nothing else meanwhile. */
+/** Terms with postings written in one transaction: the embedded database does nothing else meanwhile. */
 const termsPerTransaction = 4_000;
 
-/** Chunks that are read or written by one statement. */
+/** Chunks read or written by one statement. */
 const chunksPerStatement = 250;
 
 /**
- * Makes the stripes of a knowledge base anew that are due: with many loose or dead chunks, or with another usual length
- * than the base's average by now. The work goes on in short transactions, so that it may be broken off anywhere, and
- * several processes may do it at once. It grows with what was stored and removed, since a stripe is due after a part of it
- * has changed. A search is right before, after and meanwhile; a failure is reported and leaves it so.
+ * Rebuilds the knowledge base's stale stripes: those with many loose or dead chunks, or with another average length
+ * than the base's current one. The work is done in short transactions, so that it may be interrupted anywhere, and
+ * several processes may do it at once. It grows with what was stored and removed, since a stripe is stale after a part
+ * of it has changed. A search is right before, after and meanwhile; a failure is reported and leaves it so.
  */
 export async function tidyKeywords(db: Db, knowledgeBaseId: string): Promise<void> {
   try {
@@ -39,11 +42,11 @@ export async function tidyKeywords(db: Db, knowledgeBaseId: string): Promise<voi
   }
 }
 
-/** A stripe as it was when its remaking began. */
+/** A stripe as it was when its rebuilding began. */
 type Stripe = {
   stripe: number;
   knowledgeBaseId: string;
-  /** Chunks in the postings, with those that are dead by now. */
+  /** Chunks in the postings, including those that are dead by now. */
   posted: number;
   dead: number;
   holes: number;
@@ -74,30 +77,34 @@ async function dueStripes(db: Db, knowledgeBaseId: string): Promise<Stripe[]> {
   return stripes;
 }
 
-/** The stripe has changed under its remaking by more than chunks stored behind: what was read of it may be wrong. */
+/**
+ * Thrown when the stripe changed during its rebuilding by more than chunks stored at its end, so that what was read may
+ * be wrong.
+ */
 class StripeChangedError extends Error {
   override readonly name = "StripeChangedError";
 }
 
 /**
- * Makes a stripe's postings anew from its chunks' terms. While that goes on, its loose chunks stay loose, and a search
- * looks at them one by one whether or not some of their terms are in the postings already.
+ * Rebuilds a stripe's postings from its chunks' terms. Meanwhile its loose chunks stay loose, and a search reads them
+ * one by one whether or not some of their terms are in the postings already.
  */
 async function remakeStripe(db: Db, found: Stripe): Promise<void> {
   try {
     const stripe = await settleLength(db, found);
-    // Of a few chunks none are made: a search reads those one by one.
+    // A few chunks get no postings: a search reads them one by one.
     if (stripe.posted === 0 && stripe.loose < maxLooseChunks) return;
     const { postings, loose, kept } = await readPostings(db, stripe);
     await writePostings(db, stripe, postings);
     await finishStripe(db, stripe, { loose, kept });
   } catch (error) {
-    // Another process may have made it, or chunks were removed: then it is due again when much is to be done.
+    // Another process may have rebuilt it, or chunks were removed: then it becomes stale again when there is much to
+    // do.
     if (!(error instanceof StripeChangedError)) throw error;
   }
 }
 
-/** Locks a stripe for the transaction, if it is still what it was. */
+/** Locks a stripe for the transaction, unless it has changed. */
 async function holdStripe(tx: Db, { stripe, posted, dead, holes, usual }: Stripe): Promise<void> {
   const rows = await rowsOf(
     tx,
@@ -107,7 +114,7 @@ async function holdStripe(tx: Db, { stripe, posted, dead, holes, usual }: Stripe
   if (rows.length === 0) throw new StripeChangedError();
 }
 
-/** Writes the weights of a stripe's chunks with the base's average length of today, where it has gone far from that. */
+/** Rewrites the weights of a stripe's chunks with the base's current average length, if the two are far apart. */
 async function settleLength(db: Db, stripe: Stripe): Promise<Stripe> {
   const { stripe: number, usual, average } = stripe;
   if (Math.abs(usual / average - 1) <= maxLengthDrift) return stripe;
@@ -129,7 +136,7 @@ async function settleLength(db: Db, stripe: Stripe): Promise<Stripe> {
   return { ...stripe, usual: average };
 }
 
-/** Whoever stores or removes chunks has locked their base's row first. */
+/** A transaction that stores or removes chunks has locked their base's row first. */
 async function holdBase(tx: Db, { knowledgeBaseId }: Stripe): Promise<void> {
   await tx.execute(
     sql`SELECT 1 FROM knowledge_bases WHERE id = ${knowledgeBaseId} FOR NO KEY UPDATE`,
@@ -192,12 +199,12 @@ async function readPostings(db: Db, stripe: Stripe) {
   return { postings, loose, kept };
 }
 
-/** Puts the postings in the old ones' place, some terms after the others. */
+/** Replaces the old postings, a range of terms at a time. */
 async function writePostings(db: Db, stripe: Stripe, postings: Postings): Promise<void> {
   const terms = [...postings.keys()].toSorted((x, y) => x - y);
   for (let from = 0; from === 0 || from < terms.length; from += termsPerTransaction) {
     const some = terms.slice(from, from + termsPerTransaction);
-    // From where the ones before ended to where these end: terms that nobody has any more stand between.
+    // Deletes the range between two runs: terms in it no longer occur.
     const after = terms[from - 1] ?? 0;
     const last = terms[from + termsPerTransaction] === undefined ? 2 ** 31 - 1 : some.at(-1);
     const scales = await readScales(db, stripe, some);
@@ -222,7 +229,7 @@ async function writePostings(db: Db, stripe: Stripe, postings: Postings): Promis
   }
 }
 
-/** What each term is worth in the whole base. */
+/** Returns what each term is worth in the whole base. */
 async function readScales(
   db: Db,
   { knowledgeBaseId, chunks }: Stripe,
@@ -236,7 +243,7 @@ async function readScales(
   return terms.map((term) => Math.fround(inverseFrequency(df.get(term) ?? 0, chunks)));
 }
 
-/** From here on the chunks that were loose are found by the postings, and nothing is left of those that were dead. */
+/** Marks the chunks that were loose as found by the postings, and forgets the dead ones. */
 async function finishStripe(
   db: Db,
   stripe: Stripe,
@@ -247,7 +254,7 @@ async function finishStripe(
     await holdStripe(tx, stripe);
     const marked = await rowsOf(
       tx,
-      // Only the very rows that were read: a place may have been given to another chunk meanwhile.
+      // Only the very rows that were read: a position may belong to another chunk by now.
       sql`UPDATE chunk_terms SET loose = false
         FROM unnest(${intArray(loose.map(({ slot }) => stripe.stripe * stripeSize + slot))}, string_to_array(${loose.map(({ version }) => version).join(" ")}, ' ')) AS made (position, version)
         WHERE chunk_terms.position = made.position AND chunk_terms.loose AND chunk_terms.xmin::text = made.version RETURNING 1`,

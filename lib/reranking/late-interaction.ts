@@ -11,26 +11,26 @@ import { makeUnit } from "../embedding/pool-unit-vectors.ts";
 import { bestCosines, scoreTokens, type TokenVectors } from "./score-tokens.ts";
 import type { Scorer } from "./scorer.ts";
 
-/** Word pieces that are read of a question; what it says is said by then. */
+/** Word pieces read of a question, which has made its point by then. */
 const questionTokens = 128;
 
 /**
- * A question of which the model knows fewer words is none in its language. Without this bound half a weight lost 0.15
- * nDCG@10 on Chinese and 0.25 on Arabic; with it nothing, and German gained 0.003.
+ * A question with a smaller share of words known to the model is in another language. Without this bound half a weight
+ * lost 0.15 nDCG@10 on Chinese and 0.25 on Arabic; with it nothing, and German gained 0.003.
  */
 const minKnownWordShare = 0.5;
 
 /**
- * How far its order is trusted beside the search's, which is made with the same model: a fifth of the fused score. On
- * MED, CISI, PubMedQA and XQuAD in English that gained 0.003 nDCG@10 on average and lost 0.003 at most (30 questions);
- * half of it gained as much and lost 0.013.
+ * How far its order is trusted beside the search's, which uses the same model: a fifth of the fused score. On MED,
+ * CISI, PubMedQA and XQuAD in English that gained 0.003 nDCG@10 on average and lost 0.003 at most (30 questions); half
+ * of it gained as much and lost 0.013.
  */
 const trustInOwn = 0.4;
 
 /**
- * A reranker from what ships: an embedding model's own vectors of the word pieces, each of the question's with its most
- * similar one of the passage. Where most of a question's words are not in the model's vocabulary, as Arabic or Chinese
- * ones in an English model's, its order is not trusted.
+ * Opens a reranker that needs no further weights: it compares an embedding model's own vectors of word pieces, each of
+ * the question's with its most similar one of the passage. If most of a question's words are not in the model's
+ * vocabulary, as Arabic or Chinese ones in an English model's, its order is not trusted.
  */
 export async function openLateInteraction(options: {
   model: EmbeddingModel;
@@ -45,12 +45,12 @@ export async function openLateInteraction(options: {
     session_options: sessionOptions(threads),
   });
   const special = new Set(tokenizer.all_special_ids);
-  // A piece that the model has no entry for says nothing, and would be like any other such piece.
+  // A piece unknown to the model says nothing, and would resemble any other unknown piece.
   if (tokenizer.unk_token_id !== undefined) special.add(tokenizer.unk_token_id);
   const encode = (text: string) => tokenizer.encode(text);
   const padding = tokenizer.pad_token_id ?? 0;
 
-  /** The vectors of texts, in runs of texts of like length; `take` is given each text's once, in any order. */
+  /** Reads the vectors of texts, in runs of similar length; `take` is called once for each text, in any order. */
   async function readTokens(
     texts: readonly string[],
     maxTokens: number,
@@ -100,7 +100,7 @@ export async function openLateInteraction(options: {
   };
 }
 
-/** At most so many ids, the closing one among them. */
+/** Cuts ids to a maximum, and keeps the closing one. */
 function cutTokens(ids: number[], maxTokens: number): number[] {
   return ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ...ids.slice(-1)];
 }
@@ -125,7 +125,7 @@ function rowTensors(
   };
 }
 
-/** Copies out the vectors of the word pieces that say something. */
+/** Copies the vectors of all word pieces except special ones. */
 function withoutSpecial(
   ids: readonly number[],
   vectors: Float32Array,
@@ -145,7 +145,7 @@ function withoutSpecial(
 
 const anyLanguageWords = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** How many of a text's words are one entry of the vocabulary each; 0 to 1, 0 for a text without words. */
+/** Returns the share of a text's words that are single entries of the vocabulary; 0 to 1, 0 for a text without words. */
 function shareOfKnownWords(text: string, tokenizer: PreTrainedTokenizer): number {
   const all = [...anyLanguageWords.segment(text)].filter((segment) => segment.isWordLike);
   const known = all.filter(({ segment }) => {

@@ -6,20 +6,20 @@ import { reportFailure } from "../report-failure.ts";
 import type { Notice } from "../wire/answer-event.ts";
 import { type ScoringThread, startScoringThread } from "./scoring-thread.ts";
 
-/** The setting `RERANKER_MODEL` for the reranker that needs no weights of its own. */
+/** The value of the setting `RERANKER_MODEL` for the reranker that needs no weights of its own. */
 export const lateInteractionId = "late-interaction";
 
-/** What a reranker says of passages, in their order. */
+/** A reranker's judgement of passages, in their order. */
 export type Reranked = {
-  /** 0 to 1, higher is better: what a reader is shown. */
+  /** 0 to 1, higher is better: shown to the reader. */
   scores: number[];
   /** The same judgement on a scale where equal differences mean equally much. */
   strengths: number[];
-  /** 0 to 1: how far this order is to be trusted beside the search's. */
+  /** 0 to 1: how far this order is trusted beside the search's. */
   trust: number;
 };
 
-/** A model of the reranking seat, as it stands now. */
+/** A model of the reranking seat and its current state. */
 export type RerankingSeat = {
   id: string;
   available: boolean;
@@ -30,19 +30,19 @@ export type RerankingSeat = {
 /** Judges passages by a question, with the model of the setting `RERANKER_MODEL`, loaded at the first question. */
 export type Reranker = {
   /**
-   * Never throws: `reranked` is undefined where no model could judge, and a notice says what was done without.
+   * Never throws: `reranked` is undefined if no model could judge, and a notice says what is missing.
    * @param passages as they were indexed.
    */
   rerank(
     question: string,
     passages: readonly string[],
   ): Promise<{ reranked: Reranked | undefined; notices: Notice[] }>;
-  /** The configured model first, then what stands in for it. */
+  /** The configured model first, then its stand-in. */
   seats(): RerankingSeat[];
   close(): Promise<void>;
 };
 
-/** Where the weights of models are that are named otherwise, or not at all, as transformers.js needs them. */
+/** Hub ids of models that have another name there, or no weights in the form that transformers.js needs. */
 const hubIds = new Map([
   ["ms-marco-MiniLM-L-6-v2", "Xenova/ms-marco-MiniLM-L-6-v2"],
   ["cross-encoder/ms-marco-MiniLM-L-6-v2", "Xenova/ms-marco-MiniLM-L-6-v2"],
@@ -51,10 +51,10 @@ const hubIds = new Map([
   ["BAAI/bge-reranker-v2-m3", "onnx-community/bge-reranker-v2-m3-ONNX"],
 ]);
 
-/** A model that failed is not tried again for so long: a question must not wait for the hub each time. */
+/** A failed model is not tried again for this long, so that not every question waits for the hub. */
 const failureMs = 5 * 60_000;
 
-/** A question waits so long for a model to load, and then goes on without it while it goes on loading. */
+/** A question waits this long for a model to load, and then proceeds without it while loading continues. */
 const loadWaitMs = 10_000;
 
 /** How long the hub may take to begin an answer. */
@@ -66,13 +66,13 @@ type RerankerOptions = {
   embeddingModel: EmbeddingModel;
   cacheFolder: string;
   modelsFolder?: string | undefined;
-  /** Milliseconds; what time it is. */
+  /** The current time in milliseconds. */
   now?: () => number;
   loadWaitMs?: number;
   hubWaitMs?: number;
 };
 
-/** The reranking seat. Loads nothing: a start without reranking costs nothing. */
+/** Opens the reranking seat. Loads nothing, so that a start without reranking costs nothing. */
 export function openReranker(options: RerankerOptions): Reranker {
   const folders = {
     models: options.modelsFolder ?? join(process.cwd(), "models"),
@@ -94,7 +94,7 @@ export function openReranker(options: RerankerOptions): Reranker {
   }
 
   function lateInteractionJob() {
-    // A server gives no vectors of word pieces, so that the model that ships takes its place.
+    // A server gives no vectors of word pieces, so the shipped model takes its place.
     const own = options.embeddingModel.runtime === "transformers";
     return startScoringThread({
       kind: "late-interaction",
@@ -104,7 +104,7 @@ export function openReranker(options: RerankerOptions): Reranker {
     });
   }
 
-  /** Why the configured model did not judge, and what to do. */
+  /** Says why the configured model did not judge, and what to do. */
   function noticeOf(state: SeatState, standIn: boolean): Notice {
     const instead = standIn
       ? "the passages were ordered by late interaction instead"
@@ -165,7 +165,7 @@ type SeatState =
   | { kind: "ready"; maxTokens: number }
   | { kind: "failed"; at: number };
 
-/** One model of the seat: started when it is first asked, and not again for a while after it failed. */
+/** Opens one model of the seat: loaded when it is first asked, and not again for a while after a failure. */
 function openSeat(
   options: Pick<RerankerOptions, "model" | "now" | "loadWaitMs">,
   start: () => ScoringThread,
@@ -202,7 +202,7 @@ function openSeat(
 
   return {
     state: () => state,
-    /** Undefined where the model cannot judge now. */
+    /** Returns undefined if the model cannot judge now. */
     async judge(question: string, passages: readonly string[]) {
       const opened = open();
       if (!opened) return undefined;
@@ -223,7 +223,7 @@ function openSeat(
   };
 }
 
-/** Whether a model is loaded within the time. @throws what kept it from that. */
+/** Returns whether a model is loaded within the time. @throws what prevented loading. */
 async function isReadyWithin(thread: ScoringThread, waitMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(resolve, waitMs, false);

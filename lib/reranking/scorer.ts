@@ -1,8 +1,8 @@
-/** What a reranker says of candidates, on a scale where equal differences mean equally much. */
+/** A reranker's judgement of candidates, on a scale where equal differences mean equally much. */
 export type PassageStrengths = {
-  /** One a passage: the log-odds of a cross-encoder, the cosine of late interaction. */
+  /** One for each passage: the log-odds of a cross-encoder, the cosine of late interaction. */
   strengths: number[];
-  /** 0 to 1: how much of the question the model can read, and so how far its order is to be trusted. */
+  /** 0 to 1: how much of the question the model can read, and so how far its order is trusted. */
   trust: number;
 };
 

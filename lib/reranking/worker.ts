@@ -1,4 +1,4 @@
-/** A reranking model in a thread of its own: loaded when it is first needed, and nobody waits for it but who asked. */
+/** Runs a reranking model in its own thread, loaded when it is first needed; only the caller waits for it. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { EmbeddingModel } from "../embedding/model.ts";
 import type { ModelFolders } from "../embedding/model-session.ts";
@@ -6,7 +6,7 @@ import { openCrossEncoder } from "./cross-encoder.ts";
 import { openLateInteraction } from "./late-interaction.ts";
 import type { PassageStrengths, Scorer } from "./scorer.ts";
 
-/** What a thread is started for. */
+/** What a thread is started with. */
 export type ScoringJob = { folders: ModelFolders; threads: number } & (
   | { kind: "cross-encoder"; id: string; hubWaitMs: number }
   | { kind: "late-interaction"; model: EmbeddingModel }

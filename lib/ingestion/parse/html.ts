@@ -136,7 +136,7 @@ function onlyHeading(document: Document): DomElement | undefined {
   return headings.length === 1 ? headings[0] : undefined;
 }
 
-/** Returns the page's marked main content if most of its words are there; else the whole body. */
+/** Returns the page's marked main content if most of its words are there; else the whole page. */
 function mainContent(document: Document): DomNode {
   const mains = document.querySelectorAll("main, [role=main]");
   const main = mains.length === 1 ? mains[0] : undefined;
@@ -276,7 +276,7 @@ function inlineTextOf(node: DomNode): string {
   return htmlBlockTags.has(node.localName) ? ` ${text} ` : text;
 }
 
-/** Returns a picture's alternative text; a word or two name a logo or an icon and are left out. */
+/** Returns a picture's alternative text if it has at least four words; a shorter one names a logo or an icon. */
 function altOf(image: DomElement): string {
   const alt = (image.getAttribute("alt") ?? "").replace(/\s+/gu, " ").trim();
   return alt.split(" ").length >= 4 ? ` ${alt} ` : "";

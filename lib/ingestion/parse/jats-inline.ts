@@ -95,7 +95,7 @@ function inlineElement(node: Element, before: string): string | undefined {
   }
 }
 
-/** Removes the bracket or mark around a reference's own text. */
+/** Returns a reference's own text, so that one bracket or mark can be set around it. */
 function ofReference(node: Node): Node[] {
   return typeof node !== "string" && node.tag === "xref" ? node.children : [node];
 }
