@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import { isSameModel, readIndexModel } from "../db/vector-index.ts";
+import { type IndexModel, isSameModel, readIndexModel } from "../db/vector-index.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { Embedder } from "./embed.ts";
@@ -32,31 +32,10 @@ export function followIndex(
   async function lookAgain(): Promise<void> {
     const made = await readIndexModel(db);
     if (!made || isSameModel(made, indexModelOf(held.embedder))) return;
-    const next = await open(made.id).catch((cause: unknown) => {
-      throw notOpened(made.id, cause);
-    });
-    if (next.dimensions !== made.dimensions) {
-      await next.close();
-      throw notOpened(made.id, undefined);
-    }
     const old = held;
-    held = { embedder: next, users: 0, left: false };
+    held = { embedder: await openModel(made, open), users: 0, left: false };
     old.left = true;
     if (old.users === 0) await old.embedder.close();
-  }
-
-  async function hold<Result>(mine: Held, run: (embedder: Embedder) => Promise<Result>) {
-    mine.users += 1;
-    try {
-      return await run(mine.embedder);
-    } finally {
-      mine.users -= 1;
-      // The last caller that used the old model when the index changed has ended.
-      if (mine.left && mine.users === 0)
-        mine.embedder.close().catch((error: unknown) => {
-          reportFailure("Closing an embedding model failed", error);
-        });
-    }
   }
 
   async function follow(): Promise<void> {
@@ -92,6 +71,32 @@ export function followIndex(
       }
     },
   };
+}
+
+async function openModel(
+  { id, dimensions }: IndexModel,
+  open: (id: string) => Promise<Embedder>,
+): Promise<Embedder> {
+  const embedder = await open(id).catch((cause: unknown) => {
+    throw notOpened(id, cause);
+  });
+  if (embedder.dimensions === dimensions) return embedder;
+  await embedder.close();
+  throw notOpened(id, undefined);
+}
+
+/** Runs something with a model, which is closed after its last user once the index has another one. */
+async function hold<Result>(held: Held, run: (embedder: Embedder) => Promise<Result>) {
+  held.users += 1;
+  try {
+    return await run(held.embedder);
+  } finally {
+    held.users -= 1;
+    if (held.left && held.users === 0)
+      held.embedder.close().catch((error: unknown) => {
+        reportFailure("Closing an embedding model failed", error);
+      });
+  }
 }
 
 /**

@@ -84,21 +84,8 @@ export async function openQueue(database: Database): Promise<Queue> {
   return {
     add,
     recover,
-    async work({ handle, giveUp }) {
-      await boss.work<{ documentIds: string[] }>(
-        queueName,
-        { batchSize: 1, pollingIntervalSeconds: 0.5 },
-        async ([job]) => {
-          if (!job) return;
-          const signal = AbortSignal.any([stopping.signal, job.signal]);
-          const failed = await handleEach(job.data.documentIds, handle, signal);
-          if (failed.length === 0) return;
-          // The error is stored with the job, so it must not contain anything of a document.
-          if (job.retryCount < retryLimit)
-            throw new Error(`${failed.length} documents could not be indexed.`);
-          for (const documentId of failed) await giveUp(documentId);
-        },
-      );
+    async work(handler) {
+      await takeJobs(boss, handler, stopping.signal);
       timer = setInterval(() => {
         recover().catch((error: unknown) => {
           reportFailure("Looking for unfinished documents failed", error);
@@ -115,6 +102,27 @@ export async function openQueue(database: Database): Promise<Queue> {
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+async function takeJobs(
+  boss: PgBoss,
+  { handle, giveUp }: DocumentHandler,
+  stopping: AbortSignal,
+): Promise<void> {
+  await boss.work<{ documentIds: string[] }>(
+    queueName,
+    { batchSize: 1, pollingIntervalSeconds: 0.5 },
+    async ([job]) => {
+      if (!job) return;
+      const signal = AbortSignal.any([stopping, job.signal]);
+      const failed = await handleEach(job.data.documentIds, handle, signal);
+      if (failed.length === 0) return;
+      // The error is stored with the job, so it must not contain anything of a document.
+      if (job.retryCount < retryLimit)
+        throw new Error(`${failed.length} documents could not be indexed.`);
+      for (const documentId of failed) await giveUp(documentId);
+    },
+  );
 }
 
 function jobsFor(documentIds: readonly string[]): { data: { documentIds: string[] } }[] {

@@ -27,17 +27,43 @@ const minKnownWordShare = 0.5;
  */
 const trustInOwn = 0.4;
 
+type LateInteractionOptions = { model: EmbeddingModel; folders: ModelFolders; threads: number };
+
 /**
  * Opens a reranker that needs no further weights: it compares an embedding model's own vectors of word pieces, each of
  * the question's with its most similar one of the passage. If most of a question's words are not in the model's
  * vocabulary, as Arabic or Chinese ones in an English model's, its order is not trusted.
  */
-export async function openLateInteraction(options: {
-  model: EmbeddingModel;
-  folders: ModelFolders;
-  threads: number;
-}): Promise<Scorer> {
-  const { model, folders, threads } = options;
+export async function openLateInteraction(options: LateInteractionOptions): Promise<Scorer> {
+  const { model } = options;
+  const { tokenizer, readTokens } = await openTokenReader(options);
+  return {
+    maxTokens: model.maxTokens,
+    async score(question, passages) {
+      let asked: TokenVectors = { count: 0, vectors: new Float32Array(), dimensions: 0 };
+      await readTokens([model.questionPrefix + question], questionTokens, (_, tokens) => {
+        asked = tokens;
+      });
+      for (let token = 0; token < asked.count; token += 1)
+        makeUnit(asked.vectors.subarray(token * asked.dimensions, (token + 1) * asked.dimensions));
+      const cosines: Float64Array[] = [];
+      await readTokens(
+        passages.map((text) => model.passagePrefix + text),
+        model.maxTokens,
+        (index, tokens) => {
+          cosines[index] = bestCosines(asked, tokens);
+        },
+      );
+      return {
+        strengths: scoreTokens(cosines),
+        trust: shareOfKnownWords(question, tokenizer) > minKnownWordShare ? trustInOwn : 0,
+      };
+    },
+  };
+}
+
+/** Loads the model, and returns what reads the vectors of word pieces with it. */
+async function openTokenReader({ model, folders, threads }: LateInteractionOptions) {
   lookForModel(model.id, folders);
   const tokenizer = await AutoTokenizer.from_pretrained(model.id);
   const network = await AutoModel.from_pretrained(model.id, {
@@ -75,29 +101,7 @@ export async function openLateInteraction(options: {
     }
   }
 
-  return {
-    maxTokens: model.maxTokens,
-    async score(question, passages) {
-      let asked: TokenVectors = { count: 0, vectors: new Float32Array(), dimensions: 0 };
-      await readTokens([model.questionPrefix + question], questionTokens, (_, tokens) => {
-        asked = tokens;
-      });
-      for (let token = 0; token < asked.count; token += 1)
-        makeUnit(asked.vectors.subarray(token * asked.dimensions, (token + 1) * asked.dimensions));
-      const cosines: Float64Array[] = [];
-      await readTokens(
-        passages.map((text) => model.passagePrefix + text),
-        model.maxTokens,
-        (index, tokens) => {
-          cosines[index] = bestCosines(asked, tokens);
-        },
-      );
-      return {
-        strengths: scoreTokens(cosines),
-        trust: shareOfKnownWords(question, tokenizer) > minKnownWordShare ? trustInOwn : 0,
-      };
-    },
-  };
+  return { tokenizer, readTokens };
 }
 
 /** Cuts ids to a maximum, and keeps the closing one. */

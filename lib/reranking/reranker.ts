@@ -74,62 +74,36 @@ type RerankerOptions = {
 
 /** Opens the reranking seat. Loads nothing, so that a start without reranking costs nothing. */
 export function openReranker(options: RerankerOptions): Reranker {
+  const { model } = options;
   const folders = {
     models: options.modelsFolder ?? join(process.cwd(), "models"),
     cache: options.cacheFolder,
   };
-  const { model } = options;
-  const crossEncoder = model === lateInteractionId ? undefined : openSeat(options, crossEncoderJob);
-  const lateInteraction = openSeat(options, lateInteractionJob);
-
-  function crossEncoderJob() {
-    const known = existsSync(join(folders.models, model)) ? undefined : hubIds.get(model);
-    return startScoringThread({
-      kind: "cross-encoder",
-      id: known ?? model,
-      folders,
-      threads: modelThreads,
-      hubWaitMs: options.hubWaitMs ?? hubWaitMs,
-    });
-  }
-
-  function lateInteractionJob() {
-    // A server gives no vectors of word pieces, so the shipped model takes its place.
-    const own = options.embeddingModel.runtime === "transformers";
-    return startScoringThread({
+  const isLocal = () => existsSync(join(folders.models, model));
+  const crossEncoder =
+    model === lateInteractionId
+      ? undefined
+      : openSeat(options, () =>
+          startScoringThread({
+            kind: "cross-encoder",
+            id: (isLocal() ? undefined : hubIds.get(model)) ?? model,
+            folders,
+            threads: modelThreads,
+            hubWaitMs: options.hubWaitMs ?? hubWaitMs,
+          }),
+        );
+  const lateInteraction = openSeat(options, () =>
+    startScoringThread({
       kind: "late-interaction",
-      model: own ? options.embeddingModel : embeddingModel("all-MiniLM-L6-v2"),
+      // A server gives no vectors of word pieces, so the shipped model takes its place.
+      model:
+        options.embeddingModel.runtime === "transformers"
+          ? options.embeddingModel
+          : embeddingModel("all-MiniLM-L6-v2"),
       folders,
       threads: modelThreads,
-    });
-  }
-
-  /** Says why the configured model did not judge, and what to do. */
-  function noticeOf(state: SeatState, standIn: boolean): Notice {
-    const instead = standIn
-      ? "the passages were ordered by late interaction instead"
-      : "the passages stand in the order of the search";
-    return {
-      code: "reranker_unavailable",
-      message:
-        model === lateInteractionId
-          ? `Late interaction cannot be used, so ${instead}. ${remedy()}`
-          : `${explain(state)}, so ${instead}. ${remedy()}`,
-    };
-  }
-
-  function explain(state: SeatState): string {
-    if (state.kind === "loading") return `The reranking model ${model} is still being loaded`;
-    return existsSync(join(folders.models, model))
-      ? `The reranking model ${model} cannot be loaded from models/${model}`
-      : `The reranking model ${model} is neither in models/ nor to be had from the Hugging Face hub`;
-  }
-
-  function remedy(): string {
-    return model === lateInteractionId
-      ? "Put an embedding model into models/ (models/README.md)."
-      : `Put its weights into models/${model}, or set RERANKER_MODEL=${lateInteractionId}.`;
-  }
+    }),
+  );
 
   return {
     async rerank(question, passages) {
@@ -143,20 +117,53 @@ export function openReranker(options: RerankerOptions): Reranker {
         };
       const stoodIn = await lateInteraction.judge(question, passages);
       const state = crossEncoder?.state() ?? lateInteraction.state();
-      const notices = crossEncoder || !stoodIn ? [noticeOf(state, stoodIn !== undefined)] : [];
+      const notices =
+        crossEncoder || !stoodIn ? [noticeOf(model, state, { isLocal: isLocal(), stoodIn })] : [];
       if (!stoodIn) return { reranked: undefined, notices };
       return { reranked: { ...stoodIn, scores: stoodIn.strengths.map(clampToUnit) }, notices };
     },
     seats() {
-      const standIn = toSeat(lateInteractionId, lateInteraction.state(), true, remedy);
+      const advice = remedy(model);
+      const standIn = toSeat(lateInteractionId, lateInteraction.state(), true, advice);
       if (!crossEncoder) return [standIn];
-      const isLocal = existsSync(join(folders.models, model));
-      return [toSeat(model, crossEncoder.state(), isLocal, remedy), standIn];
+      return [toSeat(model, crossEncoder.state(), isLocal(), advice), standIn];
     },
     async close() {
       await Promise.all([crossEncoder?.close(), lateInteraction.close()]);
     },
   };
+}
+
+/** Says why the configured model did not judge, and what to do. */
+function noticeOf(
+  model: string,
+  state: SeatState,
+  { isLocal, stoodIn }: { isLocal: boolean; stoodIn: object | undefined },
+): Notice {
+  const reason =
+    model === lateInteractionId
+      ? "Late interaction cannot be used"
+      : explain(model, state, isLocal);
+  const instead = stoodIn
+    ? "the passages were ordered by late interaction instead"
+    : "the passages stand in the order of the search";
+  return {
+    code: "reranker_unavailable",
+    message: `${reason}, so ${instead}. ${remedy(model)}`,
+  };
+}
+
+function explain(model: string, state: SeatState, isLocal: boolean): string {
+  if (state.kind === "loading") return `The reranking model ${model} is still being loaded`;
+  return isLocal
+    ? `The reranking model ${model} cannot be loaded from models/${model}`
+    : `The reranking model ${model} is neither in models/ nor to be had from the Hugging Face hub`;
+}
+
+function remedy(model: string): string {
+  return model === lateInteractionId
+    ? "Put an embedding model into models/ (models/README.md)."
+    : `Put its weights into models/${model}, or set RERANKER_MODEL=${lateInteractionId}.`;
 }
 
 type SeatState =
@@ -234,18 +241,13 @@ async function isReadyWithin(thread: ScoringThread, waitMs: number): Promise<boo
   }
 }
 
-function toSeat(
-  id: string,
-  state: SeatState,
-  isLocal: boolean,
-  remedy: () => string,
-): RerankingSeat {
+function toSeat(id: string, state: SeatState, isLocal: boolean, advice: string): RerankingSeat {
   if (state.kind === "ready") return { id, available: true, maxTokens: state.maxTokens };
   if (state.kind === "failed")
     return {
       id,
       available: false,
-      reason: `It could not be loaded. ${remedy()}`,
+      reason: `It could not be loaded. ${advice}`,
       maxTokens: null,
     };
   if (isLocal) return { id, available: true, maxTokens: null };

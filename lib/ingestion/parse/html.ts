@@ -30,7 +30,6 @@ const htmlBlockTags = new Set(
     "main ol p pre section summary table tbody td tfoot th thead tr ul"
   ).split(" "),
 );
-const longItem = 800;
 
 /** The parts of the DOM that are used here; both linkedom and the browser have them. */
 type DomNode = Pick<globalThis.Node, "nodeType" | "textContent"> & {
@@ -230,8 +229,7 @@ class PageWriter {
   }
 
   #list(items: readonly string[]): void {
-    if (items.every((item) => item.length <= longItem)) this.#add(items.join("\n"), "list");
-    else for (const item of items) this.#add(item, "prose", "\n");
+    this.out.addItems(items, { part: "fulltext", section: this.#path.current, page: null });
   }
 
   #table(table: DomElement): void {

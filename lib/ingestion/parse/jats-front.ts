@@ -58,15 +58,14 @@ function push<Value>(map: Map<string, Value[]>, key: string, ...values: readonly
 
 /** Returns lines as the file would write a list of them; a single one as a paragraph. */
 function listElement(lines: readonly string[]): Node[] {
-  const element = (tag: string, children: Node[]): Element => ({ tag, attributes: {}, children });
-  const items = lines.filter(Boolean).map((line) => element("p", [line]));
+  const items = lines.filter(Boolean).map((line) => newElement("p", [line]));
   if (items.length < 2) return items;
-  return [
-    element(
-      "list",
-      items.map((item) => element("list-item", [item])),
-    ),
-  ];
+  const listItems = items.map((item) => newElement("list-item", [item]));
+  return [newElement("list", listItems)];
+}
+
+function newElement(tag: string, children: Node[]): Element {
+  return { tag, attributes: {}, children };
 }
 
 function keywords(group: Element): FrontSection[] {
@@ -94,7 +93,7 @@ function statement(custom: Element): FrontSection[] {
 function asParagraph(node: Element): Node[] {
   const holdsBlocks = elements(node).some(({ tag }) => ["p", "sec", "list"].includes(tag));
   const content = node.children.filter((part) => typeof part === "string" || part.tag !== "label");
-  return holdsBlocks ? content : [{ tag: "p", attributes: {}, children: content }];
+  return holdsBlocks ? content : [newElement("p", content)];
 }
 
 /** Returns a line for each role with its people, each affiliation with its own, and other facts about persons. */

@@ -19,30 +19,10 @@ export function jatsInlineText(nodes: readonly Node[]): string {
 
 function inlineElement(node: Element, before: string): string | undefined {
   switch (node.tag) {
-    case "sup": {
-      // Superscript reference numbers would run into the word or number before them.
-      const references = findElements(node, "xref").some((xref) =>
-        ["bibr", "fn", "table-fn"].includes(xref.attributes["ref-type"] ?? ""),
-      );
-      const text = jatsInlineText(node.children.flatMap(ofReference));
-      return references ? bracket(text, before) : superscript(text);
-    }
-    case "xref": {
-      const high =
-        node.attributes["ref-type"] === "bibr" &&
-        childrenOf(node, "sup").length === 1 &&
-        node.children.length === 1;
-      const note = ["table-fn", "fn"].includes(node.attributes["ref-type"] ?? "");
-      if (note) return bracket(jatsInlineText(node.children), before);
-      return high
-        ? bracket(
-            findElements(node, "sup")
-              .map((sup) => jatsInlineText(sup.children))
-              .join(""),
-            before,
-          )
-        : undefined;
-    }
+    case "sup":
+      return raisedText(node, before);
+    case "xref":
+      return referenceText(node, before);
     case "break":
       return " ";
     case "ext-link":
@@ -59,6 +39,19 @@ function inlineElement(node: Element, before: string): string | undefined {
           child(node, "graphic") ??
           "",
       ]);
+    case "fn":
+    case "graphic":
+    case "inline-graphic":
+    case "object-id":
+    case "private-char":
+      return "";
+    default:
+      return mathText(node);
+  }
+}
+
+function mathText(node: Element): string | undefined {
+  switch (node.tag) {
     case "tex-math":
       return jatsInlineText(node.children)
         .replace(/^[\s\S]*?\\begin\{document\}|\\end\{document\}[\s\S]*$/gu, "")
@@ -82,17 +75,32 @@ function inlineElement(node: Element, before: string): string | undefined {
       const sign = jatsInlineText(node.children).trim();
       return /^[=<>≤≥≈+×÷±→∼−-]$/u.test(sign) ? ` ${sign} ` : sign;
     }
-    case "fn":
-    case "graphic":
-    case "inline-graphic":
-    case "object-id":
     case "mml:annotation":
     case "annotation":
-    case "private-char":
       return "";
     default:
       return undefined;
   }
+}
+
+function raisedText(sup: Element, before: string): string {
+  // Superscript reference numbers would run into the word or number before them.
+  const isReference = findElements(sup, "xref").some((xref) =>
+    ["bibr", "fn", "table-fn"].includes(xref.attributes["ref-type"] ?? ""),
+  );
+  const text = jatsInlineText(sup.children.flatMap(ofReference));
+  return isReference ? bracket(text, before) : superscript(text);
+}
+
+/** Returns the text of a note's mark or a superscript reference; undefined if it reads like running text. */
+function referenceText(xref: Element, before: string): string | undefined {
+  const type = xref.attributes["ref-type"] ?? "";
+  if (["table-fn", "fn"].includes(type)) return bracket(jatsInlineText(xref.children), before);
+  const isRaised =
+    type === "bibr" && childrenOf(xref, "sup").length === 1 && xref.children.length === 1;
+  if (!isRaised) return undefined;
+  const raised = findElements(xref, "sup").map((sup) => jatsInlineText(sup.children));
+  return bracket(raised.join(""), before);
 }
 
 /** Returns a reference's own text, so that one bracket or mark can be set around it. */

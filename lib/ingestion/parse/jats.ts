@@ -128,7 +128,6 @@ const skippedJatsTags = new Set([
 ]);
 /** An abstract that only shows the paper's content, such as a graphical one; its words go after the text. */
 const otherAbstract = /graphical|toc|teaser|video/u;
-const longItem = 800;
 
 /** Writes an article's blocks in reading order, each in its section. */
 class BodyWriter {
@@ -370,8 +369,7 @@ class BodyWriter {
   }
 
   #list(items: readonly string[]): void {
-    if (items.every((item) => item.length <= longItem)) this.#add(items.join("\n"), "list");
-    else for (const item of items) this.#add(item, "prose", "\n");
+    this.out.addItems(items, { part: this.part, section: this.#path.current, page: null });
   }
 
   #table(wrap: Element): void {

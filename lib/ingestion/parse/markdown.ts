@@ -7,6 +7,7 @@ import { isoDate } from "./iso-date.ts";
 import { type MarkdownBlock, markdownBlocks } from "./markdown-blocks.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { SectionPath } from "./section-path.ts";
+import { maxWholeLine } from "./segment-writer.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 
 /**
@@ -21,9 +22,6 @@ export const markdown: Format = {
   looks: ["text", "log", "xml"],
   parse: parseMarkdown,
 };
-
-/** A longer line cannot stay whole in a chunk, so its list item is cut as prose. */
-const longLine = 800;
 
 async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocument> {
   const { fields, lines, body: source } = cutFrontMatter(decodeText(bytes));
@@ -44,32 +42,19 @@ async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocu
   const title = fieldText(fields, "title") ?? (first ? headingText(first) : "");
   const onlyTitle = titles.length === 1 ? first : undefined;
 
+  const segments: Segment[] = list === "" ? [] : [frontMatterSegment(list)];
   const path = new SectionPath();
-  const segments: Segment[] = [];
-  if (list !== "") {
-    const kind = list.split("\n").some((line) => line.length > longLine) ? "prose" : "list";
-    segments.push({
-      start: 0,
-      end: list.length,
-      part: "fulltext",
-      section: null,
-      page: null,
-      kind,
-    });
-  }
   for (const { node, start, end } of blocks) {
     if (node.type === "heading" && node !== onlyTitle) path.enter(node.depth, headingText(node));
-    const kind = markdownKind(node, body.slice(start, end));
     segments.push({
       start: start + shift,
       end: end + shift,
       part: "fulltext",
       section: path.current,
       page: null,
-      kind,
+      kind: markdownKind(node, body.slice(start, end)),
     });
   }
-
   const doi = fieldText(fields, "doi");
   const publicationDate = isoDate(fieldText(fields, "date", "published", "publication_date") ?? "");
   const sourceId = fieldText(fields, "id", "article_id");
@@ -90,6 +75,15 @@ async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocu
     segments: joinAdjacent(segments, text),
     hasLines: false,
   };
+}
+
+function frontMatterSegment(list: string): Segment {
+  const kind = listKind(list);
+  return { start: 0, end: list.length, part: "fulltext", section: null, page: null, kind };
+}
+
+function listKind(list: string): "prose" | "list" {
+  return list.split("\n").some((line) => line.length > maxWholeLine) ? "prose" : "list";
 }
 
 /** Removes comments of HTML and of MDX: notes to the page's writers, not part of its text. */
@@ -122,7 +116,7 @@ function markdownKind(node: RootContent, source: string): Segment["kind"] {
     case "code":
       return node.type;
     case "list":
-      return source.split("\n").some((line) => line.length > longLine) ? "prose" : "list";
+      return listKind(source);
     default:
       return source.startsWith("<") ? kindOfTags(source) : "prose";
   }

@@ -7,7 +7,7 @@ import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { type PdfBlock, pdfBlocks, textOfLine } from "./pdf-blocks.ts";
 import { type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { SectionPath } from "./section-path.ts";
-import { SegmentWriter } from "./segment-writer.ts";
+import { maxWholeLine, SegmentWriter } from "./segment-writer.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 
 /** PDFs with a text layer: pages, paragraphs in reading order, headings by the size of their letters and the outline. */
@@ -257,7 +257,7 @@ function continues(
 function pdfBlockKind(block: PdfBlock, text: string): Segment["kind"] {
   if (block.kind === "text") return "prose";
   // A list item is never cut within a line, so one as long as a paragraph is treated as prose.
-  return block.kind === "list" && text.length > 800 ? "prose" : block.kind;
+  return block.kind === "list" && text.length > maxWholeLine ? "prose" : block.kind;
 }
 
 function textOfBlock(block: PdfBlock, vocabulary: ReadonlySet<string>): string {

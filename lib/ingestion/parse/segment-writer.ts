@@ -2,6 +2,9 @@ import type { Segment } from "./parsed-document.ts";
 
 type SegmentPlace = Omit<Segment, "start" | "end">;
 
+/** UTF-16 units of a line that can stay whole in a chunk; a longer list item is cut as prose. */
+export const maxWholeLine = 800;
+
 /** Builds a document's text block by block and keeps each block's place; see {@link Segment}. */
 export class SegmentWriter {
   readonly segments: Segment[] = [];
@@ -28,6 +31,13 @@ export class SegmentWriter {
     const start = this.#length;
     this.#append(block);
     this.segments.push({ start, end: this.#length, ...place });
+  }
+
+  /** Appends a list, or a paragraph for each item if one is too long to stay whole. */
+  addItems(items: readonly string[], place: Omit<SegmentPlace, "kind">): void {
+    if (items.every((item) => item.length <= maxWholeLine))
+      this.add(items.join("\n"), { ...place, kind: "list" });
+    else for (const item of items) this.add(item, { ...place, kind: "prose" }, "\n");
   }
 
   #append(text: string): void {

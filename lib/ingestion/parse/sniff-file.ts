@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer, supportedExtensions } from "file-type";
+import { type FileTypeResult, fileTypeFromBuffer, supportedExtensions } from "file-type";
 import { IbidError } from "../../errors.ts";
 import { decodeText, textEncoding } from "./decode-text.ts";
 import type { Format, TextLook } from "./format.ts";
@@ -30,30 +30,36 @@ export async function sniffFile({
   const named = formatOfName(name);
   const textual = isText(head);
   const type = await fileTypeFromBuffer(head);
+  if (type && (!textual || asciiTypes.has(type.ext))) return formatOfType(type, name, named);
+  return textual ? formatOfText(head, name, named) : formatOfUnknownBinary(head, name, named);
+}
 
-  if (type && (!textual || asciiTypes.has(type.ext))) {
-    const found = formats.find((format) => format.signature === type.mime);
-    if (found && (found === named || !named)) return found;
-    const what = found?.name ?? typeName(type);
-    if (named) throw otherType(name, named, what, found);
-    throw new IbidError(
-      "unsupported_type",
-      `${name} is ${what}, which Ibid cannot read. ${whatIsRead}`,
-    );
-  }
-  if (!textual) {
-    if (named?.signature === "application/pdf" && hasPdfHeader(head)) return named;
-    if (named)
-      throw new IbidError(
-        "damaged_file",
-        `${name} should be ${named.name}, but its content is binary data that is none. Add the original file again.`,
-      );
-    throw new IbidError(
-      "unsupported_type",
-      `${name} is a binary file of a type that Ibid cannot read. ${whatIsRead}`,
-    );
-  }
+/** Returns the format of a file with a known signature. */
+function formatOfType(type: FileTypeResult, name: string, named: Format | undefined): Format {
+  const found = formats.find((format) => format.signature === type.mime);
+  if (found && (found === named || !named)) return found;
+  const what = found?.name ?? typeName(type);
+  if (named) throw otherType(name, named, what, found);
+  throw new IbidError(
+    "unsupported_type",
+    `${name} is ${what}, which Ibid cannot read. ${whatIsRead}`,
+  );
+}
 
+function formatOfUnknownBinary(head: Uint8Array, name: string, named: Format | undefined): Format {
+  if (named?.signature === "application/pdf" && hasPdfHeader(head)) return named;
+  if (named)
+    throw new IbidError(
+      "damaged_file",
+      `${name} should be ${named.name}, but its content is binary data that is none. Add the original file again.`,
+    );
+  throw new IbidError(
+    "unsupported_type",
+    `${name} is a binary file of a type that Ibid cannot read. ${whatIsRead}`,
+  );
+}
+
+function formatOfText(head: Uint8Array, name: string, named: Format | undefined): Format {
   const look = lookOf(head);
   const extension = extensionOf(name);
   const own = formats.find((format) => format.looks[0] === look);
@@ -136,7 +142,7 @@ const officeNames: Record<string, string> = {
   epub: "an e-book (EPUB)",
 };
 
-function typeName(type: { ext: string; mime: string }): string {
+function typeName(type: FileTypeResult): string {
   const known = officeNames[type.ext];
   if (known) return known;
   const family = type.mime.split("/")[0] ?? "";
