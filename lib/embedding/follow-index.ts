@@ -33,7 +33,7 @@ export function followIndex(
     const made = await readIndexModel(db);
     if (!made || isSameModel(made, indexModelOf(held.embedder))) return;
     const old = held;
-    held = { embedder: await openModel(made, open), users: 0, left: false };
+    held = { embedder: await openIndexedModel(made, open), users: 0, left: false };
     old.left = true;
     if (old.users === 0) await old.embedder.close();
   }
@@ -73,7 +73,7 @@ export function followIndex(
   };
 }
 
-async function openModel(
+async function openIndexedModel(
   { id, dimensions }: IndexModel,
   open: (id: string) => Promise<Embedder>,
 ): Promise<Embedder> {

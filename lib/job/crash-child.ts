@@ -12,7 +12,7 @@ import { addFiles } from "../ingestion/add-files.ts";
 import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
 import { buildRuntime } from "../runtime.ts";
 import { localUser } from "../viewer.ts";
-import { crashFiles } from "./crash-files.ts";
+import { crashFiles } from "./test-crash-files.ts";
 
 const [dataDir = "", databaseUrl] = process.argv.slice(2);
 const tell = (step: string) => process.stdout.write(`${step}\n`);

@@ -73,7 +73,7 @@ export async function restoreKeywords(
 }
 
 /** Returns the average length of chunks, in terms; 1 for chunks without terms, where no weight depends on it. */
-export function averageLengthOf(terms: number, chunks: number): number {
+function averageLengthOf(terms: number, chunks: number): number {
   return chunks > 0 && terms > 0 ? terms / chunks : 1;
 }
 
