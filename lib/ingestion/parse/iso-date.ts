@@ -1,3 +1,14 @@
+export const englishMonths: readonly string[] =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+const shortMonths = englishMonths.map((name) => name.slice(0, 3).toLowerCase());
+
+/** Returns the number of an English month, whole or shortened to three letters or more; 0 for any other word. */
+export function monthNumberOf(name: string): number {
+  return shortMonths.indexOf(name.trim().slice(0, 3).toLowerCase()) + 1;
+}
+
 /**
  * Returns a date as exact as it is written, in ISO 8601 (`2011`, `2011-08`, `2011-08-03`), from the forms that files
  * use (`2011-8-3`, `2011/08/03`, `2011-08-03T10:00Z`, `20110803`, `3 August 2011`, `Aug 3, 2011`); undefined for
@@ -23,22 +34,8 @@ export function isoDate(written: string): string | undefined {
  * left out.
  */
 export function isoDateOf(year?: string, month?: string, day?: string): string | undefined {
-  const name = month?.trim().slice(0, 3).toLowerCase() ?? "";
-  const at = [
-    "jan",
-    "feb",
-    "mar",
-    "apr",
-    "may",
-    "jun",
-    "jul",
-    "aug",
-    "sep",
-    "oct",
-    "nov",
-    "dec",
-  ].indexOf(name);
-  return join(year?.trim(), at >= 0 ? String(at + 1) : month?.trim(), day?.trim());
+  const named = monthNumberOf(month ?? "");
+  return join(year?.trim(), named > 0 ? String(named) : month?.trim(), day?.trim());
 }
 
 function join(year?: string, month?: string, day?: string): string | undefined {

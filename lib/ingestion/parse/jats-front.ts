@@ -1,3 +1,4 @@
+import { englishMonths } from "./iso-date.ts";
 import { plainTextOf, spacedText } from "./jats-inline.ts";
 import { noteHeading } from "./jats-notes.ts";
 import { child, childrenOf, type Element, elements, findElements, type Node } from "./jats-tree.ts";
@@ -247,10 +248,6 @@ const idNames: Record<string, string> = {
   pmc: "PubMed Central id",
   pmcid: "PubMed Central id",
 };
-const englishMonths =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
 
 /** Said in sections of their own, or without words that a person reads. */
 const saidElsewhere = new Set(

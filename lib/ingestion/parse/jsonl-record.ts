@@ -70,15 +70,7 @@ const newline = 10;
  */
 export function* splitJsonlRecords(bytes: Uint8Array): Generator<JsonlRecord> {
   const lineOfId = new Map<string, number>();
-  let line = 0;
-  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  for (let start = bom; start < bytes.length; ) {
-    line++;
-    const at = bytes.indexOf(newline, start);
-    const end = at < 0 ? bytes.length : at;
-    const record = bytes.subarray(start, bytes[end - 1] === 13 ? end - 1 : end);
-    start = end + 1;
-    if (isBlankRecord(record)) continue;
+  for (const { line, bytes: record } of recordLines(bytes)) {
     try {
       const { title, sourceId } = readRecord(record, `Line ${line}`);
       const earlier = lineOfId.get(sourceId);
@@ -101,13 +93,13 @@ export function* splitJsonlRecords(bytes: Uint8Array): Generator<JsonlRecord> {
  * become metadata.
  */
 export function parseJsonlRecord({ bytes, filename }: FileInput): ParsedDocument {
-  const records = [...nonBlankLines(bytes)];
+  const records = [...recordLines(bytes)];
   if (records.length > 1)
     throw new IbidError(
       "unsupported_type",
       `${filename} holds ${records.length} records, each a document of its own. Add it as an upload, which takes them apart.`,
     );
-  const { record, sourceId, title } = readRecord(records[0] ?? bytes, filename);
+  const { record, sourceId, title } = readRecord(records[0]?.bytes ?? bytes, filename);
   const {
     id: _id1,
     _id: _id2,
@@ -213,12 +205,16 @@ function isBlankRecord(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 32 || byte === 9 || byte === 13 || byte === newline);
 }
 
-function* nonBlankLines(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.length; ) {
+/** Yields the lines with a record, numbered from 1, without a byte order mark and line ends. */
+function* recordLines(bytes: Uint8Array): Generator<{ line: number; bytes: Uint8Array }> {
+  let line = 0;
+  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  for (let start = bom; start < bytes.length; ) {
+    line++;
     const at = bytes.indexOf(newline, start);
     const end = at < 0 ? bytes.length : at;
-    const line = bytes.subarray(start, end);
+    const record = bytes.subarray(start, bytes[end - 1] === 13 ? end - 1 : end);
     start = end + 1;
-    if (!isBlankRecord(line)) yield line;
+    if (!isBlankRecord(record)) yield { line, bytes: record };
   }
 }

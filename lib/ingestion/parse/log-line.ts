@@ -1,3 +1,5 @@
+import { monthNumberOf } from "./iso-date.ts";
+
 /** Severities as Ibid writes them, the most severe first. */
 export const severities = ["FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE"] as const;
 export type Severity = (typeof severities)[number];
@@ -11,20 +13,6 @@ const headLength = 300;
 const stampWithin = 100;
 const wordsBeforeStamp = 4;
 
-const monthNumbers: Record<string, number> = {
-  jan: 1,
-  feb: 2,
-  mar: 3,
-  apr: 4,
-  may: 5,
-  jun: 6,
-  jul: 7,
-  aug: 8,
-  sep: 9,
-  oct: 10,
-  nov: 11,
-  dec: 12,
-};
 /** The named zones of RFC 2822, and central Europe's. Any other name is read as UTC. */
 const zoneOffsetMinutes: Record<string, number> = {
   Z: 0,
@@ -174,7 +162,7 @@ export function readSeverity(line: string): Severity | null {
       head,
     )?.groups?.["word"];
   if (key) {
-    const named = severityByWord[key.toUpperCase()] ?? severityByNumber[key];
+    const named = severityByWord.get(key.toUpperCase()) ?? severityByNumber[key];
     if (named) return named;
   }
   const letter =
@@ -187,7 +175,7 @@ export function readSeverity(line: string): Severity | null {
   if (priority) return severityBySyslog[Number(priority) % 8] ?? null;
   const word = severityWord.exec(head)?.groups;
   const found = word?.["capitals"] ?? word?.["bracketed"];
-  return found ? (severityByWord[found.toUpperCase()] ?? null) : null;
+  return found ? (severityByWord.get(found.toUpperCase()) ?? null) : null;
 }
 
 /**
@@ -207,33 +195,22 @@ export function startsLogEntry(line: string, stamp = readTimestamp(line)): boole
 
 /** Returns the severity that a word means, in any case (`critical`, `WARNING`); undefined if it means none. */
 export function severityNamed(word: string): Severity | undefined {
-  const named = word.trim().toUpperCase();
-  return Object.hasOwn(severityByWord, named) ? severityByWord[named] : undefined;
+  return severityByWord.get(word.trim().toUpperCase());
 }
 
-const severityByWord: Record<string, Severity> = {
-  FATAL: "FATAL",
-  CRITICAL: "FATAL",
-  CRIT: "FATAL",
-  EMERG: "FATAL",
-  EMERGENCY: "FATAL",
-  ALERT: "FATAL",
-  PANIC: "FATAL",
-  ERROR: "ERROR",
-  ERR: "ERROR",
-  SEVERE: "ERROR",
-  WARN: "WARN",
-  WARNING: "WARN",
-  INFO: "INFO",
-  INFORMATION: "INFO",
-  NOTICE: "INFO",
-  DEBUG: "DEBUG",
-  FINE: "DEBUG",
-  VERBOSE: "TRACE",
-  TRACE: "TRACE",
-  FINER: "TRACE",
-  FINEST: "TRACE",
+const wordsOfSeverity: Record<Severity, string> = {
+  FATAL: "FATAL CRITICAL CRIT EMERG EMERGENCY ALERT PANIC",
+  ERROR: "ERROR ERR SEVERE",
+  WARN: "WARN WARNING",
+  INFO: "INFO INFORMATION NOTICE",
+  DEBUG: "DEBUG FINE",
+  TRACE: "TRACE VERBOSE FINER FINEST",
 };
+const severityByWord = new Map(
+  severities.flatMap((severity) =>
+    wordsOfSeverity[severity].split(" ").map((word) => [word, severity] as const),
+  ),
+);
 /** The numbers of bunyan and pino. */
 const severityByNumber: Record<string, Severity> = {
   "10": "TRACE",
@@ -262,7 +239,7 @@ const severityBySyslog: readonly Severity[] = [
   "INFO",
   "DEBUG",
 ];
-const severityAlternatives = Object.keys(severityByWord).join("|");
+const severityAlternatives = [...severityByWord.keys()].join("|");
 const severityWord = new RegExp(
   `(?<![\\w.-])(?:(?<capitals>${severityAlternatives})(?![\\w-])|(?:(?<=[[<(|]\\s?)|(?<=^\\s*)|(?<=\\[\\w{1,30}:))(?<bracketed>(?i:${severityAlternatives}))(?=\\s?[\\]>)|:]))`,
   "u",
@@ -312,7 +289,9 @@ function toDate(
 ): Date | null {
   let monthNumber = groups["mo"]
     ? Number(groups["mo"])
-    : (monthNumbers[groups["mon"]?.slice(0, 3).toLowerCase() ?? ""] ?? Number(groups["a"]));
+    : groups["mon"]
+      ? monthNumberOf(groups["mon"])
+      : Number(groups["a"]);
   let day = Number(groups["d"] ?? groups["b"]);
   // 10/31 and 31.10: the month comes first if it can.
   if (groups["a"] && monthNumber > 12) [monthNumber, day] = [day, monthNumber];
