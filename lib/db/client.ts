@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import type { SQL } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import * as schema from "./schema.ts";
 
 /** The first argument of every function that reads or writes: the database, or a transaction on it. */
@@ -116,19 +116,23 @@ export async function openDatabase(options: {
   return database;
 }
 
+/** Opens a client with a single connection, for locks and settings that belong to a session. */
+export function openSingleConnection(connection: Database["connection"]): Sql {
+  const options = { max: 1, onnotice: quiet };
+  return "connectionString" in connection
+    ? postgres(connection.connectionString, options)
+    : postgres({
+        path: join(connection.host, ".s.PGSQL.5432"),
+        username: connection.user,
+        database: connection.database,
+        ...options,
+      });
+}
+
 /** Runs the migrations. Processes that start at the same time run them one after the other. */
 async function migrateOnce({ connection }: Database, migrationsFolder: string): Promise<void> {
-  // The lock belongs to the session, hence a client with a single connection.
-  const client =
-    "connectionString" in connection
-      ? postgres(connection.connectionString, { max: 1, onnotice: quiet })
-      : postgres({
-          path: join(connection.host, ".s.PGSQL.5432"),
-          username: connection.user,
-          database: connection.database,
-          max: 1,
-          onnotice: quiet,
-        });
+  // The lock belongs to the session.
+  const client = openSingleConnection(connection);
   try {
     await client`SELECT pg_advisory_lock(7100421)`;
     await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });

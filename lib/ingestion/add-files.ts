@@ -7,22 +7,13 @@ import { IbidError, notFound } from "../errors.ts";
 import { writableBy } from "../knowledge/access.ts";
 import { storable } from "../text/storable-text.ts";
 import type { Viewer } from "../viewer.ts";
-import type { DocumentStatus } from "../wire/document.ts";
+import type { AddedFile } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import { splitJsonlRecords } from "./parse/jsonl-record.ts";
 import { sniffFile } from "./parse/parse-file.ts";
 import { peekSourceId } from "./peek-source-id.ts";
 
 export type UploadedFile = { filename: string; bytes: Uint8Array };
-
-/** The outcome of an uploaded file or record, in the order given. */
-export type AddedDocument = {
-  id: string | null;
-  filename: string;
-  status: DocumentStatus | "refused";
-  duplicateOf?: string;
-  error?: ErrorBody;
-};
 
 type Incoming = { filename: string; bytes: Uint8Array; sourceId: string; title: string };
 
@@ -37,10 +28,10 @@ export async function addFiles(
   db: Db,
   viewer: Viewer,
   options: { knowledgeBaseId: string; files: readonly UploadedFile[]; maxBytes: number },
-): Promise<{ documents: AddedDocument[]; queued: string[] }> {
+): Promise<{ documents: AddedFile[]; queued: string[] }> {
   const { knowledgeBaseId, files, maxBytes } = options;
   await requireOpenBase(db, viewer, knowledgeBaseId);
-  const added: AddedDocument[] = [];
+  const added: AddedFile[] = [];
   const queued: string[] = [];
   for (const file of files) {
     for (const incoming of await readIncoming(file, maxBytes)) {
@@ -133,13 +124,13 @@ async function storeIncoming(
   db: Db,
   knowledgeBaseId: string,
   incoming: Incoming,
-): Promise<AddedDocument> {
+): Promise<AddedFile> {
   const { bytes } = incoming;
   const filename = storable(incoming.filename);
   const title = storable(incoming.title);
   const sourceId = shortened(storable(incoming.sourceId));
   const contentHash = createHash("sha256").update(bytes).digest("hex");
-  return db.transaction(async (tx): Promise<AddedDocument> => {
+  return db.transaction(async (tx): Promise<AddedFile> => {
     // Serialises uploads of the same bytes, so that the second sees the first.
     await tx.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${knowledgeBaseId} ${contentHash}`}, 0))`,

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
-import postgres, { type Sql, type TransactionSql } from "postgres";
-import type { Database } from "../db/client.ts";
+import type { Sql, TransactionSql } from "postgres";
+import { type Database, openSingleConnection } from "../db/client.ts";
 import { type Column, type Columns, writeRows } from "../db/write-rows.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { cutBlocks } from "../document/storage.ts";
@@ -66,7 +65,7 @@ export type Load = {
  * meanwhile. Until it ends, searches do without the indexes it builds.
  */
 export async function bulkLoad(database: Database, load: Load): Promise<void> {
-  const client = openClient(database);
+  const client = openSingleConnection(database.connection);
   try {
     // A second process with the same load waits here, and then finds it done.
     await client`SELECT pg_advisory_lock(7100424, hashtext(${load.name}))`;
@@ -82,19 +81,6 @@ export async function bulkLoad(database: Database, load: Load): Promise<void> {
 }
 
 type LoadTarget = { client: Sql; kind: Database["kind"] };
-
-/** Opens a client with a single connection, because the settings of index builds belong to the session. */
-function openClient({ connection }: Database): Sql {
-  const options = { max: 1, onnotice: () => {} };
-  return "connectionString" in connection
-    ? postgres(connection.connectionString, options)
-    : postgres({
-        path: join(connection.host, ".s.PGSQL.5432"),
-        username: connection.user,
-        database: connection.database,
-        ...options,
-      });
-}
 
 const loadKey = (name: string) => `bulk_load:${name}`;
 

@@ -6,7 +6,8 @@ import type { DocumentRow } from "../document/document.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
 import type { Viewer } from "../viewer.ts";
-import { type AddedDocument, addFiles } from "./add-files.ts";
+import type { AddedFile } from "../wire/document.ts";
+import { addFiles } from "./add-files.ts";
 import { ingestDocument } from "./ingest-document.ts";
 
 /** Files of a test, by name. */
@@ -26,7 +27,7 @@ export async function addTestFiles(
   viewer: Viewer,
   knowledgeBaseId: string,
   files: TestFiles,
-): Promise<{ documents: AddedDocument[]; queued: string[] }> {
+): Promise<{ documents: AddedFile[]; queued: string[] }> {
   return addFiles(db, viewer, {
     knowledgeBaseId,
     files: Object.entries(files).map(([filename, content]) => ({
