@@ -162,8 +162,8 @@ export async function makeVectorIndex(
  */
 function indexMegabytes(count: number, { dimensions }: IndexModel, vectorType: VectorType): number {
   const each = dimensions * (vectorType === "vector" ? 4 : 2) + 400;
-  const most = vectorType === "vector" ? 1_024 : 4_096;
-  return Math.min(most, 64 + Math.ceil((count * each * 1.2) / 1_048_576));
+  const maxMegabytes = vectorType === "vector" ? 1_024 : 4_096;
+  return Math.min(maxMegabytes, 64 + Math.ceil((count * each * 1.2) / 1_048_576));
 }
 
 /** The column takes any length, but the index needs one. m and ef_construction are pgvector's defaults. */

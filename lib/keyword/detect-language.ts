@@ -41,10 +41,10 @@ const maxAmbiguousChars = 500;
 export function possibleLanguages(question: string): Language[] {
   const votes = countVotes(question);
   const ranked = rankLanguages(votes);
-  const most = votes.get(ranked[0] ?? "english") ?? 0;
-  if (most < 2) return question.length <= maxAmbiguousChars ? [...languages] : ["english"];
+  const maxVotes = votes.get(ranked[0] ?? "english") ?? 0;
+  if (maxVotes < 2) return question.length <= maxAmbiguousChars ? [...languages] : ["english"];
   return ranked.filter(
-    (language) => language === "english" || 2 * (votes.get(language) ?? 0) >= most,
+    (language) => language === "english" || 2 * (votes.get(language) ?? 0) >= maxVotes,
   );
 }
 

@@ -51,8 +51,10 @@ type Stripe = {
   dead: number;
   holes: number;
   loose: number;
-  usual: number;
-  average: number;
+  /** The average length that its weights were computed with. */
+  averageLength: number;
+  /** The current average length of the whole base. */
+  baseAverage: number;
   /** Chunks of the whole base. */
   chunks: number;
 };
@@ -64,8 +66,8 @@ async function dueStripes(db: Db, knowledgeBaseId: string): Promise<Stripe[]> {
         SELECT chunks, term_count::float8 / nullif((SELECT sum(used - dead - holes) FROM keyword_stripes WHERE knowledge_base_id = ${knowledgeBaseId}), 0) AS average
         FROM knowledge_bases WHERE id = ${knowledgeBaseId}
       )
-      SELECT stripe, knowledge_base_id AS "knowledgeBaseId", used - loose - holes AS posted, dead, holes, loose, usual_length AS usual,
-        coalesce(nullif(average, 0), usual_length)::real AS average, chunks
+      SELECT stripe, knowledge_base_id AS "knowledgeBaseId", used - loose - holes AS posted, dead, holes, loose, usual_length AS "averageLength",
+        coalesce(nullif(average, 0), usual_length)::real AS "baseAverage", chunks
       FROM keyword_stripes, base
       WHERE knowledge_base_id = ${knowledgeBaseId} AND (
         loose >= greatest(${maxLooseChunks}, used - dead - holes - loose)
@@ -105,24 +107,27 @@ async function remakeStripe(db: Db, found: Stripe): Promise<void> {
 }
 
 /** Locks a stripe for the transaction, unless it has changed. */
-async function holdStripe(tx: Db, { stripe, posted, dead, holes, usual }: Stripe): Promise<void> {
+async function holdStripe(
+  tx: Db,
+  { stripe, posted, dead, holes, averageLength }: Stripe,
+): Promise<void> {
   const rows = await rowsOf(
     tx,
     sql`SELECT 1 FROM keyword_stripes WHERE stripe = ${stripe} AND used - loose - holes = ${posted} AND dead = ${dead} AND holes = ${holes}
-      AND usual_length = ${usual}::real FOR UPDATE`,
+      AND usual_length = ${averageLength}::real FOR UPDATE`,
   );
   if (rows.length === 0) throw new StripeChangedError();
 }
 
 /** Rewrites the weights of a stripe's chunks with the base's current average length, if the two are far apart. */
 async function settleLength(db: Db, stripe: Stripe): Promise<Stripe> {
-  const { stripe: number, usual, average } = stripe;
-  if (Math.abs(usual / average - 1) <= maxLengthDrift) return stripe;
+  const { stripe: number, averageLength, baseAverage } = stripe;
+  if (Math.abs(averageLength / baseAverage - 1) <= maxLengthDrift) return stripe;
   await db.transaction(async (tx) => {
     await holdBase(tx, stripe);
     await holdStripe(tx, stripe);
     for await (const chunks of readStripe(tx, stripe)) {
-      const literals = chunks.map((chunk) => chunkLiteral(chunk, average));
+      const literals = chunks.map((chunk) => chunkLiteral(chunk, baseAverage));
       await tx.execute(
         sql`UPDATE chunk_terms SET terms = made.terms::sparsevec
           FROM unnest(${intArray(chunks.map(({ slot }) => number * stripeSize + slot))}, string_to_array(${literals.join(" ")}, ' ')) AS made (position, terms)
@@ -130,10 +135,10 @@ async function settleLength(db: Db, stripe: Stripe): Promise<Stripe> {
       );
     }
     await tx.execute(
-      sql`UPDATE keyword_stripes SET usual_length = ${average} WHERE stripe = ${number}`,
+      sql`UPDATE keyword_stripes SET usual_length = ${baseAverage} WHERE stripe = ${number}`,
     );
   });
-  return { ...stripe, usual: average };
+  return { ...stripe, averageLength: baseAverage };
 }
 
 /** A transaction that stores or removes chunks has locked their base's row first. */
@@ -145,7 +150,10 @@ async function holdBase(tx: Db, { knowledgeBaseId }: Stripe): Promise<void> {
 
 type StoredChunk = TermCounts & { slot: number; loose: boolean; version: string };
 
-async function* readStripe(db: Db, { stripe, usual }: Stripe): AsyncGenerator<StoredChunk[]> {
+async function* readStripe(
+  db: Db,
+  { stripe, averageLength }: Stripe,
+): AsyncGenerator<StoredChunk[]> {
   const first = stripe * stripeSize;
   for (let from = first; from < first + stripeSize; from += chunksPerStatement) {
     const rows = await rowsOf<{
@@ -159,17 +167,20 @@ async function* readStripe(db: Db, { stripe, usual }: Stripe): AsyncGenerator<St
       sql`SELECT position - ${first}::int AS slot, length, loose, xmin::text AS version, terms::text FROM chunk_terms
         WHERE position BETWEEN ${from} AND ${from + chunksPerStatement - 1} ORDER BY position`,
     );
-    yield rows.map(({ terms, ...row }) => ({ ...row, counts: countsOf(terms, row.length, usual) }));
+    yield rows.map(({ terms, ...row }) => ({
+      ...row,
+      counts: countsOf(terms, row.length, averageLength),
+    }));
   }
 }
 
-function countsOf(terms: string, length: number, usual: number): Map<number, number> {
+function countsOf(terms: string, length: number, averageLength: number): Map<number, number> {
   const counts = new Map<number, number>();
   for (const entry of terms.slice(1, terms.indexOf("}")).split(",")) {
     const colon = entry.indexOf(":");
     if (colon < 0) continue;
     const weight = Number(entry.slice(colon + 1));
-    counts.set(Number(entry.slice(0, colon)), termFrequency(weight, length, usual));
+    counts.set(Number(entry.slice(0, colon)), termFrequency(weight, length, averageLength));
   }
   return counts;
 }
@@ -188,7 +199,7 @@ async function readPostings(db: Db, stripe: Stripe) {
       for (const [term, tf] of chunk.counts) {
         const entry: [number, number] = [
           chunk.slot + 1,
-          termWeight(tf, chunk.length, stripe.usual),
+          termWeight(tf, chunk.length, stripe.averageLength),
         ];
         const entries = postings.get(term);
         if (entries) entries.push(entry);

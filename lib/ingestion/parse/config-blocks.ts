@@ -78,11 +78,11 @@ function cutAtKeys(
 
 /** Groups lines by the least indented ones, each with the lines below it; `[parts]` before all others. */
 function groupByIndent(lines: readonly ConfigLine[]): [ConfigLine, ...ConfigLine[]][] {
-  const least = lines.reduce((indent, line) => Math.min(indent, line.indent), Infinity);
+  const minIndent = lines.reduce((indent, line) => Math.min(indent, line.indent), Infinity);
   const groups: [ConfigLine, ...ConfigLine[]][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
-    if (!last || line.indent === least) groups.push([line]);
+    if (!last || line.indent === minIndent) groups.push([line]);
     else last.push(line);
   }
   return groups;

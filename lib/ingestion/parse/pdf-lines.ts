@@ -108,8 +108,8 @@ function continuesLine(open: readonly PdfTextRun[], last: PdfTextRun, next: PdfT
 function pdfLineOf(pieces: readonly PdfTextRun[]): PdfLine | undefined {
   const [first] = pieces;
   if (!first) return undefined;
-  const main = pieces.reduce((most, piece) =>
-    piece.text.length > most.text.length ? piece : most,
+  const main = pieces.reduce((longest, piece) =>
+    piece.text.length > longest.text.length ? piece : longest,
   );
   const size = Math.max(
     ...pieces

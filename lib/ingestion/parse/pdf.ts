@@ -282,7 +282,7 @@ function bodyStyle(lines: readonly PdfLine[]): { size: number; font: string } {
     const weights = new Map<T, number>();
     for (const line of lines)
       weights.set(of(line), (weights.get(of(line)) ?? 0) + textOfLine(line).length);
-    return [...weights].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
+    return [...weights].reduce((heaviest, entry) => (entry[1] > heaviest[1] ? entry : heaviest))[0];
   };
   return { size: count((line) => line.size), font: count((line) => line.font) };
 }
