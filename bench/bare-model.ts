@@ -8,13 +8,10 @@ import {
 } from "@huggingface/transformers";
 import { z } from "zod";
 import { modelThreads, sessionOptions } from "../lib/embedding/model-session.ts";
-import { planRuns } from "../lib/embedding/plan-runs.ts";
+import { maxRunTokens, planRuns } from "../lib/embedding/plan-runs.ts";
 
 /** Where the models that ship are. */
 export const modelsFolder = join(import.meta.dirname, "..", "models");
-
-/** Word pieces in one run, as Ibid has them. */
-const runTokens = 512;
 
 type Feeds = Record<string, unknown>;
 type Session = { inputNames: string[]; run(feeds: Feeds): Promise<unknown> };
@@ -59,7 +56,7 @@ export async function openBareModel(
       );
       return planRuns(
         lengths.map((length) => Math.min(length, maxTokens)),
-        runTokens,
+        maxRunTokens,
       ).map((run) => {
         const inputs: Record<string, Tensor> = tokenizer(
           run.map((index) => texts[index] ?? ""),

@@ -1,5 +1,5 @@
 import type { PreparedDocument, PreparedPart } from "../lib/ingestion/bulk-load.ts";
-import { partSize } from "../lib/ingestion/bulk-load.ts";
+import { maxPartChunks } from "../lib/ingestion/bulk-load.ts";
 import type { TermCounts } from "../lib/keyword/keyword-vector.ts";
 import {
   chunksPerDocument,
@@ -20,7 +20,7 @@ type Range = { knowledgeBaseId: string; from: number; to: number };
 
 /** Which documents make each part: no part has documents of two knowledge bases. */
 export function planParts(chunkCount: number): Range[] {
-  const documentsPerPart = partSize / chunksPerDocument;
+  const documentsPerPart = maxPartChunks / chunksPerDocument;
   const parts: Range[] = [];
   let from = 0;
   for (const [knowledgeBaseId, share] of Object.entries(shares)) {

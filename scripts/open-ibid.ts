@@ -6,11 +6,11 @@ import { toDocumentView } from "../lib/document/document.ts";
 import { getDocument } from "../lib/document/queries.ts";
 import { readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
-import { type AddedDocument, addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
+import { addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
 import { createKnowledgeBase, listKnowledgeBases } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
-import type { DocumentView } from "../lib/wire/document.ts";
+import type { AddedFile, DocumentView } from "../lib/wire/document.ts";
 import type { KnowledgeBaseView } from "../lib/wire/knowledge-base.ts";
 import { findServer, requireSameServer } from "./find-server.ts";
 
@@ -18,7 +18,7 @@ import { findServer, requireSameServer } from "./find-server.ts";
 export type Ibid = {
   knowledgeBases(): Promise<KnowledgeBaseView[]>;
   createKnowledgeBase(wanted: { name: string; kind: string }): Promise<KnowledgeBaseView>;
-  addFiles(knowledgeBaseId: string, files: UploadedFile[]): Promise<AddedDocument[]>;
+  addFiles(knowledgeBaseId: string, files: UploadedFile[]): Promise<AddedFile[]>;
   document(id: string): Promise<DocumentView>;
   /** The plain events of an answer (docs/api.md, `POST /api/chat/stream?events=plain`). */
   ask(question: string, conversationId: string | undefined): AsyncIterable<unknown>;
@@ -103,7 +103,7 @@ function throughServer(server: LockServer): Ibid {
       for (const file of files)
         form.append("file", new Blob([new Uint8Array(file.bytes)]), file.filename);
       const response = await call("/api/documents", { method: "POST", body: form });
-      return ((await response.json()) as { documents: AddedDocument[] }).documents;
+      return ((await response.json()) as { documents: AddedFile[] }).documents;
     },
     document: async (id) => (await (await call(`/api/documents/${id}`)).json()) as DocumentView,
     async *ask(question, conversationId) {

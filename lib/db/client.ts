@@ -6,10 +6,10 @@ import { Worker } from "node:worker_threads";
 import type { SQL } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import * as schema from "./schema.ts";
 
-/** What every function that reads or writes takes first: the database, or a transaction on it. */
+/** The first argument of every function that reads or writes: the database, or a transaction on it. */
 export type Db = Pick<
   PostgresJsDatabase<typeof schema>,
   | "select"
@@ -23,12 +23,12 @@ export type Db = Pick<
 > & { vectorType?: VectorType };
 
 /**
- * What the vector index of a database holds (lib/db/vector-index.ts). On a server half precision halves it; the
- * embedded database, which has no instruction for half precision, makes it five times as fast in single precision.
+ * The type of the vector index (lib/db/vector-index.ts). On a server half precision halves its size. The embedded
+ * database has no instruction for half precision, so single precision is five times as fast there.
  */
 export type VectorType = "halfvec" | "vector";
 
-/** An open database, embedded or a server; both are reached with the same driver. */
+/** An open database, embedded or a server. Both are reached with the same driver. */
 export type Database = {
   db: Db;
   kind: "embedded" | "server";
@@ -38,10 +38,10 @@ export type Database = {
 };
 
 /**
- * Search settings of each session. `ef_search` 200: candidates of the HNSW walk, enough for a recall of 0.97 at
- * the top 100; iterative scans keep a filtered search complete (pgvector 0.8), and go on through 500,000 chunks, with 64
- * times `work_mem` to remember them, where what a filter lets pass is far from the question; just-in-time compilation
- * costs more than it saves on statements of milliseconds.
+ * Search settings of each session. `ef_search` 200 candidates of the HNSW walk give a recall of 0.97 at the top 100.
+ * Iterative scans keep a filtered search complete (pgvector 0.8): they go on through 500,000 chunks, with 64 times
+ * `work_mem` to remember them, when what a filter lets pass is far from the question. Just-in-time compilation costs
+ * more than it saves on statements of milliseconds.
  */
 const sessionSettings = {
   "hnsw.ef_search": "200",
@@ -116,19 +116,23 @@ export async function openDatabase(options: {
   return database;
 }
 
-/** Brings the tables up to date. Two processes that start at once do it one after the other. */
+/** Opens a client with a single connection, for locks and settings that belong to a session. */
+export function openSingleConnection(connection: Database["connection"]): Sql {
+  const options = { max: 1, onnotice: quiet };
+  return "connectionString" in connection
+    ? postgres(connection.connectionString, options)
+    : postgres({
+        path: join(connection.host, ".s.PGSQL.5432"),
+        username: connection.user,
+        database: connection.database,
+        ...options,
+      });
+}
+
+/** Runs the migrations. Processes that start at the same time run them one after the other. */
 async function migrateOnce({ connection }: Database, migrationsFolder: string): Promise<void> {
-  // A lock of the session, hence a client with a single connection.
-  const client =
-    "connectionString" in connection
-      ? postgres(connection.connectionString, { max: 1, onnotice: quiet })
-      : postgres({
-          path: join(connection.host, ".s.PGSQL.5432"),
-          username: connection.user,
-          database: connection.database,
-          max: 1,
-          onnotice: quiet,
-        });
+  // The lock belongs to the session.
+  const client = openSingleConnection(connection);
   try {
     await client`SELECT pg_advisory_lock(7100421)`;
     await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
@@ -143,7 +147,7 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return (await db.execute(statement)) as unknown as Row[];
 }
 
-/** Whether an error came from a unique index, by its SQLSTATE. */
+/** Returns whether an error came from a unique index, by its SQLSTATE. */
 export function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = (value: unknown) =>

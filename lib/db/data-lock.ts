@@ -10,10 +10,10 @@ import {
 export type DataLock = { release: () => void };
 
 /**
- * Takes a data folder for this process alone, making the folder if needed: two processes on one
- * embedded database lose each other's writes without an error. The lock (`DATA_DIR/lock`) ends with
- * `release()`, with the process, or, if it was killed, with the next one that asks.
- * @param server where this process answers, for whoever finds the folder taken; none if it serves nothing.
+ * Takes a data folder for this process alone and makes the folder if needed. Two processes on one embedded database
+ * would lose each other's writes without an error. The lock (`DATA_DIR/lock`) ends with `release()` or with the
+ * process; after a kill, the next process that asks takes it over.
+ * @param server where this process answers, for the processes that find the folder taken; absent if it serves nothing.
  * @throws IbidError `already_exists` naming the process that holds the folder.
  */
 export function acquireDataLock({
@@ -28,7 +28,7 @@ export function acquireDataLock({
   throw new IbidError("already_exists", dataInUse(lock.holder), { details: lock.holder });
 }
 
-/** Which live process holds this data folder, and where it answers; null if none does. */
+/** Returns the live process that holds this data folder, and where it answers; null if there is none. */
 export function readDataLock(dataDir: string): LockHolder | null {
   return readProcessLock(join(dataDir, "lock"));
 }

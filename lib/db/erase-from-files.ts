@@ -15,7 +15,7 @@ import {
   textBlocks,
 } from "./schema.ts";
 
-/** The tables that hold words of documents, themselves or in what rests on them. */
+/** The tables with words of documents, either their own or derived ones. */
 const tables = [
   documents,
   chunks,
@@ -31,14 +31,15 @@ const tables = [
   termStats,
 ].map(getTableName);
 
-/** Writing the chunks anew makes their vector index anew: 1.6 ms a chunk on the embedded database, which waits for it. */
-const mostChunksWrittenAnew = 10_000;
+/** Rewriting the chunks rebuilds their vector index: 1.6 ms a chunk on the embedded database, which blocks meanwhile. */
+const maxChunksRewritten = 10_000;
 
 /**
- * Takes what was deleted out of the database's files, and out of the planner's samples of values. On a server that is a
- * VACUUM: the space is given to new rows, and the write-ahead log and backups are its operator's. The embedded database
- * writes the tables anew and ends its log there, so that the deleted bytes are in none of its files; with more chunks than
- * can be waited for, headings of deleted ones stay in the free space of that table until it is written over.
+ * Erases deleted rows from the database's files and from the planner's samples of values. On a server this is a VACUUM:
+ * the space is given to new rows, and the write-ahead log and backups are its operator's. The embedded database
+ * rewrites the tables and ends its log there, so that none of its files holds the deleted bytes. With more chunks than
+ * {@link maxChunksRewritten}, section headings of deleted chunks stay in the free space of that table until they are
+ * overwritten.
  */
 export async function eraseFromFiles(db: Db): Promise<void> {
   const embedded = db.vectorType === "vector";
@@ -46,19 +47,19 @@ export async function eraseFromFiles(db: Db): Promise<void> {
     const name = sql.identifier(table);
     const anew =
       embedded &&
-      (table !== getTableName(chunks) || (await db.$count(chunks)) <= mostChunksWrittenAnew);
+      (table !== getTableName(chunks) || (await db.$count(chunks)) <= maxChunksRewritten);
     await db.execute(anew ? sql`VACUUM (FULL, ANALYZE) ${name}` : sql`VACUUM (ANALYZE) ${name}`);
     await forgetSamples(db, table);
   }
   if (!embedded) return;
   await db.execute(sql`VACUUM (FULL) pg_statistic`);
-  // A recycled file of the log would keep its bytes until they are written over.
+  // A recycled file of the log would keep its bytes until they are overwritten.
   await db.execute(sql`SET wal_recycle = off`);
   await db.execute(sql`SELECT pg_switch_wal()`);
   await db.execute(sql`CHECKPOINT`);
 }
 
-/** ANALYZE passes over a table without rows, and leaves the values it sampled while there were some. */
+/** ANALYZE skips a table without rows, and keeps the values that it sampled while there were some. */
 async function forgetSamples(db: Db, table: string): Promise<void> {
   const name = sql.identifier(table);
   const [row] = await rowsOf<{ filled: boolean }>(
@@ -72,7 +73,7 @@ async function forgetSamples(db: Db, table: string): Promise<void> {
       JOIN pg_attribute AS a ON a.attrelid = ${table}::regclass AND a.attname = s.attname
       WHERE s.tablename = ${table} AND s.schemaname = current_schema()`,
   );
-  // Giving a column the type it has rewrites nothing and drops what was sampled of it.
+  // Giving a column the type it already has rewrites nothing and drops its samples.
   for (const column of columns) {
     await db.execute(
       sql`ALTER TABLE ${name} ALTER COLUMN ${sql.identifier(column.name)} TYPE ${sql.raw(column.type)}`,

@@ -1,6 +1,6 @@
 /**
- * The embedded database in a thread of its own: PGlite computes on the thread that calls it, and an
- * index build takes seconds. It is reached through a Unix socket like any Postgres.
+ * Runs the embedded database in its own thread: PGlite computes on the thread that calls it, and an index build takes
+ * seconds. It is reached through a Unix socket like any Postgres.
  */
 import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
@@ -15,12 +15,13 @@ const { dataDir, socketPath, settings } = workerData as {
 };
 
 // V8 may lose count of its code pages where WebAssembly code is compiled on one thread and freed on another, and then
-// ends the process (nodejs/node issue 64500). Code that is kept is not lost count of; it is the database's own.
+// ends the process (nodejs/node issue 64500). Without that collection nothing is miscounted; the only code kept is the
+// database's own.
 setFlagsFromString("--no-wasm-code-gc");
 
 const db = await PGlite.create(dataDir, { extensions: { vector } });
-// One session serves every connection, so a setting made once holds for all. The extension is loaded
-// first: its settings are unknown before.
+// One session serves every connection, so a setting holds for all. The extension is loaded first, because its settings
+// are unknown before.
 await db.exec("CREATE EXTENSION IF NOT EXISTS vector");
 await db.query("SELECT '[1]'::vector");
 for (const [name, value] of Object.entries(settings)) {
@@ -31,9 +32,9 @@ const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 32
 await server.start();
 
 /**
- * The socket server takes messages of its connections in turn, and lets one go first only in a transaction. But a
- * statement is several messages too, from Parse to Sync, and its unnamed form is lost if another connection's Parse
- * comes between. So an exchange that was begun counts as a transaction until its Sync.
+ * Counts an exchange as a transaction until its Sync. The socket server takes messages of its connections in turn, and
+ * keeps to one of them only in a transaction. But a statement is several messages, from Parse to Sync, and its unnamed
+ * form is lost if another connection's Parse comes between.
  */
 function keepExchangesWhole(shared: PGlite): void {
   const extended = new Set([..."PBDECHF"].map((type) => type.charCodeAt(0)));
@@ -46,7 +47,7 @@ function keepExchangesWhole(shared: PGlite): void {
     return execProtocolRawStream(message, options);
   };
   shared.isInTransaction = () => open || isInTransaction();
-  // The server's own ROLLBACK, when a connection is lost in the middle.
+  // The server's own ROLLBACK, for a connection that is lost in the middle.
   shared.exec = (query, options) => {
     open = false;
     return exec(query, options);

@@ -6,7 +6,7 @@ import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "no
 import { dirname } from "node:path";
 
 /**
- * Where the holder of a lock answers. `instance` is the holder's own id: whatever else listens at
+ * Where the holder of a lock answers. `instance` is the holder's own id: any other server at
  * that address has another one, or none.
  * @typedef {{ url: string, instance: string }} LockServer
  */
@@ -19,10 +19,10 @@ import { dirname } from "node:path";
  */
 
 /**
- * Takes the lock at `path` for this process, making its folder if needed; or says who holds it. The
- * lock ends with `release()`, with the process, or, if it was killed, with the next one that asks.
+ * Takes the lock at `path` for this process, making its folder if needed; or returns its holder. The
+ * lock ends with `release()` or with the process; after a kill, the next process that asks takes it over.
  * @param {string} path
- * @param {LockServer | null} [server] where this process answers, for whoever finds the lock taken.
+ * @param {LockServer | null} [server] where this process answers, for processes that find the lock taken.
  * @returns {{ taken: true, release: () => void } | { taken: false, holder: LockHolder }}
  */
 export function takeProcessLock(path, server = null) {
@@ -70,9 +70,9 @@ function take(path, self) {
 }
 
 /**
- * Removes a dead process's lock. Of two starters that both found it dead, the slower could remove
+ * Removes a dead process's lock. Of two processes that both found it dead, the slower could remove
  * the lock that the faster has just taken; so only the holder of a second lock, taken in the same
- * way, may look again and remove. Whoever finds that one held gives way: its holder is starting.
+ * way, may look again and remove. A process that finds that one held gives way: its holder is starting.
  * @param {string} path
  * @param {LockHolder} self
  * @returns {{ taken: false, holder: LockHolder } | null}
@@ -117,7 +117,7 @@ function readIfThere(path) {
 }
 
 /**
- * What a lock file says: nothing there, held by a live process, or left behind by a dead one.
+ * Returns the state of a lock file: absent, held by a live process, or left by a dead one.
  * @param {string} path
  * @returns {{ state: "absent" } | { state: "stale" } | { state: "live", holder: LockHolder }}
  */
@@ -129,7 +129,7 @@ function inspect(path) {
 }
 
 /**
- * A lock file is linked into place whole, so what cannot be read was torn by a crash of the machine.
+ * Returns null for unreadable text. A lock file is linked into place whole, so only a crash of the machine can tear it.
  * @param {string} text
  * @returns {LockHolder | null}
  */
@@ -148,8 +148,8 @@ function parseHolder(text) {
 }
 
 /**
- * Files of earlier versions name an address whether or not anything of theirs listened there, and no
- * id to check it by. So theirs is no server.
+ * Returns null for files of earlier versions: they name an address even if nothing listened there, and
+ * no id to check it by.
  * @returns {LockServer | null}
  */
 function parseServer(server) {
@@ -165,10 +165,10 @@ function isAlive({ pid, startTime }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives and belongs to another user.
+    // EPERM: the process lives and belongs to another user.
     if (error.code === "ESRCH") return false;
   }
-  if (readLinuxStat(pid)?.state === "Z") return false; // Killed; its parent has not taken notice yet.
+  if (readLinuxStat(pid)?.state === "Z") return false; // Killed; its parent has not noticed yet.
   const current = startTimeOf(pid);
   return startTime === null || current === null || current === startTime;
 }

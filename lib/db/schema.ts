@@ -32,7 +32,7 @@ import type { Passage } from "../wire/passage.ts";
 /** Raw bytes. */
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-/** A half-precision vector of any length: the length belongs to the embedding model (lib/embedding/model.ts). */
+/** A half-precision vector of any length; the embedding model sets the length (lib/embedding/model.ts). */
 const halfvec = customType<{ data: string }>({ dataType: () => "halfvec" });
 
 /** Keyword weights by hashed term (lib/keyword/keyword-vector.ts). */
@@ -40,7 +40,7 @@ const sparsevec = customType<{ data: string }>({ dataType: () => "sparsevec" });
 
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
-/** What this installation knows about itself: the model that made the index, whether the sample was loaded. */
+/** Facts about this installation: the model that made the index, whether the sample was loaded. */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: jsonb().notNull(),
@@ -61,9 +61,9 @@ export const knowledgeBases = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text().notNull(),
     name: text().notNull(),
-    /** Chunks in it: the N of the keyword score, kept here so that a search need not count. */
+    /** Number of its chunks: the N of the keyword score, kept here so that a search need not count. */
     chunks: integer().notNull().default(0),
-    /** Terms of all its chunks together; divided by `chunks`, the average length of BM25. */
+    /** Number of terms in all its chunks; divided by `chunks`, the average length of BM25. */
     termCount: bigint({ mode: "number" }).notNull().default(0),
     createdAt: createdAt(),
     closedAt: timestamp({ withTimezone: true }),
@@ -91,34 +91,34 @@ export const documents = pgTable(
     bytes: bigint({ mode: "number" }).notNull(),
     contentHash: text().notNull(),
     status: text().$type<DocumentStatus>().notNull().default("queued"),
-    /** Chunks embedded of `total`, for the progress the reader sees. */
+    /** Embedded chunks out of `total`, for the progress that the reader sees. */
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     error: jsonb().$type<ErrorBody>(),
     /** Chunks in the index; they belong to `indexedRevision`. */
     chunks: integer().notNull().default(0),
-    /** Counts the bytes that were uploaded under this source id. */
+    /** Counts the uploads of different bytes under this source id. */
     revision: integer().notNull().default(1),
     /** The revision whose text and chunks are stored; 0 before the first. */
     indexedRevision: integer().notNull().default(0),
     textLength: integer().notNull().default(0),
     abstractLength: integer().notNull().default(0),
     hasLines: boolean().notNull().default(false),
-    /** The generation of readers that its text is of (lib/ingestion/parse/formats.ts). */
+    /** The generation of readers that made its text (lib/ingestion/parse/formats.ts). */
     readerVersion: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // One document a source id: other bytes under it are a new revision, and keep the number.
+    // One document per source id: other bytes under it are a new revision and keep the number.
     uniqueIndex("documents_source").on(table.knowledgeBaseId, table.sourceId),
-    // The same bytes again are recognised at upload.
+    // Recognises the same bytes at upload.
     index("documents_hash").on(table.knowledgeBaseId, table.contentHash),
     // The library's list, newest first, by cursor.
     index("documents_list").on(table.knowledgeBaseId, table.createdAt.desc(), table.id),
-    // What is still to be done, at start and for the queue's figures.
+    // Unfinished documents, at start and for the queue's figures.
     index("documents_unfinished").on(table.status).where(sql`status <> 'ready'`),
-    // "Papers since 2020" finds its documents without reading the others.
+    // Finds "papers since 2020" without reading the other documents.
     index("documents_published")
       .on(table.knowledgeBaseId, table.publicationDate)
       .where(sql`publication_date is not null`),
@@ -139,7 +139,7 @@ export const fileBlocks = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.revision, table.ordinal] })],
 );
 
-/** A document's text, once, in bounded blocks: a passage of a 200 MB log is read without reading the log. */
+/** A document's text, once, in blocks of bounded size: a passage of a 200 MB log is read without reading the log. */
 export const textBlocks = pgTable(
   "text_blocks",
   {
@@ -154,7 +154,7 @@ export const textBlocks = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.startOffset] })],
 );
 
-/** Positions into the text, and what search needs; no text. */
+/** Offsets into the text, and what search needs; no text. */
 export const chunks = pgTable(
   "chunks",
   {
@@ -181,16 +181,16 @@ export const chunks = pgTable(
     timeEnd: timestamp({ withTimezone: true }),
     severities: text().array().notNull().default([]),
     contentHash: text().notNull(),
-    /** Its place in the keyword index: stripe * 4000 + slot. Null until its keywords are indexed. */
+    /** Its position in the keyword index: stripe * 4000 + slot. Null until its keywords are indexed. */
     position: integer(),
     embedding: halfvec().notNull(),
-    /** Of another model, while its vectors are made; takes the place of `embedding` once every chunk has one (lib/reindex). */
+    /** The next model's vector while a re-indexing runs. It replaces `embedding` once every chunk has one (lib/reindex). */
     nextEmbedding: halfvec(),
   },
   (table) => [
-    // Keyed by knowledge base, as everything a distributed Postgres would place by it.
+    // Keyed by knowledge base, the key by which a distributed Postgres would place rows.
     primaryKey({ columns: [table.knowledgeBaseId, table.id] }),
-    // Segments of one document for the reader, and its removal.
+    // Segments of one document for the reader, and for its removal.
     uniqueIndex("chunks_document").on(table.documentId, table.ordinal),
     uniqueIndex("chunks_position").on(table.position),
     // A log's entries by time and by severity.
@@ -199,7 +199,7 @@ export const chunks = pgTable(
   ],
 );
 
-/** 4,000 positions of the keyword index, all of one knowledge base (lib/keyword). */
+/** 4,000 positions of the keyword index, all in one knowledge base (lib/keyword). */
 export const keywordStripes = pgTable(
   "keyword_stripes",
   {
@@ -209,21 +209,21 @@ export const keywordStripes = pgTable(
       .references(() => knowledgeBases.id, { onDelete: "cascade" }),
     /** Positions given out, from 0. */
     used: integer().notNull().default(0),
-    /** Of these, the ones whose chunk is gone while its weights are still in the postings. */
+    /** Of these, positions of removed chunks with weights still in the postings. */
     dead: integer().notNull().default(0),
-    /** Of these, the ones that may be given out again. */
+    /** Of these, positions that may be given out again. */
     holes: integer().notNull().default(0),
-    /** Of these, the chunks that no postings hold yet: a search reads them one by one in `chunk_terms`. */
+    /** Of these, chunks that no postings hold yet: a search reads them one by one in `chunk_terms`. */
     loose: integer().notNull().default(0),
-    /** The average length that its weights were made with. */
-    usualLength: real().notNull(),
-    /** A great negative number for each dead slot, which puts it behind all others. */
+    /** The average length that its weights were computed with. */
+    averageLength: real("usual_length").notNull(),
+    /** A large negative number for each dead slot, which ranks it last. */
     deadSlots: sparsevec(),
   },
   (table) => [index("keyword_stripes_base").on(table.knowledgeBaseId)],
 );
 
-/** The weights of one term in one stripe, by slot from 1; one row for each term that stands there. */
+/** The weights of one term in one stripe, by slot from 1; one row for each term that occurs in the stripe. */
 export const keywordPostings = pgTable(
   "keyword_postings",
   {
@@ -232,7 +232,7 @@ export const keywordPostings = pgTable(
     stripe: integer()
       .notNull()
       .references(() => keywordStripes.stripe, { onDelete: "cascade" }),
-    /** The factor that is in the weights already: the term's idf when they were made. */
+    /** The factor already in the weights: the term's idf when they were computed. */
     scale: real().notNull().default(1),
     weights: sparsevec().notNull(),
   },
@@ -242,7 +242,7 @@ export const keywordPostings = pgTable(
   ],
 );
 
-/** A chunk's own terms: for scoring a few chunks exactly, and for making its stripe anew. */
+/** A chunk's own terms: for scoring a few chunks exactly, and for rebuilding its stripe. */
 export const chunkTerms = pgTable(
   "chunk_terms",
   {
@@ -252,19 +252,19 @@ export const chunkTerms = pgTable(
       .references(() => knowledgeBases.id, { onDelete: "cascade" }),
     /** Its length in terms. */
     length: integer().notNull(),
-    /** Whether the postings of its stripe do not hold it yet. */
+    /** True while the postings of its stripe do not hold it. */
     loose: boolean().notNull().default(true),
-    /** What each term adds to its score, before the term's idf. */
+    /** The score that each term adds, before the term's idf. */
     terms: sparsevec().notNull(),
   },
   (table) => [
     index("chunk_terms_base").on(table.knowledgeBaseId),
-    // What a search reads beside the postings, and a knowledge base that has none.
+    // Read by each search beside the postings, also in a knowledge base that has none.
     index("chunk_terms_loose").on(table.knowledgeBaseId, table.position).where(sql`loose`),
   ],
 );
 
-/** In how many chunks of a knowledge base a term stands: the df of BM25. */
+/** The number of chunks of a knowledge base in which a term occurs: the df of BM25. */
 export const termStats = pgTable(
   "term_stats",
   {
@@ -302,44 +302,44 @@ export type RetrievalRecord = {
   standaloneQuestion: string;
   passages: Omit<Passage, "text">[];
   appliedFilters: AppliedFilter[];
-  /** Of the passages, those that are shown as the closest, with the places of their nearest sentences. */
+  /** The passages shown as the closest, with the offsets of their nearest sentences. */
   closest?: { chunkId: string; quoteStart: number; quoteEnd: number }[];
   /**
-   * The knowledge bases it may read from, where nothing else tells on what it rests: while it has not ended, for good if its
-   * process died, and of an answer without passages.
+   * The knowledge bases that it may read from, when nothing else tells what it rests on: while the answer runs, for
+   * good if its process died, and for an answer without passages.
    */
   knowledgeBaseIds?: string[];
 };
 
-/** A step of the agent mode; the passages' text is read back from where it is stored. */
+/** A step of the agent mode. The passages' text is read back from where it is stored. */
 export type StepRecord = Omit<AnswerStep, "passages"> & { passages: Omit<Passage, "text">[] };
 
-/** A passage as it stood in a prompt: which stretches of its document's text were given. */
+/** A passage as it appeared in a prompt, with the given stretches of its document's text. */
 export type ShownPassage = Omit<Evidence, "text"> & { spans: { start: number; end: number }[] };
 
 /**
- * What was sent to the language model for an answer, and what it wrote, so that the next turn's prompt can begin with the
- * very same bytes. Texts of documents are not kept here but read back from where they are stored.
+ * What was sent to the language model for an answer, and what it wrote, so that the next turn's prompt can begin with
+ * the very same bytes. Texts of documents are not kept here; they are read back from where they are stored.
  */
 export type PromptRecord = {
-  /** How the prompt was made: a digest of the model, the instructions and the filters. Another one begins a new prefix. */
+  /** A digest of the model, the instructions and the filters. Another digest begins a new prefix. */
   key: string;
   /** Counts the prefixes of the conversation, from 0. */
   prefix: number;
-  /** Turns before this one that stood at the beginning of the prefix as question and answer; 0 for a later turn of it. */
+  /** Turns before this one that were put at the beginning of the prefix as question and answer; 0 for a later turn of it. */
   history: number;
-  /** In the order they stood in this turn's message. */
+  /** In the order of this turn's message. */
   shown: ShownPassage[];
   /**
    * Tags of passages shown at an earlier turn of the same prefix, which this turn refers to; `after` is how many of
-   * `shown` stood before it.
+   * `shown` precede it.
    */
   referred: { tag: string; origin: "fresh" | "carried"; after: number }[];
-  /** Of all messages sent, so that one that cannot be made again byte for byte is found out. */
+  /** A digest of all messages sent; it tells when they cannot be reproduced byte for byte. */
   digest: string;
-  /** Documents whose words stood in the prompt, themselves or in an earlier answer. */
+  /** Documents with words in the prompt, directly or in an earlier answer. */
   documentIds: string[];
-  /** What the model wrote, with its tags, without its reasoning. */
+  /** What the model wrote, with its tags and without its reasoning. */
   written: string;
 };
 
@@ -366,22 +366,22 @@ export const messages = pgTable(
     retrieval: jsonb().$type<RetrievalRecord>(),
     prompt: jsonb().$type<PromptRecord>(),
     error: jsonb().$type<ErrorBody>(),
-    /** Set by any process that wants the answer stopped; the one that writes it obeys. */
+    /** Set by any process that wants to stop the answer; the process that writes it obeys. */
     stopRequested: boolean().notNull().default(false),
-    /** Renewed while an answer is written; a stale one means that its process died. */
+    /** Renewed while an answer is written; a stale heartbeat means that its process died. */
     heartbeatAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("messages_ordinal").on(table.conversationId, table.ordinal),
-    // One answer runs in a conversation at a time, whichever process is asked.
+    // One answer at a time runs in a conversation, for all processes.
     uniqueIndex("messages_one_running")
       .on(table.conversationId)
       .where(sql`status in ('pending', 'streaming') and role = 'assistant'`),
   ],
 );
 
-/** The events of an answer in progress, so that any process can show it from its start. Erased when it ends. */
+/** The events of a running answer, so that any process can show it from its start. Erased when it ends. */
 export const answerEvents = pgTable(
   "answer_events",
   {
@@ -396,8 +396,8 @@ export const answerEvents = pgTable(
 );
 
 /**
- * The register: which document has which number, and which tag the model knows it by. A row is never
- * removed while the conversation lives, so a number is never given again; hence no reference to documents.
+ * The register: each document's number, and the tag that the model knows it by. A row is never removed while the
+ * conversation lives, so that a number is never given again; hence no reference to documents.
  */
 export const sources = pgTable(
   "sources",
@@ -410,7 +410,7 @@ export const sources = pgTable(
     slug: text().notNull(),
     /** Null while the document was shown to the model but never cited. */
     number: integer(),
-    /** What the reader saw when it was cited, for when the document is gone. */
+    /** What the reader saw when it was cited, in case the document is deleted. */
     snapshot: jsonb().$type<SourceSnapshot>(),
   },
   (table) => [

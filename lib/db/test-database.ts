@@ -6,12 +6,12 @@ import postgres from "postgres";
 import { type Database, openDatabase } from "./client.ts";
 import { users } from "./schema.ts";
 
-/** An engine the integration tests run on: the embedded database, and a server where TEST_DATABASE_URL names one. */
+/** An engine for the integration tests: the embedded database, or a server named by TEST_DATABASE_URL. */
 export type TestEngine = { name: string; open(): Promise<TestDatabase> };
 
 export type TestDatabase = Database & { dataDir: string; databaseUrl: string | undefined };
 
-/** The engines at hand; use with `describe.each`. */
+/** The available engines; use with `describe.each`. */
 export function testEngines(): TestEngine[] {
   const url = process.env.TEST_DATABASE_URL;
   return [
@@ -20,7 +20,7 @@ export function testEngines(): TestEngine[] {
   ];
 }
 
-/** A fresh embedded database in a folder of its own, gone after `close`. */
+/** Opens a fresh embedded database in its own folder, which `close` removes. */
 export async function openEmbeddedForTest(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "ibid-test-"));
   const database = await openDatabase({ dataDir });

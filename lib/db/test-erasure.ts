@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "./client.ts";
 
 /**
- * The tables, of all schemas and with the planner's samples of values, in which a row holds the word: as text, in JSON, or
- * among bytes.
+ * Returns the tables, of all schemas and with the planner's samples of values, in which a row holds the word: as text,
+ * in JSON, or among bytes.
  */
 export async function tablesHolding(db: Db, word: string): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
@@ -26,7 +26,7 @@ export async function tablesHolding(db: Db, word: string): Promise<string[]> {
   return holding.toSorted();
 }
 
-/** The files of a folder whose bytes hold one of the words. */
+/** Returns the files of a folder with one of the words among their bytes. */
 export function filesHolding(folder: string, words: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry: Dirent) => entry.isFile())

@@ -7,71 +7,71 @@ import { chunks, settings } from "./schema.ts";
 /** The embedding model of an index: its id, and how many numbers its vectors have. */
 export type IndexModel = { id: string; dimensions: number };
 
-const key = "embedding_model";
+const indexModelKey = "embedding_model";
 const indexModel = z.object({ id: z.string(), dimensions: z.number() });
 
-/** Up to how many chunks a missing index is made at start: some seconds of work. */
+/** Up to this many chunks a missing index is built at start, which takes some seconds. */
 const quickUpTo = 20_000;
 
-/** The model that made the vectors that are there; undefined before the first start. */
+/** Returns the model that made the stored vectors; undefined before the first start. */
 export async function readIndexModel(db: Db): Promise<IndexModel | undefined> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  const [row] = await db.select().from(settings).where(eq(settings.key, indexModelKey));
   return row && indexModel.parse(row.value);
 }
 
-/** Records which model's vectors are there. */
+/** Records which model made the stored vectors. */
 export async function writeIndexModel(db: Db, { id, dimensions }: IndexModel): Promise<void> {
   const value: IndexModel = { id, dimensions };
   await db
     .insert(settings)
-    .values({ key, value })
+    .values({ key: indexModelKey, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-/** Whether vectors of the two may be compared. */
+/** Returns whether vectors of the two models may be compared. */
 export function isSameModel(a: IndexModel, b: IndexModel): boolean {
   return a.id === b.id && a.dimensions === b.dimensions;
 }
 
 /**
- * Keeps the index with this model until the transaction ends: called before vectors are stored.
- * @throws IbidError `embedding_model_mismatch` when the index is of another model by now.
+ * Keeps the index with this model until the transaction ends. Call it before storing vectors.
+ * @throws IbidError `embedding_model_mismatch` when another model has the index by now.
  */
 export async function holdIndexModel(tx: Db, model: IndexModel): Promise<void> {
   const [row] = await rowsOf<{ value: unknown }>(
     tx,
-    sql`SELECT value FROM settings WHERE key = ${key} FOR SHARE`,
+    sql`SELECT value FROM settings WHERE key = ${indexModelKey} FOR SHARE`,
   );
   const made = row && indexModel.parse(row.value);
   if (made && !isSameModel(made, model)) throw otherModel(made, model);
 }
 
 /**
- * A vector in a statement that compares it with the index's. Where the index is of another model by the time the statement
- * is carried out, it fails, in the same round trip; what may follow is in lib/embedding/follow-index.ts.
+ * A vector in a statement that compares it with the index's. If the index has another model by the time the statement
+ * runs, it fails in the same round trip; lib/embedding/follow-index.ts has what follows.
  * @param model the id of the vector's model; without it nothing is checked.
  */
 export function comparedVector(vector: SQL, model: string | undefined): SQL {
   if (model === undefined) return vector;
-  return sql`CASE WHEN coalesce((SELECT value ->> 'id' FROM settings WHERE key = ${sql.raw(`'${key}'`)}), ${model}::text) = ${model}::text
+  return sql`CASE WHEN coalesce((SELECT value ->> 'id' FROM settings WHERE key = ${sql.raw(`'${indexModelKey}'`)}), ${model}::text) = ${model}::text
     THEN ${vector}::text ELSE 'a vector of another embedding model' END`;
 }
 
 /**
- * Makes the index ready for vectors of this model, and records that it made them. A vector index that is missing or was
- * left unfinished is made again where that is quick.
- * @throws IbidError `embedding_model_mismatch` when other vectors are there than this model's, and `closed` when the index is
- * not whole and cannot be mended at once; both say which command mends it.
+ * Makes the index ready for vectors of this model, and records that it made them. A missing or unfinished vector index
+ * is built where that is quick.
+ * @throws IbidError `embedding_model_mismatch` when another model made the stored vectors, and `closed` when the index
+ * is not whole and cannot be repaired at once; both name the command that repairs it.
  */
 export async function claimVectorIndex(db: Db, model: IndexModel): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two processes that start at once do it one after the other.
+    // Processes that start at the same time do this one after the other.
     await lockVectorIndex(tx);
     await claimLocked(tx, model, db.vectorType ?? "halfvec");
   });
 }
 
-/** One transaction at a time decides what the vector index is to be. */
+/** Lets one transaction at a time decide about the vector index. */
 export async function lockVectorIndex(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(7100423)`);
 }
@@ -106,7 +106,7 @@ function otherModel(made: IndexModel, model: IndexModel): IbidError {
   return new IbidError("embedding_model_mismatch", message);
 }
 
-/** What the index of a column of vectors is called. */
+/** The name of the index of a column of vectors. */
 export function vectorIndexName(
   column: "embedding" | "next_embedding",
   { dimensions }: IndexModel,
@@ -115,7 +115,7 @@ export function vectorIndexName(
   return `chunks_${column}_${vectorType}_${dimensions}`;
 }
 
-/** Whether the index for this model's vectors is there and whole. */
+/** Returns whether the index for this model's vectors exists and is whole. */
 export async function hasVectorIndex(
   db: Db,
   model: IndexModel,
@@ -129,7 +129,7 @@ export async function hasVectorIndex(
   return index?.valid === true;
 }
 
-/** How many chunks have vectors of another length than the model's. Reads them all. */
+/** Returns how many chunks have vectors of another length than the model's. Reads all chunks. */
 export async function countWrong(db: Db, { dimensions }: IndexModel): Promise<number> {
   const [row] = await rowsOf<{ wrong: number }>(
     db,
@@ -138,7 +138,7 @@ export async function countWrong(db: Db, { dimensions }: IndexModel): Promise<nu
   return row?.wrong ?? 0;
 }
 
-/** Makes the vector index anew over all chunks, in a transaction, with as much memory as it needs to stay in it. */
+/** Rebuilds the vector index over all chunks, in a transaction, with enough memory to hold it. */
 export async function makeVectorIndex(
   tx: Db,
   model: IndexModel,
@@ -149,21 +149,24 @@ export async function makeVectorIndex(
     sql`SELECT relname AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
       WHERE indrelid = 'chunks'::regclass AND relname LIKE 'chunks\\_embedding\\_%'`,
   );
-  // An index for another length refuses this model's vectors; one that was left unfinished is of no use.
+  // An index for another length refuses this model's vectors, and an unfinished one is of no use.
   for (const { name } of others) await tx.execute(sql`DROP INDEX ${sql.identifier(name)}`);
   const memory = indexMegabytes(await tx.$count(chunks), model, vectorType);
   await tx.execute(sql`SET LOCAL maintenance_work_mem = ${sql.raw(`'${memory}MB'`)}`);
   await createVectorIndex(tx, "embedding", model, vectorType);
 }
 
-/** The graph of an index in memory: the vectors, and about 400 bytes of neighbours each; more than it needs is not taken. */
+/**
+ * The size of an index's graph in memory: the vectors, and about 400 bytes of neighbours each. No more than that is
+ * reserved.
+ */
 function indexMegabytes(count: number, { dimensions }: IndexModel, vectorType: VectorType): number {
   const each = dimensions * (vectorType === "vector" ? 4 : 2) + 400;
-  const most = vectorType === "vector" ? 1_024 : 4_096;
-  return Math.min(most, 64 + Math.ceil((count * each * 1.2) / 1_048_576));
+  const maxMegabytes = vectorType === "vector" ? 1_024 : 4_096;
+  return Math.min(maxMegabytes, 64 + Math.ceil((count * each * 1.2) / 1_048_576));
 }
 
-/** The column takes any length; the index needs one. m and ef_construction are pgvector's defaults. */
+/** The column takes any length, but the index needs one. m and ef_construction are pgvector's defaults. */
 export async function createVectorIndex(
   db: Db,
   column: "embedding" | "next_embedding",

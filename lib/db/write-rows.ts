@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import type { Database } from "./client.ts";
 
-/** What a column holds of many rows that are written at once; null stands for NULL in each. */
+/** The values of one column for many rows; null is written as NULL. */
 export type Column =
   | { type: "text"; values: readonly (string | null)[] }
   | { type: "integer" | "bigint" | "real"; values: readonly (number | null)[] }
@@ -12,15 +12,15 @@ export type Column =
   | { type: "halfvec"; values: readonly Float32Array[] }
   | { type: "sparsevec"; dimensions: number; values: readonly SparseEntries[] };
 
-/** What is not 0 of a `sparsevec`: slots from 1, ascending, and their values. */
+/** The entries of a `sparsevec` that are not 0: slots from 1, ascending, and their values. */
 type SparseEntries = { slots: ArrayLike<number>; values: ArrayLike<number> };
 
-/** Names of columns as the table has them, and their values, all of one length. */
+/** Column names and their values, all of the same length. */
 export type Columns = Record<string, Column>;
 
 /**
- * Writes many rows in as few messages as the database takes: COPY in its binary form on a server, which spares both
- * sides the writing and reading of numbers; one INSERT of arrays on the embedded database, whose socket has no COPY.
+ * Writes many rows in as few messages as possible. On a server this is COPY in its binary form, which spares both sides
+ * the writing and parsing of numbers. The embedded database's socket has no COPY, so there it is INSERT with arrays.
  */
 export async function writeRows(
   tx: TransactionSql,
@@ -34,7 +34,7 @@ export async function writeRows(
   if (rows === 0) return;
   if (kind === "server") await copy(tx, table, columns, rows);
   else {
-    // A message of the embedded database's socket is held in memory more than once.
+    // The embedded database's socket holds several copies of a message in memory.
     for (let from = 0; from < rows; from += 500) await insert(tx, table, columns, from, from + 500);
   }
 }
@@ -47,7 +47,7 @@ async function insert(
   to: number,
 ): Promise<void> {
   const names = Object.keys(columns);
-  // An array of arrays would be unnested as one, hence each list as the text of its literal.
+  // Unnesting an array of arrays would flatten it, hence each list is the text of its literal.
   const read = names.map((name, i) => {
     const type = columns[name]?.type ?? "text";
     return `u."c${i}"::${type}`;
@@ -65,9 +65,12 @@ function literalsOf(column: Column, from: number, to: number): (string | null)[]
     case "text":
       return column.values.slice(from, to);
     case "sparsevec":
-      return column.values
-        .slice(from, to)
-        .map((entries) => sparseLiteral(entries, column.dimensions));
+      return column.values.slice(from, to).map(({ slots, values }) =>
+        sparseLiteral(
+          Array.from(slots, (slot, i) => [slot, values[i] ?? 0] as const),
+          column.dimensions,
+        ),
+      );
     case "text[]":
       return column.values.slice(from, to).map((list) => arrayLiteral(list));
     case "integer[]":
@@ -82,17 +85,18 @@ function literalsOf(column: Column, from: number, to: number): (string | null)[]
 }
 
 function halfLiteral(vector: Float32Array): string {
-  // Five digits tell all numbers of half precision apart; in single precision they would be many more to read.
+  // Five digits tell all numbers of half precision apart; single precision would print many more.
   return `[${Array.from(vector, (value) => Number(ofHalf(halfOf(value)).toPrecision(5))).join(",")}]`;
 }
 
-function sparseLiteral({ slots, values }: SparseEntries, dimensions: number): string {
+/** A `sparsevec` literal of entries in ascending order of their index, from 1. */
+export function sparseLiteral(
+  entries: readonly (readonly [index: number, value: number])[],
+  dimensions: number,
+): string {
   // Seven digits: as many as single precision holds.
-  const entries = Array.from(
-    slots,
-    (slot, i) => `${slot}:${Number((values[i] ?? 0).toPrecision(7))}`,
-  );
-  return `{${entries.join(",")}}/${dimensions}`;
+  const written = entries.map(([index, value]) => `${index}:${Number(value.toPrecision(7))}`);
+  return `{${written.join(",")}}/${dimensions}`;
 }
 
 function arrayLiteral(values: readonly (string | null)[]): string {
@@ -104,7 +108,7 @@ function arrayLiteral(values: readonly (string | null)[]): string {
 
 const quoted = (name: string) => `"${name}"`;
 
-/** Bytes of COPY's binary form that go out at once. */
+/** Bytes of COPY's binary form in one message. */
 const messageBytes = 1 << 18;
 
 async function copy(
@@ -134,7 +138,7 @@ async function copy(
   const flushed = new Promise<void>((resolve) => stream.write(out.take(), () => resolve()));
   await Promise.race([flushed, failed]);
   stream.end();
-  // The driver tells the stream of an end, but not of a refusal; the next statement of the transaction meets it.
+  // The driver tells the stream of an end, but not of a refusal, which the transaction's next statement meets.
   await tx`SELECT 1`.catch((cause: unknown) => {
     throw new Error(`The database refused rows for ${table}.`, { cause });
   });
@@ -152,7 +156,7 @@ function writeField(out: ByteWriter, column: Column, row: number): void {
   out.setInt32(length, out.length - start);
 }
 
-/** The parts of a timestamp count from 2000, in microseconds. */
+/** The binary form of a timestamp counts microseconds from 2000. */
 const postgresEpoch = Date.UTC(2000, 0, 1);
 const textOid = 25;
 const integerOid = 23;
@@ -212,18 +216,18 @@ function writeSparse(out: ByteWriter, { slots, values }: SparseEntries, dimensio
   out.int32(dimensions);
   out.int32(slots.length);
   out.int32(0);
-  // Its text counts slots from 1, its bytes from 0.
+  // The text form counts slots from 1, the binary form from 0.
   for (let i = 0; i < slots.length; i += 1) out.int32((slots[i] ?? 1) - 1);
   for (let i = 0; i < slots.length; i += 1) out.float32(values[i] ?? 0);
 }
 
 const single = new Float32Array(1);
-const bits = new Uint32Array(single.buffer);
+const singleBits = new Uint32Array(single.buffer);
 
 /** The bits of a number in half precision (IEEE 754 binary16), rounded to the nearest, ties to even. */
 export function halfOf(value: number): number {
   single[0] = value;
-  const word = bits[0] ?? 0;
+  const word = singleBits[0] ?? 0;
   const sign = (word >>> 16) & 0x8000;
   const exponent = ((word >>> 23) & 0xff) - 127 + 15;
   const fraction = word & 0x7fffff;
@@ -238,7 +242,7 @@ export function halfOf(value: number): number {
   return sign | (kept + (rest > half || (rest === half && (kept & 1) === 1) ? 1 : 0));
 }
 
-/** The number that bits of half precision stand for. */
+/** The number that half-precision bits encode. */
 export function ofHalf(half: number): number {
   const sign = half & 0x8000 ? -1 : 1;
   const exponent = (half >> 10) & 0x1f;
@@ -307,7 +311,7 @@ class ByteWriter {
     this.#buffer.writeInt32BE(value, at);
   }
 
-  /** What was written, as a buffer of its own; begins anew. */
+  /** Returns what was written, as a buffer of its own, and starts over. */
   take(): Buffer {
     const taken = Buffer.from(this.#buffer.subarray(0, this.length));
     this.length = 0;

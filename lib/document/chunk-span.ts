@@ -6,7 +6,7 @@ export type ChunkSpan = {
   /** UTF-16 offsets into the document's text, end exclusive. */
   start: number;
   end: number;
-  /** Of its start, from 1; null where the format has none. */
+  /** The page of its start, from 1; null where the format has none. */
   page: number | null;
   /**
    * Offsets in the document's text at which the pages after `page` begin inside the chunk, one for each page; null where

@@ -3,7 +3,7 @@ import type { DocumentStatus, DocumentView } from "../wire/document.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
-/** The statuses of a document that waits or is worked on. */
+/** The statuses of a document that waits or is in work. */
 export const unfinishedStatuses = [
   "queued",
   "parsing",

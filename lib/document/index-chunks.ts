@@ -15,23 +15,23 @@ export type EmbeddedChunk = {
   embedding: Float32Array;
 };
 
-/** Where an index run stands; the run goes on only while the document is still there, unchanged. */
+/** The state of an index run, which goes on only while the document exists unchanged. */
 export type IndexRun = {
   documentId: string;
   knowledgeBaseId: string;
   revision: number;
-  /** What made the vectors that are stored; without it they are stored unchecked. */
+  /** The model of the stored vectors; without it they are stored unchecked. */
   model?: IndexModel;
 };
 
-/** Thrown inside the transaction when the document was deleted, replaced or cancelled meanwhile. */
+/** Thrown inside the transaction when the document was deleted, replaced or cancelled in the meantime. */
 export class RunSupersededError extends Error {
   override readonly name = "RunSupersededError";
 }
 
 /**
- * What a chunk is found by: the document's title and the section stand before its words. A title that is only the
- * beginning of the text, as a record without one is given, is not said twice.
+ * The text that a chunk is indexed by: the document's title, the section, and the chunk's words. A title that only
+ * repeats the beginning of the text, as records without one get, is left out.
  */
 export function indexedText(title: string, section: string | null, text: string): string {
   const said = title.endsWith("…") ? title.slice(0, -1) : title;
@@ -41,9 +41,9 @@ export function indexedText(title: string, section: string | null, text: string)
 }
 
 /**
- * Stores one part of a document's chunks, all or none, with their terms and counts, and moves the document's
- * progress on; with its last part the document is ready. Call it inside a transaction.
- * @throws RunSupersededError when the document is no longer as the run found it, IbidError `embedding_model_mismatch`.
+ * Stores one part of a document's chunks, all or none, with their terms and counts, and advances the document's
+ * progress; with its last part the document is ready. Call it inside a transaction.
+ * @throws RunSupersededError when the document has changed since the run began, IbidError `embedding_model_mismatch`.
  */
 export async function storePart(
   tx: Db,
@@ -58,7 +58,7 @@ export async function storePart(
     .set({
       done: stored,
       chunks: stored,
-      // In the same statement, so that no other run can come between the last part and the word that it was the last.
+      // In the same statement, so that no other run can come between the last part and the new status.
       status: sql`CASE WHEN ${documents.total} <= ${stored} THEN 'ready' ELSE 'partial' END`,
       error: null,
       updatedAt: new Date(),
@@ -107,8 +107,8 @@ export async function storePart(
 }
 
 /**
- * Takes a document's chunks out of the index, and their counts with them. Call it inside a transaction that has locked
- * the document's row: everybody locks the document before its knowledge base, so that nobody waits in a circle.
+ * Removes a document's chunks from the index, with their counts. Call it inside a transaction that has locked the
+ * document's row: every transaction locks the document before its knowledge base, which rules out deadlocks.
  */
 export async function removeChunks(tx: Db, documentId: string): Promise<number> {
   const gone = await rowsOf<{ knowledgeBaseId: string; position: number | null }>(

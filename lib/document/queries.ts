@@ -6,7 +6,7 @@ import { IbidError, notFound } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
-import type { DocumentStatus, DocumentView } from "../wire/document.ts";
+import type { DocumentStatus, DocumentView, TextRange } from "../wire/document.ts";
 import { type DocumentRow, toDocumentView, unfinishedStatuses } from "./document.ts";
 import { removeChunks } from "./index-chunks.ts";
 import { readFileBytes, readSpans } from "./storage.ts";
@@ -21,7 +21,7 @@ export async function getDocument(db: Db, viewer: Viewer, id: string): Promise<D
   return row;
 }
 
-/** The documents the viewer may read, newest first, a page at a time. */
+/** Lists the documents that the viewer may read, newest first, a page at a time. */
 export async function listDocuments(
   db: Db,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function listDocuments(
   const { knowledgeBaseId, status, q, limit } = options;
   const cursor: Cursor | undefined = options.cursor ? readCursor(options.cursor) : undefined;
   const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
-  // Times are compared as the cursor keeps them, in milliseconds.
+  // Compares times at the cursor's precision, in milliseconds.
   const time = sql`date_trunc('milliseconds', ${documents.createdAt})`;
   const rows = await db
     .select()
@@ -72,24 +72,13 @@ export async function listDocuments(
   };
 }
 
-/** Where a chunk stands in the text, for the reader's page. */
-export type TextSegment = {
-  ordinal: number;
-  start: number;
-  end: number;
-  page: number | null;
-  lineStart: number | null;
-  lineEnd: number | null;
-  section: string | null;
-};
-
-/** The text between two offsets, and the segments that touch it. */
+/** Returns the text between two offsets, and the segments that overlap it. */
 export async function readDocumentText(
   db: Db,
   viewer: Viewer,
   id: string,
   range: { from?: number | undefined; to?: number | undefined },
-): Promise<{ text: string; length: number; segments: TextSegment[] }> {
+): Promise<TextRange> {
   const document = await getDocument(db, viewer, id);
   const from = Math.min(range.from ?? 0, document.textLength);
   const to = Math.min(range.to ?? document.textLength, document.textLength);
@@ -119,7 +108,7 @@ export async function readDocumentText(
   return { text, length: document.textLength, segments };
 }
 
-/** The bytes as they were uploaded. */
+/** Returns the bytes as they were uploaded. */
 export async function readDocumentFile(
   db: Db,
   viewer: Viewer,
@@ -129,7 +118,7 @@ export async function readDocumentFile(
   return { filename: document.filename, bytes: await readFileBytes(db, id, document.revision) };
 }
 
-/** Removes a document with its text, chunks and bytes; its number in conversations stays taken. */
+/** Removes a document with its text, chunks and bytes. Its number in conversations is not given again. */
 export async function deleteDocument(db: Db, viewer: Viewer, id: string): Promise<void> {
   const { knowledgeBaseId } = await db.transaction(async (tx) => {
     const document = await lockWritable(tx, viewer, id);
@@ -140,7 +129,7 @@ export async function deleteDocument(db: Db, viewer: Viewer, id: string): Promis
   await tidyKeywords(db, knowledgeBaseId);
 }
 
-/** Finds a document the viewer may change, and keeps others from changing it until the transaction ends. */
+/** Finds a document that the viewer may change, and locks it until the transaction ends. */
 async function lockWritable(tx: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
   const [row] = await tx
     .select()
@@ -151,7 +140,7 @@ async function lockWritable(tx: Db, viewer: Viewer, id: string): Promise<Documen
   return row;
 }
 
-/** Puts a failed or cancelled document back into the queue; what was stored of it is kept. */
+/** Puts a failed or cancelled document back into the queue; its stored chunks are kept. */
 export async function requeueDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
   return db.transaction(async (tx) => {
     const document = await lockWritable(tx, viewer, id);
@@ -165,7 +154,7 @@ export async function requeueDocument(db: Db, viewer: Viewer, id: string): Promi
   });
 }
 
-/** Takes a document's chunks out and queues it, so that they are made anew. */
+/** Removes a document's chunks and queues it to be indexed again. */
 export async function reindexDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
   return db.transaction(async (tx) => {
     const document = await lockWritable(tx, viewer, id);
@@ -186,7 +175,7 @@ export async function reindexDocument(db: Db, viewer: Viewer, id: string): Promi
   });
 }
 
-/** Stops the work on a document that is not finished; another status stays as it is. */
+/** Stops the work on an unfinished document; any other status stays unchanged. */
 export async function cancelDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
   return db.transaction(async (tx) => {
     const document = await lockWritable(tx, viewer, id);
@@ -199,7 +188,7 @@ export async function cancelDocument(db: Db, viewer: Viewer, id: string): Promis
   });
 }
 
-/** How many documents wait or are worked on, and how many failed. */
+/** Counts the documents that wait or are in work, and those that failed. */
 export async function countQueue(
   db: Db,
 ): Promise<{ waiting: number; working: number; failed: number; ready: number }> {

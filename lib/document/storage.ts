@@ -21,7 +21,7 @@ export async function writeFileBytes(
   }
 }
 
-/** The uploaded bytes of a revision, whole. */
+/** Returns all uploaded bytes of a revision. */
 export async function readFileBytes(
   db: Db,
   documentId: string,
@@ -35,7 +35,7 @@ export async function readFileBytes(
   return Buffer.concat(rows.map((row) => row.bytes));
 }
 
-/** Replaces a document's text. Blocks never part a surrogate pair. */
+/** Replaces a document's text. Blocks never split a surrogate pair. */
 export async function writeText(db: Db, documentId: string, text: string): Promise<void> {
   await db.delete(textBlocks).where(eq(textBlocks.documentId, documentId));
   let rows: (typeof textBlocks.$inferInsert)[] = [];
@@ -49,7 +49,7 @@ export async function writeText(db: Db, documentId: string, text: string): Promi
   if (rows.length > 0) await db.insert(textBlocks).values(rows);
 }
 
-/** The blocks a document's text is stored in; no pair of surrogates is cut in two. */
+/** Cuts a text into blocks for storage, never inside a surrogate pair. */
 export function* cutBlocks(
   text: string,
 ): Generator<{ startOffset: number; endOffset: number; text: string }> {
@@ -63,17 +63,17 @@ export function* cutBlocks(
 }
 
 /** A stretch of one document's text; UTF-16 offsets, end exclusive. */
-export type Span = { documentId: string; start: number; end: number };
+export type DocumentSpan = { documentId: string; start: number; end: number };
 
-/** The texts of many spans, in their order, in one query. A span whose document is gone gives "". */
-export async function readSpans(db: Db, spans: readonly Span[]): Promise<string[]> {
+/** Returns the texts of many spans, in their order, in one query. A span of a deleted document gives "". */
+export async function readSpans(db: Db, spans: readonly DocumentSpan[]): Promise<string[]> {
   if (spans.length === 0) return [];
   const overlaps: (SQL | undefined)[] = spans.map((span) =>
     and(
       eq(textBlocks.documentId, span.documentId),
       lt(textBlocks.startOffset, span.end),
       gt(textBlocks.endOffset, span.start),
-      // The key is (document, start): the block that holds `start` begins within one block's length of it.
+      // The key is (document, start): the block that holds `start` begins at most one block's length before it.
       gte(textBlocks.startOffset, span.start - textBlockLength),
     ),
   );

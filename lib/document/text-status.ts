@@ -6,7 +6,7 @@ import { inReadableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 import { readSpans } from "./storage.ts";
 
-/** What of a document's text there is, as `GET /api/documents/:id/text-status` says it. */
+/** Which parts of a document's text exist, as `GET /api/documents/:id/text-status` reports it. */
 export type TextStatus = {
   document_id: string;
   title: string;
@@ -19,13 +19,16 @@ export type TextStatus = {
   /** UTF-16 units, without the blank lines between the two. */
   abstract_length: number;
   fulltext_length: number;
-  /** Whether it can be searched as it is; a question to the document first indexes what is only stored. */
+  /** Whether it can be searched now; a question to the document first indexes what is only stored. */
   can_use_fulltext_semantic: boolean;
   can_use_abstract_semantic: boolean;
   has_any_text: boolean;
 };
 
-/** What of a document's text is stored and indexed. @throws IbidError `not_found` */
+/**
+ * Returns which parts of a document's text are stored and indexed.
+ * @throws IbidError `not_found`
+ */
 export async function readTextStatus(db: Db, viewer: Viewer, id: string): Promise<TextStatus> {
   const { title, textLength, abstractLength } = getTableColumns(documents);
   const [row] = await db
@@ -93,7 +96,7 @@ function isTitle(text: string, title: string): boolean {
   return bare(text) === bare(title);
 }
 
-/** Whether a part of the document has a chunk; the first one found answers, also for a log of many. */
+/** Whether a part of the document has a chunk. Stops at the first, so that a long log is quick too. */
 function hasChunks(part: "abstract" | "fulltext") {
   return sql<boolean>`EXISTS (SELECT 1 FROM ${chunks} WHERE ${and(eq(chunks.documentId, documents.id), eq(chunks.part, part))})`;
 }

@@ -10,37 +10,40 @@ import { type ModelFolders, modelThreads } from "./model-session.ts";
 import { planRuns } from "./plan-runs.ts";
 import type { EmbedReply, EmbedRequest } from "./worker.ts";
 
-/** Turns texts into unit vectors. Questions and documents have a thread each: neither waits for the other. */
+/**
+ * Turns texts into unit vectors. Questions and documents each have their own thread, so that neither waits for the
+ * other.
+ */
 export type Embedder = {
   model: EmbeddingModel;
   dimensions: number;
   embedQuestion(text: string): Promise<Float32Array>;
-  /** In the order given; sorted by length inside, because padding is computed like text. */
+  /** Returns vectors in the order given. Sorts by length inside, because padding is computed like text. */
   embedPassages(texts: string[]): Promise<Float32Array[]>;
-  /** As {@link embedPassages}, in the questions' thread: for the sentences of an answer that a reader waits for. */
+  /** As {@link embedPassages}, but in the questions' thread: for the sentences of an answer that a reader waits for. */
   embedSentences(texts: string[]): Promise<Float32Array[]>;
   /**
-   * As {@link embedSentences}, and how near each text comes to each of a question's words, -1 to 1: the cosine of the word
-   * with the most similar one of the text. What is told of a text does not depend on those beside it. Empty rows where the
-   * model runs on a server, which tells no words apart.
+   * As {@link embedSentences}, and also how near each text comes to each of a question's words, -1 to 1: the cosine of
+   * the word with the most similar one of the text. A text's result does not depend on the other texts. The rows are
+   * empty where the model runs on a server, which gives no vectors of words.
    */
   compareTexts(words: readonly string[], texts: string[]): Promise<ComparedText[]>;
   close(): Promise<void>;
 };
 
-/** A text's unit vector, and how near it comes to each word that it was compared with. */
+/** A text's unit vector, and how near it comes to each of the compared words. */
 export type ComparedText = { vector: Float32Array; nearness: Float32Array };
 
-/** Characters in one batch: about 512 word pieces for a thread; what a server is sent at once, whose way is longer. */
+/** Characters in one batch: about 512 word pieces for a thread; more for a server, where a round trip takes longer. */
 const batchLength = { transformers: 2_000, "openai-compatible": 32_000 } as const;
 
-/** Compared texts whose vectors a server is not asked for again: the evidence of about fifty questions. */
+/** Compared texts whose vectors are kept instead of asked of a server again: the evidence of about fifty questions. */
 const comparedRemembered = 4_000;
 
-/** Batches that a thread is given before it has answered: it goes on with the next while the server is busy. */
+/** Batches that a thread is given ahead, so that it goes on while the server is busy. */
 const batchesAhead = 2;
 
-async function startThread(model: EmbeddingModel, folders: ModelFolders) {
+async function startEmbeddingThread(model: EmbeddingModel, folders: ModelFolders) {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData: { model, folders, threads: modelThreads },
   });
@@ -95,7 +98,7 @@ async function startThread(model: EmbeddingModel, folders: ModelFolders) {
   };
 }
 
-/** Runs `embed` over batches of texts sorted by length, and gives what it made in the order of the texts. */
+/** Runs `embed` over batches of texts sorted by length, and returns its results in the order of the texts. */
 async function inBatches<Embedded>(
   texts: string[],
   embed: (batch: string[]) => Promise<Embedded[]>,
@@ -120,15 +123,15 @@ async function inBatches<Embedded>(
   return embedded;
 }
 
-/** A model in a thread that is started when it is first needed, and again when it has ended, as for want of memory. */
+/** Keeps a model in a thread, started when it is first needed and restarted after it has ended, e.g. out of memory. */
 function keepThread(model: EmbeddingModel, folders: ModelFolders) {
-  let thread: ReturnType<typeof startThread> | undefined;
+  let thread: ReturnType<typeof startEmbeddingThread> | undefined;
   let isClosed = false;
   const start = () => {
     if (isClosed) throw new Error("The embedding model is closed.");
-    const started = startThread(model, folders);
+    const started = startEmbeddingThread(model, folders);
     thread = started;
-    // What could not be started is tried again.
+    // A failed start is tried again.
     started.catch(() => {
       if (thread === started) thread = undefined;
     });
@@ -141,7 +144,7 @@ function keepThread(model: EmbeddingModel, folders: ModelFolders) {
     async run(texts: string[], words?: readonly string[]): Promise<ComparedText[]> {
       const known = thread;
       let running = await (known ?? start());
-      // Of several that find it ended, the first starts it.
+      // Of several callers that find it ended, the first restarts it.
       if (running.hasEnded()) running = await (thread === known ? start() : (thread ?? start()));
       return running.embed(texts, words);
     },
@@ -158,7 +161,7 @@ function keepThread(model: EmbeddingModel, folders: ModelFolders) {
 async function openTransformers(model: EmbeddingModel, folders: ModelFolders) {
   const questions = keepThread(model, folders);
   await questions.open();
-  // A start must not wait for the documents' thread, which a question does without.
+  // A start must not wait for the documents' thread, which questions do not need.
   const passages = keepThread(model, folders);
   return {
     question: (texts: string[]) => questions.embed(texts),
@@ -211,7 +214,7 @@ function openEndpoint(
 
 /**
  * Loads the embedding model of the setting `EMBEDDING_MODEL`.
- * @throws when its weights are neither in `models/` nor to be had from the hub, or its server does not answer.
+ * @throws when its weights are neither in `models/` nor available from the hub, or its server does not answer.
  */
 export async function openEmbedder(options: {
   model: string;

@@ -1,21 +1,21 @@
 import type { Db } from "../db/client.ts";
-import { isSameModel, readIndexModel } from "../db/vector-index.ts";
+import { type IndexModel, isSameModel, readIndexModel } from "../db/vector-index.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { Embedder } from "./embed.ts";
 
-/** An embedder that goes over to another model when the index does (lib/reindex), in whichever process that was done. */
+/** An embedder that switches to another model when the index does (lib/reindex), in whichever process that happened. */
 export type FollowingEmbedder = Embedder & {
   /** See {@link onIndexModel}. */
   use<Result>(run: (embedder: Embedder) => Promise<Result>): Promise<Result>;
   /**
-   * Looks which model the index is of, and opens that one if it is another.
+   * Opens the model of the index if it is another than the open one.
    * @throws IbidError `embedding_model_mismatch` when it cannot be opened.
    */
   follow(): Promise<void>;
 };
 
-/** A model that is open, and how many are at work with it. */
+/** An open model, and how many callers use it. */
 type Held = { embedder: Embedder; users: number; left: boolean };
 
 /**
@@ -32,31 +32,10 @@ export function followIndex(
   async function lookAgain(): Promise<void> {
     const made = await readIndexModel(db);
     if (!made || isSameModel(made, indexModelOf(held.embedder))) return;
-    const next = await open(made.id).catch((cause: unknown) => {
-      throw notOpened(made.id, cause);
-    });
-    if (next.dimensions !== made.dimensions) {
-      await next.close();
-      throw notOpened(made.id, undefined);
-    }
     const old = held;
-    held = { embedder: next, users: 0, left: false };
+    held = { embedder: await openIndexedModel(made, open), users: 0, left: false };
     old.left = true;
     if (old.users === 0) await old.embedder.close();
-  }
-
-  async function hold<Result>(mine: Held, run: (embedder: Embedder) => Promise<Result>) {
-    mine.users += 1;
-    try {
-      return await run(mine.embedder);
-    } finally {
-      mine.users -= 1;
-      // Whoever was at work with the old model when the index changed has ended.
-      if (mine.left && mine.users === 0)
-        mine.embedder.close().catch((error: unknown) => {
-          reportFailure("Closing an embedding model failed", error);
-        });
-    }
   }
 
   async function follow(): Promise<void> {
@@ -94,10 +73,36 @@ export function followIndex(
   };
 }
 
+async function openIndexedModel(
+  { id, dimensions }: IndexModel,
+  open: (id: string) => Promise<Embedder>,
+): Promise<Embedder> {
+  const embedder = await open(id).catch((cause: unknown) => {
+    throw notOpened(id, cause);
+  });
+  if (embedder.dimensions === dimensions) return embedder;
+  await embedder.close();
+  throw notOpened(id, undefined);
+}
+
+/** Runs something with a model, which is closed after its last user once the index has another one. */
+async function hold<Result>(held: Held, run: (embedder: Embedder) => Promise<Result>) {
+  held.users += 1;
+  try {
+    return await run(held.embedder);
+  } finally {
+    held.users -= 1;
+    if (held.left && held.users === 0)
+      held.embedder.close().catch((error: unknown) => {
+        reportFailure("Closing an embedding model failed", error);
+      });
+  }
+}
+
 /**
- * Does something that compares or stores vectors with one and the same model. Where that fails because the index is of
- * another model by now, it is done once more with that one; so whatever `run` does must be whole or nothing.
- * @throws IbidError `embedding_model_mismatch` when the index's model cannot be opened by this process.
+ * Runs something that compares or stores vectors with one and the same model. If it fails because the index has another
+ * model by now, it runs once more with that one; so `run` must do everything or nothing.
+ * @throws IbidError `embedding_model_mismatch` when this process cannot open the index's model.
  */
 export async function onIndexModel<Result>(
   embedder: Embedder | FollowingEmbedder,
@@ -106,7 +111,7 @@ export async function onIndexModel<Result>(
   return "use" in embedder ? embedder.use(run) : run(embedder);
 }
 
-/** An embedder's model as the index records it. */
+/** Returns an embedder's model as the index records it. */
 export function indexModelOf({ model, dimensions }: Embedder) {
   return { id: model.id, dimensions };
 }

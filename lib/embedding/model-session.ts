@@ -3,26 +3,26 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { env } from "@huggingface/transformers";
 
-/** Where weights are looked for, and where those of the hub are kept. */
+/** Where weights are looked for, and where those from the hub are kept. */
 export type ModelFolders = { models: string; cache: string };
 
-/** Threads of one run of a model: more than four gain little on models of this size. */
+/** Threads of one run of a model. More than four gain little on models of this size. */
 export const modelThreads = Math.min(4, availableParallelism());
 
-/** How a model is run in a thread of its own. */
+/** Options for running a model in its own thread. */
 export function sessionOptions(threads: number) {
   return {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    // Threads that wait by spinning take the processor from the database, the server and the other model's thread.
+    // Threads that spin while they wait take the processor from the database, the server and the other model's thread.
     extra: { session: { intra_op: { allow_spinning: "0" } } },
   };
 }
 
 /**
  * Tells transformers.js, for this thread, where a model is: in its folder, else on the hub.
- * @param waitMs how long the hub may take to begin an answer. A download that was begun may take its time.
- * @returns whether the model has a folder, which then is all that is read.
+ * @param waitMs how long the hub may take to begin an answer. A download that has begun may take its time.
+ * @returns whether the model has a folder, which is then all that is read.
  */
 export function lookForModel(id: string, folders: ModelFolders, waitMs?: number): boolean {
   const isLocal = existsSync(join(folders.models, id));

@@ -9,13 +9,13 @@ export type EmbeddingModel = {
   /** Put before a question, as the model was trained. */
   questionPrefix: string;
   passagePrefix: string;
-  /** Word pieces read of a text; the rest is cut. */
+  /** Maximum of word pieces read; the rest of a text is cut. */
   maxTokens: number;
   /** Suffix of the weights in transformers.js. */
   dtype: "q8" | "fp32";
-  /** Cosine below which a passage does not speak of the question. */
+  /** Cosine below which a passage does not bear on the question. */
   similarityThreshold: number;
-  /** Whether it was trained on English alone: its cosines of other languages then say little. */
+  /** Whether it was trained on English alone, so that its cosines of other languages say little. */
   englishOnly: boolean;
 };
 
@@ -39,9 +39,9 @@ const bge = {
   englishOnly: true,
 } as const;
 
-/** Models whose use is known; any other id is used with the defaults of sentence-transformers. */
-const registry: EmbeddingModel[] = [
-  // Trained on 256 word pieces (its model card), so that more would be read badly.
+/** Models with known settings. Any other id is used with the defaults of sentence-transformers. */
+const embeddingModels: EmbeddingModel[] = [
+  // Trained on 256 word pieces (its model card), so that it would read longer texts badly.
   { ...defaults, id: "all-MiniLM-L6-v2", dimensions: 384, maxTokens: 256, englishOnly: true },
   { ...bge, id: "Xenova/bge-small-en-v1.5", dimensions: 384 },
   { ...bge, id: "Xenova/bge-base-en-v1.5", dimensions: 768 },
@@ -56,8 +56,8 @@ const registry: EmbeddingModel[] = [
 ];
 
 /**
- * A cosine of a model on the scale of the one that ships, by which evidence is judged: that model's threshold stands for its
- * own, and 1 stays 1. Some models give 0.7 to texts that have nothing in common.
+ * Maps a model's cosine to the scale of the shipped model, by which evidence is judged: the model's threshold becomes
+ * the shipped one's, and 1 stays 1. Some models give 0.7 to texts that have nothing in common.
  */
 export function onCommonScale(
   { similarityThreshold }: Pick<EmbeddingModel, "similarityThreshold">,
@@ -69,7 +69,7 @@ export function onCommonScale(
 
 /** The registry's entry for the setting `EMBEDDING_MODEL`: a folder of `models/`, a hub id, or `openai-compatible:NAME`. */
 export function embeddingModel(id: string): EmbeddingModel {
-  const known = registry.find((model) => model.id === id);
+  const known = embeddingModels.find((model) => model.id === id);
   if (known) return known;
   if (id.startsWith("openai-compatible:")) return { ...defaults, id, runtime: "openai-compatible" };
   return { ...defaults, id };

@@ -10,8 +10,8 @@ export type WordPieces = {
 };
 
 /**
- * Takes the vectors of a question's words out of what the model gave for it: the last pieces before the closing one, in
- * the order of the words. A question longer than the model reads loses its first words, which then are near to nothing.
+ * Takes the vectors of a question's words out of the model's output: the last pieces before the closing one, in the
+ * order of the words. A question longer than the model reads loses its first words, which are then near to nothing.
  */
 export function takeWordPieces(
   { hidden, mask, shape }: HiddenStates,
@@ -31,8 +31,8 @@ export function takeWordPieces(
 }
 
 /**
- * How near each text comes to each word: the cosine of a word piece with the most similar one of the text, as a mean over
- * the word's pieces. The first and last piece of a text, which open and close it, are left out.
+ * Returns how near each text comes to each word: the cosine of a word piece with the most similar one of the text, as a
+ * mean over the word's pieces. The first and last piece, which open and close a text, are left out.
  * @returns a row of words for each text, -1 to 1, one after the other.
  * @see late interaction, Khattab and Zaharia, ColBERT, SIGIR 2020.
  */

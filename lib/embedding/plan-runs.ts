@@ -1,7 +1,10 @@
+/** Word pieces in one run of a model, padding included; see {@link planRuns}. */
+export const maxRunTokens = 512;
+
 /**
- * Groups texts for the runs of a model: sorted by length, because padding is computed like text, and no more in a run
- * than keeps its values in the processor's caches. Over chunks and over sentences, runs of about 512 word pieces took
- * two thirds of the processor's time of runs of 2,048.
+ * Groups texts for the runs of a model. Texts are sorted by length, because padding is computed like text. A run holds
+ * no more than keeps its values in the processor's caches: over chunks and over sentences, runs of about 512 word
+ * pieces took two thirds of the processor time of runs of 2,048.
  * @param lengths of the texts, in any unit.
  * @param budget of a run, in that unit, padding included; a longer text is a run of its own.
  * @returns the runs, each a list of indexes into `lengths`, the shortest texts first.

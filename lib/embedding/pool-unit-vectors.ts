@@ -1,4 +1,4 @@
-/** What a model gave for a batch: `rows` texts of `length` positions, each a vector of `dimensions`, one after the other. */
+/** A model's output for a batch: `rows` texts of `length` positions, each a vector of `dimensions`, one after the other. */
 export type HiddenStates = {
   hidden: Float32Array;
   /** 1 where a position holds a word piece, 0 where it is padding; `rows` × `length`. */
@@ -7,8 +7,8 @@ export type HiddenStates = {
 };
 
 /**
- * One unit vector a text: the mean of its word pieces' vectors, or the first one's. Written out as loops over the flat
- * arrays: by the tensors of transformers.js this took six hundredths of the time of the model itself.
+ * Returns one unit vector for each text: the mean of its word pieces' vectors, or the first one's. Written as loops
+ * over the flat arrays, because the tensors of transformers.js took six hundredths of the time of the model itself.
  * @returns the vectors one after the other, in an array of their own.
  */
 export function poolUnitVectors({
@@ -33,7 +33,7 @@ export function poolUnitVectors({
   return vectors;
 }
 
-/** Divides a vector by its length, in place; one of zeros stays as it is. */
+/** Divides a vector by its length, in place; a zero vector stays unchanged. */
 export function makeUnit(vector: Float32Array): void {
   let squares = 0;
   for (let i = 0; i < vector.length; i += 1) squares += (vector[i] ?? 0) ** 2;

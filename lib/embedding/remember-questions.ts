@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Embedder } from "./embed.ts";
 
-/** A question means the same for as long as the model is the same; this bounds how long an unused vector is kept. */
+/** A question's vector stays valid as long as the model; this bounds how long an unused one is kept. */
 const keepMs = 7 * 24 * 3_600_000;
 
 /**
- * An embedder that remembers the vectors of the last questions, by a digest of their words. A question that is asked
- * again while it is being embedded is embedded once.
- * @param entries at most; 0 remembers none.
+ * Wraps an embedder so that it remembers the vectors of the last questions, by a digest of their words. A question that
+ * is asked again while it is being embedded is embedded once.
+ * @param entries maximum; 0 remembers none.
  */
 export function rememberQuestions(embedder: Embedder, entries: number): Embedder {
   if (entries === 0) return embedder;
@@ -21,7 +21,7 @@ export function rememberQuestions(embedder: Embedder, entries: number): Embedder
       if (known) return known;
       const made = embedder.embedQuestion(text);
       vectors.set(key, made);
-      // What failed is asked for again.
+      // A failed embedding is tried again.
       made.catch(() => {
         if (vectors.get(key) === made) vectors.delete(key);
       });

@@ -8,8 +8,8 @@ const shipped = join(import.meta.dirname, "..", "..", "models", "all-MiniLM-L6-v
 const vocabulary = 30_522;
 
 /**
- * Writes a real embedding model: each word piece has a vector of its own, drawn by a seed, and a text's is their mean. With
- * the tokenizer of the model that ships.
+ * Writes a real embedding model with the tokenizer of the shipped one. Each word piece has its own seeded random
+ * vector, and a text's vector is their mean.
  * @param folder the model's own, in a folder of models or of what was fetched.
  */
 export function writeEmbeddingModel(
@@ -29,7 +29,7 @@ export function writeEmbeddingModel(
   const values = Array.from({ length: vocabulary * dimensions }, (_, i) =>
     Math.sin((i + 1) * seed),
   );
-  // The mask and the types are read as any model of BERT's kind reads them, and add nothing.
+  // The mask and the types are read as by any model of BERT's kind, and add nothing.
   const parts = [
     input("input_ids"),
     input("attention_mask"),

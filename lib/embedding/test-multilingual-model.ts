@@ -5,7 +5,7 @@ import { fractions, hiddenStates, input, model, node, wholes } from "../rerankin
 /** Length of its vectors, as multilingual-e5-small has them. */
 const dimensions = 384;
 
-/** Words that the model takes for the same, in English, German, French and Spanish. */
+/** Words with the same meaning for the model, in English, German, French and Spanish. */
 const meanings = [
   ["ferry", "fähre", "ferry-boat", "transbordador"],
   ["cost", "kostet", "coûte", "cuesta"],
@@ -25,7 +25,7 @@ const letters = [..."abcdefghijklmnopqrstuvwxyzäöüßéèàâêîôûçñáí�
 const signs = [..."0123456789.,:;?!¿¡'\"-()#/%€&"];
 const specials = ["<s>", "<pad>", "</s>", "<unk>"];
 
-/** What all its vectors share: unrelated sentences have a cosine of about 0.75, as those of the e5 models do. */
+/** The part that all vectors share: unrelated sentences have a cosine of about 0.75, as with the e5 models. */
 const shared = 0.08;
 
 type Piece = { text: string; score: number; meaning: string };
@@ -43,7 +43,7 @@ function pieces(): Piece[] {
   ];
 }
 
-/** Numbers that look drawn by chance and are the same each time. */
+/** Returns numbers that look random and are the same each time. */
 function numbersOf(seed: string): number[] {
   let state = [...seed].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) | 1;
   return Array.from({ length: dimensions + 8 }, () => {
@@ -60,7 +60,7 @@ function unit(values: readonly number[]): number[] {
   return values.map((value) => value / length);
 }
 
-/** A piece's vector: what all share, and what its meaning has for itself. */
+/** A piece's vector: the shared part and its meaning's own. */
 function vectorOf({ meaning }: Piece): number[] {
   const common = unit(numbersOf("all"));
   if (meaning === "") return common.map((value) => value * Math.sqrt(shared));
@@ -71,9 +71,9 @@ function vectorOf({ meaning }: Piece): number[] {
 }
 
 /**
- * Writes a small embedding model in the form of `Xenova/multilingual-e5-small`: its files, its tokenizer's kind (Unigram with
- * `<s>` and `</s>`, and no types of tokens), its inputs, its dimensions and the narrow range of its cosines. It knows a few
- * words in four languages, so that what a model for many languages changes can be tried without one.
+ * Writes a small embedding model in the form of `Xenova/multilingual-e5-small`: its files, its kind of tokenizer
+ * (Unigram with `<s>` and `</s>`, and no types of tokens), its inputs, its dimensions and the narrow range of its
+ * cosines. It knows a few words in four languages, so that multilingual behaviour can be tested without the real model.
  * @param folder the model's own, in a folder of models.
  */
 export function writeMultilingualModel(folder: string): void {
@@ -99,7 +99,7 @@ export function writeMultilingualModel(folder: string): void {
     unk_token: "<unk>",
   });
   write("tokenizer.json", tokenizerOf(known));
-  // The mask and the types are read as any model of BERT's kind reads them, and add nothing.
+  // The mask and the types are read as by any model of BERT's kind, and add nothing.
   const parts = [
     input("input_ids"),
     input("attention_mask"),

@@ -1,4 +1,4 @@
-/** An embedding model in a thread of its own, so that neither the server nor the other thread waits for it. */
+/** Runs an embedding model in its own thread, so that neither the server nor the other thread waits for it. */
 import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { AutoModel, AutoTokenizer, type Tensor } from "@huggingface/transformers";
@@ -11,7 +11,7 @@ import { type HiddenStates, poolUnitVectors } from "./pool-unit-vectors.ts";
 export type EmbedRequest = {
   id: number;
   texts: string[];
-  /** The words of a question, where each text is read by itself and also tells how near it comes to each of them. */
+  /** The words of a question. With them each text is read alone and compared with each word. */
   words?: readonly string[];
 };
 export type EmbedReply =
@@ -19,7 +19,7 @@ export type EmbedReply =
       id: number;
       vectors: Float32Array<ArrayBuffer>;
       dimensions: number;
-      /** One row of `words` a text, one after the other; empty without words. */
+      /** One row of `words` for each text, one after the other; empty without words. */
       nearness: Float32Array<ArrayBuffer>;
     }
   | { id: number; error: string };
@@ -48,11 +48,11 @@ async function readHidden(texts: string[]): Promise<HiddenStates> {
   };
 }
 
-/** The question that was read last: its texts come in several batches. */
+/** The last question that was read: its texts come in several batches. */
 let lastAsked: { key: string; words: WordPieces } | undefined;
 
 /** The word pieces of a question's words, with their vectors in its context. */
-async function readWords(words: readonly string[]): Promise<WordPieces> {
+async function readWordPieces(words: readonly string[]): Promise<WordPieces> {
   const question = words.join(" ");
   if (lastAsked?.key === question) return lastAsked.words;
   const pieces = words.map((word) => tokenizer.encode(word, { add_special_tokens: false }).length);
@@ -61,19 +61,19 @@ async function readWords(words: readonly string[]): Promise<WordPieces> {
   return read;
 }
 
-/** Bytes that texts which were compared may take as the model read them: the evidence of about twenty questions. */
+/** Bytes of memory for compared texts as the model read them: the evidence of about twenty questions. */
 const maxRemembered = 64 * 2 ** 20;
 
 /**
- * Texts as the model read them, by a digest of their words: a second look at the evidence of a question, by other words or to
- * quote from it, reads none of it again.
+ * Compared texts as the model read them, by a digest of their words. A second look at a question's evidence, with other
+ * words or to quote from it, reads none of it again.
  */
 const remembered = new LRUCache<string, HiddenStates>({
   maxSize: maxRemembered,
   sizeCalculation: ({ hidden }) => hidden.byteLength,
 });
 
-/** Reads a text by itself: weights of eight bits give a text in a batch other vectors, by what stands beside it. */
+/** Reads a text alone: with weights of eight bits, a text's vectors change with the other texts of its batch. */
 async function readAlone(text: string): Promise<HiddenStates> {
   const key = createHash("sha256").update(text).digest("base64");
   const known = remembered.get(key);
@@ -88,7 +88,7 @@ type Embedded = Pick<
   "vectors" | "dimensions" | "nearness"
 >;
 
-/** Texts of one batch to unit vectors, one after the other in a flat array. */
+/** Returns the unit vectors of one batch, one after the other in a flat array. */
 async function embed(texts: string[]): Promise<Embedded> {
   const states = await readHidden(texts);
   return {
@@ -98,9 +98,9 @@ async function embed(texts: string[]): Promise<Embedded> {
   };
 }
 
-/** The same of texts that are compared, each read by itself, and how near they come to the words of a question. */
-async function compare(texts: string[], words: readonly string[]): Promise<Embedded> {
-  const asked = words.length > 0 ? await readWords(words) : undefined;
+/** Reads each compared text alone, and returns its vector and how near it comes to the words of a question. */
+async function compareTexts(texts: string[], words: readonly string[]): Promise<Embedded> {
+  const asked = words.length > 0 ? await readWordPieces(words) : undefined;
   const vectors: Float32Array[] = [];
   const nearness = new Float32Array(texts.length * words.length);
   for (const [row, text] of texts.entries()) {
@@ -120,7 +120,7 @@ let line: Promise<void> = Promise.resolve();
 parentPort?.on("message", ({ id, texts, words }: EmbedRequest) => {
   line = line.then(async () => {
     try {
-      const made = words === undefined ? await embed(texts) : await compare(texts, words);
+      const made = words === undefined ? await embed(texts) : await compareTexts(texts, words);
       const reply: EmbedReply = { id, ...made };
       parentPort?.postMessage(reply, [reply.vectors.buffer, reply.nearness.buffer]);
     } catch (error) {

@@ -7,7 +7,7 @@ import { IbidError, notFound } from "../errors.ts";
 import { writableBy } from "../knowledge/access.ts";
 import { storable } from "../text/storable-text.ts";
 import type { Viewer } from "../viewer.ts";
-import type { DocumentStatus } from "../wire/document.ts";
+import type { AddedFile } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import { splitJsonlRecords } from "./parse/jsonl-record.ts";
 import { sniffFile } from "./parse/parse-file.ts";
@@ -15,32 +15,23 @@ import { peekSourceId } from "./peek-source-id.ts";
 
 export type UploadedFile = { filename: string; bytes: Uint8Array };
 
-/** What became of an uploaded file or record, in the order given. */
-export type AddedDocument = {
-  id: string | null;
-  filename: string;
-  status: DocumentStatus | "refused";
-  duplicateOf?: string;
-  error?: ErrorBody;
-};
-
 type Incoming = { filename: string; bytes: Uint8Array; sourceId: string; title: string };
 
 /**
- * Stores files, or the records of `.jsonl` files, as documents of a knowledge base, to be indexed. The same bytes
- * again are recognised; other bytes under a source id that is there are its new revision. A file that cannot be
- * taken is refused with a sentence, and the others go on.
- * @returns what became of each, and the ids to put into the queue.
- * @throws IbidError `not_found` when the knowledge base is not the viewer's to add to, `closed` when it is closed.
+ * Stores files, or the records of `.jsonl` files, as documents of a knowledge base, to be indexed. Bytes that are
+ * already stored are recognised; other bytes under an existing source id are its new revision. A file that cannot be
+ * used is refused with a sentence, and the others are still added.
+ * @returns each outcome, and the ids to put into the queue.
+ * @throws IbidError `not_found` when the viewer may not add to the knowledge base, `closed` when it is closed.
  */
 export async function addFiles(
   db: Db,
   viewer: Viewer,
   options: { knowledgeBaseId: string; files: readonly UploadedFile[]; maxBytes: number },
-): Promise<{ documents: AddedDocument[]; queued: string[] }> {
+): Promise<{ documents: AddedFile[]; queued: string[] }> {
   const { knowledgeBaseId, files, maxBytes } = options;
   await requireOpenBase(db, viewer, knowledgeBaseId);
-  const added: AddedDocument[] = [];
+  const added: AddedFile[] = [];
   const queued: string[] = [];
   for (const file of files) {
     for (const incoming of await readIncoming(file, maxBytes)) {
@@ -70,7 +61,7 @@ async function requireOpenBase(db: Db, viewer: Viewer, knowledgeBaseId: string):
   if (base.closedAt) throw baseClosed();
 }
 
-/** A file as one document, or a `.jsonl` file as one a record, or why it is refused. */
+/** Returns a file as one document, the records of a `.jsonl` file as one each, or the reason for refusal. */
 async function readIncoming(
   { filename, bytes }: UploadedFile,
   maxBytes: number,
@@ -101,10 +92,10 @@ async function readIncoming(
   }
 }
 
-/** UTF-16 units of a source id: what is longer does not fit an index row. */
+/** Maximum length of a source id in UTF-16 units, so that it fits an index row. */
 const maxSourceIdLength = 500;
 
-/** The id itself, or where it is too long its beginning and a hash of the whole. */
+/** Returns the id itself, or if it is too long its beginning and a hash of the whole. */
 function shortened(sourceId: string): string {
   if (sourceId.length <= maxSourceIdLength) return sourceId;
   const hash = createHash("sha256").update(sourceId).digest("hex").slice(0, 16);
@@ -133,14 +124,14 @@ async function storeIncoming(
   db: Db,
   knowledgeBaseId: string,
   incoming: Incoming,
-): Promise<AddedDocument> {
+): Promise<AddedFile> {
   const { bytes } = incoming;
   const filename = storable(incoming.filename);
   const title = storable(incoming.title);
   const sourceId = shortened(storable(incoming.sourceId));
   const contentHash = createHash("sha256").update(bytes).digest("hex");
-  return db.transaction(async (tx): Promise<AddedDocument> => {
-    // Two uploads of the same bytes at once are one after the other here, so that the second sees the first.
+  return db.transaction(async (tx): Promise<AddedFile> => {
+    // Serialises uploads of the same bytes, so that the second sees the first.
     await tx.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${knowledgeBaseId} ${contentHash}`}, 0))`,
     );
@@ -181,7 +172,7 @@ async function storeIncoming(
       })
       .returning({ id: documents.id, revision: documents.revision });
     if (!row) throw new Error("A stored document gave no row.");
-    // After the document's row, which everybody locks before that of its base.
+    // Comes after the document's row, because every transaction locks the document before its base.
     await keepOpen(tx, knowledgeBaseId);
     await writeFileBytes(tx, row.id, row.revision, bytes);
     return { id: row.id, filename, status: "queued" };

@@ -1,6 +1,6 @@
 /**
- * The process of the test of loading, which kills itself where it is told to: while it is asked for a part of a step, in
- * the middle of what is stored at once, or before an index is made. Started again, it goes on where it was.
+ * The process of the load test, which kills itself where it is told to: while it is asked for a part of a step, in the
+ * middle of storing, or before an index is built. Started again, it continues where it was.
  */
 import { openDatabase } from "../db/client.ts";
 import { bulkLoad } from "./bulk-load.ts";

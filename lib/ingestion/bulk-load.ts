@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
-import postgres, { type Sql, type TransactionSql } from "postgres";
-import type { Database } from "../db/client.ts";
+import type { Sql, TransactionSql } from "postgres";
+import { type Database, openSingleConnection } from "../db/client.ts";
 import { type Column, type Columns, writeRows } from "../db/write-rows.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { cutBlocks } from "../document/storage.ts";
 import { inverseFrequency, keywordDimensions, type TermCounts } from "../keyword/keyword-vector.ts";
 import { stripeSize, stripeVectors } from "../keyword/stripe-rows.ts";
 
-/** A chunk whose vector and terms are there already. */
+/** A chunk with its vector and terms already computed. */
 export type PreparedChunk = {
   span: ChunkSpan;
   embedding: Float32Array;
@@ -28,47 +27,47 @@ export type PreparedDocument = {
   chunks: PreparedChunk[];
 };
 
-/** Chunks of a part at most: it is stored at once, and is a stripe of the keyword index. */
-export const partSize = stripeSize;
+/** Maximum of chunks in a part, which is stored in one transaction and is one stripe of the keyword index. */
+export const maxPartChunks = stripeSize;
 
-/** Whole documents of one knowledge base, of {@link partSize} chunks at most. */
+/** Whole documents of one knowledge base, with at most {@link maxPartChunks} chunks. */
 export type PreparedPart = { knowledgeBaseId: string; documents: PreparedDocument[] };
 
-/** Parts that are stored at once: the common terms stand in each of them, and are counted together. */
+/** Parts stored in one transaction: the common terms occur in each of them, and are counted together. */
 const partsAtOnce = 16;
 
-/** Counts of terms that go out at once. */
-const termsAtOnce = 10_000;
+/** Counts of terms in one statement. */
+const termsPerInsert = 10_000;
 
-/** How far a load has come. */
-export type LoadProgress = { step: Step; done: number; of: number };
+/** The progress of a load. */
+export type LoadProgress = { step: LoadStep; done: number; of: number };
 
-type Step = "rows" | "keywords" | "indexes";
+type LoadStep = "rows" | "keywords" | "indexes";
 
-/** Kept in the settings, so that another process knows where to go on. */
-type State = { step: Step | "done"; done: number; indexes: string[] };
+/** Kept in the settings, so that another process knows where to continue. */
+type LoadState = { step: LoadStep | "done"; done: number; indexes: string[] };
 
 export type Load = {
-  /** What the load is recognised by when it is gone on with. */
+  /** Identifies the load when it is resumed. */
   name: string;
   parts: number;
-  /** The same part each time it is asked for. */
+  /** Returns the same part each time it is asked for. */
   part: (number: number) => PreparedPart;
-  /** Processes that build the vector index beside the first one; the server's own setting without it. */
+  /** Processes that build the vector index beside the first one. Default: the server's own setting. */
   indexWorkers?: number;
   onProgress?: (progress: LoadProgress) => void;
 };
 
 /**
- * Loads many prepared chunks: rows in the fewest messages there are, indexes made once over all. Killed at any moment it
- * goes on after its last whole part when it is called again with the same name and parts. The knowledge bases are there
- * already, the vector index is claimed (lib/db/vector-index.ts), and nothing else is indexed meanwhile; until it ends,
- * searches do without the indexes it makes.
+ * Loads many prepared chunks: rows in as few messages as possible, indexes built once over all rows. Killed at any
+ * moment, it continues after its last whole part when it is called again with the same name and parts. The knowledge
+ * bases must exist, the vector index must be claimed (lib/db/vector-index.ts), and nothing else may be indexed
+ * meanwhile. Until it ends, searches do without the indexes it builds.
  */
 export async function bulkLoad(database: Database, load: Load): Promise<void> {
-  const client = openClient(database);
+  const client = openSingleConnection(database.connection);
   try {
-    // A second process that loads the same waits, and then finds that it is done.
+    // A second process with the same load waits here, and then finds it done.
     await client`SELECT pg_advisory_lock(7100424, hashtext(${load.name}))`;
     let state = (await readState(client, load.name)) ?? (await begin(client, load.name));
     while (state.step !== "done") {
@@ -81,39 +80,33 @@ export async function bulkLoad(database: Database, load: Load): Promise<void> {
   }
 }
 
-type Target = { client: Sql; kind: Database["kind"] };
+type LoadTarget = { client: Sql; kind: Database["kind"] };
 
-/** A client with a single connection, whose session the index builds' settings hold for. */
-function openClient({ connection }: Database): Sql {
-  const options = { max: 1, onnotice: () => {} };
-  return "connectionString" in connection
-    ? postgres(connection.connectionString, options)
-    : postgres({
-        path: join(connection.host, ".s.PGSQL.5432"),
-        username: connection.user,
-        database: connection.database,
-        ...options,
-      });
-}
+const loadKey = (name: string) => `bulk_load:${name}`;
 
-const keyOf = (name: string) => `bulk_load:${name}`;
-
-async function readState(client: Sql | TransactionSql, name: string): Promise<State | undefined> {
+async function readState(
+  client: Sql | TransactionSql,
+  name: string,
+): Promise<LoadState | undefined> {
   const [row] = await client<
-    { value: State }[]
-  >`SELECT value FROM settings WHERE key = ${keyOf(name)}`;
+    { value: LoadState }[]
+  >`SELECT value FROM settings WHERE key = ${loadKey(name)}`;
   return row?.value;
 }
 
-async function writeState(tx: Sql | TransactionSql, name: string, state: State): Promise<State> {
+async function writeState(
+  tx: Sql | TransactionSql,
+  name: string,
+  state: LoadState,
+): Promise<LoadState> {
   await tx`
-    INSERT INTO settings (key, value) VALUES (${keyOf(name)}, ${tx.json(state)})
+    INSERT INTO settings (key, value) VALUES (${loadKey(name)}, ${tx.json(state)})
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
   return state;
 }
 
-/** Takes the indexes away that are cheaper made over all rows than row by row, and notes how they are made. */
-async function begin(client: Sql, name: string): Promise<State> {
+/** Drops the indexes that are cheaper to build over all rows than row by row, and records their definitions. */
+async function begin(client: Sql, name: string): Promise<LoadState> {
   return client.begin(async (tx) => {
     const indexes = await tx<{ name: string; definition: string }[]>`
       SELECT indexname AS name, indexdef AS definition FROM pg_indexes
@@ -130,15 +123,15 @@ async function begin(client: Sql, name: string): Promise<State> {
   });
 }
 
-function sizeOf(state: State, load: Load): number {
+function sizeOf(state: LoadState, load: Load): number {
   return state.step === "indexes" ? state.indexes.length : load.parts;
 }
 
-/** One part, or one index, with the note that it is done. */
-async function goOn(target: Target, load: Load, state: State): Promise<State> {
+/** Does one batch of parts, or one index, and records that it is done. */
+async function goOn(target: LoadTarget, load: Load, state: LoadState): Promise<LoadState> {
   const { client, kind } = target;
   const { step, done } = state;
-  if (done >= sizeOf(state, load)) return nextStep(client, load, state);
+  if (done >= sizeOf(state, load)) return enterNextStep(client, load, state);
   if (step === "indexes") {
     await buildIndex(target, load, state.indexes[done] ?? "");
     return writeState(client, load.name, { ...state, done: done + 1 });
@@ -155,9 +148,9 @@ function* partsFrom(load: Load, from: number, to: number): Generator<PreparedPar
   for (let part = from; part < to; part += 1) yield load.part(part);
 }
 
-async function nextStep(client: Sql, load: Load, state: State): Promise<State> {
+async function enterNextStep(client: Sql, load: Load, state: LoadState): Promise<LoadState> {
   const next = { rows: "keywords", keywords: "indexes", indexes: "done", done: "done" } as const;
-  // The planner counts again, and whole pages are known to be visible to everybody.
+  // Refreshes the planner's statistics, and marks whole pages as visible to all.
   if (state.step === "indexes")
     await client.unsafe(
       "VACUUM (ANALYZE) documents, text_blocks, chunks, chunk_terms, keyword_postings, term_stats",
@@ -165,7 +158,7 @@ async function nextStep(client: Sql, load: Load, state: State): Promise<State> {
   return writeState(client, load.name, { ...state, step: next[state.step], done: 0 });
 }
 
-/** The documents of some parts, and in how many chunks each term stands. */
+/** Writes the documents of some parts, and the number of chunks in which each term occurs. */
 async function writeParts(
   tx: TransactionSql,
   kind: Database["kind"],
@@ -188,8 +181,8 @@ async function addCounts(
   df: ReadonlyMap<number, number>,
 ): Promise<void> {
   const terms = [...df.keys()].toSorted((a, b) => a - b);
-  for (let from = 0; from < terms.length; from += termsAtOnce) {
-    const some = terms.slice(from, from + termsAtOnce);
+  for (let from = 0; from < terms.length; from += termsPerInsert) {
+    const some = terms.slice(from, from + termsPerInsert);
     await tx`
       INSERT INTO term_stats (knowledge_base_id, term, df)
       SELECT ${knowledgeBaseId}, u.term, u.df
@@ -198,7 +191,7 @@ async function addCounts(
   }
 }
 
-/** The documents of a part with their text and chunks, at positions of a stripe of their own. */
+/** Writes a part's documents with their text and chunks, at the positions of a new stripe. */
 async function writeDocuments(
   tx: TransactionSql,
   kind: Database["kind"],
@@ -207,8 +200,8 @@ async function writeDocuments(
   const chunks = documents.flatMap((document) =>
     document.chunks.map((chunk) => ({ ...chunk, document })),
   );
-  if (chunks.length === 0 || chunks.length > partSize)
-    throw new Error(`A part of ${chunks.length} chunks has none or more than ${partSize}.`);
+  if (chunks.length === 0 || chunks.length > maxPartChunks)
+    throw new Error(`A part of ${chunks.length} chunks has none or more than ${maxPartChunks}.`);
   const terms = chunks.reduce((sum, { terms: { length } }) => sum + length, 0);
   await tx`
     UPDATE knowledge_bases SET chunks = chunks + ${chunks.length}, term_count = term_count + ${terms}
@@ -216,7 +209,7 @@ async function writeDocuments(
   const [row] = await tx<{ stripe: number }[]>`
     INSERT INTO keyword_stripes (knowledge_base_id, used, usual_length)
     VALUES (${knowledgeBaseId}, ${chunks.length}, 1) RETURNING stripe`;
-  const first = (row?.stripe ?? 0) * partSize;
+  const first = (row?.stripe ?? 0) * maxPartChunks;
   await writeRows(tx, kind, "documents", documentColumns(knowledgeBaseId, documents));
   const blocks = documents.flatMap(({ id, text }) =>
     [...cutBlocks(text)].map((block) => ({ id, ...block })),
@@ -283,7 +276,7 @@ function integers<Row>(
   return { type: "integer", values: rows.map(value) };
 }
 
-/** The keyword index of some parts, of which everything else is stored: what a term is worth depends on all chunks. */
+/** Writes the keyword index of some parts after everything else, because a term's worth depends on all chunks. */
 async function writeKeywords(
   tx: TransactionSql,
   kind: Database["kind"],
@@ -292,20 +285,20 @@ async function writeKeywords(
   let base: { id: string; idfOf: (term: number) => number } | undefined;
   for (const part of parts) {
     const id = part.knowledgeBaseId;
-    if (base?.id !== id) base = { id, idfOf: await readIdf(tx, id) };
+    if (base?.id !== id) base = { id, idfOf: await readIdfOfBase(tx, id) };
     await writeStripe(tx, kind, part, base.idfOf);
   }
 }
 
-/** What each term of a knowledge base is worth. */
-async function readIdf(tx: TransactionSql, id: string): Promise<(term: number) => number> {
+/** Returns a function that tells what each term of a knowledge base is worth. */
+async function readIdfOfBase(tx: TransactionSql, id: string): Promise<(term: number) => number> {
   const [base] = await tx<
     { chunks: number }[]
   >`SELECT chunks FROM knowledge_bases WHERE id = ${id}`;
   const dfByTerm = new Map<number, number>();
   const counts = tx<{ term: number; df: number }[]>`
     SELECT term, df FROM term_stats WHERE knowledge_base_id = ${id}`;
-  for await (const rows of counts.cursor(termsAtOnce))
+  for await (const rows of counts.cursor(termsPerInsert))
     for (const { term, df } of rows) dfByTerm.set(term, df);
   return (term) => inverseFrequency(dfByTerm.get(term) ?? 0, base?.chunks ?? 0);
 }
@@ -318,16 +311,16 @@ async function writeStripe(
   idfOf: (term: number) => number,
 ): Promise<void> {
   const chunks = documents.flatMap((document) => document.chunks);
-  const [place] = await tx<{ stripe: number; usualLength: number }[]>`
+  const [place] = await tx<{ stripe: number; averageLength: number }[]>`
     UPDATE keyword_stripes AS k SET usual_length = greatest(1, b.term_count::float8 / b.chunks)
     FROM knowledge_bases AS b, chunks AS c
     WHERE b.id = ${knowledgeBaseId} AND c.document_id = ${documents[0]?.id ?? ""} AND c.ordinal = 0
       AND k.stripe = c.position / ${stripeSize}::int
-    RETURNING k.stripe, k.usual_length AS "usualLength"`;
+    RETURNING k.stripe, k.usual_length AS "averageLength"`;
   if (!place) throw new Error("The chunks of a part are gone while their keywords were loaded.");
   const { chunkTerms, postings } = stripeVectors(
     chunks.map(({ terms }, slot) => ({ ...terms, slot })),
-    place.usualLength,
+    place.averageLength,
     idfOf,
   );
   await writeRows(tx, kind, "chunk_terms", {
@@ -355,9 +348,9 @@ async function writeStripe(
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Makes an index with much memory: one of vectors that does not fit in it is made many times more slowly. */
+/** Builds an index with much memory: a vector index that does not fit in it takes many times as long. */
 async function buildIndex(
-  { client, kind }: Target,
+  { client, kind }: LoadTarget,
   { indexWorkers }: Load,
   definition: string,
 ): Promise<void> {
@@ -367,7 +360,7 @@ async function buildIndex(
   try {
     await client.unsafe(definition);
   } finally {
-    // The embedded database has one session for all.
+    // The embedded database has one session for all connections.
     await client.unsafe("RESET maintenance_work_mem");
     await client.unsafe("RESET max_parallel_maintenance_workers");
   }

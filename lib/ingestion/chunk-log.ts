@@ -6,34 +6,34 @@ import {
   startsLogEntry,
   type TimestampOptions,
 } from "./parse/log-line.ts";
-import type { Span } from "./sentence-spans.ts";
+import type { TextSpan } from "./sentence-spans.ts";
 
-/** A stretch of whole lines of a log, with what they say about themselves. */
-export type LogSpan = Span & {
+/** A stretch of whole lines of a log, with its stamps and severities. */
+export type LogSpan = TextSpan & {
   timeStart: Date | null;
   timeEnd: Date | null;
   severities: Severity[];
 };
 
 const maxCharacters = 1_200;
-const maxLines = 15;
+const maxChunkLines = 15;
 /** An entry of several lines (a stack trace) stays whole up to this many times a chunk's size. */
 const entryFactor = 2;
 
-type Line = Span & { stamp: Date | null; severity: Severity | null; begins: boolean };
+type LineOfLog = TextSpan & { stamp: Date | null; severity: Severity | null; begins: boolean };
 
 /**
- * Cuts a log between its entries, or between lines where an entry is too long for a chunk. A line is never split, not
- * even one of a megabyte: it is a chunk of its own. `timeStart` and `timeEnd` are the chunk's earliest and
- * latest stamp: in the log's order its first and last, but threads may write out of order.
+ * Cuts a log between its entries, or between lines where an entry is too long for a chunk. A line is never split: even
+ * one of a megabyte is a chunk of its own. `timeStart` and `timeEnd` are the chunk's earliest and latest stamp; they
+ * need not be its first and last, because threads may write out of order.
  */
 export function* chunkLog(
   text: string,
-  range: Span,
+  range: TextSpan,
   options: TimestampOptions = {},
 ): Generator<LogSpan> {
-  let open: Line[] = [];
-  for (const entry of entriesOf(text, range, options)) {
+  let open: LineOfLog[] = [];
+  for (const entry of logEntriesOf(text, range, options)) {
     for (const piece of fits([], entry, entryFactor) ? [entry] : cutLines(entry)) {
       if (open.length > 0 && !fits(open, piece, 1)) {
         yield spanOf(open);
@@ -45,17 +45,17 @@ export function* chunkLog(
   if (open.length > 0) yield spanOf(open);
 }
 
-function fits(open: readonly Line[], more: readonly Line[], factor: number): boolean {
+function fits(open: readonly LineOfLog[], more: readonly LineOfLog[], factor: number): boolean {
   const first = open[0] ?? more[0];
   const last = more.at(-1);
   return (
-    open.length + more.length <= maxLines * factor &&
+    open.length + more.length <= maxChunkLines * factor &&
     (last?.end ?? 0) - (first?.start ?? 0) <= maxCharacters * factor
   );
 }
 
-function cutLines(entry: readonly Line[]): Line[][] {
-  const pieces: Line[][] = [];
+function cutLines(entry: readonly LineOfLog[]): LineOfLog[][] {
+  const pieces: LineOfLog[][] = [];
   for (const line of entry) {
     const last = pieces.at(-1);
     if (last && fits(last, [line], 1)) last.push(line);
@@ -64,11 +64,18 @@ function cutLines(entry: readonly Line[]): Line[][] {
   return pieces;
 }
 
-/** The lines that begin an entry, each with those that continue it. Where no line looks like a beginning, each line is an entry. */
-function* entriesOf(text: string, range: Span, options: TimestampOptions): Generator<Line[]> {
-  let entry: Line[] = [];
+/**
+ * Groups lines into entries: each line that begins one, with those that continue it. If no line looks like a beginning,
+ * each line is an entry.
+ */
+function* logEntriesOf(
+  text: string,
+  range: TextSpan,
+  options: TimestampOptions,
+): Generator<LineOfLog[]> {
+  let entry: LineOfLog[] = [];
   let anyBegins = false;
-  for (const line of linesOf(text, range, options)) {
+  for (const line of logLinesOf(text, range, options)) {
     anyBegins ||= line.begins;
     const continues = anyBegins ? !line.begins : /^\s/u.test(text.charAt(line.start));
     if (entry.length > 0 && !continues) {
@@ -76,8 +83,8 @@ function* entriesOf(text: string, range: Span, options: TimestampOptions): Gener
       entry = [];
     }
     entry.push(line);
-    // An endless entry must not be gathered whole before it is cut.
-    if (entry.length > maxLines * entryFactor * 4) {
+    // Bounds the memory for an endless entry.
+    if (entry.length > maxChunkLines * entryFactor * 4) {
       yield entry;
       entry = [];
     }
@@ -85,8 +92,12 @@ function* entriesOf(text: string, range: Span, options: TimestampOptions): Gener
   if (entry.length > 0) yield entry;
 }
 
-/** The visible lines, without the white space at their ends. */
-function* linesOf(text: string, range: Span, options: TimestampOptions): Generator<Line> {
+/** Yields the visible lines, without trailing white space. */
+function* logLinesOf(
+  text: string,
+  range: TextSpan,
+  options: TimestampOptions,
+): Generator<LineOfLog> {
   for (let start = range.start; start < range.end; ) {
     const at = text.indexOf("\n", start);
     const end = at < 0 || at > range.end ? range.end : at;
@@ -101,7 +112,7 @@ function* linesOf(text: string, range: Span, options: TimestampOptions): Generat
   }
 }
 
-function spanOf(lines: readonly Line[]): LogSpan {
+function spanOf(lines: readonly LineOfLog[]): LogSpan {
   const stamps = lines
     .flatMap((line) => line.stamp ?? [])
     .toSorted((a, b) => a.getTime() - b.getTime());

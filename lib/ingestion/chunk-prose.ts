@@ -1,22 +1,22 @@
 import type { Segment } from "./parse/parsed-document.ts";
-import { type Span, sentenceSpans } from "./sentence-spans.ts";
+import { sentenceSpans, type TextSpan } from "./sentence-spans.ts";
 
 /**
- * What a chunk of prose may weigh. A Latin letter weighs 1, so these are characters: the embedder reads 256 word
+ * Maximum weight of a chunk of prose. A Latin letter weighs 1, so these are characters: the embedder reads 256 word
  * pieces, about 1,100 characters of English with the title before them.
  */
 const maxWeight = 1_000;
-/** Less than this is a leftover, which joins a neighbour of its section up to `maxJoined`. */
+/** A lighter chunk is a leftover, which joins a neighbour of its section up to `maxJoined`. */
 const minWeight = 220;
 const maxJoined = 1_250;
 
-/** The smallest thing that is not cut, and how gladly a chunk is ended before it: 0 never, 1 if need be, 2 gladly. */
-type Atom = Span & { weight: number; cutBefore: number };
+/** The smallest uncut stretch, and the preference for ending a chunk before it: 0 never, 1 if need be, 2 gladly. */
+type Atom = TextSpan & { weight: number; cutBefore: number };
 /**
  * Cuts segments of one section at the ends of paragraphs, else of sentences and lines, else of words, into chunks of
- * nearly equal weight; headings stay with what follows them.
+ * nearly equal weight. Headings stay with what follows them.
  */
-export function chunkProse(text: string, segments: readonly Segment[]): Span[] {
+export function chunkProse(text: string, segments: readonly Segment[]): TextSpan[] {
   return pack(atomsOf(text, segments));
 }
 
@@ -39,14 +39,17 @@ function atomsOf(text: string, segments: readonly Segment[]): Atom[] {
   return atoms;
 }
 
-/** Whether a paragraph leads to the list, table or code after it: it ends in a colon, or is its caption right above it. */
+/**
+ * Returns whether a paragraph leads to the list, table or code after it: it ends in a colon, or is the caption right
+ * above.
+ */
 function introduces(text: string, before: Segment, segment: Segment): boolean {
   if (before.kind !== "prose" || segment.kind === "prose" || segment.kind === "heading")
     return false;
   return text.charAt(before.end - 1) === ":" || text.slice(before.end, segment.start) === "\n";
 }
 
-/** A paragraph that a page's end cuts into two segments is one again: its sentences go over it. */
+/** Joins a paragraph that a page's end splits into two segments, so that its sentences stay whole. */
 function joinParagraphs(text: string, segments: readonly Segment[]): Segment[] {
   const joined: Segment[] = [];
   for (const segment of segments) {
@@ -61,8 +64,8 @@ function joinParagraphs(text: string, segments: readonly Segment[]): Segment[] {
   return joined;
 }
 
-function atomOf(text: string, { start, end }: Span, cutBefore: number): Atom {
-  return { start, end, cutBefore, weight: weigh(text.slice(start, end)) };
+function atomOf(text: string, { start, end }: TextSpan, cutBefore: number): Atom {
+  return { start, end, cutBefore, weight: weighText(text.slice(start, end)) };
 }
 
 function sentenceAtoms(text: string, segment: Segment): Atom[] {
@@ -72,12 +75,12 @@ function sentenceAtoms(text: string, segment: Segment): Atom[] {
   });
 }
 
-/** A sentence that is too long for a chunk, in pieces that end between words, gladly at a comma or a line's end. */
-function wordAtoms(text: string, sentence: Span): Atom[] {
+/** Splits a sentence that is too long for a chunk between words, preferably at a comma or a line's end. */
+function wordAtoms(text: string, sentence: TextSpan): Atom[] {
   const atoms: Atom[] = [];
   let open: Atom | undefined;
   for (const { start, end } of wordSpans(text, sentence)) {
-    const weight = weigh(text.slice(start, end));
+    const weight = weighText(text.slice(start, end));
     const paused = /[,;:)\]\n、，；：]\s*$/u.test(text.slice(Math.max(0, start - 2), start));
     if (open && open.weight + weight <= maxWeight / (paused ? 4 : 2)) {
       open.weight += weight + start - open.end;
@@ -92,18 +95,18 @@ function wordAtoms(text: string, sentence: Span): Atom[] {
 
 const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** What stands between white space; of scripts that put none between words, the words that Unicode finds. */
-function* wordSpans(text: string, { start, end }: Span): Generator<Span> {
+/** Yields the runs between white space; in scripts that put none between words, the words that Unicode finds. */
+function* wordSpans(text: string, { start, end }: TextSpan): Generator<TextSpan> {
   for (const { 0: token, index } of text.slice(start, end).matchAll(/\S+/gu)) {
     const from = start + index;
     if (!heavy.test(token)) {
       yield { start: from, end: from + token.length };
       continue;
     }
-    let word: Span | undefined;
+    let word: TextSpan | undefined;
     for (const { segment, index: at } of wordSegmenter.segment(token)) {
       const next = { start: from + at, end: from + at + segment.length };
-      // Only before a word of such a script may be cut: marks stay with the word before them.
+      // Only the start of a word of such a script may be a cut: marks stay with the word before them.
       if (word && !heavy.test(segment)) word.end = next.end;
       else {
         if (word) yield word;
@@ -124,7 +127,7 @@ function lineAtoms(text: string, segment: Segment): Atom[] {
     const line = text.slice(start, end);
     if (line.trim() === "") afterEmpty = true;
     else {
-      // An indented line belongs to the one before it; a chunk had better not begin there.
+      // An indented line belongs to the one before it, so a chunk should not begin there.
       atoms.push(
         atomOf(
           text,
@@ -144,19 +147,19 @@ const heavy = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\u3040-\u30FF]/u;
 const heavies = new RegExp(heavy.source, "gu");
 const nonLatin = /[\u0370-\u1FFF]/gu;
 
-/** How much of the embedder's window a text takes, in Latin letters. */
-function weigh(text: string): number {
+/** Returns how much of the embedder's window a text takes, in Latin letters. */
+function weighText(text: string): number {
   return (
     text.length + 2 * (text.match(heavies)?.length ?? 0) + 0.5 * (text.match(nonLatin)?.length ?? 0)
   );
 }
 
 /**
- * Shares a run's atoms out to as few chunks as hold them, of nearly equal weight. Of the places where a chunk can end
+ * Distributes a run's atoms over as few chunks as possible, of nearly equal weight. Of the places where a chunk can end
  * around its fair share, a paragraph's end is preferred to a sentence's.
  */
-function pack(atoms: readonly Atom[]): Span[] {
-  const spans: (Span & { weight: number })[] = [];
+function pack(atoms: readonly Atom[]): TextSpan[] {
+  const spans: (TextSpan & { weight: number })[] = [];
   let remaining = atoms.reduce((sum, atom) => sum + atom.weight, 0);
   for (let from = 0; from < atoms.length; ) {
     const to = endOfChunk(atoms, from, remaining);
@@ -169,7 +172,7 @@ function pack(atoms: readonly Atom[]): Span[] {
   return joinLeftovers(spans);
 }
 
-/** The index after the last atom of the chunk that begins at `from`. */
+/** Returns the index after the last atom of the chunk that begins at `from`. */
 function endOfChunk(atoms: readonly Atom[], from: number, remaining: number): number {
   if (remaining <= maxWeight) return atoms.length;
   const fair = remaining / Math.ceil(remaining / maxWeight);
@@ -178,7 +181,7 @@ function endOfChunk(atoms: readonly Atom[], from: number, remaining: number): nu
   for (let to = from; to < atoms.length; to++) {
     const atom = atoms[to];
     if (!atom) break;
-    // Cutting before this atom: what came before must fit, unless nothing lighter can be had.
+    // For a cut before this atom the earlier ones must fit, unless there is no lighter choice.
     if (to > from && atom.cutBefore > 0) {
       const over = weight > maxWeight;
       if (over && best) break;
@@ -191,12 +194,12 @@ function endOfChunk(atoms: readonly Atom[], from: number, remaining: number): nu
     }
     weight += atom.weight;
   }
-  // The rest may end here without a cut, when its last atom alone made it too heavy.
+  // The rest may end here without a cut, if its last atom alone made it too heavy.
   return best?.to ?? atoms.length;
 }
 
-function joinLeftovers(spans: readonly (Span & { weight: number })[]): Span[] {
-  const joined: (Span & { weight: number })[] = [];
+function joinLeftovers(spans: readonly (TextSpan & { weight: number })[]): TextSpan[] {
+  const joined: (TextSpan & { weight: number })[] = [];
   for (const span of spans) {
     const last = joined.at(-1);
     if (

@@ -1,12 +1,12 @@
 import type { ParsedDocument, Segment } from "./parse/parsed-document.ts";
 import { trimSpan } from "./sentence-spans.ts";
 
-/** Segments that may share a chunk: all of one part and, but for headings and in an abstract, of one section. */
+/** Segments that may share a chunk: all of one part and, apart from headings and abstracts, of one section. */
 export type Run = { kind: "log" | "prose"; part: Segment["part"]; segments: Segment[] };
 
 /**
  * Groups a document's segments into runs, in order, over all its visible text. Headings go with what follows them in
- * their part, else with what precedes. The sections of an abstract are one run: each is a sentence or two.
+ * their part, else with what precedes. The sections of an abstract are one run, because each is a sentence or two.
  */
 export function runsOf(document: ParsedDocument): Run[] {
   const runs: Run[] = [];
@@ -34,7 +34,7 @@ function continuesRun(run: Run, headings: readonly Segment[], segment: Segment):
   return segment.part === "abstract" || added.every((next) => next.section === section);
 }
 
-/** Headings that nothing of their part follows belong to what stands before them. */
+/** Gives headings at the end of a part to the run before them. */
 function closeHeadings(runs: Run[], headings: readonly Segment[]): void {
   const [first] = headings;
   if (!first) return;
@@ -43,7 +43,7 @@ function closeHeadings(runs: Run[], headings: readonly Segment[]): void {
   else runs.push({ kind: "prose", part: first.part, segments: [...headings] });
 }
 
-/** The segments without white space at their ends, and one for any visible text that lies between them. */
+/** Returns the segments without white space at their ends, and one for any visible text between them. */
 function wholeCover({ text, segments, abstractLength }: ParsedDocument): Segment[] {
   const cover: Segment[] = [];
   const fill = (from: number, to: number) => {

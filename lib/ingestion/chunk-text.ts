@@ -5,11 +5,11 @@ import { runsOf } from "./chunk-runs.ts";
 import type { ParsedDocument, Segment } from "./parse/parsed-document.ts";
 
 /**
- * Cuts a document into chunks by position, without overlap: all its visible text, in order, the same text always alike.
- * A chunk stays within one part and one section (an abstract's are taken together); headings stay with what follows
- * them. Prose is cut between paragraphs, else sentences, else words; lists, tables and code between lines (see
- * `chunk-prose.ts`); logs between entries, else lines (see `chunk-log.ts`). A single word or line is never cut,
- * however long it is.
+ * Cuts a document into chunks by position, without overlap: all its visible text, in order, and always the same way. A
+ * chunk stays within one part and one section (an abstract's sections are taken together); headings stay with what
+ * follows them. Prose is cut between paragraphs, else sentences, else words; lists, tables and code between lines (see
+ * `chunk-prose.ts`); logs between entries, else lines (see `chunk-log.ts`). A single word or line is never cut, however
+ * long it is.
  *
  * @param options.receivedAt when the file came in, for log stamps without a year; see `readTimestamp`.
  */
@@ -36,7 +36,7 @@ export function chunkText(
         pageStarts: pageStartsOf(segments, from, piece.end),
         lineStart: hasLines ? lines.at(piece.start) : null,
         lineEnd: hasLines ? lines.at(piece.end - 1) : null,
-        section: sectionOf(segments, from, piece.end),
+        section: sectionOfChunk(segments, from, piece.end),
         timeStart: log?.timeStart ?? null,
         timeEnd: log?.timeEnd ?? null,
         severities: log?.severities ?? [],
@@ -46,7 +46,7 @@ export function chunkText(
   return chunks;
 }
 
-/** Where pages begin inside a chunk: see {@link ChunkSpan.pageStarts}. */
+/** Lists where pages begin inside a chunk: see {@link ChunkSpan.pageStarts}. */
 function pageStartsOf(segments: readonly Segment[], from: number, end: number): number[] | null {
   const first = segments[from]?.page ?? null;
   const starts: number[] = [];
@@ -59,8 +59,8 @@ function pageStartsOf(segments: readonly Segment[], from: number, end: number): 
   return starts.length > 0 ? starts : null;
 }
 
-/** The section that all of a chunk stands in; headings count only where there is nothing else in it. */
-function sectionOf(segments: readonly Segment[], from: number, end: number): string | null {
+/** Returns the section that contains all of a chunk; headings count only if there is nothing else in it. */
+function sectionOfChunk(segments: readonly Segment[], from: number, end: number): string | null {
   let [body, headings]: [string[] | undefined, string[] | undefined] = [undefined, undefined];
   for (let at = from; at < segments.length; at++) {
     const segment = segments[at];
@@ -77,7 +77,7 @@ function commonStart(one: readonly string[], other: readonly string[]): string[]
   return one.slice(0, differs < 0 ? one.length : differs);
 }
 
-/** Line numbers of growing offsets, counted once through the text. */
+/** Returns line numbers of ascending offsets, in one pass over the text. */
 function lineCounter(text: string): { at(offset: number): number } {
   let counted = 0;
   let line = 1;

@@ -22,21 +22,21 @@ import { readerVersion } from "./parse/formats.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 import { readInThread } from "./parse-in-thread.ts";
 
-/** Chunks of a part, unless a run says otherwise. */
+/** Chunks of a part by default. */
 export const defaultPartSize = 256;
 
-/** How a run differs from the usual one. */
+/** Options of a run. */
 export type IngestOptions = {
-  /** Stops the run between two batches, for the next one to go on with. */
+  /** Stops the run between two batches; the next run continues there. */
   signal?: AbortSignal;
-  /** Chunks of a part: what appears at once, and what a killed process has to do again at most. */
+  /** Chunks of a part: what becomes visible at once, and the most that a killed process must repeat. */
   partSize?: number;
 };
 
 /**
- * One document from its bytes to its searchable chunks: parse, chunk, embed, store. Safe to call again at any time:
- * what is done is not done twice, and a run killed anywhere is taken up at its last whole part.
- * A file that cannot be read ends as `failed` with the reason; only failures of the database or the model are thrown.
+ * Takes one document from its bytes to its searchable chunks: parse, chunk, embed, store. Safe to call again at any
+ * time: finished work is not repeated, and a run killed anywhere resumes after its last whole part. A file that cannot
+ * be read ends as `failed` with the reason; only failures of the database or the model are thrown.
  * @throws the signal's reason once it is aborted.
  */
 export async function ingestDocument(
@@ -62,7 +62,7 @@ export async function ingestDocument(
       filename: document.filename,
       receivedAt: document.createdAt,
     });
-    // What an older version of Ibid read or cut otherwise is not gone on with.
+    // A run of an older version of Ibid, which read or cut differently, is not resumed.
     const resumed =
       begun && document.total === spans.length && document.textLength === parsed.text.length;
     if (!resumed) await startIndex(db, run, parsed, spans.length, document.sourceId);
@@ -75,9 +75,9 @@ export async function ingestDocument(
           parsed,
           part,
           signal,
-          // A small part is stored before anybody could look.
+          // The progress of a small part is not worth a write.
           onBatch: async (count) => {
-            if (part.length > batchSize) await setStatus(db, run, { done: from + count });
+            if (part.length > embeddingBatchSize) await setStatus(db, run, { done: from + count });
           },
         });
         const model = indexModelOf(current);
@@ -93,7 +93,7 @@ export async function ingestDocument(
   }
 }
 
-/** Marks a document as failed whose every attempt met a failure of Ibid's own; the reader may try again. */
+/** Marks a document as failed after every attempt met a failure of Ibid's own; the reader may try again. */
 export async function giveUpDocument(db: Db, documentId: string): Promise<void> {
   const error: ErrorBody = {
     code: "internal",
@@ -105,7 +105,7 @@ export async function giveUpDocument(db: Db, documentId: string): Promise<void> 
     .where(and(eq(documents.id, documentId), inArray(documents.status, [...unfinishedStatuses])));
 }
 
-/** A document that was deleted or replaced meanwhile has nothing to be told. */
+/** A document that was deleted or replaced meanwhile is left alone. */
 async function markFailed(db: Db, run: IndexRun, error: ErrorBody): Promise<void> {
   await db
     .update(documents)
@@ -113,7 +113,7 @@ async function markFailed(db: Db, run: IndexRun, error: ErrorBody): Promise<void
     .where(unchanged(run));
 }
 
-/** The new revision's facts and text take the place of the old one's, whose chunks go in the same transaction. */
+/** Replaces the old revision's facts and text by the new one's, and removes the old chunks in the same transaction. */
 export async function startIndex(
   db: Db,
   run: IndexRun,
@@ -163,10 +163,13 @@ export async function startIndex(
   });
 }
 
-/** Chunks that are embedded at once. */
-const batchSize = 32;
+/** Chunks embedded in one call. */
+const embeddingBatchSize = 32;
 
-/** Embeds some chunks of a document, a batch at a time. @throws the signal's reason once it is aborted. */
+/**
+ * Embeds some chunks of a document, a batch at a time.
+ * @throws the signal's reason once it is aborted.
+ */
 export async function embedPart(
   embedder: Embedder,
   {
@@ -178,7 +181,7 @@ export async function embedPart(
     parsed: ParsedDocument;
     part: readonly ChunkSpan[];
     signal?: AbortSignal | undefined;
-    /** Told after each batch how many are embedded. */
+    /** Called after each batch with the number of embedded chunks. */
     onBatch?: (count: number) => Promise<void>;
   },
 ): Promise<EmbeddedChunk[]> {
@@ -187,9 +190,9 @@ export async function embedPart(
     return { span, text, indexedText: indexedText(parsed.title, span.section, text) };
   });
   const embedded: EmbeddedChunk[] = [];
-  for (let at = 0; at < part.length; at += batchSize) {
+  for (let at = 0; at < part.length; at += embeddingBatchSize) {
     signal?.throwIfAborted();
-    const batch = words.slice(at, at + batchSize);
+    const batch = words.slice(at, at + embeddingBatchSize);
     const vectors = await embedBatch(embedder, batch);
     batch.forEach((chunk, row) => {
       const embedding = vectors[row];
@@ -216,7 +219,7 @@ async function embedBatch(
   }
 }
 
-/** A run that finds its document ready, failed or cancelled was overtaken, and leaves it so. */
+/** A document that is ready, failed or cancelled by now was finished elsewhere; the run leaves it so. */
 function unchanged(run: IndexRun) {
   return and(
     eq(documents.id, run.documentId),

@@ -4,19 +4,19 @@ import { IbidError } from "../errors.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 import type { ParseReply, ParseRequest } from "./parse-worker.ts";
 
-/** A file as it was read, and where its chunks are. */
+/** A parsed file and the positions of its chunks. */
 export type ReadFile = { parsed: ParsedDocument; spans: ChunkSpan[] };
 
 /** A file that keeps a parser busy for longer is given up. */
-const timeLimitMs = 10 * 60_000;
+const parseTimeLimitMs = 10 * 60_000;
 
-/** Of the thread alone, so that a file that unfolds without end meets its own limit and not the server's. */
+/** The thread's own limit, so that a file that unfolds without end does not take the server's memory. */
 const memoryLimitMb = 2_048;
 
 let thread: Worker | undefined;
 let lastId = 0;
 
-function startThread(): Worker {
+function startParseThread(): Worker {
   const worker = new Worker(new URL("./parse-worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
   });
@@ -29,15 +29,15 @@ function startThread(): Worker {
 
 /**
  * Parses and chunks a file off the event loop.
- * @param file.receivedAt when it was added: a log that names no year is taken to be of the year before that day.
- * @throws IbidError as parseFile does, and `damaged_file` for a file that no parser comes to an end with.
+ * @param file.receivedAt when it was added: a log without a year is dated to the year before that day.
+ * @throws IbidError as parseFile does, and `damaged_file` for a file that no parser finishes.
  */
 export function readInThread(file: {
   bytes: Uint8Array;
   filename: string;
   receivedAt: Date;
 }): Promise<ReadFile> {
-  thread ??= startThread();
+  thread ??= startParseThread();
   const worker = thread;
   lastId += 1;
   const id = lastId;
@@ -61,7 +61,7 @@ export function readInThread(file: {
         reject(new IbidError(code, message, { details }));
       } else resolve({ parsed: reply.parsed, spans: reply.spans });
     };
-    const timer = setTimeout(giveUp, timeLimitMs);
+    const timer = setTimeout(giveUp, parseTimeLimitMs);
     const settle = () => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", giveUp).off("exit", giveUp);

@@ -1,4 +1,4 @@
-/** Reads files in a thread of its own: a large or a hostile one neither keeps the server waiting nor takes it down. */
+/** Reads files in its own thread: a large or hostile one neither blocks the server nor crashes it. */
 import { parentPort } from "node:worker_threads";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { IbidError } from "../errors.ts";
@@ -20,7 +20,7 @@ parentPort?.on("message", async ({ id, bytes, filename, receivedAt }: ParseReque
     const parsed = await parseFile({ bytes, filename });
     reply = { id, parsed, spans: chunkText(parsed, { receivedAt }) };
   } catch (error) {
-    // What a reader is told needs no line in the log; what nobody foresaw does.
+    // An error that the reader is told needs no line in the log; an unforeseen one does.
     if (!(error instanceof IbidError)) reportFailure(`Reading ${filename} failed`, error);
     const known =
       error instanceof IbidError

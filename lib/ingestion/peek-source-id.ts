@@ -1,9 +1,9 @@
-/** How far into a file its own id is looked for, in UTF-16 units. */
+/** UTF-16 units from a file's start in which its own id is looked for. */
 const reach = 65_536;
 
 /**
- * The id that a file gives itself, read from its beginning without parsing it, because it decides at upload whether
- * the file is a new document or a revision: a PMC id in JATS XML, `id:` in the front matter of Markdown.
+ * Returns the id that a file gives itself: a PMC id in JATS XML, `id:` in the front matter of Markdown. Reads only the
+ * beginning, without parsing, because the id decides at upload whether the file is a new document or a revision.
  */
 export function peekSourceId(head: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(head.subarray(0, reach));

@@ -14,14 +14,14 @@ import { readerVersion } from "./parse/formats.ts";
 import { headBytes, sniffFile } from "./parse/sniff-file.ts";
 import { type ReadFile, readInThread } from "./parse-in-thread.ts";
 
-/** How a run differs from the usual one. */
+/** Options of a run. */
 type RereadOptions = { signal?: AbortSignal; partSize?: number };
 
 /**
- * Reads the documents again whose format has another reader by now than the one that read them, from their stored bytes,
- * one after the other until the signal is aborted. What comes out another text is a new revision: its chunks have ids of
- * their own, so that what was cited before never meets new words. Until its first part is stored the old text answers.
- * Begun again, it goes on where it stopped. A failure is reported.
+ * Reads documents again from their stored bytes if their format has a newer reader, one after the other until the
+ * signal is aborted. A changed text is a new revision: its chunks have their own ids, so that old citations never meet
+ * new words. Until its first part is stored, the old text answers. Called again, it continues where it stopped. A
+ * failure is reported.
  */
 export async function rereadDocuments(
   db: Db,
@@ -40,7 +40,10 @@ export async function rereadDocuments(
 
 type Outdated = typeof documents.$inferSelect;
 
-/** The next whole document with bytes that an older generation of readers read; others are read anew by their own jobs. */
+/**
+ * Finds the next whole document that an older generation of readers read, with its bytes stored; unfinished ones are
+ * read again by their own jobs.
+ */
 async function findOutdated(db: Db, after: string): Promise<Outdated | undefined> {
   const [document] = await db
     .select()
@@ -76,14 +79,14 @@ async function reread(
   try {
     await replace(db, embedder, document, read, options);
     await tidyKeywords(db, document.knowledgeBaseId);
-    // Its further parts, as of any document that a process left unfinished.
+    // Adds its further parts, as for any document that a process left unfinished.
     await ingestDocument(db, embedder, document.id, options);
   } catch (error) {
     if (!(error instanceof RunSupersededError)) throw error;
   }
 }
 
-/** The document as it was found: deleted or replaced meanwhile, it is somebody else's. */
+/** Matches the document as it was found; one that was deleted or replaced meanwhile is left alone. */
 function asFound(document: Outdated) {
   return and(
     eq(documents.id, document.id),
@@ -92,7 +95,7 @@ function asFound(document: Outdated) {
   );
 }
 
-/** What today's reader makes of a document, or undefined where it makes the same or cannot read it. */
+/** Returns what the current reader makes of a document, or undefined if that is the same or it cannot read it. */
 async function readChanged(db: Db, document: Outdated): Promise<ReadFile | undefined> {
   const { id, filename, revision } = document;
   try {
@@ -111,18 +114,22 @@ async function readChanged(db: Db, document: Outdated): Promise<ReadFile | undef
     const bytes = await readFileBytes(db, id, revision);
     const read = await readInThread({ bytes, filename, receivedAt: document.createdAt });
     if (read.spans.length === 0) return undefined;
-    if (!(await isSame(db, document, read))) return read;
+    if (!(await isUnchanged(db, document, read))) return read;
     await storePageStarts(db, document, read.spans);
     return undefined;
   } catch (error) {
-    // The text that it had stays: it is better than none.
+    // The old text stays: it is better than none.
     if (error instanceof IbidError) return undefined;
     throw error;
   }
 }
 
-/** Whether the text is the stored one, and cut alike. */
-async function isSame(db: Db, document: Outdated, { parsed, spans }: ReadFile): Promise<boolean> {
+/** Returns whether the text is the stored one, and cut the same way. */
+async function isUnchanged(
+  db: Db,
+  document: Outdated,
+  { parsed, spans }: ReadFile,
+): Promise<boolean> {
   if (document.textLength !== parsed.text.length || document.chunks !== spans.length) return false;
   const [text] = await readSpans(db, [
     { documentId: document.id, start: 0, end: document.textLength },
@@ -162,7 +169,7 @@ async function storePageStarts(
   }
 }
 
-/** Puts what was read and the first part of its chunks in the place of the old text, at once. */
+/** Replaces the old text by the new one with the first part of its chunks, in one transaction. */
 async function replace(
   db: Db,
   embedder: Embedder,

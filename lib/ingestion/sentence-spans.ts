@@ -1,7 +1,7 @@
-export type Span = { start: number; end: number };
+export type TextSpan = { start: number; end: number };
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-/** Abbreviations after which a capital or a number follows in mid-sentence. */
+/** Abbreviations before a capital or a number in mid-sentence. */
 const abbreviation =
   /(?:^|[\s([])(?:(?:Figs?|Tabs?|Eqs?|Refs?|Nos?|Vols?|Chap|Secs?|Dr|Prof|Mr|Mrs|Ms|St|Jr|Sr|Inc|Ltd|Co|Corp|vs|cf|ca|approx|resp|e\.g|i\.e|et al|viz|Suppl)|[A-Z](?:\.[A-Z])*)\.\s*$/u;
 
@@ -9,18 +9,18 @@ const abbreviation =
 const denseStop = /[。！？．｡]["”’」』）)\]]*$/u;
 
 /**
- * The sentences of a stretch of text, as positions: a chunk keeps the text as it stands. Boundaries are those of
- * Unicode (UAX #29) less those after an abbreviation or an initial and those within a word (`Yahoo!7`).
- * @returns spans of the whole stretch, in order; between them is nothing but white space.
+ * Returns the sentences of a stretch of text as positions, because a chunk keeps the text unchanged. Boundaries are
+ * those of Unicode (UAX #29) except after an abbreviation or an initial and within a word (`Yahoo!7`).
+ * @returns spans of the whole stretch, in order; only white space lies between them.
  */
-export function sentenceSpans(text: string, start = 0, end = text.length): Span[] {
-  const sentences: Span[] = [];
-  let open: Span | undefined;
+export function sentenceSpans(text: string, start = 0, end = text.length): TextSpan[] {
+  const sentences: TextSpan[] = [];
+  let open: TextSpan | undefined;
   for (const { segment, index } of segmenter.segment(text.slice(start, end))) {
     const at = { start: start + index, end: start + index + segment.length };
     const sentence = trimSpan(text, at);
     if (!sentence) continue;
-    if (open && goesOn(text, open, sentence)) open.end = sentence.end;
+    if (open && joinsNext(text, open, sentence)) open.end = sentence.end;
     else {
       open = sentence;
       sentences.push(open);
@@ -29,19 +29,19 @@ export function sentenceSpans(text: string, start = 0, end = text.length): Span[
   return sentences;
 }
 
-function goesOn(text: string, open: Span, next: Span): boolean {
+function joinsNext(text: string, open: TextSpan, next: TextSpan): boolean {
   const tail = text.slice(Math.max(open.start, open.end - 12), open.end);
   return abbreviation.test(tail) || (open.end === next.start && !denseStop.test(tail));
 }
 
-/** The span without the white space at its ends; undefined where nothing else is in it. */
-export function trimSpan(text: string, span: Span): Span | undefined {
+/** Returns the span without the white space at its ends; undefined if nothing is left. */
+export function trimSpan(text: string, span: TextSpan): TextSpan | undefined {
   let { start, end } = span;
-  while (start < end && isSpace(text, start)) start++;
-  while (end > start && isSpace(text, end - 1)) end--;
+  while (start < end && isSpaceAt(text, start)) start++;
+  while (end > start && isSpaceAt(text, end - 1)) end--;
   return end > start ? { start, end } : undefined;
 }
 
-function isSpace(text: string, at: number): boolean {
+function isSpaceAt(text: string, at: number): boolean {
   return /\s/u.test(text.charAt(at));
 }

@@ -6,7 +6,8 @@ import type { DocumentRow } from "../document/document.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
 import type { Viewer } from "../viewer.ts";
-import { type AddedDocument, addFiles } from "./add-files.ts";
+import type { AddedFile } from "../wire/document.ts";
+import { addFiles } from "./add-files.ts";
 import { ingestDocument } from "./ingest-document.ts";
 
 /** Files of a test, by name. */
@@ -14,7 +15,7 @@ export type TestFiles = Record<string, string | Uint8Array>;
 
 const noLimit = 2 ** 40;
 
-/** A new knowledge base's id. */
+/** Makes a knowledge base and returns its id. */
 export async function newBase(db: Db, viewer: Viewer, kind = "personal"): Promise<string> {
   const name = `A ${kind} base ${randomUUID()}`;
   return (await createKnowledgeBase(db, viewer, { name, kind })).id;
@@ -26,7 +27,7 @@ export async function addTestFiles(
   viewer: Viewer,
   knowledgeBaseId: string,
   files: TestFiles,
-): Promise<{ documents: AddedDocument[]; queued: string[] }> {
+): Promise<{ documents: AddedFile[]; queued: string[] }> {
   return addFiles(db, viewer, {
     knowledgeBaseId,
     files: Object.entries(files).map(([filename, content]) => ({
@@ -37,7 +38,10 @@ export async function addTestFiles(
   });
 }
 
-/** Adds files and indexes what is new of them. @returns their rows by file name, or for a record by source id. */
+/**
+ * Adds files and indexes the new ones.
+ * @returns their rows by file name, or for a record by source id.
+ */
 export async function ingestFiles(
   db: Db,
   embedder: Embedder,

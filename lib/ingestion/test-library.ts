@@ -9,8 +9,8 @@ import { ingestDocument } from "./ingest-document.ts";
 export type TestBase = { id: string; documentIds: Record<string, string> };
 
 /**
- * Makes a knowledge base of the viewer's and indexes these files, by name and text, the way an upload is.
- * @throws Error when a file is refused: a test's own mistake.
+ * Makes a knowledge base for the viewer and indexes these files, given by name and text, like an upload.
+ * @throws Error when a file is refused, which is the test's own mistake.
  */
 export async function addTestBase(
   { database, embedder }: { database: Database; embedder: Embedder },

@@ -2,7 +2,7 @@ import { type EmbeddedChunk, indexedText } from "../document/index-chunks.ts";
 import { chunkKeywords, documentNames } from "../keyword/keyword-vector.ts";
 import type { PreparedPart } from "./bulk-load.ts";
 
-/** Parts of the library that is loaded in tests: more than are counted at once, in two knowledge bases. */
+/** Parts of the test library: more than are counted in one transaction, in two knowledge bases. */
 export const testParts = 18;
 export const testBases = ["first", "second"] as const;
 export const testDimensions = 8;
@@ -12,7 +12,7 @@ const words = "amber basalt cobalt dune ember fjord garnet hazel indigo jasper k
   " ",
 );
 
-/** A part of the library, the same each time: documents of two chunks, with words and vectors of their own. */
+/** Returns a part of the library, the same each time: documents of two chunks, with their own words and vectors. */
 export function testPart(part: number): PreparedPart {
   return {
     knowledgeBaseId: testBases[part < testParts - 2 ? 0 : 1],
@@ -41,7 +41,7 @@ export function testPart(part: number): PreparedPart {
   };
 }
 
-/** The same document as indexing has it. */
+/** Returns the same document as indexing makes it. */
 export function testDocument(number: number): {
   title: string;
   text: string;

@@ -6,12 +6,12 @@ export type IndexCounts = { kept: BaseCounts; counted: BaseCounts };
 type BaseCounts = {
   chunks: Record<string, number>;
   chunksByDocument: Record<string, number>;
-  /** The length of each base's chunks together, in terms. */
+  /** The total length of each base's chunks, in terms. */
   lengths: Record<string, number>;
   terms: Record<string, number>;
 };
 
-/** Counts everything that is derived from the chunks anew, for a test to compare with what is kept. */
+/** Recounts everything that is derived from the chunks, for a test to compare with what is kept. */
 export async function recountIndex(db: Db): Promise<IndexCounts> {
   const bases = await rowsOf<{ id: string; chunks: number; termCount: number }>(
     db,

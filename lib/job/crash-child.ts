@@ -1,6 +1,6 @@
 /**
- * The process that the crash test kills: it opens Ibid on a data folder, adds a fixed set of documents if they are not
- * there, and works until all are done. It tells each step on its standard output, a line each.
+ * The process that the crash test kills. It opens Ibid on a data folder, adds a fixed set of documents unless they are
+ * there, and works until all are done. It reports each step on its standard output, one per line.
  */
 import { ne } from "drizzle-orm";
 import { openDatabase } from "../db/client.ts";
@@ -12,7 +12,7 @@ import { addFiles } from "../ingestion/add-files.ts";
 import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
 import { buildRuntime } from "../runtime.ts";
 import { localUser } from "../viewer.ts";
-import { crashFiles } from "./crash-files.ts";
+import { crashFiles } from "./test-crash-files.ts";
 
 const [dataDir = "", databaseUrl] = process.argv.slice(2);
 const tell = (step: string) => process.stdout.write(`${step}\n`);

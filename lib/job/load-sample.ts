@@ -16,15 +16,15 @@ const manifestSchema = z.object({
   ),
 });
 
-const key = "sample_loaded";
+const sampleLoadedKey = "sample_loaded";
 
-/** Adds the sample library once in the life of the data; taken up where it stopped when the process was killed. */
+/** Adds the sample library once in the lifetime of the data; after a kill it continues where it stopped. */
 export async function loadSample(
   db: Db,
   queue: Queue,
   folder = join(/* turbopackIgnore: true */ process.cwd(), "public", "sample"),
 ): Promise<void> {
-  const [loaded] = await db.select().from(settings).where(eq(settings.key, key));
+  const [loaded] = await db.select().from(settings).where(eq(settings.key, sampleLoadedKey));
   if (loaded) return;
   const viewer = { userId: localUser.id };
   const manifest = manifestSchema.parse(
@@ -45,12 +45,12 @@ export async function loadSample(
     });
     await queue.add(queued);
   }
-  await db.insert(settings).values({ key, value: true }).onConflictDoNothing();
+  await db.insert(settings).values({ key: sampleLoadedKey, value: true }).onConflictDoNothing();
 }
 
 /**
- * The id of a knowledge base of the sample, made unless it is there. Where a base of another kind has its name, the
- * sample's says that it is the sample's.
+ * Returns the id of a knowledge base of the sample, made unless it exists. If a base of another kind has its name, the
+ * sample's name says that it is the sample.
  */
 async function sampleBase(
   db: Db,

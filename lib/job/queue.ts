@@ -8,22 +8,22 @@ import { reportFailure } from "../report-failure.ts";
 const queueName = "ingest";
 /** Documents in one job: small ones share the cost of a fetch. */
 const documentsPerJob = 8;
-/** Attempts after the first, each twice as long after the one before: half a minute in all. */
+/** Attempts after the first, each after twice the delay: half a minute in all. */
 const retryLimit = 5;
 const queueOptions = {
   retryLimit,
   retryDelay: 1,
   retryBackoff: true,
   heartbeatSeconds: 15,
-  // Large documents take hours; it is the heartbeat that tells a dead process.
+  // Large documents take hours; a dead process is recognised by its heartbeat.
   expireInSeconds: 23 * 3_600,
 };
-/** How often documents are looked for that no job knows. */
+/** Interval of the search for documents without a job. */
 const recoverIntervalMs = 20_000;
 
 /** What the queue does with a document. */
 export type DocumentHandler = {
-  /** Called with one document at a time, and perhaps again for the same one; to stop when the signal says so. */
+  /** Called with one document at a time, perhaps repeatedly for the same one; must stop when the signal says so. */
   handle(documentId: string, signal: AbortSignal): Promise<void>;
   /** Called when a document failed at every attempt. */
   giveUp(documentId: string): Promise<void>;
@@ -33,27 +33,27 @@ export type DocumentHandler = {
 export type Queue = {
   add(documentIds: readonly string[]): Promise<void>;
   /**
-   * Adds the unfinished documents that no job knows: those of a process that died between storing a document and
-   * adding it. @returns how many.
+   * Adds the unfinished documents without a job: those of a process that died between storing a document and adding it.
+   * @returns how many.
    */
   recover(): Promise<number>;
-  /** Starts taking jobs, and recovers now and then. */
+  /** Starts taking jobs, and recovers at intervals. */
   work(handler: DocumentHandler): Promise<void>;
-  /** Forgets all jobs: for the sole owner of the data, who then recovers. */
+  /** Removes all jobs: for the sole owner of the data, who then recovers. */
   clear(): Promise<void>;
-  /** Stops the work at the next batch of a document; another process, or the next start, goes on with it. */
+  /** Stops the work at the next batch of a document; another process, or the next start, continues it. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the queue on the same database. pg-boss keeps the jobs in Postgres, so that they outlive the process; a job
- * whose process died is taken again when its heartbeat is missed.
+ * Opens the queue on the same database. pg-boss keeps the jobs in Postgres, so that they outlive the process; the job
+ * of a dead process is taken again when its heartbeat is missed.
  */
 export async function openQueue(database: Database): Promise<Queue> {
   const boss = new PgBoss({
     ...database.connection,
     max: 2,
-    // How soon the job of a dead process is found out, after its heartbeat's 15 s.
+    // Seconds until a dead process's job is noticed, after its heartbeat's 15 s.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
@@ -84,21 +84,8 @@ export async function openQueue(database: Database): Promise<Queue> {
   return {
     add,
     recover,
-    async work({ handle, giveUp }) {
-      await boss.work<{ documentIds: string[] }>(
-        queueName,
-        { batchSize: 1, pollingIntervalSeconds: 0.5 },
-        async ([job]) => {
-          if (!job) return;
-          const signal = AbortSignal.any([stopping.signal, job.signal]);
-          const failed = await handleEach(job.data.documentIds, handle, signal);
-          if (failed.length === 0) return;
-          // What is thrown is stored with the job, so it must hold nothing of a document.
-          if (job.retryCount < retryLimit)
-            throw new Error(`${failed.length} documents could not be indexed.`);
-          for (const documentId of failed) await giveUp(documentId);
-        },
-      );
+    async work(handler) {
+      await takeJobs(boss, handler, stopping.signal);
       timer = setInterval(() => {
         recover().catch((error: unknown) => {
           reportFailure("Looking for unfinished documents failed", error);
@@ -117,6 +104,27 @@ export async function openQueue(database: Database): Promise<Queue> {
   };
 }
 
+async function takeJobs(
+  boss: PgBoss,
+  { handle, giveUp }: DocumentHandler,
+  stopping: AbortSignal,
+): Promise<void> {
+  await boss.work<{ documentIds: string[] }>(
+    queueName,
+    { batchSize: 1, pollingIntervalSeconds: 0.5 },
+    async ([job]) => {
+      if (!job) return;
+      const signal = AbortSignal.any([stopping, job.signal]);
+      const failed = await handleEach(job.data.documentIds, handle, signal);
+      if (failed.length === 0) return;
+      // The error is stored with the job, so it must not contain anything of a document.
+      if (job.retryCount < retryLimit)
+        throw new Error(`${failed.length} documents could not be indexed.`);
+      for (const documentId of failed) await giveUp(documentId);
+    },
+  );
+}
+
 function jobsFor(documentIds: readonly string[]): { data: { documentIds: string[] } }[] {
   const jobs = [];
   for (let from = 0; from < documentIds.length; from += documentsPerJob) {
@@ -125,7 +133,10 @@ function jobsFor(documentIds: readonly string[]): { data: { documentIds: string[
   return jobs;
 }
 
-/** A document that fails does not keep those after it waiting. @returns the ones that failed. */
+/**
+ * Handles each document; a failure does not keep the following ones waiting.
+ * @returns the ones that failed.
+ */
 async function handleEach(
   documentIds: readonly string[],
   handle: DocumentHandler["handle"],
@@ -144,7 +155,7 @@ async function handleEach(
   return failed;
 }
 
-/** Of several processes that look for unfinished documents at once, one does. */
+/** Lets one process at a time look for unfinished documents. */
 async function takeRecoveryLock(tx: Db): Promise<boolean> {
   const [lock] = await rowsOf<{ taken: boolean }>(
     tx,
@@ -153,7 +164,7 @@ async function takeRecoveryLock(tx: Db): Promise<boolean> {
   return lock?.taken === true;
 }
 
-/** The unfinished documents that stand in no job that waits or is worked on, oldest first. */
+/** Finds the unfinished documents in no waiting or active job, oldest first. */
 async function findMissing(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: documents.id })

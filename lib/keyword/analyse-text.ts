@@ -3,32 +3,32 @@ import { stem } from "./stem.ts";
 import { type Language, stopWords } from "./stop-words.ts";
 
 /**
- * A number with its thousands apart, or a word, or words joined by the signs of identifiers and paths:
- * `ERR_CONN_RESET`, `app.log`, `/api/payment`. A number of more thousands than that is a list, through which the search for
- * its end would go again and again.
+ * Matches a number with separated thousands, or a word, or words joined by the signs of identifiers and paths:
+ * `ERR_CONN_RESET`, `app.log`, `/api/payment`. A number with more thousands than that is a list, where the repeated
+ * search for its end would take long.
  */
 const tokenPattern =
   /(?<!\d,)\d{1,3}(?:,\d{3}){1,6}(?:\.\d+)?(?![\p{L}\p{N},])|[\p{L}\p{N}\p{M}]+(?:[._\-/:@'’][\p{L}\p{N}\p{M}]+)*/gu;
 const joints = /[._\-/:@]/u;
 
-/** Said with single letters, and as common as stop words: e.g., i.e.; z. B., d. h., u. a. in German. */
+/** Written with single letters, and as common as stop words: e.g., i.e.; z. B., d. h., u. a. in German. */
 const abbreviations = new Set(["eg", "ie", "zb", "dh", "ua"]);
 
-/** Whose words stand without white space between them, and Korean, whose particles hang on them. */
+/** Scripts that put no white space between words, and Korean, where particles are attached to words. */
 const unspaced =
   "\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}";
 const isUnspaced = new RegExp(`[${unspaced}]`, "u");
 const runs = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, "gu");
 
-/** What is longer is no identifier that somebody asks for. */
-const longestIdentifier = 200;
+/** Longer strings are not identifiers that a person asks for. */
+const maxIdentifierChars = 200;
 
 /**
- * The terms of a text for keyword search, in order: folded to lower case without accents and stemmed, identifiers whole
- * and in parts, Chinese, Japanese, Korean and Thai in pairs of characters.
- * The same for documents and questions, but for the languages of words in Latin letters: a document is stemmed by its
- * own; a question, which is often too short to tell, gives the stems of each language named, of which only those meet
- * anything that are in the index. The stop words of the first language are left out.
+ * Returns the terms of a text for keyword search, in order: folded to lower case without accents and stemmed,
+ * identifiers whole and in parts, Chinese, Japanese, Korean and Thai in pairs of characters. Documents and questions
+ * are analysed the same way, except for the languages of words in Latin letters. A document is stemmed by its own
+ * language. A question is often too short to tell its language, so it gets the stems of each named language; only those
+ * that are in the index match anything. The stop words of the first language are left out.
  */
 export function analyseText(text: string, languages: readonly Language[] = ["english"]): string[] {
   const terms: string[] = [];
@@ -55,11 +55,11 @@ function addJoined(token: string, add: (word: string) => void, terms: string[]):
 }
 
 /**
- * Whether the joined words are also asked for as one: not `well-known` and `and/or`, whose whole would only lengthen
- * the text, nor the end of a sentence and the beginning of the next, run together.
+ * Returns whether the joined words are also a term as one. `well-known` and `and/or` are not, because their whole would
+ * only lengthen the text; nor is the end of a sentence run together with the beginning of the next.
  */
 function isIdentifier(token: string): boolean {
-  if (token.length > longestIdentifier) return false;
+  if (token.length > maxIdentifierChars) return false;
   if (/^[\p{L}\p{M}'’-]+(?:\/[\p{L}\p{M}'’-]+)?$/u.test(token)) return false;
   if (/^[\p{L}\p{M}'’-]+\.\p{Lu}[\p{L}\p{M}'’-]*$/u.test(token)) return false;
   return /[._:@/]/u.test(token) || (/\p{N}/u.test(token) && /\p{L}/u.test(token));
@@ -78,7 +78,7 @@ function addWord(word: string, languages: readonly Language[], terms: string[]):
   for (const part of humps(bare)) addStems(part.toLowerCase(), languages, terms);
 }
 
-/** The words in a name as `getUserName`; none where one would be a single letter, as in `iPhone` and `mRNA`. */
+/** Returns the words in a name like `getUserName`; none if one would be a single letter, as in `iPhone` and `mRNA`. */
 function humps(word: string): string[] {
   if (!/\p{Ll}\p{Lu}/u.test(word)) return [];
   const parts = word.split(/(?<=\p{Ll})(?=\p{Lu})/u);

@@ -12,46 +12,47 @@ for (const [language, words] of stopWords) {
     languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language]);
 }
 
-/** So much of a text, in UTF-16 units, tells its language. */
+/** UTF-16 units of a text that suffice to tell its language. */
 const readUnits = 4000;
 
-/** Fewer stop words of a language than these may stand in a name or a quotation. */
-const leastVotes = 3;
+/** Fewer stop words of a language than these may come from a name or a quotation. */
+const minVotes = 3;
 
 /**
- * The language of a document's text, of those in Latin letters: the one with the most stop words in it. English where
- * none has twice as many as English: a text taken for another by mistake is one that questions miss.
+ * Returns the language of a document's text, of those in Latin letters: the one with the most stop words in it. Returns
+ * English if none has twice as many as English, because questions would miss a text taken for another language by
+ * mistake.
  */
 export function detectLanguage(text: string): Language {
   const votes = countVotes(text);
-  const [first = "english"] = rank(votes);
+  const [first = "english"] = rankLanguages(votes);
   const count = votes.get(first) ?? 0;
-  return count >= leastVotes && count > 2 * (votes.get("english") ?? 0) ? first : "english";
+  return count >= minVotes && count > 2 * (votes.get("english") ?? 0) ? first : "english";
 }
 
 /** A longer question without stop words is no sentence of any language, and all stems of it would take long. */
-const longestUntold = 500;
+const maxAmbiguousChars = 500;
 
 /**
- * The languages that a question's words may be stemmed in, the likeliest first: those with at least half as many stop
- * words in it as the likeliest has, and English, as which a text is read that does not tell; all where it is too short
- * to tell.
+ * Returns the languages that a question's words may be stemmed in, the likeliest first: those with at least half as
+ * many stop words in it as the likeliest, and English, the default for a text that does not tell; all languages if it
+ * is too short to tell.
  */
 export function possibleLanguages(question: string): Language[] {
   const votes = countVotes(question);
-  const ranked = rank(votes);
-  const most = votes.get(ranked[0] ?? "english") ?? 0;
-  if (most < 2) return question.length <= longestUntold ? [...languages] : ["english"];
+  const ranked = rankLanguages(votes);
+  const maxVotes = votes.get(ranked[0] ?? "english") ?? 0;
+  if (maxVotes < 2) return question.length <= maxAmbiguousChars ? [...languages] : ["english"];
   return ranked.filter(
-    (language) => language === "english" || 2 * (votes.get(language) ?? 0) >= most,
+    (language) => language === "english" || 2 * (votes.get(language) ?? 0) >= maxVotes,
   );
 }
 
-function rank(votes: ReadonlyMap<Language, number>): Language[] {
+function rankLanguages(votes: ReadonlyMap<Language, number>): Language[] {
   return languages.toSorted((a, b) => (votes.get(b) ?? 0) - (votes.get(a) ?? 0));
 }
 
-/** Of words of two letters or more: a single one is a name in a formula or in code as often as a word. */
+/** Counts words of two letters or more: a single letter is as often a name in a formula or in code as a word. */
 function countVotes(text: string): Map<Language, number> {
   const votes = new Map<Language, number>();
   const words = text.slice(0, readUnits).normalize("NFKC").toLowerCase();

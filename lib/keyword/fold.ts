@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as those write them who lack the key. */
+/** Letters that Unicode does not decompose, spelled without them, e.g. "ss" for "ß". */
 const spelled: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -12,15 +12,18 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /**
- * Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and the Arabic stroke that only lengthens a word.
- * In other scripts, as Thai and Devanagari, a mark is a vowel and stays.
+ * Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and the Arabic stroke that only lengthens a word. In
+ * other scripts, such as Thai and Devanagari, a mark is a vowel and stays.
  */
 const accents =
   /[\u{300}-\u{36f}\u{483}-\u{487}\u{591}-\u{5c7}\u{610}-\u{61a}\u{64b}-\u{65f}\u{670}\u{6d6}-\u{6dc}\u{6df}-\u{6e8}\u{6ea}-\u{6ed}]|\u{640}/gu;
 
-/** A lower-case word without its accents: `creme` of `crème`, `strasse` of `straße`, the Arabic digits as 0 to 9. */
+/**
+ * Returns a lower-case word without its accents: `creme` for `crème`, `strasse` for `straße`, the Arabic digits as 0 to
+ * 9.
+ */
 export function fold(word: string): string {
-  // Most words are plain, and the test is quicker than the rewriting.
+  // Most words are ASCII, and the test is faster than the rewriting.
   if (/^[\0-\x7f]*$/.test(word)) return word;
   return word
     .normalize("NFKD")

@@ -1,3 +1,4 @@
+import { sparseLiteral } from "../db/write-rows.ts";
 import { isAskingWord, readLanguage } from "../question/read-language.ts";
 import { analyseText } from "./analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "./detect-language.ts";
@@ -5,17 +6,17 @@ import { detectLanguage, possibleLanguages } from "./detect-language.ts";
 /** Terms are hashed into the widest `sparsevec` there is; two terms of a library rarely share a slot. */
 export const keywordDimensions = 1_000_000_000;
 
-// BM25 (Robertson and Zaragoza 2009) with its usual constants.
+// BM25 (Robertson and Zaragoza 2009) with its default constants.
 const k1 = 1.2;
 const b = 0.75;
 
-/** Terms that a `sparsevec` holds at most; only a line of a megabyte has more. */
+/** Maximum of terms in a `sparsevec`; only a line of a megabyte has more. */
 const maxTerms = 16_000;
 
-/** How often each hashed term stands in a text, and how many terms it has in all. */
+/** How often each hashed term occurs in a text, and the number of all its terms. */
 export type TermCounts = { counts: ReadonlyMap<number, number>; length: number };
 
-/** A term's slot, from 1: FNV-1a over its UTF-16 units. */
+/** Returns a term's slot, from 1: FNV-1a over its UTF-16 units. */
 function slotOf(term: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < term.length; i += 1) {
@@ -24,7 +25,7 @@ function slotOf(term: string): number {
   return ((hash >>> 0) % keywordDimensions) + 1;
 }
 
-function countTerms(terms: readonly string[]): { counts: Map<number, number>; length: number } {
+function countSlots(terms: readonly string[]): { counts: Map<number, number>; length: number } {
   const counts = new Map<number, number>();
   for (const term of terms) {
     const slot = slotOf(term);
@@ -34,11 +35,11 @@ function countTerms(terms: readonly string[]): { counts: Map<number, number>; le
 }
 
 /**
- * The terms of a chunk. Of more than the database's type holds, the most frequent are kept. `names` are what its document
- * is also asked for by, wherever they stand (see {@link documentNames}).
+ * Returns the terms of a chunk; if there are more than the database's type holds, the most frequent ones. `names` are
+ * other names of its document, anywhere in a question (see {@link documentNames}).
  */
 export function chunkKeywords(text: string, names: readonly string[] = []): TermCounts {
-  const { counts, length } = countTerms(
+  const { counts, length } = countSlots(
     analyseText([text, ...names].join("\n"), [detectLanguage(text)]),
   );
   if (counts.size <= maxTerms) return { counts, length };
@@ -47,8 +48,8 @@ export function chunkKeywords(text: string, names: readonly string[] = []): Term
 }
 
 /**
- * What a document is asked for by that its text need not say: its own id, where that is not its file's name, and its DOI.
- * Its first chunk is found by them, through its keywords alone: they mean nothing to an embedding model.
+ * Returns the names of a document that its text need not contain: its own id, if that is not its file's name, and its
+ * DOI. Its first chunk is found by them, through its keywords alone: they mean nothing to an embedding model.
  */
 export function documentNames(document: {
   sourceId: string;
@@ -59,46 +60,39 @@ export function documentNames(document: {
   return [sourceId === filename ? "" : sourceId, doi ?? ""].filter(Boolean);
 }
 
-/** What stands under tf in BM25: high for a long chunk. `usualLength` is the average one, in terms. */
-function lengthNorm(length: number, usualLength: number): number {
-  return k1 * (1 - b + (b * length) / usualLength);
+/** The denominator's length part in BM25: high for a long chunk. `averageLength` is in terms. */
+function lengthNorm(length: number, averageLength: number): number {
+  return k1 * (1 - b + (b * length) / averageLength);
 }
 
-/** What a term is worth that stands in `df` of so many chunks. The search's SQL (lib/search/search.ts) has the same. */
+/**
+ * Returns what a term is worth that occurs in `df` of so many chunks. The search's SQL (lib/search/search.ts) has the
+ * same formula.
+ */
 export function inverseFrequency(df: number, chunks: number): number {
   return Math.log(1 + Math.max(0, chunks - df + 0.5) / (df + 0.5));
 }
 
-/** A term's share of BM25 before its idf: its frequency, saturated, and the less the longer the chunk is. */
-export function termWeight(tf: number, length: number, usualLength: number): number {
-  return (tf * (k1 + 1)) / (tf + lengthNorm(length, usualLength));
+/** Returns a term's share of BM25 before its idf: its frequency, saturated, and smaller for a longer chunk. */
+export function termWeight(tf: number, length: number, averageLength: number): number {
+  return (tf * (k1 + 1)) / (tf + lengthNorm(length, averageLength));
 }
 
-/** The frequency that {@link termWeight} was given, a whole number; the weight may be of single precision. */
-export function termFrequency(weight: number, length: number, usualLength: number): number {
-  return Math.max(1, Math.round((weight * lengthNorm(length, usualLength)) / (k1 + 1 - weight)));
+/** Returns the frequency that {@link termWeight} was given, a whole number; the weight may be of single precision. */
+export function termFrequency(weight: number, length: number, averageLength: number): number {
+  return Math.max(1, Math.round((weight * lengthNorm(length, averageLength)) / (k1 + 1 - weight)));
 }
 
-/** A `sparsevec` literal of entries in ascending order of their index, from 1. */
-export function sparseLiteral(
-  entries: readonly (readonly [index: number, value: number])[],
-  dimensions: number,
-): string {
-  // Seven digits: as many as single precision holds.
-  const written = entries.map(([index, value]) => `${index}:${Number(value.toPrecision(7))}`);
-  return `{${written.join(",")}}/${dimensions}`;
-}
-
-/** A chunk's weights as a `sparsevec` literal. */
-export function chunkLiteral({ counts, length }: TermCounts, usualLength: number): string {
+/** Returns a chunk's weights as a `sparsevec` literal. */
+export function chunkLiteral({ counts, length }: TermCounts, averageLength: number): string {
   const entries = [...counts].toSorted(([x], [y]) => x - y);
   return sparseLiteral(
-    entries.map(([slot, tf]) => [slot, termWeight(tf, length, usualLength)] as const),
+    entries.map(([slot, tf]) => [slot, termWeight(tf, length, averageLength)] as const),
     keywordDimensions,
   );
 }
 
-/** A question without the words that only ask: "What am I allergic to?" is about allergies, and not about what one may. */
+/** Removes the words that only ask: "What am I allergic to?" is about allergies, and not about what one may. */
 function withoutAsking(question: string): string {
   const language = readLanguage(question);
   return question.replace(/[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu, (word) =>
@@ -108,12 +102,15 @@ function withoutAsking(question: string): string {
 
 function askedTerms(question: string): Map<number, number> {
   const languages = possibleLanguages(question);
-  const { counts } = countTerms(analyseText(withoutAsking(question), languages));
-  // A question of nothing but such words is looked for by them.
-  return counts.size > 0 ? counts : countTerms(analyseText(question, languages)).counts;
+  const { counts } = countSlots(analyseText(withoutAsking(question), languages));
+  // A question that consists only of such words is searched by them.
+  return counts.size > 0 ? counts : countSlots(analyseText(question, languages)).counts;
 }
 
-/** A question's slots with their weights: how often each term stands in it, earlier questions' terms counting less. */
+/**
+ * Returns a question's slots with their weights: how often each term occurs in it, with earlier questions' terms
+ * counting less.
+ */
 export function questionKeywords(
   question: string,
   earlier: readonly string[] = [],

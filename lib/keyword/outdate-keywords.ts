@@ -5,34 +5,39 @@ import { settings } from "../db/schema.ts";
 import { removeKeywords } from "./store-keywords.ts";
 
 /**
- * The version of the terms that a text is given, by analyse-text.ts and what it uses and by keyword-vector.ts. Raise it with
- * every change that gives a text other terms: the keywords of what is stored are then made anew, since a question finds
- * only terms that were made as its own are.
+ * The version of a text's terms, by analyse-text.ts and what it uses and by keyword-vector.ts. Raise it with every
+ * change that gives a text other terms: the stored keywords are then rebuilt, because a question finds only terms that
+ * were made like its own.
  */
 export const termsVersion = 2;
 
-const key = "keyword_terms";
+const termsVersionKey = "keyword_terms";
 
-/** Which version the terms are of; `after` is the last document that was dealt with while they are brought to it. */
+/** The version of the terms; `after` is the last document that was handled while they are being renewed. */
 const renewal = z.object({ version: z.number(), after: z.string().nullable() });
 
 /**
- * Takes the keywords from the next document whose terms may be of another version, for them to be made anew. One document
- * at a time: the others are found by their old terms until it is their turn. Broken off anywhere, it goes on where it was.
+ * Removes the keywords of the next document with terms that may be of another version, so that they are rebuilt. One
+ * document at a time: the others are found by their old terms until it is their turn. Interrupted anywhere, it
+ * continues where it was.
  * @returns whether there was one.
  */
 export async function outdateNext(db: Db, version = termsVersion): Promise<boolean> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  const [row] = await db.select().from(settings).where(eq(settings.key, termsVersionKey));
   const known = row && renewal.parse(row.value);
   if (known?.version === version && known.after === null) return false;
   return db.transaction(async (tx) => {
     await tx
       .insert(settings)
-      .values({ key, value: { version, after: "" } })
+      .values({ key: termsVersionKey, value: { version, after: "" } })
       .onConflictDoNothing();
-    const [held] = await tx.select().from(settings).where(eq(settings.key, key)).for("update");
+    const [held] = await tx
+      .select()
+      .from(settings)
+      .where(eq(settings.key, termsVersionKey))
+      .for("update");
     const now = renewal.parse(held?.value);
-    // Another process may have ended it meanwhile.
+    // Another process may have finished it meanwhile.
     if (now.version === version && now.after === null) return false;
     const last = now.version === version ? now.after : "";
     const [document] = await rowsOf<{ id: string; knowledgeBaseId: string }>(
@@ -44,7 +49,7 @@ export async function outdateNext(db: Db, version = termsVersion): Promise<boole
     await tx
       .update(settings)
       .set({ value: { version, after: document?.id ?? null } })
-      .where(eq(settings.key, key));
+      .where(eq(settings.key, termsVersionKey));
     if (!document) return false;
     const places = await rowsOf<{ position: number }>(
       tx,

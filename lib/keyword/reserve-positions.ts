@@ -3,32 +3,32 @@ import { type Db, rowsOf } from "../db/client.ts";
 import { keywordStripes } from "../db/schema.ts";
 import { stripeSize } from "./stripe-rows.ts";
 
-/** A chunk's place in the keyword index, and the average length that its stripe's weights are made with. */
-export type ReservedPosition = { position: number; usualLength: number };
+/** A chunk's position in the keyword index, and the average length that its stripe's weights are computed with. */
+export type ReservedPosition = { position: number; averageLength: number };
 
-/** Places that are free again are given out only where there are many: finding them means reading the stripe. */
-export const fewestHoles = 256;
+/** Freed positions are reused only if there are this many, because finding them means reading the stripe. */
+export const minHoles = 256;
 
 /**
- * Gives places in the keyword index to chunks that are about to be stored; each is counted as loose. Call it inside the
- * transaction that stores them, which has locked the knowledge base's row and so is the only one at its stripes.
- * `usualLength` is the average length of the base's chunks, in terms, for stripes that are begun.
+ * Gives positions in the keyword index to chunks that are about to be stored; each is counted as loose. Call it inside
+ * the transaction that stores them: it has locked the knowledge base's row, so no other one changes its stripes.
+ * `averageLength` is the average length of the base's chunks, in terms, for new stripes.
  */
 export async function reservePositions(
   tx: Db,
   knowledgeBaseId: string,
   wanted: number,
-  usualLength: number,
+  averageLength: number,
 ): Promise<ReservedPosition[]> {
-  const stripes = await rowsOf<{ stripe: number; used: number; usualLength: number }>(
+  const stripes = await rowsOf<{ stripe: number; used: number; averageLength: number }>(
     tx,
-    sql`SELECT stripe, used, usual_length AS "usualLength" FROM keyword_stripes
-      WHERE knowledge_base_id = ${knowledgeBaseId} AND (used < ${stripeSize} OR holes >= ${fewestHoles})
+    sql`SELECT stripe, used, usual_length AS "averageLength" FROM keyword_stripes
+      WHERE knowledge_base_id = ${knowledgeBaseId} AND (used < ${stripeSize} OR holes >= ${minHoles})
       ORDER BY used = ${stripeSize}, stripe FOR UPDATE`,
   );
   const reserved: ReservedPosition[] = [];
   while (reserved.length < wanted) {
-    const stripe = stripes.shift() ?? (await beginStripe(tx, knowledgeBaseId, usualLength));
+    const stripe = stripes.shift() ?? (await beginStripe(tx, knowledgeBaseId, averageLength));
     const left = wanted - reserved.length;
     const slots =
       stripe.used < stripeSize
@@ -37,22 +37,22 @@ export async function reservePositions(
     for (const slot of slots) {
       reserved.push({
         position: stripe.stripe * stripeSize + slot,
-        usualLength: stripe.usualLength,
+        averageLength: stripe.averageLength,
       });
     }
   }
   return reserved;
 }
 
-async function beginStripe(tx: Db, knowledgeBaseId: string, usualLength: number) {
+async function beginStripe(tx: Db, knowledgeBaseId: string, averageLength: number) {
   const [stripe] = await tx
     .insert(keywordStripes)
-    .values({ knowledgeBaseId, usualLength })
+    .values({ knowledgeBaseId, averageLength })
     .returning({
       stripe: keywordStripes.stripe,
       used: keywordStripes.used,
       // As it is stored, in single precision.
-      usualLength: keywordStripes.usualLength,
+      averageLength: keywordStripes.averageLength,
     });
   if (!stripe) throw new Error("A stripe of the keyword index was not stored.");
   return stripe;

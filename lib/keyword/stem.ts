@@ -16,7 +16,7 @@ import { stemmer as porter } from "stemmer";
 import { fold } from "./fold.ts";
 import type { Language } from "./stop-words.ts";
 
-/** Snowball's algorithms, save for English, where Porter's own does as well and is what published figures use. */
+/** Snowball's algorithms, except for English, where Porter's own does as well and is what published figures use. */
 const stemmers: Readonly<Record<Language, (word: string) => string>> = {
   danish,
   dutch,
@@ -32,17 +32,20 @@ const stemmers: Readonly<Record<Language, (word: string) => string>> = {
   turkish,
 };
 
-/** No word is longer; what is, is no word, and the stemmers' time would grow with its square. */
-const longestWord = 64;
+/**
+ * Longer strings are identifiers or noise and are not stemmed: the stemmers' time would grow with the square of the
+ * length.
+ */
+const maxStemmedChars = 64;
 
 /**
- * The stem of a lower-case word, folded: by the rules of the language given where its letters are Latin, and by those
- * of its script where they are Cyrillic, Arabic or Greek. A word with a digit in it is only folded.
+ * Returns the stem of a lower-case word, folded: by the rules of the given language if its letters are Latin, and by
+ * those of its script if they are Cyrillic, Arabic or Greek. A word with a digit in it is only folded.
  */
 export function stem(word: string, language: Language): string {
   const folded = fold(word);
-  if (word.length > longestWord || /\p{N}/u.test(word)) return folded;
-  // English has no accents; the rules of the others read theirs, which are folded after.
+  if (word.length > maxStemmedChars || /\p{N}/u.test(word)) return folded;
+  // English has no accents; the other languages' rules read theirs, which are folded afterwards.
   const english = language === "english" && /^[a-z]+$/.test(folded);
   return (english ? porter(folded) : fold(rulesFor(word, language)(word))) || folded;
 }

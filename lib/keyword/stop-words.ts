@@ -1,9 +1,9 @@
 import { fold } from "./fold.ts";
 
-/** A language in Latin letters whose words are stemmed by its own rules. Other scripts tell their language themselves. */
+/** A language in Latin letters with stemming rules of its own. Other scripts identify their language themselves. */
 export type Language = (typeof languages)[number];
 
-/** The language of a text that does not tell stands first. */
+/** The first one is assumed for a text that does not tell its language. */
 export const languages = [
   "english",
   "danish",

@@ -6,9 +6,10 @@ import { reservePositions } from "./reserve-positions.ts";
 import { stripeSize } from "./stripe-rows.ts";
 
 /**
- * Stores the keywords of chunks of a knowledge base, and counts them: their number, their length, and in how many each
- * term stands. Gives the position of each. Call it inside the transaction that stores the chunks; it locks the base's
- * row, and whoever comes to the same base waits. Chunks that are `counted` were stored before, without keywords.
+ * Stores the keywords of a knowledge base's chunks, and counts them: the chunks, their length, and for each term the
+ * chunks in which it occurs. Returns the position of each chunk. Call it inside the transaction that stores the chunks;
+ * it locks the base's row, so that other transactions on the base wait. Chunks that are `counted` were stored before,
+ * without keywords.
  */
 export async function storeKeywords(
   tx: Db,
@@ -27,23 +28,23 @@ export async function storeKeywords(
     tx,
     knowledgeBaseId,
     chunks.length,
-    usualLengthOf(base.terms, base.chunks),
+    averageLengthOf(base.terms, base.chunks),
   );
   const rows = chunks.flatMap((chunk, i): (typeof chunkTerms.$inferInsert)[] => {
     const place = reserved[i];
     if (!place) return [];
-    const terms = chunkLiteral(chunk, place.usualLength);
+    const terms = chunkLiteral(chunk, place.averageLength);
     return [{ position: place.position, knowledgeBaseId, length: chunk.length, terms }];
   });
   for (let row = 0; row < rows.length; row += 256)
     await tx.insert(chunkTerms).values(rows.slice(row, row + 256));
-  await countTerms(tx, knowledgeBaseId, chunks);
+  await addTermStats(tx, knowledgeBaseId, chunks);
   return reserved.map(({ position }) => position);
 }
 
 /**
- * Stores keywords at places of one stripe that their chunks have already, and are counted at, but where there are none.
- * False where there is no such stripe. Call it inside a transaction; it locks the base's row.
+ * Stores keywords of chunks that already have positions in one stripe, and are counted there, but have none. Returns
+ * false if the stripe does not exist. Call it inside a transaction; it locks the base's row.
  */
 export async function restoreKeywords(
   tx: Db,
@@ -55,28 +56,28 @@ export async function restoreKeywords(
     sql`SELECT 1 FROM knowledge_bases WHERE id = ${knowledgeBaseId} FOR NO KEY UPDATE`,
   );
   const last = Math.max(...positions);
-  const [stripe] = await rowsOf<{ usualLength: number }>(
+  const [stripe] = await rowsOf<{ averageLength: number }>(
     tx,
     sql`UPDATE keyword_stripes SET loose = loose + ${positions.length} WHERE stripe = ${Math.floor(last / stripeSize)}
-      RETURNING usual_length AS "usualLength"`,
+      RETURNING usual_length AS "averageLength"`,
   );
   if (!stripe) return false;
   const rows = chunks.flatMap((chunk, i): (typeof chunkTerms.$inferInsert)[] => {
     const position = positions[i];
     if (position === undefined) return [];
-    const terms = chunkLiteral(chunk, stripe.usualLength);
+    const terms = chunkLiteral(chunk, stripe.averageLength);
     return [{ position, knowledgeBaseId, length: chunk.length, terms }];
   });
   if (rows.length > 0) await tx.insert(chunkTerms).values(rows);
   return true;
 }
 
-/** The average length of chunks, in terms; of chunks without terms, 1, which no weight depends on. */
-export function usualLengthOf(terms: number, chunks: number): number {
+/** Returns the average length of chunks, in terms; 1 for chunks without terms, where no weight depends on it. */
+function averageLengthOf(terms: number, chunks: number): number {
   return chunks > 0 && terms > 0 ? terms / chunks : 1;
 }
 
-async function countTerms(
+async function addTermStats(
   tx: Db,
   knowledgeBaseId: string,
   chunks: readonly TermCounts[],
@@ -94,9 +95,9 @@ async function countTerms(
 }
 
 /**
- * Takes chunks out of the keyword index and out of its counts; `positions` are of those that have one, the others had no
- * keywords yet. Their weights stay in the postings behind a mark until the stripe is made anew; a stripe without chunks
- * goes at once. Call it inside the transaction that removes the chunks.
+ * Removes chunks from the keyword index and from its counts; `positions` are those of the chunks that have one, the
+ * others had no keywords yet. Their weights stay in the postings, masked, until the stripe is rebuilt; a stripe without
+ * chunks is deleted at once. Call it inside the transaction that removes the chunks.
  */
 export async function removeKeywords(
   tx: Db,
@@ -104,7 +105,7 @@ export async function removeKeywords(
   gone: { chunks: number; positions: readonly number[] },
 ): Promise<void> {
   const positions = intArray(gone.positions);
-  // The base's row is locked first, as by whoever stores.
+  // The base's row is locked first, as when storing.
   await tx.execute(
     sql`UPDATE knowledge_bases SET chunks = chunks - ${gone.chunks},
         term_count = term_count - (SELECT coalesce(sum(length), 0) FROM chunk_terms WHERE position = ANY (${positions}))
@@ -139,7 +140,7 @@ export async function removeKeywords(
   );
 }
 
-/** Whole numbers as one parameter. */
+/** Returns whole numbers as one parameter. */
 export function intArray(numbers: readonly number[]): SQL {
   return sql`${`{${numbers.join(",")}}`}::int[]`;
 }

@@ -3,38 +3,38 @@ import { type TermCounts, termWeight } from "./keyword-vector.ts";
 /** Positions of a stripe: a chunk's position is stripe * 4000 + slot. The search's SQL (drizzle/0004) has the same number. */
 export const stripeSize = 4000;
 
-/** A chunk in its stripe. */
+/** A chunk and its slot in a stripe. */
 export type SlotCounts = TermCounts & {
   /** From 0 to 3999. */
   slot: number;
 };
 
-/** What is not 0 of a `sparsevec`, its slots from 1, ascending. */
-export type SparseEntries = { slots: Int32Array; values: Float32Array };
+/** The entries of a `sparsevec` that are not 0, its slots from 1, ascending. */
+export type StripeVector = { slots: Int32Array; values: Float32Array };
 
 /**
- * The rows of a stripe, from its chunks' terms, for `keyword_postings` (by ascending term) and `chunk_terms`.
- * `usualLength` is the average length of the knowledge base's chunks, in terms, and goes into
- * `keyword_stripes.usual_length` with them. `idfOf` is what a question would weigh a term with today: the postings'
- * weights have it as a factor, their `scale`, so that a search need not multiply while it is about right.
+ * Returns the rows of a stripe, from its chunks' terms, for `keyword_postings` (by ascending term) and `chunk_terms`.
+ * `averageLength` is the average length of the knowledge base's chunks, in terms, and is stored with them in
+ * `keyword_stripes.usual_length`. `idfOf` is the weight of a term in a question today. The postings' weights contain it
+ * as a factor, their `scale`, so that a search need not multiply while it is about right.
  */
 export function stripeVectors(
   chunks: readonly SlotCounts[],
-  usualLength: number,
+  averageLength: number,
   idfOf: (term: number) => number = () => 1,
 ) {
   const sorted = chunks.toSorted((x, y) => x.slot - y.slot);
   const chunkTerms = sorted.map(({ slot, length, counts }) => {
     const slots = Int32Array.from(counts.keys()).toSorted();
     const values = Float32Array.from(slots, (term) =>
-      termWeight(counts.get(term) ?? 0, length, usualLength),
+      termWeight(counts.get(term) ?? 0, length, averageLength),
     );
     return { slot, length, terms: { slots, values } };
   });
   const df = new Map<number, number>();
   for (const { terms } of chunkTerms)
     for (const term of terms.slots) df.set(term, (df.get(term) ?? 0) + 1);
-  const weightsByTerm = new Map<number, SparseEntries & { filled: number }>();
+  const weightsByTerm = new Map<number, StripeVector & { filled: number }>();
   for (const [term, count] of df)
     weightsByTerm.set(term, {
       slots: new Int32Array(count),

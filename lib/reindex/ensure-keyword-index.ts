@@ -9,14 +9,14 @@ import { stripeSize } from "../keyword/stripe-rows.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
 
-/** Chunks whose keywords are made in one transaction. */
-const partSize = 64;
+/** Chunks with keywords made in one transaction. */
+const keywordPartChunks = 64;
 
 /**
- * Makes the keywords of chunks that have none, from their stored text: of an installation that was made before there was
- * this index, of a load that was given up, or whose terms are of another version than today's (outdate-keywords.ts). Part
- * after part, each in a transaction of its own, until all are there or the signal is aborted; begun again, it goes on where
- * it stopped. Until then such chunks are found by their vectors. A failure is reported.
+ * Makes the missing keywords of chunks from their stored text: in an installation older than this index, after an
+ * abandoned load, or when the terms are of another version (outdate-keywords.ts). Works part by part, each in its own
+ * transaction, until all are done or the signal is aborted; called again, it continues where it stopped. Until then
+ * such chunks are found by their vectors. A failure is reported.
  */
 export async function ensureKeywordIndex(db: Db, signal?: AbortSignal): Promise<void> {
   try {
@@ -34,7 +34,7 @@ export async function ensureKeywordIndex(db: Db, signal?: AbortSignal): Promise<
   }
 }
 
-/** A document with chunks that have no keywords. */
+/** Finds a document with chunks that have no keywords. */
 async function findBare(db: Db) {
   const [document] = await rowsOf<{ documentId: string; knowledgeBaseId: string }>(
     db,
@@ -43,10 +43,10 @@ async function findBare(db: Db) {
   return document;
 }
 
-/** Gives some of a document's chunks their keywords, if it is still there and they have none yet. */
+/** Gives some of a document's chunks their keywords, if it still exists and they have none yet. */
 async function makeKeywords(db: Db, documentId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // The document before its knowledge base, as everybody locks them.
+    // Locks the document before its knowledge base, as every transaction does.
     const document = await holdDocument(tx, documentId);
     if (!document) return;
     const { rows, keywords } = await readKeywords(tx, document, sql`position IS NULL`);
@@ -79,7 +79,7 @@ async function holdDocument(tx: Db, id: string): Promise<HeldDocument | undefine
   return document;
 }
 
-/** Some of a document's chunks with their keywords, as they are given them when they are stored. */
+/** Returns some of a document's chunks with their keywords, as storing gives them. */
 async function readKeywords(tx: Db, document: HeldDocument, which: SQL) {
   const rows = await rowsOf<{
     ordinal: number;
@@ -90,7 +90,7 @@ async function readKeywords(tx: Db, document: HeldDocument, which: SQL) {
   }>(
     tx,
     sql`SELECT ordinal, position, section, start_offset AS start, end_offset AS "end" FROM chunks
-      WHERE document_id = ${document.id} AND ${which} ORDER BY ordinal LIMIT ${partSize}`,
+      WHERE document_id = ${document.id} AND ${which} ORDER BY ordinal LIMIT ${keywordPartChunks}`,
   );
   const texts = await readSpans(
     tx,
@@ -105,7 +105,7 @@ async function readKeywords(tx: Db, document: HeldDocument, which: SQL) {
 
 const isLost = sql`position IS NOT NULL AND NOT EXISTS (SELECT 1 FROM chunk_terms WHERE chunk_terms.position = chunks.position)`;
 
-/** Gives chunks their keywords at places that they have already, a stripe after the other. */
+/** Gives chunks their keywords at their existing positions, stripe by stripe. */
 async function restoreLost(db: Db, signal: AbortSignal | undefined): Promise<void> {
   const [last] = await rowsOf<{ position: number | null }>(
     db,
@@ -125,7 +125,7 @@ async function restoreLost(db: Db, signal: AbortSignal | undefined): Promise<voi
   }
 }
 
-/** Some lost chunks of a stripe, of the document that has this one. */
+/** Restores some lost chunks of a stripe, from the document that contains this position. */
 async function restorePart(db: Db, position: number, within: SQL): Promise<void> {
   const [chunk] = await rowsOf<{ documentId: string; knowledgeBaseId: string }>(
     db,
@@ -138,7 +138,7 @@ async function restorePart(db: Db, position: number, within: SQL): Promise<void>
     const { rows, keywords } = await readKeywords(tx, document, within);
     const positions = rows.flatMap((row) => row.position ?? []);
     if (await restoreKeywords(tx, document.knowledgeBaseId, positions, keywords)) return;
-    // Their stripe is gone: they are given another place.
+    // Their stripe is gone, so they get other positions.
     await tx.execute(
       sql`UPDATE chunks SET position = NULL WHERE position = ANY (${intArray(positions)})`,
     );

@@ -1,6 +1,6 @@
 /**
- * The process that the crash test kills: it makes the index of a data folder, or of a server's database, anew by another
- * model. It tells each step on its standard output, a line each.
+ * The process that the crash test kills. It rebuilds the index of a data folder, or of a server's database, with
+ * another model. It reports each step on its standard output, one per line.
  */
 import { openDatabase } from "../db/client.ts";
 import { openEmbedder } from "../embedding/embed.ts";

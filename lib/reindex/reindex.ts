@@ -20,16 +20,16 @@ import { indexModelOf } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
 import { intArray } from "../keyword/store-keywords.ts";
 
-/** Chunks that are embedded and stored at once: what a killed process has to do again at most. */
-const batchSize = 64;
+/** Chunks embedded and stored at once: the most that a killed process must repeat. */
+const reindexBatchSize = 64;
 
-/** How long a change of the table waits for those who read it; others queue up behind it meanwhile. */
+/** How long a change of the table waits for its readers; other statements queue up after it meanwhile. */
 const lockMs = 2_000;
 
-const key = "next_embedding_model";
+const nextModelKey = "next_embedding_model";
 const nextModel = z.object({ id: z.string(), dimensions: z.number(), done: z.number() });
 
-/** The model that the index is being made anew by, and how many chunks have its vectors. */
+/** The model of a running re-indexing, and how many chunks have its vectors. */
 export type NextModel = z.output<typeof nextModel>;
 
 export type ReindexProgress = { done: number; total: number };
@@ -39,15 +39,19 @@ export type ReindexOptions = {
   onProgress?: ((progress: ReindexProgress) => void) | undefined;
 };
 
-/** What re-indexing did: nothing had to be done, the vector index was made again, or the index is the other model's now. */
+/**
+ * The result of a re-indexing: nothing had to be done, the vector index was rebuilt, or the index has the other model
+ * now.
+ */
 export type ReindexResult = "whole" | "mended" | "switched";
 
 /**
- * Makes the index anew by another embedding model, while the old one answers: each chunk is given a second vector, batch
- * after batch, and when all have one the second vectors take the place of the first ones at once. Killed anywhere, it goes
- * on where it was; chunks that come, go or change meanwhile are caught up with. Several processes may do it at once. Of the
- * model that the index is by already, what is not whole is mended.
- * @throws the signal's reason once it is aborted, IbidError `closed` when it was cancelled, or another model took its place.
+ * Rebuilds the index with another embedding model, while the old one answers. Each chunk gets a second vector, batch by
+ * batch; when all have one, the second vectors replace the first ones at once. Killed anywhere, it continues where it
+ * was; chunks that come, go or change meanwhile are included. Several processes may do it at once. If the index already
+ * has this model, broken parts are repaired.
+ * @throws the signal's reason once it is aborted, IbidError `closed` when it was cancelled, or another model took its
+ * place.
  */
 export async function reindex(
   db: Db,
@@ -64,26 +68,29 @@ export async function reindex(
   return "switched";
 }
 
-/** What a re-indexing that was begun and has not ended is for. */
+/** Returns the model of a re-indexing that has begun and not ended. */
 export async function readNextModel(db: Db): Promise<NextModel | undefined> {
   const [row] = await rowsOf<{ value: unknown }>(
     db,
-    sql`SELECT value FROM settings WHERE key = ${key}`,
+    sql`SELECT value FROM settings WHERE key = ${nextModelKey}`,
   );
   return row && nextModel.parse(row.value);
 }
 
-/** Gives a re-indexing up, with the vectors that it made. The index stays as it is. */
+/** Gives up a re-indexing, with the vectors that it made. The index stays unchanged. */
 export async function cancelReindex(db: Db): Promise<void> {
   await changeTable(db, async (tx) => {
-    const gone = await rowsOf(tx, sql`DELETE FROM settings WHERE key = ${key} RETURNING key`);
+    const gone = await rowsOf(
+      tx,
+      sql`DELETE FROM settings WHERE key = ${nextModelKey} RETURNING key`,
+    );
     if (gone.length > 0) await emptyNext(tx);
   });
 }
 
 /**
- * Notes that the index is to be made anew by this model; what was made for still another one is thrown away.
- * @returns `begun`, or what was done where the index is this model's already.
+ * Records that the index is to be rebuilt with this model; work for any other model is thrown away.
+ * @returns `begun`, or what was done if the index has this model already.
  */
 export async function beginReindex(
   db: Db,
@@ -104,25 +111,25 @@ export async function beginReindex(
     if (next && isSameModel(next, model)) return "begun";
     const value = JSON.stringify({ ...model, done: 0 } satisfies NextModel);
     await tx.execute(
-      sql`INSERT INTO settings (key, value) VALUES (${key}, ${value}::text::jsonb)
+      sql`INSERT INTO settings (key, value) VALUES (${nextModelKey}, ${value}::text::jsonb)
         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
     );
     await emptyNext(tx);
-    // Made while there is nothing in it, so that it grows with each batch and nobody ever waits for it.
+    // Created while it is empty, so that it grows with each batch and no query ever waits for it.
     await createVectorIndex(tx, "next_embedding", model, vectorType);
     return "begun";
   });
 }
 
-/** Takes the second vectors and their index away, without a look at the rows. */
+/** Removes the second vectors and their index, without reading the rows. */
 async function emptyNext(tx: Db): Promise<void> {
   await tx.execute(sql`ALTER TABLE chunks DROP COLUMN next_embedding`);
   await tx.execute(sql`ALTER TABLE chunks ADD COLUMN next_embedding halfvec`);
 }
 
-type Place = { knowledgeBaseId: string; id: string };
+type ChunkKey = { knowledgeBaseId: string; id: string };
 
-type MissingRow = Place & {
+type MissingRow = ChunkKey & {
   documentId: string;
   title: string;
   section: string | null;
@@ -131,7 +138,7 @@ type MissingRow = Place & {
   contentHash: string;
 };
 
-/** Gives the chunks their second vectors that have none, once through all of them. @returns how many were given one. */
+/** Gives second vectors to the chunks without one, in one pass. @returns how many got one. */
 async function giveVectors(
   db: Db,
   embedder: Embedder,
@@ -140,7 +147,7 @@ async function giveVectors(
   const model = indexModelOf(embedder);
   const total = await countChunks(db);
   let given = 0;
-  let last: Place | undefined;
+  let last: ChunkKey | undefined;
   for (;;) {
     signal?.throwIfAborted();
     const rows = await readMissing(db, last);
@@ -148,7 +155,7 @@ async function giveVectors(
     if (!last) return given;
     const vectors = await embedRows(db, embedder, rows);
     const { stored, done } = await db.transaction((tx) => storeVectors(tx, model, rows, vectors));
-    // Another process was here, or has ended it.
+    // Another process worked on it, or has ended it.
     if (stored === undefined) {
       if (await isSwitched(db, model)) return given;
       throw await overtaken(db);
@@ -158,7 +165,7 @@ async function giveVectors(
   }
 }
 
-async function readMissing(db: Db, after: Place | undefined): Promise<MissingRow[]> {
+async function readMissing(db: Db, after: ChunkKey | undefined): Promise<MissingRow[]> {
   const further = after
     ? sql`AND (chunks.knowledge_base_id, chunks.id) > (${after.knowledgeBaseId}, ${after.id})`
     : sql``;
@@ -168,7 +175,7 @@ async function readMissing(db: Db, after: Place | undefined): Promise<MissingRow
         chunks.start_offset AS start, chunks.end_offset AS "end", chunks.content_hash AS "contentHash"
       FROM chunks JOIN documents ON documents.id = chunks.document_id
       WHERE chunks.next_embedding IS NULL ${further}
-      ORDER BY chunks.knowledge_base_id, chunks.id LIMIT ${batchSize}`,
+      ORDER BY chunks.knowledge_base_id, chunks.id LIMIT ${reindexBatchSize}`,
   );
 }
 
@@ -184,8 +191,8 @@ async function embedRows(
 }
 
 /**
- * Stores second vectors, and counts them. A chunk that was removed or has other words by now is passed over.
- * @returns `stored` undefined where the re-indexing has ended, or is for another model.
+ * Stores second vectors, and counts them. A chunk that was removed or changed its words meanwhile is skipped.
+ * @returns `stored` undefined when the re-indexing has ended, or is for another model.
  */
 async function storeVectors(
   tx: Db,
@@ -193,11 +200,11 @@ async function storeVectors(
   rows: readonly MissingRow[],
   vectors: readonly Float32Array[],
 ): Promise<{ stored: number | undefined; done: number }> {
-  // First of all, as it stands before the chunks for everybody who locks both.
+  // First, because every transaction that locks both locks it before the chunks.
   const [next] = await rowsOf<{ done: number }>(
     tx,
     sql`SELECT (value ->> 'done')::int AS done FROM settings
-      WHERE key = ${key} AND value ->> 'id' = ${model.id} AND (value ->> 'dimensions')::int = ${model.dimensions} FOR UPDATE`,
+      WHERE key = ${nextModelKey} AND value ->> 'id' = ${model.id} AND (value ->> 'dimensions')::int = ${model.dimensions} FOR UPDATE`,
   );
   if (!next) return { stored: undefined, done: 0 };
   const column = (value: (row: MissingRow) => string) => textParameter(rows.map(value));
@@ -213,29 +220,29 @@ async function storeVectors(
   );
   const done = next.done + stored.length;
   await tx.execute(
-    sql`UPDATE settings SET value = jsonb_set(value, '{done}', to_jsonb(${done}::int)) WHERE key = ${key}`,
+    sql`UPDATE settings SET value = jsonb_set(value, '{done}', to_jsonb(${done}::int)) WHERE key = ${nextModelKey}`,
   );
   return { stored: stored.length, done };
 }
 
-/** Texts as one parameter. */
+/** Returns texts as one parameter. */
 function textParameter(texts: readonly string[]): SQL {
   const literal = texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",");
   return sql`${`{${literal}}`}::text[]`;
 }
 
 /**
- * Puts the second vectors in the place of the first ones, if all chunks have one. Those few that were stored since the last
- * look are given theirs here, while whoever wants to store more waits.
- * @returns whether it is done; false where chunks came in between all the same.
+ * Replaces the first vectors by the second ones, if all chunks have one. The few chunks stored since the last pass get
+ * theirs here, while other transactions that store wait.
+ * @returns whether it is done; false if chunks were added in between all the same.
  */
 async function tryToSwitch(db: Db, embedder: Embedder): Promise<boolean> {
   const model = indexModelOf(embedder);
   const vectorType = db.vectorType ?? "halfvec";
   return changeTable(db, async (tx) => {
-    // Whoever stores chunks holds the first one, whoever gives them vectors the second.
+    // Storing chunks locks the first one, giving them vectors the second.
     await tx.execute(
-      sql`SELECT key FROM settings WHERE key IN ('embedding_model', ${key}) ORDER BY key FOR UPDATE`,
+      sql`SELECT key FROM settings WHERE key IN ('embedding_model', ${nextModelKey}) ORDER BY key FOR UPDATE`,
     );
     const next = await readNextModel(tx);
     if (!next || !isSameModel(next, model)) {
@@ -253,17 +260,17 @@ async function tryToSwitch(db: Db, embedder: Embedder): Promise<boolean> {
     await tx.execute(sql`ALTER INDEX ${from} RENAME TO ${to}`);
     await tx.execute(sql`ALTER TABLE chunks ADD COLUMN next_embedding halfvec`);
     await writeIndexModel(tx, model);
-    await tx.execute(sql`DELETE FROM settings WHERE key = ${key}`);
+    await tx.execute(sql`DELETE FROM settings WHERE key = ${nextModelKey}`);
     return true;
   }).catch((error: unknown) => {
-    // A chunk has no second vector: it was stored without a word to the settings.
+    // A chunk has no second vector: it was stored without notice in the settings.
     if (hasCode(error, "23502")) return false;
     throw error;
   });
 }
 
 /**
- * A transaction that changes the table itself. It waits only briefly for those who read it, as everybody else waits behind
+ * Runs a transaction that changes the table itself. It waits only briefly for readers, because all others wait after
  * it, and then tries again.
  */
 async function changeTable<Result>(db: Db, change: (tx: Db) => Promise<Result>): Promise<Result> {
@@ -274,20 +281,20 @@ async function changeTable<Result>(db: Db, change: (tx: Db) => Promise<Result>):
         return change(tx);
       });
     } catch (error) {
-      // A lock that was not to be had in time, and a circle of those who wait.
+      // A lock that was not granted in time, or a deadlock.
       if (!hasCode(error, "55P03", "40P01")) throw error;
     }
   }
 }
 
-/** Whether the database gave an error one of these codes (SQLSTATE). */
+/** Returns whether a database error has one of these codes (SQLSTATE). */
 function hasCode(error: unknown, ...codes: string[]): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if ("code" in cause && codes.some((code) => code === cause.code)) return true;
   return false;
 }
 
-/** Whether the index is this model's, and no re-indexing is left: another process may have ended it. */
+/** Returns whether the index has this model and no re-indexing is left: another process may have ended it. */
 async function isSwitched(db: Db, model: IndexModel): Promise<boolean> {
   const made = await readIndexModel(db);
   return made !== undefined && isSameModel(made, model) && !(await readNextModel(db));
@@ -303,7 +310,7 @@ async function overtaken(db: Db): Promise<IbidError> {
   );
 }
 
-/** The chunks of all knowledge bases, as they are counted there. */
+/** Returns the number of chunks of all knowledge bases, from their counts. */
 export async function countChunks(db: Db): Promise<number> {
   const [row] = await rowsOf<{ chunks: number }>(
     db,

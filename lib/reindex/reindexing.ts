@@ -11,22 +11,22 @@ export type IndexView = {
   model: string;
   dimensions: number;
   chunks: number;
-  /** The model that it is being made anew by. */
+  /** The model of a running re-indexing. */
   next: { model: string; done: number; total: number } | null;
 };
 
 /** The re-indexing of a process that serves meanwhile. */
 export type Reindexing = {
   /**
-   * Begins, or goes on with, making the index anew by a model, and comes back once it is begun.
+   * Begins or continues rebuilding the index with a model, and returns once it has begun.
    * @throws IbidError `invalid_request` when the model cannot be opened.
    */
   start(model: string): Promise<void>;
-  /** Goes on with what a dead process left. */
+  /** Continues the work of a dead process. */
   resume(): Promise<void>;
-  /** Gives it up; the index stays as it is. */
+  /** Gives it up; the index stays unchanged. */
   cancel(): Promise<void>;
-  /** Stops the work of this process, for another one to go on with. */
+  /** Stops the work of this process; another one may continue it. */
   close(): Promise<void>;
 };
 
@@ -51,7 +51,7 @@ export function openReindexing(
       await reindex(db, next, { signal });
       await embedder.follow();
     } catch (error) {
-      // Cancelled, or overtaken by another model: that is no failure.
+      // Cancelled, or overtaken by another model, which is no failure.
       if (!signal.aborted && !(error instanceof IbidError))
         reportFailure("Making the index anew failed", error);
     } finally {
@@ -92,7 +92,7 @@ export function openReindexing(
   };
 }
 
-/** The model of the index, and how far another one has come. */
+/** Returns the model of the index, and the progress of another one. */
 export async function viewIndex(db: Db): Promise<IndexView> {
   const [made, next, chunks] = await Promise.all([
     readIndexModel(db),

@@ -6,17 +6,14 @@ import {
   Tensor,
 } from "@huggingface/transformers";
 import { lookForModel, type ModelFolders, sessionOptions } from "../embedding/model-session.ts";
-import { planRuns } from "../embedding/plan-runs.ts";
+import { maxRunTokens, planRuns } from "../embedding/plan-runs.ts";
 import { type EncodedPair, encodePairs, readPairLayout } from "./encode-pairs.ts";
 import type { Scorer } from "./scorer.ts";
 
-/** Longer pairs cost more than they tell: chunks are shorter, and most cross-encoders were trained on 512 word pieces. */
-const mostTokens = 512;
+/** Longer pairs cost more than they gain: chunks are shorter, and most cross-encoders were trained on 512 word pieces. */
+const maxPairTokens = 512;
 
-/** Word pieces in one run, padding included. */
-const runTokens = 512;
-
-/** The weights that are looked for in a model's folder, the best choice first; the hub is asked for the first. */
+/** The weights looked for in a model's folder, the best choice first; the hub is asked for the first. */
 const weightFiles = [
   ["q8", "model_quantized.onnx"],
   ["int8", "model_int8.onnx"],
@@ -49,13 +46,13 @@ export async function openCrossEncoder(options: {
   });
   const layout = readPairLayout(tokenizer);
   const maxTokens = Math.min(
-    mostTokens,
-    positiveOr(mostTokens, tokenizer.model_max_length),
-    positiveOr(mostTokens, network.config.max_position_embeddings),
+    maxPairTokens,
+    positiveOr(maxPairTokens, tokenizer.model_max_length),
+    positiveOr(maxPairTokens, network.config.max_position_embeddings),
   );
   const encode = (text: string) => tokenizer.encode(text, { add_special_tokens: false });
   const run = async (pairs: readonly EncodedPair[]): Promise<number[]> => {
-    const output: { logits: Tensor } = await network(toTensors(pairs, layout.padding));
+    const output: { logits: Tensor } = await network(pairTensors(pairs, layout.padding));
     return readLogits(output.logits);
   };
   const scorer: Scorer = {
@@ -65,7 +62,7 @@ export async function openCrossEncoder(options: {
       const strengths: number[] = [];
       for (const batch of planRuns(
         pairs.map((pair) => pair.ids.length),
-        runTokens,
+        maxRunTokens,
       )) {
         const logits = await run(batch.flatMap((index) => pairs[index] ?? []));
         batch.forEach((index, row) => {
@@ -75,7 +72,7 @@ export async function openCrossEncoder(options: {
       return { strengths, trust: 1 };
     },
   };
-  // A model that is no cross-encoder, or whose weights are damaged, is found out now.
+  // Fails now if the model is no cross-encoder or its weights are damaged.
   await scorer.score("a", ["a"]);
   return scorer;
 }
@@ -84,8 +81,8 @@ function positiveOr(otherwise: number, value: unknown): number {
   return typeof value === "number" && value > 0 ? value : otherwise;
 }
 
-/** Pairs as one batch, padded to the longest. */
-function toTensors(pairs: readonly EncodedPair[], padding: number): Record<string, Tensor> {
+/** Returns pairs as one batch, padded to the longest. */
+function pairTensors(pairs: readonly EncodedPair[], padding: number): Record<string, Tensor> {
   const length = Math.max(...pairs.map((pair) => pair.ids.length));
   const shape = [pairs.length, length];
   const tensor = (read: (pair: EncodedPair, position: number) => number) =>
@@ -107,8 +104,9 @@ function toTensors(pairs: readonly EncodedPair[], padding: number): Record<strin
 }
 
 /**
- * The log-odds that a passage fits, a row: a head of one label gives them, of one of two (misfit, fit) they are the
- * difference. @throws for any other head, and for what is no number.
+ * Returns the log-odds that a passage fits, one for each row: the output of a head with one label, or the difference of
+ * a head with two (misfit, fit).
+ * @throws for any other head, and for outputs that are not numbers.
  */
 function readLogits({ data, dims }: Tensor): number[] {
   const [rows = 0, labels = 0] = dims;

@@ -1,4 +1,4 @@
-/** What is needed of a tokenizer of transformers.js. */
+/** The part of a tokenizer of transformers.js that is needed. */
 export type PairTokenizer = {
   (
     text: string,
@@ -8,12 +8,12 @@ export type PairTokenizer = {
   pad_token_id: number | undefined;
 };
 
-/** What a model expects around a question and a passage: `[CLS] question [SEP] passage [SEP]`, `<s> … </s></s> … </s>`. */
+/** The tokens around a question and a passage: `[CLS] question [SEP] passage [SEP]`, `<s> … </s></s> … </s>`. */
 export type PairLayout = {
   before: number[];
   between: number[];
   after: number[];
-  /** Token types of the five parts; null where the tokenizer has none, as XLM-R's. */
+  /** Token types of the five parts; null if the tokenizer has none, as XLM-R's. */
   types: {
     before: number[];
     question: number;
@@ -28,8 +28,8 @@ export type PairLayout = {
 export type EncodedPair = { ids: number[]; types: number[] | null };
 
 /**
- * Finds out a tokenizer's layout by what it makes of a pair of one letter, so that pairs can be cut where it matters:
- * the tokenizer itself cuts at the end, and would lose the closing token, or the passage to a long question.
+ * Finds a tokenizer's layout by encoding a pair of single letters, so that pairs can be cut in the right place: the
+ * tokenizer itself cuts at the end, and would lose the closing token, or the passage to a long question.
  * @throws when it does not keep both texts of a pair.
  */
 export function readPairLayout(tokenizer: PairTokenizer): PairLayout {
@@ -39,8 +39,8 @@ export function readPairLayout(tokenizer: PairTokenizer): PairLayout {
     text_pair: probe,
     return_tensor: false,
   });
-  const first = find(ids, letter, 0);
-  const second = find(ids, letter, first + letter.length);
+  const first = findTokens(ids, letter, 0);
+  const second = findTokens(ids, letter, first + letter.length);
   if (letter.length === 0 || first < 0 || second < 0)
     throw new Error("Its tokenizer reads no pairs of texts.");
   const passageEnd = second + letter.length;
@@ -67,14 +67,15 @@ export function readPairLayout(tokenizer: PairTokenizer): PairLayout {
   };
 }
 
-function find(ids: readonly number[], wanted: readonly number[], from: number): number {
+function findTokens(ids: readonly number[], wanted: readonly number[], from: number): number {
   for (let at = from; at + wanted.length <= ids.length; at += 1)
     if (wanted.every((id, i) => ids[at + i] === id)) return at;
   return -1;
 }
 
 /**
- * The question with each passage, no longer than `maxTokens`: a question takes at most half of it, the passage the rest.
+ * Encodes the question with each passage, in at most `maxTokens`: a question takes at most half of it, the passage the
+ * rest.
  * @param question, passages word pieces without special ones.
  */
 export function encodePairs(

@@ -1,15 +1,15 @@
 import type { Reranked } from "./reranker.ts";
 
 /**
- * The reranker's share of the fused score, at most. Over eight public sets half and half gained, where a reranker's own
+ * Maximum share of the reranker in the fused score. Over eight public sets half and half gained, where a reranker's own
  * order is worse than the search's on several of them.
  */
 const rerankWeight = 0.5;
 
 /**
- * Fuses the scores of the search with a reranker's: each brought to 0 to 1 over these candidates, then weighted by how
- * far the reranker is to be trusted, and brought back to the range of the search's scores. So a fused score stays
- * comparable with the score of a passage that was not reranked, and no candidate falls behind one of those.
+ * Fuses the scores of the search with a reranker's. Both are scaled to 0 to 1 over these candidates, weighted by how
+ * far the reranker is trusted, and scaled back to the range of the search's scores. So a fused score stays comparable
+ * with the score of a passage that was not reranked, and no candidate falls below one of those.
  * @param first the candidates' scores by the search.
  * @returns a score for each, in the same order; between the lowest and the highest of `first`.
  */
@@ -27,7 +27,7 @@ export function fuseRerank(
   );
 }
 
-/** Values spread over 0 to 1; alike ones are all in the middle. */
+/** Scales values to 0 to 1; equal values all become the middle. */
 function minMax(values: readonly number[]): number[] {
   const low = Math.min(...values);
   const spread = Math.max(...values) - low;

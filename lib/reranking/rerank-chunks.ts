@@ -4,14 +4,14 @@ import type { Notice } from "../wire/answer-event.ts";
 import { fuseRerank } from "./fuse-rerank.ts";
 import type { Reranker } from "./reranker.ts";
 
-/** Fresh chunks that are reranked: of eight public sets 50 gained 0.001 nDCG@10 on 30, for two thirds more time. */
+/** Fresh chunks that are reranked. On eight public sets, 50 gained 0.001 nDCG@10 over 30, for two thirds more time. */
 export const rerankDepth = 30;
 
-/** Characters that are given of a passage: more than a reranker reads of one. A line of a megabyte would take it seconds. */
+/** Maximum of characters given of a passage, more than a reranker reads. A line of a megabyte would take it seconds. */
 const readCharacters = 8_000;
 
-/** What is needed of a chunk. */
-type Chunk = {
+/** The part of a chunk that is needed. */
+type ChunkToRerank = {
   chunkId: string;
   title: string;
   section: string | null;
@@ -20,15 +20,15 @@ type Chunk = {
   score: number;
 };
 
-/** What a reranker said of a chunk: 0 to 1, null where it was not asked. */
+/** A reranker's score of a chunk: 0 to 1, null if it was not asked. */
 export type RerankScore = { rerankScore: number | null };
 
 /**
- * Puts the best fresh chunks into the order of the search and a reranker together. The other fresh ones follow in their
- * order, then the carried ones with the scores they had.
+ * Orders the best fresh chunks by search and reranker together. The other fresh ones follow in their order, then the
+ * carried ones with their old scores.
  * @param found fresh chunks by score, then carried ones.
  */
-export async function rerankChunks<Found extends Chunk>(
+export async function rerankChunks<Found extends ChunkToRerank>(
   reranker: Reranker,
   question: string,
   found: readonly Found[],
@@ -70,11 +70,11 @@ export async function rerankChunks<Found extends Chunk>(
 }
 
 /**
- * The first fresh chunks and the carried ones, where more were found than asked for. A carried chunk that was found, but
- * is not among the first, is carried again.
+ * Returns the first fresh chunks and the carried ones, if more were found than asked for. A carried chunk that was
+ * found, but is not among the first, is carried again.
  * @param carriedChunkIds in their order.
  */
-export function cutToLimit<Found extends Chunk>(
+export function cutToLimit<Found extends ChunkToRerank>(
   found: readonly Found[],
   limit: number,
   carriedChunkIds: readonly string[],

@@ -6,20 +6,20 @@ import { reportFailure } from "../report-failure.ts";
 import type { Notice } from "../wire/answer-event.ts";
 import { type ScoringThread, startScoringThread } from "./scoring-thread.ts";
 
-/** The setting `RERANKER_MODEL` for the reranker that needs no weights of its own. */
+/** The value of the setting `RERANKER_MODEL` for the reranker that needs no weights of its own. */
 export const lateInteractionId = "late-interaction";
 
-/** What a reranker says of passages, in their order. */
+/** A reranker's judgement of passages, in their order. */
 export type Reranked = {
-  /** 0 to 1, higher is better: what a reader is shown. */
+  /** 0 to 1, higher is better: shown to the reader. */
   scores: number[];
   /** The same judgement on a scale where equal differences mean equally much. */
   strengths: number[];
-  /** 0 to 1: how far this order is to be trusted beside the search's. */
+  /** 0 to 1: how far this order is trusted beside the search's. */
   trust: number;
 };
 
-/** A model of the reranking seat, as it stands now. */
+/** A model of the reranking seat and its current state. */
 export type RerankingSeat = {
   id: string;
   available: boolean;
@@ -30,19 +30,19 @@ export type RerankingSeat = {
 /** Judges passages by a question, with the model of the setting `RERANKER_MODEL`, loaded at the first question. */
 export type Reranker = {
   /**
-   * Never throws: `reranked` is undefined where no model could judge, and a notice says what was done without.
+   * Never throws: `reranked` is undefined if no model could judge, and a notice says what is missing.
    * @param passages as they were indexed.
    */
   rerank(
     question: string,
     passages: readonly string[],
   ): Promise<{ reranked: Reranked | undefined; notices: Notice[] }>;
-  /** The configured model first, then what stands in for it. */
+  /** The configured model first, then its stand-in. */
   seats(): RerankingSeat[];
   close(): Promise<void>;
 };
 
-/** Where the weights of models are that are named otherwise, or not at all, as transformers.js needs them. */
+/** Hub ids of models that have another name there, or no weights in the form that transformers.js needs. */
 const hubIds = new Map([
   ["ms-marco-MiniLM-L-6-v2", "Xenova/ms-marco-MiniLM-L-6-v2"],
   ["cross-encoder/ms-marco-MiniLM-L-6-v2", "Xenova/ms-marco-MiniLM-L-6-v2"],
@@ -51,85 +51,59 @@ const hubIds = new Map([
   ["BAAI/bge-reranker-v2-m3", "onnx-community/bge-reranker-v2-m3-ONNX"],
 ]);
 
-/** A model that failed is not tried again for so long: a question must not wait for the hub each time. */
+/** A failed model is not tried again for this long, so that not every question waits for the hub. */
 const failureMs = 5 * 60_000;
 
-/** A question waits so long for a model to load, and then goes on without it while it goes on loading. */
+/** A question waits this long for a model to load, and then proceeds without it while loading continues. */
 const loadWaitMs = 10_000;
 
 /** How long the hub may take to begin an answer. */
 const hubWaitMs = 3_000;
 
-type Options = {
+type RerankerOptions = {
   /** The setting `RERANKER_MODEL`: a folder of `models/`, a hub id, or `late-interaction`. */
   model: string;
   embeddingModel: EmbeddingModel;
   cacheFolder: string;
   modelsFolder?: string | undefined;
-  /** Milliseconds; what time it is. */
+  /** The current time in milliseconds. */
   now?: () => number;
   loadWaitMs?: number;
   hubWaitMs?: number;
 };
 
-/** The reranking seat. Loads nothing: a start without reranking costs nothing. */
-export function openReranker(options: Options): Reranker {
+/** Opens the reranking seat. Loads nothing, so that a start without reranking costs nothing. */
+export function openReranker(options: RerankerOptions): Reranker {
+  const { model } = options;
   const folders = {
     models: options.modelsFolder ?? join(process.cwd(), "models"),
     cache: options.cacheFolder,
   };
-  const { model } = options;
-  const crossEncoder = model === lateInteractionId ? undefined : openSeat(options, crossEncoderJob);
-  const lateInteraction = openSeat(options, lateInteractionJob);
-
-  function crossEncoderJob() {
-    const known = existsSync(join(folders.models, model)) ? undefined : hubIds.get(model);
-    return startScoringThread({
-      kind: "cross-encoder",
-      id: known ?? model,
-      folders,
-      threads: modelThreads,
-      hubWaitMs: options.hubWaitMs ?? hubWaitMs,
-    });
-  }
-
-  function lateInteractionJob() {
-    // A server gives no vectors of word pieces, so that the model that ships takes its place.
-    const own = options.embeddingModel.runtime === "transformers";
-    return startScoringThread({
+  const isLocal = () => existsSync(join(folders.models, model));
+  const crossEncoder =
+    model === lateInteractionId
+      ? undefined
+      : openSeat(options, () =>
+          startScoringThread({
+            kind: "cross-encoder",
+            id: (isLocal() ? undefined : hubIds.get(model)) ?? model,
+            folders,
+            threads: modelThreads,
+            hubWaitMs: options.hubWaitMs ?? hubWaitMs,
+          }),
+        );
+  const lateInteraction = openSeat(options, () =>
+    startScoringThread({
       kind: "late-interaction",
-      model: own ? options.embeddingModel : embeddingModel("all-MiniLM-L6-v2"),
+      // A server gives no vectors of word pieces, so the shipped model takes its place.
+      model:
+        options.embeddingModel.runtime === "transformers"
+          ? options.embeddingModel
+          : embeddingModel("all-MiniLM-L6-v2"),
       folders,
       threads: modelThreads,
-    });
-  }
-
-  /** Why the configured model did not judge, and what to do. */
-  function noticeOf(state: SeatState, standIn: boolean): Notice {
-    const instead = standIn
-      ? "the passages were ordered by late interaction instead"
-      : "the passages stand in the order of the search";
-    return {
-      code: "reranker_unavailable",
-      message:
-        model === lateInteractionId
-          ? `Late interaction cannot be used, so ${instead}. ${remedy()}`
-          : `${explain(state)}, so ${instead}. ${remedy()}`,
-    };
-  }
-
-  function explain(state: SeatState): string {
-    if (state.kind === "loading") return `The reranking model ${model} is still being loaded`;
-    return existsSync(join(folders.models, model))
-      ? `The reranking model ${model} cannot be loaded from models/${model}`
-      : `The reranking model ${model} is neither in models/ nor to be had from the Hugging Face hub`;
-  }
-
-  function remedy(): string {
-    return model === lateInteractionId
-      ? "Put an embedding model into models/ (models/README.md)."
-      : `Put its weights into models/${model}, or set RERANKER_MODEL=${lateInteractionId}.`;
-  }
+    }),
+  );
 
   return {
     async rerank(question, passages) {
@@ -137,23 +111,59 @@ export function openReranker(options: Options): Reranker {
         return { reranked: { scores: [], strengths: [], trust: 0 }, notices: [] };
       const judged = await crossEncoder?.judge(question, passages);
       if (judged)
-        return { reranked: { ...judged, scores: judged.strengths.map(sigmoid) }, notices: [] };
+        return {
+          reranked: { ...judged, scores: judged.strengths.map(probabilityOfLogit) },
+          notices: [],
+        };
       const stoodIn = await lateInteraction.judge(question, passages);
       const state = crossEncoder?.state() ?? lateInteraction.state();
-      const notices = crossEncoder || !stoodIn ? [noticeOf(state, stoodIn !== undefined)] : [];
+      const notices =
+        crossEncoder || !stoodIn ? [noticeOf(model, state, { isLocal: isLocal(), stoodIn })] : [];
       if (!stoodIn) return { reranked: undefined, notices };
-      return { reranked: { ...stoodIn, scores: stoodIn.strengths.map(unit) }, notices };
+      return { reranked: { ...stoodIn, scores: stoodIn.strengths.map(clampToUnit) }, notices };
     },
     seats() {
-      const standIn = toSeat(lateInteractionId, lateInteraction.state(), true, remedy);
+      const advice = remedy(model);
+      const standIn = toSeat(lateInteractionId, lateInteraction.state(), true, advice);
       if (!crossEncoder) return [standIn];
-      const isLocal = existsSync(join(folders.models, model));
-      return [toSeat(model, crossEncoder.state(), isLocal, remedy), standIn];
+      return [toSeat(model, crossEncoder.state(), isLocal(), advice), standIn];
     },
     async close() {
       await Promise.all([crossEncoder?.close(), lateInteraction.close()]);
     },
   };
+}
+
+/** Says why the configured model did not judge, and what to do. */
+function noticeOf(
+  model: string,
+  state: SeatState,
+  { isLocal, stoodIn }: { isLocal: boolean; stoodIn: object | undefined },
+): Notice {
+  const reason =
+    model === lateInteractionId
+      ? "Late interaction cannot be used"
+      : explain(model, state, isLocal);
+  const instead = stoodIn
+    ? "the passages were ordered by late interaction instead"
+    : "the passages stand in the order of the search";
+  return {
+    code: "reranker_unavailable",
+    message: `${reason}, so ${instead}. ${remedy(model)}`,
+  };
+}
+
+function explain(model: string, state: SeatState, isLocal: boolean): string {
+  if (state.kind === "loading") return `The reranking model ${model} is still being loaded`;
+  return isLocal
+    ? `The reranking model ${model} cannot be loaded from models/${model}`
+    : `The reranking model ${model} is neither in models/ nor to be had from the Hugging Face hub`;
+}
+
+function remedy(model: string): string {
+  return model === lateInteractionId
+    ? "Put an embedding model into models/ (models/README.md)."
+    : `Put its weights into models/${model}, or set RERANKER_MODEL=${lateInteractionId}.`;
 }
 
 type SeatState =
@@ -162,9 +172,9 @@ type SeatState =
   | { kind: "ready"; maxTokens: number }
   | { kind: "failed"; at: number };
 
-/** One model of the seat: started when it is first asked, and not again for a while after it failed. */
+/** Opens one model of the seat: loaded when it is first asked, and not again for a while after a failure. */
 function openSeat(
-  options: Pick<Options, "model" | "now" | "loadWaitMs">,
+  options: Pick<RerankerOptions, "model" | "now" | "loadWaitMs">,
   start: () => ScoringThread,
 ) {
   const now = options.now ?? (() => performance.now());
@@ -199,12 +209,12 @@ function openSeat(
 
   return {
     state: () => state,
-    /** Undefined where the model cannot judge now. */
+    /** Returns undefined if the model cannot judge now. */
     async judge(question: string, passages: readonly string[]) {
       const opened = open();
       if (!opened) return undefined;
       try {
-        if (!(await isReady(opened, options.loadWaitMs ?? loadWaitMs))) return undefined;
+        if (!(await isReadyWithin(opened, options.loadWaitMs ?? loadWaitMs))) return undefined;
         return await opened.score(question, passages);
       } catch (error) {
         fail(opened, error);
@@ -220,8 +230,8 @@ function openSeat(
   };
 }
 
-/** Whether a model is loaded within the time. @throws what kept it from that. */
-async function isReady(thread: ScoringThread, waitMs: number): Promise<boolean> {
+/** Returns whether a model is loaded within the time. @throws what prevented loading. */
+async function isReadyWithin(thread: ScoringThread, waitMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(resolve, waitMs, false);
   try {
@@ -231,18 +241,13 @@ async function isReady(thread: ScoringThread, waitMs: number): Promise<boolean> 
   }
 }
 
-function toSeat(
-  id: string,
-  state: SeatState,
-  isLocal: boolean,
-  remedy: () => string,
-): RerankingSeat {
+function toSeat(id: string, state: SeatState, isLocal: boolean, advice: string): RerankingSeat {
   if (state.kind === "ready") return { id, available: true, maxTokens: state.maxTokens };
   if (state.kind === "failed")
     return {
       id,
       available: false,
-      reason: `It could not be loaded. ${remedy()}`,
+      reason: `It could not be loaded. ${advice}`,
       maxTokens: null,
     };
   if (isLocal) return { id, available: true, maxTokens: null };
@@ -257,10 +262,10 @@ function toSeat(
   };
 }
 
-function sigmoid(logit: number): number {
+function probabilityOfLogit(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-function unit(cosine: number): number {
+function clampToUnit(cosine: number): number {
   return Math.min(1, Math.max(0, cosine));
 }

@@ -1,6 +1,6 @@
 import { makeUnit } from "../embedding/pool-unit-vectors.ts";
 
-/** A text as a model reads it: a vector for each of its word pieces without the special ones. */
+/** A text as a model reads it: a vector for each of its word pieces except special ones. */
 export type TokenVectors = {
   count: number;
   /** One after the other, of any length. */
@@ -9,8 +9,9 @@ export type TokenVectors = {
 };
 
 /**
- * For each word piece of a question, the cosine with the most similar one of a passage; -1 where the passage has none.
- * The question's vectors must be unit vectors. @see late interaction, Khattab and Zaharia, ColBERT, SIGIR 2020.
+ * Returns, for each word piece of a question, the cosine with the most similar one of a passage; -1 if the passage has
+ * none. The question's vectors must be unit vectors.
+ * @see late interaction, Khattab and Zaharia, ColBERT, SIGIR 2020.
  */
 export function bestCosines(question: TokenVectors, passage: TokenVectors): Float64Array {
   const { dimensions } = question;
@@ -30,11 +31,11 @@ export function bestCosines(question: TokenVectors, passage: TokenVectors): Floa
 }
 
 /**
- * How strongly each candidate speaks of the question: the mean of its best cosines. A word piece that every candidate
- * has something like counts for little, one that tells them apart for much; over eight public sets this was steadier
- * than the count of the candidates that hold the very piece.
- * @param cosines of each candidate, one a word piece of the question ({@link bestCosines}).
- * @returns one cosine a candidate, -1 to 1.
+ * Returns how strongly each candidate bears on the question: the mean of its best cosines. A word piece that resembles
+ * something in every candidate counts for little, one that tells them apart for much; over eight public sets this was
+ * steadier than the count of the candidates that hold the very piece.
+ * @param cosines of each candidate, one for each word piece of the question ({@link bestCosines}).
+ * @returns one cosine for each candidate, -1 to 1.
  */
 export function scoreTokens(cosines: readonly ArrayLike<number>[]): number[] {
   const pieces = cosines[0]?.length ?? 0;

@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Scored } from "./scorer.ts";
+import type { PassageStrengths } from "./scorer.ts";
 import type { ScoreReply, ScoreRequest, ScoringJob, ScoringStart } from "./worker.ts";
 
-/** A reranking model in its thread. */
+/** A reranking model in its own thread. */
 export type ScoringThread = {
-  /** Done when the model is loaded. @throws what kept it from that. */
+  /** Resolves when the model is loaded. @throws what prevented loading. */
   ready: Promise<{ maxTokens: number }>;
-  /** One strength a passage, in their order; waits for the model. */
-  score(question: string, passages: readonly string[]): Promise<Scored>;
+  /** Returns one strength for each passage, in their order; waits for the model. */
+  score(question: string, passages: readonly string[]): Promise<PassageStrengths>;
   close(): Promise<void>;
 };
 
-type Waiter = { resolve(scored: Scored): void; reject(error: Error): void };
+type Waiter = { resolve(scored: PassageStrengths): void; reject(error: Error): void };
 
 /** Starts the thread of a reranking model, which loads it. */
 export function startScoringThread(job: ScoringJob): ScoringThread {
@@ -39,7 +39,7 @@ export function startScoringThread(job: ScoringJob): ScoringThread {
     worker.on("message", (reply: ScoreReply) => {
       const waiter = waiting.get(reply.id);
       waiting.delete(reply.id);
-      // A process may end while nobody waits for its models.
+      // A process may exit while no request waits for its models.
       if (waiting.size === 0) worker.unref();
       if ("error" in reply) waiter?.reject(new Error(reply.error));
       else waiter?.resolve({ strengths: reply.strengths, trust: reply.trust });
@@ -47,14 +47,14 @@ export function startScoringThread(job: ScoringJob): ScoringThread {
     if (waiting.size === 0) worker.unref();
     return message;
   });
-  // Whoever waits for it is told; nobody has to.
+  // Callers that await it get the error; without one it must not be unhandled.
   ready.catch(() => {});
 
   return {
     ready,
     async score(question, passages) {
       await ready;
-      // A thread that has ended answers nothing, and nobody would be told.
+      // An ended thread never answers, so the caller would wait for ever.
       hasEnded.signal.throwIfAborted();
       return new Promise((resolve, reject) => {
         lastId += 1;

@@ -4,12 +4,12 @@ import { fractions, graph, input, logits, model, node, wholes } from "./test-onn
 
 const shipped = join(import.meta.dirname, "..", "..", "models", "all-MiniLM-L6-v2");
 
-/** How a made cross-encoder differs from one of BERT's kind with one label and room for 512 word pieces. */
+/** Differences from a cross-encoder of BERT's kind with one label and room for 512 word pieces. */
 export type MadeModel = { labels?: number; types?: boolean; maxTokens?: number };
 
 /**
- * Writes a real cross-encoder whose log-odds are the word pieces that question and passage share, less 2: each time the
- * same word stands in both. With the tokenizer of the model that ships.
+ * Writes a real cross-encoder with log-odds that count the word pieces shared by question and passage, less 2: one for
+ * each time the same word occurs in both. Uses the tokenizer of the shipped model.
  * @param types false for a model of XLM-R's kind, without token types.
  */
 export function writeSharedWords(folder: string, options: MadeModel = {}): void {
@@ -26,7 +26,7 @@ export function writeSharedWords(folder: string, options: MadeModel = {}): void 
     wholes("sides", [2], [1, 2]),
     wholes("one", [], [1]),
     node("Cast", ["attention_mask"], "read", { to: 1 }),
-    // Which positions are the question's, and which the passage's; without types every position is both.
+    // Marks the positions of the question and of the passage; without types every position is both.
     ...(types
       ? [
           node("Sub", ["one", "token_type_ids"], "asked_types"),
@@ -45,7 +45,7 @@ export function writeSharedWords(folder: string, options: MadeModel = {}): void 
     node("Mul", ["alike", "asked_2"], "alike_asked"),
     node("Mul", ["alike_asked", "given_1"], "shared"),
     node("ReduceSum", ["shared", "sides"], "count", { keepdims: 0 }),
-    // A closing token stands in both halves. Without types each position is also like itself.
+    // A closing token occurs in both halves. Without types each position also matches itself.
     ...(types
       ? [fractions("bias", [1], [3])]
       : [
@@ -70,8 +70,8 @@ export function writeSharedWords(folder: string, options: MadeModel = {}): void 
 }
 
 /**
- * Writes a cross-encoder of real size: the network of the model that ships (6 layers of 384, int8), with a head on its
- * first position. What it says means nothing; what it costs is what such a model costs.
+ * Writes a cross-encoder of real size: the network of the shipped model (6 layers of 384, int8), with a head on its
+ * first position. Its output means nothing, but it costs what such a model costs.
  */
 export function writeRealSize(folder: string): void {
   writeAround(folder, {});

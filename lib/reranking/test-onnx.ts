@@ -1,4 +1,4 @@
-/** A writer of ONNX files, for models made by tests: the few fields of onnx.proto3 that such a model has. */
+/** A writer of ONNX files for models made by tests, with the few fields of onnx.proto3 that they have. */
 
 type Bytes = Uint8Array;
 
@@ -112,7 +112,7 @@ export function model(parts: readonly Bytes[]): Bytes {
   return concat([number(1, 8), message(8, text(1, ""), number(2, 13)), graph(parts)]);
 }
 
-/** More of a graph: put behind a model file it is part of its graph, as protobuf merges what comes twice. */
+/** More of a graph: appended to a model file it becomes part of its graph, because protobuf merges repeated fields. */
 export function graph(parts: readonly Bytes[]): Bytes {
   return message(7, ...parts, text(2, "made"));
 }

@@ -35,7 +35,7 @@ export type DocumentView = {
 /** `GET /api/documents`. */
 export type DocumentPage = { documents: DocumentView[]; nextCursor: string | null };
 
-/** One file of `POST /api/documents`. */
+/** The outcome of one file or record of `POST /api/documents`. */
 export type AddedFile = {
   id: string | null;
   filename: string;

@@ -1,6 +1,6 @@
 import { splitParagraphs } from "./split-paragraphs.ts";
 
-/** A stretch of whole lines of a configuration file, and the keys or the part that it stands under. */
+/** A stretch of whole lines of a configuration file, and the keys or the part above it. */
 export type ConfigBlock = {
   start: number;
   end: number;
@@ -10,25 +10,25 @@ export type ConfigBlock = {
 };
 
 /** A line with words, as positions; the end without its line break and white space. */
-type Line = { start: number; end: number; indent: number; key: string | undefined };
+type ConfigLine = { start: number; end: number; indent: number; key: string | undefined };
 
-/** What fits a chunk (`chunk-prose.ts`) needs no path: its keys stand in it. */
+/** A block that fits a chunk (`chunk-prose.ts`) contains its keys and needs no path. */
 const maxWhole = 1_000;
 /** Deeper keys, which hostile files have, are not followed. */
 const maxDepth = 12;
 
 /**
- * Cuts a configuration file that is too long for one chunk at its keys: where a block is longer than a chunk, what
- * stands in it is cut off the line of its key, and remembers that key. Works by indentation and `[parts]`, which JSON
- * with line breaks, YAML, TOML and INI files have in common; lines that follow no such order are one block.
+ * Cuts a configuration file that is too long for one chunk at its keys. A block that is longer than a chunk loses the
+ * line of its key, and its parts remember that key. Works by indentation and `[parts]`, which JSON with line breaks,
+ * YAML, TOML and INI files have in common; lines without such an order are one block.
  */
 export function configBlocks(text: string): ConfigBlock[] {
-  return keepLeftovers(cut(linesOf(text), [], maxDepth)).flatMap((block) =>
+  return keepLeftovers(cutAtKeys(configLinesOf(text), [], maxDepth)).flatMap((block) =>
     block.opens ? [block] : atEmptyLines(text, block),
   );
 }
 
-/** A block in the pieces that its writer set apart, where a chunk ends best. */
+/** Splits a block at its empty lines, the best ends for chunks. */
 function atEmptyLines(text: string, block: ConfigBlock): ConfigBlock[] {
   return [...splitParagraphs(text.slice(block.start, block.end))].map(({ start, end }) => ({
     ...block,
@@ -37,10 +37,10 @@ function atEmptyLines(text: string, block: ConfigBlock): ConfigBlock[] {
   }));
 }
 
-/** Less than this between two blocks of other keys is no chunk of its own. */
+/** Shorter blocks between blocks of other keys are no chunks of their own. */
 const minAlone = 200;
 
-/** Has a few lines that stand alone under their keys go with what follows them, as the line of a key does. */
+/** Lets a few lines alone under their keys go with what follows them, as the line of a key does. */
 function keepLeftovers(blocks: readonly ConfigBlock[]): ConfigBlock[] {
   if (blocks.every(({ keys }) => keys.length === 0)) return [...blocks];
   const kept: ConfigBlock[] = [];
@@ -56,36 +56,40 @@ function keepLeftovers(blocks: readonly ConfigBlock[]): ConfigBlock[] {
   return kept;
 }
 
-function cut(lines: readonly Line[], keys: readonly string[], depth: number): ConfigBlock[] {
+function cutAtKeys(
+  lines: readonly ConfigLine[],
+  keys: readonly string[],
+  depth: number,
+): ConfigBlock[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
   const whole = { start: first.start, end: last.end, keys, opens: false };
   if (last.end - first.start <= maxWhole || depth === 0) return [whole];
-  const groups = groupsOf(lines);
+  const groups = groupByIndent(lines);
   return groups.flatMap(([head, ...inner]) => {
     const end = inner.at(-1)?.end ?? head.end;
     if (end - head.start <= maxWhole || inner.length === 0)
       return [{ start: head.start, end, keys, opens: false }];
     const under = head.key === undefined ? keys : [...keys, head.key];
     const opening = { start: head.start, end: head.end, keys: under, opens: true };
-    return [opening, ...cut(inner, under, depth - 1)];
+    return [opening, ...cutAtKeys(inner, under, depth - 1)];
   });
 }
 
-/** The lines by the ones that stand furthest left, each with what stands under it; `[parts]` before all others. */
-function groupsOf(lines: readonly Line[]): [Line, ...Line[]][] {
-  const least = lines.reduce((indent, line) => Math.min(indent, line.indent), Infinity);
-  const groups: [Line, ...Line[]][] = [];
+/** Groups lines by the least indented ones, each with the lines below it; `[parts]` before all others. */
+function groupByIndent(lines: readonly ConfigLine[]): [ConfigLine, ...ConfigLine[]][] {
+  const minIndent = lines.reduce((indent, line) => Math.min(indent, line.indent), Infinity);
+  const groups: [ConfigLine, ...ConfigLine[]][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
-    if (!last || line.indent === least) groups.push([line]);
+    if (!last || line.indent === minIndent) groups.push([line]);
     else last.push(line);
   }
   return groups;
 }
 
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
+function configLinesOf(text: string): ConfigLine[] {
+  const lines: ConfigLine[] = [];
   // A part of an INI or TOML file opens a level that its lines do not show.
   let inPart = 0;
   for (const { 0: line, index } of text.matchAll(/[^\n]*\S[^\n]*/gu)) {
@@ -96,14 +100,14 @@ function linesOf(text: string): Line[] {
       start: index,
       end: index + line.trimEnd().length,
       indent: part === undefined ? inPart + (line.length - line.trimStart().length) : 0,
-      key: part ?? keyOf(words),
+      key: part ?? configKeyOf(words),
     });
   }
   return lines;
 }
 
-/** The key of `key:`, `"key": {` or `key = [`, and the name of the item `- name: builder`. */
-function keyOf(line: string): string | undefined {
+/** Returns the key of `key:`, `"key": {` or `key = [`, or the name of the item `- name: builder`. */
+function configKeyOf(line: string): string | undefined {
   const item = /^-\s+["']?(?:name|id|key|title)["']?\s*:\s*["']?(?<name>[^"'#]{1,80})/iu.exec(line);
   const name = item?.groups?.["name"]?.trim();
   if (name) return name;

@@ -5,7 +5,7 @@ import type { ParsedDocument } from "./parsed-document.ts";
 import { SectionPath } from "./section-path.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 
-/** Configuration, data and source code: plain text whose lines are never split. */
+/** Configuration, data and source code: plain text with lines that are never split. */
 export const config: Format = {
   name: "a configuration or code file",
   version: 2,
@@ -30,7 +30,7 @@ const mediaTypes: Record<string, string> = {
   xml: "application/xml",
 };
 
-/** Files whose lines stand under keys; the others, source code and tables among them, are cut at empty lines. */
+/** Files with lines under keys. The others, such as source code and tables, are cut at empty lines. */
 const keyed = new Set(
   "conf cfg cnf ini yaml yml toml json json5 properties hcl tf tfvars service".split(" "),
 );
@@ -52,7 +52,7 @@ function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
       start,
       end,
       part: "fulltext",
-      section: sectionOf(keys),
+      section: sectionOfKeys(keys),
       page: null,
       kind: opens ? "heading" : "code",
     })),
@@ -60,8 +60,8 @@ function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
   };
 }
 
-/** The path of keys as a section, so that lines far below a key can be told from the same lines under another. */
-function sectionOf(keys: readonly string[]): string | null {
+/** Returns the path of keys as a section, which tells lines far below a key from the same lines under another. */
+function sectionOfKeys(keys: readonly string[]): string | null {
   const path = new SectionPath();
   keys.forEach((key, level) => path.enter(level + 1, key));
   return path.current;

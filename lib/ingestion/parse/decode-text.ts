@@ -1,17 +1,17 @@
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Decodes a text file's bytes and makes them fit to store: well-formed UTF-16 without U+0000 or other
- * invisible controls, terminal colours removed, lines ended by \n.
+ * Decodes a text file's bytes and makes them fit to store: well-formed UTF-16 without U+0000 or other invisible
+ * controls, terminal colours removed, lines ended by \n.
  *
- * A byte order mark decides; then `declared` (what an XML or HTML head says); then UTF-16 is recognised by
- * its zero bytes; then UTF-8, where a few broken bytes are replaced; else windows-1252, which reads any byte.
+ * A byte order mark decides; then UTF-16 is recognised by its zero bytes; then UTF-8, where a few broken bytes are
+ * replaced; then `declared` (what an XML or HTML head says); else windows-1252, which reads any byte.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   return cleanText(new TextDecoder(textEncoding(bytes, declared)).decode(bytes));
 }
 
-/** The encoding label `decodeText` would use for these bytes; a head of the file is enough. */
+/** Returns the encoding label that `decodeText` would use for these bytes; a head of the file is enough. */
 export function textEncoding(bytes: Uint8Array, declared?: string): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -22,9 +22,9 @@ export function textEncoding(bytes: Uint8Array, declared?: string): string {
   return (declared && knownEncoding(declared)) || "windows-1252";
 }
 
-/** Text as documents keep it; see {@link decodeText}. Line breaks within the file's own lines become spaces. */
+/** Returns text as documents keep it; see {@link decodeText}. Line breaks within the file's own lines become spaces. */
 export function cleanText(text: string): string {
-  // A file with \n has its lines there, as editors and grep count them: a lone \r in it is a terminal's progress bar.
+  // In a file with \n, those are its lines, as editors and grep count them: a lone \r is a terminal's progress bar.
   let clean = text.replaceAll("\r\n", "\n");
   clean = clean.replaceAll("\r", clean.includes("\n") ? " " : "\n");
   if (clean.includes("\u001B")) clean = stripVTControlCharacters(clean);
@@ -33,7 +33,7 @@ export function cleanText(text: string): string {
   return clean.toWellFormed();
 }
 
-/** UTF-16 without a byte order mark: of Latin text every other byte is zero. */
+/** Recognises UTF-16 without a byte order mark: in Latin text every other byte is zero. */
 function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const head = bytes.subarray(0, 1000);
   const half = Math.floor(head.length / 2);
@@ -49,7 +49,7 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   return undefined;
 }
 
-/** Whether all but a few of the bytes beyond ASCII form UTF-8: one damaged character must not change a whole log. */
+/** Returns whether nearly all bytes beyond ASCII form UTF-8: one damaged character must not change a whole log. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder("utf-8").decode(bytes.subarray(0, 4_000_000), { stream: true });
   const broken = text.match(/\uFFFD/gu)?.length ?? 0;
@@ -61,7 +61,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 function knownEncoding(label: string): string | undefined {
   try {
     const { encoding } = new TextDecoder(label.trim());
-    return encoding === "utf-8" ? undefined : encoding; // It says UTF-8, and it was just found not to be.
+    return encoding === "utf-8" ? undefined : encoding; // A declared UTF-8 has just been ruled out.
   } catch {
     return undefined;
   }

@@ -8,7 +8,10 @@ import { markdown } from "./markdown.ts";
 import { pdf } from "./pdf.ts";
 import { plainText } from "./plain-text.ts";
 
-/** Every format Ibid reads. A new one is one file and one line here; the first whose look or name fits is taken. */
+/**
+ * Every format that Ibid reads. A new one is one file and one line here; the first with a matching look or name is
+ * taken.
+ */
 export const formats: readonly Format[] = [
   pdf,
   html,
@@ -20,5 +23,5 @@ export const formats: readonly Format[] = [
   config,
 ];
 
-/** The generation of the readers as they are now; see {@link Format}. */
+/** The current generation of the readers; see {@link Format}. */
 export const readerVersion: number = Math.max(...formats.map((format) => format.version));

@@ -1,13 +1,13 @@
 export type FrontMatter = {
   fields: Record<string, string | string[]>;
-  /** All of it as the file says it, a line each, but for its comments; empty without front matter. */
+  /** All its lines except comments; empty without front matter. */
   lines: string[];
   body: string;
 };
 
 /**
- * Cuts the YAML front matter off a Markdown text and reads its top-level text and list fields; nested maps are
- * passed over. Without front matter the fields are empty and the body is the text.
+ * Cuts the YAML front matter off a Markdown text and reads its top-level text and list fields; nested maps are skipped.
+ * Without front matter the fields are empty and the body is the text.
  */
 export function cutFrontMatter(text: string): FrontMatter {
   const match = /^\s*---[^\S\n]*\n(?<yaml>[\s\S]*?)(?:^|\n)(?:---|\.\.\.)[^\S\n]*(?:\n|$)/u.exec(
@@ -21,7 +21,7 @@ export function cutFrontMatter(text: string): FrontMatter {
   return { fields: readFields(yaml), lines, body: text.slice(match[0].length) };
 }
 
-/** The lines as a Markdown list, an item a field with what stands under it; the fields of `without` are left out. */
+/** Returns the lines as a Markdown list, one item for each field with its nested lines, except the fields in `without`. */
 export function listFields(lines: readonly string[], without: readonly string[]): string {
   const items: string[] = [];
   let left = false;
@@ -36,7 +36,7 @@ export function listFields(lines: readonly string[], without: readonly string[])
   return items.join("\n");
 }
 
-/** A field's text, its list items joined; undefined where it is absent or empty. */
+/** Returns a field's text, its list items joined; undefined where it is absent or empty. */
 export function fieldText(fields: FrontMatter["fields"], ...names: string[]): string | undefined {
   for (const name of names) {
     const value = fields[name];
@@ -46,7 +46,7 @@ export function fieldText(fields: FrontMatter["fields"], ...names: string[]): st
   return undefined;
 }
 
-/** A field's items: a list's, or those of a text, cut at commas. */
+/** Returns a field's items: those of a list, or of a text cut at commas. */
 export function fieldList(fields: FrontMatter["fields"], ...names: string[]): string[] {
   for (const name of names) {
     const value = fields[name];
@@ -82,7 +82,7 @@ function readFields(yaml: string): FrontMatter["fields"] {
   return fields;
 }
 
-/** An item of a list of texts: no map, and no field of one. */
+/** Returns whether a line is an item of a list of texts: no map, and no field of one. */
 function isPlainItem(line: string): boolean {
   return line.startsWith("- ") && !/^- [\w-]+:(?:\s|$)/u.test(line);
 }

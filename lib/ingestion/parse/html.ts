@@ -19,20 +19,19 @@ export const html: Format = {
   parse: parseHtml,
 };
 
-const leftOut = new Set(
+const skippedHtmlTags = new Set(
   "head script style noscript template nav svg canvas iframe object embed audio video button select option input textarea dialog menu map link meta annotation annotation-xml".split(
     " ",
   ),
 );
-const blocks = new Set(
+const htmlBlockTags = new Set(
   (
     "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html li " +
     "main ol p pre section summary table tbody td tfoot th thead tr ul"
   ).split(" "),
 );
-const longItem = 800;
 
-/** The parts of the DOM that are used here; linkedom's and the browser's have them both. */
+/** The parts of the DOM that are used here; both linkedom and the browser have them. */
 type DomNode = Pick<globalThis.Node, "nodeType" | "textContent"> & {
   readonly childNodes: ArrayLike<DomNode>;
 };
@@ -76,9 +75,9 @@ function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
   const heading = onlyHeading(document);
   const title =
     meta("citation_title") ??
-    (textOf(document.querySelector("head > title, title")) ||
+    (elementText(document.querySelector("head > title, title")) ||
       meta("og:title") ||
-      (heading ? textOf(heading) : ""));
+      (heading ? elementText(heading) : ""));
   return {
     mediaType: "text/html",
     title: title || titleFromFilename(filename),
@@ -94,7 +93,7 @@ function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
   };
 }
 
-/** Deeper than any page that a person wrote, and where the time to build the tree grows with its square. */
+/** Deeper than any page that a person wrote. The time to build the tree grows with the square of the depth. */
 const deepestNesting = 3_000;
 const needNoEnd = new Set(
   "area base body br col dd dt embed head hr html img input li link meta option p source tbody td tfoot th thead tr track wbr".split(
@@ -102,7 +101,7 @@ const needNoEnd = new Set(
   ),
 );
 
-/** How deep the elements stand in each other that need an end tag, roughly: a text is not parsed for it. */
+/** Returns roughly how deep the elements with end tags are nested, without parsing. */
 function nestingOf(source: string): number {
   let depth = 0;
   let deepest = 0;
@@ -114,7 +113,7 @@ function nestingOf(source: string): number {
   return deepest;
 }
 
-/** The contents of the first of these meta names that the page has. */
+/** Returns the contents of the first of these meta names that the page has. */
 function metaContents(document: Document, names: readonly string[]): string[] {
   const metas = [...document.querySelectorAll("meta")];
   for (const name of names) {
@@ -130,13 +129,13 @@ function metaContents(document: Document, names: readonly string[]): string[] {
   return [];
 }
 
-/** The page's one h1, which is its title and opens no section. */
+/** Returns the page's only h1, which is its title and opens no section. */
 function onlyHeading(document: Document): DomElement | undefined {
   const headings = [...document.querySelectorAll("h1")];
   return headings.length === 1 ? headings[0] : undefined;
 }
 
-/** Where a page marks its main content and most of its words stand there, the rest is frame. */
+/** Returns the page's marked main content if most of its words are there; else the whole page. */
 function mainContent(document: Document): DomNode {
   const mains = document.querySelectorAll("main, [role=main]");
   const main = mains.length === 1 ? mains[0] : undefined;
@@ -156,7 +155,7 @@ function isElement(node: DomNode): node is DomElement {
 
 function isHidden(element: DomElement): boolean {
   if (
-    leftOut.has(element.localName) ||
+    skippedHtmlTags.has(element.localName) ||
     element.hasAttribute("hidden") ||
     element.getAttribute("aria-hidden") === "true"
   )
@@ -185,16 +184,16 @@ class PageWriter {
     );
   }
 
-  /** Blocks, with running text between them. */
+  /** Writes blocks, with running text between them. */
   #flow(parent: DomNode): void {
     let running: DomNode[] = [];
     const flush = () => {
-      this.#add(tidy(running.map(inline).join("")), "prose");
+      this.#add(tidyHtmlText(running.map(inlineTextOf).join("")), "prose");
       running = [];
     };
     for (const node of Array.from(parent.childNodes)) {
       if (isElement(node) && isHidden(node)) continue;
-      if (isElement(node) && (blocks.has(node.localName) || holdsBlock(node))) {
+      if (isElement(node) && (htmlBlockTags.has(node.localName) || holdsBlock(node))) {
         flush();
         this.#block(node);
       } else if (isElement(node) || node.nodeType === 3) running.push(node);
@@ -205,7 +204,7 @@ class PageWriter {
   #block(element: DomElement): void {
     const heading = /^h(?<level>[1-6])$/u.exec(element.localName)?.groups?.["level"];
     if (heading) {
-      const text = textOf(element);
+      const text = elementText(element);
       if (element !== this.#title && text) this.#path.enter(Number(heading), text);
       this.#add(text, "heading");
       return;
@@ -216,10 +215,10 @@ class PageWriter {
         return;
       case "ul":
       case "ol":
-        this.#list(listItems(element, ""));
+        this.#list(htmlListLines(element, ""));
         return;
       case "dl":
-        this.#list(definitions(element));
+        this.#list(htmlDefinitionLines(element));
         return;
       case "table":
         this.#table(element);
@@ -230,8 +229,7 @@ class PageWriter {
   }
 
   #list(items: readonly string[]): void {
-    if (items.every((item) => item.length <= longItem)) this.#add(items.join("\n"), "list");
-    else for (const item of items) this.#add(item, "prose", "\n");
+    this.out.addItems(items, { part: "fulltext", section: this.#path.current, page: null });
   }
 
   #table(table: DomElement): void {
@@ -249,14 +247,14 @@ class PageWriter {
     const caption = Array.from(table.children).find(
       (part) => part.localName === "caption" && !isHidden(part),
     );
-    if (caption) this.#add(textOf(caption), "prose");
+    if (caption) this.#add(elementText(caption), "prose");
     this.#add(markdownTable(rows).join("\n"), "table", caption ? "\n" : undefined);
   }
 }
 
 function holdsBlock(element: DomElement): boolean {
   return Array.from(element.children).some(
-    (inner) => !isHidden(inner) && (blocks.has(inner.localName) || holdsBlock(inner)),
+    (inner) => !isHidden(inner) && (htmlBlockTags.has(inner.localName) || holdsBlock(inner)),
   );
 }
 
@@ -266,74 +264,75 @@ function contains(element: DomElement, names: RegExp): boolean {
   );
 }
 
-function inline(node: DomNode): string {
+function inlineTextOf(node: DomNode): string {
   if (node.nodeType === 3) return (node.textContent ?? "").replace(/[\t\n\f\r ]+/gu, " ");
   if (!isElement(node) || isHidden(node)) return "";
   if (node.localName === "br") return "\n";
   if (node.localName === "img") return altOf(node);
-  const text = Array.from(node.childNodes).map(inline).join("");
+  const text = Array.from(node.childNodes).map(inlineTextOf).join("");
   if (node.localName === "sup") return /^\s*\[/u.test(text) ? text : superscript(text);
-  return blocks.has(node.localName) ? ` ${text} ` : text;
+  return htmlBlockTags.has(node.localName) ? ` ${text} ` : text;
 }
 
-/** What a picture shows, in the words that stand in for it; a word or two name a logo or an icon. */
+/** Returns a picture's alternative text if it has at least four words; a shorter one names a logo or an icon. */
 function altOf(image: DomElement): string {
   const alt = (image.getAttribute("alt") ?? "").replace(/\s+/gu, " ").trim();
   return alt.split(" ").length >= 4 ? ` ${alt} ` : "";
 }
 
-function textOf(element: DomElement | null): string {
-  return element ? tidy(inline(element)).replace(/\s+/gu, " ") : "";
+function elementText(element: DomElement | null): string {
+  return element ? tidyHtmlText(inlineTextOf(element)).replace(/\s+/gu, " ") : "";
 }
 
-function tidy(text: string): string {
+function tidyHtmlText(text: string): string {
   return text
     .replace(/[\t ]+/gu, " ")
     .replace(/ ?\n ?/gu, "\n")
     .trim();
 }
 
-function listItems(list: DomElement, indent: string): string[] {
+function htmlListLines(list: DomElement, indent: string): string[] {
   let number = Number(list.getAttribute("start") ?? 1);
   return Array.from(list.children).flatMap((item) => {
     if (isHidden(item)) return [];
-    if (item.localName === "ul" || item.localName === "ol") return listItems(item, `${indent}  `);
+    if (item.localName === "ul" || item.localName === "ol")
+      return htmlListLines(item, `${indent}  `);
     const nodes = Array.from(item.childNodes);
     const isList = (node: DomNode) =>
       isElement(node) && (node.localName === "ul" || node.localName === "ol");
-    const own = tidy(
+    const own = tidyHtmlText(
       nodes
         .filter((node) => !isList(node))
-        .map(inline)
+        .map(inlineTextOf)
         .join(""),
     ).replace(/\s+/gu, " ");
     const mark = list.localName === "ol" ? `${number++}.` : "-";
     const nested = nodes
       .filter(isElement)
       .filter(isList)
-      .flatMap((inner) => listItems(inner, `${indent}  `));
+      .flatMap((inner) => htmlListLines(inner, `${indent}  `));
     return own ? [`${indent}${mark} ${own}`, ...nested] : nested;
   });
 }
 
-function definitions(list: DomElement): string[] {
+function htmlDefinitionLines(list: DomElement): string[] {
   const lines: string[] = [];
   for (const part of Array.from(list.children)) {
-    if (part.localName === "div") lines.push(...definitions(part));
-    else if (part.localName === "dt") lines.push(textOf(part));
+    if (part.localName === "div") lines.push(...htmlDefinitionLines(part));
+    else if (part.localName === "dt") lines.push(elementText(part));
     else if (part.localName === "dd") {
       const term = lines.pop();
       lines.push(
         term === undefined
-          ? textOf(part)
-          : `${term}${term.includes(": ") ? ";" : ":"} ${textOf(part)}`,
+          ? elementText(part)
+          : `${term}${term.includes(": ") ? ";" : ":"} ${elementText(part)}`,
       );
     }
   }
   return lines.filter(Boolean);
 }
 
-/** The rows of a table's own, each the texts of its cells; a table within a cell becomes that cell's text. */
+/** Returns the rows of a table itself, each the texts of its cells; a table within a cell becomes that cell's text. */
 function tableRows(table: DomElement): TableRow[] {
   return Array.from(table.children)
     .flatMap((part) => {
@@ -369,7 +368,7 @@ function cellText(cell: DomElement): string {
     if (isElement(node) && !isHidden(node)) {
       if (node.localName === "ul" || node.localName === "ol")
         pieces.push(
-          listItems(node, "")
+          htmlListLines(node, "")
             .map((item) => item.trim().replace(/^- /u, ""))
             .join("; "),
         );
@@ -380,11 +379,13 @@ function cellText(cell: DomElement): string {
             .join("; "),
         );
       else
-        return holdsBlock(node) ? Array.from(node.childNodes).map(gather).join(" ") : inline(node);
+        return holdsBlock(node)
+          ? Array.from(node.childNodes).map(gather).join(" ")
+          : inlineTextOf(node);
       return "";
     }
-    return inline(node);
+    return inlineTextOf(node);
   };
-  const own = tidy(Array.from(cell.childNodes).map(gather).join(""));
+  const own = tidyHtmlText(Array.from(cell.childNodes).map(gather).join(""));
   return [own, ...pieces].filter(Boolean).join(" ").replace(/\s+/gu, " ");
 }

@@ -1,6 +1,18 @@
+export const englishMonths: readonly string[] =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+const shortMonths = englishMonths.map((name) => name.slice(0, 3).toLowerCase());
+
+/** Returns the number of an English month, whole or shortened to three letters or more; 0 for any other word. */
+export function monthNumberOf(name: string): number {
+  return shortMonths.indexOf(name.trim().slice(0, 3).toLowerCase()) + 1;
+}
+
 /**
- * A date as exact as it is written, in ISO 8601 (`2011`, `2011-08`, `2011-08-03`), from the forms that files use
- * (`2011-8-3`, `2011/08/03`, `2011-08-03T10:00Z`, `20110803`, `3 August 2011`, `Aug 3, 2011`); undefined for anything else.
+ * Returns a date as exact as it is written, in ISO 8601 (`2011`, `2011-08`, `2011-08-03`), from the forms that files
+ * use (`2011-8-3`, `2011/08/03`, `2011-08-03T10:00Z`, `20110803`, `3 August 2011`, `Aug 3, 2011`); undefined for
+ * anything else.
  */
 export function isoDate(written: string): string | undefined {
   const text = written.trim();
@@ -17,24 +29,13 @@ export function isoDate(written: string): string | undefined {
   return named ? isoDateOf(named["y"], named["m"], named["d"]) : undefined;
 }
 
-/** The same from its parts; the month a number or an English name. A part that makes no sense is left out. */
+/**
+ * As {@link isoDate}, from the parts of a date; the month is a number or an English name. A part that makes no sense is
+ * left out.
+ */
 export function isoDateOf(year?: string, month?: string, day?: string): string | undefined {
-  const name = month?.trim().slice(0, 3).toLowerCase() ?? "";
-  const at = [
-    "jan",
-    "feb",
-    "mar",
-    "apr",
-    "may",
-    "jun",
-    "jul",
-    "aug",
-    "sep",
-    "oct",
-    "nov",
-    "dec",
-  ].indexOf(name);
-  return join(year?.trim(), at >= 0 ? String(at + 1) : month?.trim(), day?.trim());
+  const named = monthNumberOf(month ?? "");
+  return join(year?.trim(), named > 0 ? String(named) : month?.trim(), day?.trim());
 }
 
 function join(year?: string, month?: string, day?: string): string | undefined {
@@ -43,7 +44,7 @@ function join(year?: string, month?: string, day?: string): string | undefined {
   if (!month || !(m >= 1 && m <= 12)) return year;
   const d = Number(day);
   const yearMonth = `${year}-${String(m).padStart(2, "0")}`;
-  // Day 0 of the next month is this month's last.
+  // Day 0 of the next month is this month's last day.
   if (!day || !(d >= 1 && d <= new Date(Date.UTC(Number(year), m, 0)).getUTCDate()))
     return yearMonth;
   return `${yearMonth}-${String(d).padStart(2, "0")}`;

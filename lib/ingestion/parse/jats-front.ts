@@ -1,120 +1,120 @@
-import { plain, spacedText } from "./jats-inline.ts";
+import { englishMonths } from "./iso-date.ts";
+import { plainTextOf, spacedText } from "./jats-inline.ts";
 import { noteHeading } from "./jats-notes.ts";
-import { all, child, childrenOf, type Element, elements, type Node } from "./jats-tree.ts";
+import { child, childrenOf, type Element, elements, findElements, type Node } from "./jats-tree.ts";
 
-/** A section of what an article says about itself, its content as the file might have written it. */
+/** A section of an article's facts about itself, with content as the file might have written it. */
 export type FrontSection = { title: string; content: Node[] };
 
 const information = "Article information";
 const people = "Authors and affiliations";
 
 /**
- * What stands around an article's text (who wrote and who paid for it, when it came in, what may be done with it), under
- * the headings that a reader would look for. Nothing with words in it is left out but the abstract, which is text, and
- * the codes of machines.
+ * Returns what surrounds an article's text (who wrote and who paid for it, when it was received, what may be done with
+ * it), under the headings that a reader would look for. Keeps everything with words in it except the abstract, which is
+ * text, and machine codes.
  */
 export function frontSections(front: Element | undefined): FrontSection[] {
   const meta = child(front, "article-meta") ?? front;
   const notes = child(meta, "author-notes");
   const found: FrontSection[] = [
-    ...all(meta, "kwd-group").flatMap(keywords),
-    { title: people, content: listOf(peopleLines(meta)) },
+    ...findElements(meta, "kwd-group").flatMap(keywords),
+    { title: people, content: listElement(peopleLines(meta)) },
     ...childrenOf(notes, "corresp").map((note) => ({
       title: "Correspondence",
-      content: listOf([spacedText(note)]),
+      content: listElement([spacedText(note)]),
     })),
     ...childrenOf(meta, "funding-group").map((group) => ({
       title: "Funding",
       content: [
-        ...listOf(all(group, "award-group").map(awardLine)),
+        ...listElement(findElements(group, "award-group").map(awardLine)),
         ...elements(group).flatMap((part) => (part.tag === "award-group" ? [] : asParagraph(part))),
       ],
     })),
     ...[...elements(notes), ...elements(child(child(meta, "title-group"), "fn-group"))]
       .filter(({ tag }) => !["corresp", "title", "label"].includes(tag))
       .map((note) => ({ title: noteHeading(note, "Author notes"), content: asParagraph(note) })),
-    ...all(meta, "custom-meta").flatMap(statement),
+    ...findElements(meta, "custom-meta").flatMap(statement),
     ...childrenOf(meta, "supplementary-material").map((file) => ({
       title: "Supplementary material",
       content: [file],
     })),
     ...childrenOf(meta, "permissions").map((permissions) => ({
       title: "Copyright and licence",
-      content: listOf(licenceLines(permissions)),
+      content: listElement(licenceLines(permissions)),
     })),
-    { title: information, content: listOf(informationLines(front, meta)) },
+    { title: information, content: listElement(informationLines(front, meta)) },
   ];
   const sections = new Map<string, Node[]>();
   for (const { title, content } of found) if (content.length > 0) push(sections, title, ...content);
   return [...sections].map(([title, content]) => ({ title, content }));
 }
 
-/** Adds to the values that a key has. */
+/** Adds values to those of a key. */
 function push<Value>(map: Map<string, Value[]>, key: string, ...values: readonly Value[]): void {
   const held = map.get(key);
   if (held) for (const value of values) held.push(value);
   else map.set(key, [...values]);
 }
 
-/** Lines as the file would write a list of them; a single one as a paragraph. */
-function listOf(lines: readonly string[]): Node[] {
-  const element = (tag: string, children: Node[]): Element => ({ tag, attributes: {}, children });
-  const items = lines.filter(Boolean).map((line) => element("p", [line]));
+/** Returns lines as the file would write a list of them; a single one as a paragraph. */
+function listElement(lines: readonly string[]): Node[] {
+  const items = lines.filter(Boolean).map((line) => newElement("p", [line]));
   if (items.length < 2) return items;
-  return [
-    element(
-      "list",
-      items.map((item) => element("list-item", [item])),
-    ),
-  ];
+  const listItems = items.map((item) => newElement("list-item", [item]));
+  return [newElement("list", listItems)];
+}
+
+function newElement(tag: string, children: Node[]): Element {
+  return { tag, attributes: {}, children };
 }
 
 function keywords(group: Element): FrontSection[] {
-  const title = plain(child(group, "title"));
+  const title = plainTextOf(child(group, "title"));
   const words = elements(group).filter(({ tag }) => !["title", "label"].includes(tag));
   const isAbbreviations = /abbr/iu.test(`${group.attributes["kwd-group-type"] ?? ""} ${title}`);
   return [
     {
       title: isAbbreviations ? "Abbreviations" : "Keywords",
-      content: listOf([words.map(spacedText).filter(Boolean).join(", ")]),
+      content: listElement([words.map(spacedText).filter(Boolean).join(", ")]),
     },
   ];
 }
 
-/** A statement such as the availability of data; what has no sentence is a switch of the publisher's software. */
+/** Returns a statement such as the availability of data. One without a sentence is a switch of the publisher's software. */
 function statement(custom: Element): FrontSection[] {
   const value = spacedText(child(custom, "meta-value"));
   if (value.split(" ").length < 4) return [];
   return [
-    { title: spacedText(child(custom, "meta-name")) || information, content: listOf([value]) },
+    { title: spacedText(child(custom, "meta-name")) || information, content: listElement([value]) },
   ];
 }
 
-/** An element's content as paragraphs of its own. */
+/** Returns an element's content as paragraphs of its own. */
 function asParagraph(node: Element): Node[] {
   const holdsBlocks = elements(node).some(({ tag }) => ["p", "sec", "list"].includes(tag));
   const content = node.children.filter((part) => typeof part === "string" || part.tag !== "label");
-  return holdsBlocks ? content : [{ tag: "p", attributes: {}, children: content }];
+  return holdsBlocks ? content : [newElement("p", content)];
 }
 
-/** A line for each role with its people, each affiliation with its own, and what else is said of somebody. */
+/** Returns a line for each role with its people, each affiliation with its own, and other facts about persons. */
 function peopleLines(meta: Element | undefined): string[] {
   const groups = childrenOf(meta, "contrib-group");
   const roles = new Map<string, string[]>();
   const places = new Map<string, string[]>();
   const details: string[] = [];
-  for (const contributor of groups.flatMap((group) => all(group, "contrib"))) {
+  for (const contributor of groups.flatMap((group) => findElements(group, "contrib"))) {
     const name =
       contributorName(contributor) || (child(contributor, "anonymous") ? "Anonymous" : "");
     const role = contributor.attributes["contrib-type"] ?? "author";
     if (name) push(roles, role, name);
-    for (const xref of all(contributor, "xref"))
+    for (const xref of findElements(contributor, "xref"))
       if (xref.attributes["ref-type"] === "aff")
         for (const id of (xref.attributes["rid"] ?? "").split(" ")) push(places, id, name);
     const said = [
-      plain(child(child(contributor, "name", "string-name"), "prefix")),
+      plainTextOf(child(child(contributor, "name", "string-name"), "prefix")),
       ...elements(child(contributor, "name-alternatives")).slice(1).map(spacedText),
-      all(child(contributor, "collab"), "contrib").map(contributorName).join(", "),
+      findElements(child(contributor, "collab"), "contrib").map(contributorName).join(", "),
       ...elements(contributor)
         .filter(({ tag }) => !nameTags.has(tag) && tag !== "xref")
         .map(spacedText),
@@ -155,16 +155,16 @@ const nameTags = new Set([
   "anonymous",
 ]);
 
-/** A contributor's name as it is printed: `Ada K. Lovelace`. */
+/** Returns a contributor's name as it is printed: `Ada K. Lovelace`. */
 export function contributorName(contributor: Element): string {
   const alternatives = child(contributor, "name-alternatives");
   const name =
     child(contributor, "name", "string-name") ?? child(alternatives, "name", "string-name");
-  const parts = ["given-names", "surname", "suffix"].map((tag) => plain(child(name, tag)));
+  const parts = ["given-names", "surname", "suffix"].map((tag) => plainTextOf(child(name, tag)));
   const whole = parts.filter(Boolean).join(" ");
   if (whole) return whole;
   const group = child(contributor, "collab", "on-behalf-of", "collab-alternatives");
-  if (name || !group) return plain(name);
+  if (name || !group) return plainTextOf(name);
   return spacedText({
     ...group,
     children: group.children.filter(
@@ -182,7 +182,7 @@ function roleName(role: string, count: number): string {
 function awardLine(award: Element): string {
   const text = (...tags: string[]) =>
     tags
-      .flatMap((tag) => all(award, tag).map(spacedText))
+      .flatMap((tag) => findElements(award, tag).map(spacedText))
       .filter(Boolean)
       .join(", ");
   const known = [
@@ -202,7 +202,7 @@ function awardLine(award: Element): string {
     .join(" ");
 }
 
-/** What may be done with the article, with the licence's address where the text does not say it. */
+/** Returns what may be done with the article, with the licence's address where the text omits it. */
 function licenceLines(permissions: Element): string[] {
   const lines: string[] = [];
   const say = (line: string) => {
@@ -248,12 +248,8 @@ const idNames: Record<string, string> = {
   pmc: "PubMed Central id",
   pmcid: "PubMed Central id",
 };
-const months =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
 
-/** Said in the sections of their own, or no words that a person reads. */
+/** Said in sections of their own, or without words that a person reads. */
 const saidElsewhere = new Set(
   (
     "abstract trans-abstract kwd-group contrib-group aff aff-alternatives author-notes funding-group permissions " +
@@ -261,7 +257,7 @@ const saidElsewhere = new Set(
   ).split(" "),
 );
 
-/** The article's titles, journal, kind, dates and ids, a line each. */
+/** Returns the article's titles, journal, kind, dates and ids, one per line. */
 function informationLines(front: Element | undefined, meta: Element | undefined): string[] {
   const journal = child(front, "journal-meta");
   const own = [...elements(meta), ...(meta === front ? [] : elements(journal))];
@@ -284,7 +280,7 @@ function informationLines(front: Element | undefined, meta: Element | undefined)
         return [dateLine(part)];
       case "history":
       case "pub-history":
-        return ["date", "string-date"].flatMap((tag) => all(part, tag)).map(dateLine);
+        return ["date", "string-date"].flatMap((tag) => findElements(part, tag)).map(dateLine);
       case "journal-title-group":
         return elements(part).map((title) => `Journal: ${spacedText(title)}`);
       case "journal-title":
@@ -315,7 +311,7 @@ function informationLines(front: Element | undefined, meta: Element | undefined)
     }
   });
   const said = [...new Set(lines.filter((line) => !/: ?$/u.test(line)))];
-  // The title alone is the document's own name.
+  // The title alone only repeats the document's name.
   return said.every((line) => line.startsWith("Title: ")) ? [] : said;
 }
 
@@ -332,7 +328,7 @@ function titleLines(group: Element): string[] {
     .map((title) => `${names[title.tag] ?? "Title"}: ${spacedText(title)}`);
 }
 
-/** A group's subjects, those of inner groups behind the one they belong to. */
+/** Returns a group's subjects, those of inner groups after the one they belong to. */
 function subjectsOf(group: Element): string[] {
   if (group.tag !== "subj-group") return [spacedText(group)];
   const own = childrenOf(group, "subject", "compound-subject").map(spacedText).join(", ");
@@ -346,12 +342,12 @@ function dateLine(date: Element): string {
   const type = attributes["date-type"] ?? attributes["pub-type"] ?? "";
   const name =
     dateNames[type] ?? (type ? type.charAt(0).toUpperCase() + type.slice(1) : "Published");
-  const month = plain(child(date, "month"));
+  const month = plainTextOf(child(date, "month"));
   const parts = [
-    plain(child(date, "day")),
-    months[Number(month) - 1] ?? month,
-    plain(child(date, "season")),
-    plain(child(date, "year")),
+    plainTextOf(child(date, "day")),
+    englishMonths[Number(month) - 1] ?? month,
+    plainTextOf(child(date, "season")),
+    plainTextOf(child(date, "year")),
   ].filter(Boolean);
   return `${name}: ${parts.length > 0 ? parts.join(" ") : spacedText(date)}`;
 }

@@ -1,45 +1,28 @@
-import { all, child, childrenOf, type Element, elements, type Node } from "./jats-tree.ts";
+import { child, childrenOf, type Element, elements, findElements, type Node } from "./jats-tree.ts";
 import { superscript } from "./superscript.ts";
 
-/** An element's text in one line. */
-export function plain(node: Element | undefined): string {
-  return node ? inline(node.children).replace(/\s+/gu, " ").trim() : "";
+/** Returns an element's text in one line. */
+export function plainTextOf(node: Element | undefined): string {
+  return node ? jatsInlineText(node.children).replace(/\s+/gu, " ").trim() : "";
 }
 
-/** What an element in running text reads as. Blocks within a paragraph are taken out before (see `BodyWriter.flow`). */
-export function inline(nodes: readonly Node[]): string {
+/** Returns the running text of nodes. Blocks within a paragraph are taken out before (see `BodyWriter`). */
+export function jatsInlineText(nodes: readonly Node[]): string {
   let text = "";
   for (const node of nodes)
-    text += typeof node === "string" ? node : (inlineElement(node, text) ?? inline(node.children));
+    text +=
+      typeof node === "string"
+        ? node
+        : (inlineElement(node, text) ?? jatsInlineText(node.children));
   return text;
 }
 
 function inlineElement(node: Element, before: string): string | undefined {
   switch (node.tag) {
-    case "sup": {
-      // Reference numbers set high would run into the word or number before them.
-      const references = all(node, "xref").some((xref) =>
-        ["bibr", "fn", "table-fn"].includes(xref.attributes["ref-type"] ?? ""),
-      );
-      const text = inline(node.children.flatMap(ofReference));
-      return references ? bracket(text, before) : superscript(text);
-    }
-    case "xref": {
-      const high =
-        node.attributes["ref-type"] === "bibr" &&
-        childrenOf(node, "sup").length === 1 &&
-        node.children.length === 1;
-      const note = ["table-fn", "fn"].includes(node.attributes["ref-type"] ?? "");
-      if (note) return bracket(inline(node.children), before);
-      return high
-        ? bracket(
-            all(node, "sup")
-              .map((sup) => inline(sup.children))
-              .join(""),
-            before,
-          )
-        : undefined;
-    }
+    case "sup":
+      return raisedText(node, before);
+    case "xref":
+      return referenceText(node, before);
     case "break":
       return " ";
     case "ext-link":
@@ -49,50 +32,78 @@ function inlineElement(node: Element, before: string): string | undefined {
         ? undefined
         : (node.attributes["xlink:href"] ?? node.attributes["href"]);
     case "alternatives":
-      return inline([
+      return jatsInlineText([
         child(node, "textual-form") ??
           child(node, "mml:math", "math") ??
           child(node, "tex-math") ??
           child(node, "graphic") ??
           "",
       ]);
+    case "fn":
+    case "graphic":
+    case "inline-graphic":
+    case "object-id":
+    case "private-char":
+      return "";
+    default:
+      return mathText(node);
+  }
+}
+
+function mathText(node: Element): string | undefined {
+  switch (node.tag) {
     case "tex-math":
-      return inline(node.children)
+      return jatsInlineText(node.children)
         .replace(/^[\s\S]*?\\begin\{document\}|\\end\{document\}[\s\S]*$/gu, "")
         .replaceAll("$$", "$")
         .trim();
     case "mml:math":
     case "math":
-      return inline(node.children).replace(/\s+/gu, " ").trim();
+      return jatsInlineText(node.children).replace(/\s+/gu, " ").trim();
     case "mml:msup":
     case "msup": {
       const [base, power] = elements(node);
-      return `${inline(base ? [base] : [])}${superscript(inline(power ? [power] : []))}`;
+      return `${jatsInlineText(base ? [base] : [])}${superscript(jatsInlineText(power ? [power] : []))}`;
     }
     case "mml:mfrac":
     case "mfrac":
       return elements(node)
-        .map((part) => inline([part]).trim())
+        .map((part) => jatsInlineText([part]).trim())
         .join("/");
     case "mml:mo":
     case "mo": {
-      const sign = inline(node.children).trim();
+      const sign = jatsInlineText(node.children).trim();
       return /^[=<>≤≥≈+×÷±→∼−-]$/u.test(sign) ? ` ${sign} ` : sign;
     }
-    case "fn":
-    case "graphic":
-    case "inline-graphic":
-    case "object-id":
     case "mml:annotation":
     case "annotation":
-    case "private-char":
       return "";
     default:
       return undefined;
   }
 }
 
-/** A reference's own text, where its bracket or mark is set around it. */
+function raisedText(sup: Element, before: string): string {
+  // Superscript reference numbers would run into the word or number before them.
+  const isReference = findElements(sup, "xref").some((xref) =>
+    ["bibr", "fn", "table-fn"].includes(xref.attributes["ref-type"] ?? ""),
+  );
+  const text = jatsInlineText(sup.children.flatMap(ofReference));
+  return isReference ? bracket(text, before) : superscript(text);
+}
+
+/** Returns the text of a note's mark or a superscript reference; undefined if it reads like running text. */
+function referenceText(xref: Element, before: string): string | undefined {
+  const type = xref.attributes["ref-type"] ?? "";
+  if (["table-fn", "fn"].includes(type)) return bracket(jatsInlineText(xref.children), before);
+  const isRaised =
+    type === "bibr" && childrenOf(xref, "sup").length === 1 && xref.children.length === 1;
+  if (!isRaised) return undefined;
+  const raised = findElements(xref, "sup").map((sup) => jatsInlineText(sup.children));
+  return bracket(raised.join(""), before);
+}
+
+/** Returns a reference's own text, so that one bracket or mark can be set around it. */
 function ofReference(node: Node): Node[] {
   return typeof node !== "string" && node.tag === "xref" ? node.children : [node];
 }
@@ -112,7 +123,7 @@ const running = new Set(
     "inline-graphic graphic private-char year month day suffix"
   ).split(" "),
 );
-const blocks = new Set(
+const spacedTags = new Set(
   (
     "p fn label sec title list list-item def-list def-item term def disp-quote disp-formula table-wrap table thead tbody tfoot " +
     "tr td th row entry tgroup caption fig boxed-text speech speaker statement verse-group verse-line preformat code array " +
@@ -120,18 +131,18 @@ const blocks = new Set(
   ).split(" "),
 );
 
-/** An element's text where its blocks (paragraphs, cells) must not run into each other, each note in a line of its own. */
+/** Returns an element's content with spaces between its blocks (paragraphs, cells), and each note on its own line. */
 export function spaced(node: Element): Node[] {
   return node.children.flatMap((part): Node[] =>
-    typeof part !== "string" && blocks.has(part.tag)
+    typeof part !== "string" && spacedTags.has(part.tag)
       ? [part.tag === "fn" ? "\n" : " ", ...spaced(part), " "]
       : [part],
   );
 }
 
-/** An element's text in one line where its parts, such as those of an address, stand without anything between them. */
+/** Returns an element's text in one line, with separators between parts that have none, such as those of an address. */
 export function spacedText(node: Element | undefined): string {
-  return node ? tidy(inline(partsApart(node.children))) : "";
+  return node ? tidyJatsText(jatsInlineText(partsApart(node.children))) : "";
 }
 
 function partsApart(nodes: readonly Node[]): Node[] {
@@ -145,14 +156,14 @@ function partsApart(nodes: readonly Node[]): Node[] {
       afterPart = false;
       return [node];
     }
-    const mark = afterPart && !blocks.has(node.tag) ? ", " : " ";
-    afterPart = !blocks.has(node.tag);
-    return [mark, ...partsApart(node.children), blocks.has(node.tag) ? " " : ""];
+    const mark = afterPart && !spacedTags.has(node.tag) ? ", " : " ";
+    afterPart = !spacedTags.has(node.tag);
+    return [mark, ...partsApart(node.children), spacedTags.has(node.tag) ? " " : ""];
   });
 }
 
-/** One space for a run of white space, none at the ends or before a closing mark. */
-export function tidy(text: string): string {
+/** Reduces white space to single spaces, with none at the ends or before a closing mark. */
+export function tidyJatsText(text: string): string {
   return text
     .replace(/[^\S\u00A0]+/gu, " ")
     .replace(/ (?=[,;.)\]](?:\s|$))/gu, "")

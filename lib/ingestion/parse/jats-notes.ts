@@ -1,7 +1,7 @@
-import { plain } from "./jats-inline.ts";
+import { plainTextOf } from "./jats-inline.ts";
 import type { Element } from "./jats-tree.ts";
 
-/** The section that a reader looks for a note in, by the type that the file gives it. */
+/** The section where a reader looks for a note, by the note's type in the file. */
 const byType: readonly [RegExp, string][] = [
   [/conflict|coi|compet|interest/iu, "Conflicts of interest"],
   [/fund|financial|supported/iu, "Funding"],
@@ -15,7 +15,7 @@ const byType: readonly [RegExp, string][] = [
   [/equal|aff|address|deceased|leave|author|group/iu, "Authors and affiliations"],
 ];
 
-/** The same by how such a note begins, where the file gives no type. */
+/** The same by the beginning of a note without a type. */
 const byWords: readonly [RegExp, string][] = [
   [
     /\b(?:competing|conflict(?:s|ing)?)\b.{0,40}\binterests?\b|\bnothing to disclose\b/iu,
@@ -33,15 +33,15 @@ const byWords: readonly [RegExp, string][] = [
   [/^\W{0,3}abbreviations?\b/iu, "Abbreviations"],
 ];
 
-/** As much of a note as says what it is about. */
-const beginning = 200;
+/** UTF-16 units of a note that suffice to tell its subject. */
+const noteOpeningChars = 200;
 
-/** The title of the section that a note without one of its own belongs to. */
+/** Returns the title of the section for a note without its own title. */
 export function noteHeading(note: Element, otherwise: string): string {
   const { attributes } = note;
   const type = attributes["fn-type"] ?? attributes["notes-type"] ?? attributes["sec-type"] ?? "";
   const typed = type && byType.find(([pattern]) => pattern.test(type));
   if (typed) return typed[1];
-  const words = plain(note).slice(0, beginning);
+  const words = plainTextOf(note).slice(0, noteOpeningChars);
   return byWords.find(([pattern]) => pattern.test(words))?.[1] ?? otherwise;
 }

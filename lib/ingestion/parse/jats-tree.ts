@@ -2,11 +2,14 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { IbidError } from "../../errors.ts";
 import { decodeText } from "./decode-text.ts";
 
-/** An element of the file, its name without the prefix of JATS itself. */
+/** An element of the file; its name has no prefix if it is JATS's own. */
 export type Element = { tag: string; attributes: Record<string, string>; children: Node[] };
 export type Node = string | Element;
 
-/** The article of a JATS file, as a tree. @throws IbidError `damaged_file` or `unsupported_type` */
+/**
+ * Returns the article of a JATS file as a tree.
+ * @throws IbidError `damaged_file` or `unsupported_type`
+ */
 export function readArticle(bytes: Uint8Array, filename: string): Element {
   const damaged = (cause: unknown) =>
     new IbidError(
@@ -39,7 +42,7 @@ export function readArticle(bytes: Uint8Array, filename: string): Element {
   } catch (cause) {
     throw damaged(cause);
   }
-  const article = find(root, "article");
+  const article = findElement(root, "article");
   if (!article)
     throw new IbidError(
       "unsupported_type",
@@ -48,7 +51,7 @@ export function readArticle(bytes: Uint8Array, filename: string): Element {
   return article;
 }
 
-/** The parser's ordered form (`[{ p: [...], ":@": { id: "p1" } }, { "#text": "…" }]`) as elements and strings. */
+/** Converts the parser's ordered form (`[{ p: [...], ":@": { id: "p1" } }, { "#text": "…" }]`) to elements and strings. */
 function toNodes(value: unknown): Node[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown): Node[] => {
@@ -74,11 +77,13 @@ export const childrenOf = (node: Element | undefined, ...tags: string[]) =>
   elements(node).filter((entry) => tags.includes(entry.tag));
 export const child = (node: Element | undefined, ...tags: string[]) => childrenOf(node, ...tags)[0];
 
-/** Every descendant of this name, in order. */
-export function all(node: Element | undefined, tag: string): Element[] {
-  return elements(node).flatMap((entry) => (entry.tag === tag ? [entry] : all(entry, tag)));
+/** Returns every descendant with this name, in order. */
+export function findElements(node: Element | undefined, tag: string): Element[] {
+  return elements(node).flatMap((entry) =>
+    entry.tag === tag ? [entry] : findElements(entry, tag),
+  );
 }
 
-export function find(node: Element | undefined, tag: string): Element | undefined {
-  return all(node, tag)[0];
+export function findElement(node: Element | undefined, tag: string): Element | undefined {
+  return findElements(node, tag)[0];
 }

@@ -1,15 +1,15 @@
 import type { FileInput, Format } from "./format.ts";
 import { isoDateOf } from "./iso-date.ts";
 import { contributorName, frontSections } from "./jats-front.ts";
-import { inline, plain, spaced, spacedText, tidy } from "./jats-inline.ts";
+import { jatsInlineText, plainTextOf, spaced, spacedText, tidyJatsText } from "./jats-inline.ts";
 import { noteHeading } from "./jats-notes.ts";
 import {
-  all,
   child,
   childrenOf,
   type Element,
   elements,
-  find,
+  findElement,
+  findElements,
   type Node,
   readArticle,
 } from "./jats-tree.ts";
@@ -32,11 +32,14 @@ function parseJats({ bytes, filename }: FileInput): ParsedDocument {
   const article = readArticle(bytes, filename);
   const meta =
     child(child(article, "front") ?? article, "article-meta") ?? child(article, "front-stub");
-  const journal = plain(find(child(article, "front"), "journal-title"));
-  const pmc = plain(articleId(meta, "pmc", "pmcid", "pmc-id")).replace(/^\s*PMC/iu, "");
-  const doi = plain(articleId(meta, "doi"));
-  const category = plain(find(child(meta, "article-categories"), "subject"));
-  const keywords = all(meta, "kwd").map(plain).filter(Boolean);
+  const journal = plainTextOf(findElement(child(article, "front"), "journal-title"));
+  const pmc = plainTextOf(articleIdElement(meta, "pmc", "pmcid", "pmc-id")).replace(
+    /^\s*PMC/iu,
+    "",
+  );
+  const doi = plainTextOf(articleIdElement(meta, "doi"));
+  const category = plainTextOf(findElement(child(meta, "article-categories"), "subject"));
+  const keywords = findElements(meta, "kwd").map(plainTextOf).filter(Boolean);
   const publicationDate = publicationDateOf(meta);
 
   const writer = new BodyWriter();
@@ -50,14 +53,18 @@ function parseJats({ bytes, filename }: FileInput): ParsedDocument {
   return {
     mediaType: "application/jats+xml",
     ...(pmc ? { sourceId: `PMC${pmc}` } : {}),
-    title: plain(find(child(meta, "title-group"), "article-title")) || titleFromFilename(filename),
+    title:
+      plainTextOf(findElement(child(meta, "title-group"), "article-title")) ||
+      titleFromFilename(filename),
     authors: authorsOf(meta),
     ...(journal ? { journal } : {}),
     ...(publicationDate ? { publicationDate } : {}),
     ...(doi ? { doi } : {}),
     ...(category ? { category } : {}),
     metadata: {
-      ...(plain(articleId(meta, "pmid")) ? { pmid: plain(articleId(meta, "pmid")) } : {}),
+      ...(plainTextOf(articleIdElement(meta, "pmid"))
+        ? { pmid: plainTextOf(articleIdElement(meta, "pmid")) }
+        : {}),
       ...(keywords.length > 0 ? { keywords } : {}),
       ...(article.attributes["article-type"]
         ? { articleType: article.attributes["article-type"] }
@@ -70,7 +77,7 @@ function parseJats({ bytes, filename }: FileInput): ParsedDocument {
   };
 }
 
-function articleId(meta: Element | undefined, ...types: string[]): Element | undefined {
+function articleIdElement(meta: Element | undefined, ...types: string[]): Element | undefined {
   return childrenOf(meta, "article-id").find((id) =>
     types.includes(id.attributes["pub-id-type"] ?? ""),
   );
@@ -86,15 +93,15 @@ function authorsOf(meta: Element | undefined): string[] {
     .filter(Boolean);
 }
 
-/** The day it appeared on line, else in print: the most exact of the dates in that order. */
+/** Returns the date of online publication, else of print: the most exact of the dates, in that order. */
 function publicationDateOf(meta: Element | undefined): string | undefined {
   const order = ["epub", "pub", "ppub", "epub-ppub", "collection", "pmc-release"];
   const dates = childrenOf(meta, "pub-date").map((date) => {
     const type = date.attributes["pub-type"] ?? date.attributes["date-type"] ?? "pub";
     const iso = isoDateOf(
-      plain(child(date, "year")),
-      plain(child(date, "month")),
-      plain(child(date, "day")),
+      plainTextOf(child(date, "year")),
+      plainTextOf(child(date, "month")),
+      plainTextOf(child(date, "day")),
     );
     const rank = order.indexOf(type);
     return { iso, rank: rank < 0 ? order.length : rank };
@@ -111,10 +118,16 @@ const blockTags = new Set(
     "fn-group app app-group ack notes bio caption attrib graphic"
   ).split(" "),
 );
-const leftOut = new Set(["ref-list", "label", "object-id", "counts", "alt-text", "long-desc"]);
-/** An abstract that only shows what is in the paper is none; its words stand behind the text. */
+const skippedJatsTags = new Set([
+  "ref-list",
+  "label",
+  "object-id",
+  "counts",
+  "alt-text",
+  "long-desc",
+]);
+/** An abstract that only shows the paper's content, such as a graphical one; its words go after the text. */
 const otherAbstract = /graphical|toc|teaser|video/u;
-const longItem = 800;
 
 /** Writes an article's blocks in reading order, each in its section. */
 class BodyWriter {
@@ -123,7 +136,7 @@ class BodyWriter {
   readonly #path = new SectionPath();
 
   abstract(abstract: Element): void {
-    const title = plain(child(abstract, "title"));
+    const title = plainTextOf(child(abstract, "title"));
     // "Abstract" says no more than the part does; "Author Summary" does.
     const named = title !== "" && !/^(?:abstract|summary)$/iu.test(title);
     if (named) this.#heading(1, title, abstract);
@@ -136,7 +149,8 @@ class BodyWriter {
     for (const sub of childrenOf(article, "sub-article", "response")) {
       this.#heading(
         1,
-        plain(find(child(sub, "front-stub", "front"), "article-title")) || "Appended article",
+        plainTextOf(findElement(child(sub, "front-stub", "front"), "article-title")) ||
+          "Appended article",
         sub,
       );
       this.#body(sub, 2);
@@ -156,7 +170,7 @@ class BodyWriter {
     for (const abstract of childrenOf(child(front, "article-meta") ?? front, "abstract"))
       if (level > 1 || otherAbstract.test(abstract.attributes["abstract-type"] ?? ""))
         this.#section(
-          plain(child(abstract, "title")) || (level > 1 ? "Abstract" : "In short"),
+          plainTextOf(child(abstract, "title")) || (level > 1 ? "Abstract" : "In short"),
           withoutTitle(abstract),
           level,
         );
@@ -180,7 +194,7 @@ class BodyWriter {
       bio: "About the authors",
     };
     const title =
-      plain(child(block, "title")) ||
+      plainTextOf(child(block, "title")) ||
       (names[block.tag] ??
         (["notes", "sec"].includes(block.tag)
           ? noteHeading(block, block.tag === "notes" ? "Notes" : "")
@@ -193,17 +207,17 @@ class BodyWriter {
     }
   }
 
-  /** Notes under the title of their group; where that says no more than "Notes", each where its kind is looked for. */
+  /** Writes notes under the title of their group. If that is only "Notes", each goes to the section for its kind. */
   #notes(group: Element, level: number): void {
-    const title = plain(child(group, "title"));
+    const title = plainTextOf(child(group, "title"));
     const titled = title !== "" && !/^(?:foot|end)?notes?$/iu.test(title);
     const sections = new Map<string, Node[]>();
     for (const note of elements(group)) {
       if (note.tag === "title" || note.tag === "label") continue;
       const heading = titled ? title : noteHeading(note, "Notes");
       const held = sections.get(heading);
-      if (held) held.push(...contentOf(note));
-      else sections.set(heading, contentOf(note));
+      if (held) held.push(...noteContent(note));
+      else sections.set(heading, noteContent(note));
     }
     for (const [heading, content] of sections) this.#section(heading, content, level);
   }
@@ -215,7 +229,7 @@ class BodyWriter {
   }
 
   #heading(level: number, title: string, owner?: Element): void {
-    const label = plain(child(owner, "label"));
+    const label = plainTextOf(child(owner, "label"));
     const whole = label && !title.startsWith(label) ? `${label} ${title}` : title;
     this.#path.enter(level, whole);
     this.#add(whole, "heading");
@@ -229,21 +243,22 @@ class BodyWriter {
     );
   }
 
-  /** Blocks, with running text between them; `level` is that of a section found among them. */
+  /** Writes blocks, with running text between them; `level` is that of a section found among them. */
   #blocks(nodes: readonly Node[], level: number): void {
     let running: Node[] = [];
     const flush = () => {
-      this.#add(tidy(inline(running)), "prose");
-      for (const note of notesIn(running)) this.#add(tidy(inline(spaced(note))), "prose", "\n");
+      this.#add(tidyJatsText(jatsInlineText(running)), "prose");
+      for (const note of notesIn(running))
+        this.#add(tidyJatsText(jatsInlineText(spaced(note))), "prose", "\n");
       running = [];
     };
     for (const node of nodes) {
-      if (typeof node === "string" || !(blockTags.has(node.tag) || leftOut.has(node.tag))) {
+      if (typeof node === "string" || !(blockTags.has(node.tag) || skippedJatsTags.has(node.tag))) {
         running.push(node);
         continue;
       }
       flush();
-      if (!leftOut.has(node.tag)) this.#block(node, level);
+      if (!skippedJatsTags.has(node.tag)) this.#block(node, level);
     }
     flush();
   }
@@ -262,7 +277,7 @@ class BodyWriter {
       case "boxed-text":
       case "glossary": {
         const caption = child(node, "caption");
-        const title = plain(child(node, "title") ?? child(caption, "title"));
+        const title = plainTextOf(child(node, "title") ?? child(caption, "title"));
         if (title) this.#heading(level, title, node);
         this.#blocks(
           withoutTitle(node).flatMap((part) =>
@@ -274,15 +289,15 @@ class BodyWriter {
         return;
       }
       case "title":
-        this.#add(plain(node), "heading");
+        this.#add(plainTextOf(node), "heading");
         return;
       case "list":
-        this.#add(plain(child(node, "title")), "prose");
-        this.#list(listItems(node, ""));
+        this.#add(plainTextOf(child(node, "title")), "prose");
+        this.#list(jatsListLines(node, ""));
         return;
       case "def-list":
-        this.#add(plain(child(node, "title")), "prose");
-        this.#list(definitions(node));
+        this.#add(plainTextOf(child(node, "title")), "prose");
+        this.#list(jatsDefinitionLines(node));
         return;
       case "table-wrap":
         this.#table(node);
@@ -304,7 +319,7 @@ class BodyWriter {
         const caption = child(node, "caption");
         this.#add(captionOf(node), "prose");
         for (const note of notesIn(caption?.children ?? []))
-          this.#add(tidy(inline(spaced(note))), "prose", "\n");
+          this.#add(tidyJatsText(jatsInlineText(spaced(note))), "prose", "\n");
         this.#blocks(
           node.children.filter(
             (part) =>
@@ -326,12 +341,14 @@ class BodyWriter {
         return;
       case "preformat":
       case "code":
-        this.#add(inline(node.children), "code");
+        this.#add(jatsInlineText(node.children), "code");
         return;
       case "disp-formula": {
-        const label = plain(child(node, "label"));
-        const formula = tidy(
-          inline(node.children.filter((part) => typeof part === "string" || part.tag !== "label")),
+        const label = plainTextOf(child(node, "label"));
+        const formula = tidyJatsText(
+          jatsInlineText(
+            node.children.filter((part) => typeof part === "string" || part.tag !== "label"),
+          ),
         );
         if (formula)
           this.#add(
@@ -345,15 +362,14 @@ class BodyWriter {
     }
   }
 
-  /** Whose a figure or table is, and what may be done with it. */
+  /** Writes the owner of a figure or table, and its permissions. */
   #rights(node: Element): void {
     for (const permissions of childrenOf(node, "permissions"))
       this.#add(spacedText(permissions), "prose", "\n");
   }
 
   #list(items: readonly string[]): void {
-    if (items.every((item) => item.length <= longItem)) this.#add(items.join("\n"), "list");
-    else for (const item of items) this.#add(item, "prose", "\n");
+    this.out.addItems(items, { part: this.part, section: this.#path.current, page: null });
   }
 
   #table(wrap: Element): void {
@@ -367,7 +383,11 @@ class BodyWriter {
       ...notesIn(child(wrap, "caption")?.children ?? []),
       ...childrenOf(wrap, "table-wrap-foot"),
     ];
-    this.#add(foot.map((part) => tidy(inline(spaced(part)))).join("\n"), "prose", "\n");
+    this.#add(
+      foot.map((part) => tidyJatsText(jatsInlineText(spaced(part)))).join("\n"),
+      "prose",
+      "\n",
+    );
     this.#blocks(
       elements(wrap).filter(({ tag }) => !saidOfTable.has(tag)),
       2,
@@ -386,26 +406,26 @@ function withoutTitle(node: Element): Node[] {
   );
 }
 
-/** A note's own content, in a list of its own. */
-function contentOf(note: Element): Node[] {
+/** Returns a note's own content as a new list. */
+function noteContent(note: Element): Node[] {
   return note.tag === "fn" ? [...note.children] : [note];
 }
 
-/** The notes at the foot of a page that running text refers to. */
+/** Returns the footnotes that running text refers to. */
 function notesIn(nodes: readonly Node[]): Element[] {
   return nodes.flatMap((node) =>
     typeof node === "string" ? [] : node.tag === "fn" ? [node] : notesIn(node.children),
   );
 }
 
-/** A figure's or table's label, title and caption: `Figure 1. Title. The caption.` */
+/** Returns a figure's or table's label, title and caption: `Figure 1. Title. The caption.` */
 function captionOf(node: Element): string {
-  const label = plain(child(node, "label")).replace(/[.:]$/u, "");
+  const label = plainTextOf(child(node, "label")).replace(/[.:]$/u, "");
   const caption = child(node, "caption");
-  const title = plain(child(caption, "title") ?? child(node, "title"));
+  const title = plainTextOf(child(caption, "title") ?? child(node, "title"));
   const text = elements(caption)
     .filter(({ tag }) => tag !== "title")
-    .map((part) => tidy(inline(part.tag === "p" ? part.children : spaced(part))))
+    .map((part) => tidyJatsText(jatsInlineText(part.tag === "p" ? part.children : spaced(part))))
     .join("\n");
   return [
     label && `${label}.`,
@@ -416,10 +436,10 @@ function captionOf(node: Element): string {
     .join(" ");
 }
 
-function listItems(list: Element, indent: string): string[] {
+function jatsListLines(list: Element, indent: string): string[] {
   const numbered = list.attributes["list-type"] === "order";
   return childrenOf(list, "list-item").flatMap((item, index) => {
-    const label = plain(child(item, "label"));
+    const label = plainTextOf(child(item, "label"));
     const mark = label || (numbered ? `${index + 1}.` : "-");
     const isList = (node: Node) => typeof node !== "string" && node.tag === "list";
     const nested = [
@@ -429,31 +449,35 @@ function listItems(list: Element, indent: string): string[] {
     const own = elements(item)
       .filter((part) => part.tag !== "label" && part.tag !== "list")
       .map((part) =>
-        tidy(inline(spaced({ ...part, children: part.children.filter((node) => !isList(node)) }))),
+        tidyJatsText(
+          jatsInlineText(
+            spaced({ ...part, children: part.children.filter((node) => !isList(node)) }),
+          ),
+        ),
       );
     return [
       `${indent}${mark} ${own.filter(Boolean).join(" ").replaceAll("\n", " ")}`,
-      ...nested.flatMap((inner) => listItems(inner, `${indent}  `)),
+      ...nested.flatMap((inner) => jatsListLines(inner, `${indent}  `)),
     ];
   });
 }
 
-/** `term: definition`, an item a line. */
-function definitions(list: Element): string[] {
+/** Returns `term: definition`, one item per line. */
+function jatsDefinitionLines(list: Element): string[] {
   const words = (item: Element, tag: string) =>
     childrenOf(item, tag)
-      .map((part) => tidy(inline(spaced(part))))
+      .map((part) => tidyJatsText(jatsInlineText(spaced(part))))
       .filter(Boolean)
       .join("; ");
   return elements(list).flatMap((item) => {
-    if (item.tag === "def-list") return definitions(item);
+    if (item.tag === "def-list") return jatsDefinitionLines(item);
     return item.tag === "def-item"
       ? [[words(item, "term"), words(item, "def")].filter(Boolean).join(": ")]
       : [];
   });
 }
 
-/** The rows of a table of either model, XHTML's or OASIS'. */
+/** Returns the rows of a table of either model, XHTML's or OASIS'. */
 function tableLines(table: Element): string[] {
   const rows = (node: Element, inHead: boolean): { row: Element; inHead: boolean }[] =>
     elements(node).flatMap((part) =>
@@ -464,7 +488,7 @@ function tableLines(table: Element): string[] {
   return markdownTable(
     rows(table, false).map(({ row, inHead }) => ({
       cells: childrenOf(row, "td", "th", "entry").map((cell) => ({
-        text: tidy(inline(spaced(cell))).replace(/\s+/gu, " "),
+        text: tidyJatsText(jatsInlineText(spaced(cell))).replace(/\s+/gu, " "),
         heads: cell.tag === "th",
         columns: Number(cell.attributes["colspan"]) || 1,
         rows: Number(cell.attributes["rowspan"] ?? cell.attributes["morerows"]) || 1,

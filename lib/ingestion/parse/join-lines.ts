@@ -1,6 +1,6 @@
 /**
- * Joins the lines of a paragraph and undoes the hyphens that only broke a word at a line's end: a hyphen stays where the
- * document writes that word with one elsewhere, or both halves as words of their own, and never the joined word.
+ * Joins the lines of a paragraph and removes the hyphens that only break a word at a line's end. A hyphen stays if the
+ * document elsewhere writes that word with one, or both halves as separate words, and never the joined word.
  *
  * @param vocabulary the document's words in lower case, hyphenated ones among them.
  */
@@ -10,7 +10,7 @@ export function joinLines(lines: readonly string[], vocabulary: ReadonlySet<stri
   return text;
 }
 
-/** How two lines of one paragraph are joined: the text before, without its hyphen where that only broke a word, and what stands between. */
+/** Joins two lines of one paragraph, with the right separator, and without a hyphen that only breaks a word. */
 export function joinPair(before: string, after: string, vocabulary: ReadonlySet<string>): string {
   if (before.endsWith("\u00AD")) return before.slice(0, -1) + after;
   const broken = /(?<head>[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*)[-‐]$/u.exec(before)?.groups?.["head"];
@@ -25,7 +25,7 @@ export function joinPair(before: string, after: string, vocabulary: ReadonlySet<
     : `${before} ${after}`;
 }
 
-/** The words of a document's lines, without those that a line's end may have broken. */
+/** Returns the words of a document's lines, without those that a line's end may have broken. */
 export function vocabularyOf(lines: Iterable<string>): Set<string> {
   const vocabulary = new Set<string>();
   for (const line of lines) {

@@ -17,17 +17,17 @@ export const jsonlRecord: Format = {
   parse: parseJsonlRecord,
 };
 
-/** A record of an upload: its own bytes, to be parsed as a file of their own, or why it cannot be used. */
+/** A record of an upload: its own bytes, to be parsed like a file, or why it cannot be used. */
 export type JsonlRecord =
   | { line: number; bytes: Uint8Array; sourceId: string; title: string }
   | { line: number; error: IbidError };
 
-const text = z.string().transform(cleanText);
-const optionalText = z
-  .union([text, z.number().transform(String), z.null()])
+const cleanField = z.string().transform(cleanText);
+const optionalField = z
+  .union([cleanField, z.number().transform(String), z.null()])
   .optional()
   .transform((value) => value?.trim() || undefined);
-const names = z
+const authorNames = z
   .union([
     z.array(
       z.union([z.string(), z.object({ name: z.string() }).transform((author) => author.name)]),
@@ -44,18 +44,18 @@ const names = z
 
 const recordSchema = z
   .object({
-    id: optionalText,
-    _id: optionalText,
-    title: optionalText,
-    text: optionalText,
-    abstract: optionalText,
-    authors: names,
+    id: optionalField,
+    _id: optionalField,
+    title: optionalField,
+    text: optionalField,
+    abstract: optionalField,
+    authors: authorNames,
   })
   .extend({
-    journal: optionalText,
-    publication_date: optionalText,
-    doi: optionalText,
-    category: optionalText,
+    journal: optionalField,
+    publication_date: optionalField,
+    doi: optionalField,
+    category: optionalField,
   })
   .catchall(z.unknown());
 type Record = z.output<typeof recordSchema>;
@@ -63,22 +63,14 @@ type Record = z.output<typeof recordSchema>;
 const newline = 10;
 
 /**
- * The records of a `.jsonl` upload, one by one, in the file's order; empty lines are passed over. A line that is no
- * record, or repeats an id, comes as an error and the others go on.
+ * Yields the records of a `.jsonl` upload one by one, in the file's order; empty lines are skipped. A line that is no
+ * record, or repeats an id, comes as an error and the others still follow.
  *
  * @yields `line` from 1; `bytes` a view of the upload's bytes, without the line end.
  */
 export function* splitJsonlRecords(bytes: Uint8Array): Generator<JsonlRecord> {
   const lineOfId = new Map<string, number>();
-  let line = 0;
-  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  for (let start = bom; start < bytes.length; ) {
-    line++;
-    const at = bytes.indexOf(newline, start);
-    const end = at < 0 ? bytes.length : at;
-    const record = bytes.subarray(start, bytes[end - 1] === 13 ? end - 1 : end);
-    start = end + 1;
-    if (isBlank(record)) continue;
+  for (const { line, bytes: record } of recordLines(bytes)) {
     try {
       const { title, sourceId } = readRecord(record, `Line ${line}`);
       const earlier = lineOfId.get(sourceId);
@@ -96,15 +88,18 @@ export function* splitJsonlRecords(bytes: Uint8Array): Generator<JsonlRecord> {
   }
 }
 
-/** The document of one record. The abstract and the text stand in their parts; fields that Ibid has no place for are metadata. */
+/**
+ * Returns the document of one record. The abstract and the text become its parts; fields that Ibid has no place for
+ * become metadata.
+ */
 export function parseJsonlRecord({ bytes, filename }: FileInput): ParsedDocument {
-  const records = [...nonBlankLines(bytes)];
+  const records = [...recordLines(bytes)];
   if (records.length > 1)
     throw new IbidError(
       "unsupported_type",
       `${filename} holds ${records.length} records, each a document of its own. Add it as an upload, which takes them apart.`,
     );
-  const { record, sourceId, title } = readRecord(records[0] ?? bytes, filename);
+  const { record, sourceId, title } = readRecord(records[0]?.bytes ?? bytes, filename);
   const {
     id: _id1,
     _id: _id2,
@@ -156,7 +151,7 @@ function writeParagraphs(
   }
 }
 
-/** @throws IbidError `damaged_file` or `empty_file`, its sentence begun with `where`. */
+/** @throws IbidError `damaged_file` or `empty_file`, with a sentence that begins with `where`. */
 function readRecord(
   bytes: Uint8Array,
   where: string,
@@ -182,12 +177,12 @@ function readRecord(
     );
   }
   const record = parsed.data;
-  // A reference often is a title alone: then that is all its text.
+  // A reference is often only a title, which is then all its text.
   record.text ??= record.abstract === undefined ? record.title : undefined;
   const content = record.text ?? record.abstract;
   if (!content)
     throw new IbidError("empty_file", `${where} has no text: a record needs "text" or "abstract".`);
-  // Without an id the same record must still be the same document when it comes again.
+  // Without an id, the same record must still be the same document when it comes again.
   const sourceId =
     record.id ??
     record["_id"] ??
@@ -195,7 +190,7 @@ function readRecord(
   return { record, sourceId, title: record.title ?? firstWords(content) };
 }
 
-/** A title for a record without one: the beginning of its text, cut between words. */
+/** Returns a title for a record without one: the beginning of its text, cut between words. */
 function firstWords(content: string): string {
   const line = content.replace(/\s+/gu, " ").trim();
   return line.length <= 80
@@ -206,16 +201,20 @@ function firstWords(content: string): string {
         .toWellFormed()}…`;
 }
 
-function isBlank(bytes: Uint8Array): boolean {
+function isBlankRecord(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 32 || byte === 9 || byte === 13 || byte === newline);
 }
 
-function* nonBlankLines(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.length; ) {
+/** Yields the lines with a record, numbered from 1, without a byte order mark and line ends. */
+function* recordLines(bytes: Uint8Array): Generator<{ line: number; bytes: Uint8Array }> {
+  let line = 0;
+  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  for (let start = bom; start < bytes.length; ) {
+    line++;
     const at = bytes.indexOf(newline, start);
     const end = at < 0 ? bytes.length : at;
-    const line = bytes.subarray(start, end);
+    const record = bytes.subarray(start, bytes[end - 1] === 13 ? end - 1 : end);
     start = end + 1;
-    if (!isBlank(line)) yield line;
+    if (!isBlankRecord(record)) yield { line, bytes: record };
   }
 }

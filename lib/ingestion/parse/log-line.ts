@@ -1,32 +1,20 @@
-/** Severities as Ibid writes them, the gravest first. */
+import { monthNumberOf } from "./iso-date.ts";
+
+/** Severities as Ibid writes them, the most severe first. */
 export const severities = ["FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE"] as const;
 export type Severity = (typeof severities)[number];
 
-/** A stamp without a year is dated in this one where nothing better is known: a leap year, so that 29 February exists. */
+/** The year of a stamp without one, if nothing better is known: a leap year, so that 29 February exists. */
 const unknownYear = 2000;
 
-/** How much of a line is looked at: its head, not its message. */
+/** UTF-16 units of a line that are examined: its head, not its message. */
 const headLength = 300;
-/** A stamp stands near the line's start; farther in, or after more words than this, a time belongs to the message. */
+/** A stamp is near the line's start; farther in, or after more words than this, a time belongs to the message. */
 const stampWithin = 100;
 const wordsBeforeStamp = 4;
 
-const months: Record<string, number> = {
-  jan: 1,
-  feb: 2,
-  mar: 3,
-  apr: 4,
-  may: 5,
-  jun: 6,
-  jul: 7,
-  aug: 8,
-  sep: 9,
-  oct: 10,
-  nov: 11,
-  dec: 12,
-};
 /** The named zones of RFC 2822, and central Europe's. Any other name is read as UTC. */
-const zones: Record<string, number> = {
+const zoneOffsetMinutes: Record<string, number> = {
   Z: 0,
   UTC: 0,
   GMT: 0,
@@ -42,37 +30,37 @@ const zones: Record<string, number> = {
   CEST: 120,
 };
 
-const month = "(?<mon>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}";
-const clock =
+const monthPattern = "(?<mon>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}";
+const clockPattern =
   "(?<h>\\d{1,2}):(?<m>\\d{2})(?::(?<s>\\d{2})(?:[.,](?<f>\\d{1,9})|:(?<ms>\\d{1,3}))?)?(?!\\d)";
-const zone = `(?<z>Z\\b|[+-]\\d{2}:?\\d{2}\\b|[+-]\\d{2}\\b| [+-]\\d{4}\\b| [+-]\\d{2}:\\d{2}\\b| ?(?:${Object.keys(zones).join("|")})\\b)?`;
-const half = "(?: (?<half>[AP]M)\\b)?";
+const zonePattern = `(?<z>Z\\b|[+-]\\d{2}:?\\d{2}\\b|[+-]\\d{2}\\b| [+-]\\d{4}\\b| [+-]\\d{2}:\\d{2}\\b| ?(?:${Object.keys(zoneOffsetMinutes).join("|")})\\b)?`;
+const halfOfDayPattern = "(?: (?<half>[AP]M)\\b)?";
 
-/** Each form a stamp takes; where two match at the same place, the earlier in this list is meant. */
+/** Each form of a stamp. Where two match at the same place, the earlier in this list wins. */
 const stampForms = [
   // 2015-07-29 17:41:44,747   2011-10-05T14:48:00.000Z   2023/10/11 14:32:52   2024.01.31 10:00
-  `(?<y>\\d{4})(?<sep>[-/.])(?<mo>\\d{1,2})\\k<sep>(?<d>\\d{1,2})(?:[T_]| {1,2})${clock}${zone}`,
+  `(?<y>\\d{4})(?<sep>[-/.])(?<mo>\\d{1,2})\\k<sep>(?<d>\\d{1,2})(?:[T_]| {1,2})${clockPattern}${zonePattern}`,
   // 2005-06-03-15.42.50.675872
   `(?<y>\\d{4})-(?<mo>\\d{2})-(?<d>\\d{2})-(?<h>\\d{2})\\.(?<m>\\d{2})\\.(?<s>\\d{2})(?:\\.(?<f>\\d{1,9}))?`,
   // 20171223-22:15:29:606   20171223-9:5:7:38
-  `(?<y>\\d{4})(?<mo>\\d{2})(?<d>\\d{2})[-T _]${clock.replaceAll("\\d{2}", "\\d{1,2}")}${zone}`,
+  `(?<y>\\d{4})(?<mo>\\d{2})(?<d>\\d{2})[-T _]${clockPattern.replaceAll("\\d{2}", "\\d{1,2}")}${zonePattern}`,
   // 20171223T221529Z   20171223 221529
-  `(?<y>(?:19|20)\\d{2})(?<mo>\\d{2})(?<d>\\d{2})[-T _](?<h>\\d{2})(?<m>\\d{2})(?<s>\\d{2})(?:[.,](?<f>\\d{1,9}))?${zone}(?!\\d)`,
+  `(?<y>(?:19|20)\\d{2})(?<mo>\\d{2})(?<d>\\d{2})[-T _](?<h>\\d{2})(?<m>\\d{2})(?<s>\\d{2})(?:[.,](?<f>\\d{1,9}))?${zonePattern}(?!\\d)`,
   // 081109 203615
   `(?<y>\\d{2})(?<mo>\\d{2})(?<d>\\d{2}) (?<h>\\d{2})(?<m>\\d{2})(?<s>\\d{2})(?!\\d)`,
   // 10/Oct/2000:13:55:36 -0700   10-Oct-2000 13:55:36.123   10 Oct 2000 13:55:36.123
-  `(?<d>\\d{1,2})(?<sep>[-/ ])${month}\\k<sep>(?<y>\\d{4})[: ]${clock}${zone}`,
+  `(?<d>\\d{1,2})(?<sep>[-/ ])${monthPattern}\\k<sep>(?<y>\\d{4})[: ]${clockPattern}${zonePattern}`,
   // Nov  9 12:01:01   Sun Dec 04 04:47:44 2005   Jul 1 2005 09:00:55   Dec 04 04:47:44.123456 2005
-  `${month} {1,2}(?<d>\\d{1,2})(?:,? (?<y>\\d{4}),?)? ${clock}(?: (?:[A-Z]{3,4} )?(?<y2>(?:19|20)\\d{2})(?![\\d:.-]))?`,
+  `${monthPattern} {1,2}(?<d>\\d{1,2})(?:,? (?<y>\\d{4}),?)? ${clockPattern}(?: (?:[A-Z]{3,4} )?(?<y2>(?:19|20)\\d{2})(?![\\d:.-]))?`,
   // 10/31/2000 1:55:36 PM   31.10.2000 13:55:36
-  `(?<a>\\d{1,2})(?<sep>[-/.])(?<b>\\d{1,2})\\k<sep>(?<y>\\d{4}),? ${clock}${half}${zone}`,
+  `(?<a>\\d{1,2})(?<sep>[-/.])(?<b>\\d{1,2})\\k<sep>(?<y>\\d{4}),? ${clockPattern}${halfOfDayPattern}${zonePattern}`,
   // 17/06/09 20:10:40, log4j's yy/MM/dd
-  `(?<y>\\d{2})(?<sep>[-/.])(?<mo>\\d{2})\\k<sep>(?<d>\\d{2}) ${clock}${zone}`,
+  `(?<y>\\d{2})(?<sep>[-/.])(?<mo>\\d{2})\\k<sep>(?<d>\\d{2}) ${clockPattern}${zonePattern}`,
   // 10.30 16:49:06   03-17 16:13:38.811
-  `(?<a>\\d{1,2})[-/.](?<b>\\d{1,2}) ${clock}`,
+  `(?<a>\\d{1,2})[-/.](?<b>\\d{1,2}) ${clockPattern}`,
 ] as const;
 
-/** One pattern finds the earliest stamp of any form; a date that does not exist is looked at in every form on its own. */
+/** One pattern finds the earliest stamp of any form. If that date does not exist, each form is tried alone. */
 const anyStamp = new RegExp(`(?<![\\w.:/-])(?:${stampForms.join("|")})`, "iu");
 const stampPatterns = stampForms.map((form) => new RegExp(`(?<![\\w.:/-])${form}`, "iu"));
 /** I1130 15:04:05.000000, of klog. */
@@ -89,34 +77,33 @@ const isoKey =
 const clockOnly = /^\W{0,2}(?<h>\d{1,2}):(?<m>\d{2}):(?<s>\d{2})(?:[.,](?<f>\d+))?\b/u;
 
 export type TimestampOptions = {
-  /** When the file came in: a stamp without a year is dated as late as it can be by then, a day's grace allowed. */
+  /** When the file came in: a stamp without a year gets the latest year possible by then, with a day's grace. */
   receivedAt?: Date | undefined;
 };
 
 /**
- * The time stamp at the head of a log line, or null. Read are ISO 8601 and its common variants (`2015-07-29
- * 17:41:44,747`, `20171223-22:15:29:606`), log4j (`17/06/09 20:10:40`), syslog (`Nov  9 12:01:01`), the web
- * servers' (`[10/Oct/2000:13:55:36 -0700]`), stamps without a year (`[10.30 16:49:06]`), and seconds to
- * nanoseconds since 1970 at the line's start or under a key such as `"ts"`.
+ * Returns the time stamp at the head of a log line, or null. Reads ISO 8601 and its common variants (`2015-07-29
+ * 17:41:44,747`, `20171223-22:15:29:606`), log4j (`17/06/09 20:10:40`), syslog (`Nov  9 12:01:01`), the web servers'
+ * (`[10/Oct/2000:13:55:36 -0700]`), stamps without a year (`[10.30 16:49:06]`), and seconds to nanoseconds since 1970
+ * at the line's start or under a key such as `"ts"`.
  *
- * A zone that is written is kept. **Without one UTC is assumed**, for a log does not say where it was written.
- * Without a year, see {@link TimestampOptions.receivedAt}; without that the year is 2000.
- * A time without a date is no time stamp.
+ * A written zone is kept. **Without one, UTC is assumed**, for a log does not say where it was written. Without a year,
+ * see {@link TimestampOptions.receivedAt}; without that the year is 2000. A time without a date is no time stamp.
  */
 export function readTimestamp(line: string, options: TimestampOptions = {}): Date | null {
   return readStamp(line, options)?.date ?? null;
 }
 
-/** A time stamp as it stands in a line. */
+/** A time stamp as it is written in a line. */
 export type Stamp = {
   date: Date;
-  /** The zone as it is written, in minutes east of Greenwich; null where none is, and UTC was assumed. */
+  /** The written zone, in minutes east of Greenwich; null where there is none, and UTC was assumed. */
   offset: number | null;
-  /** False where the year is not written. */
+  /** False if the year is not written. */
   dated: boolean;
 };
 
-/** The same stamp as {@link readTimestamp}, with the zone it is written in. */
+/** Returns the same stamp as {@link readTimestamp}, with its written zone. */
 export function readStamp(line: string, options: TimestampOptions = {}): Stamp | null {
   const head = line.slice(0, headLength).trimStart();
   const klog = klogStamp.exec(head);
@@ -125,7 +112,7 @@ export function readStamp(line: string, options: TimestampOptions = {}): Stamp |
   if (epoch?.groups) return fromEpoch(epoch.groups);
   const stamp = findStamp(head.slice(0, stampWithin + 40), options);
   const own = stamp && isLineHead(head.slice(0, stamp.at), line) ? stamp : null;
-  // A time under a key counts where no stamp stands before it: in `17:41 saved, time=…` it is the message's.
+  // A time under a key counts only if no stamp precedes it: in `17:41 saved, time=…` it is the message's.
   const key = epochKey.exec(head);
   if (key?.groups && (!own || key.index < own.at)) return fromEpoch(key.groups);
   if (own) return own.stamp;
@@ -136,8 +123,8 @@ export function readStamp(line: string, options: TimestampOptions = {}): Stamp |
 }
 
 /**
- * The time of day at the head of a line that has no date (`10:15:30.123 started`), in milliseconds since midnight, or
- * null.
+ * Returns the time of day at the head of a line without a date (`10:15:30.123 started`), in milliseconds since
+ * midnight, or null.
  */
 export function readClock(line: string): number | null {
   const groups = clockOnly.exec(line.slice(0, headLength))?.groups;
@@ -164,7 +151,7 @@ function findStamp(head: string, options: TimestampOptions): { at: number; stamp
 }
 
 /**
- * The severity a log line states, in Ibid's six words, or null. The first that stands in the line's head counts:
+ * Returns the severity that a log line states, in Ibid's six words, or null. The first in the line's head counts:
  * capitals (`WARN`, `SEVERE`), brackets and keys in any case (`[error]`, `level=warning`, `"level":30`), a syslog
  * priority (`<34>`), and the letters of klog and Android.
  */
@@ -175,7 +162,7 @@ export function readSeverity(line: string): Severity | null {
       head,
     )?.groups?.["word"];
   if (key) {
-    const named = severityByWord[key.toUpperCase()] ?? severityByNumber[key];
+    const named = severityByWord.get(key.toUpperCase()) ?? severityByNumber[key];
     if (named) return named;
   }
   const letter =
@@ -188,14 +175,14 @@ export function readSeverity(line: string): Severity | null {
   if (priority) return severityBySyslog[Number(priority) % 8] ?? null;
   const word = severityWord.exec(head)?.groups;
   const found = word?.["capitals"] ?? word?.["bracketed"];
-  return found ? (severityByWord[found.toUpperCase()] ?? null) : null;
+  return found ? (severityByWord.get(found.toUpperCase()) ?? null) : null;
 }
 
 /**
- * Whether a line begins a log entry: it has a stamp, a time or a severity at its head and is not the indented
- * continuation (a stack trace, a dump) of the one before.
+ * Returns whether a line begins a log entry: it has a stamp, a time or a severity at its head and is not the indented
+ * continuation (a stack trace, a dump) of the previous one.
  *
- * @param stamp the line's time stamp, where it was read already.
+ * @param stamp the line's time stamp, if it was read already.
  */
 export function startsLogEntry(line: string, stamp = readTimestamp(line)): boolean {
   if (stamp) return true;
@@ -206,35 +193,24 @@ export function startsLogEntry(line: string, stamp = readTimestamp(line)): boole
   );
 }
 
-/** The severity that a word means, in any case (`critical`, `WARNING`); undefined for a word that means none. */
+/** Returns the severity that a word means, in any case (`critical`, `WARNING`); undefined if it means none. */
 export function severityNamed(word: string): Severity | undefined {
-  const named = word.trim().toUpperCase();
-  return Object.hasOwn(severityByWord, named) ? severityByWord[named] : undefined;
+  return severityByWord.get(word.trim().toUpperCase());
 }
 
-const severityByWord: Record<string, Severity> = {
-  FATAL: "FATAL",
-  CRITICAL: "FATAL",
-  CRIT: "FATAL",
-  EMERG: "FATAL",
-  EMERGENCY: "FATAL",
-  ALERT: "FATAL",
-  PANIC: "FATAL",
-  ERROR: "ERROR",
-  ERR: "ERROR",
-  SEVERE: "ERROR",
-  WARN: "WARN",
-  WARNING: "WARN",
-  INFO: "INFO",
-  INFORMATION: "INFO",
-  NOTICE: "INFO",
-  DEBUG: "DEBUG",
-  FINE: "DEBUG",
-  VERBOSE: "TRACE",
-  TRACE: "TRACE",
-  FINER: "TRACE",
-  FINEST: "TRACE",
+const wordsOfSeverity: Record<Severity, string> = {
+  FATAL: "FATAL CRITICAL CRIT EMERG EMERGENCY ALERT PANIC",
+  ERROR: "ERROR ERR SEVERE",
+  WARN: "WARN WARNING",
+  INFO: "INFO INFORMATION NOTICE",
+  DEBUG: "DEBUG FINE",
+  TRACE: "TRACE VERBOSE FINER FINEST",
 };
+const severityByWord = new Map(
+  severities.flatMap((severity) =>
+    wordsOfSeverity[severity].split(" ").map((word) => [word, severity] as const),
+  ),
+);
 /** The numbers of bunyan and pino. */
 const severityByNumber: Record<string, Severity> = {
   "10": "TRACE",
@@ -263,18 +239,18 @@ const severityBySyslog: readonly Severity[] = [
   "INFO",
   "DEBUG",
 ];
-const words = Object.keys(severityByWord).join("|");
+const severityAlternatives = [...severityByWord.keys()].join("|");
 const severityWord = new RegExp(
-  `(?<![\\w.-])(?:(?<capitals>${words})(?![\\w-])|(?:(?<=[[<(|]\\s?)|(?<=^\\s*)|(?<=\\[\\w{1,30}:))(?<bracketed>(?i:${words}))(?=\\s?[\\]>)|:]))`,
+  `(?<![\\w.-])(?:(?<capitals>${severityAlternatives})(?![\\w-])|(?:(?<=[[<(|]\\s?)|(?<=^\\s*)|(?<=\\[\\w{1,30}:))(?<bracketed>(?i:${severityAlternatives}))(?=\\s?[\\]>)|:]))`,
   "u",
 );
 
-/** Whether what stands before a stamp can be a line's head (host, file, process, level) and is not a message's words. */
+/** Returns whether the words before a stamp can be a line's head (host, file, process, level) and are not a message. */
 function isLineHead(before: string, line: string): boolean {
   if (before.length > stampWithin) return false;
   // An indented line continues an entry, unless its stamp is the first thing in it.
   if (/^\s/u.test(line) && /\w/u.test(before)) return false;
-  // So does the line of a trace that names a cause, whose message may begin with a time.
+  // So does the line of a trace that names a cause; its message may begin with a time.
   if (/^(?:Caused by|Suppressed):/u.test(line)) return false;
   return before.split(/\s+/u).filter(Boolean).length <= wordsBeforeStamp;
 }
@@ -288,7 +264,7 @@ function fromEpoch(groups: Record<string, string | undefined>): Stamp | null {
   return Number.isNaN(date.getTime()) ? null : { date, offset: 0, dated: true };
 }
 
-/** The first three digits of a fraction of a second. */
+/** Returns the first three digits of a fraction of a second. */
 function milliseconds(fraction: string | undefined): number {
   return fraction ? Number(fraction.slice(0, 3).padEnd(3, "0")) : 0;
 }
@@ -313,9 +289,11 @@ function toDate(
 ): Date | null {
   let monthNumber = groups["mo"]
     ? Number(groups["mo"])
-    : (months[groups["mon"]?.slice(0, 3).toLowerCase() ?? ""] ?? Number(groups["a"]));
+    : groups["mon"]
+      ? monthNumberOf(groups["mon"])
+      : Number(groups["a"]);
   let day = Number(groups["d"] ?? groups["b"]);
-  // 10/31 and 31.10: the month comes first unless it cannot.
+  // 10/31 and 31.10: the month comes first if it can.
   if (groups["a"] && monthNumber > 12) [monthNumber, day] = [day, monthNumber];
   let hour = Number(groups["h"]);
   if (groups["half"]) hour = (hour % 12) + (groups["half"].toUpperCase() === "PM" ? 12 : 0);
@@ -326,7 +304,7 @@ function toDate(
   ] as const;
   const shift = zoneMinutes(groups["z"]) * 60_000;
   const inYear = (year: number): Date | null => {
-    // 60 is a leap second, which Date does not have: it becomes the next minute's first.
+    // 60 is a leap second, which Date does not have: it becomes the first second of the next minute.
     if (hour > 23 || rest[0] > 59 || rest[1] > 60) return null;
     const midnight = new Date(Date.UTC(year, monthNumber - 1, day));
     if (midnight.getUTCMonth() !== monthNumber - 1 || midnight.getUTCDate() !== day) return null;
@@ -354,7 +332,7 @@ function zoneMinutes(written: string | undefined): number {
   const text = written?.trim().toUpperCase();
   if (!text) return 0;
   const offset = /^(?<sign>[+-])(?<hours>\d{2}):?(?<minutes>\d{2})?$/u.exec(text)?.groups;
-  if (!offset) return zones[text] ?? 0;
+  if (!offset) return zoneOffsetMinutes[text] ?? 0;
   return (
     (offset["sign"] === "-" ? -1 : 1) *
     (Number(offset["hours"]) * 60 + Number(offset["minutes"] ?? 0))

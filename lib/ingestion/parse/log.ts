@@ -2,7 +2,7 @@ import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
-/** Logs, rotated ones (`server.log.1`) and those named .txt included: lines that are never split. */
+/** Logs, including rotated ones (`server.log.1`) and those named .txt: lines that are never split. */
 export const log: Format = {
   name: "a log",
   version: 1,

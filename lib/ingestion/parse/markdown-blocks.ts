@@ -7,12 +7,12 @@ import { gfm } from "micromark-extension-gfm";
 /** A block of a Markdown text, or an item of a list, with its place; UTF-16 offsets, end exclusive. */
 export type MarkdownBlock = { node: RootContent; start: number; end: number };
 
-/** About how much is parsed at a time: a tenth or two of a second's work. */
+/** UTF-16 units that are parsed at a time, roughly: a tenth or two of a second's work. */
 const sliceLength = 20_000;
 
 /**
- * The top-level blocks of a Markdown text in order, lists item by item. A long text is parsed from heading to heading,
- * so that the parser's time stays in proportion and the process can do other work in between.
+ * Returns the top-level blocks of a Markdown text in order, lists item by item. A long text is parsed from heading to
+ * heading, so that the parser's time stays in proportion and the process can do other work in between.
  */
 export async function markdownBlocks(source: string): Promise<MarkdownBlock[]> {
   const blocks: MarkdownBlock[] = [];
@@ -31,7 +31,7 @@ export async function markdownBlocks(source: string): Promise<MarkdownBlock[]> {
   return blocks;
 }
 
-/** Stretches of the text that begin with a heading outside fenced code, where every other block has ended. */
+/** Yields stretches that begin with a heading outside fenced code, where every other block has ended. */
 function* sliceStarts(source: string): Generator<{ start: number; end: number }> {
   let start = 0;
   let fence = "";

@@ -1,4 +1,4 @@
-/** A cell of a table that was read from a file; its text stands in one line. */
+/** A cell of a table that was read from a file; its text is one line. */
 export type TableCell = {
   text: string;
   /** Whether it is marked as a heading of its column or row. */
@@ -13,21 +13,21 @@ export type TableRow = { cells: TableCell[]; inHead: boolean };
 const maxSpan = 40;
 
 /**
- * A table's rows as Markdown writes them, `| a | b |`, so that each cell stays apart from the next. Header rows become
- * one row with the rule under it. A cell over several rows is said in each of them, because a row may be read by
- * itself; a cell over several columns is said once.
- * @returns the lines; those of rows without any text are left out.
+ * Returns a table's rows in Markdown, `| a | b |`, so that each cell stays apart from the next. Header rows become one
+ * row with the rule under it. A cell over several rows is repeated in each of them, because a row may be read by
+ * itself; a cell over several columns is written once.
+ * @returns the lines, without those of empty rows.
  */
 export function markdownTable(rows: readonly TableRow[]): string[] {
   const visible = rows.filter(({ cells }) => cells.some(({ text }) => text !== ""));
   const headRows = countHeadRows(visible);
-  const body = gridOf(visible.slice(headRows), 1).map(lineOf);
+  const body = gridOf(visible.slice(headRows), 1).map(tableLine);
   if (headRows === 0) return body;
   const header = joinRows(gridOf(visible.slice(0, headRows), widthOf(visible)));
-  return [lineOf(header), lineOf(header.map(() => "---")), ...body];
+  return [tableLine(header), tableLine(header.map(() => "---")), ...body];
 }
 
-/** The rows that are marked as the head, else a first row of heading cells; a table is never all head. */
+/** Counts the rows that are marked as the head, else a first row of heading cells; a table is never all head. */
 function countHeadRows(rows: readonly TableRow[]): number {
   const firstOfBody = rows.findIndex(({ inHead }) => !inHead);
   if (firstOfBody !== 0) return firstOfBody < 0 ? Math.min(1, rows.length) : firstOfBody;
@@ -37,7 +37,7 @@ function countHeadRows(rows: readonly TableRow[]): number {
     : 0;
 }
 
-/** Columns of the widest row. */
+/** Returns the number of columns of the widest row. */
 function widthOf(rows: readonly TableRow[]): number {
   return rows.reduce(
     (widest, { cells }) =>
@@ -49,7 +49,10 @@ function widthOf(rows: readonly TableRow[]): number {
   );
 }
 
-/** The texts by row and column. A cell over several columns is said in the first, or in each if they are fewer than `all`. */
+/**
+ * Returns the texts by row and column. A cell over several columns is written in the first, or in each if they are
+ * fewer than `all`.
+ */
 function gridOf(rows: readonly TableRow[], all: number): string[][] {
   const grid: string[][] = [];
   let above: { text: string; rows: number }[] = [];
@@ -77,7 +80,7 @@ function gridOf(rows: readonly TableRow[], all: number): string[][] {
   return grid;
 }
 
-/** One row of several: each column's different texts, from top to bottom. */
+/** Joins several rows into one: each column's different texts, from top to bottom. */
 function joinRows(rows: readonly string[][]): string[] {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   return Array.from({ length: width }, (_, column) =>
@@ -85,6 +88,6 @@ function joinRows(rows: readonly string[][]): string[] {
   );
 }
 
-function lineOf(cells: readonly string[]): string {
+function tableLine(cells: readonly string[]): string {
   return `| ${cells.map((text) => text.replaceAll("|", "\\|")).join(" | ")} |`;
 }

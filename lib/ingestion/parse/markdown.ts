@@ -7,12 +7,13 @@ import { isoDate } from "./iso-date.ts";
 import { type MarkdownBlock, markdownBlocks } from "./markdown-blocks.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { SectionPath } from "./section-path.ts";
+import { maxWholeLine } from "./segment-writer.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 
 /**
- * Markdown keeps its source as its text, for that is what its author reads. Front matter goes to the metadata, and but
- * for the title, which is the document's name, stands as a list before the text.
- * The one heading of level 1 is the document's title and opens no section. Components of MDX are text like any other.
+ * Markdown keeps its source as its text, because that is what its author reads. Front matter goes to the metadata, and
+ * becomes a list before the text, without the title, which is the document's name. The only heading of level 1 is the
+ * document's title and opens no section. Components of MDX are text like any other.
  */
 export const markdown: Format = {
   name: "a Markdown file",
@@ -22,19 +23,16 @@ export const markdown: Format = {
   parse: parseMarkdown,
 };
 
-/** A line longer than this cannot stay whole in a chunk, so its list item is cut as prose. */
-const longLine = 800;
-
 async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocument> {
   const { fields, lines, body: source } = cutFrontMatter(decodeText(bytes));
   const read = await withoutComments(source);
-  // A page that is all front matter, its content taken from elsewhere, still says what it is about.
+  // A page of front matter only, with its content taken from elsewhere, still says what it is about.
   const summary = fieldText(fields, "description", "title") ?? "";
   const isEmpty = read.body.trim() === "";
   const { body, blocks } = isEmpty
     ? { body: summary, blocks: await markdownBlocks(summary) }
     : read;
-  // Without any words of its own it is an empty file.
+  // Without words of its own it is an empty file.
   const said = body.trim() === "" ? [] : lines;
   const list = listFields(said, isEmpty ? ["title", "description"] : ["title"]);
   const text = list === "" ? body : `${list}\n\n${body}`;
@@ -44,32 +42,19 @@ async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocu
   const title = fieldText(fields, "title") ?? (first ? headingText(first) : "");
   const onlyTitle = titles.length === 1 ? first : undefined;
 
+  const segments: Segment[] = list === "" ? [] : [frontMatterSegment(list)];
   const path = new SectionPath();
-  const segments: Segment[] = [];
-  if (list !== "") {
-    const kind = list.split("\n").some((line) => line.length > longLine) ? "prose" : "list";
-    segments.push({
-      start: 0,
-      end: list.length,
-      part: "fulltext",
-      section: null,
-      page: null,
-      kind,
-    });
-  }
   for (const { node, start, end } of blocks) {
     if (node.type === "heading" && node !== onlyTitle) path.enter(node.depth, headingText(node));
-    const kind = kindOf(node, body.slice(start, end));
     segments.push({
       start: start + shift,
       end: end + shift,
       part: "fulltext",
       section: path.current,
       page: null,
-      kind,
+      kind: markdownKind(node, body.slice(start, end)),
     });
   }
-
   const doi = fieldText(fields, "doi");
   const publicationDate = isoDate(fieldText(fields, "date", "published", "publication_date") ?? "");
   const sourceId = fieldText(fields, "id", "article_id");
@@ -92,7 +77,16 @@ async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocu
   };
 }
 
-/** Comments, of HTML and of MDX, are notes to the page's writers and no part of its text. */
+function frontMatterSegment(list: string): Segment {
+  const kind = listKind(list);
+  return { start: 0, end: list.length, part: "fulltext", section: null, page: null, kind };
+}
+
+function listKind(list: string): "prose" | "list" {
+  return list.split("\n").some((line) => line.length > maxWholeLine) ? "prose" : "list";
+}
+
+/** Removes comments of HTML and of MDX: notes to the page's writers, not part of its text. */
 async function withoutComments(source: string): Promise<{ body: string; blocks: MarkdownBlock[] }> {
   const blocks = await markdownBlocks(source);
   const isComment = ({ start, end }: MarkdownBlock) =>
@@ -115,22 +109,22 @@ function headingText(node: RootContent): string {
   return textOf(node, { includeHtml: false }).trim();
 }
 
-function kindOf(node: RootContent, source: string): Segment["kind"] {
+function markdownKind(node: RootContent, source: string): Segment["kind"] {
   switch (node.type) {
     case "heading":
     case "table":
     case "code":
       return node.type;
     case "list":
-      return source.split("\n").some((line) => line.length > longLine) ? "prose" : "list";
+      return listKind(source);
     default:
       return source.startsWith("<") ? kindOfTags(source) : "prose";
   }
 }
 
 /**
- * Tags and components: mostly words within them is prose; mostly tags, such as a picture, are cut at lines like code.
- * Tags that only open belong, like a heading, to what follows.
+ * Tells prose from code among tags and components: mostly words within them is prose; mostly tags, such as a picture,
+ * are cut at lines like code. Tags that only open belong, like a heading, to what follows.
  */
 function kindOfTags(source: string): Segment["kind"] {
   const words = source.replace(/<[^>]*>/gu, "").trim();
@@ -138,7 +132,7 @@ function kindOfTags(source: string): Segment["kind"] {
   return words.length * 2 >= source.length ? "prose" : "code";
 }
 
-/** Makes one segment of list items that follow each other, so that a list is one block. */
+/** Merges consecutive list items into one segment, so that a list is one block. */
 function joinAdjacent(segments: Segment[], text: string): Segment[] {
   const joined: Segment[] = [];
   for (const segment of segments) {

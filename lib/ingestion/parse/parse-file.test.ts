@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { IbidError } from "../../errors.ts";
 import { parseFile, sniffFile } from "./parse-file.ts";
-import { makePdf } from "./pdf-fixture.ts";
+import { makePdf } from "./test-pdf.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const png = Uint8Array.from([

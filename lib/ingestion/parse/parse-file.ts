@@ -6,12 +6,12 @@ import { baseName, sniffFile } from "./sniff-file.ts";
 export { sniffFile };
 
 /**
- * Reads a file of any format Ibid knows (see `formats.ts`) into its text with sections, pages and metadata.
- * The bytes are not changed or taken over. A `.jsonl` file is one record here; `splitJsonlRecords` cuts an upload into them.
+ * Reads a file of any known format (see `formats.ts`) into its text with sections, pages and metadata. The bytes are
+ * not changed or taken over. A `.jsonl` file is one record here; `splitJsonlRecords` cuts an upload into records.
  *
- * @param file.filename its last part alone is used: to tell the format, and as the title of last resort.
+ * @param file.filename only its last part is used: to tell the format, and as the fallback title.
  * @throws IbidError `empty_file`, `damaged_file`, `encrypted_file`, `no_text_layer` or `unsupported_type`, with a
- *   sentence for the file's row.
+ * sentence for the file's row.
  */
 export async function parseFile({
   bytes,
@@ -23,7 +23,7 @@ export async function parseFile({
   const name = baseName(filename);
   const format = await sniffFile({ head: bytes, filename });
   const document = allStorable(
-    await parseWith(() => format.parse({ bytes, filename: name }), name),
+    await parseGuarded(() => format.parse({ bytes, filename: name }), name),
   );
   if (document.segments.length === 0 || document.text.trim() === "") {
     throw new IbidError("empty_file", `${name} has no text in it. Add a file that has.`);
@@ -31,8 +31,8 @@ export async function parseFile({
   return document;
 }
 
-/** A file that a parser stumbles over is a damaged file; the reader is told so, and the log the cause. */
-async function parseWith(
+/** Reports a parser's failure as a damaged file; the cause goes to the log. */
+async function parseGuarded(
   parse: () => ParsedDocument | Promise<ParsedDocument>,
   name: string,
 ): Promise<ParsedDocument> {
@@ -49,8 +49,8 @@ async function parseWith(
 }
 
 /**
- * Makes what a parser read fit for the database, which takes neither U+0000 nor half a surrogate pair: escapes
- * (`&#0;`, `\ud800`) can bring either in after the bytes were decoded. Lengths and so positions stay.
+ * Makes a parser's output fit for the database, which takes neither U+0000 nor half a surrogate pair: escapes (`&#0;`,
+ * `\ud800`) can bring either in after the bytes were decoded. Lengths and so positions stay the same.
  */
 function allStorable<Value>(value: Value): Value;
 function allStorable(value: unknown): unknown {

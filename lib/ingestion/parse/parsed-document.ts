@@ -12,10 +12,10 @@ export type Segment = {
   kind: "heading" | "prose" | "list" | "table" | "code" | "log";
 };
 
-/** What a format's parser makes of a file. */
+/** The output of a format's parser. */
 export type ParsedDocument = {
   mediaType: string;
-  /** The document's own id (a PMC id, a record's id); absent: its file name. */
+  /** The document's own id (a PMC id, a record's id). Default: its file name. */
   sourceId?: string;
   title: string;
   authors: string[];
@@ -27,9 +27,9 @@ export type ParsedDocument = {
   metadata: Record<string, unknown>;
   /** The whole text, the abstract first; well-formed UTF-16 without U+0000, lines ended by \n. */
   text: string;
-  /** Where the abstract ends in `text`; 0 without one. */
+  /** The end of the abstract in `text`; 0 without one. */
   abstractLength: number;
   segments: Segment[];
-  /** Whether the text's lines are the file's lines, so that a line number means something to the reader. */
+  /** Whether the text's lines are the file's lines, so that line numbers mean something to the reader. */
   hasLines: boolean;
 };

@@ -7,13 +7,13 @@ export type PdfBlock = {
   page: number;
 };
 
-/** `•`, `–`, `1.`, `(a)`: what begins an item. */
+/** `•`, `–`, `1.`, `(a)`: the beginning of an item. */
 const itemStart = /^(?:[•▪■●◦○‣⁃∙·*–—-]\s+\S|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s+\S)/u;
-const sentenceEnd = /[.!?:;。！？][”"’')\]]?$/u;
+const sentenceClose = /[.!?:;。！？][”"’')\]]?$/u;
 
 /**
  * Joins a page's lines to paragraphs, items and tables by their distance, indentation, font and length.
- * @param isMonospace whether a font of the page has letters of one width.
+ * @param isMonospace returns whether a font of the page has letters of one width.
  */
 export function pdfBlocks(
   lines: readonly PdfLine[],
@@ -50,7 +50,7 @@ export function textOfLine(line: PdfLine): string {
   return line.cells.map((cell) => cell.text).join(" ");
 }
 
-/** Runs of lines that go down the page without a jump to another column. */
+/** Splits lines into runs that go down the page without a jump to another column. */
 function columnsOf(lines: readonly PdfLine[]): PdfLine[][] {
   const columns: PdfLine[][] = [];
   for (const line of lines) {
@@ -67,7 +67,7 @@ function columnsOf(lines: readonly PdfLine[]): PdfLine[][] {
   return columns;
 }
 
-/** The usual distance of one line to the next. */
+/** Returns the typical distance between lines. */
 function typicalLeading(column: readonly PdfLine[]): number {
   const steps = column.flatMap((line, at) => {
     const next = column[at + 1];
@@ -76,11 +76,11 @@ function typicalLeading(column: readonly PdfLine[]): number {
       : [];
   });
   steps.sort((a, b) => a - b);
-  // The closest third: in a column of headings and short paragraphs the median is a paragraph's distance.
+  // The closest third: in a column of headings and short paragraphs, the median is the distance between paragraphs.
   return steps[Math.floor(steps.length / 3)] ?? (column[0]?.size ?? 10) * 1.25;
 }
 
-/** A line in several cells with such another beside it; alone it is a heading's number or a form's dotted line. */
+/** Recognises a line in several cells next to another such line; alone it is a heading's number or a form's dotted line. */
 function isTableRow(column: readonly PdfLine[], at: number): boolean {
   const cells = (index: number) => column[index]?.cells.length ?? 0;
   const near = (index: number) =>
@@ -100,9 +100,9 @@ type Joint = {
   leading: number;
 };
 
-/** Whether a line goes on with the block of the line above it. */
+/** Returns whether a line continues the block of the line above it. */
 function joins({ last, kind, before, line, left, right, leading }: Joint): boolean {
-  // An item begins a block; text after it may go on with it.
+  // An item begins a block; text after it may continue that block.
   if (kind !== "text" || (last.kind !== "text" && last.kind !== "list")) return false;
   const step = before.y - line.y;
   if (step > Math.max(leading, line.size) * 1.32) return false;
@@ -110,10 +110,10 @@ function joins({ last, kind, before, line, left, right, leading }: Joint): boole
   const [first] = last.lines;
   const text = textOfLine(before);
   if (/\p{L}[-‐\u00AD]$/u.test(text) && /^\p{Ll}/u.test(textOfLine(line))) return true;
-  const ended = sentenceEnd.test(text);
+  const ended = sentenceClose.test(text);
   const width = right - left;
   const room = line.rightToLeft ? before.x - left : right - before.right;
-  // A line of another font alone (a bold one) is a heading, unless the sentence goes on.
+  // A lone line of another font (a bold one) is a heading, unless the sentence goes on.
   if (
     last.lines.length === 1 &&
     before.font !== line.font &&

@@ -1,6 +1,6 @@
 import { superscript } from "./superscript.ts";
 
-/** What pdf.js says of a run of characters; see its `TextItem`. */
+/** A run of characters as pdf.js describes it; see its `TextItem`. */
 export type PdfTextItem = {
   str: string;
   transform: number[];
@@ -11,7 +11,7 @@ export type PdfTextItem = {
 
 /** A line of a page as it is read, upright: x to the right, y upwards, in points. */
 export type PdfLine = {
-  /** Stretches of the line with a gap between them wider than words have: columns of a table. */
+  /** Stretches of the line separated by gaps wider than those between words: columns of a table. */
   cells: { text: string; x: number; right: number }[];
   x: number;
   right: number;
@@ -22,7 +22,7 @@ export type PdfLine = {
   rightToLeft: boolean;
 };
 
-type Piece = {
+type PdfTextRun = {
   text: string;
   x: number;
   right: number;
@@ -38,8 +38,8 @@ const cellGap = 1.6;
 const wordGap = 0.17;
 
 /**
- * The lines of a page in the order of its content stream, which writers of PDFs keep to the reading order; a page whose
- * stream runs across its columns is put in order by position. Text at another angle than the page's comes last.
+ * Returns the lines of a page in the order of its content stream, which PDF writers keep to the reading order. A page
+ * with a stream that runs across its columns is ordered by position. Text at another angle than the page's comes last.
  */
 export function pdfLines(items: readonly PdfTextItem[]): PdfLine[] {
   const byAngle = new Map<number, PdfTextItem[]>();
@@ -53,7 +53,7 @@ export function pdfLines(items: readonly PdfTextItem[]): PdfLine[] {
     angle.reduce((sum, item) => sum + item.str.trim().length, 0);
   const angles = [...byAngle].toSorted(([, a], [, b]) => length(b) - length(a));
   return angles.flatMap(([angle, turned]) =>
-    byColumns(linesOf(turned.map((item) => upright(item, angle)))),
+    byColumns(pdfLinesOf(turned.map((item) => upright(item, angle)))),
   );
 }
 
@@ -62,18 +62,21 @@ function angleOf({ transform: [a = 1, b = 0] }: PdfTextItem): number {
   return (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
 }
 
-function upright({ str, transform, width, height, fontName }: PdfTextItem, angle: number): Piece {
+function upright(
+  { str, transform, width, height, fontName }: PdfTextItem,
+  angle: number,
+): PdfTextRun {
   const [, , c = 0, d = 0, e = 0, f = 0] = transform;
   const [x, y] = angle === 1 ? [f, -e] : angle === 2 ? [-e, -f] : angle === 3 ? [-f, e] : [e, f];
   const size = height || Math.hypot(c, d) || 1;
   return { text: str, x, right: x + width, y, size, font: fontName, spaced: false };
 }
 
-function linesOf(pieces: readonly Piece[]): PdfLine[] {
+function pdfLinesOf(pieces: readonly PdfTextRun[]): PdfLine[] {
   const lines: PdfLine[] = [];
-  let open: Piece[] = [];
+  let open: PdfTextRun[] = [];
   const close = () => {
-    const line = lineOf(open);
+    const line = pdfLineOf(open);
     if (line) lines.push(line);
     open = [];
   };
@@ -92,21 +95,21 @@ function linesOf(pieces: readonly Piece[]): PdfLine[] {
   return lines;
 }
 
-function continuesLine(open: readonly Piece[], last: Piece, next: Piece): boolean {
+function continuesLine(open: readonly PdfTextRun[], last: PdfTextRun, next: PdfTextRun): boolean {
   const main = open.reduce((big, piece) => (piece.size > big.size ? piece : big));
   const size = Math.max(main.size, next.size);
-  // A raised or lowered mark is smaller and stands within the line's height.
+  // A raised or lowered mark is smaller and lies within the line's height.
   const tolerance = Math.min(main.size, next.size) < size * 0.85 ? 0.6 : 0.3;
   if (Math.abs(next.y - main.y) > size * tolerance) return false;
   const rightToLeft = isRightToLeft(next.text) || open.some((piece) => isRightToLeft(piece.text));
   return rightToLeft || next.x > last.right - size;
 }
 
-function lineOf(pieces: readonly Piece[]): PdfLine | undefined {
+function pdfLineOf(pieces: readonly PdfTextRun[]): PdfLine | undefined {
   const [first] = pieces;
   if (!first) return undefined;
-  const main = pieces.reduce((most, piece) =>
-    piece.text.length > most.text.length ? piece : most,
+  const main = pieces.reduce((longest, piece) =>
+    piece.text.length > longest.text.length ? piece : longest,
   );
   const size = Math.max(
     ...pieces
@@ -117,7 +120,7 @@ function lineOf(pieces: readonly Piece[]): PdfLine | undefined {
   const rightToLeft = isRightToLeft(pieces.map((piece) => piece.text).join(""));
   const ordered = rightToLeft ? pieces.toSorted((a, b) => b.right - a.right) : pieces;
   const cells: PdfLine["cells"] = [];
-  let last: Piece | undefined;
+  let last: PdfTextRun | undefined;
   for (const piece of ordered) {
     const gap = last ? (rightToLeft ? last.x - piece.right : piece.x - last.right) : Infinity;
     const cell = cells.at(-1);
@@ -162,7 +165,7 @@ const ligatures: Record<string, string> = {
   ﬆ: "st",
 };
 
-/** Ligatures taken apart; characters of private areas, which no reader has, removed. */
+/** Splits ligatures, and removes characters of private areas, which no reader has. */
 function readable(text: string): string {
   return text
     .replace(/[\uFB00-\uFB06]/gu, (ligature) => ligatures[ligature] ?? ligature)
@@ -176,8 +179,8 @@ function isRightToLeft(text: string): boolean {
 }
 
 /**
- * Where most lines of a page hold one stretch left and one right of the same gap, and both are running text, the stream
- * ran across two columns: they are read one after the other.
+ * Orders the lines of a page with two columns of running text, if the stream runs across them: most lines have one
+ * stretch left and one right of the same gap. The columns are then read one after the other.
  */
 function byColumns(lines: PdfLine[]): PdfLine[] {
   const split = lines.filter((line) => line.cells.length === 2);

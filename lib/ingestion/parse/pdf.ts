@@ -7,7 +7,7 @@ import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { type PdfBlock, pdfBlocks, textOfLine } from "./pdf-blocks.ts";
 import { type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { SectionPath } from "./section-path.ts";
-import { SegmentWriter } from "./segment-writer.ts";
+import { maxWholeLine, SegmentWriter } from "./segment-writer.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 
 /** PDFs with a text layer: pages, paragraphs in reading order, headings by the size of their letters and the outline. */
@@ -41,7 +41,7 @@ async function parsePdf({ bytes, filename }: FileInput): Promise<ParsedDocument>
       );
     }
     const info = await readInfo(document);
-    return write(withoutMargins(pages), info, await readOutline(document), filename);
+    return writePdfDocument(withoutMargins(pages), info, await readOutline(document), filename);
   } finally {
     await document.loadingTask.destroy();
   }
@@ -49,7 +49,7 @@ async function parsePdf({ bytes, filename }: FileInput): Promise<ParsedDocument>
 
 async function open(bytes: Uint8Array, filename: string): Promise<Pdf> {
   try {
-    // A copy, for pdf.js takes over the buffer it is given, and wants no Buffer.
+    // A copy, because pdf.js takes over the buffer it is given and rejects a Buffer.
     return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   } catch (cause) {
     if (cause instanceof Error && cause.name === "PasswordException") {
@@ -90,7 +90,7 @@ async function readInfo(document: Pdf): Promise<Info> {
     return typeof value === "string" ? cleanText(value).trim() : "";
   };
   const title = text("Title");
-  // What programs write when nobody gave a title: then the author is the computer's owner, too.
+  // What programs write without a given title; the author is then the computer's owner, too.
   const unnamed =
     /^(?:untitled|powerpoint presentation|microsoft word|document\d*$|slide \d|pdf$|title$)/iu.test(
       title,
@@ -99,13 +99,13 @@ async function readInfo(document: Pdf): Promise<Info> {
   return { title, author: text("Author") };
 }
 
-/** The outline's titles, made comparable, with their depths from 1. */
+/** Returns the outline's titles in comparable form, with their depths from 1. */
 async function readOutline(document: Pdf): Promise<Map<string, number>> {
   const depths = new Map<string, number>();
   type Items = Awaited<ReturnType<Pdf["getOutline"]>>;
   const walk = (items: Items, depth: number): void => {
     for (const item of items ?? []) {
-      depths.set(comparable(item.title), depth);
+      depths.set(comparableHeading(item.title), depth);
       if (depth < 6) walk(item.items, depth + 1);
     }
   };
@@ -114,8 +114,8 @@ async function readOutline(document: Pdf): Promise<Map<string, number>> {
   return depths;
 }
 
-/** A heading's words alone: outlines often leave out the number, or write it otherwise. */
-function comparable(heading: string): string {
+/** Returns a heading's words alone: outlines often leave out the number, or write it differently. */
+function comparableHeading(heading: string): string {
   return heading
     .replace(/^[\s\d.:A-Z]*[\d.](?=\s)/u, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -126,7 +126,7 @@ function comparable(heading: string): string {
 const pageNumber =
   /^\W*(?:page\s+)?(?:(?:\d{1,3}[-.])?\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|\|)\s*\d{1,4})?\W*$/iu;
 
-/** The pages without page numbers and running heads: what stands at their edge, alike on several pages. */
+/** Returns the pages without page numbers and running heads: lines at the edge that are alike on several pages. */
 function withoutMargins(pages: Page[]): Page[] {
   const pagesByHead = new Map<string, number>();
   for (const page of pages) {
@@ -146,7 +146,7 @@ function withoutMargins(pages: Page[]): Page[] {
   });
 }
 
-/** The highest and the lowest lines of a page, where they stand within this share of its height from the edge. */
+/** Returns the highest and the lowest lines of a page, if they are within this share of its height from the edge. */
 function outermostLines({ lines, bottom, height }: Page, share: number): PdfLine[] {
   let [highest, lowest] = [-Infinity, Infinity];
   for (const { y } of lines) [highest, lowest] = [Math.max(highest, y), Math.min(lowest, y)];
@@ -161,7 +161,7 @@ function withoutDigits(line: PdfLine): string {
   return textOfLine(line).replace(/\d+/gu, "#").replace(/\s+/gu, " ").trim().toLowerCase();
 }
 
-function write(
+function writePdfDocument(
   pages: Page[],
   info: Info,
   outline: ReadonlyMap<string, number>,
@@ -182,7 +182,7 @@ function write(
   for (const [at, block] of blocks.entries()) {
     const text = textOfBlock(block, vocabulary);
     const level = levels.get(block);
-    const kind = level === undefined ? kindOf(block, text) : "heading";
+    const kind = level === undefined ? pdfBlockKind(block, text) : "heading";
     if (level !== undefined && block !== titleBlock) path.enter(level, text);
     const continued =
       kind === "prose" && lastProse !== undefined && continues(lastProse, block, text);
@@ -211,7 +211,7 @@ function write(
   };
 }
 
-/** Words that a column's or a page's end broke are made whole; the pieces of the paragraph keep their pages. */
+/** Restores words that a column's or a page's end broke; the pieces of the paragraph keep their pages. */
 function rejoin(
   text: string,
   segments: readonly Segment[],
@@ -236,7 +236,10 @@ function rejoin(
   return { text: joined, segments: moved };
 }
 
-/** Whether a paragraph goes on in the next column or on the next page: no sentence ended, and none begins. */
+/**
+ * Returns whether a paragraph continues in the next column or on the next page: its sentence has not ended, and no new
+ * one begins.
+ */
 function continues(
   last: { block: PdfBlock; text: string },
   block: PdfBlock,
@@ -251,10 +254,10 @@ function continues(
   );
 }
 
-function kindOf(block: PdfBlock, text: string): Segment["kind"] {
+function pdfBlockKind(block: PdfBlock, text: string): Segment["kind"] {
   if (block.kind === "text") return "prose";
-  // A line of a list is not cut: an item as long as a paragraph had better be one.
-  return block.kind === "list" && text.length > 800 ? "prose" : block.kind;
+  // A list item is never cut within a line, so one as long as a paragraph is treated as prose.
+  return block.kind === "list" && text.length > maxWholeLine ? "prose" : block.kind;
 }
 
 function textOfBlock(block: PdfBlock, vocabulary: ReadonlySet<string>): string {
@@ -273,18 +276,18 @@ function textOfBlock(block: PdfBlock, vocabulary: ReadonlySet<string>): string {
   return joinLines(block.lines.map(textOfLine), vocabulary);
 }
 
-/** The size and font that most of the text is set in. */
+/** Returns the size and font of most of the text. */
 function bodyStyle(lines: readonly PdfLine[]): { size: number; font: string } {
   const count = <T>(of: (line: PdfLine) => T) => {
     const weights = new Map<T, number>();
     for (const line of lines)
       weights.set(of(line), (weights.get(of(line)) ?? 0) + textOfLine(line).length);
-    return [...weights].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0];
+    return [...weights].reduce((heaviest, entry) => (entry[1] > heaviest[1] ? entry : heaviest))[0];
   };
   return { size: count((line) => line.size), font: count((line) => line.font) };
 }
 
-/** The blocks that are headings, with their levels from 1: larger letters first, then lines of another font. */
+/** Returns the blocks that are headings, with their levels from 1: larger letters first, then lines of another font. */
 function headingLevels(
   blocks: readonly PdfBlock[],
   body: { size: number; font: string },
@@ -306,7 +309,7 @@ function headingLevels(
     else if (
       size >= body.size * 0.98 &&
       block.lines.length <= 2 &&
-      (outline.has(comparable(text)) || isSetOff(block, body, text))
+      (outline.has(comparableHeading(text)) || isSetOff(block, body, text))
     )
       lesser.push(block);
   }
@@ -316,7 +319,7 @@ function headingLevels(
   const levels = new Map<PdfBlock, number>();
   for (const block of larger) levels.set(block, sizes.indexOf(block.lines[0]?.size ?? 0) + 1);
   for (const block of lesser) levels.set(block, sizes.length + 1);
-  // What stands right before a larger heading has no text of its own: the authors under a title, a running number.
+  // A block right before a larger heading has no text of its own: the authors under a title, a running number.
   for (const [at, block] of blocks.entries()) {
     const next = blocks[at + 1];
     const [level, nextLevel] = [levels.get(block), next ? levels.get(next) : undefined];
@@ -325,7 +328,7 @@ function headingLevels(
   return levels;
 }
 
-/** A short line in a font of its own that is no sentence and no caption. */
+/** Recognises a short line in a font of its own that is no sentence and no caption. */
 function isSetOff(block: PdfBlock, body: { font: string }, text: string): boolean {
   const ownFont = block.lines.every((line) => line.font !== body.font);
   return (
@@ -339,7 +342,7 @@ function isSetOff(block: PdfBlock, body: { font: string }, text: string): boolea
   );
 }
 
-/** The first page's largest heading, where no other in the document is as large. */
+/** Returns the first page's largest heading, if no other in the document is as large. */
 function bigTitle(
   blocks: readonly PdfBlock[],
   levels: ReadonlyMap<PdfBlock, number>,

@@ -25,7 +25,7 @@ function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
       part: "fulltext",
       section: null,
       page: null,
-      kind: kindOf(text.slice(start, end)),
+      kind: paragraphKind(text.slice(start, end)),
     });
   }
   return {
@@ -40,13 +40,13 @@ function parsePlainText({ bytes, filename }: FileInput): ParsedDocument {
   };
 }
 
-function kindOf(paragraph: string): Segment["kind"] {
+function paragraphKind(paragraph: string): Segment["kind"] {
   const lines = paragraph.split("\n");
   const items = lines.filter((line) => listLine.test(line)).length;
   return items >= 2 && items * 3 >= lines.length ? "list" : "prose";
 }
 
-/** The first line, where it stands alone, is short and is no sentence: so people head a text. */
+/** Returns the first line if it is alone, short and no sentence, as people write a title. */
 function titleLine(text: string, segments: Segment[]): string | undefined {
   const [first, second] = segments;
   if (!first || !second) return undefined;

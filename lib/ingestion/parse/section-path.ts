@@ -1,4 +1,4 @@
-/** Follows a document's headings and names the section that each place belongs to. */
+/** Follows a document's headings and names the section of each place. */
 export class SectionPath {
   #open: { level: number; title: string }[] = [];
 
@@ -6,7 +6,7 @@ export class SectionPath {
   enter(level: number, title: string): void {
     while ((this.#open.at(-1)?.level ?? 0) >= level) this.#open.pop();
     const name = title.replace(/\s+/gu, " ").trim().replace(/[:.]$/u, "");
-    // " > " joins the headings of a path, so it cannot stand in one of them.
+    // " > " joins the headings of a path, so no heading may contain it.
     this.#open.push({ level, title: name.replaceAll(" > ", " › ") });
   }
 

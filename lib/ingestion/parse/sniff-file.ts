@@ -1,21 +1,21 @@
-import { fileTypeFromBuffer, supportedExtensions } from "file-type";
+import { type FileTypeResult, fileTypeFromBuffer, supportedExtensions } from "file-type";
 import { IbidError } from "../../errors.ts";
 import { decodeText, textEncoding } from "./decode-text.ts";
 import type { Format, TextLook } from "./format.ts";
 import { formats } from "./formats.ts";
 import { startsLogEntry } from "./log-line.ts";
 
-/** How many bytes of a file are enough to recognise it. */
+/** Bytes of a file that suffice to recognise it. */
 export const headBytes = 64 * 1024;
 
 /**
- * Recognises a file by its content and holds that against its name.
+ * Recognises a file by its content and compares that with its name.
  *
- * @param head the file's first bytes, {@link headBytes} of them or all; more does no harm.
- * @param filename a path is taken as its last part.
+ * @param head the file's first {@link headBytes} bytes or all; more does no harm.
+ * @param filename only the last part of a path is used.
  * @returns the format that reads it.
- * @throws IbidError `empty_file`; `unsupported_type` for a type that is not read or is another than the name says;
- *   `damaged_file` for content that is no type at all. The sentence names both and says what to do.
+ * @throws IbidError `empty_file`; `unsupported_type` for a type that is not read or differs from the name;
+ * `damaged_file` for content of no type at all. The sentence names both and says what to do.
  */
 export async function sniffFile({
   head,
@@ -30,35 +30,41 @@ export async function sniffFile({
   const named = formatOfName(name);
   const textual = isText(head);
   const type = await fileTypeFromBuffer(head);
+  if (type && (!textual || asciiTypes.has(type.ext))) return formatOfType(type, name, named);
+  return textual ? formatOfText(head, name, named) : formatOfUnknownBinary(head, name, named);
+}
 
-  if (type && (!textual || asciiTypes.has(type.ext))) {
-    const found = formats.find((format) => format.signature === type.mime);
-    if (found && (found === named || !named)) return found;
-    const what = found?.name ?? typeName(type);
-    if (named) throw otherType(name, named, what, found);
-    throw new IbidError(
-      "unsupported_type",
-      `${name} is ${what}, which Ibid cannot read. ${whatIsRead}`,
-    );
-  }
-  if (!textual) {
-    if (named?.signature === "application/pdf" && hasPdfHeader(head)) return named;
-    if (named)
-      throw new IbidError(
-        "damaged_file",
-        `${name} should be ${named.name}, but its content is binary data that is none. Add the original file again.`,
-      );
-    throw new IbidError(
-      "unsupported_type",
-      `${name} is a binary file of a type that Ibid cannot read. ${whatIsRead}`,
-    );
-  }
+/** Returns the format of a file with a known signature. */
+function formatOfType(type: FileTypeResult, name: string, named: Format | undefined): Format {
+  const found = formats.find((format) => format.signature === type.mime);
+  if (found && (found === named || !named)) return found;
+  const what = found?.name ?? typeName(type);
+  if (named) throw otherType(name, named, what, found);
+  throw new IbidError(
+    "unsupported_type",
+    `${name} is ${what}, which Ibid cannot read. ${whatIsRead}`,
+  );
+}
 
+function formatOfUnknownBinary(head: Uint8Array, name: string, named: Format | undefined): Format {
+  if (named?.signature === "application/pdf" && hasPdfHeader(head)) return named;
+  if (named)
+    throw new IbidError(
+      "damaged_file",
+      `${name} should be ${named.name}, but its content is binary data that is none. Add the original file again.`,
+    );
+  throw new IbidError(
+    "unsupported_type",
+    `${name} is a binary file of a type that Ibid cannot read. ${whatIsRead}`,
+  );
+}
+
+function formatOfText(head: Uint8Array, name: string, named: Format | undefined): Format {
   const look = lookOf(head);
   const extension = extensionOf(name);
   const own = formats.find((format) => format.looks[0] === look);
   if (!named) {
-    // A name such as report.docx promises a binary type; text under it is what is left of one, or was never one.
+    // A name such as report.docx promises a binary type; a text file of that name is damaged or was never one.
     if (isBinaryExtension(extension))
       throw new IbidError(
         "damaged_file",
@@ -80,7 +86,7 @@ export async function sniffFile({
   throw otherType(name, named, lookName(look), look === "text" ? undefined : own);
 }
 
-/** The last part of a path, of either kind of slash. */
+/** Returns the last part of a path, with either kind of slash. */
 export function baseName(filename: string): string {
   return filename.split(/[/\\]/u).at(-1)?.trim() || "The file";
 }
@@ -114,7 +120,7 @@ function formatOfName(name: string): Format | undefined {
   );
 }
 
-/** Types that consist of readable characters and yet are not text for a reader. */
+/** Types that consist of readable characters but are not text for a reader. */
 const asciiTypes = new Set(["pdf", "rtf", "ps", "eps"]);
 
 function isBinaryExtension(extension: string): boolean {
@@ -136,7 +142,7 @@ const officeNames: Record<string, string> = {
   epub: "an e-book (EPUB)",
 };
 
-function typeName(type: { ext: string; mime: string }): string {
+function typeName(type: FileTypeResult): string {
   const known = officeNames[type.ext];
   if (known) return known;
   const family = type.mime.split("/")[0] ?? "";
@@ -145,7 +151,7 @@ function typeName(type: { ext: string; mime: string }): string {
   return `${article(type.ext.toUpperCase())} ${noun}`;
 }
 
-/** The word with its article, by how the letter or word is said: an MP3, a PNG. */
+/** Returns the word with its article, chosen by its pronunciation: an MP3, a PNG. */
 function article(word: string): string {
   const vowel = /^[AEIOU]/u.test(word) || /^[FHLMNRSX](?:[^AEIOU]|$)/u.test(word);
   return `${vowel ? "an" : "a"} ${word}`;
@@ -162,7 +168,7 @@ function hasPdfHeader(head: Uint8Array): boolean {
   return new TextDecoder("latin1").decode(head.subarray(0, 1024)).includes("%PDF-");
 }
 
-/** Whether the bytes are characters: few controls, in whatever encoding they are read. */
+/** Returns whether the bytes are characters: few controls, whatever their encoding. */
 function isText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, headBytes);
   const text = new TextDecoder(textEncoding(head)).decode(head, { stream: true });
@@ -174,7 +180,7 @@ function isText(bytes: Uint8Array): boolean {
 
 function lookOf(bytes: Uint8Array): TextLook {
   const text = decodeText(bytes.subarray(0, headBytes)).slice(0, headBytes);
-  // What may stand before a document's own first element.
+  // Skips what may come before a document's first element.
   const start = text.replace(/^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)+/u, "").slice(0, 2_000);
   if (/^<!doctype\s+html|^<html[\s>]/iu.test(start)) return "html";
   const afterDoctype = start.replace(
@@ -190,7 +196,7 @@ function lookOf(bytes: Uint8Array): TextLook {
   return looksLikeLog(text) ? "log" : "text";
 }
 
-/** Most of its first lines begin a log entry, leaving out indented ones: they continue an entry. */
+/** Returns whether most of the first lines begin a log entry. Indented ones continue an entry and do not count. */
 function looksLikeLog(text: string): boolean {
   const lines = text.split("\n", 200).filter((line) => /^\S/u.test(line));
   const entries = lines.filter((line) => startsLogEntry(line)).length;

@@ -1,6 +1,9 @@
 export type Paragraph = { start: number; end: number };
 
-/** The runs of lines between empty lines, as positions; the ends exclude white space, the starts a first line's indentation not. */
+/**
+ * Yields the runs of lines between empty lines, as positions. The end excludes white space; the start includes the
+ * first line's indentation.
+ */
 export function* splitParagraphs(text: string): Generator<Paragraph> {
   const pattern = /[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*/gu;
   for (const match of text.matchAll(pattern)) {

@@ -1,4 +1,4 @@
-/** A title for prose that names none: the file's name without its extension. */
+/** Returns a title for a document without one: the file's name without its extension. */
 export function titleFromFilename(filename: string): string {
   return (
     filename

@@ -11,8 +11,8 @@ export type FixtureText = {
 const fonts = ["Helvetica", "Helvetica-Bold", "Courier"] as const;
 
 /**
- * A small PDF for tests, of A4 pages with texts where they are said to be: in points, y from the bottom.
- * `encrypted` makes one that asks for a password nobody knows.
+ * Makes a small PDF for tests: A4 pages with texts at given positions, in points, y from the bottom. `encrypted` makes
+ * one that asks for an unknown password.
  */
 export function makePdf(
   pages: readonly (readonly FixtureText[])[],
@@ -22,7 +22,7 @@ export function makePdf(
   for (const font of fonts) {
     objects.push(`<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`);
   }
-  const info = `<< /Title (${escape(options.title ?? "")}) /Author (${escape(options.author ?? "")}) >>`;
+  const info = `<< /Title (${escapePdfString(options.title ?? "")}) /Author (${escapePdfString(options.author ?? "")}) >>`;
   const infoNumber = objects.push(info);
   const kids: string[] = [];
   for (const texts of pages) {
@@ -53,7 +53,7 @@ export function makePdf(
   return Uint8Array.from(file, (character) => character.charCodeAt(0));
 }
 
-/** A text's lines, one below the other, as a column of running text has them. */
+/** Returns a text's lines, one below the other, like a column of running text. */
 export function column(
   lines: readonly string[],
   place: Omit<FixtureText, "text">,
@@ -64,9 +64,9 @@ export function column(
 
 function draw({ text, x = 72, y, size = 10, font = "Helvetica", turned = 0 }: FixtureText): string {
   const matrix = { 0: `1 0 0 1 ${x} ${y}`, 90: `0 1 -1 0 ${x} ${y}`, 270: `0 -1 1 0 ${x} ${y}` };
-  return `BT /${font} ${size} Tf ${matrix[turned]} Tm (${escape(text)}) Tj ET`;
+  return `BT /${font} ${size} Tf ${matrix[turned]} Tm (${escapePdfString(text)}) Tj ET`;
 }
 
-function escape(text: string): string {
+function escapePdfString(text: string): string {
   return text.replace(/[\\()]/gu, "\\$&");
 }
