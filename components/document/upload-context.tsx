@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
-import { kindNamed, kinds } from "@/lib/knowledge/kind.ts";
+import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import type { AddedFile } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseList, KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
@@ -138,7 +138,7 @@ async function ownBase(): Promise<string> {
   if (own) return own.id;
   const made = await sendJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
     name: "My documents",
-    kind: kinds.find(({ takesNewFiles }) => takesNewFiles)?.name,
+    kind: knowledgeBaseKinds.find(({ takesNewFiles }) => takesNewFiles)?.name,
   });
   return made.id;
 }

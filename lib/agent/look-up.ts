@@ -1,4 +1,4 @@
-import type { Draft } from "../answer/draft.ts";
+import type { AnswerDraft } from "../answer/draft.ts";
 import { noteStep } from "../answer/note-step.ts";
 import type { Sink } from "../answer/sink.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
@@ -66,7 +66,7 @@ const previewLength = 1_200;
 export function openLookUps(
   tools: AnswerTools,
   request: CoreRequest,
-  { model, sink, draft }: { model: string; sink: Sink; draft: Draft },
+  { model, sink, draft }: { model: string; sink: Sink; draft: AnswerDraft },
 ): LookUps {
   const found = new Map<string, Passage>();
   let begun = 0;
@@ -99,7 +99,7 @@ export function openLookUps(
       return { passages, finding: { passages: passages.map(preview) } };
     }
     const register = stepRegister(request.register);
-    const answer = await ask(tools, request, lookUp, { model, register, signal: sink.signal });
+    const answer = await askTool(tools, request, lookUp, { model, register, signal: sink.signal });
     usage = addUsage(usage, answer.usage);
     ms.embedMs += answer.metrics.embedMs;
     ms.searchMs += answer.metrics.searchMs;
@@ -161,7 +161,7 @@ export function openLookUps(
 }
 
 /** A look-up with an answer, in the scope of the request. @throws IbidError `not_found`, `llm_error` */
-function ask(
+function askTool(
   tools: AnswerTools,
   request: CoreRequest,
   lookUp: Exclude<LookUp, { tool: "search" }>,

@@ -19,10 +19,11 @@ import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { findSections } from "../retrieval/find-sections.ts";
 import type { Caches } from "../retrieval/found-cache.ts";
-import { type Retrieval, type RetrievedChunk, usualCarried } from "../retrieval/retrieve.ts";
+import { defaultMaxCarried, type Retrieval, type RetrievedChunk } from "../retrieval/retrieve.ts";
 import { countSearchable, type Scope } from "../retrieval/search.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";
 import { inSpan } from "../telemetry/span.ts";
+import { lettersAndDigits } from "../text/letters-and-digits.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Outcome } from "../wire/answer-event.ts";
 import type { AnswerFormat, AnswerMode } from "../wire/answer-request.ts";
@@ -31,7 +32,7 @@ import { wordingFor, wordings } from "../wording/wording-for.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
 import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
-import type { Draft } from "./draft.ts";
+import type { AnswerDraft } from "./draft.ts";
 import { judgePassages } from "./judge-passages.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
@@ -88,7 +89,7 @@ export type CoreRequest = {
 };
 
 /** Chunks that are found for a question whose asker says nothing else: four for each passage that is usually given. */
-const usualCandidates = 20;
+const defaultTopK = 20;
 
 /**
  * The core of every way of asking: finds the evidence, asks the model, numbers what it cites, and writes all of it to the
@@ -100,7 +101,7 @@ export async function writeAnswer(
   tools: AnswerTools,
   request: CoreRequest,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<void> {
   await inSpan(
     "ibid.answer",
@@ -126,7 +127,7 @@ async function answerFromDocuments(
   tools: AnswerTools,
   request: CoreRequest,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<Outcome> {
   const { db } = tools.database;
   const scope = scopeOf(request);
@@ -206,7 +207,7 @@ async function sayMissing(
   { text, file }: MissingLog,
   { request, outcome }: { request: CoreRequest; outcome: Outcome },
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<Outcome> {
   if (!file && !draft.notices.some(({ code }) => code === "not_in_scope"))
     draft.notices.push(...(await findLogElsewhere(db, scopeOf(request), request.question)));
@@ -217,7 +218,7 @@ async function sayMissing(
 function tells(
   { file }: MissingLog,
   { holdsAsked }: { holdsAsked: boolean },
-  { passages }: Draft,
+  { passages }: AnswerDraft,
 ): boolean {
   return holdsAsked && (!file || passages.some(({ text }) => text.includes(file)));
 }
@@ -248,7 +249,7 @@ async function condense(
   request: CoreRequest,
   scope: Scope,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<readonly Turn[]> {
   const { question, history, model } = request;
   const condensed = await condenseQuestion(tools, {
@@ -273,7 +274,7 @@ async function findPassages(
   scope: Scope,
   earlier: readonly Turn[],
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<RetrievedChunk[]> {
   const { db } = database;
   const retrieval = request.find
@@ -285,8 +286,8 @@ async function findPassages(
           question: draft.standaloneQuestion,
           earlier,
           carriedChunkIds: request.carriedChunkIds,
-          maxCarried: request.maxCarried ?? usualCarried,
-          limit: Math.max(request.topN, request.topK ?? usualCandidates),
+          maxCarried: request.maxCarried ?? defaultMaxCarried,
+          limit: Math.max(request.topN, request.topK ?? defaultTopK),
           rerank: request.rerank,
           onRerank: () => sink.emit({ type: "status", stage: "reranking" }),
         },
@@ -302,7 +303,7 @@ async function findPassages(
     : chooseCarried(
         chooseAcrossKinds(retrieval.chunks, request.topN, request.carriedChunkIds),
         request.carriedChunkIds,
-        request.maxCarried ?? usualCarried,
+        request.maxCarried ?? defaultMaxCarried,
       );
   const told = await withAspect(db, request, scope, best);
   const kept = request.format === "sections" ? told.slice(0, maxSectionPassages) : told;
@@ -340,7 +341,7 @@ function askedFilters({ question, history, ignoreFilters }: CoreRequest): AskedF
 async function givePassages(
   register: Register,
   chunks: readonly RetrievedChunk[],
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<void> {
   draft.passages = await tagPassages(register, chunks);
   const carried = draft.passages.filter((passage) => passage.origin === "carried").length;
@@ -362,15 +363,11 @@ function outcomeOf(sink: Sink): Outcome {
 const declining = [
   noEvidenceAnswer,
   ...Object.values(wordings).flatMap(({ noEvidence, closest }) => [noEvidence, closest]),
-].map(plainWords);
-
-function plainWords(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
+].map(lettersAndDigits);
 
 /** Whether an answer without citations begins with a sentence that says so, in any of its spellings and languages. */
 function saysNothing(text: string): boolean {
-  const plain = plainWords(text);
+  const plain = lettersAndDigits(text);
   return declining.some((sentence) => plain.startsWith(sentence));
 }
 

@@ -37,12 +37,12 @@ export type AnswerLog = {
 const flushIntervalMs = 250;
 
 type Logs = Map<string, AnswerLog>;
-const globals = globalThis as typeof globalThis & { ibidAnswers?: Logs };
+const answerGlobals = globalThis as typeof globalThis & { ibidAnswers?: Logs };
 
 /** The answers that this process is writing, by message. Kept on the global object: bundles may load this file twice. */
 function logs(): Logs {
-  globals.ibidAnswers ??= new Map();
-  return globals.ibidAnswers;
+  answerGlobals.ibidAnswers ??= new Map();
+  return answerGlobals.ibidAnswers;
 }
 
 /** The log of an answer that this process is writing. */

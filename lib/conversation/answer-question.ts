@@ -1,5 +1,5 @@
 import { gather } from "../agent/gather.ts";
-import { closeMetrics, type Draft, newDraft } from "../answer/draft.ts";
+import { type AnswerDraft, closeMetrics, newDraft } from "../answer/draft.ts";
 import { type AnswerTools, type CoreRequest, writeAnswer } from "../answer/write-answer.ts";
 import { conversationRegister } from "../citation/register.ts";
 import { IbidError } from "../errors.ts";
@@ -77,15 +77,15 @@ async function writeTurn(tools: AnswerTools, running: RunningTurn): Promise<void
     const request = await coreRequestOf(tools, running);
     const find = () => gather(tools, request, log, draft);
     await writeAnswer(tools, request.mode === "agent" ? { ...request, find } : request, log, draft);
-    await finish(running, draft, { status: "done", outcome: draft.outcome });
+    await finishTurn(running, draft, { status: "done", outcome: draft.outcome });
   } catch (error) {
     if (log.signal.aborted && !(log.signal.reason instanceof IbidError)) {
-      await finish(running, draft, { status: "stopped", outcome: "answered" });
+      await finishTurn(running, draft, { status: "stopped", outcome: "answered" });
       return;
     }
     const failure = toIbidError(log.signal.aborted ? log.signal.reason : error);
     reportFailure(`The answer ${turn.messageId} failed`, error);
-    await finish(running, draft, { status: "failed", outcome: null, error: toldOf(failure) });
+    await finishTurn(running, draft, { status: "failed", outcome: null, error: toldOf(failure) });
   }
 }
 
@@ -127,9 +127,9 @@ async function coreRequestOf(
 }
 
 /** Saves the answer and ends its log with the result, or with the error. */
-async function finish(
+async function finishTurn(
   { turn, modelId, log }: RunningTurn,
-  draft: Draft,
+  draft: AnswerDraft,
   end: Pick<Message, "status" | "outcome" | "error">,
 ): Promise<void> {
   const { standaloneQuestion, passages, appliedFilters, sections, steps, notices } = draft;

@@ -16,6 +16,7 @@ import { holdOpen, resolveKnowledgeBases } from "../knowledge/knowledge-base.ts"
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import type { EarlierTurn, Turn } from "../prompt/prompt.ts";
 import { toModelAnswer } from "../prompt/to-model-message.ts";
+import { followUpTurns } from "../retrieval/follow-up.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
@@ -33,9 +34,6 @@ export type BegunTurn = {
   /** The last of them: what a follow-up leans on. */
   history: Turn[];
 };
-
-/** Turns that a follow-up leans on. */
-const historyTurns = 3;
 
 /** The turns before, for the model. */
 async function readTurns(tx: Db, conversationId: string, before: number): Promise<EarlierTurn[]> {
@@ -105,7 +103,7 @@ async function basesOf(tx: Db, documentIds: readonly string[]): Promise<string[]
 }
 
 /** The conversation's title, from its first question. */
-function titleOf(question: string): string {
+function conversationTitle(question: string): string {
   const line = question.replace(/\s+/g, " ").trim();
   return line.length <= 80 ? line : `${line.slice(0, 79).replace(/\s+\S*$/, "")}…`;
 }
@@ -145,7 +143,11 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
   if (!conversation) {
     await tx
       .insert(conversations)
-      .values({ id: conversationId, ownerId: viewer.userId, title: titleOf(request.question) });
+      .values({
+        id: conversationId,
+        ownerId: viewer.userId,
+        title: conversationTitle(request.question),
+      });
   }
   await failDeadAnswers(tx, { conversationId });
   const said = await tx
@@ -201,12 +203,12 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
       knowledgeBaseIds: conversation?.knowledgeBaseIds ?? knowledgeBaseIds,
       updatedAt: new Date(),
       ...(conversation?.title === untitled && said.length === 0
-        ? { title: titleOf(question) }
+        ? { title: conversationTitle(question) }
         : {}),
     })
     .where(eq(conversations.id, conversationId));
   const turns = await readTurns(tx, conversationId, ordinal);
-  const history = turns.slice(-historyTurns);
+  const history = turns.slice(-followUpTurns);
   return { conversationId, messageId, createdAt, question, knowledgeBaseIds, turns, history };
 }
 

@@ -1,4 +1,4 @@
-import { kindNamed, kinds } from "./kind.ts";
+import { kindNamed, knowledgeBaseKinds } from "./kind.ts";
 import type { NamedSource } from "./knowledge-base-kind.ts";
 
 /** A source that an answer cites, with the kind of its knowledge base. */
@@ -19,18 +19,21 @@ export type AnswerFooterLine = { kind: string; text: string };
  * registered has no line.
  */
 export function answerFooters(sources: readonly CitedSource[]): AnswerFooterLine[] {
-  return kinds
+  return knowledgeBaseKinds
     .toSorted((a, b) => a.account.order - b.account.order)
     .flatMap(({ name, footer }) => {
       const own = sources.filter((source) => source.kind === name);
       if (own.length === 0) return [];
       return [
-        { kind: name, text: `${footer.leadIn}: ${own.map((each) => describe(each)).join(", ")}` },
+        {
+          kind: name,
+          text: `${footer.leadIn}: ${own.map((each) => footerEntry(each)).join(", ")}`,
+        },
       ];
     });
 }
 
-function describe(source: CitedSource): string {
+function footerEntry(source: CitedSource): string {
   const facts = [`${source.chunks} chunk${source.chunks === 1 ? "" : "s"}`];
   if (source.relevance !== null) facts.push(`${Math.round(source.relevance * 100)}% relevance`);
   return `${kindNamed(source.kind)?.footer.name(source) ?? source.title} (${facts.join(", ")})`;

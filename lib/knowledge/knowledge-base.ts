@@ -6,12 +6,12 @@ import { IbidError, notFound } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
 import type { KnowledgeBaseView } from "../wire/knowledge-base.ts";
 import { ownedBy, readableBy } from "./access.ts";
-import { kindNamed, kinds } from "./kind.ts";
+import { kindNamed, knowledgeBaseKinds } from "./kind.ts";
 import { isReadByDefault, listOpenBases } from "./open-bases.ts";
 
-type Row = typeof knowledgeBases.$inferSelect;
+type KnowledgeBaseRow = typeof knowledgeBases.$inferSelect;
 
-function toView(row: Row, count: number): KnowledgeBaseView {
+function toKnowledgeBaseView(row: KnowledgeBaseRow, count: number): KnowledgeBaseView {
   return {
     id: row.id,
     name: row.name,
@@ -31,9 +31,9 @@ export async function listKnowledgeBases(db: Db, viewer: Viewer): Promise<Knowle
     .from(knowledgeBases)
     .where(readableBy(viewer))
     .orderBy(asc(knowledgeBases.name), asc(knowledgeBases.id));
-  const place = (kind: string) => kinds.findIndex((known) => known.name === kind);
+  const place = (kind: string) => knowledgeBaseKinds.findIndex((known) => known.name === kind);
   return rows
-    .map(({ row, documents: count }) => toView(row, count))
+    .map(({ row, documents: count }) => toKnowledgeBaseView(row, count))
     .toSorted((a, b) => place(a.kind) - place(b.kind));
 }
 
@@ -85,7 +85,7 @@ export async function createKnowledgeBase(
   { name, kind }: { name: string; kind: string },
 ): Promise<KnowledgeBaseView> {
   if (!kindNamed(kind)) {
-    const known = kinds.map((entry) => entry.name).join(", ");
+    const known = knowledgeBaseKinds.map((entry) => entry.name).join(", ");
     throw new IbidError(
       "invalid_request",
       `There is no kind of knowledge base named ${kind}. Choose one of ${known}.`,
@@ -101,7 +101,7 @@ export async function createKnowledgeBase(
       .values({ id: randomUUID(), ownerId: viewer.userId, kind, name })
       .returning();
     if (!row) throw new Error("A created knowledge base gave no row.");
-    return toView(row, 0);
+    return toKnowledgeBaseView(row, 0);
   });
 }
 
@@ -119,7 +119,7 @@ export async function renameKnowledgeBase(
     if (before.name !== name && before.closedAt === null) await claimName(tx, viewer, name, id);
     const [row] = await tx.update(knowledgeBases).set({ name }).where(own).returning();
     if (!row) throw notFound("knowledge base");
-    return toView(row, await tx.$count(documents, eq(documents.knowledgeBaseId, id)));
+    return toKnowledgeBaseView(row, await tx.$count(documents, eq(documents.knowledgeBaseId, id)));
   });
 }
 

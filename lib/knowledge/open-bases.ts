@@ -3,7 +3,7 @@ import type { Db } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
 import type { Viewer } from "../viewer.ts";
 import { readableBy } from "./access.ts";
-import { kinds } from "./kind.ts";
+import { knowledgeBaseKinds } from "./kind.ts";
 
 /** A knowledge base that can be asked now. */
 export type OpenBase = {
@@ -37,6 +37,8 @@ export function listOpenBases(
 
 /** The condition on `knowledge_bases` that a question reads the row without being told to. */
 export function isReadByDefault(): SQL {
-  const byDefault = kinds.filter((kind) => kind.readByDefault).map((kind) => kind.name);
+  const byDefault = knowledgeBaseKinds
+    .filter((kind) => kind.readByDefault)
+    .map((kind) => kind.name);
   return inArray(knowledgeBases.kind, byDefault);
 }

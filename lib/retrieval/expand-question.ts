@@ -71,15 +71,15 @@ async function readStrengths(
     const chunk = best.find(
       (each) => each.chunkId === row.id && each.knowledgeBaseId === row.knowledgeBaseId,
     );
-    for (const [slot, weight] of entriesOf(row.terms))
+    for (const [slot, weight] of sparseEntries(row.terms))
       strengths.set(slot, (strengths.get(slot) ?? 0) + (chunk?.score ?? 0) * weight);
   }
-  const idf = await readIdf(db, readable, [...strengths.keys()]);
+  const idf = await readTermIdf(db, readable, [...strengths.keys()]);
   return new Map([...strengths].map(([slot, each]) => [slot, each * (idf.get(slot) ?? 0)]));
 }
 
 /** The entries of a `sparsevec` literal: `{1:2.5,7:1}/9`. */
-function entriesOf(literal: string): [slot: number, weight: number][] {
+function sparseEntries(literal: string): [slot: number, weight: number][] {
   return [...literal.matchAll(/(\d+):([\d.e+-]+)/gu)].map(([, slot, weight]) => [
     Number(slot),
     Number(weight),
@@ -87,7 +87,7 @@ function entriesOf(literal: string): [slot: number, weight: number][] {
 }
 
 /** The idf of the terms that more than one chunk of the readable knowledge bases has. */
-async function readIdf(
+async function readTermIdf(
   db: Db,
   readable: ReturnType<typeof and>,
   slots: readonly number[],

@@ -22,7 +22,7 @@ export async function findSections(
   { sections }: Aspect,
 ): Promise<RetrievedChunk[]> {
   const place = sql<number>`CASE ${sql.join(
-    sections.map((name, at) => sql`WHEN ${isNamed(name)} THEN ${at}::int`),
+    sections.map((name, at) => sql`WHEN ${hasSectionName(name)} THEN ${at}::int`),
     sql` `,
   )} END`;
   const rows = await db
@@ -48,7 +48,7 @@ export async function findSections(
 }
 
 /** The condition on a chunk that its section has a name; `abstract` is also what a document has as its abstract. */
-function isNamed(name: string): SQL {
+function hasSectionName(name: string): SQL {
   const parts = name.split(" > ");
   const path = sql`lower(coalesce(${chunks.section}, ''))`;
   return sql.join(

@@ -15,10 +15,10 @@ const fullAgreement = 0.4;
 const fewWords = { part: 0.1, weight: 0.5 } as const;
 
 /** The most that BM25 gives a term, of its idf: k1 + 1. */
-const mostOfTerm = 2.2;
+const maxTermGain = 2.2;
 
 /** The value held between 0 and 1; 0 where there is none. */
-const unit = (value: SQL): SQL => sql`coalesce(least(1, greatest(0, ${value})), 0)`;
+const clampedToUnit = (value: SQL): SQL => sql`coalesce(least(1, greatest(0, ${value})), 0)`;
 
 /**
  * The cosine is scaled over so many of the best candidates, however many there are: what is first does not depend on how
@@ -30,12 +30,12 @@ const scaledOver = 100;
 const lowest = sql`coalesce((SELECT v FROM fresh WHERE v IS NOT NULL ORDER BY v DESC OFFSET ${sql.raw(String(scaledOver - 1))} LIMIT 1), min(v))`;
 
 /** The cosine scaled to its lowest and highest among the best fresh candidates; 0 below them. */
-const scaledVector = unit(
+const scaledVector = clampedToUnit(
   sql`CASE WHEN high > low THEN (v - low) / (high - low) WHEN v >= high THEN 1 ELSE 0 END * (v IS NOT NULL)::int`,
 );
 
 /** BM25 in parts of the best. */
-const scaledKeyword = unit(sql`k / nullif(best, 0) * (k IS NOT NULL)::int`);
+const scaledKeyword = clampedToUnit(sql`k / nullif(best, 0) * (k IS NOT NULL)::int`);
 
 /**
  * Fuses the two legs by score: w × the cosine, min-max over its candidates, + (1 − w) × BM25, divided by the best one. How
@@ -80,8 +80,8 @@ const keywordScore = sql`(
 const agreement = sql`(SELECT sum(square * part) / sum(square) FROM (
         SELECT ${scaledVector} ^ 2 AS square, ${scaledKeyword} AS part FROM fresh, bounds) AS both_legs)`;
 
-const mostPossible = sql`(SELECT ${mostOfTerm}::float8 * sum(weight) FROM idf, unnest(idf.weights) AS weight)`;
+const maxKeywordScore = sql`(SELECT ${maxTermGain}::float8 * sum(weight) FROM idf, unnest(idf.weights) AS weight)`;
 
 const vectorWeight = sql`(SELECT CASE WHEN high IS NULL THEN 0 WHEN best IS NULL THEN ${weights.most}::float8 ELSE greatest(
-        ${weights.least}::float8 + ${weights.most - weights.least}::float8 * ${unit(sql`${agreement} / ${fullAgreement}::float8`)} ^ 2,
-        ${fewWords.weight}::float8 * (1 - best / (${fewWords.part}::float8 * ${mostPossible}))) END FROM bounds)`;
+        ${weights.least}::float8 + ${weights.most - weights.least}::float8 * ${clampedToUnit(sql`${agreement} / ${fullAgreement}::float8`)} ^ 2,
+        ${fewWords.weight}::float8 * (1 - best / (${fewWords.part}::float8 * ${maxKeywordScore}))) END FROM bounds)`;

@@ -5,7 +5,7 @@ import type { Filters } from "../wire/filters.ts";
 import { filterCondition } from "./filter.ts";
 
 /** Candidates of each leg, and more where more are asked for. */
-const usualCandidates = 200;
+const minLegCandidates = 200;
 
 /** Of the keyword index, the best places that are looked through for those that a filter lets pass. */
 const filteredPlaces = sql.raw("10000");
@@ -42,23 +42,23 @@ export function isNarrowed({
 function areFew(narrowing: Narrowing): SQL {
   if (narrowing.documentIds) return sql`true`;
   return isNarrowed(narrowing)
-    ? sql`(SELECT count(*) <= ${whole(narrowing.exactUpTo)} FROM matching)`
-    : sql`(SELECT coalesce(sum(n), 0) <= ${whole(narrowing.exactUpTo)} FROM scope)`;
+    ? sql`(SELECT count(*) <= ${inlineNumber(narrowing.exactUpTo)} FROM matching)`
+    : sql`(SELECT coalesce(sum(n), 0) <= ${inlineNumber(narrowing.exactUpTo)} FROM scope)`;
 }
 
 /** A number that stands in the statement itself, where the planner counts on it. */
-const whole = (value: number) => sql.raw(String(Math.trunc(value)));
+const inlineNumber = (value: number) => sql.raw(String(Math.trunc(value)));
 
 function legSize({ limit }: Narrowing): SQL {
-  return whole(Math.max(usualCandidates, limit));
+  return inlineNumber(Math.max(minLegCandidates, limit));
 }
 
-const inScope = sql`chunks.knowledge_base_id = ANY (ARRAY(SELECT id FROM scope))`;
+const chunkInScope = sql`chunks.knowledge_base_id = ANY (ARRAY(SELECT id FROM scope))`;
 
 /** The condition on chunks, joined with documents. */
-function within({ documentIds, filters = {} }: Narrowing): SQL | undefined {
+function withinNarrowing({ documentIds, filters = {} }: Narrowing): SQL | undefined {
   return and(
-    inScope,
+    chunkInScope,
     documentIds ? sql`chunks.document_id = ANY (${textArray(documentIds)}::text[])` : undefined,
     filterCondition(filters),
   );
@@ -73,7 +73,7 @@ function walkedWithin({ filters = {} }: Narrowing): SQL {
   const holds = condition
     ? sql`(SELECT ${condition} FROM documents WHERE documents.id = chunks.document_id)`
     : sql`true`;
-  return sql`CASE WHEN ${inScope} THEN ${holds} END`;
+  return sql`CASE WHEN ${chunkInScope} THEN ${holds} END`;
 }
 
 /** The cosine distance as the index has it, and a cheaper form of the same where the column need not be converted. */
@@ -104,12 +104,12 @@ export function matchingChunks(narrowing: Narrowing): SQL {
   // A document's chunks are read by themselves, and not out of the whole base's.
   const place = ofDocuments ? sql`chunks.document_id = meant.id` : named(sql`chunks.document_id`);
   const base = place
-    ? sql`CASE WHEN ${inScope} THEN true END`
+    ? sql`CASE WHEN ${chunkInScope} THEN true END`
     : inBases(sql`chunks.knowledge_base_id`);
   return sql`SELECT found.* FROM ${among} (
         SELECT chunks.knowledge_base_id AS base, chunks.id, chunks.position, 1 - ${distances(narrowing).plain} AS s FROM chunks
         WHERE ${and(place, base, filterCondition(ofChunks))} ${ofDocuments ? sql`OFFSET 0` : sql``}
-      ) AS found ${documentIds ? sql`` : sql`LIMIT ${whole(narrowing.exactUpTo + 1)}`}`;
+      ) AS found ${documentIds ? sql`` : sql`LIMIT ${inlineNumber(narrowing.exactUpTo + 1)}`}`;
 }
 
 /** The chunks nearest to the question: all of few compared, or the index walked until there are enough. */
@@ -168,5 +168,5 @@ export function carriedChunks(narrowing: Narrowing, chunkIds: readonly string[])
       FROM unnest(${textArray([...new Set(chunkIds)])}::text[]) WITH ORDINALITY AS wanted (id, place)
       JOIN documents ON documents.id = regexp_replace(wanted.id, ':[^:]*:[^:]*$', '')
       JOIN chunks ON chunks.knowledge_base_id = documents.knowledge_base_id AND chunks.id = wanted.id
-      WHERE ${within(narrowing)}`;
+      WHERE ${withinNarrowing(narrowing)}`;
 }

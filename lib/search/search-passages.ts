@@ -11,9 +11,9 @@ import type { Env } from "../env.ts";
 import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Reranker } from "../reranking/reranker.ts";
-import { listCarriedChunkIds, mostCandidates } from "../retrieval/carry-over.ts";
+import { listCarriedChunkIds, maxCarriedCandidates } from "../retrieval/carry-over.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
-import type { EarlierTurn } from "../retrieval/follow-up.ts";
+import type { TurnBefore } from "../retrieval/follow-up.ts";
 import type { Caches } from "../retrieval/found-cache.ts";
 import type { SearchMode } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
@@ -119,7 +119,7 @@ export async function searchPassages(
 
 type Before = {
   knowledgeBaseIds: string[];
-  turns: EarlierTurn[];
+  turns: TurnBefore[];
   carriedChunkIds: string[];
   register: { documentId: string; slug: string; number: number | null }[];
 };
@@ -131,7 +131,7 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
     return {
       knowledgeBaseIds: await resolveKnowledgeBases(db, viewer, request.knowledgeBaseIds),
       turns: request.history ?? [],
-      carriedChunkIds: [...new Set(cited)].slice(0, mostCandidates),
+      carriedChunkIds: [...new Set(cited)].slice(0, maxCarriedCandidates),
       register: [],
     };
   }

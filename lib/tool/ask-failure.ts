@@ -20,13 +20,13 @@ export class AskFailure extends Error {
   override readonly name = "AskFailure";
   readonly code: AskErrorCode;
 
-  constructor(code: AskErrorCode, message: string = sentences[code], cause?: unknown) {
+  constructor(code: AskErrorCode, message: string = failureSentences[code], cause?: unknown) {
     super(message, { cause });
     this.code = code;
   }
 }
 
-const sentences: Record<AskErrorCode, string> = {
+const failureSentences: Record<AskErrorCode, string> = {
   document_not_found: "This document does not exist, or it is not yours.",
   no_text_available:
     "This document has no abstract, and its full text was not to be used. Ask with `use_fulltext`.",

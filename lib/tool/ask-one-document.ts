@@ -32,7 +32,7 @@ export type DocumentQuestion = {
   useThinking: boolean;
 };
 
-type Source = "fulltext_semantic" | "abstract";
+type AnsweredFrom = "fulltext_semantic" | "abstract";
 
 /** What is answered, also where the question could not be. */
 export type DocumentAnswer = {
@@ -40,7 +40,7 @@ export type DocumentAnswer = {
   /** Markdown; `[1]` is a marker of this document. */
   answer: string | null;
   reasoning: string | null;
-  source: Source | null;
+  source: AnsweredFrom | null;
   used_fulltext: boolean;
   error: AskErrorCode | null;
   error_message: string | null;
@@ -54,7 +54,7 @@ export type DocumentAnswer = {
 };
 
 /** An abstract is given whole: only one of a book has more chunks. */
-const mostAbstractChunks = 20;
+const maxAbstractChunks = 20;
 
 /**
  * Answers a question from one document: from the passages of its full text that are like it, else from its abstract, and
@@ -70,7 +70,7 @@ export async function askOneDocument(
   signal?: AbortSignal,
 ): Promise<DocumentAnswer> {
   try {
-    return await answer(tools, viewer, documentId, asked, signal);
+    return await answerDocument(tools, viewer, documentId, asked, signal);
   } catch (error) {
     signal?.throwIfAborted();
     const failure = toAskFailure(error);
@@ -102,7 +102,7 @@ function noAnswer(documentId: string, { question }: DocumentQuestion): DocumentA
   };
 }
 
-async function answer(
+async function answerDocument(
   tools: AnswerTools,
   viewer: Viewer,
   documentId: string,
@@ -114,7 +114,7 @@ async function answer(
   const model = await requireLanguageModel(asked.model ?? env.LANGUAGE_MODEL, env, embedder);
   const sink = memorySink(signal);
   const draft = newDraft(asked.question);
-  let source: Source = "fulltext_semantic";
+  let source: AnsweredFrom = "fulltext_semantic";
   await writeAnswer(
     tools,
     {
@@ -134,7 +134,7 @@ async function answer(
       register: transientRegister(),
       async find() {
         const found = await onIndexModel(embedder, (current) =>
-          findEvidence({ ...tools, embedder: current }, viewer, document, asked),
+          findInDocument({ ...tools, embedder: current }, viewer, document, asked),
         );
         source = found.source;
         return found;
@@ -183,12 +183,12 @@ async function readyDocument(
  * The full text's passages at the threshold, else the abstract, and without one the best passages there are: the threshold
  * decides where is read, and never whether. @throws AskFailure
  */
-async function findEvidence(
+async function findInDocument(
   { database: { db }, embedder, env }: AnswerTools,
   viewer: Viewer,
   document: DocumentRow,
   asked: DocumentQuestion,
-): Promise<Retrieval & { source: Source }> {
+): Promise<Retrieval & { source: AnsweredFrom }> {
   const started = performance.now();
   const vector = await embedder.embedQuestion(asked.question).catch((cause: unknown) => {
     throw new AskFailure("embedding_failed", undefined, cause);
@@ -231,7 +231,7 @@ async function findEvidence(
   const abstract =
     near.length > 0
       ? []
-      : await search({ part: "abstract", threshold: -1, limit: mostAbstractChunks });
+      : await search({ part: "abstract", threshold: -1, limit: maxAbstractChunks });
   const fulltext = near.length > 0 || abstract.length > 0 ? near : await readFulltext(-1);
   const chunks = [...fulltext, ...abstract];
   if (chunks.length === 0) throw nothingToRead(document, asked, env.ALWAYS_ALLOW_PROXY);

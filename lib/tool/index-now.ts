@@ -8,9 +8,9 @@ import { inWritableBase, readableBy } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 
 /** A reader waits: of a document that takes longer, what is indexed by then answers, and the queue goes on with it. */
-const timeLimitMs = 60_000;
+const indexTimeLimitMs = 60_000;
 /** Chunks that appear at once, small so that there are some within the time. */
-const partSize = 64;
+const chunksPerPart = 64;
 
 /** A document of an open knowledge base that the viewer may read; undefined where there is none. */
 export async function findReadable(
@@ -39,11 +39,11 @@ export async function indexNow(
 ): Promise<DocumentRow | undefined> {
   if (document.chunks > 0) return document;
   await takeUp(db, viewer, document);
-  const limit = AbortSignal.timeout(timeLimitMs);
+  const limit = AbortSignal.timeout(indexTimeLimitMs);
   try {
     await ingestDocument(db, embedder, document.id, {
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      partSize,
+      partSize: chunksPerPart,
     });
   } catch (error) {
     signal?.throwIfAborted();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Passage } from "../wire/passage.ts";
 import type { ToolAnswer } from "./answer-from.ts";
 
-const count = z.number().int().nonnegative();
+const wholeNumber = z.number().int().nonnegative();
 
 const citation = z.object({
   number: z.number().int().positive().describe("What its markers in the answer say."),
@@ -11,8 +11,8 @@ const citation = z.object({
   title: z.string(),
   label: z.string().describe("The source as a reader knows it, such as server.log:1045."),
   quote: z.string().describe("The words it rests on, as they stand in the document."),
-  start: count.describe("Offset of the quote in the document's text, in UTF-16 code units."),
-  end: count,
+  start: wholeNumber.describe("Offset of the quote in the document's text, in UTF-16 code units."),
+  end: wholeNumber,
   page: z.number().int().nullable(),
   line_start: z.number().int().nullable(),
   line_end: z.number().int().nullable(),
@@ -30,7 +30,11 @@ export const answerOutput = z.object({
     .array(nearest)
     .describe("Where nothing answers, the passages that come nearest; they are no citations."),
   model: z.string(),
-  usage: z.object({ input_tokens: count, output_tokens: count, total_tokens: count }),
+  usage: z.object({
+    input_tokens: wholeNumber,
+    output_tokens: wholeNumber,
+    total_tokens: wholeNumber,
+  }),
   notices: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 
@@ -44,8 +48,8 @@ const passage = z.object({
   page: z.number().int().nullable(),
   line_start: z.number().int().nullable(),
   line_end: z.number().int().nullable(),
-  start: count,
-  end: count,
+  start: wholeNumber,
+  end: wholeNumber,
   text: z.string(),
   score: z.number().describe("0 to 1, higher is better."),
 });
