@@ -4,7 +4,7 @@ import { IbidError } from "./errors.ts";
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * With accounts off whoever reaches the server is the local user, so a page of another site must not: neither under
+ * With accounts off every request is the local user's, so a page of another site must not reach the server: neither under
  * a name of its own that leads to this machine (Host), nor from its own address (Origin).
  * @throws IbidError `foreign_origin`
  */

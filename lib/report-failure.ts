@@ -34,7 +34,7 @@ function describeCause(cause: unknown): string {
   );
 }
 
-/** An error's sentence, or what stands for one that repeats what it was about. */
+/** Returns an error's sentence, or a fixed one where it would repeat the words of a document. */
 function safeSentence(cause: Error): string {
   // The statement with its parameters.
   if (cause instanceof DrizzleQueryError) return "a statement failed";

@@ -97,7 +97,7 @@ async function openEmbeddingModel(settings: Env, model: string): Promise<Embedde
 
 /**
  * A runtime on a database and an embedder that are open, which it closes with itself. The embedder is of the index's model,
- * and gives way to another one when the index is made anew by that.
+ * and gives way to another one when the index is rebuilt with that.
  * @throws IbidError `embedding_model_mismatch`
  */
 export async function buildRuntime(

@@ -129,7 +129,7 @@ function usageOfRun(given: {
   };
 }
 
-/** Look-ups by the form of the question. Nobody reads what they answer, so that Ibid's own model answers inside them. */
+/** Look-ups by the form of the question. Their answers are not shown, so Ibid's own model writes them. */
 async function gatherByForm(
   tools: AnswerTools,
   request: CoreRequest,

@@ -146,7 +146,7 @@ export function openLookUps(
   return {
     run(lookUp) {
       begun += 1;
-      // One after the other, so that the steps stand in the order in which they were asked for.
+      // One after the other, so that the steps keep the order in which they were asked for.
       const running = last.then(() => step(lookUp));
       last = running.catch(() => {});
       return running;

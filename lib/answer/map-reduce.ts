@@ -21,9 +21,9 @@ import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import type { AnswerTools, CoreRequest } from "./write-answer.ts";
 
-/** Tokens of relevant text that are read at once; of more, models lose what stands in the middle. */
+/** Tokens of relevant text that are read at once. Models miss what is in the middle of longer text. */
 const maxTokensAtOnce = 8_000;
-/** One call takes notes on so much, and on so many passages: what the model without weights looks through. */
+/** Tokens and passages that one call takes notes on: as many as the extractive model looks through. */
 const groupTokens = 4_000;
 const groupPassages = 8;
 /** Tokens of the notes on one group: a few lines a passage. */
@@ -38,7 +38,7 @@ export function isMuch(passages: readonly Passage[]): boolean {
 
 /**
  * Answers from more text than is read at once, by map and reduce: the passages are read in groups that fit, one call a
- * group, by the cheap model where one is set; what it notes, each with its tags, stands in the passages' place in the prompt
+ * group, by the cheap model where one is set; its notes, each with its tags, replace the passages in the prompt
  * of the answer, which is written as any other. The valid tags are those that a note carries. Usage, time and dropped tags
  * of all calls are added up, also of an answer that is stopped between two.
  * @throws IbidError as writeAnswer does, and for a TOOL_MODEL that cannot be asked.
@@ -242,7 +242,7 @@ async function prepareFromNotes(
   return {
     ...call,
     maxSeconds: secondsLeft(call.maxSeconds, draft),
-    // What is cited is the passage, whose own words a reader is shown.
+    // The passage itself is cited, so that a reader sees its own words.
     prompt: { ...call.prompt, valid: call.prompt.valid.map((each) => whole.get(each.tag) ?? each) },
   };
 }

@@ -5,7 +5,7 @@ import { splitSentences } from "../text/split-sentences.ts";
 const shorterShare = 1 / 2;
 const maxShorterUnits = 5;
 
-/** The smallest stretch of an answer that stands for itself, with its tags: never a part of a sentence, an item or a row. */
+/** The smallest stretch of an answer that can be kept alone, with its tags: a whole sentence, item, row or code block. */
 type AnswerUnit = { kind: "sentence" | "item" | "row" | "code"; text: string };
 /** A paragraph, list, table or block of code. `lead`: a line that introduces what follows, or a table's head. */
 type Block = { lead: string | null; units: AnswerUnit[] };
@@ -37,7 +37,7 @@ function readBlocks(answer: string): Block[] {
   for (const text of paragraphsOf(answer)) {
     const lines = text.split("\n");
     const intro = lines[0] ?? "";
-    // "By endpoint:" belongs to the list behind it.
+    // "By endpoint:" belongs to the list that follows.
     if (
       lines.length === 1 &&
       intro.trim().endsWith(":") &&
@@ -112,7 +112,7 @@ function readBlock(text: string): Block {
 
 const bracketGroup = /(?<!\\)\[[^[\]\n]*\]/gu;
 
-/** The sentences of a paragraph, each with the tags behind it. */
+/** Splits a paragraph into sentences, each with the tags that follow it. */
 function taggedSentences(text: string): AnswerUnit[] {
   const tags: string[] = [];
   // As a bracketed number a tag is known to belong to the sentence before it.
@@ -169,7 +169,7 @@ function asList({ lead, units }: Block): string {
   const items = units.map(({ kind, text }) =>
     kind === "item" || kind === "code" ? text : `- ${kind === "row" ? rowAsText(text) : text}`,
   );
-  // A table's head has nothing to stand above any more.
+  // A list has no use for a table's head.
   const kept = units[0]?.kind === "row" ? null : lead;
   return [...(kept === null ? [] : [kept, ""]), ...items].join("\n");
 }

@@ -13,7 +13,7 @@ import { escapeForPrompt } from "../text/escape-document.ts";
 import type { Notice, Usage } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 
-/** Turns that the model is told, and characters of each message: what a follow-up means stands in these. */
+/** Turns that the model is told, and characters of each message. They hold what a follow-up refers to. */
 const toldTurns = 3;
 const toldCharacters = 200;
 const outputTokens = 150;
@@ -21,17 +21,17 @@ const outputTokens = 150;
 const maxRewriteSeconds = 10;
 /** Characters of each message that a rewritten question's words are looked for in. */
 const comparedCharacters = 4_000;
-/** Characters of a rewritten question: 150 tokens have no more, and nobody asks so much in one line. */
+/** Characters of a rewritten question, which 150 tokens do not exceed. */
 const maxRewrittenChars = 500;
 
 export type Condensed = {
   /** What is searched for. */
   standaloneQuestion: string;
-  /** Whether that stands alone, as it was asked or rewritten, so that nothing of the conversation need be added to it. */
+  /** Whether that is understood by itself, as asked or rewritten. Nothing of the conversation is added then. */
   alone: boolean;
   notices: Notice[];
   usage: Usage;
-  /** Milliseconds, the look whether it stands alone included. */
+  /** Milliseconds, with the check whether a rewrite is needed. */
   condenseMs: number;
 };
 
@@ -49,8 +49,8 @@ export type FollowUp = {
 };
 
 /**
- * A follow-up as a question that stands alone, written by one call of the cheap model (TOOL_MODEL), else of the
- * language model. It is left as it is at the first turn, where it stands alone already, and without a model that writes
+ * Rewrites a follow-up as a question that is understood by itself, by one call of the cheap model (TOOL_MODEL), else of the
+ * language model. It is left as it is at the first turn, where it needs nothing, and without a model that writes
  * its own words; also where the call fails or gives no question, and then a notice says so.
  * @throws only the signal's reason, when it is stopped.
  */
@@ -114,7 +114,7 @@ const rewriteFailed: Notice = {
     "The model could not put this question into full words, so the search took it as it was asked. Name what it is about if the answer misses it.",
 };
 
-/** The model that rewrites; undefined where there is none that writes its own words. */
+/** Returns the id of the model that rewrites, or undefined when no model can. */
 function writerId(env: Env, model: AvailableModel | undefined): string | undefined {
   const answering = model?.id ?? env.LANGUAGE_MODEL;
   if (answering === "extractive") return undefined;
@@ -128,7 +128,7 @@ function describeFollowUp(question: string, history: readonly TurnBefore[]): str
   return `<said>\n${said.join("\n")}\n</said>\n\n<question>\n${clip(question, maxRewrittenChars)}\n</question>`;
 }
 
-/** A message in one line, without its citations, and unable to leave the element that it stands in. */
+/** Puts a message on one line, without its citations, and escaped so that it cannot close its element. */
 function clip(message: string, most = toldCharacters): string {
   const line = message
     .replace(/\[[^\][]*\]/g, " ")
@@ -150,7 +150,7 @@ const quotes: readonly [string, string][] = [
   ["`", "`"],
 ];
 
-/** The question in what a model wrote, without its thoughts and trimmings; undefined where there is none. */
+/** Returns the question in what a model wrote, without its thoughts and labels; undefined when it wrote no question. */
 export function readRewritten(
   written: string,
   question: string,

@@ -140,7 +140,7 @@ export function createNumbering({
 }: Pick<ModelCall, "request" | "chunks"> & {
   valid: readonly Passage[];
   sink: Sink;
-  /** Where the cited words stand, for an answer that was computed. */
+  /** The places of the cited words, for an answer that was computed. */
   places?: readonly CitedPlace[];
 }) {
   const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
@@ -175,7 +175,7 @@ export function createNumbering({
   };
 }
 
-/** The parts of a model's stream, whose breaking off is the model's failure and nobody else's. */
+/** Passes on the parts of a model's stream. A stream that breaks off is a failure of the model. */
 async function* modelParts<Part>(parts: AsyncIterable<Part>, id: string): AsyncGenerator<Part> {
   try {
     yield* parts;

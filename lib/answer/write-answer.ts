@@ -88,7 +88,7 @@ export type CoreRequest = {
   find?: (() => Promise<Retrieval>) | undefined;
 };
 
-/** Chunks that are found for a question whose asker says nothing else: four for each passage that is usually given. */
+/** Chunks that are found unless the request sets a number: four for each passage of a usual answer. */
 const defaultTopK = 20;
 
 /**
@@ -242,7 +242,7 @@ function scopeOf({ viewer, knowledgeBaseIds, documentIds, filters }: CoreRequest
 
 /**
  * Puts into the draft the question that is searched for: the one asked, or as a model says it in full.
- * @returns the turns that it still leans on: none once it stands alone.
+ * @returns the turns that it still leans on; empty once it is understood by itself.
  */
 async function condense(
   tools: AnswerTools,

@@ -4,7 +4,7 @@ import type { Citation } from "../wire/citation.ts";
 export type Annotation = {
   type: "url_citation";
   url_citation: {
-    /** Where the citation's marker first stands in the message, end exclusive. */
+    /** The citation's first marker in the message, end exclusive. */
     start_index: number;
     end_index: number;
     /** Opens the document at the quoted words. */
@@ -56,7 +56,7 @@ export function annotate(
   });
 }
 
-/** Where each number's marker first stands; a bracketed number inside code is none. */
+/** Finds each number's first marker. A bracketed number inside code is no marker. */
 function firstMarkers(text: string): Map<number, { start: number; end: number }> {
   const places = new Map<number, { start: number; end: number }>();
   const codeOrMarker = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|(?<!\\)\[(\d+)\]/g;

@@ -17,7 +17,7 @@ export type Saved = "saved" | "gone" | "failed";
 export type AnswerLog = {
   conversationId: string;
   messageId: string;
-  /** Aborted when somebody stops the answer, here or in another process. */
+  /** Aborted when the answer is stopped, here or in another process. */
   signal: AbortSignal;
   stop(): void;
   emit(event: AnswerEvent): void;
@@ -50,7 +50,7 @@ export function localAnswerLog(messageId: string): AnswerLog | undefined {
   return logs().get(messageId);
 }
 
-/** Opens the log of an answer whose row is there. */
+/** Opens the log of an answer that has its row. */
 export function openAnswerLog(
   db: Db,
   ids: { conversationId: string; messageId: string },

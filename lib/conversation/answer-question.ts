@@ -20,7 +20,7 @@ export type { AnswerTools } from "../answer/write-answer.ts";
 
 /**
  * Begins the answer to a question in a conversation and returns once the question is kept; the answer is then written
- * whether or not anybody reads along, and its log tells it from the first event on. A model whose server cannot be asked
+ * with or without a reader, and its log tells it from the first event on. A model with a server that cannot be asked
  * now fails the answer, not the question.
  * @throws IbidError when the question cannot be taken: nothing is stored then.
  */
@@ -40,7 +40,7 @@ export async function answerQuestion(
   return log;
 }
 
-/** A turn of a conversation whose answer is being written. */
+/** A turn with an answer that is being written. */
 type RunningTurn = {
   viewer: Viewer;
   request: AnswerRequest;

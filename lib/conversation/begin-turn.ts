@@ -22,7 +22,7 @@ import type { AnswerRequest } from "../wire/answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { type ConversationRow, untitled } from "./queries.ts";
 
-/** A turn whose rows are there: the question is kept, the answer is to be written. */
+/** A turn that has its rows: the question is kept, the answer is to be written. */
 export type BegunTurn = {
   conversationId: string;
   messageId: string;
@@ -141,13 +141,11 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
   );
   const conversationId = conversation?.id ?? request.newConversationId ?? randomUUID();
   if (!conversation) {
-    await tx
-      .insert(conversations)
-      .values({
-        id: conversationId,
-        ownerId: viewer.userId,
-        title: conversationTitle(request.question),
-      });
+    await tx.insert(conversations).values({
+      id: conversationId,
+      ownerId: viewer.userId,
+      title: conversationTitle(request.question),
+    });
   }
   await failDeadAnswers(tx, { conversationId });
   const said = await tx

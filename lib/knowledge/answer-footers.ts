@@ -14,8 +14,8 @@ export type CitedSource = NamedSource & {
 export type AnswerFooterLine = { kind: string; text: string };
 
 /**
- * The lines that stand under an answer: one a kind, in the order in which an answer over several kinds speaks, each
- * naming the cited sources of that kind: `Sources: server.log (3 chunks, 94% relevance)`. A source whose kind is not
+ * Writes the lines under an answer: one a kind, in the order in which an answer over several kinds speaks, each
+ * naming the cited sources of that kind: `Sources: server.log (3 chunks, 94% relevance)`. A source of a kind that is not
  * registered has no line.
  */
 export function answerFooters(sources: readonly CitedSource[]): AnswerFooterLine[] {

@@ -47,13 +47,13 @@ export async function requireKnowledgeBase(db: Db, viewer: Viewer, id: string): 
 }
 
 /**
- * Keeps a name for one of the viewer's open knowledge bases until the transaction ends: whoever names a base means one,
+ * Keeps a name for one of the viewer's open knowledge bases until the transaction ends: a name means one base,
  * and a twin of another kind would show a case's documents to everybody. No unique index says so, because data of earlier
  * versions may hold twins.
  * @throws IbidError `already_exists`
  */
 async function claimName(tx: Db, viewer: Viewer, name: string, ownId?: string): Promise<void> {
-  // The user's row stands for all names of that user: of two who ask for one name at once, the second waits.
+  // Locks the user's row in place of the names: of two requests for one name at once, the second waits.
   await tx
     .select({ id: users.id })
     .from(users)

@@ -11,7 +11,7 @@ export type OpenBase = {
   name: string;
   kind: string;
   /**
-   * The transaction that wrote its row last: whoever stores or removes chunks counts them there, in the same
+   * The transaction that wrote its row last. Storing and removing chunks counts them there, in the same
    * transaction, so that this is the version of all that can be found in the base.
    */
   version: string;

@@ -229,7 +229,7 @@ function citationsOf(
   }));
 }
 
-/** The documents that stand in the context, in the order of their best passage. */
+/** Lists the documents in the context, in the order of their best passage. */
 function sourcesOf(chunks: readonly RetrievedChunk[]): QueryAnswer["sources"] {
   return [...Map.groupBy(chunks, (chunk) => chunk.documentId).values()].flatMap((own) =>
     own.slice(0, 1).map(({ documentId, title, sourceId }) => ({

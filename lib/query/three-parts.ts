@@ -20,7 +20,7 @@ const headings = [
   new RegExp(String.raw`^[ \t]*${partName}[ \t]*:`, "iu"),
 ];
 
-/** A part's name and what stands behind it on its line; null for any other line. */
+/** Reads a part's name and what follows it on its line; null for any other line. */
 function readHeading(line: string): { part: Name; rest: string } | null {
   for (const pattern of headings) {
     const match = pattern.exec(line);

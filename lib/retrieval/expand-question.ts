@@ -15,7 +15,7 @@ const addedWeight = 0.25;
 type Keywords = SearchQuestion["keywords"];
 
 /**
- * The question's keywords with related terms of the library itself: those that stand out in the best chunks found for it,
+ * Adds related terms of the library to the question's keywords: those that are strongest in the best chunks found for it,
  * whatever they are called there (pseudo-relevance feedback, RM3: Abdul-Jaleel et al. 2004). A term counts by its share of
  * BM25 in each chunk, and the chunk by its score; a term that only one chunk of the library has is no synonym of anything.
  * @param found what the bare question finds; carried chunks are passed over.
@@ -40,7 +40,7 @@ export async function expandKeywords(
   return { slots: [...weightBySlot.keys()], weights: [...weightBySlot.values()] };
 }
 
-/** How much each term stands out in these chunks, by its slot. */
+/** Reads how strong each term is in these chunks, by its slot. */
 async function readStrengths(
   db: Db,
   { viewer, knowledgeBaseIds }: Pick<Scope, "viewer" | "knowledgeBaseIds">,

@@ -13,7 +13,7 @@ const maxOfAspect = 3;
 
 /**
  * The beginning of the sections of one document that have an aspect which is asked for, the best section first. A section
- * is known by its name in use, so "who funded this?" finds "Funding" whatever words stand there.
+ * is known by its name in use, so "who funded this?" finds "Funding" whatever its words are.
  */
 export async function findSections(
   db: Db,

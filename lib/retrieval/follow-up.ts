@@ -32,11 +32,11 @@ const questionCharacters = { embedded: 4_000, searched: 1_000 } as const;
  * How much the conversation counts beside a question that needs all of it: in the vector, and for each term that the
  * question itself lacks. Over the 708 judged turns after the first of MTRAG-UN and INSCIT this, scaled by
  * {@link contextNeed}, gained 0.106 and 0.011 nDCG@10 on the bare question; the same without the scale loses 0.07 on the
- * second, whose questions mostly stand alone.
+ * second, because most of its questions need no context.
  */
 const contextWeight = { vector: 0.8, question: 0.25, answer: 0.1 } as const;
 
-/** The cosine of what stands nearest to a vector in all that is searched; 0 where there is nothing. */
+/** Returns the cosine of the chunk nearest to a vector in all that is searched; 0 where there is nothing. */
 export type Nearest = (vector: Float32Array) => Promise<number>;
 
 /** {@link Nearest} over the chunks of a scope, of vectors by this model. */

@@ -26,7 +26,7 @@ export function foundRefs(
   }));
 }
 
-/** Whose entry it is, of which state of the knowledge bases, and for how long it may be given again. */
+/** The owner of an entry, the state of the knowledge bases it is of, and how long it may be given again. */
 export type CacheScope = {
   viewer: Viewer;
   /** Another one whenever anything was indexed or removed in a base of the scope, by whichever process. */
@@ -73,7 +73,7 @@ export function createFoundCache(options: { entries?: number; now?: () => number
       const entry = { userId: scope.viewer.userId, found: [...found] };
       cache.set(cacheKey(scope, asked), entry, { ttl: cacheSeconds * 1_000 });
     },
-    /** Takes an entry out whose chunks are no longer all there; its hit was a miss. */
+    /** Removes an entry when some of its chunks are gone, and counts its hit as a miss. */
     drop(scope: CacheScope, asked: unknown): void {
       cache.delete(cacheKey(scope, asked));
       const tally = tallyOf(scope.viewer.userId);

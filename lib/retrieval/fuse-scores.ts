@@ -9,7 +9,7 @@ const fullAgreement = 0.4;
 
 /**
  * Where the best chunk has less than this part of what BM25 could give the question, its words are hardly in the library:
- * it is asked in another language, or of something that nobody writes about. The less, the nearer the weight comes to
+ * it is asked in another language, or of something that no document covers. The less, the nearer the weight comes to
  * even, whatever the agreement.
  */
 const fewWords = { part: 0.1, weight: 0.5 } as const;
@@ -17,7 +17,7 @@ const fewWords = { part: 0.1, weight: 0.5 } as const;
 /** The most that BM25 gives a term, of its idf: k1 + 1. */
 const maxTermGain = 2.2;
 
-/** The value held between 0 and 1; 0 where there is none. */
+/** Clamps a value to 0 to 1; null becomes 0. */
 const clampedToUnit = (value: SQL): SQL => sql`coalesce(least(1, greatest(0, ${value})), 0)`;
 
 /**
@@ -48,7 +48,7 @@ const scaledKeyword = clampedToUnit(sql`k / nullif(best, 0) * (k IS NOT NULL)::i
  * than 0.005 below it; a weight of 0.4 for every question: 0.013 and 0.026; reciprocal rank fusion (k 60): up to 0.57
  * below. The constants, left to be chosen without one collection each time, gave that one 0.016 on average.
  *
- * Stands behind the tables `idf` (the weights of all that is asked for, whether in the library or not) and `asked` (the same
+ * Belongs after the tables `idf` (the weights of all that is asked for, whether in the library or not) and `asked` (the same
  * as a sparse vector), the legs `vector_leg` and `keyword_leg` (base, id, s) and `carried` (base, id, place, v, k).
  * @returns tables for a WITH clause, the last of which is `ranked`: base, id, the cosine v, BM25 in parts of the best k, place
  * (null of fresh chunks) and the score, from 0 to 1.
@@ -71,7 +71,7 @@ export function fusion(mode: SearchMode): SQL {
     )`;
 }
 
-/** BM25 of one of the `legs`; null where none of the question's words stands in it. */
+/** BM25 of one of the `legs`; null where it has none of the question's words. */
 const keywordScore = sql`(
         SELECT nullif(greatest(0, -(chunk_terms.terms <#> (SELECT terms FROM asked))), 0)
         FROM chunks JOIN chunk_terms ON chunk_terms.position = chunks.position

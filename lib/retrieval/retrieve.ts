@@ -46,7 +46,7 @@ export const defaultMaxCarried = 15;
 /** What is looked for, and how. */
 export type RetrieveOptions = Scope & {
   question: string;
-  /** What was said before it in the conversation, oldest first; nothing where the question stands alone. */
+  /** What was said before it in the conversation, oldest first; empty when the question needs no context. */
   earlier?: readonly TurnBefore[];
   /** The chunks cited before it, the newest first, of which the best are carried. */
   carriedChunkIds?: readonly string[];

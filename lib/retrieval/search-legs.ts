@@ -25,7 +25,7 @@ export type Narrowing = {
 };
 
 /*
- * The fragments stand in the statement of search.ts, behind its tables `question` (the vector), `scope` (the knowledge bases
+ * The fragments are part of the statement of search.ts, after its tables `question` (the vector), `scope` (the knowledge bases
  * that are read, n chunks each), `matching` where something narrows the search, `idf` and `asked` (the keywords). A leg has the columns base, id and s, and consists of two parts of which one is carried out: a condition that
  * speaks of no row is checked once, before the part is begun.
  */
@@ -46,7 +46,7 @@ function areFew(narrowing: Narrowing): SQL {
     : sql`(SELECT coalesce(sum(n), 0) <= ${inlineNumber(narrowing.exactUpTo)} FROM scope)`;
 }
 
-/** A number that stands in the statement itself, where the planner counts on it. */
+/** Writes a number into the statement itself, so that the planner can count on it. */
 const inlineNumber = (value: number) => sql.raw(String(Math.trunc(value)));
 
 function legSize({ limit }: Narrowing): SQL {
@@ -92,7 +92,7 @@ export function matchingChunks(narrowing: Narrowing): SQL {
     filterCondition({ journals, publishedFrom, publishedTo }),
     ofChunks.lineFrom || ofChunks.lineTo ? sql`documents.has_lines` : undefined,
   );
-  // The ids that were asked for stand beside those that may be read, because the planner knows how much of a table theirs is.
+  // The ids that were asked for are repeated beside those that may be read: the planner knows their share of a table.
   const inBases = (column: SQL) =>
     sql`${column} = ANY (${textArray(narrowing.knowledgeBaseIds)}::text[]) AND ${column} = ANY (ARRAY(SELECT id FROM scope))`;
   const named = (column: SQL) =>
@@ -135,7 +135,7 @@ export function vectorLeg(narrowing: Narrowing): SQL {
       WHERE NOT ${few} AND ${walkedWithin(narrowing)} ORDER BY ${indexed} LIMIT ${legSize(narrowing)})`;
 }
 
-/** The chunks whose words fit the question's best: of few that match, each scored; else those that the keyword index names. */
+/** Finds the chunks with the words that fit the question's best: scores each of few, else takes those of the keyword index. */
 export function keywordLeg(narrowing: Narrowing): SQL {
   const few = areFew(narrowing);
   const places = (wanted: SQL) =>

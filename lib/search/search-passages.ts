@@ -38,7 +38,7 @@ export type SearchRequest = {
   history?:
     | { question: string; answer: string; citedChunkIds?: string[] | undefined }[]
     | undefined;
-  /** Stops the model that makes a follow-up stand alone. */
+  /** Stops the model that rewrites a follow-up. */
   signal?: AbortSignal | undefined;
 };
 

@@ -116,7 +116,7 @@ export async function answerFromGlobalKb(
 
 /**
  * Answers from one document alone.
- * @throws IbidError `not_found` for a document that the viewer may not read or whose case is closed; `llm_error`
+ * @throws IbidError `not_found` for a document that the viewer may not read or of a closed case; `llm_error`
  */
 export async function askDocument(
   tools: AnswerTools,

@@ -46,7 +46,7 @@ const failureSentences: Record<AskErrorCode, string> = {
     "This document has neither full text nor an abstract, and the proxy was not allowed. Add its file.",
 };
 
-/** The failure that an error means to whoever asked; undefined for one that nobody foresaw. */
+/** Turns an error into the failure that the asker is told; undefined for an unforeseen one. */
 export function toAskFailure(error: unknown): AskFailure | undefined {
   if (error instanceof AskFailure) return error;
   const known = toIbidError(error);

@@ -23,7 +23,7 @@ export type DocumentQuestion = {
   question: string;
   useFulltext: boolean;
   downloadMissingFulltext: boolean;
-  /** Undefined while nobody has decided. */
+  /** Undefined until it is decided. */
   allowProxy?: boolean | undefined;
   maxChunks: number;
   /** Cosine; the embedding model's calibrated value unless set. */
@@ -60,7 +60,7 @@ const maxAbstractChunks = 20;
  * Answers a question from one document: from the passages of its full text that are like it, else from its abstract, and
  * without one from the best passages, for it is what the reader wants to read.
  * A failure that the interface names is part of the answer.
- * @throws what nobody foresaw, and the signal's reason when it is stopped.
+ * @throws any unforeseen error, and the signal's reason when it is stopped.
  */
 export async function askOneDocument(
   tools: AnswerTools,

@@ -12,7 +12,7 @@ const indexTimeLimitMs = 60_000;
 /** Chunks that appear at once, small so that there are some within the time. */
 const chunksPerPart = 64;
 
-/** A document of an open knowledge base that the viewer may read; undefined where there is none. */
+/** Returns a document of an open knowledge base that the viewer may read, or undefined. */
 export async function findReadable(
   db: Db,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function findReadable(
 }
 
 /**
- * Chunks and embeds a document that has no chunks yet, while the caller waits. One whose reading was cancelled or failed
+ * Chunks and embeds a document that has no chunks yet, while the caller waits. One that was cancelled or failed
  * is taken up where it has text and the viewer may change it.
  * @returns the document as it then is.
  */

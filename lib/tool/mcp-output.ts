@@ -57,7 +57,7 @@ const passage = z.object({
 /** What a search finds, as a client of the Model Context Protocol gets it. */
 export const passagesOutput = z.object({ passages: z.array(passage) });
 
-/** An answer for a client; of a citation with several passages the first stands for it. */
+/** Writes an answer for a client. A citation with several passages is given by its first. */
 export function toAnswerOutput(answer: ToolAnswer): AnswerOutput {
   return {
     answered: answer.answered,

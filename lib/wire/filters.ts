@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** U+0000, which Postgres refuses in a text, stands as U+FFFD in what is stored; so it does in what is asked for. */
+/** Postgres refuses U+0000, so stored texts have U+FFFD in its place. A filter must have the same. */
 const withoutNul = (value: string) => value.replaceAll("\0", "\uFFFD");
 
 const filterValues = z.array(z.string().min(1).max(200).transform(withoutNul)).min(1).max(100);
