@@ -132,7 +132,7 @@ async function finishTurn(
   draft: AnswerDraft,
   end: Pick<Message, "status" | "outcome" | "error">,
 ): Promise<void> {
-  const { standaloneQuestion, passages, appliedFilters, sections, steps, notices } = draft;
+  const { passages, appliedFilters, sections, steps, notices } = draft;
   const closest = draft.closest.length > 0 ? { closest: draft.closest } : {};
   const usage = addUsage(draft.stepUsage, draft.usage);
   const metrics = closeMetrics(draft);
@@ -175,24 +175,7 @@ async function finishTurn(
       sections,
       steps: steps.length > 0 ? steps.map(withoutTexts) : null,
       prompt: draft.prompt,
-      retrieval: {
-        standaloneQuestion,
-        appliedFilters,
-        ...withoutTexts({ passages }),
-        ...(draft.closest.length > 0
-          ? {
-              closest: draft.closest.map(({ chunkId, quoteStart, quoteEnd }) => ({
-                chunkId,
-                quoteStart,
-                quoteEnd,
-              })),
-            }
-          : {}),
-        // A count of nothing names the files that were looked at: what it may rest on is known by these alone.
-        ...(end.outcome === "answered" && passages.length === 0 && result.citations.length === 0
-          ? { knowledgeBaseIds: turn.knowledgeBaseIds }
-          : {}),
-      },
+      retrieval: retrievalRecord(draft, turn, result),
     },
     (saved): AnswerEvent => {
       if (saved === "gone") return { type: "error", error: endedElsewhere };
@@ -200,6 +183,32 @@ async function finishTurn(
       return end.error ? { type: "error", error: end.error } : { type: "result", result };
     },
   );
+}
+
+/** What is stored of an answer's evidence, without the words of documents. */
+function retrievalRecord(
+  { standaloneQuestion, passages, appliedFilters, closest }: AnswerDraft,
+  { knowledgeBaseIds }: BegunTurn,
+  { message, citations }: ChatResult,
+) {
+  // A count of nothing names the files that were looked at: what it may rest on is known by these alone.
+  const countedNothing =
+    message.outcome === "answered" && passages.length === 0 && citations.length === 0;
+  return {
+    standaloneQuestion,
+    appliedFilters,
+    ...withoutTexts({ passages }),
+    ...(closest.length > 0
+      ? {
+          closest: closest.map(({ chunkId, quoteStart, quoteEnd }) => ({
+            chunkId,
+            quoteStart,
+            quoteEnd,
+          })),
+        }
+      : {}),
+    ...(countedNothing ? { knowledgeBaseIds } : {}),
+  };
 }
 
 const endedElsewhere = {

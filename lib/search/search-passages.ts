@@ -20,6 +20,7 @@ import type { Viewer } from "../viewer.ts";
 import type { Metrics } from "../wire/answer-event.ts";
 import { noMetrics } from "../wire/answer-event.ts";
 import type { Filters } from "../wire/filters.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** A search without an answer (docs/api.md, `POST /api/search`). */
 export type SearchRequest = {
@@ -97,23 +98,32 @@ export async function searchPassages(
     tagPassages(transientRegister(before.register), retrieval.chunks),
     explainUnindexed(db, scope),
   ]);
-  const carried = passages.filter((passage) => passage.origin === "carried").length;
-  const metrics: Metrics = {
-    ...noMetrics,
-    condenseMs: Math.round(condensed.condenseMs * 10) / 10,
-    embedMs: Math.round(retrieval.embedMs * 10) / 10,
-    searchMs: Math.round(retrieval.searchMs * 10) / 10,
-    rerankMs: Math.round((retrieval.rerankMs ?? 0) * 10) / 10,
-    totalMs: Math.round((performance.now() - started) * 10) / 10,
-    passagesFresh: passages.length - carried,
-    passagesCarried: carried,
-  };
   return {
     standaloneQuestion: condensed.standaloneQuestion,
     passages,
-    metrics,
+    metrics: searchMetrics(started, passages, { ...condensed, ...retrieval }),
     notices: [...condensed.notices, ...retrieval.notices, ...unindexed],
     appliedFilters: retrieval.appliedFilters,
+  };
+}
+
+/** The metrics of a search that began at `started`, in tenths of milliseconds. */
+function searchMetrics(
+  started: number,
+  passages: readonly Passage[],
+  took: Pick<Metrics, "condenseMs" | "embedMs" | "searchMs"> & { rerankMs?: number },
+): Metrics {
+  const carried = passages.filter((passage) => passage.origin === "carried").length;
+  const tenths = (ms: number) => Math.round(ms * 10) / 10;
+  return {
+    ...noMetrics,
+    condenseMs: tenths(took.condenseMs),
+    embedMs: tenths(took.embedMs),
+    searchMs: tenths(took.searchMs),
+    rerankMs: tenths(took.rerankMs ?? 0),
+    totalMs: tenths(performance.now() - started),
+    passagesFresh: passages.length - carried,
+    passagesCarried: carried,
   };
 }
 
