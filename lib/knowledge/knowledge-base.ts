@@ -31,10 +31,13 @@ export async function listKnowledgeBases(db: Db, viewer: Viewer): Promise<Knowle
     .from(knowledgeBases)
     .where(readableBy(viewer))
     .orderBy(asc(knowledgeBases.name), asc(knowledgeBases.id));
-  const place = (kind: string) => knowledgeBaseKinds.findIndex((known) => known.name === kind);
   return rows
     .map(({ row, documents: count }) => toKnowledgeBaseView(row, count))
-    .toSorted((a, b) => place(a.kind) - place(b.kind));
+    .toSorted((a, b) => kindOrder(a.kind) - kindOrder(b.kind));
+}
+
+function kindOrder(name: string): number {
+  return knowledgeBaseKinds.findIndex((kind) => kind.name === name);
 }
 
 /** Checks that the viewer may read a knowledge base, open or closed. @throws IbidError `not_found` */

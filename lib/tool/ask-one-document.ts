@@ -194,10 +194,6 @@ async function findInDocument(
     throw new AskFailure("embedding_failed", undefined, cause);
   });
   const searchStart = performance.now();
-  const failed = (cause: unknown): never => {
-    if (toIbidError(cause).code === "database_error") throw cause;
-    throw new AskFailure("semantic_search_failed", undefined, cause);
-  };
   const search = (within: Pick<DocumentSearch, "part" | "threshold" | "limit" | "also">) =>
     searchDocument(db, {
       viewer,
@@ -206,12 +202,12 @@ async function findInDocument(
       vector,
       model: embedder.model.id,
       ...within,
-    }).catch(failed);
+    }).catch(searchFailed);
   const threshold = asked.similarityThreshold ?? embedder.model.similarityThreshold;
   const readFulltext = async (least: number): Promise<RetrievedChunk[]> => {
     if (!asked.useFulltext) return [];
     const { named, ranked } = await findOtherwise({ db, embedder }, viewer, document, asked).catch(
-      failed,
+      searchFailed,
     );
     const worded = ranked.filter(({ keywordScore }) => (keywordScore ?? 0) > 0);
     const found = await search({
@@ -243,6 +239,12 @@ async function findInDocument(
     embedMs: searchStart - started,
     searchMs: performance.now() - searchStart,
   };
+}
+
+/** @throws AskFailure `semantic_search_failed`, or the error itself when the database is lost. */
+function searchFailed(cause: unknown): never {
+  if (toIbidError(cause).code === "database_error") throw cause;
+  throw new AskFailure("semantic_search_failed", undefined, cause);
 }
 
 /**
