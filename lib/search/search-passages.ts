@@ -1,20 +1,17 @@
 import { asc, eq } from "drizzle-orm";
 import { condenseQuestion } from "../answer/rewrite-question.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
+import type { AnswerTools } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
 import { getConversation } from "../conversation/queries.ts";
-import type { Database, Db } from "../db/client.ts";
+import type { Db } from "../db/client.ts";
 import { messages, sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
-import type { Embedder } from "../embedding/embed.ts";
-import type { Env } from "../env.ts";
 import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
-import type { Reranker } from "../reranking/reranker.ts";
 import { listCarriedChunkIds, maxCarriedCandidates } from "../retrieval/carry-over.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import type { TurnBefore } from "../retrieval/follow-up.ts";
-import type { Caches } from "../retrieval/found-cache.ts";
 import type { SearchMode } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Metrics } from "../wire/answer-event.ts";
@@ -45,19 +42,7 @@ export type SearchRequest = {
 
 /** What a question would be answered from: retrieval alone. @throws IbidError `not_found`, `closed` */
 export async function searchPassages(
-  {
-    database,
-    embedder,
-    reranker,
-    caches,
-    env,
-  }: {
-    database: Database;
-    embedder: Embedder;
-    reranker?: Reranker | undefined;
-    caches?: Caches | undefined;
-    env: Env;
-  },
+  { database, embedder, reranker, caches, env }: AnswerTools,
   viewer: Viewer,
   request: SearchRequest,
 ) {
