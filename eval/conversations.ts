@@ -1,7 +1,7 @@
 import { condenseQuestion } from "../lib/answer/rewrite-question.ts";
 import { chooseCarried } from "../lib/retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../lib/retrieval/choose-across-kinds.ts";
-import { type RetrievedChunk, usualCarried } from "../lib/retrieval/retrieve.ts";
+import { defaultMaxCarried, type RetrievedChunk } from "../lib/retrieval/retrieve.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, rounded } from "./figures.ts";
 import { type OpenSet, openSet } from "./open-set.ts";
@@ -41,7 +41,7 @@ function asksFor({ env }: OpenSet): [string, Ask][] {
 }
 
 /** What an answer is usually given: the chunks that are found, and the fresh passages chosen of them. */
-const usual = { candidates: 20, fresh: 5, carried: usualCarried } as const;
+const usual = { candidates: 20, fresh: 5, carried: defaultMaxCarried } as const;
 
 /** With the passages that a perfect answer would have cited. */
 const rightly = "+ carried, cited rightly";

@@ -3,7 +3,7 @@ import { IbidError } from "./errors.ts";
 /** A place in a list ordered by time, then id. */
 export type Cursor = { time: Date; id: string };
 
-/** The cursor that stands after a row. */
+/** Writes the cursor that continues a list after a row. */
 export function writeCursor({ time, id }: Cursor): string {
   return Buffer.from(JSON.stringify([time.toISOString(), id])).toString("base64url");
 }
@@ -18,7 +18,7 @@ export function readCursor(cursor: string): Cursor {
       if (typeof id === "string" && !Number.isNaN(date.getTime())) return { time: date, id };
     }
   } catch {
-    // Answered below, as any other cursor that cannot be read.
+    // Falls through to the error below.
   }
   throw new IbidError(
     "invalid_request",

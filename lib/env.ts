@@ -2,75 +2,75 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 /** An empty setting counts as a missing one. */
-const optionalText = z
+const optionalSetting = z
   .string()
   .trim()
   .optional()
   .transform((value) => value || undefined);
-const optionalUrl = optionalText.pipe(z.url().optional());
+const optionalUrl = optionalSetting.pipe(z.url().optional());
 const flag = (fallback: boolean) =>
-  optionalText
+  optionalSetting
     .pipe(z.enum(["on", "off", "true", "false", "1", "0"]).optional())
     .transform((value) => (value === undefined ? fallback : ["on", "true", "1"].includes(value)));
-const whole = (fallback: number, min: number, max: number) =>
-  optionalText
+const wholeSetting = (fallback: number, min: number, max: number) =>
+  optionalSetting
     .transform((value) => (value === undefined ? fallback : Number(value)))
     .pipe(z.number().int().min(min).max(max));
 
 const fraction = (fallback: number, max: number) =>
-  optionalText
+  optionalSetting
     .transform((value) => (value === undefined ? fallback : Number(value)))
     .pipe(z.number().min(0).max(max));
 
-const settings = z.object({
-  PORT: whole(3000, 0, 65_535),
-  HOST: optionalText.transform((value) => value ?? "127.0.0.1"),
-  DATA_DIR: optionalText.transform((value) =>
+const envSchema = z.object({
+  PORT: wholeSetting(3000, 0, 65_535),
+  HOST: optionalSetting.transform((value) => value ?? "127.0.0.1"),
+  DATA_DIR: optionalSetting.transform((value) =>
     resolve(/* turbopackIgnore: true */ value ?? ".data"),
   ),
   SAMPLE: flag(true),
-  DATABASE_URL: optionalText,
-  EMBEDDING_MODEL: optionalText.transform((value) => value ?? "all-MiniLM-L6-v2"),
+  DATABASE_URL: optionalSetting,
+  EMBEDDING_MODEL: optionalSetting.transform((value) => value ?? "all-MiniLM-L6-v2"),
   EMBEDDING_MODEL_BASE_URL: optionalUrl,
-  EMBEDDING_MODEL_API_KEY: optionalText,
-  CACHE_ENTRIES: whole(128, 0, 1_000_000),
+  EMBEDDING_MODEL_API_KEY: optionalSetting,
+  CACHE_ENTRIES: wholeSetting(128, 0, 1_000_000),
   DOCUMENT_DECAY: fraction(0.8, 1),
   WIDEN_PASSAGES: flag(false),
   MARGINAL_RELEVANCE: fraction(1, 1).pipe(z.number().min(0.1)),
   SECTION_WEIGHTS: flag(false),
-  RERANKER_MODEL: optionalText.transform((value) => value ?? "Xenova/ms-marco-MiniLM-L-6-v2"),
-  LANGUAGE_MODEL: optionalText.transform((value) => value ?? "extractive"),
+  RERANKER_MODEL: optionalSetting.transform((value) => value ?? "Xenova/ms-marco-MiniLM-L-6-v2"),
+  LANGUAGE_MODEL: optionalSetting.transform((value) => value ?? "extractive"),
   LANGUAGE_MODEL_BASE_URL: optionalUrl,
-  LANGUAGE_MODEL_API_KEY: optionalText,
-  LANGUAGE_MODEL_CONTEXT_TOKENS: optionalText
+  LANGUAGE_MODEL_API_KEY: optionalSetting,
+  LANGUAGE_MODEL_CONTEXT_TOKENS: optionalSetting
     .transform((value) => (value === undefined ? undefined : Number(value)))
     .pipe(z.number().int().min(512).max(10_000_000).optional()),
   LANGUAGE_MODEL_TEMPERATURE: fraction(0.3, 2),
   LANGUAGE_MODEL_TOP_P: fraction(0.9, 1),
-  LANGUAGE_MODEL_MAX_OUTPUT_TOKENS: whole(2_000, 1, 1_000_000),
-  LANGUAGE_MODEL_KEEP_ALIVE: optionalText.transform((value) => value ?? "30m"),
-  TOOL_MODEL: optionalText,
-  MAX_AGENT_STEPS: whole(6, 1, 50),
-  MAX_ANSWER_SECONDS: whole(600, 1, 86_400),
-  PROMPTS_DIR: optionalText.transform((value) =>
+  LANGUAGE_MODEL_MAX_OUTPUT_TOKENS: wholeSetting(2_000, 1, 1_000_000),
+  LANGUAGE_MODEL_KEEP_ALIVE: optionalSetting.transform((value) => value ?? "30m"),
+  TOOL_MODEL: optionalSetting,
+  MAX_AGENT_STEPS: wholeSetting(6, 1, 50),
+  MAX_ANSWER_SECONDS: wholeSetting(600, 1, 86_400),
+  PROMPTS_DIR: optionalSetting.transform((value) =>
     value === undefined ? undefined : resolve(/* turbopackIgnore: true */ value),
   ),
-  ANTHROPIC_API_KEY: optionalText,
+  ANTHROPIC_API_KEY: optionalSetting,
   OPENAI_BASE_URL: optionalUrl,
-  OPENAI_API_KEY: optionalText,
-  MAX_UPLOAD_MB: whole(50, 1, 2_000),
+  OPENAI_API_KEY: optionalSetting,
+  MAX_UPLOAD_MB: wholeSetting(50, 1, 2_000),
   ALWAYS_ALLOW_PROXY: flag(false),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
 });
 
-export type Env = z.output<typeof settings>;
+export type Env = z.output<typeof envSchema>;
 
 /**
  * Reads and checks Ibid's settings; the only reader of `process.env` in the app.
  * @throws Error with one line per wrong setting, naming it.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const parsed = settings.safeParse(source);
+  const parsed = envSchema.safeParse(source);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`These settings cannot be used (environment or .env):\n${lines.join("\n")}`);

@@ -6,7 +6,7 @@ const keepAliveMs = 15_000;
 /** An event with a name, and an id that a reader who comes back names as the last one it saw. */
 export type NamedEvent = { event: string; id: string; data: unknown };
 
-/** A named event as it stands on the wire; its id and name are Ibid's own and hold no line break. */
+/** Writes a named event for the wire. Its id and name are Ibid's own and hold no line break. */
 export function namedFrame({ event, id, data }: NamedEvent): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -118,11 +118,11 @@ export async function parseJson<Schema extends z.ZodType>(
       details: [{ field: "", reason: "malformed JSON" }],
     });
   }
-  return parseWith(body, schema);
+  return parseBySchema(body, schema);
 }
 
 /** Bytes of a body of JSON, at most: all ids that a request may name, several times over. */
-const mostBytes = 16 * 1_048_576;
+const maxBodyBytes = 16 * 1_048_576;
 
 /** A request's body, of which no more is held than is allowed. @throws IbidError `too_large` */
 async function readText(request: Request): Promise<string> {
@@ -131,7 +131,7 @@ async function readText(request: Request): Promise<string> {
   let bytes = 0;
   for await (const piece of request.body ?? []) {
     bytes += piece.byteLength;
-    if (bytes > mostBytes)
+    if (bytes > maxBodyBytes)
       throw new IbidError(
         "too_large",
         "The request's body is larger than 16 MB. Send less at once.",
@@ -149,10 +149,10 @@ export function parseQuery<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): z.output<Schema> {
-  return parseWith(Object.fromEntries(new URL(request.url).searchParams), schema);
+  return parseBySchema(Object.fromEntries(new URL(request.url).searchParams), schema);
 }
 
-export function parseWith<Schema extends z.ZodType>(
+export function parseBySchema<Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,
 ): z.output<Schema> {

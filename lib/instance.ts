@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 
 // On the global object, because the server's bundles each have a copy of this file.
-const globals = globalThis as typeof globalThis & { ibidInstance?: string };
+const instanceGlobals = globalThis as typeof globalThis & { ibidInstance?: string };
 
 /**
- * This process's own id. It stands in the lock of the data that the process serves and in `/api/health`: whoever finds
+ * This process's own id. The lock of the served data and `/api/health` hold it: a process that finds
  * the lock can tell its holder from another Ibid that has come to listen at the same address.
  */
 export function instanceId(): string {
-  globals.ibidInstance ??= randomUUID();
-  return globals.ibidInstance;
+  instanceGlobals.ibidInstance ??= randomUUID();
+  return instanceGlobals.ibidInstance;
 }

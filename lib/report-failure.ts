@@ -6,7 +6,7 @@ import { DrizzleQueryError } from "drizzle-orm";
  * Statements, parameters and request bodies, which hold the words of documents, stay out of it.
  */
 export function reportFailure(what: string, error: unknown): void {
-  console.error([what, ...causesOf(error).map(describe)].join("\n  because "));
+  console.error([what, ...causesOf(error).map(describeCause)].join("\n  because "));
 }
 
 function causesOf(error: unknown): unknown[] {
@@ -20,7 +20,7 @@ function causesOf(error: unknown): unknown[] {
   return causes;
 }
 
-function describe(cause: unknown): string {
+function describeCause(cause: unknown): string {
   if (!(cause instanceof Error)) return typeof cause === "string" ? cause : typeof cause;
   const code = "code" in cause && typeof cause.code === "string" ? ` ${cause.code}` : "";
   const status =
@@ -29,13 +29,13 @@ function describe(cause: unknown): string {
     .replace(cause.message, "")
     .split("\n")
     .filter((line) => /^\s+at /.test(line));
-  return [`${cause.name}${code}${status && ` ${status}`}: ${sentenceOf(cause)}`, ...frames].join(
+  return [`${cause.name}${code}${status && ` ${status}`}: ${safeSentence(cause)}`, ...frames].join(
     "\n",
   );
 }
 
-/** An error's sentence, or what stands for one that repeats what it was about. */
-function sentenceOf(cause: Error): string {
+/** Returns an error's sentence, or a fixed one where it would repeat the words of a document. */
+function safeSentence(cause: Error): string {
   // The statement with its parameters.
   if (cause instanceof DrizzleQueryError) return "a statement failed";
   // The text that is no JSON, or its beginning.

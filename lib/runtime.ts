@@ -63,7 +63,7 @@ export async function openRuntime(
     const [database, queue, embedder] = await Promise.all([
       opening,
       opening.then(openQueue),
-      openModel(settings, settings.EMBEDDING_MODEL),
+      openEmbeddingModel(settings, settings.EMBEDDING_MODEL),
     ]);
     const runtime = await buildRuntime(settings, database, embedder, queue).catch(async (error) => {
       // Else a command that was refused would not end.
@@ -88,7 +88,7 @@ export async function openRuntime(
 }
 
 /** An embedding model by its id, that remembers the last questions. */
-async function openModel(settings: Env, model: string): Promise<Embedder> {
+async function openEmbeddingModel(settings: Env, model: string): Promise<Embedder> {
   const embedder = await openEmbedder({
     model,
     cacheFolder: join(settings.DATA_DIR, "models"),
@@ -100,7 +100,7 @@ async function openModel(settings: Env, model: string): Promise<Embedder> {
 
 /**
  * A runtime on a database and an embedder that are open, which it closes with itself. The embedder is of the index's model,
- * and gives way to another one when the index is made anew by that.
+ * and gives way to another one when the index is rebuilt with that.
  * @throws IbidError `embedding_model_mismatch`
  */
 export async function buildRuntime(
@@ -111,7 +111,7 @@ export async function buildRuntime(
 ): Promise<Runtime> {
   const { db } = database;
   await claimVectorIndex(db, indexModelOf(firstEmbedder));
-  const open = (id: string) => openModel(settings, id);
+  const open = (id: string) => openEmbeddingModel(settings, id);
   const embedder = followIndex(firstEmbedder, { db, open });
   const reindexing = openReindexing(db, { embedder, open });
   await db.insert(users).values(localUser).onConflictDoNothing();
@@ -162,36 +162,36 @@ export async function buildRuntime(
   };
 }
 
-type Globals = typeof globalThis & {
+type RuntimeGlobals = typeof globalThis & {
   ibidRuntime?: Promise<Runtime> | undefined;
   ibidReady?: boolean;
 };
-const globals = globalThis as Globals;
+const runtimeGlobals = globalThis as RuntimeGlobals;
 
 /** Starts this process's runtime once, however often it is called; kept on the global object across reloads. */
 export function startRuntime(): Promise<Runtime> {
-  if (!globals.ibidRuntime) {
-    globals.ibidRuntime = openRuntime(readSettings(), { serves: true });
-    globals.ibidRuntime.then(
+  if (!runtimeGlobals.ibidRuntime) {
+    runtimeGlobals.ibidRuntime = openRuntime(readSettings(), { serves: true });
+    runtimeGlobals.ibidRuntime.then(
       () => {
-        globals.ibidReady = true;
+        runtimeGlobals.ibidReady = true;
       },
       () => {},
     );
   }
-  return globals.ibidRuntime;
+  return runtimeGlobals.ibidRuntime;
 }
 
 /** Makes this the process's runtime in place of one it would open itself; undefined takes it away again. */
 export function installRuntime(runtime: Runtime | undefined): void {
-  globals.ibidRuntime = runtime && Promise.resolve(runtime);
-  globals.ibidReady = runtime !== undefined;
+  runtimeGlobals.ibidRuntime = runtime && Promise.resolve(runtime);
+  runtimeGlobals.ibidReady = runtime !== undefined;
 }
 
 /** The runtime of this process, which a request needs whole. @throws IbidError `starting` until it is. */
 export async function requireRuntime(): Promise<Runtime> {
   const starting = startRuntime();
-  if (!globals.ibidReady) {
+  if (!runtimeGlobals.ibidReady) {
     const waited = await Promise.race([
       starting,
       new Promise<undefined>((resolve) => setTimeout(resolve, 10_000, undefined)),
@@ -204,5 +204,5 @@ export async function requireRuntime(): Promise<Runtime> {
 
 /** Whether the runtime is open; for the health route, which must not wait. */
 export function isRuntimeReady(): boolean {
-  return globals.ibidReady === true;
+  return runtimeGlobals.ibidReady === true;
 }

@@ -7,7 +7,7 @@ const databaseLost = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION_|
 /** SQLSTATE of a text with a sign that Postgres cannot keep, U+0000. */
 const unstorable = /^(22021|22P05)$/;
 
-/** Any error as one of Ibid's; one nobody foresaw gets an id that the log has. */
+/** Turns any error into one of Ibid's. An unforeseen one gets an id that the log has. */
 export function toIbidError(error: unknown): IbidError {
   if (error instanceof IbidError) return error;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

@@ -1,5 +1,5 @@
 import { IbidError } from "../lib/errors.ts";
-import { kinds } from "../lib/knowledge/kind.ts";
+import { knowledgeBaseKinds } from "../lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "../lib/wire/knowledge-base.ts";
 
 /** What the command line says of the knowledge base that files go to. */
@@ -30,7 +30,7 @@ export function chooseBase(bases: readonly KnowledgeBaseView[], { name, kind }: 
   if (kind === undefined) {
     throw asking(
       `There is no open knowledge base named “${name}”. To make one, say of which kind it shall be: ` +
-        `${kinds.map((each) => `--kind ${each.name}`).join(" or ")}.`,
+        `${knowledgeBaseKinds.map((each) => `--kind ${each.name}`).join(" or ")}.`,
     );
   }
   if (named.length === 0) return { create: { name, kind } };

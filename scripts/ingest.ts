@@ -3,11 +3,11 @@ import { basename, extname, join, relative, sep } from "node:path";
 import { parseArgs } from "node:util";
 import { IbidError } from "../lib/errors.ts";
 import { formats } from "../lib/ingestion/parse/formats.ts";
-import { kinds } from "../lib/knowledge/kind.ts";
+import { knowledgeBaseKinds } from "../lib/knowledge/kind.ts";
 import { type AskedBase, chooseBase, defaultBase } from "./choose-base.ts";
 import { type Ibid, openIbid } from "./open-ibid.ts";
 
-const usage = `npm run ingest -- PATH… [--knowledge-base NAME] [--kind ${kinds.map((kind) => kind.name).join("|")}]`;
+const usage = `npm run ingest -- PATH… [--knowledge-base NAME] [--kind ${knowledgeBaseKinds.map((kind) => kind.name).join("|")}]`;
 
 /** Bytes and files sent at once: few enough that one refusal costs little, enough that a call costs little. */
 const batchBytes = 8 * 1_048_576;

@@ -5,7 +5,7 @@ import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
-import { kindNamed, kinds } from "@/lib/knowledge/kind.ts";
+import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import type { AddedFile } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseList, KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
@@ -142,7 +142,7 @@ async function ownBase(): Promise<string> {
   if (own) return own.id;
   const made = await sendJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
     name: "My documents",
-    kind: kinds.find(({ takesNewFiles }) => takesNewFiles)?.name,
+    kind: knowledgeBaseKinds.find(({ takesNewFiles }) => takesNewFiles)?.name,
   });
   return made.id;
 }

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
-import { kinds } from "@/lib/knowledge/kind.ts";
+import { knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { kindWords } from "./kind-words.ts";
 
@@ -26,7 +26,9 @@ export function CreateKnowledgeBase({ open, onOpenChange, onCreated }: CreateKno
 
 function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) {
   const [kind, setKind] = useState(
-    () => (kinds.find(({ takesNewFiles }) => takesNewFiles) ?? kinds[0])?.name ?? "",
+    () =>
+      (knowledgeBaseKinds.find(({ takesNewFiles }) => takesNewFiles) ?? knowledgeBaseKinds[0])
+        ?.name ?? "",
   );
   const [name, setName] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -65,7 +67,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
       </label>
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1.5 text-note text-soft">Kind</legend>
-        {kinds.map(({ name: value }) => {
+        {knowledgeBaseKinds.map(({ name: value }) => {
           const { one, hint, Icon } = kindWords(value);
           return (
             <label

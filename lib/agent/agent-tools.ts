@@ -5,10 +5,10 @@ import type { Finding, LookUp, LookUps } from "./look-up.ts";
 import type { ReadBase } from "./plan-look-ups.ts";
 
 /** A model may write anything: what cannot be kept with the step is taken out. */
-const words = z.string().overwrite((text) => text.toWellFormed().replaceAll("\u0000", ""));
+const storableWords = z.string().overwrite((text) => text.toWellFormed().replaceAll("\u0000", ""));
 
-const id = words.min(1).max(200);
-const question = words
+const id = storableWords.min(1).max(200);
+const lookUpQuestion = storableWords
   .min(1)
   .max(4_000)
   .describe("What to find out, in words that can be understood without the conversation.");
@@ -24,28 +24,28 @@ export function createAgentTools(lookUps: LookUps, limit: number): ToolSet {
     answer_from_case_evidence: tool({
       description:
         "Answers from the evidence of one case: its logs, configuration and notes. For what happened, when, and which errors.",
-      inputSchema: z.object({ case_id: id, question }),
+      inputSchema: z.object({ case_id: id, question: lookUpQuestion }),
       execute: (input) => run({ tool: "answer_from_case_evidence", input }),
     }),
     answer_from_user_kb: tool({
       description: "Answers from the user's own runbooks and notes. For what to do, step by step.",
-      inputSchema: z.object({ user_id: id, question }),
+      inputSchema: z.object({ user_id: id, question: lookUpQuestion }),
       execute: (input) => run({ tool: "answer_from_user_kb", input }),
     }),
     answer_from_global_kb: tool({
       description:
         "Answers from the shared library: papers, standards, guides. For what is recommended, and its trade-offs.",
-      inputSchema: z.object({ question }),
+      inputSchema: z.object({ question: lookUpQuestion }),
       execute: (input) => run({ tool: "answer_from_global_kb", input }),
     }),
     ask_document: tool({
       description: "Answers from one document that was found, by its document_id.",
-      inputSchema: z.object({ document_id: id, question }),
+      inputSchema: z.object({ document_id: id, question: lookUpQuestion }),
       execute: (input) => run({ tool: "ask_document", input }),
     }),
     search: tool({
       description: "Finds passages in everything that may be read, without answering.",
-      inputSchema: z.object({ question }),
+      inputSchema: z.object({ question: lookUpQuestion }),
       execute: (input) => run({ tool: "search", input }),
     }),
   };

@@ -1,6 +1,6 @@
 import { isStepCount, type ModelMessage, streamText } from "ai";
 import { inArray } from "drizzle-orm";
-import type { Draft } from "../answer/draft.ts";
+import type { AnswerDraft } from "../answer/draft.ts";
 import type { Sink } from "../answer/sink.ts";
 import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import type { Db } from "../db/client.ts";
@@ -12,9 +12,9 @@ import { generationFor } from "../model/generation.ts";
 import { addUsage } from "../model/model-usage.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import { reportFailure } from "../report-failure.ts";
-import { appliedFilters } from "../retrieval/filter.ts";
+import { givenFilters } from "../retrieval/filter.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
-import { type Retrieval, type RetrievedChunk, usualCarried } from "../retrieval/retrieve.ts";
+import { defaultMaxCarried, type Retrieval, type RetrievedChunk } from "../retrieval/retrieve.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import { createAgentTools, describeSources } from "./agent-tools.ts";
@@ -32,7 +32,7 @@ export async function gather(
   tools: AnswerTools,
   request: CoreRequest,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<Retrieval> {
   return inSpan("ibid.gather", async (span) => {
     const bases = await readBases(tools.database.db, request);
@@ -49,7 +49,7 @@ export async function gather(
     return {
       chunks: await toChunks(tools.database.db, request, lookUps),
       notices: lookUps.notices(),
-      appliedFilters: [...appliedFilters(request.filters ?? {}), ...lookUps.readFilters()],
+      appliedFilters: [...givenFilters(request.filters ?? {}), ...lookUps.readFilters()],
       ...lookUps.ms(),
     };
   });
@@ -58,7 +58,7 @@ export async function gather(
 /** Tokens of one turn of looking things up, at most: a few calls, and some thinking before them. */
 const turnTokens = 1_000;
 
-type Gathering = { bases: ReadBase[]; limit: number; sink: Sink; draft: Draft };
+type Gathering = { bases: ReadBase[]; limit: number; sink: Sink; draft: AnswerDraft };
 
 /** The model's own look-ups; undefined when it made none, or none that could be made. */
 async function gatherByModel(
@@ -103,7 +103,7 @@ async function gatherByModel(
       if (part.type === "error") throw part.error;
       if (part.type === "abort") throw sink.signal.reason;
       if (part.type === "finish")
-        draft.stepUsage = addUsage(draft.stepUsage, toUsage(part.totalUsage));
+        draft.stepUsage = addUsage(draft.stepUsage, usageOfRun(part.totalUsage));
     }
   } catch (error) {
     sink.signal.throwIfAborted();
@@ -114,7 +114,7 @@ async function gatherByModel(
   return lookUps.done() > 0 ? lookUps : undefined;
 }
 
-function toUsage(given: {
+function usageOfRun(given: {
   inputTokens: number | undefined;
   outputTokens: number | undefined;
   inputTokenDetails?: { cacheReadTokens?: number | undefined };
@@ -130,7 +130,7 @@ function toUsage(given: {
   };
 }
 
-/** Look-ups by the form of the question. Nobody reads what they answer, so that Ibid's own model answers inside them. */
+/** Look-ups by the form of the question. Their answers are not shown, so Ibid's own model writes them. */
 async function gatherByForm(
   tools: AnswerTools,
   request: CoreRequest,
@@ -169,7 +169,7 @@ async function toChunks(db: Db, request: CoreRequest, lookUps: LookUps): Promise
   // The look-ups were asked other things than the question, so that what was cited last is the nearest to it.
   const carried = carriedChunkIds
     .filter((id) => !found.has(id))
-    .slice(0, request.maxCarried ?? usualCarried);
+    .slice(0, request.maxCarried ?? defaultMaxCarried);
   const scope = { viewer, knowledgeBaseIds, documentIds };
   const chunks = await loadChunks(db, scope, [...found.keys(), ...carried]);
   return chunks.map((chunk) => {

@@ -1,4 +1,4 @@
-import type { Draft } from "../answer/draft.ts";
+import type { AnswerDraft } from "../answer/draft.ts";
 import { noteStep } from "../answer/note-step.ts";
 import type { Sink } from "../answer/sink.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
@@ -93,7 +93,7 @@ const previewLength = 1_200;
 export function openLookUps(
   tools: AnswerTools,
   request: CoreRequest,
-  { model, sink, draft }: { model: string; sink: Sink; draft: Draft },
+  { model, sink, draft }: { model: string; sink: Sink; draft: AnswerDraft },
 ): LookUps {
   const { take, ...found } = openFindings();
   let begun = 0;
@@ -216,7 +216,7 @@ async function makeLookUp(
     };
   }
   const register = stepRegister(request.register);
-  const answer = await ask(tools, request, lookUp, { model, register, signal });
+  const answer = await askTool(tools, request, lookUp, { model, register, signal });
   return {
     passages: answer.passages,
     // A model that saw nothing in passages which fit the question does not speak for the one that answers.
@@ -238,7 +238,7 @@ async function makeLookUp(
 }
 
 /** A look-up with an answer, in the scope of the request. @throws IbidError `not_found`, `llm_error` */
-function ask(
+function askTool(
   tools: AnswerTools,
   request: CoreRequest,
   lookUp: Exclude<LookUp, { tool: "search" }>,

@@ -1,7 +1,7 @@
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import { createSectionWriter } from "../form/section-writer.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
-import type { Draft } from "./draft.ts";
+import type { AnswerDraft } from "./draft.ts";
 import type { Sink } from "./sink.ts";
 import type { Numbering } from "./stream-answer.ts";
 
@@ -13,10 +13,10 @@ export type AnswerForm = {
 };
 
 /** What the forms write to. */
-type Target = { numbering: Numbering; sink: Sink; draft: Draft };
+type FormTarget = { numbering: Numbering; sink: Sink; draft: AnswerDraft };
 
 /** Prose, from its answer heading to its references. */
-function proseForm({ numbering, sink, draft }: Target): AnswerForm {
+function proseForm({ numbering, sink, draft }: FormTarget): AnswerForm {
   const heading = createHeadingMachine();
   const pass = async (events: ReturnType<typeof heading.push>) => {
     for (const event of events) {
@@ -35,7 +35,7 @@ function proseForm({ numbering, sink, draft }: Target): AnswerForm {
 }
 
 /** Sections, each with its sources. A list without any is the model's way of saying that the documents don't. */
-function sectionsForm({ numbering, sink, draft }: Target): AnswerForm {
+function sectionsForm({ numbering, sink, draft }: FormTarget): AnswerForm {
   const writer = createSectionWriter({ passages: numbering.passages, cite: numbering.machine });
   const show = (events: Awaited<ReturnType<typeof writer.push>>) => {
     for (const event of events) {

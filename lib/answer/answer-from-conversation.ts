@@ -3,11 +3,11 @@ import type { EarlierTurn } from "../prompt/prompt.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { readTurnRequest, type TurnRequest } from "../question/turn-request.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
-import { usualCarried } from "../retrieval/retrieve.ts";
+import { defaultMaxCarried } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { writeOwnText } from "./answer-from-lines.ts";
-import type { Draft } from "./draft.ts";
+import type { AnswerDraft } from "./draft.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
 import { reshapeAnswer } from "./reshape-answer.ts";
 import type { Sink } from "./sink.ts";
@@ -26,7 +26,7 @@ export async function answerFromConversation(
   request: CoreRequest,
   scope: Scope,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<boolean> {
   const turns: readonly EarlierTurn[] = request.turns ?? request.history;
   // What Ibid itself said of a turn like this one is not what is meant: the answer before it is.
@@ -43,7 +43,7 @@ export async function answerFromConversation(
   const chunkIds =
     cited.length > 0
       ? cited.map((passage) => passage.chunkId)
-      : request.carriedChunkIds.slice(0, request.maxCarried ?? usualCarried);
+      : request.carriedChunkIds.slice(0, request.maxCarried ?? defaultMaxCarried);
   const chunks = (await loadChunks(tools.database.db, scope, chunkIds)).map((chunk) => ({
     ...chunk,
     carried: true,

@@ -2,7 +2,7 @@ import { answerLibraryQuestion } from "../library/answer-library-question.ts";
 import { toLibraryAnswer } from "../library/quoted-text.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { writeOwnText } from "./answer-from-lines.ts";
-import type { Draft } from "./draft.ts";
+import type { AnswerDraft } from "./draft.ts";
 import { noteStep } from "./note-step.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
 import type { Sink } from "./sink.ts";
@@ -20,7 +20,7 @@ export async function answerFromLibrary(
   request: CoreRequest,
   scope: Scope,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<boolean> {
   const start = performance.now();
   const { question, model } = request;

@@ -2,7 +2,7 @@ import { answerLogQuestion, type ComputedAnswer } from "../log/answer-log-questi
 import type { Scope } from "../retrieval/search.ts";
 import type { Outcome } from "../wire/answer-event.ts";
 import { answerForms } from "./answer-form.ts";
-import type { Draft } from "./draft.ts";
+import type { AnswerDraft } from "./draft.ts";
 import { noteStep } from "./note-step.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
@@ -20,7 +20,7 @@ export async function answerFromLines(
   request: CoreRequest,
   scope: Scope,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<Outcome | undefined> {
   const start = performance.now();
   const earlier = request.history.map((turn) => turn.question);
@@ -49,7 +49,7 @@ async function writeComputedAnswer(
   computed: ComputedAnswer,
   request: CoreRequest,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<void> {
   const tags = new Map(draft.passages.map((passage) => [passage.chunkId, passage.tag]));
   const text = computed.text((chunkId) => tags.get(chunkId) ?? "");
@@ -71,7 +71,7 @@ export async function writeOwnText(
   }: { text: string; chunks: ComputedAnswer["chunks"]; places?: ComputedAnswer["places"] },
   request: CoreRequest,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<void> {
   const numbering = createNumbering({ request, chunks, valid: draft.passages, sink, places });
   const form = answerForms[request.format]({ numbering, sink, draft });

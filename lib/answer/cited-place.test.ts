@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openEmbeddedForTest } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { column, makePdf } from "../ingestion/parse/pdf-fixture.ts";
+import { column, makePdf } from "../ingestion/parse/test-pdf.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import { toPassage } from "../retrieval/to-passage.ts";
+import { chunkToPassage } from "../retrieval/to-passage.ts";
 import { collectCitations } from "./collect-citations.ts";
 
 const plainChunk: RetrievedChunk = {
@@ -44,7 +44,7 @@ const lines = [
 /** The citation of a claim in a chunk with this text. */
 function cite(claim: string, over: Partial<RetrievedChunk> & { text: string }) {
   const chunk = { ...plainChunk, ...over, end: plainChunk.start + over.text.length };
-  const passages = [toPassage(chunk, "server.log#4", null)];
+  const passages = [chunkToPassage(chunk, "server.log#4", null)];
   return collectCitations([chunk]).add({ number: 1, passages, claim });
 }
 

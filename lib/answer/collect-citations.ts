@@ -99,7 +99,7 @@ export function collectCitations(
   const chunkById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]));
   const byNumber = new Map<number, Citation>();
   return {
-    /** @returns the citation as it now stands; the same words cited twice are listed once. */
+    /** @returns the citation with this use added; the same words cited twice are listed once. */
     add({ number, passages, claim }: CitationUse): Citation | undefined {
       let citation = byNumber.get(number);
       for (const passage of passages) {

@@ -95,8 +95,8 @@ async function startAsker(databaseUrl?: string): Promise<{
   const script = `
     import { openDatabase } from ${imported("db/client.ts")};
     import { openEmbedder } from ${imported("embedding/embed.ts")};
-    import { answerQuestion } from ${imported("answer/answer-question.ts")};
-    import { followRemoteAnswer } from ${imported("answer/answer-log.ts")};
+    import { answerQuestion } from ${imported("conversation/answer-question.ts")};
+    import { followRemoteAnswer } from ${imported("conversation/answer-log.ts")};
     const env = ${JSON.stringify(settings())};
     const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: ${JSON.stringify(databaseUrl)} });
     const embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });

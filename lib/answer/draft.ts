@@ -14,7 +14,7 @@ import { noMetrics, noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /** What the stages of an answer find out, also of one that is stopped or fails on the way. */
-export type Draft = {
+export type AnswerDraft = {
   started: number;
   standaloneQuestion: string;
   passages: Passage[];
@@ -34,7 +34,7 @@ export type Draft = {
   outcome: Outcome | null;
 };
 
-export function newDraft(question: string): Draft {
+export function newDraft(question: string): AnswerDraft {
   return {
     started: performance.now(),
     standaloneQuestion: question,
@@ -54,7 +54,7 @@ export function newDraft(question: string): Draft {
 }
 
 /** The metrics at the end: the total, and tenths of milliseconds. */
-export function closeMetrics({ metrics, started }: Draft): Metrics {
+export function closeMetrics({ metrics, started }: AnswerDraft): Metrics {
   const closed = { ...metrics, totalMs: performance.now() - started };
   for (const [name, value] of Object.entries(closed)) {
     if (name.endsWith("Ms")) Object.assign(closed, { [name]: Math.round(value * 10) / 10 });

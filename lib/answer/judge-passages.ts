@@ -8,7 +8,7 @@ import type { Passage } from "../wire/passage.ts";
 /** Passages shown where nothing answers. */
 const maxClosest = 3;
 /** The share of a question that a passage must have something near to, to be shown as near. */
-const leastNear = 0.1;
+const minNearShare = 0.1;
 
 /**
  * Whether the passages of a question answer it, and which come nearest. Of one picked document the nearest are shown however
@@ -36,7 +36,7 @@ export async function judgePassages(
   }));
   const judgement = await judgeEvidence(embedder, asked, described);
   const { range, candidates } = judgement;
-  const least = asked.documentIds?.length === 1 ? 0 : leastNear;
+  const least = asked.documentIds?.length === 1 ? 0 : minNearShare;
   const nearest = new Map<string, ClosestPassage>();
   for (const candidate of candidates
     .filter((each) => mayAnswer(each) && each.features.coveredUnder >= least)

@@ -11,33 +11,34 @@ import { toEvidence } from "../prompt/evidence.ts";
 import { buildPrompt, noEvidenceAnswer, type Prompt } from "../prompt/prompt.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { lettersAndDigits } from "../text/letters-and-digits.ts";
 import type { Usage } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
-import type { Draft } from "./draft.ts";
+import type { AnswerDraft } from "./draft.ts";
 import { contextTokensOf, noteTrimming, preparePrompt } from "./prepare-prompt.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import type { AnswerTools, CoreRequest } from "./write-answer.ts";
 
-/** Tokens of relevant text that are read at once; of more, models lose what stands in the middle. */
-const mostAtOnce = 8_000;
-/** One call takes notes on so much, and on so many passages: what the model without weights looks through. */
+/** Tokens of relevant text that are read at once. Models miss what is in the middle of longer text. */
+const maxTokensAtOnce = 8_000;
+/** Tokens and passages that one call takes notes on: as many as the extractive model looks through. */
 const groupTokens = 4_000;
 const groupPassages = 8;
 /** Tokens of the notes on one group: a few lines a passage. */
 const noteTokens = 1_000;
 /** Tokens around a passage's words in a prompt. */
-const frameTokens = 100;
+const passageFrameTokens = 100;
 
 /** Whether there is more relevant text than a model should read at once. */
 export function isMuch(passages: readonly Passage[]): boolean {
-  return passages.reduce((sum, { text }) => sum + countTokens(text), 0) > mostAtOnce;
+  return passages.reduce((sum, { text }) => sum + countTokens(text), 0) > maxTokensAtOnce;
 }
 
 /**
  * Answers from more text than is read at once, by map and reduce: the passages are read in groups that fit, one call a
- * group, by the cheap model where one is set; what it notes, each with its tags, stands in the passages' place in the prompt
+ * group, by the cheap model where one is set; its notes, each with its tags, replace the passages in the prompt
  * of the answer, which is written as any other. The valid tags are those that a note carries. Usage, time and dropped tags
  * of all calls are added up, also of an answer that is stopped between two.
  * @throws IbidError as writeAnswer does, and for a TOOL_MODEL that cannot be asked.
@@ -47,7 +48,7 @@ export async function answerFromNotes(
   request: CoreRequest,
   chunks: readonly RetrievedChunk[],
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<void> {
   const reading = await beginReading(tools, request, chunks);
   const started = performance.now();
@@ -70,7 +71,7 @@ export async function answerFromNotes(
 }
 
 /** What the calls of the map share: whom they ask, over what, and what they came to. */
-type Reading = {
+type NoteReading = {
   env: Env;
   request: CoreRequest;
   chunks: readonly RetrievedChunk[];
@@ -84,7 +85,7 @@ async function beginReading(
   { env, embedder }: AnswerTools,
   request: CoreRequest,
   chunks: readonly RetrievedChunk[],
-): Promise<Reading> {
+): Promise<NoteReading> {
   const model = env.TOOL_MODEL
     ? await requireLanguageModel(env.TOOL_MODEL, env, embedder)
     : request.model;
@@ -96,10 +97,10 @@ async function beginReading(
 /** What was noted, by the passages' tags: what each group named first, then what each named second, and so on. */
 type Notes = Map<string, string[]>;
 
-async function takeNotes(reading: Reading, sink: Sink, draft: Draft): Promise<Notes> {
+async function takeNotes(reading: NoteReading, sink: Sink, draft: AnswerDraft): Promise<Notes> {
   const noted: Notes[] = [];
   const tokens = Math.min(groupTokens, Math.floor(reading.contextTokens / 2));
-  const groups = groupsOf(draft.passages, tokens);
+  const groups = splitIntoGroups(draft.passages, tokens);
   for (const [i, group] of groups.entries()) {
     sink.signal.throwIfAborted();
     const detail = `part ${i + 1} of ${groups.length}`;
@@ -118,11 +119,11 @@ async function takeNotes(reading: Reading, sink: Sink, draft: Draft): Promise<No
 }
 
 /** Passages in their order, in groups of so many tokens; a passage that is longer is a group of its own. */
-function groupsOf(passages: readonly Passage[], tokens: number): Passage[][] {
+function splitIntoGroups(passages: readonly Passage[], tokens: number): Passage[][] {
   const groups: Passage[][] = [];
   let left = 0;
   for (const passage of passages) {
-    const cost = countTokens(passage.text) + frameTokens;
+    const cost = countTokens(passage.text) + passageFrameTokens;
     const group = groups.at(-1);
     if (group && cost <= left && group.length < groupPassages) {
       group.push(passage);
@@ -137,10 +138,10 @@ function groupsOf(passages: readonly Passage[], tokens: number): Passage[][] {
 
 /** One call of the map. @returns what the model noted, and the passages that it was given. */
 async function readGroup(
-  reading: Reading,
+  reading: NoteReading,
   group: readonly Passage[],
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<{ text: string; valid: Passage[] }> {
   const { env, request, chunks, model, contextTokens } = reading;
   const kinds = [...new Set(chunks.map((chunk) => chunk.kind))].toSorted();
@@ -175,7 +176,7 @@ async function readGroup(
 }
 
 /** The seconds of the whole answer that are left. */
-function secondsLeft(most: number, draft: Draft): number {
+function secondsLeft(most: number, draft: AnswerDraft): number {
   return Math.max(1, Math.ceil(most - (performance.now() - draft.started) / 1_000));
 }
 
@@ -183,7 +184,11 @@ function secondsLeft(most: number, draft: Draft): number {
  * The notes in what a model wrote on a group: each sentence that carries a valid tag, for the passages it names. What has
  * none, or one that was made up, is no note.
  */
-async function collectNotes(text: string, valid: readonly Passage[], draft: Draft): Promise<Notes> {
+async function collectNotes(
+  text: string,
+  valid: readonly Passage[],
+  draft: AnswerDraft,
+): Promise<Notes> {
   const notes: Notes = new Map();
   const heading = createHeadingMachine();
   const answer = [...heading.push(text), ...heading.end()]
@@ -212,11 +217,7 @@ async function collectNotes(text: string, valid: readonly Passage[], draft: Draf
 function inOwnWords(claim: string, { text }: Passage): string {
   const { start, end } = locateQuote({ claim, passageText: text });
   const quote = text.slice(start, end);
-  return lettersOf(quote) === lettersOf(claim) ? quote.trim() : claim.trim();
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return lettersAndDigits(quote) === lettersAndDigits(claim) ? quote.trim() : claim.trim();
 }
 
 /** The prompt of the answer, with the notes in the place of the passages' words. */
@@ -225,10 +226,10 @@ async function prepareFromNotes(
   request: CoreRequest,
   chunks: readonly RetrievedChunk[],
   notes: Notes,
-  draft: Draft,
+  draft: AnswerDraft,
 ) {
   const whole = new Map(draft.passages.map((passage) => [passage.tag, passage]));
-  const noted: Draft = {
+  const noted: AnswerDraft = {
     ...draft,
     passages: [...notes].flatMap(([tag, lines]) => {
       const passage = whole.get(tag);
@@ -241,7 +242,7 @@ async function prepareFromNotes(
   return {
     ...call,
     maxSeconds: secondsLeft(call.maxSeconds, draft),
-    // What is cited is the passage, whose own words a reader is shown.
+    // The passage itself is cited, so that a reader sees its own words.
     prompt: { ...call.prompt, valid: call.prompt.valid.map((each) => whole.get(each.tag) ?? each) },
   };
 }

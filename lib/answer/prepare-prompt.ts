@@ -11,13 +11,13 @@ import { buildPrompt, type Prompt } from "../prompt/prompt.ts";
 import { openPrompts, type PromptForm } from "../prompt/prompt-files.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import type { Draft } from "./draft.ts";
+import type { AnswerDraft } from "./draft.ts";
 import type { AnswerTools, CoreRequest } from "./write-answer.ts";
 
 /** Tokens of a model's context where neither its server nor a setting says: what small models of today take at least. */
 const unknownContextTokens = 8_192;
 /** However large a context is, no prompt grows longer: models find less in the middle of it, and it costs at every turn. */
-const longestContextTokens = 32_768;
+const maxContextTokens = 32_768;
 
 /**
  * Makes the prompt for what was found, as the continuation of the conversation's last one where that can be, and puts
@@ -29,7 +29,7 @@ export async function preparePrompt(
   { database: { db }, env }: AnswerTools,
   request: CoreRequest,
   chunks: readonly RetrievedChunk[],
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<{
   prompt: Prompt;
   chunks: RetrievedChunk[];
@@ -96,14 +96,14 @@ function inReadingOrder(names: readonly string[]) {
 /** Tokens of prompt and answer together that a model can be given. */
 export function contextTokensOf(model: AvailableModel, setting: number | undefined): number {
   // A model that only quotes reads a prompt of any length.
-  if (!model.writes) return longestContextTokens;
-  return Math.min(longestContextTokens, model.contextTokens ?? setting ?? unknownContextTokens);
+  if (!model.writes) return maxContextTokens;
+  return Math.min(maxContextTokens, model.contextTokens ?? setting ?? unknownContextTokens);
 }
 
 /** Tells of what did not fit into a prompt. */
 export function noteTrimming(
   { trimmed: { dropped, shortened } }: Pick<Prompt, "trimmed">,
-  draft: Draft,
+  draft: AnswerDraft,
 ): void {
   const parts = [
     ...(dropped > 0 ? [`${passages(dropped)} left out`] : []),

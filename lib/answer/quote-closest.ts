@@ -14,7 +14,7 @@ export function quoteClosest(closest: readonly ClosestPassage[]): string {
         passage.quoteEnd - passage.start,
       );
       const quote = escapeForAnswer(words.trim()).replace(/^/gm, "> ");
-      return `${quote}\n>\n> — ${escapeForAnswer(placeOf(passage))}`;
+      return `${quote}\n>\n> — ${escapeForAnswer(describeClosestPlace(passage))}`;
     })
     .join("\n\n");
 }
@@ -26,7 +26,13 @@ export function closestBelow(text: string, closest: readonly ClosestPassage[]): 
   return announcing.has(text) && closest.length > 0 ? `\n\n${quoteClosest(closest)}` : "";
 }
 
-function placeOf({ title, section, page, lineStart, lineEnd }: ClosestPassage): string {
+function describeClosestPlace({
+  title,
+  section,
+  page,
+  lineStart,
+  lineEnd,
+}: ClosestPassage): string {
   const lines = lineEnd === null || lineEnd === lineStart ? "line" : "lines";
   return [
     title,

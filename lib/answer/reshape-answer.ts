@@ -3,12 +3,12 @@ import { splitSentences } from "../text/split-sentences.ts";
 
 /** The part of an answer that "shorter" keeps, and how many units at most. */
 const shorterShare = 1 / 2;
-const shorterMost = 5;
+const maxShorterUnits = 5;
 
-/** The smallest stretch of an answer that stands for itself, with its tags: never a part of a sentence, an item or a row. */
-type Unit = { kind: "sentence" | "item" | "row" | "code"; text: string };
+/** The smallest stretch of an answer that can be kept alone, with its tags: a whole sentence, item, row or code block. */
+type AnswerUnit = { kind: "sentence" | "item" | "row" | "code"; text: string };
 /** A paragraph, list, table or block of code. `lead`: a line that introduces what follows, or a table's head. */
-type Block = { lead: string | null; units: Unit[] };
+type Block = { lead: string | null; units: AnswerUnit[] };
 
 /**
  * Another form of an answer without any model: its own words, in whole units with the tags they had.
@@ -37,7 +37,7 @@ function readBlocks(answer: string): Block[] {
   for (const text of paragraphsOf(answer)) {
     const lines = text.split("\n");
     const intro = lines[0] ?? "";
-    // "By endpoint:" belongs to the list behind it.
+    // "By endpoint:" belongs to the list that follows.
     if (
       lines.length === 1 &&
       intro.trim().endsWith(":") &&
@@ -79,9 +79,9 @@ function paragraphsOf(answer: string): string[] {
   return paragraphs.map((lines) => lines.join("\n")).filter((text) => text.trim() !== "");
 }
 
-const item = /^\s*(?:[-*+]|\d{1,9}[.)])\s+/u;
+const itemOpening = /^\s*(?:[-*+]|\d{1,9}[.)])\s+/u;
 const startsBlock = (line: string) =>
-  item.test(line) || /^\s*\|/u.test(line) || /^ {0,3}(?:`{3,}|~{3,})/u.test(line);
+  itemOpening.test(line) || /^\s*\|/u.test(line) || /^ {0,3}(?:`{3,}|~{3,})/u.test(line);
 
 function readBlock(text: string): Block {
   const lines = text.split("\n");
@@ -95,28 +95,28 @@ function readBlock(text: string): Block {
       units: rows.map((row) => ({ kind: "row", text: row })),
     };
   }
-  if (item.test(first)) {
+  if (itemOpening.test(first)) {
     const items: string[] = [];
     for (const line of lines) {
-      if (item.test(line) || items.length === 0) items.push(line);
+      if (itemOpening.test(line) || items.length === 0) items.push(line);
       else items.push(`${items.pop() ?? ""}\n${line}`);
     }
     return { lead: null, units: items.map((each) => ({ kind: "item", text: each })) };
   }
   if (/^#{1,6}\s/u.test(first)) {
     const body = lines.slice(1).join("\n");
-    return { lead: first, units: body.trim() === "" ? [] : sentencesOf(body) };
+    return { lead: first, units: body.trim() === "" ? [] : taggedSentences(body) };
   }
-  return { lead: null, units: sentencesOf(text) };
+  return { lead: null, units: taggedSentences(text) };
 }
 
-const tagGroup = /(?<!\\)\[[^[\]\n]*\]/gu;
+const bracketGroup = /(?<!\\)\[[^[\]\n]*\]/gu;
 
-/** The sentences of a paragraph, each with the tags behind it. */
-function sentencesOf(text: string): Unit[] {
+/** Splits a paragraph into sentences, each with the tags that follow it. */
+function taggedSentences(text: string): AnswerUnit[] {
   const tags: string[] = [];
   // As a bracketed number a tag is known to belong to the sentence before it.
-  const numbered = text.replace(tagGroup, (tag) => `[${tags.push(tag) - 1}]`);
+  const numbered = text.replace(bracketGroup, (tag) => `[${tags.push(tag) - 1}]`);
   return splitSentences(numbered).map((sentence) => ({
     kind: "sentence",
     text: sentence.replace(
@@ -137,11 +137,13 @@ function shorten(blocks: readonly Block[]): Block[] {
     else accounts.at(-1)?.push(block);
   }
   const several = accounts.filter(([first]) => first?.lead !== null).length > 1;
-  return (several ? accounts.slice(0, shorterMost) : [[...blocks]]).flatMap((account, _at, all) => {
-    const count = account.reduce((sum, block) => sum + block.units.length, 0);
-    const most = Math.floor(Math.min(shorterMost / all.length, count * shorterShare));
-    return keepFirst(account, Math.max(1, most));
-  });
+  return (several ? accounts.slice(0, maxShorterUnits) : [[...blocks]]).flatMap(
+    (account, _at, all) => {
+      const count = account.reduce((sum, block) => sum + block.units.length, 0);
+      const most = Math.floor(Math.min(maxShorterUnits / all.length, count * shorterShare));
+      return keepFirst(account, Math.max(1, most));
+    },
+  );
 }
 
 function keepFirst(blocks: readonly Block[], most: number): Block[] {
@@ -165,14 +167,14 @@ function writeBlocks(blocks: readonly Block[]): string {
 
 function asList({ lead, units }: Block): string {
   const items = units.map(({ kind, text }) =>
-    kind === "item" || kind === "code" ? text : `- ${kind === "row" ? cellsOf(text) : text}`,
+    kind === "item" || kind === "code" ? text : `- ${kind === "row" ? rowAsText(text) : text}`,
   );
-  // A table's head has nothing to stand above any more.
+  // A list has no use for a table's head.
   const kept = units[0]?.kind === "row" ? null : lead;
   return [...(kept === null ? [] : [kept, ""]), ...items].join("\n");
 }
 
-function cellsOf(row: string): string {
+function rowAsText(row: string): string {
   return row
     .trim()
     .replace(/^\||(?<!\\)\|$/gu, "")

@@ -7,31 +7,31 @@ import { askModel } from "../model/ask-model.ts";
 import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
-import { type EarlierTurn, nearestIn, standsAlone } from "../retrieval/follow-up.ts";
+import { nearestIn, standsAlone, type TurnBefore } from "../retrieval/follow-up.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { escapeForPrompt } from "../text/escape-document.ts";
 import type { Notice, Usage } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 
-/** Turns that the model is told, and characters of each message: what a follow-up means stands in these. */
+/** Turns that the model is told, and characters of each message. They hold what a follow-up refers to. */
 const toldTurns = 3;
 const toldCharacters = 200;
 const outputTokens = 150;
 /** Seconds that a reader waits for a better question before the search begins with the one they asked. */
-const mostSeconds = 10;
+const maxRewriteSeconds = 10;
 /** Characters of each message that a rewritten question's words are looked for in. */
 const comparedCharacters = 4_000;
-/** Characters of a rewritten question: 150 tokens have no more, and nobody asks so much in one line. */
-const longestQuestion = 500;
+/** Characters of a rewritten question, which 150 tokens do not exceed. */
+const maxRewrittenChars = 500;
 
 export type Condensed = {
   /** What is searched for. */
   standaloneQuestion: string;
-  /** Whether that stands alone, as it was asked or rewritten, so that nothing of the conversation need be added to it. */
+  /** Whether that is understood by itself, as asked or rewritten. Nothing of the conversation is added then. */
   alone: boolean;
   notices: Notice[];
   usage: Usage;
-  /** Milliseconds, the look whether it stands alone included. */
+  /** Milliseconds, with the check whether a rewrite is needed. */
   condenseMs: number;
 };
 
@@ -40,7 +40,7 @@ export type FollowUp = {
   scope: Scope;
   question: string;
   /** The turns before it that have an answer, oldest first. */
-  history: readonly EarlierTurn[];
+  history: readonly TurnBefore[];
   /** The model that the answer is asked of; by default that of the installation. */
   model?: AvailableModel | undefined;
   signal?: AbortSignal | undefined;
@@ -49,8 +49,8 @@ export type FollowUp = {
 };
 
 /**
- * A follow-up as a question that stands alone, written by one call of the cheap model (TOOL_MODEL), else of the
- * language model. It is left as it is at the first turn, where it stands alone already, and without a model that writes
+ * Rewrites a follow-up as a question that is understood by itself, by one call of the cheap model (TOOL_MODEL), else of the
+ * language model. It is left as it is at the first turn, where it needs nothing, and without a model that writes
  * its own words; also where the call fails or gives no question, and then a notice says so.
  * @throws only the signal's reason, when it is stopped.
  */
@@ -68,7 +68,7 @@ export async function condenseQuestion(
     condenseMs: 0,
   };
   const id = writerId(env, followUp.model);
-  if (history.length === 0 || id === undefined || question.length > longestQuestion) return asked;
+  if (history.length === 0 || id === undefined || question.length > maxRewrittenChars) return asked;
   const alone = await onIndexModel(embedder, (current) =>
     standsAlone(
       current,
@@ -85,10 +85,10 @@ export async function condenseQuestion(
       model,
       prompt: {
         instructions: openPrompts(env.PROMPTS_DIR).condense(),
-        messages: [{ role: "user", content: describe(question, history) }],
+        messages: [{ role: "user", content: describeFollowUp(question, history) }],
       },
       generation: { ...generationFor(env), temperature: 0, maxOutputTokens: outputTokens },
-      maxSeconds: Math.min(mostSeconds, env.MAX_ANSWER_SECONDS),
+      maxSeconds: Math.min(maxRewriteSeconds, env.MAX_ANSWER_SECONDS),
       maxRetries: 0,
       useThinking: false,
       signal,
@@ -114,21 +114,21 @@ const rewriteFailed: Notice = {
     "The model could not put this question into full words, so the search took it as it was asked. Name what it is about if the answer misses it.",
 };
 
-/** The model that rewrites; undefined where there is none that writes its own words. */
+/** Returns the id of the model that rewrites, or undefined when no model can. */
 function writerId(env: Env, model: AvailableModel | undefined): string | undefined {
   const answering = model?.id ?? env.LANGUAGE_MODEL;
   if (answering === "extractive") return undefined;
   return env.TOOL_MODEL && env.TOOL_MODEL !== "extractive" ? env.TOOL_MODEL : answering;
 }
 
-function describe(question: string, history: readonly EarlierTurn[]): string {
+function describeFollowUp(question: string, history: readonly TurnBefore[]): string {
   const said = history
     .slice(-toldTurns)
     .flatMap((turn) => [`Question: ${clip(turn.question)}`, `Answer: ${clip(turn.answer ?? "")}`]);
-  return `<said>\n${said.join("\n")}\n</said>\n\n<question>\n${clip(question, longestQuestion)}\n</question>`;
+  return `<said>\n${said.join("\n")}\n</said>\n\n<question>\n${clip(question, maxRewrittenChars)}\n</question>`;
 }
 
-/** A message in one line, without its citations, and unable to leave the element that it stands in. */
+/** Puts a message on one line, without its citations, and escaped so that it cannot close its element. */
 function clip(message: string, most = toldCharacters): string {
   const line = message
     .replace(/\[[^\][]*\]/g, " ")
@@ -150,11 +150,11 @@ const quotes: readonly [string, string][] = [
   ["`", "`"],
 ];
 
-/** The question in what a model wrote, without its thoughts and trimmings; undefined where there is none. */
+/** Returns the question in what a model wrote, without its thoughts and labels; undefined when it wrote no question. */
 export function readRewritten(
   written: string,
   question: string,
-  history: readonly EarlierTurn[],
+  history: readonly TurnBefore[],
 ): string | undefined {
   const lines = written
     // Postgres keeps no U+0000, and half a surrogate pair is no character.
@@ -166,7 +166,7 @@ export function readRewritten(
     .map((line) => unwrap(line.replace(/^\s*(?:#{1,6}\s|>|[-*]\s|```\w*)\s*|\*\*/g, "")))
     .filter((line) => line !== "" && !/^(?:answer|references)$/i.test(line));
   const [line = ""] = lines;
-  if (line === "" || line.length > longestQuestion) return undefined;
+  if (line === "" || line.length > maxRewrittenChars) return undefined;
   // Several lines are a list or an account of the question, unless the first is the question.
   const asks = /[?？؟;]\s*$/u.test(line);
   if (!asks && (lines.length > 1 || /[?？؟]\s*$/u.test(question))) return undefined;
@@ -191,7 +191,7 @@ function unwrap(line: string): string {
 }
 
 /** Whether at least half of a question's words were said before: a model that made one up asks about something else. */
-function isAbout(line: string, question: string, history: readonly EarlierTurn[]): boolean {
+function isAbout(line: string, question: string, history: readonly TurnBefore[]): boolean {
   const said = new Set(
     [
       question,

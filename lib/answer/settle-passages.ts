@@ -1,5 +1,5 @@
 import type { Passage } from "../wire/passage.ts";
-import type { Draft } from "./draft.ts";
+import type { AnswerDraft } from "./draft.ts";
 import type { Sink } from "./sink.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Sink } from "./sink.ts";
  * passages that only an earlier turn of the same prompt had shown the model, which join as carried ones.
  * @param citable all passages that could be cited.
  */
-export function settlePassages(draft: Draft, citable: readonly Passage[], sink: Sink): void {
+export function settlePassages(draft: AnswerDraft, citable: readonly Passage[], sink: Sink): void {
   const cited = sink.citations();
   if (cited.length === 0) return;
   const numbers = new Map(cited.map((citation) => [citation.documentId, citation.number]));

@@ -9,7 +9,7 @@ export type Sink = {
   /** The text so far, exactly what was emitted. */
   text(): string;
   reasoning(): string;
-  /** In order of first appearance, each as it now stands. */
+  /** In order of first appearance, each with all its uses so far. */
   citations(): Citation[];
 };
 

@@ -16,7 +16,7 @@ import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
 import { answerForms } from "./answer-form.ts";
 import { collectCitations, snapshotOf } from "./collect-citations.ts";
-import type { Draft } from "./draft.ts";
+import type { AnswerDraft } from "./draft.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 import type { CoreRequest } from "./write-answer.ts";
@@ -32,7 +32,7 @@ export type ModelCall = {
 };
 
 /** Streams the model through the heading machine and the citation stream into the sink. */
-export function streamAnswer(call: ModelCall, sink: Sink, draft: Draft): Promise<void> {
+export function streamAnswer(call: ModelCall, sink: Sink, draft: AnswerDraft): Promise<void> {
   return inSpan(
     "ibid.generate",
     async (span) => {
@@ -54,7 +54,7 @@ export function streamAnswer(call: ModelCall, sink: Sink, draft: Draft): Promise
 async function stream(
   { request, prompt, chunks, generation, maxSeconds }: ModelCall,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<void> {
   const { model, id } = request.model;
   const numbering = createNumbering({ request, chunks, valid: prompt.valid, sink });
@@ -85,7 +85,7 @@ async function stream(
     onError: () => {},
   });
   try {
-    for await (const part of partsOf(result.stream, id)) {
+    for await (const part of modelParts(result.stream, id)) {
       if (
         draft.metrics.firstTokenMs === 0 &&
         (part.type === "text-delta" || part.type === "reasoning-delta")
@@ -140,7 +140,7 @@ export function createNumbering({
 }: Pick<ModelCall, "request" | "chunks"> & {
   valid: readonly Passage[];
   sink: Sink;
-  /** Where the cited words stand, for an answer that was computed. */
+  /** The places of the cited words, for an answer that was computed. */
   places?: readonly CitedPlace[];
 }) {
   const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
@@ -176,8 +176,8 @@ export function createNumbering({
   };
 }
 
-/** The parts of a model's stream, whose breaking off is the model's failure and nobody else's. */
-async function* partsOf<Part>(parts: AsyncIterable<Part>, id: string): AsyncGenerator<Part> {
+/** Passes on the parts of a model's stream. A stream that breaks off is a failure of the model. */
+async function* modelParts<Part>(parts: AsyncIterable<Part>, id: string): AsyncGenerator<Part> {
   try {
     yield* parts;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Register } from "../citation/register.ts";
 import { passageTag } from "../citation/source-tag.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import { toPassage } from "../retrieval/to-passage.ts";
+import { chunkToPassage } from "../retrieval/to-passage.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /** The chunks as the model and the reader get them: with their tags, and the numbers their sources have. */
@@ -14,6 +14,6 @@ export async function tagPassages(
   return chunks.map((chunk) => {
     const entry = entries.get(chunk.documentId);
     if (!entry) throw new Error("A registered document has no line in the register.");
-    return toPassage(chunk, passageTag(entry.slug, chunk.ordinal), entry.number);
+    return chunkToPassage(chunk, passageTag(entry.slug, chunk.ordinal), entry.number);
   });
 }

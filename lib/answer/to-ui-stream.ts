@@ -15,15 +15,15 @@ export type AnswerDataParts = {
 
 export type AnswerMetadata = { conversationId: string };
 
-type Chunk = UIMessageChunk<AnswerMetadata | undefined, AnswerDataParts>;
+type UiChunk = UIMessageChunk<AnswerMetadata | undefined, AnswerDataParts>;
 
 /** An answer's events as chunks of the UI message stream, in order; its end closes what is open. */
-export async function* toUiChunks(events: AsyncIterable<AnswerEvent>): AsyncGenerator<Chunk> {
+export async function* toUiChunks(events: AsyncIterable<AnswerEvent>): AsyncGenerator<UiChunk> {
   let open: "text" | "reasoning" | undefined;
   let block = 0;
-  const close = (): Chunk[] => {
+  const close = (): UiChunk[] => {
     if (!open) return [];
-    const chunk: Chunk = { type: `${open}-end`, id: String(block) };
+    const chunk: UiChunk = { type: `${open}-end`, id: String(block) };
     open = undefined;
     return [chunk];
   };

@@ -19,10 +19,11 @@ import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { findSections } from "../retrieval/find-sections.ts";
 import type { Caches } from "../retrieval/found-cache.ts";
-import { type Retrieval, type RetrievedChunk, usualCarried } from "../retrieval/retrieve.ts";
+import { defaultMaxCarried, type Retrieval, type RetrievedChunk } from "../retrieval/retrieve.ts";
 import { countSearchable, type Scope } from "../retrieval/search.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";
 import { inSpan } from "../telemetry/span.ts";
+import { lettersAndDigits } from "../text/letters-and-digits.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Outcome } from "../wire/answer-event.ts";
 import type { AnswerFormat, AnswerMode } from "../wire/answer-request.ts";
@@ -31,7 +32,7 @@ import { wordingFor } from "../wording/wording-for.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
 import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
-import type { Draft } from "./draft.ts";
+import type { AnswerDraft } from "./draft.ts";
 import { judgePassages } from "./judge-passages.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
@@ -90,8 +91,8 @@ export type CoreRequest = {
   find?: (() => Promise<Retrieval>) | undefined;
 };
 
-/** Chunks that are found for a question whose asker says nothing else: four for each passage that is usually given. */
-const usualCandidates = 20;
+/** Chunks that are found unless the request sets a number: four for each passage of a usual answer. */
+const defaultTopK = 20;
 
 /**
  * The core of every way of asking: finds the evidence, asks the model, numbers what it cites, and writes all of it to the
@@ -103,7 +104,7 @@ export async function writeAnswer(
   tools: AnswerTools,
   request: CoreRequest,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<void> {
   await inSpan(
     "ibid.answer",
@@ -129,7 +130,7 @@ async function answerFromDocuments(
   tools: AnswerTools,
   request: CoreRequest,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<Outcome> {
   const { db } = tools.database;
   const scope = scopeOf(request);
@@ -211,7 +212,7 @@ async function sayMissing(
   { text, file }: MissingLog,
   { request, outcome }: { request: CoreRequest; outcome: Outcome },
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<Outcome> {
   if (!file && !draft.notices.some(({ code }) => code === "not_in_scope"))
     draft.notices.push(...(await findLogElsewhere(db, scopeOf(request), request.question)));
@@ -222,7 +223,7 @@ async function sayMissing(
 function tells(
   { file }: MissingLog,
   { holdsAsked }: { holdsAsked: boolean },
-  { passages }: Draft,
+  { passages }: AnswerDraft,
 ): boolean {
   return holdsAsked && (!file || passages.some(({ text }) => text.includes(file)));
 }
@@ -246,14 +247,14 @@ function scopeOf({ viewer, knowledgeBaseIds, documentIds, filters }: CoreRequest
 
 /**
  * Puts into the draft the question that is searched for: the one asked, or as a model says it in full.
- * @returns the turns that it still leans on: none once it stands alone.
+ * @returns the turns that it still leans on; empty once it is understood by itself.
  */
 async function condense(
   tools: AnswerTools,
   request: CoreRequest,
   scope: Scope,
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<readonly AnsweredTurn[]> {
   const { question, history, model } = request;
   const condensed = await condenseQuestion(tools, {
@@ -278,7 +279,7 @@ async function findPassages(
   scope: Scope,
   earlier: readonly AnsweredTurn[],
   sink: Sink,
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<RetrievedChunk[]> {
   const { db } = database;
   const retrieval = request.find
@@ -290,8 +291,8 @@ async function findPassages(
           question: draft.standaloneQuestion,
           earlier,
           carriedChunkIds: request.carriedChunkIds,
-          maxCarried: request.maxCarried ?? usualCarried,
-          limit: Math.max(request.topN, request.topK ?? usualCandidates),
+          maxCarried: request.maxCarried ?? defaultMaxCarried,
+          limit: Math.max(request.topN, request.topK ?? defaultTopK),
           rerank: request.rerank,
           expand: request.expand,
           onRerank: () => sink.emit({ type: "status", stage: "reranking" }),
@@ -308,7 +309,7 @@ async function findPassages(
     : chooseCarried(
         chooseAcrossKinds(retrieval.chunks, request.topN, request.carriedChunkIds),
         request.carriedChunkIds,
-        request.maxCarried ?? usualCarried,
+        request.maxCarried ?? defaultMaxCarried,
       );
   const told = await withAspect(db, request, scope, best);
   const kept = request.format === "sections" ? told.slice(0, maxSectionPassages) : told;
@@ -346,7 +347,7 @@ function askedFilters({ question, history, ignoreFilters }: CoreRequest): AskedF
 async function givePassages(
   register: Register,
   chunks: readonly RetrievedChunk[],
-  draft: Draft,
+  draft: AnswerDraft,
 ): Promise<void> {
   draft.passages = await tagPassages(register, chunks);
   const carried = draft.passages.filter((passage) => passage.origin === "carried").length;

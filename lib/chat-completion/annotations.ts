@@ -5,7 +5,7 @@ import type { Citation } from "../wire/citation.ts";
 export type Annotation = {
   type: "url_citation";
   url_citation: {
-    /** Where the citation's marker first stands in the message, end exclusive. */
+    /** The citation's first marker in the message, end exclusive. */
     start_index: number;
     end_index: number;
     /** Opens the document at the quoted words. */
@@ -57,7 +57,7 @@ export function annotate(
   });
 }
 
-/** Where each number's marker first appears. */
+/** Finds each number's first marker. */
 function firstMarkers(text: string): Map<number, Marker> {
   const places = new Map<number, Marker>();
   for (const marker of readMarkers(text)) {

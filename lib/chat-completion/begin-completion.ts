@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { checkQuestion } from "../answer/check-question.ts";
-import { type Draft, newDraft } from "../answer/draft.ts";
+import { type AnswerDraft, newDraft } from "../answer/draft.ts";
 import { closestBelow } from "../answer/quote-closest.ts";
 import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import { writeAnswer } from "../answer/write-answer.ts";
@@ -29,7 +29,7 @@ export type Completion = {
   /** As they come; throws what the answer fails with. To be read once. */
   events: AsyncGenerator<AnswerEvent>;
   /** What is known of the answer, whole when the events have ended. */
-  draft: Draft;
+  draft: AnswerDraft;
 };
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { IbidError } from "../errors.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AnsweredTurn } from "../prompt/prompt.ts";
+import { followUpTurns } from "../retrieval/follow-up.ts";
 
 /** What a client names as `model` when it wants the one that is configured. */
 export const defaultModelName = "ibid";
@@ -53,9 +54,6 @@ export function readGeneration(
   };
 }
 
-/** Turns that a question leans on, at most, as in a conversation of Ibid's. */
-const historyTurns = 3;
-
 /**
  * The question, which is the last thing a user said, and the pairs of question and answer before it. What a client tells
  * the model to be (`system`) is left out: how an answer is made is Ibid's own.
@@ -67,7 +65,7 @@ export function readDialogue(messages: CompletionRequest["messages"]): {
 } {
   const spoken = messages
     .filter(({ role }) => role === "user" || role === "assistant")
-    .map(({ role, content: said }) => ({ role, text: textOf(said) }));
+    .map(({ role, content: said }) => ({ role, text: spokenText(said) }));
   const last = spoken.findLastIndex(({ role }) => role === "user");
   const question = spoken[last]?.text;
   if (question === undefined) {
@@ -82,10 +80,10 @@ export function readDialogue(messages: CompletionRequest["messages"]): {
     if (asked.role !== "user" || answered?.role !== "assistant" || !answered.text) return [];
     return [{ question: asked.text, answer: answered.text }];
   });
-  return { question, history: history.slice(-historyTurns) };
+  return { question, history: history.slice(-followUpTurns) };
 }
 
-function textOf(said: z.output<typeof content> | null | undefined): string {
+function spokenText(said: z.output<typeof content> | null | undefined): string {
   const text = typeof said === "string" ? said : (said ?? []).map((part) => part.text).join("\n");
   return text.toWellFormed().replaceAll("\u0000", "");
 }

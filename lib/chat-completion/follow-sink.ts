@@ -25,7 +25,7 @@ export function followSink(
     ended = true;
     wake();
   });
-  // Whoever reads the events meets the failure; one that nobody reads ends nothing else.
+  // The reader of the events meets the failure. Without a reader it must not end the process.
   writing.catch(() => {});
   return (async function* () {
     for (;;) {

@@ -40,7 +40,7 @@ export function openAIErrorResponse(
   request: Request,
   headers: Record<string, string> = {},
 ): Response {
-  // Nobody reads it, and nothing failed: the client left, which is what 499 stands for in the logs of proxies.
+  // The client left and nothing failed. Proxies log that as 499.
   if (request.signal.aborted) return new Response(null, { status: 499 });
   const known = knownError(error, request);
   return Response.json(toOpenAIError(known), { status: statusByCode[known.code], headers });

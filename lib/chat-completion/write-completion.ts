@@ -34,7 +34,7 @@ export async function writeCompletion(completion: Completion, origin: string) {
     created: completion.created,
     model: completion.model,
     choices: [{ index: 0, message, logprobs: null, finish_reason: finishOf(completion) }],
-    usage: toUsage(completion.draft.usage),
+    usage: completionUsage(completion.draft.usage),
   };
 }
 
@@ -72,7 +72,7 @@ export async function* streamCompletion(
   }
   yield chunk({ annotations: annotate(content, [...citations.values()], origin) });
   yield chunk({}, finishOf(completion));
-  if (includeUsage) yield { ...frame, choices: [], usage: toUsage(completion.draft.usage) };
+  if (includeUsage) yield { ...frame, choices: [], usage: completionUsage(completion.draft.usage) };
 }
 
 /** Whether the answer came to its end, or to the most that the model may write. */
@@ -80,7 +80,7 @@ function finishOf({ draft }: Completion): "stop" | "length" {
   return draft.notices.some(({ code }) => code === "answer_cut") ? "length" : "stop";
 }
 
-function toUsage(usage: Usage) {
+function completionUsage(usage: Usage) {
   return {
     prompt_tokens: usage.inputTokens,
     completion_tokens: usage.outputTokens,

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { memorySink, type Sink } from "../answer/sink.ts";
 import type { Db } from "../db/client.ts";
 import { answerEvents, citations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
-import type { Citation } from "../wire/citation.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 
 /** What became of an answer at its end; `gone`: its row had ended or was no longer there. */
@@ -14,17 +14,10 @@ export type Saved = "saved" | "gone" | "failed";
  * An answer being written: its events so far in memory for the readers of this process, and, a moment later, in the
  * database for those of another, for a reload, and for what is left after a crash.
  */
-export type AnswerLog = {
+export type AnswerLog = Sink & {
   conversationId: string;
   messageId: string;
-  /** Aborted when somebody stops the answer, here or in another process. */
-  signal: AbortSignal;
   stop(): void;
-  emit(event: AnswerEvent): void;
-  /** The answer's text so far, exactly what was emitted. */
-  text(): string;
-  reasoning(): string;
-  citations(): Citation[];
   /** Writes the last state and ends the log. */
   finish(
     set: Partial<typeof messages.$inferInsert>,
@@ -37,12 +30,12 @@ export type AnswerLog = {
 const flushIntervalMs = 250;
 
 type Logs = Map<string, AnswerLog>;
-const globals = globalThis as typeof globalThis & { ibidAnswers?: Logs };
+const answerGlobals = globalThis as typeof globalThis & { ibidAnswers?: Logs };
 
 /** The answers that this process is writing, by message. Kept on the global object: bundles may load this file twice. */
 function logs(): Logs {
-  globals.ibidAnswers ??= new Map();
-  return globals.ibidAnswers;
+  answerGlobals.ibidAnswers ??= new Map();
+  return answerGlobals.ibidAnswers;
 }
 
 /** The log of an answer that this process is writing. */
@@ -50,129 +43,27 @@ export function localAnswerLog(messageId: string): AnswerLog | undefined {
   return logs().get(messageId);
 }
 
-/** Opens the log of an answer whose row is there. */
-export function openAnswerLog(
-  db: Db,
-  ids: { conversationId: string; messageId: string },
-): AnswerLog {
-  const { conversationId, messageId } = ids;
+/** Events in memory, which any number of readers follow from the first on, until the feed ends. */
+function createEventFeed() {
   const events: AnswerEvent[] = [];
   const waiting = new Set<() => void>();
-  const abort = new AbortController();
-  const cited = new Map<number, Citation>();
-  let text = "";
-  let reasoning = "";
-  let stored = 0;
   let ended = false;
-  let flushing: Promise<void> = Promise.resolve();
-
   const wake = () => {
     for (const resolve of waiting) resolve();
     waiting.clear();
   };
-
-  /** Brings the answer's row up to date. @returns whether it goes on, is to be stopped, or is no longer there. */
-  async function writeState(
-    tx: Db,
-    set: Partial<typeof messages.$inferInsert>,
-  ): Promise<"running" | "stop" | "gone"> {
-    const [row] = await tx
-      .update(messages)
-      .set({ text, reasoning: reasoning || null, heartbeatAt: new Date(), ...set })
-      .where(and(eq(messages.id, messageId), inArray(messages.status, ["pending", "streaming"])))
-      .returning({ stopRequested: messages.stopRequested });
-    // Its conversation was deleted meanwhile, or another process took this one for dead.
-    if (!row) return "gone";
-    const rows = [...cited.values()].map((citation, position): typeof citations.$inferInsert => ({
-      messageId,
-      conversationId,
-      position,
-      number: citation.number,
-      documentId: citation.documentId,
-      label: citation.label,
-      passages: citation.passages,
-      verdictLabel: citation.verdict.label,
-      verdictScore: citation.verdict.score,
-    }));
-    if (rows.length > 0) {
-      await tx
-        .insert(citations)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [citations.messageId, citations.number],
-          set: {
-            passages: sql`excluded.passages`,
-            label: sql`excluded.label`,
-            position: sql`excluded.position`,
-          },
-        });
-    }
-    return row.stopRequested ? "stop" : "running";
-  }
-
-  async function flush(): Promise<void> {
-    const batch = events.slice(stored);
-    const seq = stored;
-    stored = events.length;
-    const state = await db.transaction(async (tx) => {
-      const written = await writeState(tx, { status: "streaming" });
-      if (written !== "gone" && batch.length > 0)
-        await tx
-          .insert(answerEvents)
-          .values({ messageId, seq, events: batch })
-          .onConflictDoNothing();
-      return written;
-    });
-    if (state !== "running") abort.abort(new DOMException("The answer was stopped.", "AbortError"));
-  }
-
-  const timer = setInterval(() => {
-    flushing = flushing.then(flush).catch((cause) => {
-      abort.abort(
-        new IbidError(
-          "database_error",
-          "The database cannot be reached, so this answer cannot be kept. Try again in a moment; the question is kept if it was stored.",
-          { cause },
-        ),
-      );
-    });
-  }, flushIntervalMs);
-  timer.unref();
-
-  const log: AnswerLog = {
-    conversationId,
-    messageId,
-    signal: abort.signal,
-    stop: () => abort.abort(new DOMException("The answer was stopped.", "AbortError")),
-    emit(event) {
-      if (event.type === "text-delta") text += event.text;
-      if (event.type === "reasoning-delta") reasoning += event.text;
-      if (event.type === "citation") cited.set(event.citation.number, event.citation);
+  return {
+    events,
+    push(event: AnswerEvent) {
       events.push(event);
       wake();
     },
-    text: () => text,
-    reasoning: () => reasoning,
-    citations: () => [...cited.values()],
-    async finish(set, last) {
-      clearInterval(timer);
-      await flushing;
-      let saved: Saved = "saved";
-      try {
-        await db.transaction(async (tx) => {
-          saved = (await writeState(tx, set)) === "gone" ? "gone" : "saved";
-          await tx.delete(answerEvents).where(eq(answerEvents.messageId, messageId));
-        });
-      } catch (error) {
-        reportFailure(`Saving the answer ${messageId} failed`, error);
-        saved = "failed";
-      }
-      events.push(last(saved));
+    end(last: AnswerEvent) {
+      events.push(last);
       ended = true;
-      logs().delete(messageId);
       wake();
     },
-    async *follow() {
+    async *follow(): AsyncGenerator<AnswerEvent> {
       for (let next = 0; ; ) {
         while (next < events.length) {
           const event = events[next];
@@ -183,6 +74,124 @@ export function openAnswerLog(
         await new Promise<void>((resolve) => waiting.add(resolve));
       }
     },
+  };
+}
+
+type AnswerIds = { conversationId: string; messageId: string };
+
+/** Brings the answer's row up to date. @returns whether it goes on, is to be stopped, or is no longer there. */
+async function writeAnswerState(
+  tx: Db,
+  { conversationId, messageId }: AnswerIds,
+  written: Sink,
+  set: Partial<typeof messages.$inferInsert>,
+): Promise<"running" | "stop" | "gone"> {
+  const [row] = await tx
+    .update(messages)
+    .set({
+      text: written.text(),
+      reasoning: written.reasoning() || null,
+      heartbeatAt: new Date(),
+      ...set,
+    })
+    .where(and(eq(messages.id, messageId), inArray(messages.status, ["pending", "streaming"])))
+    .returning({ stopRequested: messages.stopRequested });
+  // Its conversation was deleted meanwhile, or another process took this one for dead.
+  if (!row) return "gone";
+  const rows = written.citations().map((citation, position): typeof citations.$inferInsert => ({
+    messageId,
+    conversationId,
+    position,
+    number: citation.number,
+    documentId: citation.documentId,
+    label: citation.label,
+    passages: citation.passages,
+    verdictLabel: citation.verdict.label,
+    verdictScore: citation.verdict.score,
+  }));
+  if (rows.length > 0) {
+    await tx
+      .insert(citations)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [citations.messageId, citations.number],
+        set: {
+          passages: sql`excluded.passages`,
+          label: sql`excluded.label`,
+          position: sql`excluded.position`,
+        },
+      });
+  }
+  return row.stopRequested ? "stop" : "running";
+}
+
+const stopped = () => new DOMException("The answer was stopped.", "AbortError");
+
+/** The error that ends an answer when its state cannot be written. */
+function notKeepable(cause: unknown): IbidError {
+  return new IbidError(
+    "database_error",
+    "The database cannot be reached, so this answer cannot be kept. Try again in a moment; the question is kept if it was stored.",
+    { cause },
+  );
+}
+
+/** Opens the log of an answer that has its row. */
+export function openAnswerLog(db: Db, ids: AnswerIds): AnswerLog {
+  const { conversationId, messageId } = ids;
+  const abort = new AbortController();
+  const written = memorySink(abort.signal);
+  const feed = createEventFeed();
+  let stored = 0;
+  let flushing: Promise<void> = Promise.resolve();
+
+  async function flush(): Promise<void> {
+    const seq = stored;
+    const batch = feed.events.slice(seq);
+    stored = feed.events.length;
+    const state = await db.transaction(async (tx) => {
+      const now = await writeAnswerState(tx, ids, written, { status: "streaming" });
+      if (now !== "gone" && batch.length > 0)
+        await tx
+          .insert(answerEvents)
+          .values({ messageId, seq, events: batch })
+          .onConflictDoNothing();
+      return now;
+    });
+    if (state !== "running") abort.abort(stopped());
+  }
+
+  const timer = setInterval(() => {
+    flushing = flushing.then(flush).catch((cause) => abort.abort(notKeepable(cause)));
+  }, flushIntervalMs);
+  timer.unref();
+
+  const log: AnswerLog = {
+    ...written,
+    conversationId,
+    messageId,
+    stop: () => abort.abort(stopped()),
+    emit(event) {
+      written.emit(event);
+      feed.push(event);
+    },
+    async finish(set, last) {
+      clearInterval(timer);
+      await flushing;
+      let saved: Saved = "saved";
+      try {
+        await db.transaction(async (tx) => {
+          saved = (await writeAnswerState(tx, ids, written, set)) === "gone" ? "gone" : "saved";
+          await tx.delete(answerEvents).where(eq(answerEvents.messageId, messageId));
+        });
+      } catch (error) {
+        reportFailure(`Saving the answer ${messageId} failed`, error);
+        saved = "failed";
+      }
+      feed.end(last(saved));
+      logs().delete(messageId);
+    },
+    follow: feed.follow,
   };
   logs().set(messageId, log);
   return log;

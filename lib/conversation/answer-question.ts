@@ -1,5 +1,5 @@
 import { gather } from "../agent/gather.ts";
-import { closeMetrics, type Draft, newDraft } from "../answer/draft.ts";
+import { type AnswerDraft, closeMetrics, newDraft } from "../answer/draft.ts";
 import { type AnswerTools, type CoreRequest, writeAnswer } from "../answer/write-answer.ts";
 import { conversationRegister } from "../citation/register.ts";
 import { IbidError } from "../errors.ts";
@@ -20,7 +20,7 @@ export type { AnswerTools } from "../answer/write-answer.ts";
 
 /**
  * Begins the answer to a question in a conversation and returns once the question is kept; the answer is then written
- * whether or not anybody reads along, and its log tells it from the first event on. A model whose server cannot be asked
+ * with or without a reader, and its log tells it from the first event on. A model with a server that cannot be asked
  * now fails the answer, not the question.
  * @throws IbidError when the question cannot be taken: nothing is stored then.
  */
@@ -40,7 +40,7 @@ export async function answerQuestion(
   return log;
 }
 
-/** A turn of a conversation whose answer is being written. */
+/** A turn with an answer that is being written. */
 type RunningTurn = {
   viewer: Viewer;
   request: AnswerRequest;
@@ -77,15 +77,15 @@ async function writeTurn(tools: AnswerTools, running: RunningTurn): Promise<void
     const request = await coreRequestOf(tools, running);
     const find = () => gather(tools, request, log, draft);
     await writeAnswer(tools, request.mode === "agent" ? { ...request, find } : request, log, draft);
-    await finish(running, draft, { status: "done", outcome: draft.outcome });
+    await finishTurn(running, draft, { status: "done", outcome: draft.outcome });
   } catch (error) {
     if (log.signal.aborted && !(log.signal.reason instanceof IbidError)) {
-      await finish(running, draft, { status: "stopped", outcome: "answered" });
+      await finishTurn(running, draft, { status: "stopped", outcome: "answered" });
       return;
     }
     const failure = toIbidError(log.signal.aborted ? log.signal.reason : error);
     reportFailure(`The answer ${turn.messageId} failed`, error);
-    await finish(running, draft, { status: "failed", outcome: null, error: toldOf(failure) });
+    await finishTurn(running, draft, { status: "failed", outcome: null, error: toldOf(failure) });
   }
 }
 
@@ -128,12 +128,12 @@ async function coreRequestOf(
 }
 
 /** Saves the answer and ends its log with the result, or with the error. */
-async function finish(
+async function finishTurn(
   { turn, modelId, log }: RunningTurn,
-  draft: Draft,
+  draft: AnswerDraft,
   end: Pick<Message, "status" | "outcome" | "error">,
 ): Promise<void> {
-  const { standaloneQuestion, passages, appliedFilters, sections, steps, notices } = draft;
+  const { passages, appliedFilters, sections, steps, notices } = draft;
   const closest = draft.closest.length > 0 ? { closest: draft.closest } : {};
   const usage = addUsage(draft.stepUsage, draft.usage);
   const metrics = closeMetrics(draft);
@@ -178,24 +178,7 @@ async function finish(
       sections,
       steps: steps.length > 0 ? steps.map(withoutTexts) : null,
       prompt: draft.prompt,
-      retrieval: {
-        standaloneQuestion,
-        appliedFilters,
-        ...withoutTexts({ passages }),
-        ...(draft.closest.length > 0
-          ? {
-              closest: draft.closest.map(({ chunkId, quoteStart, quoteEnd }) => ({
-                chunkId,
-                quoteStart,
-                quoteEnd,
-              })),
-            }
-          : {}),
-        // A count of nothing names the files that were looked at: what it may rest on is known by these alone.
-        ...(end.outcome === "answered" && passages.length === 0 && result.citations.length === 0
-          ? { knowledgeBaseIds: turn.knowledgeBaseIds }
-          : {}),
-      },
+      retrieval: retrievalRecord(draft, turn, result),
     },
     (saved): AnswerEvent => {
       if (saved === "gone") return { type: "error", error: endedElsewhere };
@@ -203,6 +186,32 @@ async function finish(
       return end.error ? { type: "error", error: end.error } : { type: "result", result };
     },
   );
+}
+
+/** What is stored of an answer's evidence, without the words of documents. */
+function retrievalRecord(
+  { standaloneQuestion, passages, appliedFilters, closest }: AnswerDraft,
+  { knowledgeBaseIds }: BegunTurn,
+  { message, citations }: ChatResult,
+) {
+  // A count of nothing names the files that were looked at: what it may rest on is known by these alone.
+  const countedNothing =
+    message.outcome === "answered" && passages.length === 0 && citations.length === 0;
+  return {
+    standaloneQuestion,
+    appliedFilters,
+    ...withoutTexts({ passages }),
+    ...(closest.length > 0
+      ? {
+          closest: closest.map(({ chunkId, quoteStart, quoteEnd }) => ({
+            chunkId,
+            quoteStart,
+            quoteEnd,
+          })),
+        }
+      : {}),
+    ...(countedNothing ? { knowledgeBaseIds } : {}),
+  };
 }
 
 const endedElsewhere = {

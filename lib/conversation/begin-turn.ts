@@ -16,12 +16,13 @@ import { holdOpen, resolveKnowledgeBases } from "../knowledge/knowledge-base.ts"
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import type { AnsweredTurn, EarlierTurn } from "../prompt/prompt.ts";
 import { toModelAnswer } from "../prompt/to-model-message.ts";
+import { followUpTurns } from "../retrieval/follow-up.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { type ConversationRow, untitled } from "./queries.ts";
 
-/** A turn whose rows are there: the question is kept, the answer is to be written. */
+/** A turn that has its rows: the question is kept, the answer is to be written. */
 export type BegunTurn = {
   conversationId: string;
   messageId: string;
@@ -33,9 +34,6 @@ export type BegunTurn = {
   /** The last of them: what a follow-up leans on. */
   history: AnsweredTurn[];
 };
-
-/** Turns that a follow-up leans on. */
-const historyTurns = 3;
 
 /** The turns before, for the model. */
 async function readTurns(tx: Db, conversationId: string, before: number): Promise<EarlierTurn[]> {
@@ -105,7 +103,7 @@ async function basesOf(tx: Db, documentIds: readonly string[]): Promise<string[]
 }
 
 /** The conversation's title, from its first question. */
-function titleOf(question: string): string {
+function conversationTitle(question: string): string {
   const line = question.replace(/\s+/g, " ").trim();
   return line.length <= 80 ? line : `${line.slice(0, 79).replace(/\s+\S*$/, "")}…`;
 }
@@ -143,11 +141,42 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
   );
   const conversationId = conversation?.id ?? request.newConversationId ?? randomUUID();
   if (!conversation) {
-    await tx
-      .insert(conversations)
-      .values({ id: conversationId, ownerId: viewer.userId, title: titleOf(request.question) });
+    await tx.insert(conversations).values({
+      id: conversationId,
+      ownerId: viewer.userId,
+      title: conversationTitle(request.question),
+    });
   }
   await failDeadAnswers(tx, { conversationId });
+  const said = await readSettledMessages(tx, conversationId);
+  const { question, ordinal } = request.regenerate
+    ? await reopenLastQuestion(tx, said)
+    : { question: request.question, ordinal: (said.at(-1)?.ordinal ?? -1) + 1 };
+  const { messageId, createdAt } = await storeTurn(tx, {
+    conversationId,
+    ordinal,
+    question,
+    questionIsStored: request.regenerate === true,
+    knowledgeBaseIds,
+  });
+  await tx
+    .update(conversations)
+    .set({
+      // Kept from the first question on; another choice for one question changes nothing for the next.
+      knowledgeBaseIds: conversation?.knowledgeBaseIds ?? knowledgeBaseIds,
+      updatedAt: new Date(),
+      ...(conversation?.title === untitled && said.length === 0
+        ? { title: conversationTitle(question) }
+        : {}),
+    })
+    .where(eq(conversations.id, conversationId));
+  const turns = await readTurns(tx, conversationId, ordinal);
+  const history = turns.slice(-followUpTurns);
+  return { conversationId, messageId, createdAt, question, knowledgeBaseIds, turns, history };
+}
+
+/** The messages of a conversation, in order. @throws IbidError `answer_in_progress` */
+async function readSettledMessages(tx: Db, conversationId: string) {
   const said = await tx
     .select({
       id: messages.id,
@@ -159,19 +188,29 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
     .orderBy(asc(messages.ordinal));
-  if (
-    said.some(
-      (message) =>
-        message.role === "assistant" && ["pending", "streaming"].includes(message.status),
-    )
-  ) {
-    throw answerInProgress();
-  }
-  const { question, ordinal } = request.regenerate
-    ? await reopenLastQuestion(tx, said)
-    : { question: request.question, ordinal: (said.at(-1)?.ordinal ?? -1) + 1 };
+  const running = said.some(
+    ({ role, status }) => role === "assistant" && ["pending", "streaming"].includes(status),
+  );
+  if (running) throw answerInProgress();
+  return said;
+}
+
+/** Stores the question, unless a regenerated answer finds it stored, and the place for its answer. */
+async function storeTurn(
+  tx: Db,
+  {
+    conversationId,
+    ordinal,
+    question,
+    questionIsStored,
+    knowledgeBaseIds,
+  }: Pick<BegunTurn, "conversationId" | "question" | "knowledgeBaseIds"> & {
+    ordinal: number;
+    questionIsStored: boolean;
+  },
+): Promise<Pick<BegunTurn, "messageId" | "createdAt">> {
   const now = Date.now();
-  if (!request.regenerate) {
+  if (!questionIsStored) {
     await tx.insert(messages).values({
       id: randomUUID(),
       conversationId,
@@ -194,20 +233,7 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
     retrieval: { standaloneQuestion: question, passages: [], appliedFilters: [], knowledgeBaseIds },
     createdAt,
   });
-  await tx
-    .update(conversations)
-    .set({
-      // Kept from the first question on; another choice for one question changes nothing for the next.
-      knowledgeBaseIds: conversation?.knowledgeBaseIds ?? knowledgeBaseIds,
-      updatedAt: new Date(),
-      ...(conversation?.title === untitled && said.length === 0
-        ? { title: titleOf(question) }
-        : {}),
-    })
-    .where(eq(conversations.id, conversationId));
-  const turns = await readTurns(tx, conversationId, ordinal);
-  const history = turns.slice(-historyTurns);
-  return { conversationId, messageId, createdAt, question, knowledgeBaseIds, turns, history };
+  return { messageId, createdAt };
 }
 
 /** The conversation a question goes on with, locked; undefined where it begins one. */

@@ -18,7 +18,7 @@ import { ownedBy } from "../knowledge/access.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { Viewer } from "../viewer.ts";
 
-/** What reads in place of an answer whose evidence was erased. */
+/** The text that replaces an answer when its evidence is erased. */
 export const closedCaseText = "This answer rested on the evidence of a closed case.";
 
 /** What closing erases, in figures. */
@@ -66,7 +66,7 @@ export async function previewClosing(db: Db, viewer: Viewer, id: string): Promis
 
 /**
  * Closes a case: its documents, chunks and bytes are erased, and so is every answer that rests on them: one that was
- * given its passages, and every later one of the same conversation, whose model read the text of the first. An answer
+ * given its passages, and every later one of the same conversation, because its model read the text of the first. An answer
  * that is being written from it ends. What somebody asked, a conversation's title made of it and the case's own name are
  * that person's words and stay; the register keeps the numbers alone.
  * @throws IbidError `not_found`, `closed` when it is closed already, `invalid_request` for a kind that does not close.
@@ -124,7 +124,7 @@ async function requireClosable(db: Db, viewer: Viewer, id: string): Promise<void
 }
 
 /**
- * Locks a base's documents, before the base itself: so does whoever stores or removes chunks, and nobody waits in a
+ * Locks a base's documents, before the base itself. Storing and removing chunks does the same, so that no two wait in a
  * circle.
  */
 async function lockDocuments(tx: Db, viewer: Viewer, id: string): Promise<void> {
@@ -209,7 +209,7 @@ async function erase(tx: Db, id: string): Promise<Erasure> {
 type RestingAnswer = {
   id: string;
   conversationId: string;
-  /** Documents whose passages it was given and that are no longer stored. */
+  /** Documents that gave it passages and are no longer stored. */
   goneDocumentIds: string[];
 };
 

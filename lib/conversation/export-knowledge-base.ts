@@ -22,10 +22,10 @@ export async function exportBeforeClosing(db: Db, viewer: Viewer, id: string): P
 
 function conversationMarkdown({ title, messages }: ConversationDetail): string {
   const parts = messages.map((message) => {
-    if (message.role === "user") return `## ${oneLine(message.text)}\n`;
+    if (message.role === "user") return `## ${onOneLine(message.text)}\n`;
     return [`${message.text}\n`, ...message.citations.map(citationMarkdown)].join("\n");
   });
-  return [`# ${oneLine(title)}\n`, ...parts].join("\n");
+  return [`# ${onOneLine(title)}\n`, ...parts].join("\n");
 }
 
 /** A citation under its number: how the source is named, and its words as quotations. */
@@ -36,7 +36,7 @@ function citationMarkdown({ number, label, passages }: Citation): string {
       .map((line) => `  > ${escapeForAnswer(line)}`)
       .join("\n"),
   );
-  return `- \\[${number}\\] ${escapeForAnswer(oneLine(label))}\n\n${quotes.join("\n\n")}\n`;
+  return `- \\[${number}\\] ${escapeForAnswer(onOneLine(label))}\n\n${quotes.join("\n\n")}\n`;
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -40,10 +40,10 @@ export type MessageUpdate = {
   };
 };
 
-/** Where a reader stands: the answer of which it was told last, and how far that one was. */
+/** How far a reader has come: the answer that it was told of last, and how far that one was. */
 type Position = { ordinal: number; rank: number; messageId: string };
 
-/** How far an answer with a status is; the ones that end it stand together. */
+/** How far an answer with a status is. All statuses that end it share one rank. */
 const rankOf: Record<MessageStatus, number> = {
   pending: 0,
   streaming: 1,
@@ -55,8 +55,8 @@ const rankOf: Record<MessageStatus, number> = {
 const pollIntervalMs = 250;
 
 /**
- * The answers of a conversation, each as it stands whenever its status changes, until `signal` is aborted or the
- * conversation is gone. It begins after the event that `lastEventId` names, wherever that one was sent: the ids say a place
+ * The answers of a conversation, each told whenever its status changes, until `signal` is aborted or the
+ * conversation is gone. It begins after the event that `lastEventId` names, whichever process sent that: the ids say a place
  * in the conversation, and no process keeps anything. Without one it begins with the latest answer.
  * @throws IbidError `not_found` at once.
  */
@@ -105,7 +105,7 @@ async function changedSince(
   seen: Position,
 ): Promise<Position[] | undefined> {
   const rank = rankSql();
-  // Another answer in the same place was written anew, and is news whatever its status.
+  // Another answer in the same place was regenerated, and is news whatever its status.
   const news = sql`(${messages.ordinal} > ${seen.ordinal}
     OR (${messages.ordinal} = ${seen.ordinal} AND (${messages.id} <> ${seen.messageId} OR ${rank} > ${seen.rank})))`;
   const rows = await db
@@ -138,7 +138,7 @@ async function beforeLatest(db: Db, conversationId: string): Promise<Position> {
   return { ordinal: (latest?.ordinal ?? 0) - 1, rank: rankOf.done, messageId: "" };
 }
 
-/** An answer as it stands; undefined when it was taken away meanwhile. */
+/** Reads an answer's present state; undefined when it was removed meanwhile. */
 async function readUpdate(
   db: Db,
   viewer: Viewer,

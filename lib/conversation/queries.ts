@@ -23,7 +23,7 @@ const owned = (viewer: Viewer, id: string) =>
 
 const countOfMessages = sql<number>`(SELECT count(*)::int FROM ${messages} WHERE ${eq(messages.conversationId, conversations.id)})`;
 
-function toView(row: ConversationRow, count: number): ConversationView {
+function toConversationView(row: ConversationRow, count: number): ConversationView {
   return {
     id: row.id,
     title: row.title,
@@ -87,7 +87,7 @@ export async function listConversations(
   const page = rows.slice(0, limit);
   const last = page.at(-1)?.row;
   return {
-    conversations: page.map(({ row, messages: count }) => toView(row, count)),
+    conversations: page.map(({ row, messages: count }) => toConversationView(row, count)),
     nextCursor:
       rows.length > limit && last ? writeCursor({ time: last.updatedAt, id: last.id }) : null,
   };
@@ -112,7 +112,7 @@ export async function createConversation(
     })
     .returning();
   if (!row) throw new Error("A created conversation gave no row.");
-  return toView(row, 0);
+  return toConversationView(row, 0);
 }
 
 /** @throws IbidError `not_found` */
@@ -142,7 +142,7 @@ export async function updateConversation(
     .where(owned(viewer, id))
     .returning();
   if (!row) throw notFound("conversation");
-  return toView(row, await db.$count(messages, eq(messages.conversationId, id)));
+  return toConversationView(row, await db.$count(messages, eq(messages.conversationId, id)));
 }
 
 /** @throws IbidError `not_found` */
@@ -188,7 +188,7 @@ export async function readConversation(
     : [];
   const presentIds = new Set(present.map((row) => row.id));
   const snapshots = new Map(register.map((row) => [row.documentId, row.snapshot ?? erasedSource]));
-  const { messages: _count, ...view } = toView(conversation, said.length);
+  const { messages: _count, ...view } = toConversationView(conversation, said.length);
   const [steps, closest] = await Promise.all([readSteps(db, said), readClosest(db, said)]);
   return {
     ...view,

@@ -1,2 +1,2 @@
-/** How the message of a failed answer ends where its question stands in the conversation, to be asked again. */
+/** Ends the message of a failed answer when the conversation keeps its question, to be asked again. */
 export const questionIsKept = "Your question is kept.";

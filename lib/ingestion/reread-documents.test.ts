@@ -15,7 +15,7 @@ import { readEnv } from "../env.ts";
 import { buildRuntime } from "../runtime.ts";
 import { ingestDocument } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
-import { makePdf } from "./parse/pdf-fixture.ts";
+import { makePdf } from "./parse/test-pdf.ts";
 import { rereadDocuments } from "./reread-documents.ts";
 import { addTestFiles, newBase } from "./test-documents.ts";
 import { recountIndex } from "./test-recount.ts";

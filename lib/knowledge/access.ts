@@ -2,11 +2,11 @@ import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { knowledgeBases } from "../db/schema.ts";
 import type { Viewer } from "../viewer.ts";
-import { kinds } from "./kind.ts";
+import { knowledgeBaseKinds } from "./kind.ts";
 
 /** The condition on `knowledge_bases` that the viewer may read the row. */
 export function readableBy(viewer: Viewer): SQL | undefined {
-  const readByEverybody = kinds
+  const readByEverybody = knowledgeBaseKinds
     .filter((kind) => kind.readers === "everybody")
     .map((kind) => kind.name);
   return or(ownedBy(viewer), inArray(knowledgeBases.kind, readByEverybody));
@@ -14,7 +14,7 @@ export function readableBy(viewer: Viewer): SQL | undefined {
 
 /** The condition on `knowledge_bases` that the viewer may add, change and remove documents of it. */
 export function writableBy(viewer: Viewer): SQL | undefined {
-  const writtenByEverybody = kinds
+  const writtenByEverybody = knowledgeBaseKinds
     .filter((kind) => kind.readers === "everybody" && kind.writers === "everybody")
     .map((kind) => kind.name);
   return or(ownedBy(viewer), inArray(knowledgeBases.kind, writtenByEverybody));

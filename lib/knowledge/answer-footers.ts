@@ -1,4 +1,4 @@
-import { kindNamed, kinds } from "./kind.ts";
+import { kindNamed, knowledgeBaseKinds } from "./kind.ts";
 import type { NamedSource } from "./knowledge-base-kind.ts";
 
 /** A source that an answer cites, with the kind of its knowledge base. */
@@ -16,23 +16,26 @@ export type CitedSource = NamedSource & {
 export type AnswerFooterLine = { kind: string; text: string };
 
 /**
- * The lines that stand under an answer: one a kind, in the order in which an answer over several kinds speaks, each
+ * Writes the lines under an answer: one a kind, in the order in which an answer over several kinds speaks, each
  * naming the cited sources of that kind: `Sources: server.log (3 passages, place 1 in this search,
- * closeness 0.62)`. A source whose kind is not registered has no line.
+ * closeness 0.62)`. A source of a kind that is not registered has no line.
  */
 export function answerFooters(sources: readonly CitedSource[]): AnswerFooterLine[] {
-  return kinds
+  return knowledgeBaseKinds
     .toSorted((a, b) => a.account.order - b.account.order)
     .flatMap(({ name, footer }) => {
       const own = sources.filter((source) => source.kind === name);
       if (own.length === 0) return [];
       return [
-        { kind: name, text: `${footer.leadIn}: ${own.map((each) => describe(each)).join(", ")}` },
+        {
+          kind: name,
+          text: `${footer.leadIn}: ${own.map((each) => footerEntry(each)).join(", ")}`,
+        },
       ];
     });
 }
 
-function describe(source: CitedSource): string {
+function footerEntry(source: CitedSource): string {
   const facts = [`${source.passages} passage${source.passages === 1 ? "" : "s"}`];
   if (source.place !== null) facts.push(`place ${source.place} in this search`);
   if (source.closeness !== null) facts.push(`closeness ${source.closeness.toFixed(2)}`);

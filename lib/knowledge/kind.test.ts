@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answerFooters } from "./answer-footers.ts";
-import { kindNamed, kinds, registerKind } from "./kind.ts";
+import { kindNamed, knowledgeBaseKinds, registerKind } from "./kind.ts";
 import type { LabelledPlace } from "./knowledge-base-kind.ts";
 
 const place: LabelledPlace = {
@@ -118,7 +118,7 @@ test("a registered kind is there until it is taken away, and no other of its nam
   if (!known) throw new Error("There is no personal kind.");
   expect(() => registerKind(known)).toThrow("already");
   const remove = registerKind({ ...known, name: "team" });
-  expect(kinds.at(-1)?.name).toBe("team");
+  expect(knowledgeBaseKinds.at(-1)?.name).toBe("team");
   remove();
   expect(kindNamed("team")).toBeUndefined();
 });

@@ -3,17 +3,17 @@ import { personalKind } from "./kinds/personal.ts";
 import { sharedKind } from "./kinds/shared.ts";
 import type { KnowledgeBaseKind } from "./knowledge-base-kind.ts";
 
-const registry: KnowledgeBaseKind[] = [sharedKind, personalKind, caseKind];
+const registeredKinds: KnowledgeBaseKind[] = [sharedKind, personalKind, caseKind];
 
 /**
  * The kinds of knowledge base, in the order a reader sees them. A new kind is one file and one line above. Read it when
  * it is needed, never when a file is loaded: a kind may be registered later.
  */
-export const kinds: readonly KnowledgeBaseKind[] = registry;
+export const knowledgeBaseKinds: readonly KnowledgeBaseKind[] = registeredKinds;
 
 /** The kind of that name, or undefined. */
 export function kindNamed(name: string): KnowledgeBaseKind | undefined {
-  return registry.find((kind) => kind.name === name);
+  return registeredKinds.find((kind) => kind.name === name);
 }
 
 /**
@@ -22,9 +22,9 @@ export function kindNamed(name: string): KnowledgeBaseKind | undefined {
  */
 export function registerKind(kind: KnowledgeBaseKind): () => void {
   if (kindNamed(kind.name)) throw new Error(`There is a kind named ${kind.name} already.`);
-  registry.push(kind);
+  registeredKinds.push(kind);
   return () => {
-    const at = registry.indexOf(kind);
-    if (at >= 0) registry.splice(at, 1);
+    const at = registeredKinds.indexOf(kind);
+    if (at >= 0) registeredKinds.splice(at, 1);
   };
 }

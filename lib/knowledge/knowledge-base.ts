@@ -6,12 +6,12 @@ import { IbidError, notFound } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
 import type { KnowledgeBaseView } from "../wire/knowledge-base.ts";
 import { ownedBy, readableBy } from "./access.ts";
-import { kindNamed, kinds } from "./kind.ts";
+import { kindNamed, knowledgeBaseKinds } from "./kind.ts";
 import { isReadByDefault, listOpenBases } from "./open-bases.ts";
 
-type Row = typeof knowledgeBases.$inferSelect;
+type KnowledgeBaseRow = typeof knowledgeBases.$inferSelect;
 
-function toView(row: Row, count: number): KnowledgeBaseView {
+function toKnowledgeBaseView(row: KnowledgeBaseRow, count: number): KnowledgeBaseView {
   return {
     id: row.id,
     name: row.name,
@@ -31,10 +31,13 @@ export async function listKnowledgeBases(db: Db, viewer: Viewer): Promise<Knowle
     .from(knowledgeBases)
     .where(readableBy(viewer))
     .orderBy(asc(knowledgeBases.name), asc(knowledgeBases.id));
-  const place = (kind: string) => kinds.findIndex((known) => known.name === kind);
   return rows
-    .map(({ row, documents: count }) => toView(row, count))
-    .toSorted((a, b) => place(a.kind) - place(b.kind));
+    .map(({ row, documents: count }) => toKnowledgeBaseView(row, count))
+    .toSorted((a, b) => kindOrder(a.kind) - kindOrder(b.kind));
+}
+
+function kindOrder(name: string): number {
+  return knowledgeBaseKinds.findIndex((kind) => kind.name === name);
 }
 
 /** Checks that the viewer may read a knowledge base, open or closed. @throws IbidError `not_found` */
@@ -47,13 +50,13 @@ export async function requireKnowledgeBase(db: Db, viewer: Viewer, id: string): 
 }
 
 /**
- * Keeps a name for one of the viewer's open knowledge bases until the transaction ends: whoever names a base means one,
+ * Keeps a name for one of the viewer's open knowledge bases until the transaction ends: a name means one base,
  * and a twin of another kind would show a case's documents to everybody. No unique index says so, because data of earlier
  * versions may hold twins.
  * @throws IbidError `already_exists`
  */
 async function claimName(tx: Db, viewer: Viewer, name: string, ownId?: string): Promise<void> {
-  // The user's row stands for all names of that user: of two who ask for one name at once, the second waits.
+  // Locks the user's row in place of the names: of two requests for one name at once, the second waits.
   await tx
     .select({ id: users.id })
     .from(users)
@@ -85,7 +88,7 @@ export async function createKnowledgeBase(
   { name, kind }: { name: string; kind: string },
 ): Promise<KnowledgeBaseView> {
   if (!kindNamed(kind)) {
-    const known = kinds.map((entry) => entry.name).join(", ");
+    const known = knowledgeBaseKinds.map((entry) => entry.name).join(", ");
     throw new IbidError(
       "invalid_request",
       `There is no kind of knowledge base named ${kind}. Choose one of ${known}.`,
@@ -101,7 +104,7 @@ export async function createKnowledgeBase(
       .values({ id: randomUUID(), ownerId: viewer.userId, kind, name })
       .returning();
     if (!row) throw new Error("A created knowledge base gave no row.");
-    return toView(row, 0);
+    return toKnowledgeBaseView(row, 0);
   });
 }
 
@@ -119,7 +122,7 @@ export async function renameKnowledgeBase(
     if (before.name !== name && before.closedAt === null) await claimName(tx, viewer, name, id);
     const [row] = await tx.update(knowledgeBases).set({ name }).where(own).returning();
     if (!row) throw notFound("knowledge base");
-    return toView(row, await tx.$count(documents, eq(documents.knowledgeBaseId, id)));
+    return toKnowledgeBaseView(row, await tx.$count(documents, eq(documents.knowledgeBaseId, id)));
   });
 }
 

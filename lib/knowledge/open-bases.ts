@@ -3,7 +3,7 @@ import type { Db } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
 import type { Viewer } from "../viewer.ts";
 import { readableBy } from "./access.ts";
-import { kinds } from "./kind.ts";
+import { knowledgeBaseKinds } from "./kind.ts";
 
 /** A knowledge base that can be asked now. */
 export type OpenBase = {
@@ -11,7 +11,7 @@ export type OpenBase = {
   name: string;
   kind: string;
   /**
-   * The transaction that wrote its row last: whoever stores or removes chunks counts them there, in the same
+   * The transaction that wrote its row last. Storing and removing chunks counts them there, in the same
    * transaction, so that this is the version of all that can be found in the base.
    */
   version: string;
@@ -37,6 +37,8 @@ export function listOpenBases(
 
 /** The condition on `knowledge_bases` that a question reads the row without being told to. */
 export function isReadByDefault(): SQL {
-  const byDefault = kinds.filter((kind) => kind.readByDefault).map((kind) => kind.name);
+  const byDefault = knowledgeBaseKinds
+    .filter((kind) => kind.readByDefault)
+    .map((kind) => kind.name);
   return inArray(knowledgeBases.kind, byDefault);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { kindNamed, kinds, registerKind } from "../knowledge/kind.ts";
+import { kindNamed, knowledgeBaseKinds, registerKind } from "../knowledge/kind.ts";
 import { buildPrompt, noEvidenceAnswer } from "./prompt.ts";
 import { openPrompts, type PromptForm } from "./prompt-files.ts";
 import { testPassage } from "./test-passage.ts";
@@ -23,12 +23,12 @@ function folderOf(files: Record<string, string>): string {
   return folder;
 }
 
-test("each kind, several kinds and a kind without files have a prompt for every form", () => {
+test("each kind, several knowledgeBaseKinds and a kind without files have a prompt for every form", () => {
   const prompts = openPrompts();
   for (const form of forms) {
     const asked = [
-      ...kinds.map(({ name }) => [name]),
-      kinds.map(({ name }) => name),
+      ...knowledgeBaseKinds.map(({ name }) => [name]),
+      knowledgeBaseKinds.map(({ name }) => name),
       ["unheard-of"],
     ];
     const texts = asked.map((names) => prompts.instructions(form, names));
@@ -48,7 +48,7 @@ test("each kind, several kinds and a kind without files have a prompt for every 
     }
   }
   expect(readdirSync("prompts").filter((name) => name.endsWith(".md")).length).toBeGreaterThan(
-    kinds.length * forms.length,
+    knowledgeBaseKinds.length * forms.length,
   );
 });
 
@@ -87,7 +87,7 @@ test("each kind is asked for what is its own", () => {
 });
 
 test("a query's prompt speaks of nothing that its context does not have", () => {
-  const names = [...kinds.map(({ name }) => [name]), kinds.map(({ name }) => name), ["other"]];
+  const names = [...knowledgeBaseKinds.map(({ name }) => [name]), knowledgeBaseKinds.map(({ name }) => name), ["other"]];
   for (const each of names)
     expect(openPrompts().instructions("query", each)).not.toMatch(
       /passage|attribute|kind "|\btags?\b|<|author/i,
@@ -111,7 +111,11 @@ function allPrompts(): [name: string, text: string][] {
       .map((name): [string, string] => [name, readFileSync(join(folder, name), "utf8")]),
   );
   const prompts = openPrompts();
-  const names = [...kinds.map(({ name }) => [name]), kinds.map(({ name }) => name), ["other"]];
+  const names = [
+    ...knowledgeBaseKinds.map(({ name }) => [name]),
+    knowledgeBaseKinds.map(({ name }) => name),
+    ["other"],
+  ];
   const composed = forms.flatMap((form) =>
     names.map((each): [string, string] => [
       `${each.join("+")}.${form}`,
@@ -144,7 +148,7 @@ test("no prompt holds a tag, or a sentence that a model could give as the answer
 test("the tags of a built prompt are those of its passages, whatever is asked for", () => {
   const passages = [4, 12].map((n) => testPassage(n));
   for (const form of forms)
-    for (const kind of [...kinds.map(({ name }) => name), "other"]) {
+    for (const kind of [...knowledgeBaseKinds.map(({ name }) => name), "other"]) {
       const { instructions, messages, valid } = buildPrompt({
         question: "How long?",
         passages,

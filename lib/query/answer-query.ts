@@ -16,7 +16,7 @@ import { type FoundCache, foundRefs } from "../retrieval/found-cache.ts";
 import { loadFound } from "../retrieval/load-found.ts";
 import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import { countSearchable } from "../retrieval/search.ts";
-import { toPassage } from "../retrieval/to-passage.ts";
+import { chunkToPassage } from "../retrieval/to-passage.ts";
 import type { Viewer } from "../viewer.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import { wordingFor } from "../wording/wording-for.ts";
@@ -24,7 +24,7 @@ import { type QueryScope, readQueryScope } from "./query-scope.ts";
 import { findFirstPart, shapeThreeParts } from "./three-parts.ts";
 
 /** What tells one query from another in the same scope. */
-export type Asked = { question: string; topK: number; maxContextChars: number };
+export type AskedQuery = { question: string; topK: number; maxContextChars: number };
 
 /** The body of `POST /api/query`'s answer (docs/api.md). */
 export type QueryAnswer = {
@@ -53,7 +53,7 @@ export type QueryAnswer = {
 export async function answerQuery(
   tools: AnswerTools & { cache: FoundCache },
   viewer: Viewer,
-  asked: Asked,
+  asked: AskedQuery,
   signal?: AbortSignal,
 ): Promise<QueryAnswer> {
   const { env, embedder, cache } = tools;
@@ -67,7 +67,7 @@ export async function answerQuery(
   const context = writeQueryContext(asked.question, chunks, asked.maxContextChars);
   if (chunks.length > 0 && context.sources.length === 0) throw noRoom(asked);
   const modelStart = performance.now();
-  const written = await write(tools, {
+  const written = await writeThreeParts(tools, {
     model,
     question: asked.question,
     scope,
@@ -102,7 +102,7 @@ export async function answerQuery(
 }
 
 /** The error for a question that leaves no room for the sources beside it. */
-function noRoom({ question, maxContextChars }: Asked): IbidError {
+function noRoom({ question, maxContextChars }: AskedQuery): IbidError {
   return new IbidError(
     "question_too_long",
     `The question and the rules around it have ${minContextLength(question)} characters, and \`max_context_chars\` allows ${maxContextChars}, which leaves no room for a source. Shorten the question, or raise \`max_context_chars\`.`,
@@ -113,7 +113,7 @@ function noRoom({ question, maxContextChars }: Asked): IbidError {
 async function findChunks(
   { database: { db }, embedder, cache }: AnswerTools & { cache: FoundCache },
   scope: QueryScope,
-  asked: Asked,
+  asked: AskedQuery,
 ): Promise<{ chunks: RetrievedChunk[]; hit: boolean }> {
   const known = cache.find(scope, asked);
   if (known) {
@@ -126,7 +126,7 @@ async function findChunks(
     { ...scope, question: asked.question, limit: asked.topK },
   );
   const chunks = retrieval.chunks.toSorted(
-    (a, b) => b.score - a.score || compare(a.documentId, b.documentId) || a.ordinal - b.ordinal,
+    (a, b) => b.score - a.score || compareIds(a.documentId, b.documentId) || a.ordinal - b.ordinal,
   );
   cache.keep(scope, asked, foundRefs(chunks));
   return { chunks, hit: false };
@@ -156,7 +156,7 @@ async function sayAlone(
       ? { text: wording.nothingIndexed, quoted: false }
       : nothing;
   const passages = sources.map((chunk) =>
-    toPassage(chunk, `${chunk.documentId}#${chunk.ordinal}`, null),
+    chunkToPassage(chunk, `${chunk.documentId}#${chunk.ordinal}`, null),
   );
   const { range, closest } = await judgePassages(embedder, { question, history: [] }, passages);
   if (range === "none") return nothing;
@@ -167,7 +167,7 @@ async function sayAlone(
 }
 
 /** The model's answer without its reasoning and without the headings of other forms; or why there was none to ask. */
-async function write(tools: AnswerTools, asked: Writing) {
+async function writeThreeParts(tools: AnswerTools, asked: Writing) {
   const { env } = tools;
   const { model, scope, context, signal } = asked;
   const alone = await sayAlone(tools, asked);
@@ -236,7 +236,7 @@ function citationsOf(
   }));
 }
 
-/** The documents that stand in the context, in the order of their best passage. */
+/** Lists the documents in the context, in the order of their best passage. */
 function sourcesOf(chunks: readonly RetrievedChunk[]): QueryAnswer["sources"] {
   return [...Map.groupBy(chunks, (chunk) => chunk.documentId).values()].flatMap((own) =>
     own.slice(0, 1).map(({ documentId, title, sourceId }) => ({
@@ -248,7 +248,7 @@ function sourcesOf(chunks: readonly RetrievedChunk[]): QueryAnswer["sources"] {
   );
 }
 
-function compare(a: string, b: string): number {
+function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

@@ -1,33 +1,33 @@
 /** The parts of an answer of `POST /api/query`, in their order. */
-const names = ["Summary", "Detailed Analysis", "Final Answer"] as const;
-type Name = (typeof names)[number];
+const partNames = ["Summary", "Detailed Analysis", "Final Answer"] as const;
+type Name = (typeof partNames)[number];
 
-const name = "(summary|detailed[ \\t]+analysis|final[ \\t]+answer)";
+const partName = "(summary|detailed[ \\t]+analysis|final[ \\t]+answer)";
 /** `[🔹 Summary]`, `🔹 Summary:`, `[Summary]`, `## Summary`, `**Summary:**`, `Summary:`, at the start of a line. */
 const headings = [
   new RegExp(
-    String.raw`^[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?[ \t]*(?:\\?[[【][ \t]*(?:🔹️?[ \t]*)?${name}[ \t]*:?[ \t]*\\?[\]】]|🔹️?[ \t]*${name})[ \t]*(?:\*\*|__)?[ \t]*:?[ \t]*(?:\*\*|__)?`,
+    String.raw`^[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?[ \t]*(?:\\?[[【][ \t]*(?:🔹️?[ \t]*)?${partName}[ \t]*:?[ \t]*\\?[\]】]|🔹️?[ \t]*${partName})[ \t]*(?:\*\*|__)?[ \t]*:?[ \t]*(?:\*\*|__)?`,
     "iu",
   ),
   new RegExp(
-    String.raw`^[ \t]*#{1,6}[ \t]*(?:\*\*)?${name}(?:\*\*)?[ \t]*:?[ \t]*(?:\*\*)?[ \t]*$`,
+    String.raw`^[ \t]*#{1,6}[ \t]*(?:\*\*)?${partName}(?:\*\*)?[ \t]*:?[ \t]*(?:\*\*)?[ \t]*$`,
     "iu",
   ),
   new RegExp(
-    String.raw`^[ \t]*(?:\*\*|__)${name}[ \t]*(?::[ \t]*(?:\*\*|__)|(?:\*\*|__)[ \t]*:?)`,
+    String.raw`^[ \t]*(?:\*\*|__)${partName}[ \t]*(?::[ \t]*(?:\*\*|__)|(?:\*\*|__)[ \t]*:?)`,
     "iu",
   ),
-  new RegExp(String.raw`^[ \t]*${name}[ \t]*:`, "iu"),
+  new RegExp(String.raw`^[ \t]*${partName}[ \t]*:`, "iu"),
 ];
 
-/** A part's name and what stands behind it on its line; null for any other line. */
+/** Reads a part's name and what follows it on its line; null for any other line. */
 function readHeading(line: string): { part: Name; rest: string } | null {
   for (const pattern of headings) {
     const match = pattern.exec(line);
     const written = match?.slice(1).find((group) => group !== undefined);
     if (!match || written === undefined) continue;
     const plain = written.toLowerCase().replace(/[ \t]+/g, " ");
-    const part = names.find((each) => each.toLowerCase() === plain);
+    const part = partNames.find((each) => each.toLowerCase() === plain);
     if (part) return { part, rest: line.slice(match[0].length) };
   }
   return null;
@@ -36,7 +36,7 @@ function readHeading(line: string): { part: Name; rest: string } | null {
 /** Where a text's first part begins, as an offset; -1 where it has none. */
 export function findFirstPart(text: string): number {
   let at = 0;
-  for (const { line, code } of linesOf(text)) {
+  for (const { line, code } of linesWithCode(text)) {
     if (!code && readHeading(line)) return at;
     at += line.length + 1;
   }
@@ -61,14 +61,14 @@ export function shapeThreeParts(answer: string): string {
     "Detailed Analysis": analysis,
     "Final Answer": final,
   };
-  return names.map((each) => `[🔹 ${each}]\n${parts[each]}`).join("\n\n");
+  return partNames.map((each) => `[🔹 ${each}]\n${parts[each]}`).join("\n\n");
 }
 
 function readParts(answer: string): Map<Name, string> {
   const lines = new Map<Name, string[]>();
   const before: string[] = [];
   let current: Name | null = null;
-  for (const { line, code } of linesOf(answer)) {
+  for (const { line, code } of linesWithCode(answer)) {
     const heading = code ? null : readHeading(line);
     if (heading) {
       current = heading.part;
@@ -94,7 +94,7 @@ function withoutHeading(line: string): string {
   return line.replace(/\\?\[([ \t]*🔹[^[\]\n]*?)\\?\]/gu, "\\[$1\\]");
 }
 
-function linesOf(text: string): { line: string; code: boolean }[] {
+function linesWithCode(text: string): { line: string; code: boolean }[] {
   let fence: string | null = null;
   return text.split("\n").map((line) => {
     const mark = /^[ \t]{0,3}(`{3,}|~{3,})/.exec(line)?.[1];
@@ -105,15 +105,16 @@ function linesOf(text: string): { line: string; code: boolean }[] {
   });
 }
 
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+const sentenceSegmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 const mark = /\[DOC:[^\]\n]+\]/;
-const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text.replace(/\[DOC:[^\]\n]+\]/g, ""));
+const hasWordsBesideMarks = (text: string) =>
+  /[\p{L}\p{N}]/u.test(text.replace(/\[DOC:[^\]\n]+\]/g, ""));
 
 /** The first sentence of a text, and the first one that is cited; marks behind a sentence's end belong to it. */
 function firstSentences(text: string): { first: string; cited: string | undefined } {
   const whole: string[] = [];
   for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
-    for (const { segment } of sentences.segment(line.trim())) {
+    for (const { segment } of sentenceSegmenter.segment(line.trim())) {
       // A mark behind the full stop begins a segment of its own.
       const marks = /^(?:[ \t]*\[DOC:[^\]\n]+\][.,;]?)+[ \t]*/.exec(segment)?.[0] ?? "";
       if (marks !== "" && whole.length > 0) whole[whole.length - 1] += ` ${marks}`;
@@ -121,6 +122,6 @@ function firstSentences(text: string): { first: string; cited: string | undefine
       if (rest.trim() !== "") whole.push(rest);
     }
   }
-  const tidy = whole.map((each) => each.replace(/\s+/g, " ").trim()).filter(hasWords);
+  const tidy = whole.map((each) => each.replace(/\s+/g, " ").trim()).filter(hasWordsBesideMarks);
   return { first: tidy[0] ?? text, cited: tidy.find((each) => mark.test(each)) };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 
 /** Chunks among which the carried ones are chosen: those of the newest turns, of a conversation however long. */
-export const mostCandidates = 200;
+export const maxCarriedCandidates = 200;
 
 /**
  * How much the newest cited chunk gains on the score of one cited long ago, the second newest half of that, and so on.
@@ -50,7 +50,7 @@ export async function listCarriedChunkIds(db: Db, conversationId: string): Promi
       WHERE citations.conversation_id = ${conversationId}
       ORDER BY 1, turn DESC, citations.position, place
     ) AS latest
-    ORDER BY turn DESC, position, place LIMIT ${mostCandidates}`,
+    ORDER BY turn DESC, position, place LIMIT ${maxCarriedCandidates}`,
   );
   return rows.map((row) => row.id);
 }

@@ -5,7 +5,7 @@ const enoughOfBest = 0.8;
 
 /**
  * The best fresh chunks, at most `limit`, among which each kind of knowledge base takes part that has something to say:
- * the best chunk of a kind that is not among them takes the place of the last one whose kind has several. An answer can
+ * the best chunk of a kind that is not among them takes the place of the last chunk of a kind that has several. An answer can
  * then say what was observed and what the runbook says, though the lines of a log are many and alike. Of one kind they
  * are just the best.
  * @param found fresh chunks by score, then carried ones.

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /** A block of text holds no more UTF-16 units (lib/document/storage.ts). */
-const longestBlock = 16_384;
+const maxBlockUnits = 16_384;
 
 /** What {@link chunkWords} gives of a chunk: a text, and the UTF-16 offset in its document at which that text begins. */
 export type HeldWords = { heldText: string | null; heldFrom: number | null };
@@ -19,7 +19,7 @@ export const chunkWords: SQL = sql`LATERAL (
       bool_and(length(text) = end_offset - start_offset) AND min(start_offset) <= chunks.start_offset AS cuttable
     FROM text_blocks
     WHERE document_id = chunks.document_id AND start_offset < chunks.end_offset AND end_offset > chunks.start_offset
-      AND start_offset >= chunks.start_offset - ${sql.raw(String(longestBlock))}
+      AND start_offset >= chunks.start_offset - ${sql.raw(String(maxBlockUnits))}
   ) AS blocks
 ) AS held`;
 

@@ -15,7 +15,7 @@ const addedWeight = 0.25;
 type Keywords = SearchQuestion["keywords"];
 
 /**
- * The question's keywords with related terms of the library itself: those that stand out in the best chunks found for it,
+ * Adds related terms of the library to the question's keywords: those that are strongest in the best chunks found for it,
  * whatever they are called there (pseudo-relevance feedback, RM3: Abdul-Jaleel et al. 2004). A term counts by its share of
  * BM25 in each chunk, and the chunk by its score; a term that only one chunk of the library has is no synonym of anything.
  * @param found what the bare question finds; carried chunks are passed over.
@@ -40,7 +40,7 @@ export async function expandKeywords(
   return { slots: [...weightBySlot.keys()], weights: [...weightBySlot.values()] };
 }
 
-/** How much each term stands out in these chunks, by its slot. */
+/** Reads how strong each term is in these chunks, by its slot. */
 async function readStrengths(
   db: Db,
   { viewer, knowledgeBaseIds }: Pick<Scope, "viewer" | "knowledgeBaseIds">,
@@ -71,15 +71,15 @@ async function readStrengths(
     const chunk = best.find(
       (each) => each.chunkId === row.id && each.knowledgeBaseId === row.knowledgeBaseId,
     );
-    for (const [slot, weight] of entriesOf(row.terms))
+    for (const [slot, weight] of sparseEntries(row.terms))
       strengths.set(slot, (strengths.get(slot) ?? 0) + (chunk?.score ?? 0) * weight);
   }
-  const idf = await readIdf(db, readable, [...strengths.keys()]);
+  const idf = await readTermIdf(db, readable, [...strengths.keys()]);
   return new Map([...strengths].map(([slot, each]) => [slot, each * (idf.get(slot) ?? 0)]));
 }
 
 /** The entries of a `sparsevec` literal: `{1:2.5,7:1}/9`. */
-function entriesOf(literal: string): [slot: number, weight: number][] {
+function sparseEntries(literal: string): [slot: number, weight: number][] {
   return [...literal.matchAll(/(\d+):([\d.e+-]+)/gu)].map(([, slot, weight]) => [
     Number(slot),
     Number(weight),
@@ -87,7 +87,7 @@ function entriesOf(literal: string): [slot: number, weight: number][] {
 }
 
 /** The idf of the terms that more than one chunk of the readable knowledge bases has. */
-async function readIdf(
+async function readTermIdf(
   db: Db,
   readable: ReturnType<typeof and>,
   slots: readonly number[],

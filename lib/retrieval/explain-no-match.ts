@@ -29,7 +29,7 @@ export async function explainNoMatch(db: Db, scope: Scope): Promise<Notice[]> {
   );
   if (!row?.["passes0"] || row["passes1"]) return [];
   const empty = fields.filter((_, i) => !row[`passes${i + 2}`]);
-  return [{ code: "filter_matched_nothing", message: sentenceFor(filters, empty, fields) }];
+  return [{ code: "filter_matched_nothing", message: noMatchSentence(filters, empty, fields) }];
 }
 
 /** Whether the scope has a chunk that the filters let pass. */
@@ -48,7 +48,11 @@ function anyChunk({ viewer, knowledgeBaseIds, documentIds }: Scope, filters: Fil
 type Field = keyof Filters;
 
 /** @param empty those of the fields that let nothing pass even alone. */
-function sentenceFor(filters: Filters, empty: readonly Field[], fields: readonly Field[]): string {
+function noMatchSentence(
+  filters: Filters,
+  empty: readonly Field[],
+  fields: readonly Field[],
+): string {
   const blamed = empty.length > 0 ? empty : fields;
   const names = blamed.map((field) => describeFilter(field, filters));
   const [first = ""] = names;
@@ -74,13 +78,13 @@ const fieldNames: Record<Field, string> = {
 };
 
 /** Of many values of a filter, the first ones are named. */
-const mostValues = 5;
+const maxNamedValues = 5;
 
 /** A filter with its values, as a reader knows it: `journal "Nature" or "BMJ"`, `published from 2020`. */
 function describeFilter(field: Field, filters: Filters): string {
   const value = filters[field];
   if (!Array.isArray(value)) return `${fieldNames[field]} ${value}`;
-  const shown = value.slice(0, mostValues).map((one) => `"${one}"`);
+  const shown = value.slice(0, maxNamedValues).map((one) => `"${one}"`);
   const more = value.length - shown.length;
   return `${fieldNames[field]} ${[...shown, ...(more > 0 ? [`${more} more`] : [])].join(" or ")}`;
 }

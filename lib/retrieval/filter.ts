@@ -37,20 +37,22 @@ const rules: { [Field in keyof Filters]-?: Rule<NonNullable<Filters[Field]>> } =
 
 /** The filters as a condition over chunks, documents and knowledge_bases; undefined without any. */
 export function filterCondition(filters: Filters): SQL | undefined {
-  return and(...entriesOf(filters).map(([field, value]) => (rules[field] as Rule<unknown>)(value)));
+  return and(
+    ...setFilters(filters).map(([field, value]) => (rules[field] as Rule<unknown>)(value)),
+  );
 }
 
 /** The filters that held, for the reader. */
-export function appliedFilters(filters: Filters): AppliedFilter[] {
-  return entriesOf(filters).map(([field, value]) => ({ field, value, origin: "given" }));
+export function givenFilters(filters: Filters): AppliedFilter[] {
+  return setFilters(filters).map(([field, value]) => ({ field, value, origin: "given" }));
 }
 
 /** The names of the filters that are set. */
 export function filterFields(filters: Filters): (keyof Filters)[] {
-  return entriesOf(filters).map(([field]) => field);
+  return setFilters(filters).map(([field]) => field);
 }
 
-function entriesOf(filters: Filters): [keyof Filters, unknown][] {
+function setFilters(filters: Filters): [keyof Filters, unknown][] {
   return (Object.keys(rules) as (keyof Filters)[])
     .filter((field) => filters[field] !== undefined)
     .map((field) => [field, filters[field]]);

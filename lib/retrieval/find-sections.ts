@@ -13,7 +13,7 @@ const maxOfAspect = 3;
 
 /**
  * The beginning of the sections of one document that have an aspect which is asked for, the best section first. A section
- * is known by its name in use, so "who funded this?" finds "Funding" whatever words stand there.
+ * is known by its name in use, so "who funded this?" finds "Funding" whatever its words are.
  */
 export async function findSections(
   db: Db,
@@ -22,7 +22,7 @@ export async function findSections(
   { sections }: Aspect,
 ): Promise<RetrievedChunk[]> {
   const place = sql<number>`CASE ${sql.join(
-    sections.map((name, at) => sql`WHEN ${isNamed(name)} THEN ${at}::int`),
+    sections.map((name, at) => sql`WHEN ${hasSectionName(name)} THEN ${at}::int`),
     sql` `,
   )} END`;
   const rows = await db
@@ -48,7 +48,7 @@ export async function findSections(
 }
 
 /** The condition on a chunk that its section has a name; `abstract` is also what a document has as its abstract. */
-function isNamed(name: string): SQL {
+function hasSectionName(name: string): SQL {
   const parts = name.split(" > ");
   const path = sql`lower(coalesce(${chunks.section}, ''))`;
   return sql.join(

@@ -1,17 +1,18 @@
 import type { Db } from "../db/client.ts";
+import { dot } from "../embedding/dot.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { questionKeywords } from "../keyword/keyword-vector.ts";
 import { pointsBack } from "../question/points-back.ts";
 import { type Scope, type SearchQuestion, search } from "./search.ts";
 
 /** What was said before a question: a question, and its answer where it got one. */
-export type EarlierTurn = { question: string; answer?: string | undefined };
+export type TurnBefore = { question: string; answer?: string | undefined };
 
 /** A question, and what was said before it, oldest first. */
-export type Asked = { question: string; earlier?: readonly EarlierTurn[] | undefined };
+export type QuestionInContext = { question: string; earlier?: readonly TurnBefore[] | undefined };
 
-/** Turns that a follow-up leans on; what is further back is rarely what it means. */
-const turnsBefore = 3;
+/** Turns that a follow-up leans on; it rarely refers to anything further back. */
+export const followUpTurns = 3;
 
 /** Characters of the last answer that are embedded: its first sentences say what it is about. */
 const answerExcerpt = 300;
@@ -31,11 +32,11 @@ const questionCharacters = { embedded: 4_000, searched: 1_000 } as const;
  * How much the conversation counts beside a question that needs all of it: in the vector, and for each term that the
  * question itself lacks. Over the 708 judged turns after the first of MTRAG-UN and INSCIT this, scaled by
  * {@link contextNeed}, gained 0.106 and 0.011 nDCG@10 on the bare question; the same without the scale loses 0.07 on the
- * second, whose questions mostly stand alone.
+ * second, because most of its questions need no context.
  */
 const contextWeight = { vector: 0.8, question: 0.25, answer: 0.1 } as const;
 
-/** The cosine of what stands nearest to a vector in all that is searched; 0 where there is nothing. */
+/** Returns the cosine of the chunk nearest to a vector in all that is searched; 0 where there is nothing. */
 export type Nearest = (vector: Float32Array) => Promise<number>;
 
 /** {@link Nearest} over the chunks of a scope, of vectors by this model. */
@@ -58,7 +59,7 @@ export function nearestIn(db: Db, scope: Scope, model?: string): Nearest {
  */
 export async function poseQuestion(
   embedder: Embedder,
-  asked: Asked,
+  asked: QuestionInContext,
   nearest: Nearest,
 ): Promise<SearchQuestion> {
   const own = await embedder.embedQuestion(asked.question);
@@ -87,7 +88,7 @@ export async function poseQuestion(
  */
 export async function standsAlone(
   embedder: Embedder,
-  asked: Asked,
+  asked: QuestionInContext,
   nearest: Nearest,
 ): Promise<boolean> {
   if ((asked.earlier ?? []).length === 0) return true;
@@ -113,11 +114,11 @@ type Context = {
 
 async function readContext(
   embedder: Embedder,
-  { earlier = [] }: Asked,
+  { earlier = [] }: QuestionInContext,
 ): Promise<Context | undefined> {
-  const turns = earlier.slice(-turnsBefore);
+  const turns = earlier.slice(-followUpTurns);
   if (turns.length === 0) return undefined;
-  const answer = plainWords(turns.at(-1)?.answer ?? "");
+  const answer = withoutCitations(turns.at(-1)?.answer ?? "");
   const asked = turns.map((turn) => turn.question.slice(0, questionCharacters.embedded));
   const excerpt = answer.slice(0, answerExcerpt);
   const [questions, [answered]] = await Promise.all([
@@ -137,7 +138,7 @@ async function readContext(
 }
 
 /** An answer without its citations; nothing of one that says nothing. */
-function plainWords(answer: string): string {
+function withoutCitations(answer: string): string {
   const words = answer
     .replace(/\[[^\][]*\]/g, " ")
     .replace(/\s+/g, " ")
@@ -159,19 +160,19 @@ async function contextNeed(
 ): Promise<number> {
   if (!leans) return needByLibrary(embedder, await nearest(own));
   const closest = Math.max(...said.map((vector) => dot(own, vector)));
-  const fromSaid = share(1.5 * distance(embedder, closest) - 1);
+  const fromSaid = clampToUnit(1.5 * distance(embedder, closest) - 1);
   return fromSaid === 1 ? 1 : Math.max(fromSaid, needByLibrary(embedder, await nearest(own)));
 }
 
 function needByLibrary(embedder: Embedder, nearest: number): number {
-  return share(2 * distance(embedder, nearest) - 1);
+  return clampToUnit(2 * distance(embedder, nearest) - 1);
 }
 
 function distance({ model }: Embedder, cosine: number): number {
   return (1 - cosine) / (1 - model.similarityThreshold);
 }
 
-function share(value: number): number {
+function clampToUnit(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
@@ -189,10 +190,6 @@ function addTerms(
   add(questions, contextWeight.question);
   add(answer, contextWeight.answer);
   return { slots: [...weights.keys()], weights: [...weights.values()] };
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 }
 
 function unitSum(

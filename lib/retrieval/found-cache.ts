@@ -26,7 +26,7 @@ export function foundRefs(
   }));
 }
 
-/** Whose entry it is, of which state of the knowledge bases, and for how long it may be given again. */
+/** The owner of an entry, the state of the knowledge bases it is of, and how long it may be given again. */
 export type CacheScope = {
   viewer: Viewer;
   /** Another one whenever anything was indexed or removed in a base of the scope, by whichever process. */
@@ -38,7 +38,7 @@ export type CacheScope = {
 export type CacheFigures = { hits: number; misses: number; hit_rate: number; size: number };
 
 type Entry = { userId: string; found: FoundRef[] };
-type Tally = { hits: number; misses: number };
+type HitTally = { hits: number; misses: number };
 
 /**
  * What earlier questions found, least recently used first out. It keeps chunks by their ids and a digest of what was asked,
@@ -53,8 +53,8 @@ export function createFoundCache(options: { entries?: number; now?: () => number
     perf: { now },
     ttlResolution: 0,
   });
-  const tallies = new Map<string, Tally>();
-  const tallyOf = (userId: string): Tally => {
+  const tallies = new Map<string, HitTally>();
+  const tallyOf = (userId: string): HitTally => {
     const tally = tallies.get(userId) ?? { hits: 0, misses: 0 };
     tallies.set(userId, tally);
     return tally;
@@ -62,7 +62,7 @@ export function createFoundCache(options: { entries?: number; now?: () => number
   return {
     /** What was found, or undefined; counts a hit or a miss of the viewer's. */
     find(scope: CacheScope, asked: unknown): FoundRef[] | undefined {
-      const found = cache.get(keyOf(scope, asked))?.found;
+      const found = cache.get(cacheKey(scope, asked))?.found;
       tallyOf(scope.viewer.userId)[found ? "hits" : "misses"] += 1;
       return found;
     },
@@ -71,11 +71,11 @@ export function createFoundCache(options: { entries?: number; now?: () => number
       const { cacheSeconds } = scope;
       if (entries === 0 || cacheSeconds <= 0 || !Number.isFinite(cacheSeconds)) return;
       const entry = { userId: scope.viewer.userId, found: [...found] };
-      cache.set(keyOf(scope, asked), entry, { ttl: cacheSeconds * 1_000 });
+      cache.set(cacheKey(scope, asked), entry, { ttl: cacheSeconds * 1_000 });
     },
-    /** Takes an entry out whose chunks are no longer all there; its hit was a miss. */
+    /** Removes an entry when some of its chunks are gone, and counts its hit as a miss. */
     drop(scope: CacheScope, asked: unknown): void {
-      cache.delete(keyOf(scope, asked));
+      cache.delete(cacheKey(scope, asked));
       const tally = tallyOf(scope.viewer.userId);
       tally.hits -= 1;
       tally.misses += 1;
@@ -115,7 +115,7 @@ export function createCaches(entries: number): Caches {
 }
 
 /** @param asked what tells one question from another in the same scope; made of plain data. */
-function keyOf({ viewer, version }: CacheScope, asked: unknown): string {
+function cacheKey({ viewer, version }: CacheScope, asked: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify([viewer.userId, version, asked]))
     .digest("hex");

@@ -9,16 +9,16 @@ const fullAgreement = 0.4;
 
 /**
  * Where the best chunk has less than this part of what BM25 could give the question, its words are hardly in the library:
- * it is asked in another language, or of something that nobody writes about. The less, the nearer the weight comes to
+ * it is asked in another language, or of something that no document covers. The less, the nearer the weight comes to
  * even, whatever the agreement.
  */
 const fewWords = { part: 0.1, weight: 0.5 } as const;
 
 /** The most that BM25 gives a term, of its idf: k1 + 1. */
-const mostOfTerm = 2.2;
+const maxTermGain = 2.2;
 
-/** The value held between 0 and 1; 0 where there is none. */
-const unit = (value: SQL): SQL => sql`coalesce(least(1, greatest(0, ${value})), 0)`;
+/** Clamps a value to 0 to 1; null becomes 0. */
+const clampedToUnit = (value: SQL): SQL => sql`coalesce(least(1, greatest(0, ${value})), 0)`;
 
 /**
  * The cosine is scaled over so many of the best candidates, however many there are: what is first does not depend on how
@@ -30,12 +30,12 @@ const scaledOver = 100;
 const lowest = sql`coalesce((SELECT v FROM fresh WHERE v IS NOT NULL ORDER BY v DESC OFFSET ${sql.raw(String(scaledOver - 1))} LIMIT 1), min(v))`;
 
 /** The cosine scaled to its lowest and highest among the best fresh candidates; 0 below them. */
-const scaledVector = unit(
+const scaledVector = clampedToUnit(
   sql`CASE WHEN high > low THEN (v - low) / (high - low) WHEN v >= high THEN 1 ELSE 0 END * (v IS NOT NULL)::int`,
 );
 
 /** BM25 in parts of the best. */
-const scaledKeyword = unit(sql`k / nullif(best, 0) * (k IS NOT NULL)::int`);
+const scaledKeyword = clampedToUnit(sql`k / nullif(best, 0) * (k IS NOT NULL)::int`);
 
 /**
  * Fuses the two legs by score: w × the cosine, min-max over its candidates, + (1 − w) × BM25, divided by the best one. How
@@ -48,7 +48,7 @@ const scaledKeyword = unit(sql`k / nullif(best, 0) * (k IS NOT NULL)::int`);
  * than 0.005 below it; a weight of 0.4 for every question: 0.013 and 0.026; reciprocal rank fusion (k 60): up to 0.57
  * below. The constants, left to be chosen without one collection each time, gave that one 0.016 on average.
  *
- * Stands behind the tables `idf` (the weights of all that is asked for, whether in the library or not) and `asked` (the same
+ * Belongs after the tables `idf` (the weights of all that is asked for, whether in the library or not) and `asked` (the same
  * as a sparse vector), the legs `vector_leg` and `keyword_leg` (base, id, s) and `carried` (base, id, place, v, k).
  * @returns tables for a WITH clause, the last of which is `ranked`: base, id, the cosine v, BM25 in parts of the best k, place
  * (null of fresh chunks) and the score, from 0 to 1.
@@ -71,7 +71,7 @@ export function fusion(mode: SearchMode): SQL {
     )`;
 }
 
-/** BM25 of one of the `legs`; null where none of the question's words stands in it. */
+/** BM25 of one of the `legs`; null where it has none of the question's words. */
 const keywordScore = sql`(
         SELECT nullif(greatest(0, -(chunk_terms.terms <#> (SELECT terms FROM asked))), 0)
         FROM chunks JOIN chunk_terms ON chunk_terms.position = chunks.position
@@ -80,8 +80,8 @@ const keywordScore = sql`(
 const agreement = sql`(SELECT sum(square * part) / sum(square) FROM (
         SELECT ${scaledVector} ^ 2 AS square, ${scaledKeyword} AS part FROM fresh, bounds) AS both_legs)`;
 
-const mostPossible = sql`(SELECT ${mostOfTerm}::float8 * sum(weight) FROM idf, unnest(idf.weights) AS weight)`;
+const maxKeywordScore = sql`(SELECT ${maxTermGain}::float8 * sum(weight) FROM idf, unnest(idf.weights) AS weight)`;
 
 const vectorWeight = sql`(SELECT CASE WHEN high IS NULL THEN 0 WHEN best IS NULL THEN ${weights.most}::float8 ELSE greatest(
-        ${weights.least}::float8 + ${weights.most - weights.least}::float8 * ${unit(sql`${agreement} / ${fullAgreement}::float8`)} ^ 2,
-        ${fewWords.weight}::float8 * (1 - best / (${fewWords.part}::float8 * ${mostPossible}))) END FROM bounds)`;
+        ${weights.least}::float8 + ${weights.most - weights.least}::float8 * ${clampedToUnit(sql`${agreement} / ${fullAgreement}::float8`)} ^ 2,
+        ${fewWords.weight}::float8 * (1 - best / (${fewWords.part}::float8 * ${maxKeywordScore}))) END FROM bounds)`;

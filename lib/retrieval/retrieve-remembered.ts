@@ -3,21 +3,23 @@ import type { Db } from "../db/client.ts";
 import { textArray } from "../db/text-array.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
-import { appliedFilters } from "./filter.ts";
+import { givenFilters } from "./filter.ts";
 import { type CacheScope, type FoundCache, foundRefs } from "./found-cache.ts";
 import { loadFound } from "./load-found.ts";
-import { type Retrieval, retrieve } from "./retrieve.ts";
+import { type Retrieval, type RetrieveOptions, retrieve } from "./retrieve.ts";
 import type { Scope } from "./search.ts";
 
 type Tools = Parameters<typeof retrieve>[0] & { searches?: FoundCache | undefined };
-type Options = Parameters<typeof retrieve>[1];
 
 /**
  * As {@link retrieve}, but what the same viewer asked in the same way is not searched for again for as long as nothing
  * in scope has changed, by whichever process, and the kinds of the knowledge bases allow.
  * @param tools.searches what is remembered; without it everything is searched for.
  */
-export async function retrieveRemembered(tools: Tools, options: Options): Promise<Retrieval> {
+export async function retrieveRemembered(
+  tools: Tools,
+  options: RetrieveOptions,
+): Promise<Retrieval> {
   const { db, searches } = tools;
   if (!searches) return retrieve(tools, options);
   const start = performance.now();
@@ -27,7 +29,7 @@ export async function retrieveRemembered(tools: Tools, options: Options): Promis
   const known = searches.find(scope, asked);
   if (known) {
     const chunks = await loadFound(db, options, known);
-    const filters = appliedFilters(options.filters ?? {});
+    const filters = givenFilters(options.filters ?? {});
     const searchMs = performance.now() - start;
     if (chunks) return { chunks, notices: [], appliedFilters: filters, embedMs: 0, searchMs };
     searches.drop(scope, asked);
@@ -39,7 +41,7 @@ export async function retrieveRemembered(tools: Tools, options: Options): Promis
 }
 
 /** All that decides what is found, beside the documents themselves. */
-function askedOf({ embedder }: Tools, options: Options): unknown {
+function askedOf({ embedder }: Tools, options: RetrieveOptions): unknown {
   const { viewer: _viewer, onRerank: _onRerank, ...asked } = options;
   return [embedder.model.id, asked];
 }

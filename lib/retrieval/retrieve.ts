@@ -15,8 +15,8 @@ import { chooseCarried } from "./carry-over.ts";
 import { diversify } from "./diversify.ts";
 import { expandKeywords } from "./expand-question.ts";
 import { explainNoMatch } from "./explain-no-match.ts";
-import { appliedFilters } from "./filter.ts";
-import { type EarlierTurn, nearestIn, poseQuestion } from "./follow-up.ts";
+import { givenFilters } from "./filter.ts";
+import { nearestIn, poseQuestion, type TurnBefore } from "./follow-up.ts";
 import { rankByMarginalRelevance, readLikeness } from "./marginal-relevance.ts";
 import {
   type FoundChunk,
@@ -41,13 +41,13 @@ export type Retrieval = {
 };
 
 /** Carried passages that a question is given unless it asks for fewer. */
-export const usualCarried = 15;
+export const defaultMaxCarried = 15;
 
 /** What is looked for, and how. */
 export type RetrieveOptions = Scope & {
   question: string;
-  /** What was said before it in the conversation, oldest first; nothing where the question stands alone. */
-  earlier?: readonly EarlierTurn[];
+  /** What was said before it in the conversation, oldest first; empty when the question needs no context. */
+  earlier?: readonly TurnBefore[];
   /** The chunks cited before it, the newest first, of which the best are carried. */
   carriedChunkIds?: readonly string[];
   /** Carried chunks at most. */
@@ -76,10 +76,10 @@ async function retrieveBy(
   options: RetrieveOptions,
 ): Promise<Retrieval> {
   const { question, earlier, mode = "hybrid", limit, filters = {} } = options;
-  const { carriedChunkIds = [], maxCarried = usualCarried } = options;
+  const { carriedChunkIds = [], maxCarried = defaultMaxCarried } = options;
   const decay = decayIn(options);
   // What is weighed after the search is chosen from more than is wanted.
-  const deep = options.rerank || weighs();
+  const deep = options.rerank || settingsWeigh();
   const embedStart = performance.now();
   const posed = await inSpan("ibid.embed", () =>
     poseQuestion(embedder, { question, earlier }, nearestIn(db, options, embedder.model.id)),
@@ -111,7 +111,7 @@ async function retrieveBy(
   const rerankMs = options.rerank ? performance.now() - searchEnd : 0;
   const chunks = deep
     ? chooseCarried(
-        cutToLimit(diversify(await weigh(db, judged), decay), limit, carriedChunkIds),
+        cutToLimit(diversify(await weighBySettings(db, judged), decay), limit, carriedChunkIds),
         carriedChunkIds,
         maxCarried,
       )
@@ -119,7 +119,7 @@ async function retrieveBy(
   return {
     chunks,
     notices: [...unmatched, ...notices],
-    appliedFilters: appliedFilters(filters),
+    appliedFilters: givenFilters(filters),
     embedMs: searchStart - embedStart,
     searchMs: searchEnd - searchStart,
     rerankMs,
@@ -127,12 +127,12 @@ async function retrieveBy(
 }
 
 /** Whether the settings have anything weighed after the search. */
-function weighs(): boolean {
+function settingsWeigh(): boolean {
   return env().SECTION_WEIGHTS || env().MARGINAL_RELEVANCE < 1;
 }
 
 /** The chunks by score, weighed as the settings say. */
-async function weigh<Found extends FoundChunk>(db: Db, found: Found[]): Promise<Found[]> {
+async function weighBySettings<Found extends FoundChunk>(db: Db, found: Found[]): Promise<Found[]> {
   const { SECTION_WEIGHTS, MARGINAL_RELEVANCE: lambda } = env();
   const weighed = SECTION_WEIGHTS ? weighSections(found) : found;
   if (lambda === 1) return weighed;

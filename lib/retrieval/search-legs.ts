@@ -5,7 +5,7 @@ import type { Filters } from "../wire/filters.ts";
 import { filterCondition } from "./filter.ts";
 
 /** Candidates of each leg, and more where more are asked for. */
-const usualCandidates = 200;
+const minLegCandidates = 200;
 
 /** Of the keyword index, the best places that are looked through for those that a filter lets pass. */
 const filteredPlaces = sql.raw("10000");
@@ -25,7 +25,7 @@ export type Narrowing = {
 };
 
 /*
- * The fragments stand in the statement of search.ts, behind its tables `question` (the vector), `scope` (the knowledge bases
+ * The fragments are part of the statement of search.ts, after its tables `question` (the vector), `scope` (the knowledge bases
  * that are read, n chunks each), `matching` where something narrows the search, `idf` and `asked` (the keywords). A leg has the columns base, id and s, and consists of two parts of which one is carried out: a condition that
  * speaks of no row is checked once, before the part is begun.
  */
@@ -42,23 +42,23 @@ export function isNarrowed({
 function areFew(narrowing: Narrowing): SQL {
   if (narrowing.documentIds) return sql`true`;
   return isNarrowed(narrowing)
-    ? sql`(SELECT count(*) <= ${whole(narrowing.exactUpTo)} FROM matching)`
-    : sql`(SELECT coalesce(sum(n), 0) <= ${whole(narrowing.exactUpTo)} FROM scope)`;
+    ? sql`(SELECT count(*) <= ${inlineNumber(narrowing.exactUpTo)} FROM matching)`
+    : sql`(SELECT coalesce(sum(n), 0) <= ${inlineNumber(narrowing.exactUpTo)} FROM scope)`;
 }
 
-/** A number that stands in the statement itself, where the planner counts on it. */
-const whole = (value: number) => sql.raw(String(Math.trunc(value)));
+/** Writes a number into the statement itself, so that the planner can count on it. */
+const inlineNumber = (value: number) => sql.raw(String(Math.trunc(value)));
 
 function legSize({ limit }: Narrowing): SQL {
-  return whole(Math.max(usualCandidates, limit));
+  return inlineNumber(Math.max(minLegCandidates, limit));
 }
 
-const inScope = sql`chunks.knowledge_base_id = ANY (ARRAY(SELECT id FROM scope))`;
+const chunkInScope = sql`chunks.knowledge_base_id = ANY (ARRAY(SELECT id FROM scope))`;
 
 /** The condition on chunks, joined with documents. */
-function within({ documentIds, filters = {} }: Narrowing): SQL | undefined {
+function withinNarrowing({ documentIds, filters = {} }: Narrowing): SQL | undefined {
   return and(
-    inScope,
+    chunkInScope,
     documentIds ? sql`chunks.document_id = ANY (${textArray(documentIds)}::text[])` : undefined,
     filterCondition(filters),
   );
@@ -73,7 +73,7 @@ function walkedWithin({ filters = {} }: Narrowing): SQL {
   const holds = condition
     ? sql`(SELECT ${condition} FROM documents WHERE documents.id = chunks.document_id)`
     : sql`true`;
-  return sql`CASE WHEN ${inScope} THEN ${holds} END`;
+  return sql`CASE WHEN ${chunkInScope} THEN ${holds} END`;
 }
 
 /** The cosine distance as the index has it, and a cheaper form of the same where the column need not be converted. */
@@ -92,7 +92,7 @@ export function matchingChunks(narrowing: Narrowing): SQL {
     filterCondition({ journals, publishedFrom, publishedTo }),
     ofChunks.lineFrom || ofChunks.lineTo ? sql`documents.has_lines` : undefined,
   );
-  // The ids that were asked for stand beside those that may be read, because the planner knows how much of a table theirs is.
+  // The ids that were asked for are repeated beside those that may be read: the planner knows their share of a table.
   const inBases = (column: SQL) =>
     sql`${column} = ANY (${textArray(narrowing.knowledgeBaseIds)}::text[]) AND ${column} = ANY (ARRAY(SELECT id FROM scope))`;
   const named = (column: SQL) =>
@@ -104,12 +104,12 @@ export function matchingChunks(narrowing: Narrowing): SQL {
   // A document's chunks are read by themselves, and not out of the whole base's.
   const place = ofDocuments ? sql`chunks.document_id = meant.id` : named(sql`chunks.document_id`);
   const base = place
-    ? sql`CASE WHEN ${inScope} THEN true END`
+    ? sql`CASE WHEN ${chunkInScope} THEN true END`
     : inBases(sql`chunks.knowledge_base_id`);
   return sql`SELECT found.* FROM ${among} (
         SELECT chunks.knowledge_base_id AS base, chunks.id, chunks.position, 1 - ${distances(narrowing).plain} AS s FROM chunks
         WHERE ${and(place, base, filterCondition(ofChunks))} ${ofDocuments ? sql`OFFSET 0` : sql``}
-      ) AS found ${documentIds ? sql`` : sql`LIMIT ${whole(narrowing.exactUpTo + 1)}`}`;
+      ) AS found ${documentIds ? sql`` : sql`LIMIT ${inlineNumber(narrowing.exactUpTo + 1)}`}`;
 }
 
 /** The chunks nearest to the question: all of few compared, or the index walked until there are enough. */
@@ -135,7 +135,7 @@ export function vectorLeg(narrowing: Narrowing): SQL {
       WHERE NOT ${few} AND ${walkedWithin(narrowing)} ORDER BY ${indexed} LIMIT ${legSize(narrowing)})`;
 }
 
-/** The chunks whose words fit the question's best: of few that match, each scored; else those that the keyword index names. */
+/** Finds the chunks with the words that fit the question's best: scores each of few, else takes those of the keyword index. */
 export function keywordLeg(narrowing: Narrowing): SQL {
   const few = areFew(narrowing);
   const places = (wanted: SQL) =>
@@ -168,5 +168,5 @@ export function carriedChunks(narrowing: Narrowing, chunkIds: readonly string[])
       FROM unnest(${textArray([...new Set(chunkIds)])}::text[]) WITH ORDINALITY AS wanted (id, place)
       JOIN documents ON documents.id = regexp_replace(wanted.id, ':[^:]*:[^:]*$', '')
       JOIN chunks ON chunks.knowledge_base_id = documents.knowledge_base_id AND chunks.id = wanted.id
-      WHERE ${within(narrowing)}`;
+      WHERE ${withinNarrowing(narrowing)}`;
 }

@@ -2,7 +2,7 @@ import type { Passage } from "../wire/passage.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 
 /** A retrieved chunk as the interface shows it. */
-export function toPassage(chunk: RetrievedChunk, tag: string, number: number | null): Passage {
+export function chunkToPassage(chunk: RetrievedChunk, tag: string, number: number | null): Passage {
   return {
     chunkId: chunk.chunkId,
     documentId: chunk.documentId,

@@ -7,7 +7,7 @@ import { readableBy } from "../knowledge/access.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import type { Scope } from "./search.ts";
 
-/** Words that refer to what was said before them, or draw on it; of the languages whose sentences Ibid tells apart. */
+/** Words that refer to what was said before them, or draw on it; of the languages in which Ibid splits sentences. */
 const referring =
   "this that these those such it they he she its their however therefore thus hence moreover furthermore consequently instead otherwise similarly but so dieser diese dieses daher deshalb jedoch somit ausserdem ce cette ces cependant donc ainsi este esta estos estas sin por lo";
 const referringWords = new Set(referring.split(" "));
@@ -15,7 +15,7 @@ const referringWords = new Set(referring.split(" "));
 /** A point of a list, of which the first says what the list is of. */
 const listPoint = /^\s*(?:[-*•–]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s/u;
 
-/** Whether a passage stands in the middle of something: its sentence or its list has begun, or its first word refers back. */
+/** Whether a passage begins in the middle of something: its sentence or its list has begun, or its first word refers back. */
 export function beginsMidway(text: string): boolean {
   if (listPoint.test(text)) return true;
   const first = /\p{L}[\p{L}\p{M}'’]*/u.exec(text)?.[0];
@@ -25,14 +25,14 @@ export function beginsMidway(text: string): boolean {
   return referringWords.has(first.toLowerCase());
 }
 
-/** A chunk before which another one of the same part and section may stand. Lines of a log each stand alone. */
+/** Whether the chunk before this one may belong to it. Lines of a log are each complete. */
 function mayBeWidened(chunk: RetrievedChunk): boolean {
   return chunk.ordinal > 0 && chunk.timeStart === null && beginsMidway(chunk.text);
 }
 
 /**
- * The chunks, of which those that stand in the middle of an argument begin where the chunk before them does. They keep
- * their ids and scores; start, text and place are those of the wider span. A chunk whose neighbour is among them anyway
+ * Widens the chunks that begin in the middle of an argument to the start of the chunk before them. They keep
+ * their ids and scores; start, text and place are those of the wider span. A chunk that is given with its neighbour
  * stays as it is.
  */
 export async function widenPassages(

@@ -1,25 +1,23 @@
 import { asc, eq } from "drizzle-orm";
 import { condenseQuestion } from "../answer/rewrite-question.ts";
 import { tagPassages } from "../answer/tag-passages.ts";
+import type { AnswerTools } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
 import { getConversation } from "../conversation/queries.ts";
-import type { Database, Db } from "../db/client.ts";
+import type { Db } from "../db/client.ts";
 import { messages, sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
-import type { Embedder } from "../embedding/embed.ts";
-import type { Env } from "../env.ts";
 import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
-import type { Reranker } from "../reranking/reranker.ts";
-import { listCarriedChunkIds, mostCandidates } from "../retrieval/carry-over.ts";
+import { listCarriedChunkIds, maxCarriedCandidates } from "../retrieval/carry-over.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
-import type { EarlierTurn } from "../retrieval/follow-up.ts";
-import type { Caches } from "../retrieval/found-cache.ts";
+import type { TurnBefore } from "../retrieval/follow-up.ts";
 import type { SearchMode } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Metrics } from "../wire/answer-event.ts";
 import { noMetrics } from "../wire/answer-event.ts";
 import type { Filters } from "../wire/filters.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** A search without an answer (docs/api.md, `POST /api/search`). */
 export type SearchRequest = {
@@ -38,25 +36,13 @@ export type SearchRequest = {
   history?:
     | { question: string; answer: string; citedChunkIds?: string[] | undefined }[]
     | undefined;
-  /** Stops the model that makes a follow-up stand alone. */
+  /** Stops the model that rewrites a follow-up. */
   signal?: AbortSignal | undefined;
 };
 
 /** What a question would be answered from: retrieval alone. @throws IbidError `not_found`, `closed` */
 export async function searchPassages(
-  {
-    database,
-    embedder,
-    reranker,
-    caches,
-    env,
-  }: {
-    database: Database;
-    embedder: Embedder;
-    reranker?: Reranker | undefined;
-    caches?: Caches | undefined;
-    env: Env;
-  },
+  { database, embedder, reranker, caches, env }: AnswerTools,
   viewer: Viewer,
   request: SearchRequest,
 ) {
@@ -97,29 +83,38 @@ export async function searchPassages(
     tagPassages(transientRegister(before.register), retrieval.chunks),
     explainUnindexed(db, scope),
   ]);
-  const carried = passages.filter((passage) => passage.origin === "carried").length;
-  const metrics: Metrics = {
-    ...noMetrics,
-    condenseMs: Math.round(condensed.condenseMs * 10) / 10,
-    embedMs: Math.round(retrieval.embedMs * 10) / 10,
-    searchMs: Math.round(retrieval.searchMs * 10) / 10,
-    rerankMs: Math.round((retrieval.rerankMs ?? 0) * 10) / 10,
-    totalMs: Math.round((performance.now() - started) * 10) / 10,
-    passagesFresh: passages.length - carried,
-    passagesCarried: carried,
-  };
   return {
     standaloneQuestion: condensed.standaloneQuestion,
     passages,
-    metrics,
+    metrics: searchMetrics(started, passages, { ...condensed, ...retrieval }),
     notices: [...condensed.notices, ...retrieval.notices, ...unindexed],
     appliedFilters: retrieval.appliedFilters,
   };
 }
 
+/** The metrics of a search that began at `started`, in tenths of milliseconds. */
+function searchMetrics(
+  started: number,
+  passages: readonly Passage[],
+  took: Pick<Metrics, "condenseMs" | "embedMs" | "searchMs"> & { rerankMs?: number },
+): Metrics {
+  const carried = passages.filter((passage) => passage.origin === "carried").length;
+  const tenths = (ms: number) => Math.round(ms * 10) / 10;
+  return {
+    ...noMetrics,
+    condenseMs: tenths(took.condenseMs),
+    embedMs: tenths(took.embedMs),
+    searchMs: tenths(took.searchMs),
+    rerankMs: tenths(took.rerankMs ?? 0),
+    totalMs: tenths(performance.now() - started),
+    passagesFresh: passages.length - carried,
+    passagesCarried: carried,
+  };
+}
+
 type Before = {
   knowledgeBaseIds: string[];
-  turns: EarlierTurn[];
+  turns: TurnBefore[];
   carriedChunkIds: string[];
   register: { documentId: string; slug: string; number: number | null }[];
 };
@@ -131,7 +126,7 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
     return {
       knowledgeBaseIds: await resolveKnowledgeBases(db, viewer, request.knowledgeBaseIds),
       turns: request.history ?? [],
-      carriedChunkIds: [...new Set(cited)].slice(0, mostCandidates),
+      carriedChunkIds: [...new Set(cited)].slice(0, maxCarriedCandidates),
       register: [],
     };
   }

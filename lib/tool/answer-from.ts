@@ -91,12 +91,12 @@ export async function answerFromCaseEvidence(
   caseId: string,
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
-  const ids = within(
+  const ids = allowedBases(
     asked,
     await openBases(tools.database.db, viewer, { kind: "case", id: caseId }),
   );
   if (ids.length === 0) throw notFound("case");
-  return answerFrom(tools, viewer, { knowledgeBaseIds: within(asked, ids) }, asked);
+  return answerFrom(tools, viewer, { knowledgeBaseIds: allowedBases(asked, ids) }, asked);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function answerFromUserKb(
 ): Promise<ToolAnswer> {
   if (userId !== viewer.userId) throw notFound("user");
   const ids = await openBases(tools.database.db, viewer, { kind: "personal", ownerId: userId });
-  return answerFrom(tools, viewer, { knowledgeBaseIds: within(asked, ids) }, asked);
+  return answerFrom(tools, viewer, { knowledgeBaseIds: allowedBases(asked, ids) }, asked);
 }
 
 /** Answers from the library that everybody reads. @throws IbidError `llm_error` */
@@ -121,12 +121,12 @@ export async function answerFromGlobalKb(
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
   const ids = await openBases(tools.database.db, viewer, { kind: "shared" });
-  return answerFrom(tools, viewer, { knowledgeBaseIds: within(asked, ids) }, asked);
+  return answerFrom(tools, viewer, { knowledgeBaseIds: allowedBases(asked, ids) }, asked);
 }
 
 /**
  * Answers from one document alone.
- * @throws IbidError `not_found` for a document that the viewer may not read or whose case is closed; `llm_error`
+ * @throws IbidError `not_found` for a document that the viewer may not read or of a closed case; `llm_error`
  */
 export async function askDocument(
   tools: AnswerTools,
@@ -142,7 +142,7 @@ export async function askDocument(
   const allowed = asked.within?.documentIds;
   if (
     !row ||
-    within(asked, [row.knowledgeBaseId]).length === 0 ||
+    allowedBases(asked, [row.knowledgeBaseId]).length === 0 ||
     (allowed && !allowed.includes(documentId))
   )
     throw notFound("document");
@@ -167,7 +167,7 @@ async function openBases(
 }
 
 /** Those of the bases that the question may read where it is asked. */
-function within({ within: limits }: ToolQuestion, ids: readonly string[]): string[] {
+function allowedBases({ within: limits }: ToolQuestion, ids: readonly string[]): string[] {
   return ids.filter((id) => limits?.knowledgeBaseIds.includes(id) ?? true);
 }
 

@@ -20,13 +20,13 @@ export class AskFailure extends Error {
   override readonly name = "AskFailure";
   readonly code: AskErrorCode;
 
-  constructor(code: AskErrorCode, message: string = sentences[code], cause?: unknown) {
+  constructor(code: AskErrorCode, message: string = failureSentences[code], cause?: unknown) {
     super(message, { cause });
     this.code = code;
   }
 }
 
-const sentences: Record<AskErrorCode, string> = {
+const failureSentences: Record<AskErrorCode, string> = {
   document_not_found: "This document does not exist, or it is not yours.",
   no_text_available:
     "This document has no abstract, and its full text was not to be used. Ask with `use_fulltext`.",
@@ -46,7 +46,7 @@ const sentences: Record<AskErrorCode, string> = {
     "This document has neither full text nor an abstract, and the proxy was not allowed. Add its file.",
 };
 
-/** The failure that an error means to whoever asked; undefined for one that nobody foresaw. */
+/** Turns an error into the failure that the asker is told; undefined for an unforeseen one. */
 export function toAskFailure(error: unknown): AskFailure | undefined {
   if (error instanceof AskFailure) return error;
   const known = toIbidError(error);

@@ -24,7 +24,7 @@ export type DocumentQuestion = {
   question: string;
   useFulltext: boolean;
   downloadMissingFulltext: boolean;
-  /** Undefined while nobody has decided. */
+  /** Undefined until it is decided. */
   allowProxy?: boolean | undefined;
   maxChunks: number;
   /** Cosine; the embedding model's calibrated value unless set. */
@@ -33,7 +33,7 @@ export type DocumentQuestion = {
   useThinking: boolean;
 };
 
-type Source = "fulltext_semantic" | "abstract";
+type AnsweredFrom = "fulltext_semantic" | "abstract";
 
 /** What is answered, also where the question could not be. */
 export type DocumentAnswer = {
@@ -41,7 +41,7 @@ export type DocumentAnswer = {
   /** Markdown; `[1]` is a marker of this document. */
   answer: string | null;
   reasoning: string | null;
-  source: Source | null;
+  source: AnsweredFrom | null;
   used_fulltext: boolean;
   error: AskErrorCode | null;
   error_message: string | null;
@@ -55,13 +55,13 @@ export type DocumentAnswer = {
 };
 
 /** An abstract is given whole: only one of a book has more chunks. */
-const mostAbstractChunks = 20;
+const maxAbstractChunks = 20;
 
 /**
  * Answers a question from one document: from the passages of its full text that are like it, else from its abstract, and
  * without one from the best passages, for it is what the reader wants to read.
  * A failure that the interface names is part of the answer.
- * @throws what nobody foresaw, and the signal's reason when it is stopped.
+ * @throws any unforeseen error, and the signal's reason when it is stopped.
  */
 export async function askOneDocument(
   tools: AnswerTools,
@@ -71,7 +71,7 @@ export async function askOneDocument(
   signal?: AbortSignal,
 ): Promise<DocumentAnswer> {
   try {
-    return await answer(tools, viewer, documentId, asked, signal);
+    return await answerDocument(tools, viewer, documentId, asked, signal);
   } catch (error) {
     signal?.throwIfAborted();
     const failure = toAskFailure(error);
@@ -103,7 +103,7 @@ function noAnswer(documentId: string, { question }: DocumentQuestion): DocumentA
   };
 }
 
-async function answer(
+async function answerDocument(
   tools: AnswerTools,
   viewer: Viewer,
   documentId: string,
@@ -115,7 +115,7 @@ async function answer(
   const model = await requireLanguageModel(asked.model ?? env.LANGUAGE_MODEL, env, embedder);
   const sink = memorySink(signal);
   const draft = newDraft(asked.question);
-  let source: Source = "fulltext_semantic";
+  let source: AnsweredFrom = "fulltext_semantic";
   await writeAnswer(
     tools,
     {
@@ -135,7 +135,7 @@ async function answer(
       register: transientRegister(),
       async find() {
         const found = await onIndexModel(embedder, (current) =>
-          findEvidence({ ...tools, embedder: current }, viewer, document, asked),
+          findInDocument({ ...tools, embedder: current }, viewer, document, asked),
         );
         source = found.source;
         return found;
@@ -184,21 +184,17 @@ async function readyDocument(
  * The full text's passages at the threshold, else the abstract, and without one the best passages there are: the threshold
  * decides where is read, and never whether. @throws AskFailure
  */
-async function findEvidence(
+async function findInDocument(
   { database: { db }, embedder, env }: AnswerTools,
   viewer: Viewer,
   document: DocumentRow,
   asked: DocumentQuestion,
-): Promise<Retrieval & { source: Source }> {
+): Promise<Retrieval & { source: AnsweredFrom }> {
   const started = performance.now();
   const vector = await embedder.embedQuestion(asked.question).catch((cause: unknown) => {
     throw new AskFailure("embedding_failed", undefined, cause);
   });
   const searchStart = performance.now();
-  const failed = (cause: unknown): never => {
-    if (toIbidError(cause).code === "database_error") throw cause;
-    throw new AskFailure("semantic_search_failed", undefined, cause);
-  };
   const search = (within: Pick<DocumentSearch, "part" | "threshold" | "limit" | "also">) =>
     searchDocument(db, {
       viewer,
@@ -207,13 +203,13 @@ async function findEvidence(
       vector,
       model: embedder.model.id,
       ...within,
-    }).catch(failed);
+    }).catch(searchFailed);
   const threshold = asked.similarityThreshold ?? embedder.model.similarityThreshold;
   const hasFulltext = (await measureFulltext(db, document)) > 0;
   const readFulltext = async (least: number): Promise<RetrievedChunk[]> => {
     if (!asked.useFulltext || !hasFulltext) return [];
     const { named, ranked } = await findOtherwise({ db, embedder }, viewer, document, asked).catch(
-      failed,
+      searchFailed,
     );
     const worded = ranked.filter(({ keywordScore }) => (keywordScore ?? 0) > 0);
     const found = await search({
@@ -233,7 +229,7 @@ async function findEvidence(
   const abstract =
     near.length > 0
       ? []
-      : await search({ part: "abstract", threshold: -1, limit: mostAbstractChunks });
+      : await search({ part: "abstract", threshold: -1, limit: maxAbstractChunks });
   const fulltext = near.length > 0 || abstract.length > 0 ? near : await readFulltext(-1);
   const chunks = [...fulltext, ...abstract];
   if (chunks.length === 0) throw nothingToRead(hasFulltext, asked, env.ALWAYS_ALLOW_PROXY);
@@ -245,6 +241,12 @@ async function findEvidence(
     embedMs: searchStart - started,
     searchMs: performance.now() - searchStart,
   };
+}
+
+/** @throws AskFailure `semantic_search_failed`, or the error itself when the database is lost. */
+function searchFailed(cause: unknown): never {
+  if (toIbidError(cause).code === "database_error") throw cause;
+  throw new AskFailure("semantic_search_failed", undefined, cause);
 }
 
 /**

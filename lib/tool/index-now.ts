@@ -8,11 +8,11 @@ import { inWritableBase, readableBy } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 
 /** A reader waits: of a document that takes longer, what is indexed by then answers, and the queue goes on with it. */
-const timeLimitMs = 60_000;
+const indexTimeLimitMs = 60_000;
 /** Chunks that appear at once, small so that there are some within the time. */
-const partSize = 64;
+const chunksPerPart = 64;
 
-/** A document of an open knowledge base that the viewer may read; undefined where there is none. */
+/** Returns a document of an open knowledge base that the viewer may read, or undefined. */
 export async function findReadable(
   db: Db,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function findReadable(
 }
 
 /**
- * Chunks and embeds a document that has no chunks yet, while the caller waits. One whose reading was cancelled or failed
+ * Chunks and embeds a document that has no chunks yet, while the caller waits. One that was cancelled or failed
  * is taken up where it has text and the viewer may change it.
  * @returns the document as it then is.
  */
@@ -39,11 +39,11 @@ export async function indexNow(
 ): Promise<DocumentRow | undefined> {
   if (document.chunks > 0) return document;
   await takeUp(db, viewer, document);
-  const limit = AbortSignal.timeout(timeLimitMs);
+  const limit = AbortSignal.timeout(indexTimeLimitMs);
   try {
     await ingestDocument(db, embedder, document.id, {
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      partSize,
+      partSize: chunksPerPart,
     });
   } catch (error) {
     signal?.throwIfAborted();

@@ -3,7 +3,7 @@ import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { ToolAnswer } from "./answer-from.ts";
 
-const count = z.number().int().nonnegative();
+const wholeNumber = z.number().int().nonnegative();
 
 const citation = z.object({
   number: z.number().int().positive().describe("What its markers in the answer say."),
@@ -12,8 +12,8 @@ const citation = z.object({
   title: z.string(),
   label: z.string().describe("The source as a reader knows it, such as server.log:1045."),
   quote: z.string().describe("The words it rests on, as they stand in the document."),
-  start: count.describe("Offset of the quote in the document's text, in UTF-16 code units."),
-  end: count,
+  start: wholeNumber.describe("Offset of the quote in the document's text, in UTF-16 code units."),
+  end: wholeNumber,
   page: z.number().int().nullable(),
   line_start: z.number().int().nullable(),
   line_end: z.number().int().nullable(),
@@ -43,7 +43,11 @@ export const answerOutput = z.object({
     .array(nearest)
     .describe("Where nothing answers, the passages that come nearest; they are no citations."),
   model: z.string(),
-  usage: z.object({ input_tokens: count, output_tokens: count, total_tokens: count }),
+  usage: z.object({
+    input_tokens: wholeNumber,
+    output_tokens: wholeNumber,
+    total_tokens: wholeNumber,
+  }),
   notices,
   applied_filters: filterList,
 });
@@ -58,8 +62,8 @@ const passage = z.object({
   page: z.number().int().nullable(),
   line_start: z.number().int().nullable(),
   line_end: z.number().int().nullable(),
-  start: count,
-  end: count,
+  start: wholeNumber,
+  end: wholeNumber,
   text: z.string(),
   score: z.number().describe("0 to 1, higher is better."),
 });
@@ -71,7 +75,7 @@ export const passagesOutput = z.object({
   applied_filters: filterList,
 });
 
-/** An answer for a client; of a citation with several passages the first stands for it. */
+/** Writes an answer for a client. A citation with several passages is given by its first. */
 export function toAnswerOutput(answer: ToolAnswer): AnswerOutput {
   return {
     answered: answer.answered,

@@ -25,7 +25,7 @@ import {
   toPassagesOutput,
 } from "./mcp-output.ts";
 
-const id = z.string().min(1).max(200);
+const idInput = z.string().min(1).max(200);
 
 const asked = {
   question: z.string().describe("The question, in any language, in at most 4,000 characters."),
@@ -37,7 +37,7 @@ const asked = {
     .describe("Earlier questions and answers, oldest first, for a follow-up."),
 };
 
-type Asked = z.output<z.ZodObject<typeof asked>>;
+type AskedInput = z.output<z.ZodObject<typeof asked>>;
 
 /** Nothing is changed by a question, and none of it comes from outside of the asker's documents. */
 const annotations = { readOnlyHint: true, openWorldHint: false };
@@ -51,7 +51,7 @@ export function createMcpServer(tools: AnswerTools, viewer: Viewer): McpServer {
       title: "Answer from a case",
       description:
         "Answers a question from the evidence of one open case (its logs, configurations and notes), with numbered citations.",
-      inputSchema: z.strictObject({ case_id: id, ...asked }),
+      inputSchema: z.strictObject({ case_id: idInput, ...asked }),
       outputSchema: answerOutput,
       annotations,
     },
@@ -66,7 +66,7 @@ export function createMcpServer(tools: AnswerTools, viewer: Viewer): McpServer {
       title: "Answer from one's own runbooks",
       description:
         "Answers a question from a user's own knowledge bases (runbooks, notes), with numbered citations. Without user_id the asker's own.",
-      inputSchema: z.strictObject({ user_id: id.optional(), ...asked }),
+      inputSchema: z.strictObject({ user_id: idInput.optional(), ...asked }),
       outputSchema: answerOutput,
       annotations,
     },
@@ -95,7 +95,7 @@ export function createMcpServer(tools: AnswerTools, viewer: Viewer): McpServer {
     {
       title: "Ask one document",
       description: "Answers a question from one document alone, with numbered citations.",
-      inputSchema: z.strictObject({ document_id: id, ...asked }),
+      inputSchema: z.strictObject({ document_id: idInput, ...asked }),
       outputSchema: answerOutput,
       annotations,
     },
@@ -118,8 +118,8 @@ function registerSearch(server: McpServer, tools: AnswerTools, viewer: Viewer): 
       inputSchema: z.strictObject({
         question: asked.question,
         k: z.number().int().min(1).max(200).default(10),
-        knowledge_base_ids: z.array(id).max(1_000).optional(),
-        document_ids: z.array(id).max(1_000).optional(),
+        knowledge_base_ids: z.array(idInput).max(1_000).optional(),
+        document_ids: z.array(idInput).max(1_000).optional(),
       }),
       outputSchema: passagesOutput,
       annotations,
@@ -147,7 +147,7 @@ function registerSearch(server: McpServer, tools: AnswerTools, viewer: Viewer): 
 }
 
 /** @throws IbidError `question_empty`, `question_too_long` */
-function toQuestion({ env }: AnswerTools, input: Asked, context: ServerContext): ToolQuestion {
+function toQuestion({ env }: AnswerTools, input: AskedInput, context: ServerContext): ToolQuestion {
   return {
     question: checkQuestion(input.question),
     k: input.k,

@@ -6,9 +6,9 @@ export type ShownFilters = Filters & { statuses?: string[] | undefined; q?: stri
 /** Filters that a reader sees, and takes away, as one: `After 14:30 (12 March 2026)`. */
 export type FilterInWords = { fields: (keyof ShownFilters)[]; words: string };
 
-type Part = { fields: (keyof ShownFilters)[]; describe: (filters: ShownFilters) => string };
+type FilterPart = { fields: (keyof ShownFilters)[]; describe: (filters: ShownFilters) => string };
 
-const parts: readonly Part[] = [
+const parts: readonly FilterPart[] = [
   { fields: ["kinds"], describe: ({ kinds }) => named("Kind", kinds) },
   { fields: ["sections"], describe: ({ sections }) => named("Section", sections) },
   { fields: ["journals"], describe: ({ journals }) => named("Journal", journals) },
@@ -42,19 +42,19 @@ export function describeFilters(filters: ShownFilters): FilterInWords[] {
 }
 
 /** Of many values of a filter, the first ones are named. */
-const mostValues = 3;
+const maxShownValues = 3;
 
 function named(name: string, values: readonly string[] = []): string {
-  const more = values.length - mostValues;
-  const shown = values.slice(0, mostValues);
+  const more = values.length - maxShownValues;
+  const shown = values.slice(0, maxShownValues);
   return `${name}: ${[...shown, ...(more > 0 ? [`${more} more`] : [])].join(" or ")}`;
 }
 
 /** As people say it of an entry. */
-const severityWords: Record<string, string> = { FATAL: "critical", WARN: "warning" };
+const spokenSeverity: Record<string, string> = { FATAL: "critical", WARN: "warning" };
 
 function describeSeverity(severity: string): string {
-  return severityWords[severity.toUpperCase()] ?? severity.toLowerCase();
+  return spokenSeverity[severity.toUpperCase()] ?? severity.toLowerCase();
 }
 
 function describePublished({ publishedFrom: from, publishedTo: to }: Filters): string {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** U+0000, which Postgres refuses in a text, stands as U+FFFD in what is stored; so it does in what is asked for. */
+/** Postgres refuses U+0000, so stored texts have U+FFFD in its place. A filter must have the same. */
 const withoutNul = (value: string) => value.replaceAll("\0", "\uFFFD");
 
-const list = z.array(z.string().min(1).max(200).transform(withoutNul)).min(1).max(100);
+const filterValues = z.array(z.string().min(1).max(200).transform(withoutNul)).min(1).max(100);
 const day = z
   .string()
   .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "must be a date like 2020, 2020-05 or 2020-05-31");
@@ -18,12 +18,12 @@ const line = z.number().int().min(1).max(2_147_483_647);
 /** What a search may be narrowed to (docs/api.md, "Filters"). */
 export const filtersSchema = z
   .strictObject({
-    kinds: list,
-    sections: list,
-    journals: list,
+    kinds: filterValues,
+    sections: filterValues,
+    journals: filterValues,
     publishedFrom: day,
     publishedTo: day,
-    severities: list,
+    severities: filterValues,
     timeFrom: instant,
     timeTo: instant,
     lineFrom: line,

@@ -22,8 +22,8 @@ export const caseKind: KnowledgeBaseKind = {
       `Chunk ${ordinal} - Score: ${score.toFixed(2)}`,
       `Source: ${sourceId}`,
       page === null ? null : `Page: ${page}`,
-      lineStart === null ? null : `Line: ${range(lineStart, lineEnd)}`,
-      timeStart === null ? null : `Time: ${range(timeStart, timeEnd)}`,
+      lineStart === null ? null : `Line: ${fromTo(lineStart, lineEnd)}`,
+      timeStart === null ? null : `Time: ${fromTo(timeStart, timeEnd)}`,
     ];
     return `[${facts.filter((fact) => fact !== null).join(", ")}]`;
   },
@@ -36,7 +36,7 @@ export const caseKind: KnowledgeBaseKind = {
 };
 
 /** `10-24`, or `10` where there is no end or none other. Times are joined by a slash: they hold dashes. */
-function range(start: number | string, end: number | string | null): string {
+function fromTo(start: number | string, end: number | string | null): string {
   if (end === null || end === start) return `${start}`;
   return `${start}${typeof start === "number" ? "-" : "/"}${end}`;
 }

@@ -17,16 +17,16 @@ export const sharedKind: KnowledgeBaseKind = {
   account: { order: 3, leadIn: "What the library says:", subject: "the library" },
   prompt: "shared",
   passage: ({ title, sourceId }) => `[Article: ${sourceId}, Title: ${title}]`,
-  label: ({ page, ...source }) => `${nameOf(source)}${page === null ? "" : `, page ${page}`}`,
-  footer: { leadIn: "Knowledge Base", name: nameOf },
+  label: ({ page, ...source }) => `${sourceName(source)}${page === null ? "" : `, page ${page}`}`,
+  footer: { leadIn: "Knowledge Base", name: sourceName },
 };
 
 /** The id of an article: `KB-1234`. */
-const articleId = /^\p{Lu}[\p{Lu}\d]{0,9}-\d+$/u;
+const articleIdForm = /^\p{Lu}[\p{Lu}\d]{0,9}-\d+$/u;
 
 /** An article by its id and title; any other by its first author, its year and its title, as far as they are known. */
-function nameOf({ sourceId, title, ...written }: NamedSource): string {
-  if (articleId.test(sourceId)) return `${sourceId} "${title}"`;
+function sourceName({ sourceId, title, ...written }: NamedSource): string {
+  if (articleIdForm.test(sourceId)) return `${sourceId} "${title}"`;
   const by = bylineOf(written);
   return `${by ? `${by}, ` : ""}"${title}"`;
 }
