@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { measureEmbedding } from "./embedding.ts";
+import { measureFirstLoad } from "./first-load.ts";
 import { measureFirstToken } from "./first-token.ts";
 import { measureMachines } from "./machines.ts";
 import type { Measurement } from "./measurement.ts";
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<Measurement[]>> = {
   reranking: measureReranking,
   search: measureSearch,
   scale: measureScale,
+  "first-load": measureFirstLoad,
   "first-token": measureFirstToken,
   machines: measureMachines,
   "prompt-tokens": measurePromptTokens,

@@ -3,7 +3,7 @@ export type Measurement = {
   name: string;
   value: number;
   /** `chunks/s` and `share` are better higher, all else lower. */
-  unit: "chunks/s" | "ms" | "ns/token" | "tokens" | "MB" | "share";
+  unit: "chunks/s" | "ms" | "ns/token" | "tokens" | "kB" | "MB" | "share";
   baseline: { name: string; value: number };
   /** value / baseline */
   ratio: number;

@@ -9,12 +9,14 @@ export const questionLimit = 4000;
 type ComposerProps = {
   onAsk: (question: string) => void | Promise<void>;
   onStop?: () => void;
+  /** Called at each change of the text. */
+  onWrite?: () => void;
   /** An answer is being written: the question waits, and Stop takes the place of Ask. */
   busy: boolean;
   placeholder?: string;
   /** The page is there to ask: a keyboard can write at once. */
   takesFocus?: boolean;
-  /** Stands at the left below the text: what is read, and how it is answered. */
+  /** Shown at the left below the text: what is read, and how it is answered. */
   children?: ReactNode;
   className?: string;
 };
@@ -23,6 +25,7 @@ type ComposerProps = {
 export function Composer({
   onAsk,
   onStop,
+  onWrite,
   busy,
   placeholder = "Ask a follow-up",
   takesFocus = false,
@@ -48,7 +51,7 @@ export function Composer({
     try {
       await onAsk(question);
     } catch {
-      // Whoever asked says why it failed; the question goes back to where it was written.
+      // The caller says why it failed; the question goes back to the field.
       setText(question);
     }
   }
@@ -63,7 +66,10 @@ export function Composer({
         <textarea
           ref={field}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            onWrite?.();
+          }}
           onKeyDown={(event) => {
             // While a word is being composed, Enter belongs to the input method.
             if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
-import { Conversation } from "./conversation.tsx";
+import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 import { SavedConversation } from "./saved-conversation.tsx";
 import { StartPage } from "./start-page.tsx";
 import type { Question } from "./use-conversation.ts";
@@ -28,9 +28,11 @@ export function NewConversation() {
   }
 
   async function start(first: Question) {
-    const { id } = await sendJson<{ id: string }>("POST", "/api/conversations", {
+    const created = sendJson<{ id: string }>("POST", "/api/conversations", {
       knowledgeBaseIds: first.knowledgeBaseIds,
     });
+    // The start page keeps the question until the conversation can be drawn.
+    const [{ id }] = await Promise.all([created, loadConversation()]);
     window.history.replaceState(null, "", `/c/${id}`);
     setStarted({ id, first });
   }
@@ -42,7 +44,7 @@ export function NewConversation() {
     return <StartPage key={begun} onAsk={start} />;
   }
   return (
-    <Conversation
+    <LazyConversation
       key={started.id}
       id={started.id}
       title=""

@@ -1,17 +1,20 @@
 "use client";
 
+import { useEffect } from "react";
 import { isUnfinished, toChatMessages } from "@/components/message/chat-message.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
 import type { ConversationDetail } from "@/lib/wire/conversation.ts";
-import { Conversation } from "./conversation.tsx";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
+import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 
 /** A conversation read from the server; an answer that is still being written goes on being shown. */
 export function SavedConversation({ id }: { id: string }) {
   const { data, error, retry } = useFresh<ConversationDetail>(`/api/conversations/${id}`);
+  // The code comes while the messages are read; if it does not, drawing the conversation reports it.
+  useEffect(() => void loadConversation().catch(() => {}), []);
   if (error && !data) {
     const gone = error.status === 404 || error.status === 400;
     return (
@@ -38,7 +41,7 @@ export function SavedConversation({ id }: { id: string }) {
   }
   if (!data) return <ConversationSkeleton />;
   return (
-    <Conversation
+    <LazyConversation
       id={id}
       title={data.title}
       sources={data.sources}

@@ -9,6 +9,7 @@ import { PageBar } from "@/components/ui/page-bar.tsx";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { EmptyLibrary } from "./empty-library.tsx";
+import { loadConversation } from "./lazy-conversation.tsx";
 import { SampleQuestions } from "./sample-questions.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 import type { Question } from "./use-conversation.ts";
@@ -50,6 +51,8 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
             placeholder="Ask a question"
             takesFocus
             busy={false}
+            // What answers is loaded while the question is written; asking tries again if that fails.
+            onWrite={() => void loadConversation().catch(() => {})}
             onAsk={(text) => ask({ text, ...scope.forQuestion })}
           >
             <SourcePicker scope={scope} />
