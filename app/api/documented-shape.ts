@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const text = readFileSync(join(process.cwd(), "docs/api.md"), "utf8");
+const apiDocs = readFileSync(join(process.cwd(), "docs/api.md"), "utf8");
 
 /** A shape as docs/api.md writes it: `{id, title?, passages: [{text}]}`. Undefined: any value. */
 export type Shape =
@@ -63,37 +63,39 @@ function firstShape(written: string): Shape {
 
 /** The shape that a paragraph of docs/api.md defines, by its bold name: `Message`. */
 export function documentedShape(name: string): Shape {
-  const start = text.indexOf(`**${name}**`);
+  const start = apiDocs.indexOf(`**${name}**`);
   if (start < 0) throw new Error(`docs/api.md does not define ${name}.`);
-  return firstShape(text.slice(start));
+  return firstShape(apiDocs.slice(start));
 }
 
 /** The shape that the row of a call answers with, by the call as its first cell writes it. */
 export function answerShape(call: string): Shape {
-  const row = text.split("\n").find((line) => line.startsWith("|") && line.includes(`${call}\``));
+  const row = apiDocs
+    .split("\n")
+    .find((line) => line.startsWith("|") && line.includes(`${call}\``));
   if (!row) throw new Error(`docs/api.md has no row for ${call}.`);
   return firstShape(row.split("|").slice(3).join("|"));
 }
 
 /** The shape that a paragraph says a call answers with. */
 export function paragraphShape(call: string): Shape {
-  const start = text.indexOf(`\`${call}\` answers \`{`);
+  const start = apiDocs.indexOf(`\`${call}\` answers \`{`);
   if (start < 0) throw new Error(`docs/api.md does not say what ${call} answers.`);
-  return firstShape(text.slice(start));
+  return firstShape(apiDocs.slice(start));
 }
 
 /** The names in backticks between two words of docs/api.md. */
 export function documentedNames(from: string, to: string): string[] {
-  const start = text.indexOf(from);
-  const end = text.indexOf(to, start);
+  const start = apiDocs.indexOf(from);
+  const end = apiDocs.indexOf(to, start);
   if (start < 0 || end < 0) throw new Error(`docs/api.md does not say ${from} … ${to}`);
-  return [...text.slice(start, end).matchAll(/`(\w+)`/g)].map((match) => match[1] ?? "");
+  return [...apiDocs.slice(start, end).matchAll(/`(\w+)`/g)].map((match) => match[1] ?? "");
 }
 
 /** Every call that a table of docs/api.md names, such as `POST /api/documents/:id/retry`. */
 export function documentedCalls(): string[] {
   const calls: string[] = [];
-  for (const row of text.split("\n").filter((line) => line.startsWith("| `"))) {
+  for (const row of apiDocs.split("\n").filter((line) => line.startsWith("| `"))) {
     const cell = row.split(" | ")[0] ?? "";
     const spans = [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "");
     let first = "";

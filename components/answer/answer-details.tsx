@@ -7,14 +7,14 @@ import { describePlace } from "@/components/citation/describe-place.ts";
 import { PassageOrigin } from "@/components/citation/passage-origin.tsx";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
 import { documentLink } from "@/components/document/document-link.ts";
-import type { Answer } from "@/components/message/read-turns.ts";
-import { count } from "@/components/ui/count.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import type { Metrics } from "@/lib/wire/answer-event.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { AnswerCost } from "./answer-cost.tsx";
 import { StepList } from "./answer-steps.tsx";
 
-type AnswerDetailsProps = { answer: Answer; turn: number };
+type AnswerDetailsProps = { answer: ShownAnswer; turn: number };
 
 /** Behind an answer: the passages its model was given, fresh and carried, and what each stage cost. */
 export function AnswerDetails({ answer, turn }: AnswerDetailsProps) {
@@ -52,10 +52,14 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
       )}
       {passages && (
         <>
-          <PassageGroup title={count(fresh.length, "fresh passage")} passages={fresh} turn={turn} />
+          <PassageGroup
+            title={formatCount(fresh.length, "fresh passage")}
+            passages={fresh}
+            turn={turn}
+          />
           {carried.length > 0 && (
             <PassageGroup
-              title={count(carried.length, "carried passage")}
+              title={formatCount(carried.length, "carried passage")}
               passages={carried}
               turn={turn}
             />
@@ -64,7 +68,7 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
       )}
       {answer.steps.length > 0 && (
         <section className="text-soft">
-          <h3 className="font-medium text-ink">{count(answer.steps.length, "step")}</h3>
+          <h3 className="font-medium text-ink">{formatCount(answer.steps.length, "step")}</h3>
           <StepList steps={answer.steps} />
         </section>
       )}
@@ -119,8 +123,8 @@ function PassageGroup({ title, passages, turn }: PassageGroupProps) {
               {describePlace(passage) && <span>{describePlace(passage)}</span>}
             </div>
             <p className="text-soft">
-              meaning {score(passage.vectorScore)} · words {score(passage.keywordScore)}
-              {passage.rerankScore !== null && <> · reranked {score(passage.rerankScore)}</>}
+              meaning {formatScore(passage.vectorScore)} · words {formatScore(passage.keywordScore)}
+              {passage.rerankScore !== null && <> · reranked {formatScore(passage.rerankScore)}</>}
             </p>
           </li>
         ))}
@@ -129,6 +133,6 @@ function PassageGroup({ title, passages, turn }: PassageGroupProps) {
   );
 }
 
-function score(value: number | null): string {
+function formatScore(value: number | null): string {
   return value === null ? "–" : value.toFixed(2);
 }

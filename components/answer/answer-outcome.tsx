@@ -25,7 +25,7 @@ export function NoEvidence({ text, near }: NoEvidenceProps) {
   // A sentence, in the language of the question; what a model wrote more of stands below the usual one.
   const isSentence = told !== "" && told.length <= 60;
   return (
-    <Outcome
+    <OutcomeBlock
       icon={<FileQuestionMark aria-hidden />}
       title={isSentence ? told : "The documents don’t say"}
     >
@@ -34,14 +34,14 @@ export function NoEvidence({ text, near }: NoEvidenceProps) {
         {!near && "Nothing in what this conversation reads comes close enough to answer from. "}
         Ask in other words, let it read more under “Reading”, or add the document that would know.
       </p>
-    </Outcome>
+    </OutcomeBlock>
   );
 }
 
 /** There was nothing to search yet. */
 export function NothingIndexed() {
   return (
-    <Outcome icon={<BookDashed aria-hidden />} title="There is nothing to read yet">
+    <OutcomeBlock icon={<BookDashed aria-hidden />} title="There is nothing to read yet">
       <p>
         The knowledge bases of this conversation have no document that is ready. Add one, or let it
         read others under “Reading”.
@@ -49,7 +49,7 @@ export function NothingIndexed() {
       <LinkButton href="/documents" tone="quiet" className="mt-1 self-start">
         Add documents
       </LinkButton>
-    </Outcome>
+    </OutcomeBlock>
   );
 }
 
@@ -108,7 +108,7 @@ export function AnswerFailed({ message, empty, onRetry, onQuote }: AnswerFailedP
   );
 }
 
-function Outcome({
+function OutcomeBlock({
   icon,
   title,
   children,

@@ -4,7 +4,7 @@ import { useElapsedSeconds } from "@/components/ui/use-elapsed-seconds.ts";
 import type { Stage } from "@/lib/wire/answer-event.ts";
 
 /** What each stage is called, and what it is called of: `Reading 5 passages`. */
-const words: Record<Stage, [verb: string, object: string]> = {
+const stageWords: Record<Stage, [verb: string, object: string]> = {
   condensing: ["Understanding", "the question"],
   searching: ["Searching", "the documents"],
   reranking: ["Weighing", "the passages"],
@@ -22,7 +22,7 @@ type AnswerStatusProps = {
 /** What is being done, in words, with the seconds from the second one on. */
 export function AnswerStatus({ stage, detail, since }: AnswerStatusProps) {
   const seconds = useElapsedSeconds(since);
-  const [verb, object] = stage ? words[stage] : ["Sending", "the question"];
+  const [verb, object] = stage ? stageWords[stage] : ["Sending", "the question"];
   return (
     <p className="flex min-h-7 items-center gap-2 text-note text-soft">
       <span aria-hidden className="size-1.5 animate-pulse rounded-full bg-accent" />

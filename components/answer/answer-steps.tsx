@@ -1,6 +1,6 @@
 "use client";
 
-import { count } from "@/components/ui/count.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
 import type { AnswerStep } from "@/lib/wire/answer-event.ts";
 import { Fold } from "./fold.tsx";
@@ -23,7 +23,10 @@ type AnswerStepsProps = {
 /** What was looked up for an answer, step by step: open while it goes on, folded once the answer has begun. */
 export function AnswerSteps({ steps, running }: AnswerStepsProps) {
   return (
-    <Fold openByDefault={running} title={<span>Looked up in {count(steps.length, "step")}</span>}>
+    <Fold
+      openByDefault={running}
+      title={<span>Looked up in {formatCount(steps.length, "step")}</span>}
+    >
       <StepList steps={steps} />
     </Fold>
   );
@@ -45,7 +48,7 @@ export function StepList({ steps }: { steps: readonly AnswerStep[] }) {
               {" · "}
               {step.passages.length === 0
                 ? "nothing found"
-                : count(step.passages.length, "passage")}
+                : formatCount(step.passages.length, "passage")}
               {" · "}
               {formatDuration(step.ms)}
             </span>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Answer as AnswerView } from "@/components/message/read-turns.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
 import { AnswerNotices } from "./answer-notices.tsx";
@@ -13,7 +13,7 @@ import { MatchingLines } from "./matching-lines.tsx";
 import { ThinkingPanel } from "./thinking-panel.tsx";
 
 type AnswerProps = {
-  answer: AnswerView;
+  answer: ShownAnswer;
   turn: number;
   /** Asks the same question again; absent where another answer is being written or came later. */
   onRetry?: (() => void) | undefined;
@@ -27,12 +27,12 @@ type AnswerProps = {
 };
 
 /** Whether another model may answer what this one could not; the one that quotes has none to fall back on. */
-function failedByModel({ error, model }: AnswerView): boolean {
+function failedByModel({ error, model }: ShownAnswer): boolean {
   return error?.code === "llm_error" && model !== "extractive";
 }
 
 /** Whether there is something to copy: an answer, or the passages shown in place of one. */
-function hasFooter({ outcome, closest }: AnswerView): boolean {
+function hasFooter({ outcome, closest }: ShownAnswer): boolean {
   if (outcome === "no_evidence") return closest.length > 0;
   return outcome !== "nothing_indexed";
 }

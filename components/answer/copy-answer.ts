@@ -1,4 +1,4 @@
-import { describeSource } from "@/components/document/describe-source.ts";
+import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
@@ -16,7 +16,7 @@ export function copyAnswer(
   const sources = citations
     .toSorted((a, b) => a.number - b.number)
     .map((citation) => {
-      const described = describeSource(citation);
+      const described = sourceByline(citation);
       const doi = citation.doi ? ` https://doi.org/${citation.doi}` : "";
       return `[${citation.number}] ${citation.title}${described ? `. ${described}.` : "."}${doi}`;
     });

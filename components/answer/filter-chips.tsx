@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import type { Answer } from "@/components/message/read-turns.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 import { describeFilters, filterFieldNames } from "@/lib/wire/describe-filters.ts";
 import { readAppliedFilters } from "./read-applied-filters.ts";
@@ -11,7 +11,7 @@ const chip =
   "inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-rule bg-raised px-3 py-0.5 text-note";
 
 type FilterChipsProps = {
-  answer: Answer;
+  answer: ShownAnswer;
   /** Asks the same question again and reads none of these fields from it; absent where it cannot be asked again. */
   onWithout?: ((ignoreFilters: string[]) => void) | undefined;
 };

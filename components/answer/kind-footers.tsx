@@ -1,17 +1,17 @@
 "use client";
 
 import { useCitations } from "@/components/citation/citation-context.tsx";
-import type { RegisterEntry } from "@/components/citation/read-register.ts";
+import type { RegisterLine } from "@/components/citation/read-register.ts";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
-import type { Answer } from "@/components/message/read-turns.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
 import { answerFooters, type CitedSource } from "@/lib/knowledge/answer-footers.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
 /** What an answer rests on, one line for each kind of knowledge base that it cites. */
-export function KindFooters({ answer }: { answer: Answer }) {
+export function KindFooters({ answer }: { answer: ShownAnswer }) {
   const { register } = useCitations();
   const { bases } = useKnowledgeBases();
   const [ref, seen] = useSeen<HTMLUListElement>();
@@ -32,8 +32,8 @@ export function KindFooters({ answer }: { answer: Answer }) {
 
 /** The sources that an answer cites, with the kind they are of, as far as the register and the library know them. */
 function citedSources(
-  { citations }: Answer,
-  register: readonly RegisterEntry[],
+  { citations }: ShownAnswer,
+  register: readonly RegisterLine[],
   bases: readonly KnowledgeBaseView[],
   passages: readonly Passage[],
 ): CitedSource[] {

@@ -1,5 +1,6 @@
 import type { ElementContent, Nodes, Root } from "hast";
 import { findAndReplace } from "hast-util-find-and-replace";
+import { hastText } from "./hast-text.ts";
 
 // A marker travels through the Markdown parser in a disguise that no Markdown construct uses: were
 // it left as `[1]`, then `[1](…)` or a definition could turn it into a link, and an escaped `\[1\]`
@@ -8,12 +9,12 @@ import { findAndReplace } from "hast-util-find-and-replace";
 const guard = "\u{F8F0}";
 /** The guard as an answer may hold it: as it is, or as the entity that a parser of Markdown makes one of. */
 const foreignGuard = new RegExp(`${guard}|&#(?:x0*f8f0|0*63728);`, "gi");
-const marker = `⸨${guard}(\\d{1,4})${guard}⸩`;
+const disguisedMarker = `⸨${guard}(\\d{1,4})${guard}⸩`;
 
 // Made anew for each use: a global expression carries its place from one use into the next.
-const one = () => new RegExp(marker, "g");
+const one = () => new RegExp(disguisedMarker, "g");
 /** The end of a word with the markers behind it, and the spaces between. */
-const group = () => new RegExp(`([^\\s⸨⸩]{0,40})((?:[ \\u00a0]*${marker})+)`, "g");
+const markedWord = () => new RegExp(`([^\\s⸨⸩]{0,40})((?:[ \\u00a0]*${disguisedMarker})+)`, "g");
 
 /**
  * Puts Ibid's markers into their disguise. Of an answer that is still being written the tail that
@@ -40,7 +41,9 @@ type Match = { index: number; input: string; stack: Nodes[] };
  */
 export function rehypeCitations() {
   return (tree: Root): void => {
-    findAndReplace(tree, [[group(), tieMarkers]], { ignore: ["code", "pre", "a", "cite-ref"] });
+    findAndReplace(tree, [[markedWord(), tieMarkers]], {
+      ignore: ["code", "pre", "a", "cite-ref"],
+    });
     findAndReplace(tree, [[one(), (_whole: string, number: string) => `[${number}]`]]);
   };
 }
@@ -82,7 +85,7 @@ function siblingsBefore(stack: Nodes[]): string {
   let text = "";
   for (const sibling of parent.children) {
     if (sibling === node) break;
-    text = hasMarker(sibling) ? "" : text + textOf(sibling);
+    text = hasMarker(sibling) ? "" : text + hastText(sibling);
   }
   return text;
 }
@@ -90,9 +93,4 @@ function siblingsBefore(stack: Nodes[]): string {
 function hasMarker(node: Nodes): boolean {
   if (node.type === "element" && node.tagName === "cite-ref") return true;
   return "children" in node && node.children.some(hasMarker);
-}
-
-function textOf(node: Nodes): string {
-  if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
 }

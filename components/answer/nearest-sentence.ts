@@ -1,6 +1,6 @@
 import { describePlace } from "@/components/citation/describe-place.ts";
 import { excerpt } from "@/components/citation/excerpt.ts";
-import { describeSource } from "@/components/document/describe-source.ts";
+import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 
 /** How many characters of its paragraph are kept on each side of a nearest sentence. */
@@ -37,5 +37,5 @@ export function nearestPlace(passage: ClosestPassage): string {
         lineEnd: lineStart + breaks(quoteEnd - start),
       })
     : describePlace(passage);
-  return [describeSource(passage), place].filter(Boolean).join(" · ");
+  return [sourceByline(passage), place].filter(Boolean).join(" · ");
 }

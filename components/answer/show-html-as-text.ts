@@ -5,14 +5,14 @@ import type { Nodes, PhrasingContent, Root } from "mdast";
  * quotes `<script>` is text like any other, and nothing in an answer needs HTML, save a line break.
  */
 export function remarkHtmlAsText() {
-  return (tree: Root): void => visit(tree);
+  return (tree: Root): void => replaceHtml(tree);
 }
 
-function visit(node: Nodes): void {
+function replaceHtml(node: Nodes): void {
   if (!("children" in node)) return;
   node.children.forEach((child, index) => {
     if (child.type !== "html") {
-      visit(child);
+      replaceHtml(child);
       return;
     }
     const phrasing: PhrasingContent = /^<br\s*\/?>$/i.test(child.value)

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import useSWR from "swr";
-import type { Answer } from "@/components/message/read-turns.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
 import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 
@@ -16,7 +16,7 @@ type AppliedFilters = {
  * it, which is asked for when the answer comes into view.
  * @param wanted whether that is worth asking for.
  */
-export function useAppliedFilters(answer: Answer, wanted = true): AppliedFilters {
+export function useAppliedFilters(answer: ShownAnswer, wanted = true): AppliedFilters {
   const [place, seen] = useSeen<HTMLDivElement>();
   const live = answer.result?.appliedFilters;
   const { data } = useSWR<{ appliedFilters: AppliedFilter[] }, Error>(

@@ -2,13 +2,13 @@
 
 import { ArrowUpRight, Check, CircleAlert, CircleDashed } from "lucide-react";
 import Link from "next/link";
-import { describeSource } from "@/components/document/describe-source.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
-import type { Answer } from "@/components/message/read-turns.ts";
+import { sourceByline } from "@/components/document/source-byline.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import type { Citation, VerdictLabel } from "@/lib/wire/citation.ts";
 import { useCitations } from "./citation-context.tsx";
-import { CitedWords } from "./cited-words.tsx";
+import { CitedExcerpt } from "./cited-excerpt.tsx";
 import { describePlace } from "./describe-place.ts";
 import { isMarkdown } from "./is-markdown.ts";
 import { orderPassages } from "./order-passages.ts";
@@ -16,9 +16,9 @@ import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
 
 /** The source with its place, as its kind of knowledge base writes it; the title alone where that does not hold it. */
-const nameOf = ({ label }: Citation, title: string) => (label.includes(title) ? label : title);
+const sourceName = ({ label }: Citation, title: string) => (label.includes(title) ? label : title);
 
-type CitationCardProps = { answer: Answer; turn: number; number: number; claim: string };
+type CitationCardProps = { answer: ShownAnswer; turn: number; number: number; claim: string };
 
 /** What a marker rests on: the source, the place, the passage with the cited words marked. */
 export function CitationCard({ answer, turn, number, claim }: CitationCardProps) {
@@ -50,8 +50,8 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
           {number}
         </span>
         <div className="min-w-0">
-          <p className="font-medium text-pretty">{nameOf(citation, source.title)}</p>
-          <p className="text-note text-soft">{describeSource(source)}</p>
+          <p className="font-medium text-pretty">{sourceName(citation, source.title)}</p>
+          <p className="text-note text-soft">{sourceByline(source)}</p>
         </div>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
@@ -61,7 +61,7 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
               {place && <span>{place}</span>}
               {passage && <PassageOrigin passage={passage} turn={turn} />}
             </p>
-            <CitedWords
+            <CitedExcerpt
               documentId={citation.documentId}
               name={source.filename ?? citation.sourceId}
               cited={first}

@@ -9,23 +9,23 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Turn } from "@/components/message/read-turns.ts";
-import type { RegisterEntry } from "./read-register.ts";
+import type { ShownTurn } from "@/components/message/shown-turns.ts";
+import type { RegisterLine } from "./read-register.ts";
 
 /** A marker that was pressed: which turn and source, the words before it, the button itself. */
 export type OpenedMarker = { turn: number; number: number; claim: string; anchor: HTMLElement };
 
 /** What a marker needs, which stays the same while words arrive. */
 type Markers = {
-  register: RegisterEntry[];
+  register: RegisterLine[];
   opened: OpenedMarker | null;
   open: (marker: OpenedMarker | null) => void;
 };
 
 type Citations = Markers & {
-  turns: Turn[];
+  turns: ShownTurn[];
   /** The turn whose sources the sidebar tells of. */
-  selected: Turn | null;
+  selected: ShownTurn | null;
   select: (turn: number | null) => void;
 };
 
@@ -56,7 +56,7 @@ function createLitSource(): LitSource {
   };
 }
 
-type CitationProviderProps = { turns: Turn[]; register: RegisterEntry[]; children: ReactNode };
+type CitationProviderProps = { turns: ShownTurn[]; register: RegisterLine[]; children: ReactNode };
 
 /** What markers, popover and sidebar of one conversation share. */
 export function CitationProvider({ turns, register, children }: CitationProviderProps) {

@@ -1,6 +1,6 @@
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 
-function words(text: string): Set<string> {
+function distinctWords(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }
 
@@ -10,10 +10,10 @@ function words(text: string): Set<string> {
  */
 export function orderPassages(passages: CitedPassage[], claim: string): CitedPassage[] {
   if (passages.length < 2) return passages;
-  const claimed = words(claim);
+  const claimed = distinctWords(claim);
   const share = new Map(
     passages.map((passage) => {
-      const quoted = words(passage.quote);
+      const quoted = distinctWords(passage.quote);
       const common = [...quoted].filter((word) => claimed.has(word)).length;
       return [passage, quoted.size === 0 ? 0 : common / quoted.size];
     }),

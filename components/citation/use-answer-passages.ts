@@ -1,10 +1,10 @@
 import useSWR from "swr";
-import type { Answer } from "@/components/message/read-turns.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import type { Metrics } from "@/lib/wire/answer-event.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
 /** `GET /api/messages/:id/retrieval`. */
-export type Retrieval = {
+export type KeptRetrieval = {
   standaloneQuestion: string;
   passages: Passage[];
   metrics?: Partial<Metrics>;
@@ -14,9 +14,9 @@ export type Retrieval = {
  * The passages that an answer's model was given: those that came with the stream, or, after a
  * reload, those that the server kept. Null while they are not known, or not `wanted` yet.
  */
-export function useAnswerPassages(answer: Answer, wanted = true) {
+export function useAnswerPassages(answer: ShownAnswer, wanted = true) {
   const kept = answer.passages !== null || answer.status === "streaming";
-  const { data, error, isLoading } = useSWR<Retrieval, Error>(
+  const { data, error, isLoading } = useSWR<KeptRetrieval, Error>(
     kept || !wanted ? null : `/api/messages/${answer.id}/retrieval`,
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );

@@ -6,7 +6,7 @@ import useSWRInfinite from "swr/infinite";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
 import type { ConversationPage } from "@/lib/wire/conversation.ts";
-import { ConversationRow } from "./conversation-row.tsx";
+import { ConversationEntry } from "./conversation-entry.tsx";
 
 function pagePath(search: string, archived: boolean) {
   return (_index: number, before: ConversationPage | null) => {
@@ -66,7 +66,7 @@ export function ConversationList() {
         )}
         <ul className="flex flex-col gap-px">
           {conversations.map((conversation) => (
-            <ConversationRow
+            <ConversationEntry
               key={conversation.id}
               conversation={conversation}
               onChange={() => mutate()}

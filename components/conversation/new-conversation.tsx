@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import { sendJson } from "@/components/ui/fetch-json.ts";
+import { requestJson } from "@/components/ui/fetch-json.ts";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 import { SavedConversation } from "./saved-conversation.tsx";
@@ -28,7 +28,7 @@ export function NewConversation() {
   }
 
   async function start(first: Question) {
-    const created = sendJson<{ id: string }>("POST", "/api/conversations", {
+    const created = requestJson<{ id: string }>("POST", "/api/conversations", {
       knowledgeBaseIds: first.knowledgeBaseIds,
     });
     // The start page keeps the question until the conversation can be drawn.

@@ -3,8 +3,13 @@
 import { useEffect } from "react";
 import { isUnfinished, toChatMessages } from "@/components/message/chat-message.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
-import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
+import {
+  PageMessage,
+  PageMessageActions,
+  PageMessageText,
+  PageMessageTitle,
+} from "@/components/ui/page-message.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
 import type { ConversationDetail } from "@/lib/wire/conversation.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
@@ -20,22 +25,22 @@ export function SavedConversation({ id }: { id: string }) {
     return (
       <>
         <PageBar title={gone ? "Not found" : "Conversation"} heading={false} />
-        <Message role="alert">
-          <MessageTitle>
+        <PageMessage role="alert">
+          <PageMessageTitle>
             {gone ? "This conversation is not here" : "The conversation could not be read"}
-          </MessageTitle>
-          <MessageText>
+          </PageMessageTitle>
+          <PageMessageText>
             {gone
               ? "It may have been deleted, or the link was cut short."
               : `${error.message} Nothing of it is lost.`}
-          </MessageText>
-          <MessageActions>
+          </PageMessageText>
+          <PageMessageActions>
             {!gone && <Button onClick={retry}>Try again</Button>}
             <LinkButton href="/" tone={gone ? "accent" : "quiet"}>
               Ask a question
             </LinkButton>
-          </MessageActions>
-        </Message>
+          </PageMessageActions>
+        </PageMessage>
       </>
     );
   }

@@ -4,12 +4,12 @@ import { memo, useRef } from "react";
 import { Answer } from "@/components/answer/answer.tsx";
 import { AnswerFailed } from "@/components/answer/answer-outcome.tsx";
 import { AnswerStatus } from "@/components/answer/answer-status.tsx";
-import type { Turn } from "@/components/message/read-turns.ts";
+import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
 import type { LiveConversation } from "./use-conversation.ts";
 
 type TurnViewProps = {
-  turn: Turn;
+  turn: ShownTurn;
   live: Pick<LiveConversation, "busy" | "status" | "since" | "failure" | "retry" | "quote">;
   latest: boolean;
   /** Asks the last question again and reads none of these fields from it. */

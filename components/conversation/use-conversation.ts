@@ -7,9 +7,9 @@ import {
   type ChatMessage,
   isUnfinished,
 } from "@/components/message/chat-message.ts";
-import { readTurns, type Turn } from "@/components/message/read-turns.ts";
+import { type ShownTurn, toShownTurns } from "@/components/message/shown-turns.ts";
 import { announce } from "@/components/ui/announcements.ts";
-import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
+import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import type { Source } from "@/lib/wire/citation.ts";
 import type { ConversationDetail } from "@/lib/wire/conversation.ts";
 import { transport } from "./chat-transport.ts";
@@ -37,7 +37,7 @@ type ConversationStart = {
 };
 
 export type LiveConversation = {
-  turns: Turn[];
+  turns: ShownTurn[];
   sources: Source[];
   title: string | null;
   /** An answer is on its way. */
@@ -145,7 +145,7 @@ export function useConversation(
     setTimeout(() => {
       if (running.current) void leaveStream();
     }, stopGraceMs);
-    await sendJson("POST", `/api/chat/${id}/stop`).catch(() => leaveStream());
+    await requestJson("POST", `/api/chat/${id}/stop`).catch(() => leaveStream());
   }, [id, leaveStream]);
 
   const retry = useCallback(
@@ -170,7 +170,7 @@ export function useConversation(
 
   const { error, messages } = chat;
   const failure = useMemo(() => (error ? describeFailure(error) : null), [error]);
-  const turns = useMemo(() => readTurns(messages, busy), [messages, busy]);
+  const turns = useMemo(() => toShownTurns(messages, busy), [messages, busy]);
 
   return {
     turns,

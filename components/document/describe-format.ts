@@ -1,4 +1,4 @@
-const names: Record<string, string> = {
+const formatNames: Record<string, string> = {
   "application/pdf": "PDF",
   "application/xml": "XML",
   "text/xml": "XML",
@@ -14,5 +14,5 @@ const names: Record<string, string> = {
 export function describeFormat(mediaType: string, filename: string): string {
   if (/\.log(\.\d+)?$/i.test(filename)) return "Log";
   if (/\.ya?ml$/i.test(filename)) return "YAML";
-  return names[mediaType] ?? filename.split(".").pop()?.toUpperCase() ?? "File";
+  return formatNames[mediaType] ?? filename.split(".").pop()?.toUpperCase() ?? "File";
 }

@@ -7,16 +7,21 @@ import useSWR from "swr";
 import type { PlaceKind } from "@/components/document/document-link.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
-import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
+import {
+  PageMessage,
+  PageMessageActions,
+  PageMessageText,
+  PageMessageTitle,
+} from "@/components/ui/page-message.tsx";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { DocumentText } from "./document-text.tsx";
 import { LineList } from "./line-list.tsx";
-import type { LineQuery } from "./line-query.ts";
-import type { Span } from "./text-block.ts";
+import type { LineParams } from "./line-query.ts";
+import type { TextSpan } from "./text-block.ts";
 
-const action =
+const barAction =
   "inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4";
 
 const placeNames: Record<PlaceKind, { name: string; goTo: string }> = {
@@ -28,9 +33,9 @@ const placeNames: Record<PlaceKind, { name: string; goTo: string }> = {
 type DocumentReaderProps = {
   id: string;
   /** The words it is opened at, as offsets into the text, and what they are. */
-  place: (Span & { kind: PlaceKind }) | null;
+  place: (TextSpan & { kind: PlaceKind }) | null;
   /** What its lines are narrowed to; null shows the text. */
-  lines: LineQuery | null;
+  lines: LineParams | null;
 };
 
 /** A document: what is known of it, and its text, opened at the words that were followed, or those of its lines that are asked for. */
@@ -45,22 +50,22 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
     return (
       <>
         <PageBar title={gone ? "Not found" : "Document"} heading={false} />
-        <Message role="alert">
-          <MessageTitle>
+        <PageMessage role="alert">
+          <PageMessageTitle>
             {gone ? "This document is not here" : "The document could not be read"}
-          </MessageTitle>
-          <MessageText>
+          </PageMessageTitle>
+          <PageMessageText>
             {gone
               ? "It may have been deleted. Answers that cite it keep its number."
               : error.message}
-          </MessageText>
-          <MessageActions>
+          </PageMessageText>
+          <PageMessageActions>
             {!gone && <Button onClick={() => mutate()}>Try again</Button>}
             <LinkButton href="/documents" tone={gone ? "accent" : "quiet"}>
               See the documents
             </LinkButton>
-          </MessageActions>
-        </Message>
+          </PageMessageActions>
+        </PageMessage>
       </>
     );
   }
@@ -71,7 +76,7 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
         {place && (
           <button
             type="button"
-            className={action}
+            className={barAction}
             aria-label={placeNames[place.kind].goTo}
             onClick={() => setReturns((number) => number + 1)}
           >
@@ -79,14 +84,14 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
             <span className="max-sm:hidden">{placeNames[place.kind].name}</span>
           </button>
         )}
-        <Link href="/documents" className={action} aria-label="All documents">
+        <Link href="/documents" className={barAction} aria-label="All documents">
           <ArrowLeft aria-hidden />
           <span className="max-sm:hidden">Documents</span>
         </Link>
         <a
           href={`/api/documents/${id}/file`}
           download
-          className={action}
+          className={barAction}
           aria-label="Download the original"
         >
           <Download aria-hidden />

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { AddFilesButton } from "./add-files-button.tsx";
-import { DocumentRow, tableColumns } from "./document-row.tsx";
+import { DocumentTableRow, tableColumns } from "./document-table-row.tsx";
 import type { DocumentList } from "./use-document-list.ts";
 
 type DocumentTableProps = {
@@ -111,7 +111,7 @@ export function DocumentTable(props: DocumentTableProps) {
             const document = documents[index];
             return (
               document && (
-                <DocumentRow
+                <DocumentTableRow
                   key={key}
                   index={index}
                   document={document}

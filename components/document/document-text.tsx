@@ -7,12 +7,12 @@ import { cn } from "@/components/ui/cn.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { LineBlock } from "./line-block.tsx";
 import { ProseBlock } from "./prose-block.tsx";
-import { passageAround, type Span } from "./text-block.ts";
+import { passageAround, type TextSpan } from "./text-block.ts";
 import { useTextBlocks } from "./use-text-blocks.ts";
 
 type DocumentTextProps = {
   document: DocumentView;
-  place: Span | null;
+  place: TextSpan | null;
   /** Changes when the reader asks to go back to the cited words. */
   returns: number;
   /** Stands above the beginning of the text. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
+import { describeKind } from "@/components/knowledge/describe-kind.ts";
 import { groupByKind } from "@/components/knowledge/group-by-kind.ts";
-import { kindWords } from "@/components/knowledge/kind-words.ts";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { collectFiles } from "./collect-files.ts";
@@ -60,10 +60,12 @@ function DropTargets() {
       <div className="flex max-w-3xl flex-wrap justify-center gap-3">
         {groups.map(({ kind, bases: ofKind }) =>
           ofKind.map((base) => (
-            <Target key={base.id} id={base.id}>
+            <DropTarget key={base.id} id={base.id}>
               <span className="pointer-events-none font-medium">{base.name}</span>
-              <span className="pointer-events-none text-note text-soft">{kindWords(kind).one}</span>
-            </Target>
+              <span className="pointer-events-none text-note text-soft">
+                {describeKind(kind).one}
+              </span>
+            </DropTarget>
           )),
         )}
       </div>
@@ -71,7 +73,7 @@ function DropTargets() {
   );
 }
 
-function Target({ id, children }: { id: string; children: ReactNode }) {
+function DropTarget({ id, children }: { id: string; children: ReactNode }) {
   const [over, setOver] = useState(false);
   return (
     <div

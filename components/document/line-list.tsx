@@ -4,15 +4,20 @@ import { ScrollText } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
-import { count } from "@/components/ui/count.ts";
-import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
+import { formatCount } from "@/components/ui/format-count.ts";
+import {
+  PageMessage,
+  PageMessageActions,
+  PageMessageText,
+  PageMessageTitle,
+} from "@/components/ui/page-message.tsx";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { LineFilterChips } from "./line-filter-chips.tsx";
-import { type Line, type LineQuery, linesAddress } from "./line-query.ts";
+import { type LineParams, type ListedLine, linesAddress } from "./line-query.ts";
 import { SeverityMark } from "./severity-mark.tsx";
 import { useLines } from "./use-lines.ts";
 
-type LineListProps = { document: DocumentView; query: LineQuery };
+type LineListProps = { document: DocumentView; query: LineParams };
 
 /** The lines of a document that a filter means, each opening the text where it stands. */
 export function LineList({ document, query }: LineListProps) {
@@ -39,7 +44,7 @@ export function LineList({ document, query }: LineListProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2.5 md:px-6">
         <output className="text-note text-soft">
-          {total !== null ? count(total, "line") : error ? "" : "Counting the lines …"}
+          {total !== null ? formatCount(total, "line") : error ? "" : "Counting the lines …"}
         </output>
         <LineFilterChips id={id} query={query} />
         <Link
@@ -56,38 +61,38 @@ export function LineList({ document, query }: LineListProps) {
         className="min-h-0 flex-1 overflow-y-auto"
       >
         {error && lines.length === 0 ? (
-          <Message role="alert">
-            <MessageTitle>
+          <PageMessage role="alert">
+            <PageMessageTitle>
               {error.status === 400
                 ? "These lines cannot be looked for"
                 : "The lines could not be read"}
-            </MessageTitle>
-            <MessageText>{error.message}</MessageText>
-            <MessageActions>
+            </PageMessageTitle>
+            <PageMessageText>{error.message}</PageMessageText>
+            <PageMessageActions>
               {error.status !== 400 && <Button onClick={retry}>Try again</Button>}
               <LinkButton href={linesAddress(id, {})} tone="quiet">
                 Show the whole text
               </LinkButton>
-            </MessageActions>
-          </Message>
+            </PageMessageActions>
+          </PageMessage>
         ) : empty ? (
-          <Message>
-            <MessageTitle>No line is like that</MessageTitle>
-            <MessageText>
+          <PageMessage>
+            <PageMessageTitle>No line is like that</PageMessageTitle>
+            <PageMessageText>
               {isSettled(document.status)
                 ? "All lines of this document were looked at. Remove a filter above to see more of them."
                 : "This document is still being read; what is indexed so far has no such line."}
-            </MessageText>
-            <MessageActions>
+            </PageMessageText>
+            <PageMessageActions>
               <LinkButton href={linesAddress(id, {})} tone="quiet">
                 Show the whole text
               </LinkButton>
-            </MessageActions>
-          </Message>
+            </PageMessageActions>
+          </PageMessage>
         ) : (
           <>
             <ol
-              aria-label={total === null ? "Lines" : count(total, "line")}
+              aria-label={total === null ? "Lines" : formatCount(total, "line")}
               className="mx-auto max-w-[72rem] py-2 font-mono text-note leading-[1.65]"
             >
               {lines.map((line) => (
@@ -114,7 +119,7 @@ export function LineList({ document, query }: LineListProps) {
   );
 }
 
-function LineRow({ id, line }: { id: string; line: Line }) {
+function LineRow({ id, line }: { id: string; line: ListedLine }) {
   const { start, end, severity, text } = line;
   return (
     <li className="[contain-intrinsic-size:auto_1.5rem] [content-visibility:auto]">

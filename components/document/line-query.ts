@@ -2,7 +2,7 @@ import type { Severity } from "@/lib/ingestion/parse/log-line.ts";
 import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 
 /** A line of `GET /api/documents/:id/lines`. */
-export type Line = {
+export type ListedLine = {
   line: number;
   start: number;
   end: number;
@@ -11,19 +11,27 @@ export type Line = {
   severity: Severity | null;
 };
 
-export type LinePage = { lines: Line[]; total: number; nextCursor: string | null };
+export type ListedLines = { lines: ListedLine[]; total: number; nextCursor: string | null };
 
-const names = ["severities", "statuses", "timeFrom", "timeTo", "lineFrom", "lineTo", "q"] as const;
+const lineFields = [
+  "severities",
+  "statuses",
+  "timeFrom",
+  "timeTo",
+  "lineFrom",
+  "lineTo",
+  "q",
+] as const;
 
 /** What a document's lines are narrowed to, as the address of its page and the route have it. */
-export type LineQuery = Partial<Record<(typeof names)[number], string>>;
+export type LineParams = Partial<Record<(typeof lineFields)[number], string>>;
 
 /** Reads what a page's address narrows the lines to; null where it narrows them to nothing. */
 export function readLineQuery(
   query: Record<string, string | string[] | undefined>,
-): LineQuery | null {
-  const read: LineQuery = {};
-  for (const name of names) {
+): LineParams | null {
+  const read: LineParams = {};
+  for (const name of lineFields) {
     const value = query[name];
     if (typeof value === "string" && value.trim() !== "") read[name] = value.trim();
   }
@@ -31,17 +39,17 @@ export function readLineQuery(
 }
 
 /** The address of a document's page that lists these lines, or its whole text where nothing narrows them. */
-export function linesAddress(documentId: string, query: LineQuery): string {
+export function linesAddress(documentId: string, query: LineParams): string {
   const path = `/documents/${encodeURIComponent(documentId)}`;
   const written = new URLSearchParams(query).toString();
   return written === "" ? path : `${path}?${written}`;
 }
 
 /** Lines of one document that an answer was computed over. */
-export type MatchingLines = { id: string; filename: string; lines: number; href: string };
+export type MatchedDocument = { id: string; filename: string; lines: number; href: string };
 
 /** The lines that a computed answer meant, by document, from the filters that held for it. */
-export function readMatchingLines(filters: readonly AppliedFilter[]): MatchingLines[] {
+export function readMatchingLines(filters: readonly AppliedFilter[]): MatchedDocument[] {
   const read = filters.filter((filter) => filter.origin === "read_from_question");
   const documents = read.find((filter) => filter.field === "documents")?.value;
   if (!Array.isArray(documents)) return [];
@@ -67,10 +75,10 @@ function isCount(value: unknown): value is { id: string; filename: string; lines
 }
 
 /** A part of the filter that can be taken away by itself: its words, and what is left without it. */
-export type FilterChip = { words: string; without: LineQuery };
+export type FilterChip = { words: string; without: LineParams };
 
 /** The filter in words, a chip for each part. */
-export function describeLineQuery(query: LineQuery): FilterChip[] {
+export function describeLineQuery(query: LineParams): FilterChip[] {
   const { timeFrom, timeTo, lineFrom, lineTo, q } = query;
   return [
     ...describeEach(query, "severities", (severity) => severity.toUpperCase()),
@@ -90,7 +98,7 @@ export function describeLineQuery(query: LineQuery): FilterChip[] {
 
 /** A chip for each value of a list. */
 function describeEach(
-  query: LineQuery,
+  query: LineParams,
   field: "severities" | "statuses",
   describe: (value: string) => string,
 ): FilterChip[] {
@@ -101,9 +109,13 @@ function describeEach(
   });
 }
 
-function omit(query: LineQuery, dropped: (keyof LineQuery)[], instead: LineQuery = {}): LineQuery {
-  const left: LineQuery = {};
-  for (const name of names) {
+function omit(
+  query: LineParams,
+  dropped: (keyof LineParams)[],
+  instead: LineParams = {},
+): LineParams {
+  const left: LineParams = {};
+  for (const name of lineFields) {
     const value = query[name];
     if (value !== undefined && !dropped.includes(name)) left[name] = value;
   }

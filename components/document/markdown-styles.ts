@@ -1,7 +1,7 @@
 /** A stretch of Markdown source and how it is shown: its marks hidden, what stands between them set. */
 export type Style = { start: number; end: number; as: "hidden" | "strong" | "code" };
 
-const patterns: { pattern: RegExp; as: "strong" | "code"; mark: number }[] = [
+const stylePatterns: { pattern: RegExp; as: "strong" | "code"; mark: number }[] = [
   { pattern: /\*\*(?=\S)[^*\n]+?(?<=\S)\*\*/g, as: "strong", mark: 2 },
   { pattern: /`[^`\n]+`/g, as: "code", mark: 1 },
 ];
@@ -14,7 +14,7 @@ export function markdownStyles(text: string): Style[] {
   const styles: Style[] = [];
   const heading = /^#{1,6}[^\S\n]+/.exec(text);
   if (heading) styles.push({ start: 0, end: heading[0].length, as: "hidden" });
-  for (const { pattern, as, mark } of patterns) {
+  for (const { pattern, as, mark } of stylePatterns) {
     for (const { index, 0: whole } of text.matchAll(pattern)) {
       const end = index + whole.length;
       styles.push(

@@ -4,7 +4,7 @@ import type { TextRange, TextSegment } from "@/lib/wire/document.ts";
 export type TextBlock = { start: number; text: string; segments: TextSegment[] };
 
 /** A span of offsets into a document's text, end exclusive. */
-export type Span = { start: number; end: number };
+export type TextSpan = { start: number; end: number };
 
 export const blockEnd = (block: TextBlock): number => block.start + block.text.length;
 
@@ -12,7 +12,7 @@ export const blockEnd = (block: TextBlock): number => block.start + block.text.l
  * Makes a block of the text read from `from` on: what is cut off in mid-line at either end is left
  * for the block next to it, but never any of `keep`, nor the whole of it.
  */
-export function toBlock(range: TextRange, from: number, keep: Span): TextBlock {
+export function toBlock(range: TextRange, from: number, keep: TextSpan): TextBlock {
   const to = from + range.text.length;
   let head = 0;
   let tail = range.text.length;
@@ -34,7 +34,7 @@ export function toBlock(range: TextRange, from: number, keep: Span): TextBlock {
 }
 
 /** A block's lines with their offsets; the line break belongs to no line. */
-export function linesOf(block: TextBlock): { start: number; text: string }[] {
+export function blockLines(block: TextBlock): { start: number; text: string }[] {
   const lines: { start: number; text: string }[] = [];
   let start = 0;
   while (start < block.text.length) {
@@ -47,7 +47,7 @@ export function linesOf(block: TextBlock): { start: number; text: string }[] {
 }
 
 /** A block's paragraphs with their offsets, as blank lines part them. */
-export function paragraphsOf(block: TextBlock): { start: number; text: string }[] {
+export function blockParagraphs(block: TextBlock): { start: number; text: string }[] {
   const paragraphs: { start: number; text: string }[] = [];
   for (const match of block.text.matchAll(/\S[\s\S]*?(?=\n[^\S\n]*\n|\s*$(?![\s\S]))/g)) {
     paragraphs.push({ start: block.start + match.index, text: match[0] });
@@ -72,10 +72,10 @@ export function firstLineNumber({ start, text, segments }: TextBlock): number | 
 }
 
 /** A piece of a line or paragraph, and whether it belongs to the cited words. */
-export type Piece = { text: string; marked: boolean };
+export type MarkedPiece = { text: string; marked: boolean };
 
 /** Cuts a text that begins at `start` where the cited words begin and end. */
-export function markPieces(text: string, start: number, words: Span | null): Piece[] {
+export function markPieces(text: string, start: number, words: TextSpan | null): MarkedPiece[] {
   const from = words ? Math.max(0, Math.min(words.start - start, text.length)) : 0;
   const to = words ? Math.max(from, Math.min(words.end - start, text.length)) : 0;
   return [
@@ -86,7 +86,7 @@ export function markPieces(text: string, start: number, words: Span | null): Pie
 }
 
 /** The stretch that a document's cited words stand in: the segment they begin in, or they alone. */
-export function passageAround(segments: TextSegment[], words: Span): Span {
+export function passageAround(segments: TextSegment[], words: TextSpan): TextSpan {
   const segment = segments.find(({ start, end }) => start <= words.start && words.start < end);
   return segment ? { start: segment.start, end: Math.max(segment.end, words.end) } : words;
 }

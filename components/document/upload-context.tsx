@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
-import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
+import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import { kindNamed, kinds } from "@/lib/knowledge/kind.ts";
 import type { AddedFile } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseList, KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
@@ -136,7 +136,7 @@ async function ownBase(): Promise<string> {
   const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);
   const own = open.find(({ kind }) => kindNamed(kind)?.takesNewFiles) ?? open[0];
   if (own) return own.id;
-  const made = await sendJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
+  const made = await requestJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
     name: "My documents",
     kind: kinds.find(({ takesNewFiles }) => takesNewFiles)?.name,
   });

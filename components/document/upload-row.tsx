@@ -7,7 +7,7 @@ import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
-import { DocumentStatus } from "./document-status.tsx";
+import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { type Upload, useUploads } from "./upload-context.tsx";
 
 /** One file on its way in: how far it is, or why it was not taken. */
@@ -65,7 +65,7 @@ function SentRow({ name, documentId, duplicate }: SentRowProps) {
         </Link>
         <p className="text-note text-soft">
           {duplicate && "Already here, nothing was added · "}
-          {data ? <DocumentStatus document={data} /> : "Sent"}
+          {data ? <DocumentStatusLabel document={data} /> : "Sent"}
         </p>
         {data?.error && <p className="text-note text-danger">{data.error.message}</p>}
       </div>

@@ -3,7 +3,7 @@
 import { ChevronDown, X } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn.ts";
-import { count } from "@/components/ui/count.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { isUnderway, useUploads } from "./upload-context.tsx";
 import { UploadRow } from "./upload-row.tsx";
@@ -26,7 +26,9 @@ export function UploadTray() {
     >
       <header className="flex items-center gap-1 py-1 pr-1 pl-4">
         <output className="flex-1 font-medium">
-          {underway > 0 ? `Adding ${count(uploads.length, "file")}` : count(uploads.length, "file")}
+          {underway > 0
+            ? `Adding ${formatCount(uploads.length, "file")}`
+            : formatCount(uploads.length, "file")}
           {refused > 0 && <span className="font-normal text-danger">, {refused} not taken</span>}
         </output>
         <IconButton

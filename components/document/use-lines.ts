@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import useSWRInfinite from "swr/infinite";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
-import type { Line, LinePage, LineQuery } from "./line-query.ts";
+import type { LineParams, ListedLine, ListedLines } from "./line-query.ts";
 
 export type Lines = {
-  lines: Line[];
+  lines: ListedLine[];
   /** How many there are in all; null while they are counted. */
   total: number | null;
   error: ApiError | undefined;
@@ -18,12 +18,12 @@ export type Lines = {
 const pageSize = "200";
 
 /** The lines of a document that a filter means, read a page at a time. */
-export function useLines(id: string, query: LineQuery): Lines {
+export function useLines(id: string, query: LineParams): Lines {
   const { data, error, isLoading, isValidating, setSize, mutate } = useSWRInfinite<
-    LinePage,
+    ListedLines,
     ApiError
   >(
-    (_index: number, before: LinePage | null) => {
+    (_index: number, before: ListedLines | null) => {
       if (before && before.nextCursor === null) return null;
       const asked = new URLSearchParams({ ...query, limit: pageSize });
       if (before?.nextCursor) asked.set("cursor", before.nextCursor);

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
 import type { TextRange } from "@/lib/wire/document.ts";
-import { blockEnd, type Span, type TextBlock, toBlock } from "./text-block.ts";
+import { blockEnd, type TextBlock, type TextSpan, toBlock } from "./text-block.ts";
 
 /** Characters read at a time, and blocks held at most: some 5,000 lines of a log. */
 const blockLength = 24_000;
@@ -24,7 +24,7 @@ export type TextBlocks = {
 };
 
 /** The text of a document around a place, extended as the reader scrolls; never the whole of a large one. */
-export function useTextBlocks(id: string, place: Span | null): TextBlocks {
+export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -33,7 +33,7 @@ export function useTextBlocks(id: string, place: Span | null): TextBlocks {
   const end = place?.end ?? 0;
 
   const read = useCallback(
-    async (from: number, to: number, keep: Span) => {
+    async (from: number, to: number, keep: TextSpan) => {
       const range = await fetchJson<TextRange>(`/api/documents/${id}/text?from=${from}&to=${to}`);
       return { block: toBlock(range, from, keep), length: range.length };
     },

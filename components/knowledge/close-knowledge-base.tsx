@@ -3,8 +3,8 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { count } from "@/components/ui/count.ts";
-import { sendJson } from "@/components/ui/fetch-json.ts";
+import { requestJson } from "@/components/ui/fetch-json.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
@@ -68,7 +68,7 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const { deleted } = await sendJson<{ deleted: Erasure }>("POST", `${path}/close`);
+      const { deleted } = await requestJson<{ deleted: Erasure }>("POST", `${path}/close`);
       onErased(deleted);
     } catch (reason) {
       setFailure(reason instanceof Error ? reason.message : "That did not work. Try again.");
@@ -86,8 +86,8 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
       {data && data.conversations.length > 0 && (
         <div className="rounded-lg border border-rule bg-sunk p-3">
           <p className="text-note text-soft">
-            {count(data.conversations.length, "conversation")} will lose answers. Keep them with
-            their citations first:
+            {formatCount(data.conversations.length, "conversation")} will lose answers. Keep them
+            with their citations first:
           </p>
           <ul className="my-2 max-h-32 overflow-y-auto text-note">
             {data.conversations.map(({ id, title, messages }) => (
@@ -95,7 +95,7 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
                 <span className="truncate" title={title}>
                   {title}
                 </span>
-                <span className="shrink-0 text-soft">{count(messages, "answer")}</span>
+                <span className="shrink-0 text-soft">{formatCount(messages, "answer")}</span>
               </li>
             ))}
           </ul>
@@ -139,8 +139,8 @@ function Buttons({ children }: { children: ReactNode }) {
 /** `2 documents with 14 passages, and 3 answers`. */
 function describeErasure({ documents, chunks, messages }: Erasure): string {
   const parts = [
-    `${count(documents, "document")}${chunks > 0 ? ` with ${count(chunks, "passage")}` : ""}`,
-    count(messages, "answer"),
+    `${formatCount(documents, "document")}${chunks > 0 ? ` with ${formatCount(chunks, "passage")}` : ""}`,
+    formatCount(messages, "answer"),
   ];
   return listWords(parts);
 }

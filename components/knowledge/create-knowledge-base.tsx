@@ -3,11 +3,11 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
-import { sendJson } from "@/components/ui/fetch-json.ts";
+import { requestJson } from "@/components/ui/fetch-json.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { kinds } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
-import { kindWords } from "./kind-words.ts";
+import { describeKind } from "./describe-kind.ts";
 
 type CreateKnowledgeBaseProps = {
   open: boolean;
@@ -37,7 +37,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
     setSending(true);
     try {
       onCreated(
-        await sendJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
+        await requestJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
           name: name.trim(),
           kind,
         }),
@@ -66,7 +66,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1.5 text-note text-soft">Kind</legend>
         {kinds.map(({ name: value }) => {
-          const { one, hint, Icon } = kindWords(value);
+          const { one, hint, Icon } = describeKind(value);
           return (
             <label
               key={value}

@@ -10,8 +10,8 @@ import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
-import { count } from "@/components/ui/count.ts";
-import { sendJson } from "@/components/ui/fetch-json.ts";
+import { requestJson } from "@/components/ui/fetch-json.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
@@ -30,7 +30,7 @@ export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
 
   async function change(method: "PATCH" | "DELETE", body?: object) {
     try {
-      await sendJson(method, `/api/knowledge-bases/${id}`, body);
+      await requestJson(method, `/api/knowledge-bases/${id}`, body);
       if (method === "DELETE") leave();
       await mutate("/api/knowledge-bases");
     } catch (error) {
@@ -101,7 +101,7 @@ export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
         open={open === "deleting"}
         onOpenChange={() => setOpen(null)}
         title="Delete this knowledge base?"
-        text={`“${name}” and its ${count(base.documents, "document")} go for good. Answers that cite them stay, and their sources can no longer be opened.`}
+        text={`“${name}” and its ${formatCount(base.documents, "document")} go for good. Answers that cite them stay, and their sources can no longer be opened.`}
         action="Delete"
         onConfirm={() => void change("DELETE")}
       />

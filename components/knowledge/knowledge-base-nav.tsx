@@ -4,8 +4,8 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CreateKnowledgeBase } from "./create-knowledge-base.tsx";
+import { describeKind } from "./describe-kind.ts";
 import { groupByKind } from "./group-by-kind.ts";
-import { kindWords } from "./kind-words.ts";
 import { KnowledgeBaseEntry, KnowledgeBaseLink } from "./knowledge-base-entry.tsx";
 
 type KnowledgeBaseNavProps = {
@@ -31,8 +31,8 @@ export function KnowledgeBaseNav({ bases, current, onCreated }: KnowledgeBaseNav
         />
       </div>
       {groupByKind(bases).map(({ kind, bases: ofKind }) => (
-        <section key={kind} aria-label={kindWords(kind).title}>
-          <h2 className="px-2.5 pb-0.5 text-note text-soft">{kindWords(kind).title}</h2>
+        <section key={kind} aria-label={describeKind(kind).title}>
+          <h2 className="px-2.5 pb-0.5 text-note text-soft">{describeKind(kind).title}</h2>
           <ul className="max-md:flex">
             {ofKind.map((base) => (
               <li key={base.id}>

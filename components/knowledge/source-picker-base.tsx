@@ -6,11 +6,11 @@ import useSWR from "swr";
 import { cn } from "@/components/ui/cn.ts";
 import type { DocumentPage } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
-import type { Scope } from "./use-scope.ts";
+import type { ReadingScope } from "./use-scope.ts";
 
-type SourcePickerBaseProps = { base: KnowledgeBaseView; scope: Scope; search: string };
+type SourcePickerBaseProps = { base: KnowledgeBaseView; scope: ReadingScope; search: string };
 
-const row =
+const pickerRow =
   "flex min-h-9 flex-1 min-w-0 items-center gap-2.5 rounded-lg px-2 hover:bg-hover has-focus-visible:bg-hover pointer-coarse:min-h-11";
 
 /** One knowledge base to read or not, with its documents to choose from. */
@@ -34,7 +34,7 @@ export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps)
     <div>
       <div className="flex items-center">
         <label
-          className={row}
+          className={pickerRow}
           title={only ? "A conversation reads at least one knowledge base" : undefined}
         >
           <input
@@ -67,7 +67,7 @@ export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps)
         <ul className="mb-1 ml-4 border-l border-rule pl-1.5">
           {documents.map((document) => (
             <li key={document.id} className="flex">
-              <label className={cn(row, "text-note")}>
+              <label className={cn(pickerRow, "text-note")}>
                 <input
                   type="checkbox"
                   checked={scope.documentIds.includes(document.id)}

@@ -2,8 +2,8 @@
 
 import { useMemo, useState } from "react";
 import { toast } from "sonner";
-import { count } from "@/components/ui/count.ts";
-import { sendJson } from "@/components/ui/fetch-json.ts";
+import { requestJson } from "@/components/ui/fetch-json.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { useKnowledgeBases } from "./use-knowledge-bases.ts";
@@ -17,7 +17,7 @@ type ScopeStart = {
 };
 
 /** What a conversation reads, and the ways to change it. */
-export type Scope = {
+export type ReadingScope = {
   bases: KnowledgeBaseView[];
   error: Error | undefined;
   reads: (base: KnowledgeBaseView) => boolean;
@@ -37,7 +37,11 @@ export type Scope = {
 const standing = (base: KnowledgeBaseView) =>
   (kindNamed(base.kind)?.readByDefault ?? false) && base.closedAt === null;
 
-export function useScope({ knowledgeBaseIds, documentIds, conversationId }: ScopeStart): Scope {
+export function useScope({
+  knowledgeBaseIds,
+  documentIds,
+  conversationId,
+}: ScopeStart): ReadingScope {
   const { bases: known, error } = useKnowledgeBases();
   const [chosen, setChosen] = useState(knowledgeBaseIds);
   const [documents, setDocuments] = useState(documentIds);
@@ -61,7 +65,9 @@ export function useScope({ knowledgeBaseIds, documentIds, conversationId }: Scop
     setChosen(next);
     if (!conversationId) return true;
     try {
-      await sendJson("PATCH", `/api/conversations/${conversationId}`, { knowledgeBaseIds: next });
+      await requestJson("PATCH", `/api/conversations/${conversationId}`, {
+        knowledgeBaseIds: next,
+      });
       return true;
     } catch (failure) {
       setChosen(before);
@@ -87,7 +93,7 @@ export function useScope({ knowledgeBaseIds, documentIds, conversationId }: Scop
         ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
       ),
     clearDocuments: () => setDocuments([]),
-    words: describe(known === null ? null : read, documents.length),
+    words: describeScope(known === null ? null : read, documents.length),
     forQuestion: {
       ...(chosen !== null && !conversationId ? { knowledgeBaseIds: chosen } : {}),
       ...(documents.length > 0 ? { documentIds: documents } : {}),
@@ -95,10 +101,10 @@ export function useScope({ knowledgeBaseIds, documentIds, conversationId }: Scop
   };
 }
 
-function describe(read: KnowledgeBaseView[] | null, documents: number): string {
-  if (documents > 0) return count(documents, "document");
+function describeScope(read: KnowledgeBaseView[] | null, documents: number): string {
+  if (documents > 0) return formatCount(documents, "document");
   if (read === null) return "…";
   const [only] = read;
   if (read.length === 1 && only) return only.name;
-  return read.length === 0 ? "nothing yet" : count(read.length, "knowledge base");
+  return read.length === 0 ? "nothing yet" : formatCount(read.length, "knowledge base");
 }

@@ -3,8 +3,8 @@ import type { Section } from "@/lib/wire/answer-event.ts";
 /** A section as it is shown: its Markdown with the markers, and what it rests on once that is known. */
 export type ShownSection = { text: string; section: Section | null };
 
-const marker = /\[\d{1,4}\]/y;
-const isSpace = (char: string) => /\s/.test(char);
+const stickyMarker = /\[\d{1,4}\]/y;
+const isWhitespace = (char: string) => /\s/.test(char);
 
 /**
  * Finds in an answer's text, which has the markers, where each of its sections stands, whose texts have none.
@@ -28,15 +28,15 @@ function endOf(text: string, from: number, bare: string): number | null {
   let read = 0;
   const skip = () => {
     for (;;) {
-      marker.lastIndex = at;
-      if (at < text.length && isSpace(text.charAt(at))) at += 1;
-      else if (marker.test(text)) at = marker.lastIndex;
+      stickyMarker.lastIndex = at;
+      if (at < text.length && isWhitespace(text.charAt(at))) at += 1;
+      else if (stickyMarker.test(text)) at = stickyMarker.lastIndex;
       else return;
     }
   };
   while (read < bare.length) {
     const char = bare.charAt(read);
-    if (isSpace(char)) read += 1;
+    if (isWhitespace(char)) read += 1;
     else if (text.charAt(at) === char && !opensMarker(text, at, bare, read)) {
       at += 1;
       read += 1;
@@ -52,7 +52,7 @@ function endOf(text: string, from: number, bare: string): number | null {
 
 /** A marker that stands before a bracket of the text's own would be taken for it. */
 function opensMarker(text: string, at: number, bare: string, read: number): boolean {
-  marker.lastIndex = at;
-  const found = marker.exec(text)?.[0];
+  stickyMarker.lastIndex = at;
+  const found = stickyMarker.exec(text)?.[0];
   return found !== undefined && !bare.startsWith(found, read);
 }

@@ -53,7 +53,7 @@ export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T>
 }
 
 /** Sends JSON to a route of this server. */
-export function sendJson<T>(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown) {
+export function requestJson<T>(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown) {
   return fetchJson<T>(path, {
     method,
     ...(body === undefined

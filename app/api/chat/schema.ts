@@ -2,13 +2,12 @@ import { z } from "zod";
 import { checkQuestion } from "@/lib/answer/check-question.ts";
 import type { AnswerRequest } from "@/lib/wire/answer-request.ts";
 import { filtersSchema } from "@/lib/wire/filters.ts";
-
-const ids = z.array(z.string().min(1).max(200)).max(10_000);
+import { idsSchema } from "@/lib/wire/ids.ts";
 
 const optionalFields = {
   conversationId: z.string().min(1).max(200).optional(),
-  knowledgeBaseIds: ids.optional(),
-  documentIds: ids.optional(),
+  knowledgeBaseIds: idsSchema.optional(),
+  documentIds: idsSchema.optional(),
   filters: filtersSchema.optional(),
   ignoreFilters: z.array(filtersSchema.keyof()).max(20).optional(),
   topK: z.number().int().min(1).max(200).default(20),
@@ -20,17 +19,15 @@ const optionalFields = {
   mode: z.enum(["answer", "agent"], { error: "answer or agent" }).default("answer"),
 };
 
-const question = z.string();
-
 /** The body of `POST /api/chat`. */
-export const chatSchema = z.strictObject({ question, ...optionalFields });
+export const chatSchema = z.strictObject({ question: z.string(), ...optionalFields });
 
-const textPart = z.looseObject({ type: z.string(), text: z.string().optional() });
+const transportPart = z.looseObject({ type: z.string(), text: z.string().optional() });
 
 /** The body that AI SDK's `DefaultChatTransport` sends. Only the text of the last user message is read. */
 const transportSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{1,100}$/, "letters, digits, - and _, at most 100"),
-  messages: z.array(z.looseObject({ role: z.string(), parts: z.array(textPart).default([]) })),
+  messages: z.array(z.looseObject({ role: z.string(), parts: z.array(transportPart).default([]) })),
   trigger: z.enum(["submit-message", "regenerate-message"]),
   messageId: z.string().nullish(),
   ...optionalFields,

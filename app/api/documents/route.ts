@@ -5,7 +5,7 @@ import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
 import { addFiles } from "@/lib/ingestion/add-files.ts";
 import { requireKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
 
-const listSchema = z.strictObject({
+const documentListQuery = z.strictObject({
   knowledgeBaseId: z.string().optional(),
   status: z
     .enum(["queued", "parsing", "embedding", "partial", "ready", "failed", "cancelled"])
@@ -17,7 +17,7 @@ const listSchema = z.strictObject({
 
 export const GET = route(async (request, { viewer, runtime }) => {
   const { db } = runtime.database;
-  const wanted = parseQuery(request, listSchema);
+  const wanted = parseQuery(request, documentListQuery);
   if (wanted.knowledgeBaseId) await requireKnowledgeBase(db, viewer, wanted.knowledgeBaseId);
   return Response.json(await listDocuments(db, viewer, wanted));
 });

@@ -7,7 +7,7 @@ export const GET = route<{ id: string }>(async (_request, { viewer, runtime, par
     headers: {
       // Never shown by the browser, whatever it claims to be.
       "content-type": "application/octet-stream",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escape)}`,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escapeHeaderSign)}`,
       "x-content-type-options": "nosniff",
     },
   });
@@ -16,6 +16,6 @@ export const GET = route<{ id: string }>(async (_request, { viewer, runtime, par
 export const { POST, PUT, PATCH, DELETE } = refuseAllBut("GET");
 
 /** The signs that a header's extended value must escape and encodeURIComponent leaves (RFC 8187). */
-function escape(sign: string): string {
+function escapeHeaderSign(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }

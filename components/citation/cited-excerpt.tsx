@@ -8,7 +8,7 @@ import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { excerpt } from "./excerpt.ts";
 import { isMarkdown } from "./is-markdown.ts";
 
-type CitedWordsProps = {
+type CitedExcerptProps = {
   documentId: string;
   /** The file's name, which tells prose from lines. */
   name: string;
@@ -18,7 +18,7 @@ type CitedWordsProps = {
 };
 
 /** A passage with the cited words marked. */
-export function CitedWords({ documentId, name, cited, text }: CitedWordsProps) {
+export function CitedExcerpt({ documentId, name, cited, text }: CitedExcerptProps) {
   const { data, error } = useSWR<{ text: string }, Error>(
     text === null ? `/api/documents/${documentId}/text?from=${cited.start}&to=${cited.end}` : null,
     { revalidateOnFocus: false },

@@ -8,7 +8,7 @@ type Described = {
 };
 
 /** Who wrote it and where it appeared, or else the file: `Ng et al. · Lancet · 2011`, `server.log`. */
-export function describeSource(source: Described): string {
+export function sourceByline(source: Described): string {
   const { authors = [], journal, publicationDate } = source;
   const parts: string[] = [];
   const [first, second] = authors;

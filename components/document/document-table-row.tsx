@@ -5,7 +5,7 @@ import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { type CSSProperties, useState } from "react";
 import useSWR from "swr";
-import { describeSource } from "@/components/document/describe-source.ts";
+import { sourceByline } from "@/components/document/source-byline.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
@@ -13,7 +13,7 @@ import { menuContent, menuItem } from "@/components/ui/menu.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
 import { describeFormat } from "./describe-format.ts";
-import { DocumentStatus } from "./document-status.tsx";
+import { DocumentStatusLabel } from "./document-status-label.tsx";
 
 /** The table's columns; on a narrow screen a row is its title with a line of notes. */
 export function tableColumns(showBase: boolean): string {
@@ -25,7 +25,7 @@ export function tableColumns(showBase: boolean): string {
   );
 }
 
-type DocumentRowProps = {
+type DocumentTableRowProps = {
   document: DocumentView;
   index: number;
   /** The knowledge base's name, where that is a column. */
@@ -34,14 +34,14 @@ type DocumentRowProps = {
 };
 
 /** One document; while it is being worked on, the row follows its progress. */
-export function DocumentRow({ document: listed, index, base, style }: DocumentRowProps) {
+export function DocumentTableRow({ document: listed, index, base, style }: DocumentTableRowProps) {
   const settled = isSettled(listed.status);
   const { data } = useSWR<DocumentView, Error>(settled ? null : `/api/documents/${listed.id}`, {
     refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : 1200),
   });
   const document = settled ? listed : (data ?? listed);
   const title = document.title || document.filename;
-  const notes = describeSource({
+  const notes = sourceByline({
     ...document,
     journal: document.journal ?? "",
     publicationDate: document.publicationDate ?? "",
@@ -68,7 +68,7 @@ export function DocumentRow({ document: listed, index, base, style }: DocumentRo
           {notes || (title === document.filename ? "" : document.filename)}
         </p>
         <p className="flex gap-2 truncate text-note text-soft md:hidden">
-          <DocumentStatus document={document} />
+          <DocumentStatusLabel document={document} />
           <span className="truncate">
             {[base, describeFormat(document.mediaType, document.filename)]
               .filter(Boolean)
@@ -88,7 +88,7 @@ export function DocumentRow({ document: listed, index, base, style }: DocumentRo
         {formatBytes(document.bytes)}
       </td>
       <td className="text-note max-md:hidden">
-        <DocumentStatus document={document} />
+        <DocumentStatusLabel document={document} />
       </td>
       <td>
         <RowMenu document={document} title={title} />

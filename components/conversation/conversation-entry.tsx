@@ -8,14 +8,15 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
-import { sendJson } from "@/components/ui/fetch-json.ts";
+import { requestJson } from "@/components/ui/fetch-json.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import { RenameField } from "@/components/ui/rename-field.tsx";
 import type { ConversationView } from "@/lib/wire/conversation.ts";
 
-type RowProps = { conversation: ConversationView; onChange: () => void };
+type ConversationEntryProps = { conversation: ConversationView; onChange: () => void };
 
 /** One conversation in the list, with what can be done to it. */
-export function ConversationRow({ conversation, onChange }: RowProps) {
+export function ConversationEntry({ conversation, onChange }: ConversationEntryProps) {
   const { id, title, pinned, archived } = conversation;
   const current = usePathname() === `/c/${id}`;
   const router = useRouter();
@@ -24,7 +25,7 @@ export function ConversationRow({ conversation, onChange }: RowProps) {
 
   async function change(method: "PATCH" | "DELETE", body?: object) {
     try {
-      await sendJson(method, `/api/conversations/${id}`, body);
+      await requestJson(method, `/api/conversations/${id}`, body);
       onChange();
       if (method === "DELETE" && current) router.push("/");
     } catch (error) {
@@ -34,13 +35,17 @@ export function ConversationRow({ conversation, onChange }: RowProps) {
 
   if (renaming) {
     return (
-      <RenameField
-        title={title}
-        onEnd={(next) => {
-          setRenaming(false);
-          if (next && next !== title) void change("PATCH", { title: next });
-        }}
-      />
+      <li>
+        <RenameField
+          label="Title of the conversation"
+          value={title}
+          maxLength={200}
+          onEnd={(next) => {
+            setRenaming(false);
+            if (next !== null) void change("PATCH", { title: next });
+          }}
+        />
+      </li>
     );
   }
   return (
@@ -102,28 +107,6 @@ export function ConversationRow({ conversation, onChange }: RowProps) {
         text={`“${title}” and its answers go for good. The documents stay.`}
         action="Delete"
         onConfirm={() => change("DELETE")}
-      />
-    </li>
-  );
-}
-
-function RenameField({ title, onEnd }: { title: string; onEnd: (title: string | null) => void }) {
-  return (
-    <li>
-      <input
-        aria-label="Title of the conversation"
-        defaultValue={title}
-        maxLength={200}
-        // The reader has just asked to rename: the field is where they expect to be.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        onFocus={(event) => event.target.select()}
-        onBlur={(event) => onEnd(event.target.value.trim())}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") event.currentTarget.blur();
-          if (event.key === "Escape") onEnd(null);
-        }}
-        className="min-h-9 w-full rounded-lg border border-accent bg-paper px-2.5"
       />
     </li>
   );

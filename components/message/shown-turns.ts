@@ -12,7 +12,7 @@ import type { Passage } from "@/lib/wire/passage.ts";
 import type { AnswerResult, ChatMessage } from "./chat-message.ts";
 
 /** An answer as it is shown, whether it is being written, ended or saved. */
-export type Answer = {
+export type ShownAnswer = {
   id: string;
   status: MessageStatus;
   outcome: Outcome | null;
@@ -36,14 +36,19 @@ export type Answer = {
 };
 
 /** A question with its answer, numbered from 1. */
-export type Turn = { number: number; id: string; question: string; answer: Answer | null };
+export type ShownTurn = {
+  number: number;
+  id: string;
+  question: string;
+  answer: ShownAnswer | null;
+};
 
 function joinText(message: ChatMessage, type: "text" | "reasoning"): string {
   return message.parts.map((part) => (part.type === type ? part.text : "")).join("");
 }
 
 /** The sections that a stream has brought: a text, then the section that it was; behind the last one, the next begins. */
-function readSections(message: ChatMessage): ShownSection[] | null {
+function streamedSections(message: ChatMessage): ShownSection[] | null {
   const sections: ShownSection[] = [];
   let text = "";
   for (const part of message.parts) {
@@ -57,7 +62,7 @@ function readSections(message: ChatMessage): ShownSection[] | null {
 }
 
 /** Reads an answer from the parts of its message; `live` while the stream is open. */
-export function readAnswer(message: ChatMessage, live: boolean): Answer {
+export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer {
   const citations = new Map<number, Citation>();
   let passages: Passage[] | null = null;
   let result: AnswerResult | null = null;
@@ -80,7 +85,7 @@ export function readAnswer(message: ChatMessage, live: boolean): Answer {
       ? ended.sections && ended.sections.length > 0
         ? splitSections(text, ended.sections)
         : null
-      : readSections(message),
+      : streamedSections(message),
     reasoning: joinText(message, "reasoning") || (ended?.reasoning ?? ""),
     steps: steps.length > 0 ? steps : (ended?.steps ?? []),
     model: ended?.model ?? null,
@@ -94,8 +99,8 @@ export function readAnswer(message: ChatMessage, live: boolean): Answer {
 }
 
 /** The conversation as questions with their answers; `live` says that the last one is being written. */
-export function readTurns(messages: ChatMessage[], live: boolean): Turn[] {
-  const turns: Turn[] = [];
+export function toShownTurns(messages: ChatMessage[], live: boolean): ShownTurn[] {
+  const turns: ShownTurn[] = [];
   messages.forEach((message, index) => {
     const last = turns[turns.length - 1];
     if (message.role === "user") {
@@ -106,7 +111,7 @@ export function readTurns(messages: ChatMessage[], live: boolean): Turn[] {
         answer: null,
       });
     } else if (message.role === "assistant" && last) {
-      last.answer = readAnswer(message, live && index === messages.length - 1);
+      last.answer = toShownAnswer(message, live && index === messages.length - 1);
     }
   });
   return turns;

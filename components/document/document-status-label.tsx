@@ -12,10 +12,10 @@ const states = {
   cancelled: { words: "Cancelled", Icon: Ban, tone: "text-soft" },
 } as const satisfies Record<DocumentView["status"], unknown>;
 
-type DocumentStatusProps = { document: Pick<DocumentView, "status" | "progress" | "error"> };
+type DocumentStatusLabelProps = { document: Pick<DocumentView, "status" | "progress" | "error"> };
 
 /** How far a document is: a shape, a word, and the share done while it is being indexed. */
-export function DocumentStatus({ document }: DocumentStatusProps) {
+export function DocumentStatusLabel({ document }: DocumentStatusLabelProps) {
   const { words, Icon, tone } = states[document.status];
   const { done, total } = document.progress;
   const share =
