@@ -4,7 +4,7 @@ import type { Metrics, Usage } from "@/lib/wire/answer-event.ts";
 
 type StageTime = { name: string; ms: number };
 
-/** What the stages took, in their order; those that took no time are left out. */
+/** Lists the stages in order with their time, without those that took none. */
 function stagesOf(metrics: Partial<Metrics>): StageTime[] {
   const { firstTokenMs = 0, generateMs = 0 } = metrics;
   const stages = [
@@ -14,7 +14,7 @@ function stagesOf(metrics: Partial<Metrics>): StageTime[] {
     { name: "Weighing the passages", ms: metrics.rerankMs ?? 0 },
     { name: "Making the prompt", ms: metrics.promptMs ?? 0 },
     { name: "Waiting for the first word", ms: firstTokenMs },
-    // Waiting for the first word is its first part.
+    // The measured time of writing includes the wait for the first word.
     { name: "Writing", ms: Math.max(0, generateMs - firstTokenMs) },
     { name: "Checking the citations", ms: metrics.verifyMs ?? 0 },
   ];
@@ -23,7 +23,7 @@ function stagesOf(metrics: Partial<Metrics>): StageTime[] {
 
 type AnswerCostProps = { metrics: Partial<Metrics>; usage: Usage | null };
 
-/** What an answer cost: the time of each stage beside the others, and tokens. */
+/** Shows what an answer cost: the time of each stage, and tokens. */
 export function AnswerCost({ metrics, usage }: AnswerCostProps) {
   const stages = stagesOf(metrics);
   const total = metrics.totalMs ?? 0;
@@ -50,7 +50,7 @@ export function AnswerCost({ metrics, usage }: AnswerCostProps) {
   );
 }
 
-/** Tokens in and out; after a reload only those of the prompt are known. */
+/** Shows tokens in and out; after a reload only the prompt's are known. */
 function Tokens({ metrics, usage }: AnswerCostProps) {
   if (usage && usage.totalTokens > 0) {
     return (
@@ -95,7 +95,7 @@ function Table({ title, note, children }: TableProps) {
 
 type CostRowProps = { name: string; value: string; share?: number; total?: boolean };
 
-/** A figure, with a bar as long as its share where it is one of several that make a whole. */
+/** A figure; one that is part of a whole has a bar for its share. */
 function CostRow({ name, value, share, total = false }: CostRowProps) {
   return (
     <tr className={total ? "border-t border-rule-strong font-medium" : "border-t border-rule"}>

@@ -16,7 +16,7 @@ import { StepList } from "./answer-steps.tsx";
 
 type AnswerDetailsProps = { answer: ShownAnswer; turn: number };
 
-/** Behind an answer: the passages its model was given, fresh and carried, and what each stage cost. */
+/** The details of an answer: the passages its model was given, fresh and carried, and what each stage cost. */
 export function AnswerDetails({ answer, turn }: AnswerDetailsProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ const footerAction =
 
 type AnswerFooterProps = { answer: ShownAnswer; turn: number; onShowSources: () => void };
 
-/** Under an answer: what it rests on by kind of knowledge base, and the quiet row of copy, sources used, time, model. */
+/** Below an answer: its sources by kind of knowledge base, then copy, sources used, time, model. */
 export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps) {
   const { select } = useCitations();
   const took = answer.result?.metrics?.totalMs;

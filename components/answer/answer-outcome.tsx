@@ -15,14 +15,14 @@ import { AnswerText } from "./answer-text.tsx";
 
 type NoEvidenceProps = {
   text: string;
-  /** Whether passages that come near are shown below. */
+  /** Whether the closest passages are shown below. */
   near: boolean;
 };
 
-/** The documents were searched, and do not say. */
+/** Shown when the documents were searched and do not say. */
 export function NoEvidence({ text, near }: NoEvidenceProps) {
   const told = text.trim().replace(/\.$/, "");
-  // A sentence, in the language of the question; what a model wrote more of stands below the usual one.
+  // A short text is a refusal in the question's language and becomes the title; a longer one is shown below the default title.
   const isSentence = told !== "" && told.length <= 60;
   return (
     <OutcomeBlock
@@ -38,7 +38,7 @@ export function NoEvidence({ text, near }: NoEvidenceProps) {
   );
 }
 
-/** There was nothing to search yet. */
+/** Shown when there was nothing to search yet. */
 export function NothingIndexed() {
   return (
     <OutcomeBlock icon={<BookDashed aria-hidden />} title="There is nothing to read yet">
@@ -66,11 +66,11 @@ type AnswerFailedProps = {
   message: string | null;
   empty: boolean;
   onRetry?: (() => void) | undefined;
-  /** Has the passages quoted, which needs no model; only where it was the language model that failed. */
+  /** Answers with quotations, which need no model; present only when the language model failed. */
   onQuote?: (() => void) | undefined;
 };
 
-/** What happened, what was kept, and the next step. */
+/** Says what happened, what was kept, and what to do next. */
 export function AnswerFailed({ message, empty, onRetry, onQuote }: AnswerFailedProps) {
   const told = message ?? "The server ended before the answer did.";
   return (

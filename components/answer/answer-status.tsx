@@ -3,7 +3,7 @@
 import { useElapsedSeconds } from "@/components/ui/use-elapsed-seconds.ts";
 import type { Stage } from "@/lib/wire/answer-event.ts";
 
-/** What each stage is called, and what it is called of: `Reading 5 passages`. */
+/** The verb of each stage and its default object: `Reading 5 passages`. */
 const stageWords: Record<Stage, [verb: string, object: string]> = {
   condensing: ["Understanding", "the question"],
   searching: ["Searching", "the documents"],
@@ -15,11 +15,11 @@ const stageWords: Record<Stage, [verb: string, object: string]> = {
 type AnswerStatusProps = {
   stage: Stage | null;
   detail: string | undefined;
-  /** When the question was sent, in milliseconds of the clock. */
+  /** When the question was sent, in milliseconds since 1970. */
   since: number | null;
 };
 
-/** What is being done, in words, with the seconds from the second one on. */
+/** Says what is being done, and for how many seconds from the second one on. */
 export function AnswerStatus({ stage, detail, since }: AnswerStatusProps) {
   const seconds = useElapsedSeconds(since);
   const [verb, object] = stage ? stageWords[stage] : ["Sending", "the question"];

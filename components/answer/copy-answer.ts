@@ -4,8 +4,8 @@ import type { Citation } from "@/lib/wire/citation.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
 /**
- * An answer as text to paste elsewhere: its Markdown, and the cited sources under their numbers.
- * @param closest the passages shown where the documents do not say, quoted below it with their places.
+ * Writes an answer as text to paste elsewhere: its Markdown, then the cited sources by number.
+ * @param closest the passages shown when the documents do not say; they are quoted below with their places.
  */
 export function copyAnswer(
   text: string,

@@ -12,13 +12,13 @@ const chip =
 
 type FilterChipsProps = {
   answer: ShownAnswer;
-  /** Asks the same question again and reads none of these fields from it; absent where it cannot be asked again. */
+  /** Asks the same question again without filtering by these fields; absent when it cannot be asked again. */
   onWithout?: ((ignoreFilters: string[]) => void) | undefined;
 };
 
 /**
- * What an answer's search was narrowed to. What was read from the question can be taken away, and the question is asked
- * again without it; what was given stands as it is. A computed answer shows the lines it was computed over instead.
+ * Shows what an answer's search was narrowed to. Filters read from the question can be removed, which asks it again without
+ * them; filters set by the reader stay. A computed answer shows the lines it was computed over instead.
  */
 export function FilterChips({ answer, onWithout }: FilterChipsProps) {
   const { filters, place } = useAppliedFilters(answer);
@@ -63,12 +63,12 @@ export function FilterChips({ answer, onWithout }: FilterChipsProps) {
   );
 }
 
-/** Whether the question can be asked without it: what a computed answer was narrowed to is its question itself. */
+/** Whether the filter can be removed: the filters of a computed answer are the question itself. */
 function isRemovable(field: string): boolean {
   return filterFieldNames.some((name) => name === field);
 }
 
-/** All fields but those that are to hold on, so that what was taken away before does not come back. */
+/** Returns all fields but those to keep, so that a filter removed earlier does not come back. */
 function allBut(kept: readonly { fields: string[] }[]): string[] {
   const left = kept.flatMap(({ fields }) => fields);
   return filterFieldNames.filter((field) => !left.includes(field));

@@ -10,7 +10,7 @@ import { answerFooters, type CitedSource } from "@/lib/knowledge/answer-footers.
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
-/** What an answer rests on, one line for each kind of knowledge base that it cites. */
+/** An answer's sources in a line for each kind of knowledge base that it cites. */
 export function KindFooters({ answer }: { answer: ShownAnswer }) {
   const { register } = useCitations();
   const { bases } = useKnowledgeBases();
@@ -30,7 +30,7 @@ export function KindFooters({ answer }: { answer: ShownAnswer }) {
   );
 }
 
-/** The sources that an answer cites, with the kind they are of, as far as the register and the library know them. */
+/** Lists the sources that an answer cites with their kinds, as far as the register and the library know them. */
 function citedSources(
   { citations }: ShownAnswer,
   register: readonly RegisterLine[],

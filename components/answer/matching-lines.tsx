@@ -7,12 +7,12 @@ import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
 import { useAppliedFilters } from "./use-applied-filters.ts";
 
-/** Files that are named one by one; a question over more of them is better narrowed. */
+/** Files that get a link each; a question over more of them is better narrowed. */
 const maxShownFiles = 6;
 
 /**
- * Opens the lines that an answer was computed over. What they are came with the answer, or is kept by the server with
- * what was retrieved for it; that is asked for when the answer comes into view.
+ * Links to the lines that an answer was computed over. They came with the answer, or are read from the server when the
+ * answer comes into view.
  */
 export function MatchingLines({ answer }: { answer: ShownAnswer }) {
   const { filters, place } = useAppliedFilters(answer, mayBeComputed(answer));
@@ -38,7 +38,7 @@ export function MatchingLines({ answer }: { answer: ShownAnswer }) {
   );
 }
 
-/** A computed answer cites lines and nothing else. */
+/** Whether the answer cites lines only, as a computed answer does. */
 function mayBeComputed({ citations }: ShownAnswer): boolean {
   return (
     citations.length > 0 &&

@@ -2,8 +2,8 @@ import type { Element, Root } from "hast";
 import { hastText } from "./hast-text.ts";
 
 /**
- * Rehype plugin: after each link stands the host it leads to. A link's words could say anything,
- * another address included; its host says where it goes.
+ * Rehype plugin: writes after each link the host it leads to. A link's words could say anything,
+ * even another address.
  */
 export function rehypeNameLinkHosts() {
   return (tree: Root): void => nameHosts(tree);

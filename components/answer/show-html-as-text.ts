@@ -1,8 +1,8 @@
 import type { Nodes, PhrasingContent, Root } from "mdast";
 
 /**
- * Remark plugin: HTML in an answer is shown as the characters it is made of. A document that
- * quotes `<script>` is text like any other, and nothing in an answer needs HTML, save a line break.
+ * Remark plugin: shows HTML in an answer as its characters. A document that quotes `<script>` is text
+ * like any other, and an answer needs no HTML but line breaks.
  */
 export function remarkHtmlAsText() {
   return (tree: Root): void => replaceHtml(tree);

@@ -1,8 +1,8 @@
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
 
 /**
- * The latest turn before `turnNumber` that cited the passage, or else its document; null if none
- * on the page did.
+ * Returns the latest turn before `turnNumber` that cited the passage, or else its document; null if no
+ * turn on the page did.
  */
 export function carriedFrom(
   turns: ShownTurn[],

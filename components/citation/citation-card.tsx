@@ -15,12 +15,12 @@ import { orderPassages } from "./order-passages.ts";
 import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
 
-/** The source with its place, as its kind of knowledge base writes it; the title alone where that does not hold it. */
+/** The label that the kind of knowledge base wrote, or the title when the label does not contain it. */
 const sourceName = ({ label }: Citation, title: string) => (label.includes(title) ? label : title);
 
 type CitationCardProps = { answer: ShownAnswer; turn: number; number: number; claim: string };
 
-/** What a marker rests on: the source, the place, the passage with the cited words marked. */
+/** What a marker refers to: the source, the place, the passage with the cited words marked. */
 export function CitationCard({ answer, turn, number, claim }: CitationCardProps) {
   const { register } = useCitations();
   const { passages: given } = useAnswerPassages(answer);

@@ -10,10 +10,10 @@ import { isMarkdown } from "./is-markdown.ts";
 
 type CitedExcerptProps = {
   documentId: string;
-  /** The file's name, which tells prose from lines. */
+  /** The file's name; its extension tells prose from lines. */
   name: string;
   cited: CitedPassage;
-  /** The passage's text where the page has it; else it is read from the document. */
+  /** The passage's text if the page has it; otherwise it is read from the document. */
   text: string | null;
 };
 

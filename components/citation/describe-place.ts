@@ -6,7 +6,7 @@ type PlaceParts = {
   timeStart?: string;
 };
 
-/** Where in a document a passage stands: `page 3 · Results › Side effects`, `lines 12–18 · 14:32:15`. */
+/** Describes where in a document a passage is: `page 3 · Results › Side effects`, `lines 12–18 · 14:32:15`. */
 export function describePlace({
   section,
   page,

@@ -5,8 +5,8 @@ function distinctWords(text: string): Set<string> {
 }
 
 /**
- * A citation's passages, the one first whose quoted words stand closest to the claim before the
- * marker: a source cited twice in an answer rests on different words each time.
+ * Orders a citation's passages by the share of the quote's words that occur in the claim before the marker: a source
+ * cited twice in an answer is cited for different words each time.
  */
 export function orderPassages(passages: CitedPassage[], claim: string): CitedPassage[] {
   if (passages.length < 2) return passages;

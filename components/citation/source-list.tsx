@@ -13,7 +13,7 @@ import { describePlace } from "./describe-place.ts";
 import { isMarkdown } from "./is-markdown.ts";
 import type { RegisterLine } from "./read-register.ts";
 
-/** The register: every source of the conversation by its number, those of the chosen answer in full. */
+/** Lists every source of the conversation by number, with the quotes that the chosen answer cites. */
 export function SourceList() {
   const { register, selected } = useCitations();
   if (register.length === 0) {
@@ -42,7 +42,7 @@ export function SourceList() {
 
 type SourceItemProps = {
   source: RegisterLine;
-  /** The words that the chosen answer cites from it; null if it does not. */
+  /** The passages that the chosen answer cites; null if it does not cite the source. */
   passages: CitedPassage[] | null;
 };
 
@@ -94,7 +94,7 @@ function SourceItem({ source, passages }: SourceItemProps) {
                 <CitedQuote
                   source={source}
                   passage={passage}
-                  // Words of one passage have one place: said once, under the last of them.
+                  // Quotes of one passage share its place, which is written once, below the last.
                   showPlace={passages[index + 1]?.chunkId !== passage.chunkId}
                 />
               </li>

@@ -11,8 +11,8 @@ export type KeptRetrieval = {
 };
 
 /**
- * The passages that an answer's model was given: those that came with the stream, or, after a
- * reload, those that the server kept. Null while they are not known, or not `wanted` yet.
+ * Returns the passages that an answer's model was given: from the stream or, after a reload, from the
+ * server. Null while they are unknown or not `wanted` yet.
  */
 export function useAnswerPassages(answer: ShownAnswer, wanted = true) {
   const kept = answer.passages !== null || answer.status === "streaming";

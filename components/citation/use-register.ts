@@ -4,8 +4,8 @@ import type { Source } from "@/lib/wire/citation.ts";
 import { type RegisterLine, readRegister } from "./read-register.ts";
 
 /**
- * The register as {@link readRegister} tells it, the same object until it says something new: the
- * markers of a long conversation are not drawn again with each word of its last answer.
+ * Returns the register of {@link readRegister}, as the same object until it changes, so that the markers
+ * of a long conversation are not drawn again with each word of its last answer.
  */
 export function useRegister(saved: Source[], turns: ShownTurn[]): RegisterLine[] {
   const next = readRegister(saved, turns);

@@ -9,7 +9,7 @@ import type { ModelView } from "@/lib/model/list-models.ts";
 import { modelName } from "./model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
 
-/** How the next question is answered: by which model, in which form, in one look or several. */
+/** Sets how the next question is answered: the model, the form, one search or several. */
 export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
   const { models, model, format, mode, rerank } = settings;
   const extras = [
@@ -101,7 +101,7 @@ type ChoiceProps = {
   options: Option[];
 };
 
-/** One of several, under a heading. Choosing leaves the menu open, so that more can be set. */
+/** A group of choices under a heading. Choosing leaves the menu open, so that more can be set. */
 function Choice({ title, value, onChange, options }: ChoiceProps): ReactNode {
   return (
     <DropdownMenu.RadioGroup

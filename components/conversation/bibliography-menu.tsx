@@ -14,7 +14,7 @@ const formatChoices = [
   { format: "markdown", name: "Markdown" },
 ];
 
-/** The conversation's sources by number, to take along: as a file for a reference manager, or copied. */
+/** Exports the conversation's sources by number: as a file for a reference manager, or copied. */
 export function BibliographyMenu({ conversationId }: { conversationId: string }) {
   const path = (format: string) =>
     `/api/conversations/${encodeURIComponent(conversationId)}/bibliography?format=${format}`;

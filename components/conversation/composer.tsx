@@ -11,17 +11,17 @@ type ComposerProps = {
   onStop?: () => void;
   /** Called at each change of the text. */
   onWrite?: () => void;
-  /** An answer is being written: the question waits, and Stop takes the place of Ask. */
+  /** An answer is being written: Stop replaces Ask. */
   busy: boolean;
   placeholder?: string;
-  /** The page is there to ask: a keyboard can write at once. */
+  /** Focuses the field when the page opens, if the device has a keyboard. */
   takesFocus?: boolean;
-  /** Shown at the left below the text: what is read, and how it is answered. */
+  /** Controls below the text, at the left: what is read, and how it is answered. */
   children?: ReactNode;
   className?: string;
 };
 
-/** Where a question is written: Enter asks, Shift+Enter breaks the line. */
+/** The field for a question: Enter asks, Shift+Enter breaks the line. */
 export function Composer({
   onAsk,
   onStop,
@@ -71,7 +71,7 @@ export function Composer({
             onWrite?.();
           }}
           onKeyDown={(event) => {
-            // While a word is being composed, Enter belongs to the input method.
+            // While a word is being composed, Enter is for the input method.
             if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
               void ask(event);
             }

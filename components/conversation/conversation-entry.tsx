@@ -15,7 +15,7 @@ import type { ConversationView } from "@/lib/wire/conversation.ts";
 
 type ConversationEntryProps = { conversation: ConversationView; onChange: () => void };
 
-/** One conversation in the list, with what can be done to it. */
+/** One conversation in the list, with its menu. */
 export function ConversationEntry({ conversation, onChange }: ConversationEntryProps) {
   const { id, title, pinned, archived } = conversation;
   const current = usePathname() === `/c/${id}`;

@@ -19,7 +19,7 @@ function pagePath(search: string, archived: boolean) {
   };
 }
 
-/** The conversations held so far, newest first, pinned ones on top; searchable. */
+/** Lists the conversations, newest first, pinned ones on top, with a search. */
 export function ConversationList() {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());

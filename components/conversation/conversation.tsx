@@ -27,13 +27,13 @@ type ConversationProps = {
   title: string;
   messages: ChatMessage[];
   sources: Source[];
-  /** Null: every shared base and one's own personal ones. */
+  /** Null means every shared knowledge base and the reader's personal ones. */
   knowledgeBaseIds: string[] | null;
   resume?: boolean;
   first?: Question;
 };
 
-/** The model of the conversation's last answer. */
+/** Returns the model of the conversation's last answer. */
 function lastModel(messages: ChatMessage[]): string | null {
   const results = messages.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.type === "data-result" ? [part.data.message.model] : [])),
@@ -41,7 +41,7 @@ function lastModel(messages: ChatMessage[]): string | null {
   return results.at(-1) ?? null;
 }
 
-/** A conversation: its turns, the sources beside them, the composer below. */
+/** A conversation: its turns, the sources beside them, the composer below them. */
 export function Conversation(props: ConversationProps) {
   const settings = useAnswerSettings(lastModel(props.messages));
   const live = useConversation(props, settings.forQuestion);
@@ -102,7 +102,7 @@ export function Conversation(props: ConversationProps) {
             ref={scrollRef}
             data-reading
             aria-label="Questions and answers"
-            // Scrolled with the keyboard too.
+            // Focusable, so that the keyboard can scroll it.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             className="h-full overflow-y-auto -outline-offset-2"
@@ -111,7 +111,7 @@ export function Conversation(props: ConversationProps) {
               <div className="mx-auto flex max-w-(--measure) flex-col gap-12">
                 {turns.map((turn) => (
                   <TurnView
-                    // The server knows a question by another id than the page gave it; its turn stays the same.
+                    // The server gives a question another id than the page did; its turn number stays.
                     key={turn.number}
                     turn={turn}
                     live={{ ...live, retry, quote }}
@@ -131,7 +131,7 @@ export function Conversation(props: ConversationProps) {
           onAsk={ask}
           onStop={live.stop}
           busy={busy}
-          // The first question was written on the start page: the reader goes on writing here.
+          // After a first question on the start page the reader goes on writing here.
           takesFocus={props.first !== undefined}
         >
           <SourcePicker scope={scope} />

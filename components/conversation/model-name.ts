@@ -1,4 +1,4 @@
-/** A model's id for a reader: without the provider, whose name says how it is reached and not what it is. */
+/** Shortens a model's id for a reader: the provider's name says how it is reached and not what it is. */
 export function modelName(id: string): string {
   if (id === "extractive") return "Quotations only";
   const at = id.indexOf(":");

@@ -12,7 +12,7 @@ import type { Question } from "./use-conversation.ts";
 type Started = { id: string; first: Question };
 
 /**
- * The start page, which becomes a conversation with its first question: the conversation is made
+ * The start page, which becomes a conversation with its first question. The conversation is created
  * before the question is sent, so that its address is known at once and a reload finds it.
  */
 export function NewConversation() {
@@ -21,7 +21,7 @@ export function NewConversation() {
   const [started, setStarted] = useState<Started | null>(null);
   const [seen, setSeen] = useState({ pathname, begun });
 
-  // "New question" asks for another start page, and so does going back to the first address.
+  // "New question" resets the start page, and so does going back to the first address.
   if (seen.pathname !== pathname || seen.begun !== begun) {
     setSeen({ pathname, begun });
     if (pathname === "/") setStarted(null);
@@ -38,7 +38,7 @@ export function NewConversation() {
   }
 
   if (!started) {
-    // Going back in the history to a conversation that was begun here finds this page at its address.
+    // Going back in the history to a conversation that began here shows this page at its address.
     const saved = /^\/c\/([^/]+)$/.exec(pathname)?.[1];
     if (saved) return <SavedConversation key={saved} id={decodeURIComponent(saved)} />;
     return <StartPage key={begun} onAsk={start} />;

@@ -12,7 +12,7 @@ import { ConversationList } from "./conversation-list.tsx";
 const railLink =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 transition-colors duration-100 hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-soft";
 
-/** Where one can go: a new question, the documents, the conversations held so far. */
+/** The navigation: a new question, the documents, the conversations. */
 export function Rail() {
   const pathname = usePathname();
   const { beginNew, hideNavigation } = useNavigation();

@@ -8,7 +8,7 @@ import type { DocumentPage } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Question } from "./use-conversation.ts";
 
-/** Questions that the sample library answers, each with a file that shows it is there. */
+/** Questions that the sample library answers, each with the file that holds its answer. */
 const samples = [
   { file: "database-connection-pools.md", text: "How large should a connection pool be?" },
   { file: "roll-back-a-release.md", text: "How do I roll back a release?" },
@@ -17,7 +17,7 @@ const samples = [
 
 type SampleQuestionsProps = { bases: KnowledgeBaseView[]; onAsk: (question: Question) => void };
 
-/** Questions to try, as far as the sample library is there. */
+/** Offers the questions that the sample library can already answer. */
 export function SampleQuestions({ bases, onAsk }: SampleQuestionsProps) {
   return (
     <ul className="-mx-2 flex flex-col gap-1 empty:hidden">

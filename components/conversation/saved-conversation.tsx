@@ -15,10 +15,10 @@ import type { ConversationDetail } from "@/lib/wire/conversation.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 
-/** A conversation read from the server; an answer that is still being written goes on being shown. */
+/** A conversation read from the server; an unfinished answer goes on streaming. */
 export function SavedConversation({ id }: { id: string }) {
   const { data, error, retry } = useFresh<ConversationDetail>(`/api/conversations/${id}`);
-  // The code comes while the messages are read; if it does not, drawing the conversation reports it.
+  // Loads the code while the messages are read; a failure surfaces when the conversation is drawn.
   useEffect(() => void loadConversation().catch(() => {}), []);
   if (error && !data) {
     const gone = error.status === 404 || error.status === 400;

@@ -16,7 +16,7 @@ import type { Question } from "./use-conversation.ts";
 
 const nothingChosen = { knowledgeBaseIds: null, documentIds: [] };
 
-/** A conversation that has not begun: invites a question, or the documents to ask. */
+/** The page before a conversation: invites a question, or documents if there are none. */
 export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<void> }) {
   const scope = useScope(nothingChosen);
   const settings = useAnswerSettings(null);
@@ -51,7 +51,7 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
             placeholder="Ask a question"
             takesFocus
             busy={false}
-            // What answers is loaded while the question is written; asking tries again if that fails.
+            // Loads the conversation's code while the question is written; asking tries again if that fails.
             onWrite={() => void loadConversation().catch(() => {})}
             onAsk={(text) => ask({ text, ...scope.forQuestion })}
           >

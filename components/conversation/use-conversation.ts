@@ -17,7 +17,7 @@ import { describeFailure, type Failure } from "./describe-failure.ts";
 import { mergeSaved } from "./merge-saved.ts";
 import type { AnswerWith } from "./use-answer-settings.ts";
 
-/** A question with what it may read; without a choice, what the conversation reads. */
+/** A question with what it may read; by default what the conversation reads. */
 export type Question = {
   text: string;
   knowledgeBaseIds?: string[];
@@ -30,9 +30,9 @@ type ConversationStart = {
   id: string;
   messages: ChatMessage[];
   sources: Source[];
-  /** An answer is being written on the server: join its stream. */
+  /** An answer is being written on the server: joins its stream. */
   resume?: boolean;
-  /** The question to begin with. */
+  /** The first question, sent when the conversation is shown. */
   first?: Question;
 };
 
@@ -40,31 +40,31 @@ export type LiveConversation = {
   turns: ShownTurn[];
   sources: Source[];
   title: string | null;
-  /** An answer is on its way. */
+  /** An answer is being written. */
   busy: boolean;
   status: AnswerParts["status"] | null;
-  /** When the running question was sent, in milliseconds of the clock. */
+  /** When the running question was sent, in milliseconds since 1970. */
   since: number | null;
   /** Why the last question got no answer, for the reader. */
   failure: Failure | null;
   ask: (question: Question) => void;
   stop: () => void;
-  /** Asks the last question again, or joins its answer if only the connection was lost. */
+  /** Asks the last question again, or joins its answer when only the connection was lost. */
   retry: () => void;
-  /** Asks it again, to be answered with quotations this once. */
+  /** Asks it again, for an answer in quotations this once. */
   quote: () => void;
-  /** Asks it again and reads none of these fields from it. */
+  /** Asks it again without filtering by these fields. */
   askWithout: (ignoreFilters: string[]) => void;
   /** Asks the last question again over these knowledge bases. */
   askReading: (knowledgeBaseIds: string[]) => void;
 };
 
-/** How long a stopped answer may take to come to its end by itself. */
+/** How long a stopped answer may take to end by itself. */
 const stopGraceMs = 3000;
 
 /**
- * A conversation over the interface: asking, following the answer, stopping it, joining it again.
- * @param answerWith how questions are answered from now on, one that is asked again too.
+ * Holds a conversation with the server: asks, follows the answer, stops it, joins it again.
+ * @param answerWith how questions are answered from now on, including one that is asked again.
  */
 export function useConversation(
   start: ConversationStart,
@@ -114,7 +114,7 @@ export function useConversation(
   const begun = useRef(false);
   useEffect(() => {
     if (!first || begun.current) return undefined;
-    // Not before the effects of this mount have settled: a mount that is taken back asks nothing.
+    // Deferred until the effects of this mount have settled, so that a mount that React undoes asks nothing.
     const timer = setTimeout(() => {
       begun.current = true;
       ask(first);
@@ -133,7 +133,7 @@ export function useConversation(
     void readDetail(id).then((detail) => {
       if (!detail) return;
       setSaved({ sources: detail.sources, title: detail.title });
-      // What the stream did not bring to its end, the database tells: stopped, failed, or going on.
+      // The database knows what became of an answer that the stream did not finish: stopped, failed or unfinished.
       if (!whole && !detail.messages.some(isUnfinished)) {
         setMessages((shown) => mergeSaved(shown, detail.messages));
       }
@@ -141,7 +141,7 @@ export function useConversation(
   }, [busy, whole, id, setMessages]);
 
   const stop = useCallback(async () => {
-    // The server ends the answer and the stream brings its end; if it does not, leave the stream.
+    // The server ends the answer and with it the stream; the page leaves a stream that does not end.
     setTimeout(() => {
       if (running.current) void leaveStream();
     }, stopGraceMs);
@@ -159,7 +159,7 @@ export function useConversation(
       if (detail) setMessages((shown) => mergeSaved(shown, detail.messages));
       const kept = detail?.messages.filter(({ role }) => role === "user").length ?? 0;
       const asked = chat.messages.filter(({ role }) => role === "user").length;
-      // A question the server has is answered anew; one that never arrived is sent as if for the first time.
+      // A question that the server has is answered again; one that never arrived is sent for the first time.
       const trigger = kept >= asked ? "regenerate-message" : "submit-message";
       const ignoreFilters = without.current;
       const body = { ...scope.current, ...settings.current, ...instead, ignoreFilters, trigger };
@@ -195,7 +195,7 @@ export function useConversation(
   };
 }
 
-/** The conversation as it is saved; null if it cannot be read now. */
+/** Reads the saved conversation; null if it cannot be read now. */
 function readDetail(id: string): Promise<ConversationDetail | null> {
   return fetchJson<ConversationDetail>(`/api/conversations/${id}`).catch(() => null);
 }

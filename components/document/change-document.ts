@@ -4,7 +4,7 @@ import { requestJson } from "@/components/ui/fetch-json.ts";
 
 export type DocumentAction = "retry" | "cancel" | "index" | "delete";
 
-/** Does something to a document, and tells the reader if it could not be done. */
+/** Changes a document, and tells the reader when that failed. */
 export async function changeDocument(id: string, action: DocumentAction): Promise<void> {
   try {
     if (action === "delete") await requestJson("DELETE", `/api/documents/${id}`);

@@ -10,7 +10,7 @@ const formatNames: Record<string, string> = {
   "application/x-ndjson": "Record",
 };
 
-/** A document's format for a person: `PDF`, `Log`, `Markdown`. */
+/** Names a document's format: `PDF`, `Log`, `Markdown`. */
 export function describeFormat(mediaType: string, filename: string): string {
   if (/\.log(\.\d+)?$/i.test(filename)) return "Log";
   if (/\.ya?ml$/i.test(filename)) return "YAML";

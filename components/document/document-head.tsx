@@ -11,7 +11,7 @@ import { DocumentStatusLabel } from "./document-status-label.tsx";
 
 type DocumentHeadProps = { document: DocumentView; onChange: () => void };
 
-/** What is known of a document: its title, who wrote it, where it appeared, the file it came in. */
+/** A document's metadata: its title, its authors, where it appeared, its file. */
 export function DocumentHead({ document, onChange }: DocumentHeadProps) {
   const { authors, journal, publicationDate, doi, error, status } = document;
   const published = [journal, publicationDate, doi && `DOI ${doi}`].filter(Boolean).join(" · ");

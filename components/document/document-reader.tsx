@@ -32,13 +32,13 @@ const placeNames: Record<PlaceKind, { name: string; goTo: string }> = {
 
 type DocumentReaderProps = {
   id: string;
-  /** The words it is opened at, as offsets into the text, and what they are. */
+  /** The words it is opened at, as offsets into the text, and why. */
   place: (TextSpan & { kind: PlaceKind }) | null;
-  /** What its lines are narrowed to; null shows the text. */
+  /** The filter on its lines; null shows the text. */
   lines: LineParams | null;
 };
 
-/** A document: what is known of it, and its text, opened at the words that were followed, or those of its lines that are asked for. */
+/** A document: its metadata, and its text opened at the given words, or the lines that a filter selects. */
 export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
   const { data, error, mutate } = useSWR<DocumentView, ApiError>(`/api/documents/${id}`, {
     refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),

@@ -14,7 +14,7 @@ const states = {
 
 type DocumentStatusLabelProps = { document: Pick<DocumentView, "status" | "progress" | "error"> };
 
-/** How far a document is: a shape, a word, and the share done while it is being indexed. */
+/** A document's status as a shape and a word, with the share done while it is being indexed. */
 export function DocumentStatusLabel({ document }: DocumentStatusLabelProps) {
   const { words, Icon, tone } = states[document.status];
   const { done, total } = document.progress;

@@ -15,7 +15,7 @@ import { changeDocument } from "./change-document.ts";
 import { describeFormat } from "./describe-format.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 
-/** The table's columns; on a narrow screen a row is its title with a line of notes. */
+/** Returns the classes of the table's columns; on a narrow screen a row is its title with a line of notes. */
 export function tableColumns(showBase: boolean): string {
   return cn(
     "grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_2.25rem]",
@@ -28,12 +28,12 @@ export function tableColumns(showBase: boolean): string {
 type DocumentTableRowProps = {
   document: DocumentView;
   index: number;
-  /** The knowledge base's name, where that is a column. */
+  /** The knowledge base's name if that is a column, else null. */
   base: string | null;
   style: CSSProperties;
 };
 
-/** One document; while it is being worked on, the row follows its progress. */
+/** One document; the row follows its progress while it is being indexed. */
 export function DocumentTableRow({ document: listed, index, base, style }: DocumentTableRowProps) {
   const settled = isSettled(listed.status);
   const { data } = useSWR<DocumentView, Error>(settled ? null : `/api/documents/${listed.id}`, {

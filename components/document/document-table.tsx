@@ -21,12 +21,12 @@ type DocumentTableProps = {
 const rowHeight = 60;
 const head = "text-left font-normal";
 
-/** The documents as a table of which only the rows in view exist; arrow keys go from row to row. */
+/** Lists the documents in a table of which only the rows in view exist; arrow keys go from row to row. */
 export function DocumentTable(props: DocumentTableProps) {
   const { list, bases, showBase } = props;
   const { documents, more, loadMore } = list;
   const scroller = useRef<HTMLDivElement>(null);
-  // Its functions change with the scroll; nothing here is memoised over them.
+  // The virtualiser's functions change with the scroll, so nothing here is memoised over them.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: documents.length,
@@ -49,7 +49,7 @@ export function DocumentTable(props: DocumentTableProps) {
     const from = Number(row.dataset.index);
     const to = Math.max(0, Math.min(documents.length - 1, from + step));
     virtual.scrollToIndex(to);
-    // The row may only come to be with the scroll.
+    // The row may only be created by the scroll.
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"] a`)?.focus(),
     );
@@ -69,7 +69,7 @@ export function DocumentTable(props: DocumentTableProps) {
 
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-      {/* The keys move between links that are there for everybody; the table itself stays a table. */}
+      {/* The keys only move between links that anyone can reach; the table keeps its role. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table
         aria-label="Documents"

@@ -13,13 +13,13 @@ import { useTextBlocks } from "./use-text-blocks.ts";
 type DocumentTextProps = {
   document: DocumentView;
   place: TextSpan | null;
-  /** Changes when the reader asks to go back to the cited words. */
+  /** Changes when the reader asks to return to the cited words. */
   returns: number;
-  /** Stands above the beginning of the text. */
+  /** Shown above the beginning of the text. */
   children: ReactNode;
 };
 
-/** A document's text in blocks, the cited words marked and scrolled to. */
+/** Shows a document's text in blocks, scrolled to the cited words, which are marked. */
 export function DocumentText({ document, place, returns, children }: DocumentTextProps) {
   const { blocks, length, error, before, after, load, retry } = useTextBlocks(document.id, place);
   const scroller = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
   const words = place;
   const segments = blocks.flatMap((block) => block.segments);
   const passage = place ? passageAround(segments, place) : null;
-  // An XML paper is running text: what tells are the lines, where they mean something.
+  // The format does not tell: an XML paper is running text. Lines with numbers do.
   const lines =
     isLineText(document.filename) &&
     (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null));
@@ -63,7 +63,7 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
     <section
       ref={scroller}
       aria-label="Text of the document"
-      // Scrolled with the keyboard too.
+      // Focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
@@ -113,7 +113,7 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
   );
 }
 
-/** Keeps what the reader sees where it is when text is put in or taken out above it. */
+/** Keeps what the reader sees in place when text is added or removed above it. */
 function useStableScroll(scroller: RefObject<HTMLElement | null>) {
   const offsets = useRef(new Map<string, number>());
   useLayoutEffect(() => {
@@ -121,7 +121,7 @@ function useStableScroll(scroller: RefObject<HTMLElement | null>) {
     if (!element) return;
     const blocks = [...element.querySelectorAll<HTMLElement>("[data-start]")];
     const now = new Map(blocks.map((block) => [block.dataset.start ?? "", block.offsetTop]));
-    // Any block that stayed tells how far all that follows was moved.
+    // Any block that stayed shows how far the text moved.
     for (const [start, offset] of now) {
       const before = offsets.current.get(start);
       if (before === undefined) continue;

@@ -10,13 +10,13 @@ import { useUploads } from "./upload-context.tsx";
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Takes files dropped anywhere on the page, and shows the knowledge bases to drop them on. */
+/** Accepts files dropped anywhere on the page, and shows the knowledge bases to drop them on. */
 export function DropZone() {
   const [dragging, setDragging] = useState(false);
   const { addFiles } = useUploads();
 
   useEffect(() => {
-    // Enter and leave come for each element crossed; only their balance says where the pointer is.
+    // Enter and leave fire for each element crossed; only their balance says whether the pointer is inside.
     let depth = 0;
     const move = (by: number) => {
       depth = Math.max(0, depth + by);

@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
 import { useLibraryProgress } from "./use-library-progress.ts";
 
-/** Says how many documents are still being read, while any are. */
+/** Shows how many documents are still being indexed, while there are any. */
 export function LibraryProgress({ className }: { className?: string }) {
   const { queue, working } = useLibraryProgress();
   const left = queue.waiting + queue.working;

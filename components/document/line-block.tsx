@@ -7,7 +7,7 @@ import { blockLines, firstLineNumber, type TextBlock, type TextSpan } from "./te
 
 type LineBlockProps = { block: TextBlock; words: TextSpan | null; passage: TextSpan | null };
 
-/** A block of a log, a configuration or code: mono, with line numbers. */
+/** A block of a log, a configuration or code: monospaced, with line numbers. */
 export const LineBlock = memo(function LineBlock({ block, words, passage }: LineBlockProps) {
   const first = firstLineNumber(block) ?? (block.start === 0 ? 1 : null);
   return (

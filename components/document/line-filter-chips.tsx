@@ -4,7 +4,7 @@ import { describeLineQuery, type LineParams, linesAddress } from "./line-query.t
 
 type LineFilterChipsProps = { id: string; query: LineParams };
 
-/** What the lines are narrowed to, each part with the way to do without it. */
+/** Shows the filter on the lines; each part can be removed. */
 export function LineFilterChips({ id, query }: LineFilterChipsProps) {
   return (
     <ul aria-label="Shown lines" className="flex flex-wrap gap-1.5">

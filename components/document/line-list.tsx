@@ -19,7 +19,7 @@ import { useLines } from "./use-lines.ts";
 
 type LineListProps = { document: DocumentView; query: LineParams };
 
-/** The lines of a document that a filter means, each opening the text where it stands. */
+/** Lists the lines of a document that a filter selects; each opens the text at that line. */
 export function LineList({ document, query }: LineListProps) {
   const { id } = document;
   const { lines, total, error, loading, more, loadMore, retry } = useLines(id, query);
@@ -152,7 +152,7 @@ function Loading({ first }: { first: boolean }) {
   );
 }
 
-/** The arrow keys go from line to line, Home and End to the first and the last. */
+/** Moves the focus with the arrow keys from line to line, with Home and End to the first and last. */
 function moveAmongLines(event: KeyboardEvent<HTMLAnchorElement>) {
   const links = [...(event.currentTarget.closest("ol")?.querySelectorAll("a") ?? [])];
   const at = links.indexOf(event.currentTarget);

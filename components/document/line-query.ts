@@ -23,10 +23,10 @@ const lineFields = [
   "q",
 ] as const;
 
-/** What a document's lines are narrowed to, as the address of its page and the route have it. */
+/** The filter on a document's lines, as the address of its page and the route write it. */
 export type LineParams = Partial<Record<(typeof lineFields)[number], string>>;
 
-/** Reads what a page's address narrows the lines to; null where it narrows them to nothing. */
+/** Reads the filter from a page's address; null when the address has none. */
 export function readLineQuery(
   query: Record<string, string | string[] | undefined>,
 ): LineParams | null {
@@ -38,17 +38,17 @@ export function readLineQuery(
   return Object.keys(read).length > 0 ? read : null;
 }
 
-/** The address of a document's page that lists these lines, or its whole text where nothing narrows them. */
+/** Returns the address that lists these lines of a document, or its whole text without a filter. */
 export function linesAddress(documentId: string, query: LineParams): string {
   const path = `/documents/${encodeURIComponent(documentId)}`;
   const written = new URLSearchParams(query).toString();
   return written === "" ? path : `${path}?${written}`;
 }
 
-/** Lines of one document that an answer was computed over. */
+/** The lines of one document that an answer was computed over. */
 export type MatchedDocument = { id: string; filename: string; lines: number; href: string };
 
-/** The lines that a computed answer meant, by document, from the filters that held for it. */
+/** Lists the lines behind a computed answer by document, from the filters that were applied. */
 export function readMatchingLines(filters: readonly AppliedFilter[]): MatchedDocument[] {
   const read = filters.filter((filter) => filter.origin === "read_from_question");
   const documents = read.find((filter) => filter.field === "documents")?.value;
@@ -74,10 +74,10 @@ function isCount(value: unknown): value is { id: string; filename: string; lines
   return typeof id === "string" && typeof filename === "string" && typeof lines === "number";
 }
 
-/** A part of the filter that can be taken away by itself: its words, and what is left without it. */
+/** A part of the filter that can be removed: its words, and the filter without it. */
 export type FilterChip = { words: string; without: LineParams };
 
-/** The filter in words, a chip for each part. */
+/** Describes the filter, with a chip for each part. */
 export function describeLineQuery(query: LineParams): FilterChip[] {
   const { timeFrom, timeTo, lineFrom, lineTo, q } = query;
   return [
@@ -96,7 +96,7 @@ export function describeLineQuery(query: LineParams): FilterChip[] {
   ];
 }
 
-/** A chip for each value of a list. */
+/** Makes a chip for each value of a list. */
 function describeEach(
   query: LineParams,
   field: "severities" | "statuses",
@@ -127,7 +127,7 @@ function describeRange(from: string | undefined, to: string | undefined): string
   return from ? `from line ${from}` : `up to line ${to}`;
 }
 
-/** `2026-03-12T14:30:00.000Z` as a reader writes it: `2026-03-12 14:30 UTC`. */
+/** Writes `2026-03-12T14:30:00.000Z` for a reader: `2026-03-12 14:30 UTC`. */
 function describeMoment(text: string): string {
   return text
     .replace(

@@ -3,7 +3,7 @@ import { markPieces, type TextSpan } from "./text-block.ts";
 
 type MarkedTextProps = {
   text: string;
-  /** Where the text begins in its document. */
+  /** The text's offset in its document. */
   start: number;
   words: TextSpan | null;
   markdown?: boolean;

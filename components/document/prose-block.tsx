@@ -9,15 +9,15 @@ type ProseBlockProps = {
   block: TextBlock;
   words: TextSpan | null;
   passage: TextSpan | null;
-  /** Whether single line breaks are the file's layout and not the author's. */
+  /** Whether single line breaks come from the file's layout and not from the author. */
   reflow: boolean;
-  /** Whether the text is Markdown, whose marks are shown as what they mean. */
+  /** Whether the text is Markdown, to be shown formatted. */
   markdown: boolean;
-  /** The document's title, which stands above its text already. */
+  /** The document's title, which is already shown above its text. */
   title: string;
 };
 
-/** A block of running text: serif, its headings and pages told from the segments. */
+/** A block of running text in a serif font; headings and pages come from the segments. */
 export const ProseBlock = memo(function ProseBlock({
   block,
   words,
@@ -43,7 +43,7 @@ export const ProseBlock = memo(function ProseBlock({
           text.length < 200 &&
           (headings.has(plainHeading(text)) || (markdown && /^#{1,6}\s/.test(text)));
         const cited = passage !== null && start < passage.end && end > passage.start;
-        // Of a paragraph that is longer than the passage only the passage itself is set off.
+        // In a paragraph longer than the passage only the passage is set off.
         const whole = cited && passage.start <= start && end <= passage.end;
         const parts =
           cited && !whole ? markPieces(text, start, passage) : [{ text, marked: false }];
@@ -89,7 +89,7 @@ export const ProseBlock = memo(function ProseBlock({
   );
 });
 
-/** A heading's words without the marks of its format. */
+/** Returns a heading's words without Markdown marks, in lower case. */
 function plainHeading(text: string): string {
   return text
     .replace(/^#{1,6}\s+|\s+#+$/g, "")

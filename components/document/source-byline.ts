@@ -7,7 +7,7 @@ type Described = {
   filename?: string | null;
 };
 
-/** Who wrote it and where it appeared, or else the file: `Ng et al. · Lancet · 2011`, `server.log`. */
+/** Describes a source by authors, journal and year, or by its file: `Ng et al. · Lancet · 2011`, `server.log`. */
 export function sourceByline(source: Described): string {
   const { authors = [], journal, publicationDate } = source;
   const parts: string[] = [];

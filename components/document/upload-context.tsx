@@ -8,7 +8,7 @@ import { kindNamed, kinds } from "@/lib/knowledge/kind.ts";
 import type { AddedFile } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseList, KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
-/** One file on its way in. */
+/** One file being uploaded. */
 export type Upload = {
   key: number;
   file: File;
@@ -21,9 +21,9 @@ export type Upload = {
 
 type Uploads = {
   uploads: Upload[];
-  /** Adds files to a knowledge base; without one, to the reader's own first. */
+  /** Adds files to a knowledge base; by default to the reader's first personal one. */
   addFiles: (files: File[], knowledgeBaseId: string | null) => void;
-  /** Sends a file again that could not be sent. */
+  /** Sends a file again after a failure. */
   resend: (upload: Upload) => void;
   dismiss: () => void;
 };
@@ -36,10 +36,10 @@ export function useUploads(): Uploads {
   return uploads;
 }
 
-/** How many files are sent at a time. */
+/** How many files are sent at once. */
 const lanes = 3;
 
-/** Keeps the files on their way in while the reader goes from page to page. */
+/** Keeps uploads going while the reader goes from page to page. */
 export function UploadProvider({ children }: { children: ReactNode }) {
   const { mutate } = useSWRConfig();
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -60,7 +60,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     [mutate],
   );
 
-  // Each lane sends one file after another until none waits.
+  // Each lane sends one file after another until none is waiting.
   const pump = useCallback(async () => {
     if (running.current >= lanes) return;
     running.current += 1;
@@ -130,7 +130,7 @@ async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Upload["stat
   }
 }
 
-/** The first knowledge base of a kind that takes new files; one is made if there is none at all. */
+/** Returns the first knowledge base of a kind that takes new files; creates one if there is no knowledge base. */
 async function ownBase(): Promise<string> {
   const { knowledgeBases } = await fetchJson<KnowledgeBaseList>("/api/knowledge-bases");
   const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);

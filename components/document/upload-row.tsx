@@ -10,7 +10,7 @@ import { changeDocument } from "./change-document.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { type Upload, useUploads } from "./upload-context.tsx";
 
-/** One file on its way in: how far it is, or why it was not taken. */
+/** One upload: its progress, or why the file was refused. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { resend } = useUploads();
   const { file, state } = upload;

@@ -8,10 +8,10 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { isUnderway, useUploads } from "./upload-context.tsx";
 import { UploadRow } from "./upload-row.tsx";
 
-/** How many rows are shown at once; of thousands of files the rest is counted. */
+/** How many rows are shown; further files are only counted. */
 const shownRows = 60;
 
-/** The files on their way in, on whatever page the reader is. */
+/** Shows the uploads, on every page. */
 export function UploadTray() {
   const { uploads, dismiss } = useUploads();
   const [folded, setFolded] = useState(false);

@@ -5,10 +5,10 @@ import type { LineParams, ListedLine, ListedLines } from "./line-query.ts";
 
 export type Lines = {
   lines: ListedLine[];
-  /** How many there are in all; null while they are counted. */
+  /** The total number of lines; null while they are counted. */
   total: number | null;
   error: ApiError | undefined;
-  /** Whether a page is being read. */
+  /** Whether a page is loading. */
   loading: boolean;
   more: boolean;
   loadMore: () => void;
@@ -17,7 +17,7 @@ export type Lines = {
 
 const pageSize = "200";
 
-/** The lines of a document that a filter means, read a page at a time. */
+/** Reads the lines of a document that a filter selects, a page at a time. */
 export function useLines(id: string, query: LineParams): Lines {
   const { data, error, isLoading, isValidating, setSize, mutate } = useSWRInfinite<
     ListedLines,
@@ -29,7 +29,7 @@ export function useLines(id: string, query: LineParams): Lines {
       if (before?.nextCursor) asked.set("cursor", before.nextCursor);
       return `/api/documents/${encodeURIComponent(id)}/lines?${asked}`;
     },
-    // What was listed stays as it was while the reader goes on; counting a large log takes seconds.
+    // Listed pages are not read again: counting a large log takes seconds.
     { revalidateFirstPage: false, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const more = data?.at(-1)?.nextCursor != null;

@@ -5,7 +5,7 @@ import { fetchJson } from "@/components/ui/fetch-json.ts";
 import type { TextRange } from "@/lib/wire/document.ts";
 import { blockEnd, type TextBlock, type TextSpan, toBlock } from "./text-block.ts";
 
-/** Characters read at a time, and blocks held at most: some 5,000 lines of a log. */
+/** Characters read at a time, and the maximum number of blocks held: some 5,000 lines of a log. */
 const blockLength = 24_000;
 const heldBlocks = 14;
 
@@ -13,7 +13,7 @@ type Loaded = { blocks: TextBlock[]; length: number };
 
 export type TextBlocks = {
   blocks: TextBlock[];
-  /** The length of the whole text; null while nothing was read. */
+  /** The length of the whole text; null until something was read. */
   length: number | null;
   error: Error | null;
   /** Whether there is text before the first or after the last block. */
@@ -23,7 +23,7 @@ export type TextBlocks = {
   retry: () => void;
 };
 
-/** The text of a document around a place, extended as the reader scrolls; never the whole of a large one. */
+/** Holds the text of a document around a place and extends it as the reader scrolls; never all of a large document. */
 export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [error, setError] = useState<Error | null>(null);
@@ -70,7 +70,7 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
           ? { from: Math.max(0, first.start - blockLength), to: first.start }
           : { from: blockEnd(last), to: blockEnd(last) + blockLength };
       busy.current = true;
-      // Next to a block only the far end may be cut back to a line.
+      // Only the end away from the adjacent block may be cut back to a line.
       const keep =
         direction === "before"
           ? { start: span.to, end: span.to }

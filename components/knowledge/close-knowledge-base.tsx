@@ -13,7 +13,7 @@ import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
 type CloseKnowledgeBaseProps = {
   base: KnowledgeBaseView;
-  /** What closing does, as the kind says it. */
+  /** What closing does, in the kind's words. */
   text: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -21,7 +21,7 @@ type CloseKnowledgeBaseProps = {
   onClosed: () => void;
 };
 
-/** Closes a case: what will be erased, what can be kept of it, and then what was erased. */
+/** Closes a case: says what will be erased and what can be kept, then what was erased. */
 export function CloseKnowledgeBase({ open, onOpenChange, ...props }: CloseKnowledgeBaseProps) {
   const [erased, setErased] = useState<Erasure | null>(null);
   const leave = () => {

@@ -57,7 +57,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
           onChange={(event) => setName(event.target.value)}
           maxLength={120}
           required
-          // The dialog was opened to write this name.
+          // The dialog was opened to enter this name.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           className="min-h-10 rounded-lg border border-rule-strong bg-paper px-3"

@@ -19,7 +19,7 @@ const icons: Record<KindIcon, LucideIcon> = {
   folder: Folder,
 };
 
-/** What a kind of knowledge base is called; one that is not registered is called by its own name. */
+/** Describes a kind of knowledge base; an unregistered kind is described by its id. */
 export function describeKind(name: string): KindDescription {
   const kind = kindNamed(name);
   if (kind) {

@@ -20,7 +20,7 @@ import { CloseKnowledgeBase } from "./close-knowledge-base.tsx";
 
 type KnowledgeBaseEntryProps = { base: KnowledgeBaseView; current: boolean };
 
-/** One knowledge base in the library's table of contents, with what can be done to it. */
+/** One knowledge base in the library's table of contents, with its menu. */
 export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
   const { id, name } = base;
   const router = useRouter();
@@ -38,7 +38,7 @@ export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
     }
   }
 
-  /** Its documents are gone: nothing that was read before is shown again. */
+  /** Its documents are gone, so nothing read before may be shown again. */
   function leave() {
     announce("documents");
     announce("conversations");
@@ -126,7 +126,7 @@ type KnowledgeBaseLinkProps = {
   className?: string;
 };
 
-/** A line of the table of contents: a name and how many documents stand there. */
+/** A line of the table of contents: a name and its number of documents. */
 export function KnowledgeBaseLink({
   href,
   name,

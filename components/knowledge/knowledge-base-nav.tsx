@@ -14,7 +14,7 @@ type KnowledgeBaseNavProps = {
   onCreated: (base: KnowledgeBaseView) => void;
 };
 
-/** The knowledge bases by kind, as the library's own table of contents. */
+/** The library's table of contents: the knowledge bases by kind. */
 export function KnowledgeBaseNav({ bases, current, onCreated }: KnowledgeBaseNavProps) {
   const [creating, setCreating] = useState(false);
   const all = bases.reduce((sum, base) => sum + base.documents, 0);
@@ -26,7 +26,7 @@ export function KnowledgeBaseNav({ bases, current, onCreated }: KnowledgeBaseNav
           name="All documents"
           documents={all}
           current={current === null}
-          // As far in as the names below, which have a menu beside them.
+          // Indented like the names below, which have a menu beside them.
           className="mr-7.5 pointer-coarse:mr-11.5"
         />
       </div>

@@ -3,7 +3,7 @@
 import { formatCount } from "@/components/ui/format-count.ts";
 import type { ReadingScope } from "./use-scope.ts";
 
-/** Says that only chosen documents are read, and offers the way back to all. */
+/** Says that only chosen documents are read, and offers to read all again. */
 export function PickedDocuments({ scope }: { scope: ReadingScope }) {
   if (scope.documentIds.length === 0) {
     return (

@@ -13,7 +13,7 @@ type SourcePickerBaseProps = { base: KnowledgeBaseView; scope: ReadingScope; sea
 const pickerRow =
   "flex min-h-9 flex-1 min-w-0 items-center gap-2.5 rounded-lg px-2 hover:bg-hover has-focus-visible:bg-hover pointer-coarse:min-h-11";
 
-/** One knowledge base to read or not, with its documents to choose from. */
+/** One knowledge base to select, with its documents to choose from. */
 export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps) {
   const [unfolded, setUnfolded] = useState(false);
   const read = scope.reads(base);

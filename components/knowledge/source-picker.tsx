@@ -9,7 +9,7 @@ import { PickedDocuments } from "./picked-documents.tsx";
 import { SourcePickerBase } from "./source-picker-base.tsx";
 import type { ReadingScope } from "./use-scope.ts";
 
-/** What this conversation reads: knowledge bases by kind, and single documents within them. */
+/** Chooses what the conversation reads: knowledge bases by kind, and single documents within them. */
 export function SourcePicker({ scope }: { scope: ReadingScope }) {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());

@@ -9,10 +9,10 @@ import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { useKnowledgeBases } from "./use-knowledge-bases.ts";
 
 type ScopeStart = {
-  /** Null: every one whose kind is read without being chosen. */
+  /** Null means every knowledge base whose kind is read by default. */
   knowledgeBaseIds: string[] | null;
   documentIds: string[];
-  /** The conversation that keeps the choice; absent while it is not begun. */
+  /** The conversation that keeps the choice; absent until it begins. */
   conversationId?: string;
 };
 
@@ -22,7 +22,7 @@ export type ReadingScope = {
   error: Error | undefined;
   reads: (base: KnowledgeBaseView) => boolean;
   toggleBase: (base: KnowledgeBaseView) => void;
-  /** Reads one more. @returns all that are read then; null where the choice could not be kept. */
+  /** Reads one more. @returns the ids of all that are read then; null when the choice could not be saved. */
   addBase: (id: string) => Promise<string[] | null>;
   documentIds: string[];
   toggleDocument: (id: string) => void;
@@ -33,7 +33,7 @@ export type ReadingScope = {
   forQuestion: { knowledgeBaseIds?: string[]; documentIds?: string[] };
 };
 
-/** Whether a conversation reads it without being told to. */
+/** Whether a conversation reads it by default. */
 const standing = (base: KnowledgeBaseView) =>
   (kindNamed(base.kind)?.readByDefault ?? false) && base.closedAt === null;
 
@@ -54,12 +54,12 @@ export function useScope({
     const next = reads(base)
       ? read.filter(({ id }) => id !== base.id).map(({ id }) => id)
       : [...read.map(({ id }) => id), base.id];
-    // A conversation that reads nothing could answer nothing.
+    // A conversation that reads nothing cannot answer.
     if (next.length === 0) return;
     await keep(next);
   }
 
-  /** @returns whether the choice was kept. */
+  /** @returns whether the choice was saved. */
   async function keep(next: string[]): Promise<boolean> {
     const before = chosen;
     setChosen(next);

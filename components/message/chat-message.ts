@@ -4,7 +4,7 @@ import type { Citation } from "@/lib/wire/citation.ts";
 import type { SavedMessage } from "@/lib/wire/conversation.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
-/** What is known of an answer when it has ended; a saved one has no costs with it. */
+/** What is known of an answer when it has ended; a saved one comes without its costs. */
 export type AnswerResult = Pick<ChatResult, "message" | "citations"> &
   Partial<Omit<ChatResult, "message" | "citations" | "passages">>;
 
@@ -17,10 +17,10 @@ export type AnswerParts = {
   result: AnswerResult;
 };
 
-/** A message as the page holds it, streamed or saved: the same parts either way. */
+/** A message as the page holds it, with the same parts whether streamed or saved. */
 export type ChatMessage = UIMessage<unknown, AnswerParts>;
 
-/** A saved message in the parts that a stream would have left behind. */
+/** Converts a saved message to the parts that a stream would have sent. */
 export function toChatMessage({ citations, ...message }: SavedMessage): ChatMessage {
   const text = { type: "text" as const, text: message.text };
   if (message.role === "user") return { id: message.id, role: "user", parts: [text] };
@@ -35,7 +35,7 @@ export function toChatMessage({ citations, ...message }: SavedMessage): ChatMess
   };
 }
 
-/** An answer that is still being written is left out: its stream brings it from its start. */
+/** Converts saved messages, without an unfinished answer: its stream sends it from the start. */
 export function toChatMessages(messages: SavedMessage[]): ChatMessage[] {
   return messages.filter((message) => !isUnfinished(message)).map(toChatMessage);
 }

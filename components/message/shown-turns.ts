@@ -16,13 +16,13 @@ export type ShownAnswer = {
   id: string;
   status: MessageStatus;
   outcome: Outcome | null;
-  /** Where the documents do not say: the nearest passages found. */
+  /** The nearest passages, when the documents do not say. */
   closest: ClosestPassage[];
   text: string;
-  /** The text by its sections; null for prose. */
+  /** The text in sections; null for prose. */
   sections: ShownSection[] | null;
   reasoning: string;
-  /** What was looked up for it, in agent mode. */
+  /** The look-ups of agent mode. */
   steps: AnswerStep[];
   model: string | null;
   createdAt: string | null;
@@ -30,12 +30,12 @@ export type ShownAnswer = {
   /** What it had to do without. */
   notices: Notice[];
   citations: Citation[];
-  /** What the model was given; null once only the server knows. */
+  /** The passages that the model was given; null after a reload. */
   passages: Passage[] | null;
   result: AnswerResult | null;
 };
 
-/** A question with its answer, numbered from 1. */
+/** A question with its answer; `number` counts from 1. */
 export type ShownTurn = {
   number: number;
   id: string;
@@ -47,7 +47,7 @@ function joinText(message: ChatMessage, type: "text" | "reasoning"): string {
   return message.parts.map((part) => (part.type === type ? part.text : "")).join("");
 }
 
-/** The sections that a stream has brought: a text, then the section that it was; behind the last one, the next begins. */
+/** Reads the sections that have been streamed: each text is followed by its section; text after the last one begins the next. */
 function streamedSections(message: ChatMessage): ShownSection[] | null {
   const sections: ShownSection[] = [];
   let text = "";
@@ -98,7 +98,7 @@ export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer 
   };
 }
 
-/** The conversation as questions with their answers; `live` says that the last one is being written. */
+/** Reads the conversation as questions with their answers; `live` says that the last one is being written. */
 export function toShownTurns(messages: ChatMessage[], live: boolean): ShownTurn[] {
   const turns: ShownTurn[] = [];
   messages.forEach((message, index) => {

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 
-/** What may have changed on the server through something done on this page. */
+/** Data on the server that an action on this page may have changed. */
 export type AnnouncedSubject = "conversations" | "documents";
 
 const bus = new EventTarget();
 
-/** Says that lists of this subject should be read again. */
+/** Announces that lists of this subject should be read again. */
 export function announce(subject: AnnouncedSubject): void {
   bus.dispatchEvent(new Event(subject));
 }
 
-/** Calls `react` whenever the subject is announced. */
+/** Calls `react` each time the subject is announced. */
 export function useAnnouncement(subject: AnnouncedSubject, react: () => void): void {
   const latest = useRef(react);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ErrorBody } from "@/lib/wire/error.ts";
 
-/** An answer of the server that was an error, with its code and the sentence for the reader. */
+/** An error response of the server, with its code and the sentence for the reader. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -28,7 +28,7 @@ export function readErrorBody(body: string): Pick<ErrorBody, "code" | "message">
 
 /**
  * Calls a route of this server and reads its JSON.
- * @throws ApiError with the server's sentence, or one that says the server cannot be reached.
+ * @throws ApiError with the server's sentence, or with one saying that the server cannot be reached.
  */
 export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** A page's own word to the reader: nothing here yet, not found, gone wrong. */
+/** A page's message to the reader: nothing here yet, not found, gone wrong. */
 export function PageMessage({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

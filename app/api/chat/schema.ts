@@ -33,7 +33,7 @@ const transportSchema = z.strictObject({
   ...optionalFields,
 });
 
-/** The body of `POST /api/chat/stream`: either of the two. */
+/** The body of `POST /api/chat/stream`: either of the two above. */
 export const streamSchema = z.unknown().transform((body, context) => {
   const schema =
     typeof body === "object" && body !== null && "messages" in body ? transportSchema : chatSchema;
@@ -44,7 +44,7 @@ export const streamSchema = z.unknown().transform((body, context) => {
   return z.NEVER;
 });
 
-/** The question of either body, checked for its length. @throws IbidError `question_empty`, `question_too_long` */
+/** Reads either body and checks the question's length. @throws IbidError `question_empty`, `question_too_long` */
 export function toAnswerRequest(
   body: z.output<typeof chatSchema> | z.output<typeof streamSchema>,
 ): AnswerRequest {

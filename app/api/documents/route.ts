@@ -40,7 +40,7 @@ export const POST = route(async (request, { viewer, runtime }) => {
 
 export const { PUT, PATCH, DELETE } = refuseAllBut("GET", "POST");
 
-/** The parts of an upload. @throws IbidError `invalid_request` */
+/** Reads the parts of an upload. @throws IbidError `invalid_request` */
 async function readUpload(request: Request): Promise<{ knowledgeBaseId: string; files: File[] }> {
   const wrong = (field: string, reason: string, cause?: unknown) =>
     new IbidError("invalid_request", `The upload cannot be used: ${field}: ${reason}.`, {

@@ -10,9 +10,8 @@ function readOffsetParam(value: string | string[] | undefined): number | null {
 }
 
 /**
- * `/documents/ID?start=120&end=180` opens the text at those offsets, with the words marked, which are cited unless `as` says
- * otherwise;
- * `/documents/ID?severities=ERROR&timeFrom=14:30` lists the lines that the route for lines gives for the same query.
+ * `/documents/ID?start=120&end=180` opens the text at those offsets and marks the words, as cited unless `as` says otherwise;
+ * `/documents/ID?severities=ERROR&timeFrom=14:30` lists the lines that `GET /api/documents/ID/lines` returns for the same query.
  */
 export default async function DocumentReaderPage({
   params,
