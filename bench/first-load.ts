@@ -4,12 +4,12 @@ import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { type Measurement, measurement } from "./measurement.ts";
 
-/** The compressed JavaScript that a page may ask for before it can be used, in kB. */
+/** The limit for the start page's compressed JavaScript, in kB. */
 export const maxFirstLoadKilobytes = 250;
 
 const manifestSchema = z.object({ rootMainFiles: z.array(z.string()) });
 
-/** Compressed sizes in kB: of all scripts that the HTML of `/` names, and of those that every Next.js page has. */
+/** Compressed sizes in kB: of all scripts that the HTML of `/` loads, and of those that every Next.js page loads. */
 export type FirstLoad = { page: number; framework: number; scripts: string[] };
 
 /**
@@ -39,7 +39,7 @@ export function findScripts(html: string): string[] {
   return [...new Set(files.filter((file) => file !== undefined))];
 }
 
-/** The scripts of the start page, beside an empty page of the same framework. */
+/** Measures the scripts of the start page, compared with an empty page of the same framework. */
 export async function measureFirstLoad(): Promise<Measurement[]> {
   const { page, framework } = readFirstLoad(join(import.meta.dirname, "..", ".next"));
   return [

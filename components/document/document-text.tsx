@@ -28,7 +28,7 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
   const words = place;
   const segments = blocks.flatMap((block) => block.segments);
   const passage = place ? passageAround(segments, place) : null;
-  // The format does not tell: an XML paper is running text. Lines with numbers do.
+  // The extension alone does not decide: an XML paper has no numbered lines and is running text.
   const lines =
     isLineText(document.filename) &&
     (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null));

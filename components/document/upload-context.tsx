@@ -130,7 +130,7 @@ async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Upload["stat
   }
 }
 
-/** Returns the first knowledge base of a kind that takes new files; creates one if there is no knowledge base. */
+/** Returns the first open knowledge base of a kind that takes new files, else the first open one, else a new one. */
 async function ownBase(): Promise<string> {
   const { knowledgeBases } = await fetchJson<KnowledgeBaseList>("/api/knowledge-bases");
   const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);
