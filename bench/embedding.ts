@@ -9,7 +9,7 @@ const chunks = 500;
 const rounds = 3;
 
 /** The longest acceptable time in which the server answers no request, in milliseconds. */
-const longestBlockMs = 20;
+const maxBlockMs = 20;
 
 /**
  * Measures chunks embedded per second through Ibid's thread, and by onnxruntime alone over like batches that are already
@@ -59,7 +59,7 @@ export async function measureEmbedding(): Promise<Measurement[]> {
       name: "embedding: event loop blocked at most",
       value: Math.max(...blocks.map((block) => block.busyMs)),
       unit: "ms",
-      baseline: { name: "the bound", value: longestBlockMs },
+      baseline: { name: "the bound", value: maxBlockMs },
       details: { delayMs: Math.min(...blocks.map((block) => block.delayMs)) },
     }),
   ];

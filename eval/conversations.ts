@@ -41,7 +41,7 @@ function asksFor({ env }: OpenSet): [string, Ask][] {
 }
 
 /** The defaults of an answer: how many chunks are found, and how many fresh and carried passages are chosen of them. */
-const usual = { candidates: 20, fresh: 5, carried: usualCarried } as const;
+const answerDefaults = { candidates: 20, fresh: 5, carried: usualCarried } as const;
 
 /** Suffix of the ways of asking that carry the passages a perfect answer would have cited. */
 const rightly = "+ carried, cited rightly";
@@ -112,7 +112,7 @@ async function replay(
     for (const [at, turn] of asked.entries()) {
       const request = await ask(set, turn, asked.slice(0, at));
       const chunks = await retrieveFrom(set, request.question, request);
-      shownBefore.unshift(chunks.slice(0, usual.fresh).map((chunk) => chunk.chunkId));
+      shownBefore.unshift(chunks.slice(0, answerDefaults.fresh).map((chunk) => chunk.chunkId));
       const grades = gradesOf(turn);
       if (!grades) continue;
       const result = results.get(turn.id) ?? {
@@ -146,11 +146,11 @@ async function shownWith(
   const chunks = await retrieveFrom(set, request.question, {
     ...request,
     carriedChunkIds,
-    maxCarried: usual.carried,
-    limit: usual.candidates,
+    maxCarried: answerDefaults.carried,
+    limit: answerDefaults.candidates,
   });
-  const chosen = chooseAcrossKinds(chunks, usual.fresh, carriedChunkIds);
-  return chooseCarried(chosen, carriedChunkIds, usual.carried);
+  const chosen = chooseAcrossKinds(chunks, answerDefaults.fresh, carriedChunkIds);
+  return chooseCarried(chosen, carriedChunkIds, answerDefaults.carried);
 }
 
 /** Adds the result of one way of asking to a turn's. */
@@ -169,16 +169,16 @@ function judgeTurn(
 ): void {
   const found = rankDocuments(chunks);
   qualities[name] = judgeRanking(found, grades);
-  needed[`${name}: ${usual.fresh} fresh`] = shareFound(
-    rankDocuments(chunks.slice(0, usual.fresh)),
+  needed[`${name}: ${answerDefaults.fresh} fresh`] = shareFound(
+    rankDocuments(chunks.slice(0, answerDefaults.fresh)),
     grades,
   );
   for (const [carry, passages] of Object.entries(shown)) {
     const given = rankDocuments(passages);
     qualities[`${name} ${carry}`] = judgeRanking([...given, ...found], grades);
-    needed[`${name}: ${usual.fresh} fresh ${carry}`] = shareFound(given, grades);
+    needed[`${name}: ${answerDefaults.fresh} fresh ${carry}`] = shareFound(given, grades);
   }
-  const count = shown["+ carried"]?.length ?? usual.fresh;
+  const count = shown["+ carried"]?.length ?? answerDefaults.fresh;
   needed[`${name}: as many fresh as with carried`] = shareFound(
     rankDocuments(chunks.slice(0, count)),
     grades,

@@ -43,7 +43,7 @@ const answerPenalty = 0.001;
 /** The weight of an unanswerable question: a wrong assertion is worse than a refusal. */
 const declinedWorth = 1.3;
 /** Smaller steps do not change any stored decimal. */
-const leastStep = 1e-8;
+const minStep = 1e-8;
 
 /**
  * Learns a logistic regression for whether a question is answered, with non-negative weights and a free bias.
@@ -72,7 +72,7 @@ export function fitAnswers(
       const climb = (gradient[at] ?? 0) / Math.max(1, total) - answerPenalty * weight;
       weights[at] = Math.max(0, weight + answerRate * climb);
     }
-    if ([bias, ...weights].every((value, at) => Math.abs(value - (before[at] ?? 0)) < leastStep))
+    if ([bias, ...weights].every((value, at) => Math.abs(value - (before[at] ?? 0)) < minStep))
       break;
   }
   return { bias, weights };
