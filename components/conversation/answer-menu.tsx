@@ -44,47 +44,25 @@ export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
             title="Answer with"
             value={model ?? ""}
             onChange={settings.setModel}
-            options={models.map((each) => ({
-              value: each.id,
-              name: modelName(each.id),
-              note: each.available ? abilities(each) : (each.reason ?? "It cannot be asked now."),
-              disabled: !each.available,
-            }))}
+            options={models.map(modelOption)}
           />
           <Choice
             title="Written as"
             value={format}
             onChange={(value) => settings.setFormat(value === "sections" ? "sections" : "prose")}
-            options={[
-              { value: "prose", name: "Prose" },
-              { value: "sections", name: "Sections", note: "Each with the sources it rests on" },
-            ]}
+            options={formatOptions}
           />
           <Choice
             title="Looked up"
             value={mode}
             onChange={(value) => settings.setMode(value === "agent" ? "agent" : "answer")}
-            options={[
-              { value: "answer", name: "Once" },
-              {
-                value: "agent",
-                name: "Step by step",
-                note: "The model looks up what it needs, several times if need be",
-              },
-            ]}
+            options={modeOptions}
           />
           <Choice
             title="Passages ordered by"
             value={rerank ? "reranker" : "search"}
             onChange={(value) => settings.setRerank(value === "reranker")}
-            options={[
-              { value: "search", name: "The search" },
-              {
-                value: "reranker",
-                name: "The search and a reranker",
-                note: "A second model weighs each passage; takes a moment longer",
-              },
-            ]}
+            options={orderOptions}
           />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -100,6 +78,29 @@ type ChoiceProps = {
   onChange: (value: string) => void;
   options: Option[];
 };
+
+const formatOptions: Option[] = [
+  { value: "prose", name: "Prose" },
+  { value: "sections", name: "Sections", note: "Each with the sources it rests on" },
+];
+
+const modeOptions: Option[] = [
+  { value: "answer", name: "Once" },
+  {
+    value: "agent",
+    name: "Step by step",
+    note: "The model looks up what it needs, several times if need be",
+  },
+];
+
+const orderOptions: Option[] = [
+  { value: "search", name: "The search" },
+  {
+    value: "reranker",
+    name: "The search and a reranker",
+    note: "A second model weighs each passage; takes a moment longer",
+  },
+];
 
 /** A group of choices under a heading. Choosing leaves the menu open, so that more can be set. */
 function Choice({ title, value, onChange, options }: ChoiceProps): ReactNode {
@@ -141,6 +142,15 @@ function Choice({ title, value, onChange, options }: ChoiceProps): ReactNode {
       ))}
     </DropdownMenu.RadioGroup>
   );
+}
+
+function modelOption(model: ModelView): Option {
+  return {
+    value: model.id,
+    name: modelName(model.id),
+    note: model.available ? abilities(model) : (model.reason ?? "It cannot be asked now."),
+    disabled: !model.available,
+  };
 }
 
 function abilities({ id, can, contextTokens }: ModelView): string {

@@ -17,7 +17,7 @@ type ConversationEntryProps = { conversation: ConversationView; onChange: () => 
 
 /** One conversation in the list, with its menu. */
 export function ConversationEntry({ conversation, onChange }: ConversationEntryProps) {
-  const { id, title, pinned, archived } = conversation;
+  const { id, title, pinned } = conversation;
   const current = usePathname() === `/c/${id}`;
   const router = useRouter();
   const [renaming, setRenaming] = useState(false);
@@ -63,43 +63,12 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
         </span>
         {pinned && <Pin aria-label="Pinned" className="size-3.5 shrink-0 text-soft" />}
       </Link>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger
-          aria-label={`What to do with “${title}”`}
-          className="absolute right-1 inline-flex size-7 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
-        >
-          <Ellipsis className="size-4" />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content align="start" className={menuContent}>
-            <DropdownMenu.Item className={menuItem} onSelect={() => setRenaming(true)}>
-              <PencilLine aria-hidden />
-              Rename
-            </DropdownMenu.Item>
-            <DropdownMenu.Item
-              className={menuItem}
-              onSelect={() => change("PATCH", { pinned: !pinned })}
-            >
-              {pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
-              {pinned ? "Unpin" : "Pin to the top"}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item
-              className={menuItem}
-              onSelect={() => change("PATCH", { archived: !archived })}
-            >
-              <Archive aria-hidden />
-              {archived ? "Take out of the archive" : "Archive"}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item
-              className={cn(menuItem, "text-danger [&_svg]:text-danger")}
-              onSelect={() => setDeleting(true)}
-            >
-              <Trash2 aria-hidden />
-              Delete
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <ConversationMenu
+        conversation={conversation}
+        onRename={() => setRenaming(true)}
+        onChange={(body) => void change("PATCH", body)}
+        onDelete={() => setDeleting(true)}
+      />
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}
@@ -109,5 +78,52 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
         onConfirm={() => change("DELETE")}
       />
     </li>
+  );
+}
+
+type ConversationMenuProps = {
+  conversation: ConversationView;
+  onRename: () => void;
+  onChange: (body: object) => void;
+  onDelete: () => void;
+};
+
+function ConversationMenu({ conversation, onRename, onChange, onDelete }: ConversationMenuProps) {
+  const { title, pinned, archived } = conversation;
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger
+        aria-label={`What to do with “${title}”`}
+        className="absolute right-1 inline-flex size-7 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Ellipsis className="size-4" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="start" className={menuContent}>
+          <DropdownMenu.Item className={menuItem} onSelect={onRename}>
+            <PencilLine aria-hidden />
+            Rename
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={menuItem} onSelect={() => onChange({ pinned: !pinned })}>
+            {pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+            {pinned ? "Unpin" : "Pin to the top"}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item
+            className={menuItem}
+            onSelect={() => onChange({ archived: !archived })}
+          >
+            <Archive aria-hidden />
+            {archived ? "Take out of the archive" : "Archive"}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item
+            className={cn(menuItem, "text-danger [&_svg]:text-danger")}
+            onSelect={onDelete}
+          >
+            <Trash2 aria-hidden />
+            Delete
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }

@@ -4,6 +4,7 @@ import { ScrollText } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
+import type { ApiError } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
 import {
   PageMessage,
@@ -42,53 +43,20 @@ export function LineList({ document, query }: LineListProps) {
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2.5 md:px-6">
-        <output className="text-note text-soft">
-          {total !== null ? formatCount(total, "line") : error ? "" : "Counting the lines …"}
-        </output>
-        <LineFilterChips id={id} query={query} />
-        <Link
-          href={linesAddress(id, {})}
-          className="ml-auto inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
-        >
-          <ScrollText className="size-3.5" aria-hidden />
-          Whole text
-        </Link>
-      </div>
+      <LineListBar
+        id={id}
+        query={query}
+        counted={total !== null ? formatCount(total, "line") : error ? "" : "Counting the lines …"}
+      />
       <section
         ref={scroller}
         aria-label="Lines of the document"
         className="min-h-0 flex-1 overflow-y-auto"
       >
         {error && lines.length === 0 ? (
-          <PageMessage role="alert">
-            <PageMessageTitle>
-              {error.status === 400
-                ? "These lines cannot be looked for"
-                : "The lines could not be read"}
-            </PageMessageTitle>
-            <PageMessageText>{error.message}</PageMessageText>
-            <PageMessageActions>
-              {error.status !== 400 && <Button onClick={retry}>Try again</Button>}
-              <LinkButton href={linesAddress(id, {})} tone="quiet">
-                Show the whole text
-              </LinkButton>
-            </PageMessageActions>
-          </PageMessage>
+          <LinesError id={id} error={error} onRetry={retry} />
         ) : empty ? (
-          <PageMessage>
-            <PageMessageTitle>No line is like that</PageMessageTitle>
-            <PageMessageText>
-              {isSettled(document.status)
-                ? "All lines of this document were looked at. Remove a filter above to see more of them."
-                : "This document is still being read; what is indexed so far has no such line."}
-            </PageMessageText>
-            <PageMessageActions>
-              <LinkButton href={linesAddress(id, {})} tone="quiet">
-                Show the whole text
-              </LinkButton>
-            </PageMessageActions>
-          </PageMessage>
+          <NoLines document={document} />
         ) : (
           <>
             <ol
@@ -161,4 +129,59 @@ function moveAmongLines(event: KeyboardEvent<HTMLAnchorElement>) {
   if (!link) return;
   event.preventDefault();
   link.focus();
+}
+
+type LineListBarProps = { id: string; query: LineParams; counted: string };
+
+function LineListBar({ id, query, counted }: LineListBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2.5 md:px-6">
+      <output className="text-note text-soft">{counted}</output>
+      <LineFilterChips id={id} query={query} />
+      <Link
+        href={linesAddress(id, {})}
+        className="ml-auto inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      >
+        <ScrollText className="size-3.5" aria-hidden />
+        Whole text
+      </Link>
+    </div>
+  );
+}
+
+type LinesErrorProps = { id: string; error: ApiError; onRetry: () => void };
+
+function LinesError({ id, error, onRetry }: LinesErrorProps) {
+  return (
+    <PageMessage role="alert">
+      <PageMessageTitle>
+        {error.status === 400 ? "These lines cannot be looked for" : "The lines could not be read"}
+      </PageMessageTitle>
+      <PageMessageText>{error.message}</PageMessageText>
+      <PageMessageActions>
+        {error.status !== 400 && <Button onClick={onRetry}>Try again</Button>}
+        <LinkButton href={linesAddress(id, {})} tone="quiet">
+          Show the whole text
+        </LinkButton>
+      </PageMessageActions>
+    </PageMessage>
+  );
+}
+
+function NoLines({ document }: { document: DocumentView }) {
+  return (
+    <PageMessage>
+      <PageMessageTitle>No line is like that</PageMessageTitle>
+      <PageMessageText>
+        {isSettled(document.status)
+          ? "All lines of this document were looked at. Remove a filter above to see more of them."
+          : "This document is still being read; what is indexed so far has no such line."}
+      </PageMessageText>
+      <PageMessageActions>
+        <LinkButton href={linesAddress(document.id, {})} tone="quiet">
+          Show the whole text
+        </LinkButton>
+      </PageMessageActions>
+    </PageMessage>
+  );
 }

@@ -44,8 +44,6 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const { mutate } = useSWRConfig();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const nextKey = useRef(1);
-  const queue = useRef<Upload[]>([]);
-  const running = useRef(0);
 
   const send = useCallback(
     async (upload: Upload) => {
@@ -60,21 +58,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     [mutate],
   );
 
-  // Each lane sends one file after another until none is waiting.
-  const pump = useCallback(async () => {
-    if (running.current >= lanes) return;
-    running.current += 1;
-    for (let next = queue.current.shift(); next; next = queue.current.shift()) await send(next);
-    running.current -= 1;
-  }, [send]);
-
-  const enqueue = useCallback(
-    (files: Upload[]) => {
-      queue.current.push(...files);
-      for (let lane = 0; lane < Math.min(lanes, files.length); lane += 1) void pump();
-    },
-    [pump],
-  );
+  const enqueue = useLanes(send);
 
   const value = useMemo(
     () => ({
@@ -101,6 +85,28 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     [uploads, enqueue],
   );
   return <UploadContext value={value}>{children}</UploadContext>;
+}
+
+/** Returns a function that queues uploads, of which `send` sends a few at once. */
+function useLanes(send: (upload: Upload) => Promise<void>) {
+  const queue = useRef<Upload[]>([]);
+  const running = useRef(0);
+
+  // Each lane sends one file after another until none is waiting.
+  const pump = useCallback(async () => {
+    if (running.current >= lanes) return;
+    running.current += 1;
+    for (let next = queue.current.shift(); next; next = queue.current.shift()) await send(next);
+    running.current -= 1;
+  }, [send]);
+
+  return useCallback(
+    (files: Upload[]) => {
+      queue.current.push(...files);
+      for (let lane = 0; lane < Math.min(lanes, files.length); lane += 1) void pump();
+    },
+    [pump],
+  );
 }
 
 export function isUnderway(state: Upload["state"]): boolean {

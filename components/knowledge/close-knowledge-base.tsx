@@ -84,30 +84,7 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
         {data ? `${describeErasure(data.erases)} will be erased.` : !error && "Counting…"}
       </p>
       {data && data.conversations.length > 0 && (
-        <div className="rounded-lg border border-rule bg-sunk p-3">
-          <p className="text-note text-soft">
-            {formatCount(data.conversations.length, "conversation")} will lose answers. Keep them
-            with their citations first:
-          </p>
-          <ul className="my-2 max-h-32 overflow-y-auto text-note">
-            {data.conversations.map(({ id, title, messages }) => (
-              <li key={id} className="flex justify-between gap-3 py-0.5">
-                <span className="truncate" title={title}>
-                  {title}
-                </span>
-                <span className="shrink-0 text-soft">{formatCount(messages, "answer")}</span>
-              </li>
-            ))}
-          </ul>
-          <a
-            href={`${path}/export`}
-            download
-            className="inline-flex min-h-9 items-center gap-2 rounded-md font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
-          >
-            <Download className="size-4" aria-hidden />
-            Download as Markdown
-          </a>
-        </div>
+        <LostConversations conversations={data.conversations} path={path} />
       )}
       {told !== null && (
         <p role="alert" className="text-note text-danger">
@@ -134,6 +111,41 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
 
 function Buttons({ children }: { children: ReactNode }) {
   return <div className="mt-1 flex flex-wrap justify-end gap-2">{children}</div>;
+}
+
+type LostConversationsProps = {
+  conversations: ClosingPreview["conversations"];
+  /** The address of the knowledge base's routes. */
+  path: string;
+};
+
+function LostConversations({ conversations, path }: LostConversationsProps) {
+  return (
+    <div className="rounded-lg border border-rule bg-sunk p-3">
+      <p className="text-note text-soft">
+        {formatCount(conversations.length, "conversation")} will lose answers. Keep them with their
+        citations first:
+      </p>
+      <ul className="my-2 max-h-32 overflow-y-auto text-note">
+        {conversations.map(({ id, title, messages }) => (
+          <li key={id} className="flex justify-between gap-3 py-0.5">
+            <span className="truncate" title={title}>
+              {title}
+            </span>
+            <span className="shrink-0 text-soft">{formatCount(messages, "answer")}</span>
+          </li>
+        ))}
+      </ul>
+      <a
+        href={`${path}/export`}
+        download
+        className="inline-flex min-h-9 items-center gap-2 rounded-md font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+      >
+        <Download className="size-4" aria-hidden />
+        Download as Markdown
+      </a>
+    </div>
+  );
 }
 
 /** `2 documents with 14 passages, and 3 answers`. */

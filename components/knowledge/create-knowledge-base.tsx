@@ -63,35 +63,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
           className="min-h-10 rounded-lg border border-rule-strong bg-paper px-3"
         />
       </label>
-      <fieldset className="flex flex-col gap-1.5">
-        <legend className="mb-1.5 text-note text-soft">Kind</legend>
-        {kinds.map(({ name: value }) => {
-          const { one, hint, Icon } = describeKind(value);
-          return (
-            <label
-              key={value}
-              className={cn(
-                "flex cursor-pointer gap-3 rounded-lg border p-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-                kind === value ? "border-accent bg-accent-soft" : "border-rule hover:bg-hover",
-              )}
-            >
-              <input
-                type="radio"
-                name="kind"
-                value={value}
-                checked={kind === value}
-                onChange={() => setKind(value)}
-                className="sr-only"
-              />
-              <Icon className="mt-0.5 size-4.5 shrink-0" aria-hidden />
-              <span>
-                <span className="block font-medium">{one}</span>
-                <span className="block text-note text-soft">{hint}</span>
-              </span>
-            </label>
-          );
-        })}
-      </fieldset>
+      <KindChoice kind={kind} onChange={setKind} />
       {error && (
         <p role="alert" className="text-note text-danger">
           {error}
@@ -101,5 +73,41 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
         Create
       </Button>
     </form>
+  );
+}
+
+type KindChoiceProps = { kind: string; onChange: (kind: string) => void };
+
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 text-note text-soft">Kind</legend>
+      {kinds.map(({ name: value }) => {
+        const { one, hint, Icon } = describeKind(value);
+        return (
+          <label
+            key={value}
+            className={cn(
+              "flex cursor-pointer gap-3 rounded-lg border p-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+              kind === value ? "border-accent bg-accent-soft" : "border-rule hover:bg-hover",
+            )}
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={value}
+              checked={kind === value}
+              onChange={() => onChange(value)}
+              className="sr-only"
+            />
+            <Icon className="mt-0.5 size-4.5 shrink-0" aria-hidden />
+            <span>
+              <span className="block font-medium">{one}</span>
+              <span className="block text-note text-soft">{hint}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

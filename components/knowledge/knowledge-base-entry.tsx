@@ -18,6 +18,8 @@ import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CloseKnowledgeBase } from "./close-knowledge-base.tsx";
 
+type KnowledgeBaseAction = "renaming" | "deleting" | "closing";
+
 type KnowledgeBaseEntryProps = { base: KnowledgeBaseView; current: boolean };
 
 /** One knowledge base in the library's table of contents, with its menu. */
@@ -25,7 +27,7 @@ export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
   const { id, name } = base;
   const router = useRouter();
   const { mutate } = useSWRConfig();
-  const [open, setOpen] = useState<"renaming" | "deleting" | "closing" | null>(null);
+  const [open, setOpen] = useState<KnowledgeBaseAction | null>(null);
   const closing = kindNamed(base.kind)?.closing ?? null;
 
   async function change(method: "PATCH" | "DELETE", body?: object) {
@@ -66,43 +68,11 @@ export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
         documents={base.documents}
         current={current}
       />
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger
-          aria-label={`What to do with “${name}”`}
-          className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
-        >
-          <Ellipsis className="size-4" aria-hidden />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content align="start" className={menuContent}>
-            <DropdownMenu.Item className={menuItem} onSelect={() => setOpen("renaming")}>
-              <PencilLine aria-hidden />
-              Rename
-            </DropdownMenu.Item>
-            {closing !== null && (
-              <DropdownMenu.Item className={menuItem} onSelect={() => setOpen("closing")}>
-                <Lock aria-hidden />
-                Close…
-              </DropdownMenu.Item>
-            )}
-            {closing === null && (
-              <DropdownMenu.Item
-                className={cn(menuItem, "text-danger [&_svg]:text-danger")}
-                onSelect={() => setOpen("deleting")}
-              >
-                <Trash2 aria-hidden />
-                Delete
-              </DropdownMenu.Item>
-            )}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
-      <ConfirmDialog
+      <KnowledgeBaseMenu name={name} closes={closing !== null} onChoose={setOpen} />
+      <DeleteDialog
+        base={base}
         open={open === "deleting"}
         onOpenChange={() => setOpen(null)}
-        title="Delete this knowledge base?"
-        text={`“${name}” and its ${formatCount(base.documents, "document")} go for good. Answers that cite them stay, and their sources can no longer be opened.`}
-        action="Delete"
         onConfirm={() => void change("DELETE")}
       />
       {closing !== null && (
@@ -149,5 +119,65 @@ export function KnowledgeBaseLink({
       </span>
       <span className="text-note text-soft">{documents.toLocaleString("en")}</span>
     </Link>
+  );
+}
+
+type KnowledgeBaseMenuProps = {
+  name: string;
+  /** Whether it is closed instead of deleted. */
+  closes: boolean;
+  onChoose: (action: KnowledgeBaseAction) => void;
+};
+
+function KnowledgeBaseMenu({ name, closes, onChoose }: KnowledgeBaseMenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger
+        aria-label={`What to do with “${name}”`}
+        className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
+      >
+        <Ellipsis className="size-4" aria-hidden />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="start" className={menuContent}>
+          <DropdownMenu.Item className={menuItem} onSelect={() => onChoose("renaming")}>
+            <PencilLine aria-hidden />
+            Rename
+          </DropdownMenu.Item>
+          {closes ? (
+            <DropdownMenu.Item className={menuItem} onSelect={() => onChoose("closing")}>
+              <Lock aria-hidden />
+              Close…
+            </DropdownMenu.Item>
+          ) : (
+            <DropdownMenu.Item
+              className={cn(menuItem, "text-danger [&_svg]:text-danger")}
+              onSelect={() => onChoose("deleting")}
+            >
+              <Trash2 aria-hidden />
+              Delete
+            </DropdownMenu.Item>
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+type DeleteDialogProps = {
+  base: KnowledgeBaseView;
+  open: boolean;
+  onOpenChange: () => void;
+  onConfirm: () => void;
+};
+
+function DeleteDialog({ base, ...props }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title="Delete this knowledge base?"
+      text={`“${base.name}” and its ${formatCount(base.documents, "document")} go for good. Answers that cite them stay, and their sources can no longer be opened.`}
+      action="Delete"
+    />
   );
 }
