@@ -6,7 +6,7 @@ import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import type { Citation, VerdictLabel } from "@/lib/wire/citation.ts";
+import type { Citation, CitedPassage, VerdictLabel } from "@/lib/wire/citation.ts";
 import { useCitations } from "./citation-context.tsx";
 import { CitedExcerpt } from "./cited-excerpt.tsx";
 import { describePlace } from "./describe-place.ts";
@@ -16,7 +16,9 @@ import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
 
 /** The label that the kind of knowledge base wrote, or the title when the label does not contain it. */
-const sourceName = ({ label }: Citation, title: string) => (label.includes(title) ? label : title);
+function sourceName({ label }: Citation, title: string): string {
+  return label.includes(title) ? label : title;
+}
 
 type CitationCardProps = { answer: ShownAnswer; turn: number; number: number; claim: string };
 
@@ -42,18 +44,11 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
     : "";
   return (
     <>
-      <header className="flex gap-2.5 px-4 pt-3.5 pb-2.5">
-        <span
-          aria-hidden
-          className="mt-0.5 h-5 min-w-5 shrink-0 rounded bg-accent-soft px-1 text-center text-note font-medium text-accent"
-        >
-          {number}
-        </span>
-        <div className="min-w-0">
-          <p className="font-medium text-pretty">{sourceName(citation, source.title)}</p>
-          <p className="text-note text-soft">{sourceByline(source)}</p>
-        </div>
-      </header>
+      <CardHead
+        number={number}
+        name={sourceName(citation, source.title)}
+        byline={sourceByline(source)}
+      />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
         {first && (
           <>
@@ -71,28 +66,11 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
           </>
         )}
         {others.length > 0 && (
-          <ul className="mt-3 flex flex-col gap-1.5 border-t border-rule pt-2.5 text-note">
-            {others.map((other) => (
-              <li key={`${other.chunkId}:${other.quoteStart}`}>
-                <Link
-                  href={documentLink(citation.documentId, other)}
-                  className="group block rounded"
-                >
-                  <span className="line-clamp-2 font-serif group-hover:text-accent">
-                    “
-                    <MarkedText
-                      text={other.quote}
-                      start={0}
-                      words={null}
-                      markdown={isMarkdown(source.filename ?? citation.sourceId)}
-                    />
-                    ”
-                  </span>
-                  <span className="text-soft">{describePlace(other) || "also cited here"}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <OtherPassages
+            documentId={citation.documentId}
+            passages={others}
+            markdown={isMarkdown(source.filename ?? citation.sourceId)}
+          />
         )}
       </div>
       {source.available ? (
@@ -109,6 +87,46 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
         </p>
       )}
     </>
+  );
+}
+
+type CardHeadProps = { number: number; name: string; byline: string };
+
+function CardHead({ number, name, byline }: CardHeadProps) {
+  return (
+    <header className="flex gap-2.5 px-4 pt-3.5 pb-2.5">
+      <span
+        aria-hidden
+        className="mt-0.5 h-5 min-w-5 shrink-0 rounded bg-accent-soft px-1 text-center text-note font-medium text-accent"
+      >
+        {number}
+      </span>
+      <div className="min-w-0">
+        <p className="font-medium text-pretty">{name}</p>
+        <p className="text-note text-soft">{byline}</p>
+      </div>
+    </header>
+  );
+}
+
+type OtherPassagesProps = { documentId: string; passages: CitedPassage[]; markdown: boolean };
+
+/** Links to the source's further passages that the answer cites under this number. */
+function OtherPassages({ documentId, passages, markdown }: OtherPassagesProps) {
+  return (
+    <ul className="mt-3 flex flex-col gap-1.5 border-t border-rule pt-2.5 text-note">
+      {passages.map((other) => (
+        <li key={`${other.chunkId}:${other.quoteStart}`}>
+          <Link href={documentLink(documentId, other)} className="group block rounded">
+            <span className="line-clamp-2 font-serif group-hover:text-accent">
+              “
+              <MarkedText text={other.quote} start={0} words={null} markdown={markdown} />”
+            </span>
+            <span className="text-soft">{describePlace(other) || "also cited here"}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

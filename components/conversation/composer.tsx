@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn.ts";
 
 export const questionLimit = 4000;
@@ -43,8 +43,7 @@ export function Composer({
     if (takesFocus && window.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [takesFocus]);
 
-  async function ask(event?: FormEvent) {
-    event?.preventDefault();
+  async function ask() {
     const question = text.trim();
     if (question === "" || tooLong || busy) return;
     setText("");
@@ -58,62 +57,87 @@ export function Composer({
 
   return (
     <form
-      onSubmit={ask}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
       className={cn("w-full shrink-0 px-3 pb-3 md:px-10 md:pb-5", className)}
       aria-label="Question"
     >
       <div className="mx-auto max-w-[calc(var(--measure)+2rem)] rounded-2xl border border-rule bg-raised shadow-raised transition-colors duration-100 focus-within:border-accent">
-        <textarea
+        <QuestionField
           ref={field}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
+          onWrite={(next) => {
+            setText(next);
             onWrite?.();
           }}
-          onKeyDown={(event) => {
-            // While a word is being composed, Enter is for the input method.
-            if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
-              void ask(event);
-            }
-          }}
-          rows={1}
+          onEnter={() => void ask()}
           placeholder={placeholder}
-          aria-label="Your question"
           aria-invalid={tooLong}
           aria-describedby={close ? noteId : undefined}
-          className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[1rem] leading-normal outline-none"
         />
         <div className="flex items-center gap-2 pr-2 pb-2 pl-2">
           <div className="flex min-w-0 flex-1 items-center gap-1 *:min-w-0">{children}</div>
-          {close && (
-            <p
-              id={noteId}
-              role={tooLong ? "alert" : undefined}
-              className={cn("text-note", tooLong ? "text-danger" : "text-soft")}
-            >
-              {tooLong
-                ? `${(length - questionLimit).toLocaleString("en")} characters too many: a question may have ${questionLimit.toLocaleString("en")}.`
-                : `${(questionLimit - length).toLocaleString("en")} characters left`}
-            </p>
-          )}
-          {busy ? (
-            <button type="button" onClick={onStop} className={send} aria-label="Stop" title="Stop">
-              <Square className="size-3.5 fill-current" aria-hidden />
-            </button>
-          ) : (
-            <button
-              type="submit"
-              disabled={length === 0 || tooLong}
-              className={send}
-              aria-label="Ask"
-              title="Ask (Enter)"
-            >
-              <ArrowUp className="size-4.5" aria-hidden />
-            </button>
-          )}
+          {close && <LengthNote id={noteId} length={length} />}
+          <SendButton busy={busy} onStop={onStop} disabled={length === 0 || tooLong} />
         </div>
       </div>
     </form>
+  );
+}
+
+type QuestionFieldProps = Omit<ComponentProps<"textarea">, "value"> & {
+  value: string;
+  onWrite: (text: string) => void;
+  onEnter: () => void;
+};
+
+function QuestionField({ onWrite, onEnter, ...props }: QuestionFieldProps) {
+  return (
+    <textarea
+      onChange={(event) => onWrite(event.target.value)}
+      onKeyDown={(event) => {
+        // While a word is being composed, Enter is for the input method.
+        if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      rows={1}
+      aria-label="Your question"
+      className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[1rem] leading-normal outline-none"
+      {...props}
+    />
+  );
+}
+
+/** Says how many characters are left, or too many. */
+function LengthNote({ id, length }: { id: string; length: number }) {
+  const left = questionLimit - length;
+  return (
+    <p
+      id={id}
+      role={left < 0 ? "alert" : undefined}
+      className={cn("text-note", left < 0 ? "text-danger" : "text-soft")}
+    >
+      {left < 0
+        ? `${(-left).toLocaleString("en")} characters too many: a question may have ${questionLimit.toLocaleString("en")}.`
+        : `${left.toLocaleString("en")} characters left`}
+    </p>
+  );
+}
+
+type SendButtonProps = { busy: boolean; onStop?: (() => void) | undefined; disabled: boolean };
+
+function SendButton({ busy, onStop, disabled }: SendButtonProps) {
+  return busy ? (
+    <button type="button" onClick={onStop} className={send} aria-label="Stop" title="Stop">
+      <Square className="size-3.5 fill-current" aria-hidden />
+    </button>
+  ) : (
+    <button type="submit" disabled={disabled} className={send} aria-label="Ask" title="Ask (Enter)">
+      <ArrowUp className="size-4.5" aria-hidden />
+    </button>
   );
 }
 

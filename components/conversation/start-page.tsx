@@ -39,13 +39,7 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
       <PageBar title="New question" heading={false} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex min-h-full max-w-[calc(var(--measure)+2rem)] flex-col px-3 pt-[13vh] pb-8 md:px-0">
-          <h1 className="px-1 font-serif text-[2.125rem] leading-tight text-balance md:px-4">
-            What do your documents say?
-          </h1>
-          <p className="mt-2 mb-7 px-1 text-soft text-pretty md:px-4">
-            Each claim of an answer carries a number. It opens the words that the claim rests on,
-            and stays the same to the end of the conversation.
-          </p>
+          <StartHeading />
           <Composer
             className="px-0 pb-0 md:px-0 md:pb-0"
             placeholder="Ask a question"
@@ -76,6 +70,20 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
           </div>
         </div>
       </div>
+    </>
+  );
+}
+
+function StartHeading() {
+  return (
+    <>
+      <h1 className="px-1 font-serif text-[2.125rem] leading-tight text-balance md:px-4">
+        What do your documents say?
+      </h1>
+      <p className="mt-2 mb-7 px-1 text-soft text-pretty md:px-4">
+        Each claim of an answer carries a number. It opens the words that the claim rests on, and
+        stays the same to the end of the conversation.
+      </p>
     </>
   );
 }

@@ -45,30 +45,7 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
   });
   const [returns, setReturns] = useState(0);
 
-  if (error && !data) {
-    const gone = error.status === 404 || error.status === 400;
-    return (
-      <>
-        <PageBar title={gone ? "Not found" : "Document"} heading={false} />
-        <PageMessage role="alert">
-          <PageMessageTitle>
-            {gone ? "This document is not here" : "The document could not be read"}
-          </PageMessageTitle>
-          <PageMessageText>
-            {gone
-              ? "It may have been deleted. Answers that cite it keep its number."
-              : error.message}
-          </PageMessageText>
-          <PageMessageActions>
-            {!gone && <Button onClick={() => mutate()}>Try again</Button>}
-            <LinkButton href="/documents" tone={gone ? "accent" : "quiet"}>
-              See the documents
-            </LinkButton>
-          </PageMessageActions>
-        </PageMessage>
-      </>
-    );
-  }
+  if (error && !data) return <DocumentMissing error={error} onRetry={() => mutate()} />;
   const title = data ? data.title || data.filename : " ";
   return (
     <>
@@ -112,6 +89,31 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
       ) : (
         <ReaderSkeleton />
       )}
+    </>
+  );
+}
+
+type DocumentMissingProps = { error: ApiError; onRetry: () => void };
+
+function DocumentMissing({ error, onRetry }: DocumentMissingProps) {
+  const gone = error.status === 404 || error.status === 400;
+  return (
+    <>
+      <PageBar title={gone ? "Not found" : "Document"} heading={false} />
+      <PageMessage role="alert">
+        <PageMessageTitle>
+          {gone ? "This document is not here" : "The document could not be read"}
+        </PageMessageTitle>
+        <PageMessageText>
+          {gone ? "It may have been deleted. Answers that cite it keep its number." : error.message}
+        </PageMessageText>
+        <PageMessageActions>
+          {!gone && <Button onClick={onRetry}>Try again</Button>}
+          <LinkButton href="/documents" tone={gone ? "accent" : "quiet"}>
+            See the documents
+          </LinkButton>
+        </PageMessageActions>
+      </PageMessage>
     </>
   );
 }

@@ -41,10 +41,11 @@ export function DocumentTableRow({ document: listed, index, base, style }: Docum
   });
   const document = settled ? listed : (data ?? listed);
   const title = document.title || document.filename;
+  const { journal, publicationDate } = document;
   const notes = sourceByline({
     ...document,
-    journal: document.journal ?? "",
-    publicationDate: document.publicationDate ?? "",
+    journal: journal ?? "",
+    publicationDate: publicationDate ?? "",
   });
   return (
     <tr

@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import useSWR from "swr";
 import { cn } from "@/components/ui/cn.ts";
-import type { DocumentPage } from "@/lib/wire/document.ts";
+import type { DocumentPage, DocumentView } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { ReadingScope } from "./use-scope.ts";
 
@@ -64,27 +64,38 @@ export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps)
         </button>
       </div>
       {open && (
-        <ul className="mb-1 ml-4 border-l border-rule pl-1.5">
-          {documents.map((document) => (
-            <li key={document.id} className="flex">
-              <label className={cn(pickerRow, "text-note")}>
-                <input
-                  type="checkbox"
-                  checked={scope.documentIds.includes(document.id)}
-                  onChange={() => scope.toggleDocument(document.id)}
-                  className="size-3.5 shrink-0 accent-(--accent)"
-                />
-                <span className="truncate" title={document.title}>
-                  {document.title || document.filename}
-                </span>
-              </label>
-            </li>
-          ))}
-          {data?.nextCursor && (
-            <li className="px-2 py-1 text-note text-soft">Search to find the others.</li>
-          )}
-        </ul>
+        <DocumentChoices documents={documents} more={data?.nextCursor != null} scope={scope} />
       )}
     </div>
+  );
+}
+
+type DocumentChoicesProps = {
+  documents: DocumentView[];
+  /** Whether there are more documents than these. */
+  more: boolean;
+  scope: ReadingScope;
+};
+
+function DocumentChoices({ documents, more, scope }: DocumentChoicesProps) {
+  return (
+    <ul className="mb-1 ml-4 border-l border-rule pl-1.5">
+      {documents.map((document) => (
+        <li key={document.id} className="flex">
+          <label className={cn(pickerRow, "text-note")}>
+            <input
+              type="checkbox"
+              checked={scope.documentIds.includes(document.id)}
+              onChange={() => scope.toggleDocument(document.id)}
+              className="size-3.5 shrink-0 accent-(--accent)"
+            />
+            <span className="truncate" title={document.title}>
+              {document.title || document.filename}
+            </span>
+          </label>
+        </li>
+      ))}
+      {more && <li className="px-2 py-1 text-note text-soft">Search to find the others.</li>}
+    </ul>
   );
 }

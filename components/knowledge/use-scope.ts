@@ -34,8 +34,9 @@ export type ReadingScope = {
 };
 
 /** Whether a conversation reads it by default. */
-const standing = (base: KnowledgeBaseView) =>
-  (kindNamed(base.kind)?.readByDefault ?? false) && base.closedAt === null;
+function isReadByDefault({ kind, closedAt }: KnowledgeBaseView): boolean {
+  return (kindNamed(kind)?.readByDefault ?? false) && closedAt === null;
+}
 
 export function useScope({
   knowledgeBaseIds,
@@ -47,13 +48,12 @@ export function useScope({
   const [documents, setDocuments] = useState(documentIds);
   const bases = useMemo(() => known?.filter(({ closedAt }) => closedAt === null) ?? [], [known]);
   const reads = (base: KnowledgeBaseView) =>
-    chosen === null ? standing(base) : chosen.includes(base.id);
+    chosen === null ? isReadByDefault(base) : chosen.includes(base.id);
   const read = bases.filter(reads);
 
   async function toggleBase(base: KnowledgeBaseView) {
-    const next = reads(base)
-      ? read.filter(({ id }) => id !== base.id).map(({ id }) => id)
-      : [...read.map(({ id }) => id), base.id];
+    const ids = read.map(({ id }) => id);
+    const next = toggled(ids, base.id);
     // A conversation that reads nothing cannot answer.
     if (next.length === 0) return;
     await keep(next);
@@ -88,10 +88,7 @@ export function useScope({
     toggleBase: (base) => void toggleBase(base),
     addBase,
     documentIds: documents,
-    toggleDocument: (id) =>
-      setDocuments((ids) =>
-        ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
-      ),
+    toggleDocument: (id) => setDocuments((ids) => toggled(ids, id)),
     clearDocuments: () => setDocuments([]),
     words: describeScope(known === null ? null : read, documents.length),
     forQuestion: {
@@ -99,6 +96,10 @@ export function useScope({
       ...(documents.length > 0 ? { documentIds: documents } : {}),
     },
   };
+}
+
+function toggled(ids: string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
 
 function describeScope(read: KnowledgeBaseView[] | null, documents: number): string {
