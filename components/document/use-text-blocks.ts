@@ -9,6 +9,8 @@ import { blockEnd, type TextBlock, type TextSpan, toBlock } from "./text-block.t
 const blockLength = 24_000;
 const heldBlocks = 14;
 
+type Direction = "before" | "after";
+
 type Loaded = { blocks: TextBlock[]; length: number };
 
 export type TextBlocks = {
@@ -19,7 +21,7 @@ export type TextBlocks = {
   /** Whether there is text before the first or after the last block. */
   before: boolean;
   after: boolean;
-  load: (direction: "before" | "after") => void;
+  load: (direction: Direction) => void;
   retry: () => void;
 };
 
@@ -49,7 +51,7 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
         if (current) setLoaded({ blocks: [block], length });
       },
       (failure: unknown) => {
-        if (current) setError(failure instanceof Error ? failure : new Error(String(failure)));
+        if (current) setError(toError(failure));
       },
     );
     return () => {
@@ -63,34 +65,15 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
   const after = last !== undefined && loaded !== null && blockEnd(last) < loaded.length;
 
   const load = useCallback(
-    (direction: "before" | "after") => {
+    (direction: Direction) => {
       if (busy.current || !first || !last || !(direction === "before" ? before : after)) return;
-      const span =
-        direction === "before"
-          ? { from: Math.max(0, first.start - blockLength), to: first.start }
-          : { from: blockEnd(last), to: blockEnd(last) + blockLength };
+      const span = spanBeyond(direction === "before" ? first : last, direction);
       busy.current = true;
-      // Only the end away from the adjacent block may be cut back to a line.
-      const keep =
-        direction === "before"
-          ? { start: span.to, end: span.to }
-          : { start: span.from, end: span.from };
-      read(span.from, span.to, keep)
+      read(span.start, span.end, { start: span.kept, end: span.kept })
         .then(({ block, length }) =>
-          setLoaded((held) => {
-            const blocks = held?.blocks ?? [];
-            return {
-              length,
-              blocks:
-                direction === "before"
-                  ? [block, ...blocks].slice(0, heldBlocks)
-                  : [...blocks, block].slice(-heldBlocks),
-            };
-          }),
+          setLoaded((held) => ({ length, blocks: extend(held?.blocks ?? [], block, direction) })),
         )
-        .catch((failure: unknown) =>
-          setError(failure instanceof Error ? failure : new Error(String(failure))),
-        )
+        .catch((failure: unknown) => setError(toError(failure)))
         .finally(() => {
           busy.current = false;
         });
@@ -110,4 +93,23 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
       setAttempt((number) => number + 1);
     },
   };
+}
+
+/** The span next to a block; its `kept` end adjoins the block, so only the other end may be cut back to a line. */
+function spanBeyond(block: TextBlock, direction: Direction): TextSpan & { kept: number } {
+  if (direction === "before")
+    return { start: Math.max(0, block.start - blockLength), end: block.start, kept: block.start };
+  const start = blockEnd(block);
+  return { start, end: start + blockLength, kept: start };
+}
+
+/** Adds a block at one end; drops blocks at the other when there are too many. */
+function extend(blocks: TextBlock[], block: TextBlock, direction: Direction): TextBlock[] {
+  return direction === "before"
+    ? [block, ...blocks].slice(0, heldBlocks)
+    : [...blocks, block].slice(-heldBlocks);
+}
+
+function toError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error(String(failure));
 }
