@@ -28,15 +28,7 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
   const { passages: given } = useAnswerPassages(answer);
   const citation = answer.citations.find((candidate) => candidate.number === number);
   const source = register.find((candidate) => candidate.number === number);
-  if (!citation || !source) {
-    return (
-      <output className="block p-4 text-note text-soft">
-        {answer.status === "streaming"
-          ? "The words behind this mark are still arriving."
-          : "This source is no longer kept with the conversation."}
-      </output>
-    );
-  }
+  if (!citation || !source) return <MissingSource arriving={answer.status === "streaming"} />;
   const [first, ...others] = orderPassages(citation.passages, claim);
   const passage = given?.find(({ chunkId }) => chunkId === first?.chunkId);
   const place = first
@@ -87,6 +79,16 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
         </p>
       )}
     </>
+  );
+}
+
+function MissingSource({ arriving }: { arriving: boolean }) {
+  return (
+    <output className="block p-4 text-note text-soft">
+      {arriving
+        ? "The words behind this mark are still arriving."
+        : "This source is no longer kept with the conversation."}
+    </output>
   );
 }
 

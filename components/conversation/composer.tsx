@@ -32,28 +32,14 @@ export function Composer({
   children,
   className,
 }: ComposerProps) {
-  const [text, setText] = useState("");
+  const { text, setText, length, tooLong, ask } = useDraft(onAsk, busy);
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
-  const length = text.trim().length;
-  const tooLong = length > questionLimit;
   const close = length > questionLimit * 0.9;
 
   useEffect(() => {
     if (takesFocus && window.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [takesFocus]);
-
-  async function ask() {
-    const question = text.trim();
-    if (question === "" || tooLong || busy) return;
-    setText("");
-    try {
-      await onAsk(question);
-    } catch {
-      // The caller says why it failed; the question goes back to the field.
-      setText(question);
-    }
-  }
 
   return (
     <form
@@ -85,6 +71,27 @@ export function Composer({
       </div>
     </form>
   );
+}
+
+/** The question being written. When asking fails, the text goes back to the field. */
+function useDraft(onAsk: ComposerProps["onAsk"], busy: boolean) {
+  const [text, setText] = useState("");
+  const length = text.trim().length;
+  const tooLong = length > questionLimit;
+
+  async function ask() {
+    const question = text.trim();
+    if (question === "" || tooLong || busy) return;
+    setText("");
+    try {
+      await onAsk(question);
+    } catch {
+      // The caller says why it failed.
+      setText(question);
+    }
+  }
+
+  return { text, setText, length, tooLong, ask };
 }
 
 type QuestionFieldProps = Omit<ComponentProps<"textarea">, "value"> & {

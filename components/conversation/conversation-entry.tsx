@@ -17,7 +17,7 @@ type ConversationEntryProps = { conversation: ConversationView; onChange: () => 
 
 /** One conversation in the list, with its menu. */
 export function ConversationEntry({ conversation, onChange }: ConversationEntryProps) {
-  const { id, title, pinned } = conversation;
+  const { id, title } = conversation;
   const current = usePathname() === `/c/${id}`;
   const router = useRouter();
   const [renaming, setRenaming] = useState(false);
@@ -50,19 +50,7 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
   }
   return (
     <li className="group relative flex items-center">
-      <Link
-        href={`/c/${id}`}
-        aria-current={current ? "page" : undefined}
-        className={cn(
-          "flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg py-1 pr-9 pl-2.5 transition-colors duration-100 group-hover:bg-hover pointer-coarse:min-h-11",
-          current && "bg-hover font-medium",
-        )}
-      >
-        <span className="truncate" title={title}>
-          {title}
-        </span>
-        {pinned && <Pin aria-label="Pinned" className="size-3.5 shrink-0 text-soft" />}
-      </Link>
+      <ConversationLink conversation={conversation} current={current} />
       <ConversationMenu
         conversation={conversation}
         onRename={() => setRenaming(true)}
@@ -78,6 +66,27 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
         onConfirm={() => change("DELETE")}
       />
     </li>
+  );
+}
+
+type ConversationLinkProps = { conversation: ConversationView; current: boolean };
+
+function ConversationLink({ conversation, current }: ConversationLinkProps) {
+  const { id, title, pinned } = conversation;
+  return (
+    <Link
+      href={`/c/${id}`}
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        "flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg py-1 pr-9 pl-2.5 transition-colors duration-100 group-hover:bg-hover pointer-coarse:min-h-11",
+        current && "bg-hover font-medium",
+      )}
+    >
+      <span className="truncate" title={title}>
+        {title}
+      </span>
+      {pinned && <Pin aria-label="Pinned" className="size-3.5 shrink-0 text-soft" />}
+    </Link>
   );
 }
 

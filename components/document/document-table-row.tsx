@@ -41,12 +41,6 @@ export function DocumentTableRow({ document: listed, index, base, style }: Docum
   });
   const document = settled ? listed : (data ?? listed);
   const title = document.title || document.filename;
-  const { journal, publicationDate } = document;
-  const notes = sourceByline({
-    ...document,
-    journal: journal ?? "",
-    publicationDate: publicationDate ?? "",
-  });
   return (
     <tr
       data-index={index}
@@ -57,26 +51,7 @@ export function DocumentTableRow({ document: listed, index, base, style }: Docum
         "absolute inset-x-0 top-0 border-b border-rule px-4 hover:bg-sunk md:px-6",
       )}
     >
-      <td className="min-w-0">
-        <Link
-          href={`/documents/${document.id}`}
-          title={title}
-          className="block truncate rounded font-medium hover:text-accent hover:underline"
-        >
-          {title}
-        </Link>
-        <p className="truncate text-note text-soft max-md:hidden">
-          {notes || (title === document.filename ? "" : document.filename)}
-        </p>
-        <p className="flex gap-2 truncate text-note text-soft md:hidden">
-          <DocumentStatusLabel document={document} />
-          <span className="truncate">
-            {[base, describeFormat(document.mediaType, document.filename)]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-        </p>
-      </td>
+      <TitleCell document={document} title={title} base={base} />
       {base !== null && (
         <td className="truncate text-note text-soft max-md:hidden" title={base}>
           {base}
@@ -95,6 +70,40 @@ export function DocumentTableRow({ document: listed, index, base, style }: Docum
         <RowMenu document={document} title={title} />
       </td>
     </tr>
+  );
+}
+
+type TitleCellProps = { document: DocumentView; title: string; base: string | null };
+
+/** The title with a line of notes; on a narrow screen the notes replace the other columns. */
+function TitleCell({ document, title, base }: TitleCellProps) {
+  const { journal, publicationDate } = document;
+  const notes = sourceByline({
+    ...document,
+    journal: journal ?? "",
+    publicationDate: publicationDate ?? "",
+  });
+  return (
+    <td className="min-w-0">
+      <Link
+        href={`/documents/${document.id}`}
+        title={title}
+        className="block truncate rounded font-medium hover:text-accent hover:underline"
+      >
+        {title}
+      </Link>
+      <p className="truncate text-note text-soft max-md:hidden">
+        {notes || (title === document.filename ? "" : document.filename)}
+      </p>
+      <p className="flex gap-2 truncate text-note text-soft md:hidden">
+        <DocumentStatusLabel document={document} />
+        <span className="truncate">
+          {[base, describeFormat(document.mediaType, document.filename)]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </p>
+    </td>
   );
 }
 

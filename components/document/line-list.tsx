@@ -2,7 +2,7 @@
 
 import { ScrollText } from "lucide-react";
 import Link from "next/link";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
@@ -28,18 +28,7 @@ export function LineList({ document, query }: LineListProps) {
   const scroller = useRef<HTMLElement>(null);
   const empty = total === 0;
 
-  useEffect(() => {
-    const root = scroller.current;
-    if (!root || !bottom.current || !more) return undefined;
-    const seen = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) loadMore();
-      },
-      { root, rootMargin: "800px 0px" },
-    );
-    seen.observe(bottom.current);
-    return () => seen.disconnect();
-  }, [more, loadMore]);
+  useLoadNear(bottom, scroller, more, loadMore);
 
   return (
     <>
@@ -129,6 +118,27 @@ function moveAmongLines(event: KeyboardEvent<HTMLAnchorElement>) {
   if (!link) return;
   event.preventDefault();
   link.focus();
+}
+
+/** Loads more lines when the element below the list comes near the view. */
+function useLoadNear(
+  bottom: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  more: boolean,
+  loadMore: () => void,
+) {
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root || !bottom.current || !more) return undefined;
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) loadMore();
+      },
+      { root, rootMargin: "800px 0px" },
+    );
+    seen.observe(bottom.current);
+    return () => seen.disconnect();
+  }, [bottom, scroller, more, loadMore]);
 }
 
 type LineListBarProps = { id: string; query: LineParams; counted: string };

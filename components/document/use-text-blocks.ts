@@ -34,19 +34,11 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
   const start = place?.start ?? 0;
   const end = place?.end ?? 0;
 
-  const read = useCallback(
-    async (from: number, to: number, keep: TextSpan) => {
-      const range = await fetchJson<TextRange>(`/api/documents/${id}/text?from=${from}&to=${to}`);
-      return { block: toBlock(range, from, keep), length: range.length };
-    },
-    [id],
-  );
-
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
     let current = true;
     const from = Math.max(0, start - blockLength / 2);
-    read(from, Math.max(end, start) + blockLength, { start, end }).then(
+    readTextBlock(id, from, Math.max(end, start) + blockLength, { start, end }).then(
       ({ block, length }) => {
         if (current) setLoaded({ blocks: [block], length });
       },
@@ -57,7 +49,7 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
     return () => {
       current = false;
     };
-  }, [read, start, end, attempt]);
+  }, [id, start, end, attempt]);
 
   const first = loaded?.blocks[0];
   const last = loaded?.blocks.at(-1);
@@ -69,7 +61,7 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
       if (busy.current || !first || !last || !(direction === "before" ? before : after)) return;
       const span = spanBeyond(direction === "before" ? first : last, direction);
       busy.current = true;
-      read(span.start, span.end, { start: span.kept, end: span.kept })
+      readTextBlock(id, span.start, span.end, { start: span.kept, end: span.kept })
         .then(({ block, length }) =>
           setLoaded((held) => ({ length, blocks: extend(held?.blocks ?? [], block, direction) })),
         )
@@ -78,7 +70,7 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
           busy.current = false;
         });
     },
-    [first, last, before, after, read],
+    [first, last, before, after, id],
   );
 
   return {
@@ -93,6 +85,11 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
       setAttempt((number) => number + 1);
     },
   };
+}
+
+async function readTextBlock(id: string, from: number, to: number, keep: TextSpan) {
+  const range = await fetchJson<TextRange>(`/api/documents/${id}/text?from=${from}&to=${to}`);
+  return { block: toBlock(range, from, keep), length: range.length };
 }
 
 /** The span next to a block; its `kept` end adjoins the block, so only the other end may be cut back to a line. */

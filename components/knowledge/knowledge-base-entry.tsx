@@ -25,28 +25,10 @@ type KnowledgeBaseEntryProps = { base: KnowledgeBaseView; current: boolean };
 /** One knowledge base in the library's table of contents, with its menu. */
 export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
   const { id, name } = base;
-  const router = useRouter();
-  const { mutate } = useSWRConfig();
   const [open, setOpen] = useState<KnowledgeBaseAction | null>(null);
   const closing = kindNamed(base.kind)?.closing ?? null;
 
-  async function change(method: "PATCH" | "DELETE", body?: object) {
-    try {
-      await requestJson(method, `/api/knowledge-bases/${id}`, body);
-      if (method === "DELETE") leave();
-      await mutate("/api/knowledge-bases");
-    } catch (error) {
-      toast(error instanceof Error ? error.message : "That did not work. Try again.");
-    }
-  }
-
-  /** Its documents are gone, so nothing read before may be shown again. */
-  function leave() {
-    announce("documents");
-    announce("conversations");
-    void mutate(() => true, undefined, { revalidate: true });
-    if (current) router.push("/documents");
-  }
+  const { change, leave } = useChangeKnowledgeBase(base, current);
 
   if (open === "renaming") {
     return (
@@ -120,6 +102,32 @@ export function KnowledgeBaseLink({
       <span className="text-note text-soft">{documents.toLocaleString("en")}</span>
     </Link>
   );
+}
+
+/** Returns how to change a knowledge base, and what to do once it is gone. */
+function useChangeKnowledgeBase({ id }: KnowledgeBaseView, current: boolean) {
+  const router = useRouter();
+  const { mutate } = useSWRConfig();
+
+  async function change(method: "PATCH" | "DELETE", body?: object) {
+    try {
+      await requestJson(method, `/api/knowledge-bases/${id}`, body);
+      if (method === "DELETE") leave();
+      await mutate("/api/knowledge-bases");
+    } catch (error) {
+      toast(error instanceof Error ? error.message : "That did not work. Try again.");
+    }
+  }
+
+  /** Its documents are gone, so nothing read before may be shown again. */
+  function leave() {
+    announce("documents");
+    announce("conversations");
+    void mutate(() => true, undefined, { revalidate: true });
+    if (current) router.push("/documents");
+  }
+
+  return { change, leave };
 }
 
 type KnowledgeBaseMenuProps = {

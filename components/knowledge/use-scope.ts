@@ -34,7 +34,7 @@ export type ReadingScope = {
 };
 
 /** Whether a conversation reads it by default. */
-function isReadByDefault({ kind, closedAt }: KnowledgeBaseView): boolean {
+function readsByDefault({ kind, closedAt }: KnowledgeBaseView): boolean {
   return (kindNamed(kind)?.readByDefault ?? false) && closedAt === null;
 }
 
@@ -48,7 +48,7 @@ export function useScope({
   const [documents, setDocuments] = useState(documentIds);
   const bases = useMemo(() => known?.filter(({ closedAt }) => closedAt === null) ?? [], [known]);
   const reads = (base: KnowledgeBaseView) =>
-    chosen === null ? isReadByDefault(base) : chosen.includes(base.id);
+    chosen === null ? readsByDefault(base) : chosen.includes(base.id);
   const read = bases.filter(reads);
 
   async function toggleBase(base: KnowledgeBaseView) {
