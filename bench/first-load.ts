@@ -10,7 +10,7 @@ export const maxFirstLoadKilobytes = 250;
 const manifestSchema = z.object({ rootMainFiles: z.array(z.string()) });
 
 /** Compressed sizes in kB: of all scripts that the HTML of `/` loads, and of those that every Next.js page loads. */
-export type FirstLoad = { page: number; framework: number; scripts: string[] };
+type FirstLoad = { page: number; framework: number; scripts: string[] };
 
 /**
  * Sums up the scripts of `/` in a build.

@@ -2,7 +2,7 @@ import { chunkKeywords, type TermCounts } from "../lib/keyword/keyword-vector.ts
 import { seededRandom, wordOfRank } from "./seeded-text.ts";
 
 /** Options of a synthetic library; the same options give the same library, in whatever order its parts are made. */
-export type LibraryOptions = {
+type LibraryOptions = {
   seed: number;
   /** Length of a vector. */
   dimensions?: number;

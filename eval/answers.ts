@@ -3,7 +3,7 @@ import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, median, rounded, share } from "./figures.ts";
 
 /** The result of one question. */
-export type AnswerOutcome = {
+type AnswerOutcome = {
   id: string;
   answerable: boolean;
   answered: boolean;

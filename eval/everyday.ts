@@ -235,7 +235,7 @@ function toReply({ message, citations, passages }: ChatResult, { files }: OpenLi
 }
 
 /** Lists the classes of a set in the order of the table. */
-export function classesOf(talks: readonly { class: string }[]): string[] {
+function classesOf(talks: readonly { class: string }[]): string[] {
   const place = (name: string) => (classOrder.indexOf(name) + 1 || classOrder.length + 1) - 1;
   return [...new Set(talks.map((talk) => talk.class))].toSorted(
     (a, b) => place(a) - place(b) || (a < b ? -1 : 1),

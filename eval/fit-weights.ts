@@ -1,8 +1,8 @@
 /** The units of one question by their features, with the right ones marked. */
-export type RankedGroup = { rows: readonly (readonly number[])[]; right: readonly boolean[] };
+type RankedGroup = { rows: readonly (readonly number[])[]; right: readonly boolean[] };
 
 /** The features of a question's best unit, and whether the question is answerable. */
-export type LabelledRow = { row: readonly number[]; answers: boolean };
+type LabelledRow = { row: readonly number[]; answers: boolean };
 
 const rankSteps = 2_000;
 const rankRate = 0.5;

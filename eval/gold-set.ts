@@ -33,7 +33,7 @@ const conversationSchema = z.strictObject({
 });
 
 export type GoldQuestion = z.output<typeof questionSchema>;
-export type GoldConversation = z.output<typeof conversationSchema>;
+type GoldConversation = z.output<typeof conversationSchema>;
 
 /** Reads the questions written for the sample library, and the conversations about it. */
 export function readGold(): { questions: GoldQuestion[]; conversations: GoldConversation[] } {

@@ -6,7 +6,7 @@ import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, rounded, share } from "./figures.ts";
 
 /** How well one answer's citations hold. */
-export type Grounding = {
+type Grounding = {
   id: string;
   answerable: boolean;
   answered: boolean;

@@ -1,7 +1,7 @@
 import type { ChatResult } from "../lib/wire/answer-event.ts";
 
 /** What an answer must contain: a spelling of the fact, each of several things, and none of the tempting wrong ones. */
-export type Expectation = {
+type Expectation = {
   any?: readonly string[] | undefined;
   /** An entry that is a list asks for one of its items. */
   all?: readonly (string | readonly string[])[] | undefined;

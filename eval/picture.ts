@@ -1,5 +1,5 @@
 /** Values from 0 to 1, by series. */
-export type Chart = {
+type Chart = {
   title: string;
   series: readonly string[];
   groups: readonly { name: string; values: readonly (number | null)[] }[];

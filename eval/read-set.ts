@@ -5,7 +5,7 @@ import { IbidError } from "../lib/errors.ts";
 import type { Entry } from "./chunk-entries.ts";
 
 /** Grades by question, then by document. */
-export type Qrels = Map<string, Map<string, number>>;
+type Qrels = Map<string, Map<string, number>>;
 
 /** A set of judged questions over one library. */
 export type RetrievalSet = {

@@ -20,7 +20,7 @@ export type ModeResult = Quality & {
   ndcgByQuestion: Record<string, number>;
 };
 
-export type SetResult = {
+type SetResult = {
   name: string;
   documents: number;
   questions: number;

@@ -28,7 +28,7 @@ const plain: Record<string, Variation> = {
   late: { isLate: true },
 };
 
-export const variationNames = [...Object.keys(plain), "unrelated=FOLDER"];
+const variationNames = [...Object.keys(plain), "unrelated=FOLDER"];
 
 /**
  * Parses the name of a variation; `unrelated=FOLDER` takes its documents from another set of any sort.

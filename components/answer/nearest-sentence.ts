@@ -6,7 +6,7 @@ import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 /** Characters of the paragraph kept on each side of a nearest sentence. */
 const aroundChars = 110;
 
-export type NearestSentence = { before: string; sentence: string; after: string };
+type NearestSentence = { before: string; sentence: string; after: string };
 
 /** Returns a passage's nearest sentence with a few words around it; in prose, from the same paragraph only. */
 export function nearestSentence(

@@ -13,7 +13,7 @@ import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import type { RegisterLine } from "./read-register.ts";
 
 /** A pressed marker: its turn and source, the words before it, and the button itself. */
-export type OpenedMarker = { turn: number; number: number; claim: string; anchor: HTMLElement };
+type OpenedMarker = { turn: number; number: number; claim: string; anchor: HTMLElement };
 
 /** What a marker needs; it does not change while words arrive. */
 type Markers = {

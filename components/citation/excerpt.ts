@@ -1,4 +1,4 @@
-export type Excerpt = { before: string; marked: string; after: string };
+type Excerpt = { before: string; marked: string; after: string };
 
 /**
  * Returns the part of a passage around its cited words, cut between words, with an ellipsis at each cut.

@@ -4,7 +4,7 @@ import type { Metrics } from "@/lib/wire/answer-event.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
 /** `GET /api/messages/:id/retrieval`. */
-export type KeptRetrieval = {
+type KeptRetrieval = {
   standaloneQuestion: string;
   passages: Passage[];
   metrics?: Partial<Metrics>;

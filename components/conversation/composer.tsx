@@ -4,7 +4,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn.ts";
 
-export const questionLimit = 4000;
+const questionLimit = 4000;
 
 type ComposerProps = {
   onAsk: (question: string) => void | Promise<void>;

@@ -2,7 +2,7 @@ import { toast } from "sonner";
 import { announce } from "@/components/ui/announcements.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 
-export type DocumentAction = "retry" | "cancel" | "index" | "delete";
+type DocumentAction = "retry" | "cancel" | "index" | "delete";
 
 /** Changes a document, and tells the reader when that failed. */
 export async function changeDocument(id: string, action: DocumentAction): Promise<void> {

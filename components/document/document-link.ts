@@ -1,5 +1,5 @@
 /** Why a document is opened at these words: they are cited by an answer, nearest to a question, or given to the model. */
-export const placeKinds = ["cited", "nearest", "given"] as const;
+const placeKinds = ["cited", "nearest", "given"] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 /** Returns the address of a document's text, at the words between two offsets if they are known. */

@@ -46,7 +46,7 @@ export function linesAddress(documentId: string, query: LineParams): string {
 }
 
 /** The lines of one document that an answer was computed over. */
-export type MatchedDocument = { id: string; filename: string; lines: number; href: string };
+type MatchedDocument = { id: string; filename: string; lines: number; href: string };
 
 /** Lists the lines behind a computed answer by document, from the filters that were applied. */
 export function readMatchingLines(filters: readonly AppliedFilter[]): MatchedDocument[] {
@@ -75,7 +75,7 @@ function isCount(value: unknown): value is { id: string; filename: string; lines
 }
 
 /** A part of the filter that can be removed: its words, and the filter without it. */
-export type FilterChip = { words: string; without: LineParams };
+type FilterChip = { words: string; without: LineParams };
 
 /** Describes the filter, with a chip for each part. */
 export function describeLineQuery(query: LineParams): FilterChip[] {

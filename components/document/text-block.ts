@@ -72,7 +72,7 @@ export function firstLineNumber({ start, text, segments }: TextBlock): number | 
 }
 
 /** A piece of a line or paragraph, and whether it is part of the cited words. */
-export type MarkedPiece = { text: string; marked: boolean };
+type MarkedPiece = { text: string; marked: boolean };
 
 /** Cuts a text, which begins at `start`, where the cited words begin and end. */
 export function markPieces(text: string, start: number, words: TextSpan | null): MarkedPiece[] {

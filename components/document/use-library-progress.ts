@@ -1,7 +1,7 @@
 import useSWR from "swr";
 
 /** What `GET /api/health` says of the documents: how many are waiting, being indexed, failed, ready. */
-export type QueueCounts = { waiting: number; working: number; failed: number; ready: number };
+type QueueCounts = { waiting: number; working: number; failed: number; ready: number };
 
 type Health = { status: string; queue?: Partial<QueueCounts> };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** Data on the server that an action on this page may have changed. */
-export type AnnouncedSubject = "conversations" | "documents";
+type AnnouncedSubject = "conversations" | "documents";
 
 const bus = new EventTarget();
 

@@ -2,7 +2,7 @@
 
 import { createContext, use } from "react";
 
-export type Navigation = {
+type Navigation = {
   /** Whether the conversations are hidden on a wide screen. */
   railHidden: boolean;
   /** Shows them, or opens the drawer on a narrow screen. */
