@@ -1,16 +1,15 @@
 "use client";
 
-import { Archive, Ellipsis, PencilLine, Pin, PinOff, Trash2 } from "lucide-react";
+import { Archive, PencilLine, Pin, PinOff, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
-import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { toast } from "sonner";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { requestJson } from "@/components/ui/fetch-json.ts";
-import { menuContent, menuItem } from "@/components/ui/menu.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
+import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import type { ConversationView } from "@/lib/wire/conversation.ts";
 
 type ConversationEntryProps = { conversation: ConversationView; onChange: () => void };
@@ -100,39 +99,22 @@ type ConversationMenuProps = {
 function ConversationMenu({ conversation, onRename, onChange, onDelete }: ConversationMenuProps) {
   const { title, pinned, archived } = conversation;
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger
-        aria-label={`What to do with “${title}”`}
-        className="absolute right-1 inline-flex size-7 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
-      >
-        <Ellipsis className="size-4" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="start" className={menuContent}>
-          <DropdownMenu.Item className={menuItem} onSelect={onRename}>
-            <PencilLine aria-hidden />
-            Rename
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={menuItem} onSelect={() => onChange({ pinned: !pinned })}>
-            {pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
-            {pinned ? "Unpin" : "Pin to the top"}
-          </DropdownMenu.Item>
-          <DropdownMenu.Item
-            className={menuItem}
-            onSelect={() => onChange({ archived: !archived })}
-          >
-            <Archive aria-hidden />
-            {archived ? "Take out of the archive" : "Archive"}
-          </DropdownMenu.Item>
-          <DropdownMenu.Item
-            className={cn(menuItem, "text-danger [&_svg]:text-danger")}
-            onSelect={onDelete}
-          >
-            <Trash2 aria-hidden />
-            Delete
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <RowMenu
+      name={title}
+      className="absolute right-1 inline-flex size-7 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+    >
+      <RowMenuItem Icon={PencilLine} onSelect={onRename}>
+        Rename
+      </RowMenuItem>
+      <RowMenuItem Icon={pinned ? PinOff : Pin} onSelect={() => onChange({ pinned: !pinned })}>
+        {pinned ? "Unpin" : "Pin to the top"}
+      </RowMenuItem>
+      <RowMenuItem Icon={Archive} onSelect={() => onChange({ archived: !archived })}>
+        {archived ? "Take out of the archive" : "Archive"}
+      </RowMenuItem>
+      <RowMenuItem Icon={Trash2} danger onSelect={onDelete}>
+        Delete
+      </RowMenuItem>
+    </RowMenu>
   );
 }

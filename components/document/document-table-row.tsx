@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Download, Ellipsis, RefreshCw, RotateCw, Trash2 } from "lucide-react";
+import { Ban, Download, RefreshCw, RotateCw, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { type CSSProperties, useState } from "react";
@@ -9,7 +9,8 @@ import { sourceByline } from "@/components/document/source-byline.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
-import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import { menuItem } from "@/components/ui/menu.ts";
+import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
 import { describeFormat } from "./describe-format.ts";
@@ -67,7 +68,7 @@ export function DocumentTableRow({ document: listed, index, base, style }: Docum
         <DocumentStatusLabel document={document} />
       </td>
       <td>
-        <RowMenu document={document} title={title} />
+        <DocumentMenu document={document} title={title} />
       </td>
     </tr>
   );
@@ -107,54 +108,41 @@ function TitleCell({ document, title, base }: TitleCellProps) {
   );
 }
 
-function RowMenu({ document, title }: { document: DocumentView; title: string }) {
+function DocumentMenu({ document, title }: { document: DocumentView; title: string }) {
   const [deleting, setDeleting] = useState(false);
   const { id, status } = document;
   return (
     <>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger
-          aria-label={`What to do with “${title}”`}
-          className="inline-flex size-9 items-center justify-center rounded-lg text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover"
-        >
-          <Ellipsis className="size-4" aria-hidden />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content align="end" className={menuContent}>
-            <DropdownMenu.Item className={menuItem} asChild>
-              <a href={`/api/documents/${id}/file`} download>
-                <Download aria-hidden />
-                Download the original
-              </a>
-            </DropdownMenu.Item>
-            {(status === "failed" || status === "cancelled") && (
-              <DropdownMenu.Item className={menuItem} onSelect={() => changeDocument(id, "retry")}>
-                <RotateCw aria-hidden />
-                Try again
-              </DropdownMenu.Item>
-            )}
-            {!isSettled(status) && (
-              <DropdownMenu.Item className={menuItem} onSelect={() => changeDocument(id, "cancel")}>
-                <Ban aria-hidden />
-                Cancel
-              </DropdownMenu.Item>
-            )}
-            {status === "ready" && (
-              <DropdownMenu.Item className={menuItem} onSelect={() => changeDocument(id, "index")}>
-                <RefreshCw aria-hidden />
-                Index again
-              </DropdownMenu.Item>
-            )}
-            <DropdownMenu.Item
-              className={cn(menuItem, "text-danger [&_svg]:text-danger")}
-              onSelect={() => setDeleting(true)}
-            >
-              <Trash2 aria-hidden />
-              Delete
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <RowMenu
+        name={title}
+        align="end"
+        className="inline-flex size-9 items-center justify-center rounded-lg text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover"
+      >
+        <DropdownMenu.Item className={menuItem} asChild>
+          <a href={`/api/documents/${id}/file`} download>
+            <Download aria-hidden />
+            Download the original
+          </a>
+        </DropdownMenu.Item>
+        {(status === "failed" || status === "cancelled") && (
+          <RowMenuItem Icon={RotateCw} onSelect={() => changeDocument(id, "retry")}>
+            Try again
+          </RowMenuItem>
+        )}
+        {!isSettled(status) && (
+          <RowMenuItem Icon={Ban} onSelect={() => changeDocument(id, "cancel")}>
+            Cancel
+          </RowMenuItem>
+        )}
+        {status === "ready" && (
+          <RowMenuItem Icon={RefreshCw} onSelect={() => changeDocument(id, "index")}>
+            Index again
+          </RowMenuItem>
+        )}
+        <RowMenuItem Icon={Trash2} danger onSelect={() => setDeleting(true)}>
+          Delete
+        </RowMenuItem>
+      </RowMenu>
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}

@@ -1,9 +1,8 @@
 "use client";
 
-import { Ellipsis, Lock, PencilLine, Trash2 } from "lucide-react";
+import { Lock, PencilLine, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useSWRConfig } from "swr";
@@ -12,8 +11,8 @@ import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
-import { menuContent, menuItem } from "@/components/ui/menu.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
+import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CloseKnowledgeBase } from "./close-knowledge-base.tsx";
@@ -139,36 +138,23 @@ type KnowledgeBaseMenuProps = {
 
 function KnowledgeBaseMenu({ name, closes, onChoose }: KnowledgeBaseMenuProps) {
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger
-        aria-label={`What to do with “${name}”`}
-        className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
-      >
-        <Ellipsis className="size-4" aria-hidden />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="start" className={menuContent}>
-          <DropdownMenu.Item className={menuItem} onSelect={() => onChoose("renaming")}>
-            <PencilLine aria-hidden />
-            Rename
-          </DropdownMenu.Item>
-          {closes ? (
-            <DropdownMenu.Item className={menuItem} onSelect={() => onChoose("closing")}>
-              <Lock aria-hidden />
-              Close…
-            </DropdownMenu.Item>
-          ) : (
-            <DropdownMenu.Item
-              className={cn(menuItem, "text-danger [&_svg]:text-danger")}
-              onSelect={() => onChoose("deleting")}
-            >
-              <Trash2 aria-hidden />
-              Delete
-            </DropdownMenu.Item>
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <RowMenu
+      name={name}
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
+    >
+      <RowMenuItem Icon={PencilLine} onSelect={() => onChoose("renaming")}>
+        Rename
+      </RowMenuItem>
+      {closes ? (
+        <RowMenuItem Icon={Lock} onSelect={() => onChoose("closing")}>
+          Close…
+        </RowMenuItem>
+      ) : (
+        <RowMenuItem Icon={Trash2} danger onSelect={() => onChoose("deleting")}>
+          Delete
+        </RowMenuItem>
+      )}
+    </RowMenu>
   );
 }
 
