@@ -6,7 +6,7 @@ import { Notices } from "@/components/ui/notices.tsx";
 import { ThemeProvider } from "@/components/ui/theme-provider.tsx";
 import "./globals.css";
 
-// The variable cuts only: geist's own export would preload nine static weights of each.
+// Only the variable fonts: geist's own export would preload nine static weights of each.
 const geist = localFont({
   src: "../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2",
   variable: "--font-geist",

@@ -1,23 +1,28 @@
 import { LinkButton } from "@/components/ui/button.tsx";
-import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
+import {
+  PageMessage,
+  PageMessageActions,
+  PageMessageText,
+  PageMessageTitle,
+} from "@/components/ui/page-message.tsx";
 
 export default function NotFound() {
   return (
     <>
       <PageBar title="Not found" heading={false} />
-      <Message>
-        <MessageTitle>There is nothing at this address</MessageTitle>
-        <MessageText>
+      <PageMessage>
+        <PageMessageTitle>There is nothing at this address</PageMessageTitle>
+        <PageMessageText>
           The conversation or document may have been deleted, or the link was cut short.
-        </MessageText>
-        <MessageActions>
+        </PageMessageText>
+        <PageMessageActions>
           <LinkButton href="/">Ask a question</LinkButton>
           <LinkButton href="/documents" tone="quiet">
             See the documents
           </LinkButton>
-        </MessageActions>
-      </Message>
+        </PageMessageActions>
+      </PageMessage>
     </>
   );
 }

@@ -10,25 +10,25 @@ import { z } from "zod";
 import { modelThreads, sessionOptions } from "../lib/embedding/model-session.ts";
 import { maxRunTokens, planRuns } from "../lib/embedding/plan-runs.ts";
 
-/** Where the models that ship are. */
+/** The folder of the shipped models. */
 export const modelsFolder = join(import.meta.dirname, "..", "models");
 
 type Feeds = Record<string, unknown>;
 type Session = { inputNames: string[]; run(feeds: Feeds): Promise<unknown> };
 
-/** An onnxruntime session, as transformers.js holds it. */
+/** The onnxruntime session inside a transformers.js model. */
 const held = z.object({
   model: z.custom<Session>((value) => typeof Object(value).run === "function"),
 });
 
-/** A model as onnxruntime runs it, with nothing around: what Ibid's way of running it is compared with. */
+/** A model run by onnxruntime alone: the baseline for Ibid's way of running it. */
 export type BareModel = {
   /**
-   * Tokenises texts, or pairs of texts, into batches sorted by length, of as many tokens as Ibid's. That is not part of
-   * what is measured.
+   * Tokenises texts, or pairs of texts, into batches sorted by length, of as many tokens as Ibid's. This part is not
+   * measured.
    */
   prepare(texts: readonly string[], pairs?: readonly string[], maxTokens?: number): Feeds[];
-  /** Runs the network over the batches, with as many threads as Ibid, and looks at nothing that comes out. */
+  /** Runs the network over the batches, with as many threads as Ibid, and ignores the output. */
   run(batches: readonly Feeds[]): Promise<void>;
   close(): Promise<unknown>;
 };

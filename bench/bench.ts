@@ -1,9 +1,10 @@
-// `npm run bench`: what Ibid costs beside the plainest thing that does the same, as a table and as JSON.
-// `npm run bench -- search` measures one alone; `npm run bench -- scale` searches in many more chunks, which are loaded first.
+// `npm run bench`: what Ibid costs compared with the plainest thing that does the same, as a table and as JSON.
+// `npm run bench -- search` measures one alone; `npm run bench -- scale` loads and searches many more chunks.
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { measureEmbedding } from "./embedding.ts";
+import { measureFirstLoad } from "./first-load.ts";
 import { measureFirstToken } from "./first-token.ts";
 import { measureMachines } from "./machines.ts";
 import type { Measurement } from "./measurement.ts";
@@ -16,12 +17,13 @@ const benches: Record<string, () => Promise<Measurement[]>> = {
   reranking: measureReranking,
   search: measureSearch,
   scale: measureScale,
+  "first-load": measureFirstLoad,
   "first-token": measureFirstToken,
   machines: measureMachines,
   "prompt-tokens": measurePromptTokens,
 };
 
-/** Measured only by name, because of what it loads. */
+/** Measured only when named, because of what they load. */
 const onlyByName = ["scale"];
 
 const wanted = process.argv.slice(2);

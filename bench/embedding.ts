@@ -8,17 +8,17 @@ const modelId = "all-MiniLM-L6-v2";
 const chunks = 500;
 const rounds = 3;
 
-/** The server answers nobody for no longer than this. */
-const longestBlockMs = 20;
+/** The longest acceptable time in which the server answers no request, in milliseconds. */
+const maxBlockMs = 20;
 
 /**
- * Chunks embedded in a second through Ibid's thread, and by onnxruntime alone over batches of the same kind that are
- * tokenised already; and for how long at most the event loop was blocked meanwhile.
+ * Measures chunks embedded per second through Ibid's thread, and by onnxruntime alone over like batches that are already
+ * tokenised; and the longest time the event loop was blocked meanwhile.
  */
 export async function measureEmbedding(): Promise<Measurement[]> {
   const random = seededRandom(1);
   const write = zipfText(random);
-  // As long as chunks are: 40 to 160 words.
+  // Of a chunk's length: 40 to 160 words.
   const texts = Array.from({ length: chunks }, () => write(40 + Math.floor(random() * 120)));
   const bare = await openBareModel(modelId);
   const batches = bare.prepare(texts, undefined, 256);
@@ -33,7 +33,7 @@ export async function measureEmbedding(): Promise<Measurement[]> {
   const rates = { bare: [] as number[], ibid: [] as number[] };
   const processorMs = { bare: 0, ibid: 0 };
   const blocks: Block[] = [];
-  // In turns, so that a busy moment of the machine meets both.
+  // In turns, so that a busy moment of the machine affects both.
   for (let round = 0; round < rounds; round += 1) {
     const before = processorTime();
     rates.bare.push(await perSecond(bareLoop));
@@ -52,27 +52,27 @@ export async function measureEmbedding(): Promise<Measurement[]> {
       value: median(rates.ibid),
       unit: "chunks/s",
       baseline: { name: "bare onnxruntime, tokenised before", value: median(rates.bare) },
-      // What the machine's other work cannot change: below 1 where Ibid's way costs more.
+      // Not affected by the machine's other work: below 1 when Ibid's way costs more.
       details: { processorRatio: processorMs.bare / processorMs.ibid },
     }),
     measurement({
       name: "embedding: event loop blocked at most",
       value: Math.max(...blocks.map((block) => block.busyMs)),
       unit: "ms",
-      baseline: { name: "the bound", value: longestBlockMs },
+      baseline: { name: "the bound", value: maxBlockMs },
       details: { delayMs: Math.min(...blocks.map((block) => block.delayMs)) },
     }),
   ];
 }
 
 type Block = {
-  /** The processor's time that this thread took at one stretch, at most. */
+  /** The longest processor time that this thread took at one stretch. */
   busyMs: number;
-  /** How late a timer was, at most: on a machine with other work, also the time in which this thread was not let run. */
+  /** The longest delay of a timer; on a busy machine it includes the time in which this thread could not run. */
   delayMs: number;
 };
 
-/** Watches for how long the event loop lets nothing else run. */
+/** Watches how long the event loop is blocked. */
 function watchEventLoop(): { stop(): Block } {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let busy = 0;
@@ -92,7 +92,7 @@ function watchEventLoop(): { stop(): Block } {
   };
 }
 
-/** Milliseconds that all threads of this process took of the processors. */
+/** Returns the processor time of all threads of this process, in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -14,8 +14,8 @@ const rounds = 60;
 const firstWord = "Forty";
 
 /**
- * From the moment a language-model server writes the answer's first word to the moment a reader of the answer's events
- * has it, and to the moment a client that reads the server's stream by itself has it.
+ * Measures how long the first word takes from a language-model server to a reader of the answer's events, compared with
+ * a client that reads the server's stream directly.
  */
 export async function measureFirstToken(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "ibid-bench-"));
@@ -33,7 +33,7 @@ export async function measureFirstToken(): Promise<Measurement[]> {
     for (let round = -5; round < rounds; round += 1) {
       const ibid = await throughPipeline(runtime, server);
       const direct = await directly(server);
-      if (round < 0) continue; // The first ones warm up.
+      if (round < 0) continue; // The first rounds warm up.
       times.ibid.push(ibid);
       times.direct.push(direct);
     }
@@ -53,7 +53,7 @@ export async function measureFirstToken(): Promise<Measurement[]> {
   }
 }
 
-/** Waits for the sample library, so that nothing else runs while time is taken. */
+/** Waits for the sample library, so that nothing else runs during the measurement. */
 async function untilRead({ database }: Runtime): Promise<void> {
   for (;;) {
     const { waiting, working } = await countQueue(database.db);
@@ -62,7 +62,7 @@ async function untilRead({ database }: Runtime): Promise<void> {
   }
 }
 
-/** An answer that stands still before its first word until it is let go. */
+/** An answer that pauses before its first word until it is released. */
 function gatedAnswer(server: OpenAITestServer): { letGo: () => number } {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ async function throughPipeline(runtime: Runtime, server: OpenAITestServer): Prom
   let start = Number.NaN;
   let end = Number.NaN;
   for await (const event of log.follow()) {
-    // The model's first delta, its heading, has been read: the connection stands and nothing else is under way.
+    // The model's first delta, its heading, has been read: the connection is open and nothing else is running.
     if (event.type === "status" && event.stage === "writing") {
       await delay(5);
       start = letGo();

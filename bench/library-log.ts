@@ -9,14 +9,14 @@ import { tidyKeywords } from "../lib/keyword/tidy-keywords.ts";
 import { seededRandom } from "./seeded-text.ts";
 import type { syntheticLibrary } from "./synthetic-library.ts";
 
-/** The knowledge base that the log is in, and how many entries it has. */
+/** The knowledge base that holds the log, and the log's number of entries. */
 export const logBase = "logs";
 export const logLines = 40_000;
 
 const filename = "app.log";
 const begins = Date.UTC(2026, 10, 21);
 
-/** A log of entries two seconds apart, of which one in 500 is fatal. */
+/** Writes a log of entries two seconds apart, of which one in 500 is fatal. */
 function writeLog(): string {
   const random = seededRandom(5);
   const lines = Array.from({ length: logLines }, (_, i) => {
@@ -31,7 +31,7 @@ function writeLog(): string {
 }
 
 /**
- * The document of the log, indexed the way an upload is, but with synthetic vectors; what is there already stays.
+ * Stores the log as a document, indexed as an upload is, but with synthetic vectors; one that exists is kept.
  * @returns its id.
  */
 export async function addLog(
@@ -63,7 +63,7 @@ export async function addLog(
   return id;
 }
 
-/** Gives each text a vector of the library, whatever it says. */
+/** Gives each text a vector of the library, regardless of its words. */
 function syntheticEmbedder(library: ReturnType<typeof syntheticLibrary>): Embedder {
   let next = 10_000_000;
   const embed = async (texts: string[]) =>

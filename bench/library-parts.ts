@@ -8,7 +8,7 @@ import {
   wordOf,
 } from "./synthetic-library.ts";
 
-/** The knowledge bases of a scaled library, by their share of its chunks: one search reads all, others one of the small ones. */
+/** The knowledge bases of a synthetic library, by their share of its chunks; searches read all or one of the small ones. */
 export const shares = { hundredth: 0.01, thirtieth: 0.03, tenth: 0.1, rest: 0.86 } as const;
 
 export type Library = {
@@ -18,7 +18,7 @@ export type Library = {
 
 type Range = { knowledgeBaseId: string; from: number; to: number };
 
-/** Which documents make each part: no part has documents of two knowledge bases. */
+/** Divides the documents into parts; each part belongs to one knowledge base. */
 export function planParts(chunkCount: number): Range[] {
   const documentsPerPart = maxPartChunks / chunksPerDocument;
   const parts: Range[] = [];
@@ -38,7 +38,7 @@ export function makePart(library: Library, { knowledgeBaseId, from, to }: Range)
   };
 }
 
-/** A document whose chunks share one short text: the words that are searched for are in the index, not there. */
+/** Makes a document whose chunks share one short text: the searched words are in the index only. */
 function makeDocument({ library, countTerms }: Library, number: number): PreparedDocument {
   const words = library.words(number);
   const text = Array.from(words[0] ?? [], wordOf).join(" ");

@@ -10,14 +10,14 @@ const sources = 12;
 
 type Pass = { push(token: string): Promise<number>; end(): Promise<number> };
 
-/** What the heading machine and the citation stream cost a token, beside passing it on untouched. */
+/** Measures what the heading machine and the citation stream cost per token, compared with passing it on. */
 export async function measureMachines(): Promise<Measurement[]> {
   const written = writeAnswers();
   const times = { machines: [] as number[], untouched: [] as number[] };
   for (let round = -2; round < rounds; round += 1) {
     const machines = await perToken(written, throughMachines);
     const untouched = await perToken(written, passOn);
-    if (round < 0) continue; // The first ones warm up.
+    if (round < 0) continue; // The first rounds warm up.
     times.machines.push(machines);
     times.untouched.push(untouched);
   }
@@ -31,7 +31,7 @@ export async function measureMachines(): Promise<Measurement[]> {
   ];
 }
 
-/** Answers as a model writes them, in tokens of about four characters, with a tag after each sentence. */
+/** Writes answers like a model's, in tokens of about four characters, with a tag after each sentence. */
 function writeAnswers(): string[][] {
   const random = seededRandom(3);
   const write = zipfText(random);
@@ -105,7 +105,7 @@ function passage(document: number, ordinal: number) {
   };
 }
 
-/** Nanoseconds a token, over all answers, each with machines of its own as in the app. */
+/** Returns nanoseconds per token over all answers, each with its own machines as in the app. */
 async function perToken(written: string[][], open: () => Pass): Promise<number> {
   let tokens = 0;
   let shown = 0;

@@ -12,11 +12,11 @@ import { type Measurement, measurement, median, quantile } from "./measurement.t
 import { benchModel, type OpenLibrary, viewer } from "./open-library.ts";
 import { chunksPerDocument, type SyntheticQuestion } from "./synthetic-library.ts";
 
-/** The model as Ibid has it, and bare. */
+/** The model as Ibid runs it, and bare. */
 export type Models = { embedder: Embedder; bare: BareModel };
 
 const questionCount = 200;
-/** Of which so many are compared with all chunks one by one. */
+/** How many of them are also compared with every chunk. */
 const exactQuestions = 50;
 const limit = 20;
 const everything = Object.keys(shares);
@@ -24,9 +24,9 @@ const memorySearches = { early: 1_000, late: 10_000 };
 const atOnce = 4;
 
 /**
- * What a search costs in a library, and in one of a tenth of its size: each question goes all ways in turn, so that a busy
- * moment of the machine meets them all.
- * @param where the engine's name, as the lines have it.
+ * Measures searches in a library and in one of a tenth of its size. Each question takes all ways in turn, so that a busy
+ * moment of the machine affects them all.
+ * @param where the database engine's name for the table.
  */
 export async function measureLibrary(
   [large, small]: readonly [OpenLibrary, OpenLibrary],
@@ -111,7 +111,7 @@ function largeQuestion({ library, chunks }: OpenLibrary, number: number): Synthe
   return library.question(number, Math.floor(chunks / chunksPerDocument));
 }
 
-/** Milliseconds of each way that a question can go. */
+/** The milliseconds of each way of searching. */
 async function askAllWays(
   [large, small]: readonly [OpenLibrary, OpenLibrary],
   models: Models,
@@ -148,8 +148,8 @@ async function askAllWays(
 }
 
 /**
- * A question through the product's own retrieval. The model embeds its text; the vector that is searched for is the
- * library's, since its words mean nothing to a model.
+ * Sends a question through the product's own retrieval. The model embeds its text, but the search uses the library's
+ * vector, since the words mean nothing to a model.
  * @returns milliseconds of the search alone.
  */
 async function find(
@@ -184,7 +184,7 @@ async function bareTop({ database }: OpenLibrary, { vector }: SyntheticQuestion)
   );
 }
 
-/** Fatal entries of a tenth of the log. */
+/** Looks up the fatal entries in a tenth of the log. */
 async function readLines({ database, logId }: OpenLibrary, number: number): Promise<void> {
   const from = 1 + (number % 9) * Math.floor(logLines / 10);
   const page = await listLines(database.db, viewer, logId, {
@@ -196,7 +196,7 @@ async function readLines({ database, logId }: OpenLibrary, number: number): Prom
   if (page.total === 0) throw new Error("No fatal line was found.");
 }
 
-/** How many of the ten nearest chunks the vector leg finds, on average. */
+/** Returns the average share of the ten nearest chunks that the vector leg finds. */
 async function recall(large: OpenLibrary): Promise<number> {
   let found = 0;
   let nearest = 0;
@@ -221,7 +221,7 @@ async function recall(large: OpenLibrary): Promise<number> {
   return found / nearest;
 }
 
-/** Milliseconds a search, with several at once and with one. */
+/** Returns milliseconds per search, with several at once and with one. */
 async function throughput(
   large: OpenLibrary,
   models: Models,
@@ -239,7 +239,7 @@ async function throughput(
   return { alone: await run(1), together: await run(atOnce) };
 }
 
-/** What the process holds after many searches, compared with after a few. */
+/** Measures the process's memory after many searches, compared with after a few. */
 export async function measureMemory(
   large: OpenLibrary,
   models: Models,

@@ -1,16 +1,16 @@
-/** One line of the table: a figure of Ibid beside the plainest thing that does the same. */
+/** One line of the table: a figure of Ibid and of the plainest thing that does the same. */
 export type Measurement = {
   name: string;
   value: number;
-  /** `chunks/s` and `share` are better higher, all else lower. */
-  unit: "chunks/s" | "ms" | "ns/token" | "tokens" | "MB" | "share";
+  /** Higher is better for `chunks/s` and `share`, lower for the others. */
+  unit: "chunks/s" | "ms" | "ns/token" | "tokens" | "kB" | "MB" | "share";
   baseline: { name: string; value: number };
   /** value / baseline */
   ratio: number;
   details?: Record<string, number>;
 };
 
-/** @param values at least one; sorted here. */
+/** @param values at least one, in any order. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -11,12 +11,12 @@ import { addLog } from "./library-log.ts";
 import { makePart, planParts, shares } from "./library-parts.ts";
 import { syntheticLibrary, termCounter } from "./synthetic-library.ts";
 
-/** Where the libraries of the embedded database are kept from one run to the next. */
+/** The folder that keeps the embedded libraries between runs. */
 const folder = join(import.meta.dirname, "..", ".data", "bench");
 
 const seed = 7;
 export const dimensions = 384;
-/** What the vectors of a synthetic library are recorded as. */
+/** The model name recorded for a synthetic library's vectors. */
 export const benchModel = "bench";
 export const viewer = { userId: "bench" };
 
@@ -25,18 +25,18 @@ export type OpenLibrary = {
   database: Database;
   /** Chunks in the knowledge bases of {@link shares}. */
   chunks: number;
-  /** How long opening took where all was there already. */
+  /** How long opening took when the library existed. */
   openMs: number;
   library: ReturnType<typeof syntheticLibrary>;
-  /** The log that look-ups go through. */
+  /** The log that look-ups search. */
   logId: string;
   close(): Promise<void>;
 };
 
 /**
- * Opens the library of that many chunks, made in an earlier run or now: on the server in a database named after its size,
- * which stays there, or embedded in a folder. A load that was killed is gone on with.
- * @param serverUrl names any database of the server, whose user may create others.
+ * Opens the library of that many chunks, loading it on the first run: on the server in a database named after its size,
+ * which stays there, or embedded in a folder. A load that was killed is continued.
+ * @param serverUrl names any database of the server; its user must be allowed to create others.
  */
 export async function openLibrary(chunks: number, serverUrl?: string): Promise<OpenLibrary> {
   const name = `ibid_bench_${chunks}`;
@@ -107,7 +107,7 @@ async function load(
     .select({ key: settings.key })
     .from(settings)
     .where(eq(settings.key, `bulk_load:${name}`));
-  // A load that was begun has taken the index away, and makes it at its end.
+  // An unfinished load has dropped the index and creates it at its end.
   if (!begun) await claimVectorIndex(db, { id: benchModel, dimensions });
   const countTerms = termCounter();
   const parts = planParts(chunks);

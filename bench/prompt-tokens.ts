@@ -1,5 +1,5 @@
-// Tokens that a language-model server reads anew at each turn of a conversation. `node bench/prompt-tokens.ts BASE_URL`
-// sends the same requests to a real server and gives what that server says of its own cache.
+// Tokens that a language-model server cannot take from its cache at each turn of a conversation.
+// `node bench/prompt-tokens.ts BASE_URL` sends the same requests to a real server and prints what it reports of its cache.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ import {
 } from "../test/openai-server.ts";
 import { type Measurement, measurement } from "./measurement.ts";
 
-/** Ten turns over the sample library, of one who looks into an outage and asks back. */
+/** Ten turns over the sample library, about an outage, with follow-up questions. */
 const questions = [
   "How large should a database connection pool be?",
   "And what happens when it is exhausted?",
@@ -46,8 +46,8 @@ const usageSchema = z.object({
 type Body = Pick<RecordedRequest["body"], "messages">;
 
 /**
- * Ten turns as a server receives them, beside the same turns with all their passages sent again. What a prefix cache has
- * is the longest common beginning of a request and the one before; what is behind it is read.
+ * Measures ten turns as a server receives them, compared with the same turns with all their passages sent again. A prefix
+ * cache holds the longest common beginning of a request and the one before; the rest is read.
  */
 export async function measurePromptTokens(): Promise<Measurement[]> {
   const { bodies, usual } = await recordConversation({ contextTokens: 32_768, topN: 5 });
@@ -79,7 +79,7 @@ export async function measurePromptTokens(): Promise<Measurement[]> {
   ];
 }
 
-/** The bodies that a server received for ten turns, and those of the usual way. */
+/** The request bodies of ten turns, Ibid's and those of the baseline. */
 async function recordConversation(options: {
   contextTokens: number;
   topN: number;
@@ -97,7 +97,7 @@ async function recordConversation(options: {
   }
 }
 
-/** What a model of some words would write: it cites two passages of its turn. */
+/** Writes an answer that cites two passages of its turn. */
 function answerTo(request: RecordedRequest): string {
   const [first, second] = tagsInPrompt(request, "fresh");
   return `## Answer
@@ -110,7 +110,7 @@ The documents give a figure for it, and say under which load it was measured [${
 - [${second}]`;
 }
 
-/** Holds the conversation through Ibid, on the sample library. */
+/** Holds the conversation with Ibid, on the sample library. */
 async function converse(options: {
   baseUrl: string;
   contextTokens: number;
@@ -154,7 +154,7 @@ async function converse(options: {
   }
 }
 
-/** What is sent where each turn's passages stand in full behind the last three turns as question and answer. */
+/** The baseline's request: the last three turns as question and answer, then the turn's passages in full. */
 function usualBodies(results: readonly ChatResult[]): Body[] {
   const instructions = openPrompts().instructions("prose", ["personal", "shared"]);
   return results.map(({ passages }, i) => {
@@ -172,7 +172,7 @@ function usualBodies(results: readonly ChatResult[]): Body[] {
   });
 }
 
-/** Sends one request and gives what the server said of it. */
+/** Sends one request and returns the server's usage figures. */
 async function send(baseUrl: string, { messages }: Body): Promise<string> {
   const response = await fetch(`${baseUrl}/chat/completions`, {
     method: "POST",
@@ -182,7 +182,7 @@ async function send(baseUrl: string, { messages }: Body): Promise<string> {
   return response.text();
 }
 
-/** Tokens of each request that are read, and how many of them say what no request said before. */
+/** Counts the tokens of each request that are read, and those of content that no earlier request had. */
 function tokensRead(bodies: readonly Body[]): { read: number; fresh: number }[] {
   const known = new Set<string>();
   return bodies.map((body, i) => {
@@ -197,7 +197,7 @@ function tokensRead(bodies: readonly Body[]): { read: number; fresh: number }[] 
   });
 }
 
-/** A request as a server's template writes it out. */
+/** Writes a request out as a server's chat template does. */
 function textOf({ messages }: Body): string {
   return messages.map(messageText).join("");
 }
@@ -207,8 +207,8 @@ function messageText({ role, content }: Body["messages"][number]): string {
 }
 
 /**
- * What can be new in a request: each passage; each question and each answer with all around it; the instructions. A
- * reference to a passage says nothing new.
+ * Splits a request into the parts that can be new: each passage, each question or answer with its surroundings, the
+ * instructions. A reference to a passage is never new.
  */
 function partsOf({ messages }: Body): { key: string; text: string }[] {
   return messages.flatMap((message) => {
@@ -238,7 +238,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** What a real server says it had cached of each request, sent one after the other. */
+/** Prints what a real server reports as cached of each request, sent one after the other. */
 async function askServer(baseUrl: string, bodies: readonly Body[]) {
   const usages: { prompt: number; read: number }[] = [];
   for (const body of bodies) {

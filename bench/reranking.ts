@@ -12,8 +12,8 @@ const shipped = "all-MiniLM-L6-v2";
 const rounds = 9;
 
 /**
- * Reranking 20 passages, by a cross-encoder of 6 layers of 384 in int8 and by late interaction, beside onnxruntime alone
- * over the same tokens, tokenised before.
+ * Measures reranking 20 passages, by a cross-encoder of 6 layers of 384 in int8 and by late interaction, compared with
+ * onnxruntime alone over the same tokens, tokenised beforehand.
  */
 export async function measureReranking(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), "ibid-bench-reranking-"));
@@ -68,7 +68,7 @@ async function measureReranker(options: {
     const { notices } = await reranker.rerank(question, passages);
     const end = performance.now();
     if (notices[0]) throw new Error(notices[0].message);
-    // The first time loads and warms.
+    // The first call loads and warms up the model.
     if (round === 0) continue;
     took.bare.push(between - start);
     took.ibid.push(end - between);

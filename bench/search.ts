@@ -6,12 +6,12 @@ import { openLibrary } from "./open-library.ts";
 
 const modelId = "all-MiniLM-L6-v2";
 
-/** A question's way through retrieval at 10,000 chunks, and what it is made of without Ibid. */
+/** Measures retrieval at 10,000 chunks, and its parts without Ibid. */
 export async function measureSearch(): Promise<Measurement[]> {
   return measureAt(10_000);
 }
 
-/** The same at sizes that take minutes to load: 100,000 chunks embedded, 1,890,000 on the server that is named. */
+/** Measures the same at sizes that take minutes to load: 100,000 chunks embedded, 1,890,000 on the named server. */
 export async function measureScale(): Promise<Measurement[]> {
   const embedded = await measureAt(100_000);
   const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL;

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in each run (mulberry32, Tommy Ettinger, public domain). */
+/** Returns numbers from 0 to 1, the same in each run (mulberry32, Tommy Ettinger, public domain). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ const syllables =
     " ",
   );
 
-/** An invented word for a rank: frequent words are short, as in a language. */
+/** Invents a word for a rank; frequent words are short, as in a language. */
 export function wordOfRank(rank: number): string {
   let word = "";
   for (let rest = rank + 1; rest > 0; rest = Math.floor(rest / syllables.length)) {
@@ -24,7 +24,7 @@ export function wordOfRank(rank: number): string {
 }
 
 /**
- * Writes texts whose words are distributed as in a language: by Zipf's law, over `vocabulary` words.
+ * Writes texts with words distributed as in a language: by Zipf's law, over `vocabulary` words.
  * @returns a function that gives a text of that many words.
  */
 export function zipfText(random: () => number, vocabulary = 30_000): (words: number) => string {

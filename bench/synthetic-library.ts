@@ -1,51 +1,51 @@
 import { chunkKeywords, type TermCounts } from "../lib/keyword/keyword-vector.ts";
 import { seededRandom, wordOfRank } from "./seeded-text.ts";
 
-/** What a synthetic library is made from; the same options give the same library, whichever part is asked for first. */
-export type LibraryOptions = {
+/** Options of a synthetic library; the same options give the same library, in whatever order its parts are made. */
+type LibraryOptions = {
   seed: number;
   /** Length of a vector. */
   dimensions?: number;
-  /** Different words there are. */
+  /** Number of different words. */
   vocabulary?: number;
-  /** Subjects that documents have. */
+  /** Number of topics of the documents. */
   topics?: number;
 };
 
 export type SyntheticChunk = {
   embedding: Float32Array;
-  /** Words by their rank, in the order they stand. */
+  /** Words by rank, in text order. */
   words: Int32Array;
 };
 
 export type SyntheticQuestion = { text: string; vector: Float32Array };
 
-/** Chunks of a document: a paper's. */
+/** Chunks of a document: about a paper's. */
 export const chunksPerDocument = 20;
 
 /**
- * Dimensions that the vectors of real texts differ in: of those of sentence encoders, some tens carry the
- * neighbourhoods and the rest is noise. Noise alone would have no neighbours.
+ * Dimensions in which the vectors differ: in sentence encoders some tens of dimensions carry the neighbourhoods and the
+ * rest is noise. Noise alone would have no neighbours.
  */
 const latentDimensions = 28;
 
-/** How far documents lie from their topic, chunks from their document, and a question from its chunk; the topics lie 1 from the middle. */
+/** Distances of a document from its topic, a chunk from its document, and a question from its chunk; topics lie 1 from the middle. */
 const spread = { document: 0.45, chunk: 0.45, question: 0.35 };
 
-/** The part of a vector's length that is noise in all its dimensions. */
+/** The share of a vector's length that is noise over all dimensions. */
 const noise = 0.25;
 
 const wordsPerTopic = 300;
 
-/** How many of a chunk's words are its topic's. */
+/** The share of a chunk's words that come from its topic. */
 const topicalShare = 0.3;
 
-/** Ranks up to which words follow Zipf's law; beyond, they fall with the square (Ferrer i Cancho and Solé 2001). */
+/** Ranks up to which words follow Zipf's law; beyond, frequency falls with the square (Ferrer i Cancho and Solé 2001). */
 const commonWords = 10_000;
 
 /**
- * A library of any size: unit vectors in clusters of clusters, and words distributed by Zipf's law (with Mandelbrot's
- * shift of 5), a third of them the topic's own. Every document is made from its number alone.
+ * Makes a library of any size: unit vectors in clusters of clusters, and words distributed by Zipf's law (with
+ * Mandelbrot's shift of 5), a third of them from the topic. Each document depends on its number alone.
  */
 export function syntheticLibrary({
   seed,
@@ -60,7 +60,7 @@ export function syntheticLibrary({
   const centres = Float32Array.from({ length: topics * latentDimensions }, () => normal(random));
   const anyWord = zipfRanks(vocabulary, 5);
   const topicWord = zipfRanks(wordsPerTopic, 5);
-  // A topic's words are neither the commonest nor the rarest: evenly over the ranks' logarithm from the 100th on.
+  // A topic's words are neither the commonest nor the rarest: they are spread evenly over log rank, from the 100th on.
   const topicWords = Int32Array.from({ length: topics * wordsPerTopic }, () =>
     Math.floor(100 * (commonWords / 100) ** random()),
   );
@@ -76,7 +76,7 @@ export function syntheticLibrary({
       vector[i] = sum;
       squares += sum * sum;
     }
-    // Evenly distributed noise has a variance of a third.
+    // Uniform noise from -1 to 1 has a variance of a third.
     const scale = noise * Math.sqrt((3 * squares) / dimensions);
     let norm = 0;
     for (let i = 0; i < dimensions; i += 1) {
@@ -105,20 +105,20 @@ export function syntheticLibrary({
           : anyWord(rng),
       );
       if (withVectors) return { latent, words, embedding: project(latent, rng) };
-      // The noise is drawn all the same, so that what comes after it stays as it is.
+      // The noise is drawn all the same, so that the numbers after it do not change.
       for (let i = 0; i < dimensions; i += 1) rng();
       return { latent, words, embedding: blank };
     });
   }
 
   return {
-    /** The chunks of the document of this number. */
+    /** Returns the chunks of the document with this number. */
     document: (number: number): SyntheticChunk[] => makeDocument(number),
 
-    /** The words of its chunks alone, which are made many times faster than their vectors. */
+    /** Returns only the words of its chunks, which is many times faster than with vectors. */
     words: (number: number): Int32Array[] => makeDocument(number, false).map(({ words }) => words),
 
-    /** A question about a chunk of one of the first `documents` documents: 4 to 10 of its words, and a vector near its own. */
+    /** Makes a question about a chunk of the first `documents` documents: 4 to 10 of its words, and a vector near the chunk's. */
     question(number: number, documents: number): SyntheticQuestion {
       const rng = seededRandom(mix(seed ^ 0x5bd1e995, number));
       const chunk = makeDocument(Math.floor(rng() * documents))[
@@ -128,7 +128,7 @@ export function syntheticLibrary({
       const wanted = 4 + Math.floor(rng() * 7);
       const ranks = new Set<number>();
       while (ranks.size < wanted) {
-        // As people ask: most words are the passage's, some are nobody's in particular.
+        // As people ask: most words are from the passage, some are arbitrary.
         const own = chunk.words[Math.floor(rng() * chunk.words.length)] ?? 0;
         ranks.add(rng() < 0.75 ? own : anyWord(rng));
       }
@@ -138,12 +138,12 @@ export function syntheticLibrary({
   };
 }
 
-/** A word no stemmer cuts: none of the languages' endings ends in "p". */
+/** Returns a word that no stemmer cuts: no ending in the supported languages ends in "p". */
 export function wordOf(rank: number): string {
   return `${wordOfRank(rank)}p`;
 }
 
-/** Counts the terms of words told by their rank, as the analyser would of their text; fast, since it analyses each word once. */
+/** Counts the terms of words given by rank, as the analyser would in their text; each word is analysed once. */
 export function termCounter(vocabulary = 300_000): (words: Int32Array) => TermCounts {
   const termOf = Int32Array.from({ length: vocabulary }, (_, rank) => {
     const [term] = chunkKeywords(wordOf(rank)).counts.keys();
@@ -160,14 +160,14 @@ export function termCounter(vocabulary = 300_000): (words: Int32Array) => TermCo
   };
 }
 
-/** Two numbers as one that no neighbour shares. */
+/** Mixes two numbers into one seed. */
 function mix(seed: number, number: number): number {
   let hash = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(number + 1, 0xc2b2ae35);
   hash ^= hash >>> 15;
   return Math.imul(hash, 0x2c1b3c6d) ^ (hash >>> 13);
 }
 
-/** Normally distributed, with a variance of 1 (Box and Muller 1958). */
+/** Returns a normally distributed number with a variance of 1 (Box and Muller 1958). */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -22,10 +22,10 @@ const questionSchema = z.object({
 });
 export type AnswerQuestion = z.output<typeof questionSchema>;
 
-/** A question of a set and its answer, made by the whole of Ibid. */
+/** A question of a set and its answer, made by all of Ibid. */
 export type Asked = { question: AnswerQuestion; goldSourceId: string; result: ChatResult };
 
-/** The viewer whose library the set is. */
+/** The viewer who owns the set's library. */
 export const evaluator = { userId: localUser.id };
 
 /**

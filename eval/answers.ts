@@ -2,12 +2,12 @@ import { type AnswerQuestion, askSet } from "./answer-set.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, median, rounded, share } from "./figures.ts";
 
-/** What one question gave. */
-export type AnswerOutcome = {
+/** The result of one question. */
+type AnswerOutcome = {
   id: string;
   answerable: boolean;
   answered: boolean;
-  /** Whether at least half of the sentences of one of the reference answers stand in it. */
+  /** Whether it contains at least half of the sentences of a reference answer. */
   holdsReference: boolean;
   citesPassage: boolean;
   sentences: number;
@@ -22,7 +22,7 @@ const words = (text: string) =>
       ?.join(" ") ?? ""
   } `;
 
-/** An answer's quotations as its reader sees them, without the markers. */
+/** Returns an answer's quotations as the reader sees them, without the markers. */
 function quotationsOf(text: string): string[] {
   return text
     .split(/(?<!\\)(?:\[\d+\]\s*)+/)
@@ -56,7 +56,7 @@ export function judgeAnswer(
   };
 }
 
-/** The measures over all questions, with what is aimed at. */
+/** Tabulates the measures over all questions, with their targets. */
 export function summarise(outcomes: readonly AnswerOutcome[]): Table {
   const answerable = outcomes.filter((outcome) => outcome.answerable);
   const unanswerable = outcomes.filter((outcome) => !outcome.answerable);
@@ -90,7 +90,7 @@ export function summarise(outcomes: readonly AnswerOutcome[]): Table {
   };
 }
 
-/** How well a set's questions are answered. @param folder as {@link askSet} takes it. */
+/** Measures how well a set's questions are answered. @param folder as {@link askSet} takes it. */
 export async function evaluateAnswers(folder: string): Promise<Evaluation> {
   const outcomes: AnswerOutcome[] = [];
   await askSet(folder, ({ question, goldSourceId, result }) => {

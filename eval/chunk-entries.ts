@@ -6,16 +6,16 @@ import { parseJsonlRecord } from "../lib/ingestion/parse/jsonl-record.ts";
 /** An entry of a set's `corpus.jsonl` or `passages.jsonl`. */
 export type Entry = { id: string; title?: string | undefined; text: string };
 
-/** An entry as Ibid reads it in: a document with its chunks. */
+/** An entry as Ibid ingests it: a document with its chunks. */
 export type ChunkedEntry = {
   id: string;
   title: string;
-  /** The document's whole text, into which the chunks' spans point. */
+  /** The document's whole text; the chunks' offsets refer to it. */
   text: string;
   chunks: { span: ChunkSpan; text: string; indexedText: string }[];
 };
 
-/** Reads entries in as records of an upload, and cuts them as Ibid cuts them. An entry without text has no chunks. */
+/** Parses entries as records of an upload, and cuts them into chunks as Ibid does. An entry without text has no chunks. */
 export function chunkEntries(entries: readonly Entry[]): ChunkedEntry[] {
   return entries.map(({ id, title, text }) => {
     if (text.trim() === "" && !title) return { id, title: "", text: "", chunks: [] };

@@ -16,7 +16,7 @@ import {
 import { type ConversationSet, findSets, readConversationSet, type Turn } from "./read-set.ts";
 import { printOnce, rankDocuments, retrieveFrom } from "./search-modes.ts";
 
-/** What a turn's question is searched with, from the turns before it. */
+/** Makes the search question of a turn from the turns before it. */
 type Asked = { question: string; earlier?: readonly Turn[] };
 
 type Ask = (set: OpenSet, turn: Turn, before: readonly Turn[]) => Promise<Asked>;
@@ -33,17 +33,17 @@ const asks: Record<string, Ask> = {
   },
 };
 
-/** The ways of asking that can be measured: none rewrites a question without a model that writes its own words. */
+/** The ways of asking that can be measured; rewriting is left out without a generative model. */
 function asksFor({ env }: OpenSet): [string, Ask][] {
   return Object.entries(asks).filter(
     ([name]) => name !== "rewritten" || env.LANGUAGE_MODEL !== "extractive",
   );
 }
 
-/** What an answer is usually given: the chunks that are found, and the fresh passages chosen of them. */
-const usual = { candidates: 20, fresh: 5, carried: defaultMaxCarried } as const;
+/** The defaults of an answer: how many chunks are found, and how many fresh and carried passages are chosen of them. */
+const answerDefaults = { candidates: 20, fresh: 5, carried: defaultMaxCarried } as const;
 
-/** With the passages that a perfect answer would have cited. */
+/** Suffix of the ways of asking that carry the passages a perfect answer would have cited. */
 const rightly = "+ carried, cited rightly";
 
 /** How well one judged turn was served. */
@@ -52,17 +52,17 @@ export type TurnResult = {
   /** From 1. */
   turn: number;
   qualities: Record<string, Quality>;
-  /** The share of its relevant documents among the passages that an answer is given. */
+  /** The share of its relevant documents among the passages for the answer. */
   needed: Record<string, number>;
 };
 
 type ConversationResult = { name: string; turns: TurnResult[] };
 
 /**
- * How well the questions of conversations are understood: each judged turn is asked after the turns before it, with the
- * given answers as history.
+ * Measures how well the questions of conversations are understood: each judged turn is asked after the turns before it,
+ * with the given answers as history.
  * @param folder a set of the format in eval/README.md, or a folder of such sets.
- * @param options.sample replays every so-manieth conversation.
+ * @param options.sample replays every nth conversation.
  * @throws IbidError `not_found`, `invalid_request`
  */
 export async function evaluateConversations(
@@ -94,7 +94,7 @@ async function replaySet(set: ConversationSet, sample: number): Promise<TurnResu
   }
 }
 
-/** Asks one conversation's turns, in each way of asking, up to the last judged one. */
+/** Asks one conversation's turns, in each way of asking, up to the last judged turn. */
 async function replay(
   set: OpenSet,
   turns: readonly Turn[],
@@ -112,7 +112,7 @@ async function replay(
     for (const [at, turn] of asked.entries()) {
       const request = await ask(set, turn, asked.slice(0, at));
       const chunks = await retrieveFrom(set, request.question, request);
-      shownBefore.unshift(chunks.slice(0, usual.fresh).map((chunk) => chunk.chunkId));
+      shownBefore.unshift(chunks.slice(0, answerDefaults.fresh).map((chunk) => chunk.chunkId));
       const grades = gradesOf(turn);
       if (!grades) continue;
       const result = results.get(turn.id) ?? {
@@ -136,7 +136,7 @@ async function replay(
   return [...results.values()];
 }
 
-/** What an answer would be given: the fresh passages, then the carried ones, as Ibid itself chooses them. */
+/** Returns the passages for an answer: the fresh ones, then the carried ones, as Ibid itself chooses them. */
 async function shownWith(
   set: OpenSet,
   request: Asked,
@@ -146,14 +146,14 @@ async function shownWith(
   const chunks = await retrieveFrom(set, request.question, {
     ...request,
     carriedChunkIds,
-    maxCarried: usual.carried,
-    limit: usual.candidates,
+    maxCarried: answerDefaults.carried,
+    limit: answerDefaults.candidates,
   });
-  const chosen = chooseAcrossKinds(chunks, usual.fresh, carriedChunkIds);
-  return chooseCarried(chosen, carriedChunkIds, usual.carried);
+  const chosen = chooseAcrossKinds(chunks, answerDefaults.fresh, carriedChunkIds);
+  return chooseCarried(chosen, carriedChunkIds, answerDefaults.carried);
 }
 
-/** Adds to a turn's result what one way of asking gave. */
+/** Adds the result of one way of asking to a turn's. */
 function judgeTurn(
   name: string,
   { qualities, needed }: TurnResult,
@@ -169,23 +169,23 @@ function judgeTurn(
 ): void {
   const found = rankDocuments(chunks);
   qualities[name] = judgeRanking(found, grades);
-  needed[`${name}: ${usual.fresh} fresh`] = shareFound(
-    rankDocuments(chunks.slice(0, usual.fresh)),
+  needed[`${name}: ${answerDefaults.fresh} fresh`] = shareFound(
+    rankDocuments(chunks.slice(0, answerDefaults.fresh)),
     grades,
   );
   for (const [carry, passages] of Object.entries(shown)) {
     const given = rankDocuments(passages);
     qualities[`${name} ${carry}`] = judgeRanking([...given, ...found], grades);
-    needed[`${name}: ${usual.fresh} fresh ${carry}`] = shareFound(given, grades);
+    needed[`${name}: ${answerDefaults.fresh} fresh ${carry}`] = shareFound(given, grades);
   }
-  const count = shown["+ carried"]?.length ?? usual.fresh;
+  const count = shown["+ carried"]?.length ?? answerDefaults.fresh;
   needed[`${name}: as many fresh as with carried`] = shareFound(
     rankDocuments(chunks.slice(0, count)),
     grades,
   );
 }
 
-/** Columns of the tables: which turns each takes. */
+/** Columns of the tables, with the turns that each includes. */
 const columns: Record<string, (turn: number) => boolean> = {
   "turn 1": (turn) => turn === 1,
   "turn 2": (turn) => turn === 2,
@@ -196,7 +196,7 @@ const columns: Record<string, (turn: number) => boolean> = {
   all: () => true,
 };
 
-/** The results as tables, one a set and measure, ways of asking down and turns across. */
+/** Tabulates the results: a table per set and measure, with ways of asking down and turns across. */
 export function report(results: readonly ConversationResult[]): Evaluation {
   const tables: Record<string, Table> = {};
   for (const { name, turns } of results) {
@@ -239,7 +239,7 @@ function tableOf(
   );
 }
 
-/** One measure of a turn, by way of asking. */
+/** Returns one measure of a turn, by way of asking. */
 function measured(measure: keyof Quality) {
   return ({ qualities }: TurnResult): Record<string, number> =>
     Object.fromEntries(
@@ -260,10 +260,10 @@ function byTurn(
   );
 }
 
-/** nDCG@10 by turn, over the turns of all sets together. */
+/** Draws nDCG@10 by turn, over the turns of all sets together. */
 function drawChart(results: readonly ConversationResult[]): string {
   const turns = results.flatMap((result) => result.turns);
-  // What nobody is given stays in the tables.
+  // Asking with perfect citations is hypothetical and appears only in the tables.
   const series = Object.keys(turns[0]?.qualities ?? {}).filter((way) => !way.endsWith(rightly));
   const groups = Object.entries(columns)
     .slice(0, 5)

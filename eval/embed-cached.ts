@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import type { Embedder } from "../lib/embedding/embed.ts";
 
-/** Texts embedded at once, between two lines of progress. */
+/** Texts embedded between two lines of progress. */
 const stretch = 2_048;
 
 /**
- * The unit vectors of a list of texts, kept in a file named for the model and the texts: a set is embedded once,
- * however often it is measured on. A run that is stopped goes on where it was.
- * @param folder where the files are kept; may not be there yet.
- * @returns one vector a text, in their order.
+ * Returns the unit vectors of a list of texts, kept in a file named after the model and the texts, so that a set is
+ * embedded only once. A run that was stopped continues.
+ * @param folder where the files are kept; created if missing.
+ * @returns one vector per text, in the order of the texts.
  */
 export async function embedCached(
   embedder: Embedder,
@@ -27,7 +27,7 @@ export async function embedCached(
       const made = await embedAs(embedder, part, as);
       const flat = new Float32Array(made.length * embedder.dimensions);
       made.forEach((vector, row) => flat.set(vector, row * embedder.dimensions));
-      // Under its name only once it is whole.
+      // The file gets its name only when it is complete.
       writeFileSync(`${file}.part`, new Uint8Array(flat.buffer));
       renameSync(`${file}.part`, file);
       console.log(`${Math.min(from + stretch, texts.length)} of ${texts.length} ${as} embedded`);

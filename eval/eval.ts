@@ -27,7 +27,7 @@ const evaluations: Record<string, (folder: string, options: Options) => Promise<
 
 const usage = `npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER [--sample N] [--modes A,B] [--class A,B] [--vary A,B]`;
 
-/** @throws TypeError for an option that is not known, IbidError for one that cannot be. */
+/** @throws TypeError for an unknown option, IbidError for an impossible value. */
 function readCommand() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -83,7 +83,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  // A sentence for the person who typed it; anything else is a fault, whose trace is wanted.
+  // These errors are sentences for the user; any other is a fault and keeps its trace.
   if (!(error instanceof IbidError)) throw error;
   console.error(error.message);
   process.exitCode = 1;

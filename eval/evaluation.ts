@@ -1,13 +1,13 @@
 /** Rows by name, each with its columns by name. */
 export type Table = Record<string, Record<string, number | string>>;
 
-/** What an evaluation gives: tables for the reader, and all results for other programs. */
+/** The output of an evaluation: tables for a reader, and all results for programs. */
 export type Evaluation = {
-  /** By title. */
+  /** Tables by title. */
   tables: Record<string, Table>;
-  /** What the columns mean, a sentence each. */
+  /** What the columns mean, one sentence each. */
   legend?: string[];
   results: unknown;
-  /** The chief measure as an SVG. */
+  /** The main measure as an SVG. */
   picture?: string;
 };

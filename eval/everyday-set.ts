@@ -19,7 +19,7 @@ type Bases = z.output<typeof basesSchema>;
 const talkSchema = z.object({
   id: z.string(),
   class: z.string(),
-  /** The name of a library, or the knowledge bases themselves. */
+  /** The name of a library in `libraries.json`, or its knowledge bases. */
   bases: z.union([z.string(), basesSchema]),
   /** Files picked for the question. */
   documents: needles.optional(),
@@ -46,10 +46,10 @@ const talkSchema = z.object({
 /** A conversation of a set; see the README of `eval/everyday`. */
 export type Talk = z.output<typeof talkSchema>;
 
-/** The knowledge bases of one library, read in. */
+/** The knowledge bases of one ingested library. */
 export type OpenLibrary = {
   knowledgeBaseIds: string[];
-  /** The names of the files by the ids of the documents made of them. */
+  /** File names by document id. */
   files: ReadonlyMap<string, string>;
 };
 
@@ -58,16 +58,16 @@ export type EverydaySet = {
   runtime: Runtime;
   talks: Talk[];
   variation: Variation;
-  /** The library of a talk, which is read in when it is first asked for. */
+  /** Returns the library of a talk, ingested on first use. */
   libraryOf(talk: Talk): Promise<OpenLibrary>;
   close(): Promise<void>;
 };
 
 /**
- * Opens a set: the whole of Ibid in a fresh embedded database, with the shipped embedding model.
- * @param folder holds `questions.jsonl`, `libraries.json` and `documents`; its README tells the format.
+ * Opens a set with all of Ibid in a fresh embedded database and the shipped embedding model.
+ * @param folder holds `questions.jsonl`, `libraries.json` and `documents`; its README describes the format.
  * @param settings the environment: which language model answers.
- * @param vary the variation in which it is asked, of a set whose largest library has so many documents.
+ * @param vary returns the variation, given the number of documents of the largest library.
  * @throws IbidError `not_found`, `invalid_request` with the line that cannot be read.
  */
 export async function openEverydaySet(
@@ -95,7 +95,7 @@ export async function openEverydaySet(
   const open = new Map<string, Promise<OpenLibrary>>();
   const names = new Set<string>();
   const unrelated = new Map<string, Promise<OpenLibrary>>();
-  /** Unrelated documents are read in once for each kind of knowledge base that they are to stand beside. */
+  /** Unrelated documents are ingested once for each kind of knowledge base that they join. */
   const unrelatedOf = async (kind: string): Promise<string[]> => {
     if (!variation.unrelated) return [];
     const bases = withOwnNames([{ name: "Unrelated", kind, files: variation.unrelated }], names);
@@ -130,7 +130,7 @@ export async function openEverydaySet(
   };
 }
 
-/** What tells the library of a talk from others. */
+/** Returns a key that identifies the library of a talk. */
 export const libraryKey = ({ bases }: Pick<Talk, "bases">) =>
   typeof bases === "string" ? bases : JSON.stringify(bases);
 
@@ -140,7 +140,7 @@ function readLibraries(folder: string): Record<string, Bases> {
   return z.record(z.string(), basesSchema).parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
-/** The same with names that no other one has: of the open knowledge bases of a user each has its own. */
+/** Gives the knowledge bases unique names: a user's open knowledge bases must not share one. */
 function withOwnNames<Base extends { name: string }>(
   bases: readonly Base[],
   taken: Set<string>,
@@ -177,7 +177,7 @@ async function readIn(
   return { knowledgeBaseIds, files };
 }
 
-/** A file of the set, or of the documents that it shares with sets beside it. @throws IbidError `not_found` */
+/** Finds a file of the set, or of the documents shared with sibling sets. @throws IbidError `not_found` */
 function readDocument(folder: string, name: string): UploadedFile {
   const places = [join(folder, "documents", name), join(folder, "..", "documents", name)];
   const path = places.find((place) => existsSync(place));

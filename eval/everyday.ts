@@ -15,7 +15,7 @@ import { median, rounded } from "./figures.ts";
 import { isUnanswerable, type JudgedTurn, judgeTurn, type Reply, soonWords } from "./judge-turn.ts";
 import { readVariation, turnsBefore } from "./variation.ts";
 
-/** One turn that was asked, and what became of it. */
+/** One turn that was asked, and its result. */
 export type AskedTurn = {
   id: string;
   /** From 1. */
@@ -30,7 +30,7 @@ export type AskedTurn = {
   files: string[];
 } & (JudgedTurn | (Omit<JudgedTurn, "verdict"> & { verdict: "failed" }));
 
-/** The order of the table; other classes follow by name. */
+/** The first rows of the table; other classes follow by name. */
 const classOrder = [
   "notes",
   "runbooks",
@@ -59,7 +59,7 @@ const columns = {
   words: "median words",
 };
 
-/** How well the everyday questions of a set are answered. @throws IbidError for a class that the set does not have. */
+/** Measures how well the everyday questions of a set are answered. @throws IbidError for a class that the set does not have. */
 export async function evaluateEveryday(
   folder: string,
   { classes = [], vary }: { classes?: readonly string[]; vary?: string | undefined },
@@ -69,7 +69,7 @@ export async function evaluateEveryday(
     return { tables: { everyday: summarise(turns) }, legend, results: turns };
   }
   const names = vary.split(",").filter(Boolean);
-  // A name that is not known is refused before anything is asked.
+  // An unknown name is refused before anything is asked.
   for (const name of names) readVariation(name, 0);
   const plain = await askAll(folder, classes);
   const tables: Evaluation["tables"] = { everyday: summarise(plain) };
@@ -85,7 +85,7 @@ export async function evaluateEveryday(
 const varyLegend =
   "varied: of the turns that were right, or rightly declined, how many still are, and how the share of all changed.";
 
-/** Asks all classes of a set, or these, plainly or in a variation. */
+/** Asks the given classes of a set, all by default, in one variation or in none. */
 async function askAll(
   folder: string,
   classes: readonly string[],
@@ -121,7 +121,7 @@ const legend = [
   `${columns.wrong}: an answer without the fact, with a wrong thing beside it (${columns.mixed}), or to what cannot be answered.`,
 ];
 
-/** Asks all turns of a class in order, each conversation by itself. */
+/** Asks all turns of a class in order, each talk in its own conversation. */
 export async function askClass(set: EverydaySet, name: string): Promise<AskedTurn[]> {
   const turns: AskedTurn[] = [];
   for (const talk of set.talks.filter((each) => each.class === name))
@@ -129,10 +129,10 @@ export async function askClass(set: EverydaySet, name: string): Promise<AskedTur
   return turns;
 }
 
-/** Conversations that have gone on for a while, by the set and its libraries. */
+/** Conversations with earlier turns, by set and library. */
 const lateConversations = new WeakMap<EverydaySet, Map<string, string>>();
 
-/** A library's conversation in which questions about other libraries were asked before. */
+/** Returns a library's conversation in which questions about other libraries were already asked. */
 async function lateConversation(set: EverydaySet, talk: Talk): Promise<string> {
   const known = lateConversations.get(set) ?? new Map<string, string>();
   lateConversations.set(set, known);
@@ -200,7 +200,7 @@ async function askTalk(set: EverydaySet, talk: Talk): Promise<AskedTurn[]> {
       const { text, outcome } = reply;
       turns.push({ ...asked, outcome, text, files, ...judgeTurn(turn, reply) });
     } catch (error) {
-      // What Ibid says of a failure is a result as well; anything else is a fault of the evaluation.
+      // A failure that Ibid reports is a result; any other is a fault of the evaluation.
       if (!(error instanceof IbidError)) throw error;
       turns.push({ ...asked, ...nothing, text: error.message });
     }
@@ -234,15 +234,15 @@ function toReply({ message, citations, passages }: ChatResult, { files }: OpenLi
   };
 }
 
-/** The classes of a set, in the order of the table. */
-export function classesOf(talks: readonly { class: string }[]): string[] {
+/** Lists the classes of a set in the order of the table. */
+function classesOf(talks: readonly { class: string }[]): string[] {
   const place = (name: string) => (classOrder.indexOf(name) + 1 || classOrder.length + 1) - 1;
   return [...new Set(talks.map((talk) => talk.class))].toSorted(
     (a, b) => place(a) - place(b) || (a < b ? -1 : 1),
   );
 }
 
-/** A row a class, and one for all. */
+/** Makes a row per class, and one for all. */
 export function summarise(turns: readonly AskedTurn[]): Table {
   const names = classesOf(turns);
   const rows = names.map((name): [string, AskedTurn[]] => [
@@ -253,11 +253,11 @@ export function summarise(turns: readonly AskedTurn[]): Table {
   return Object.fromEntries(rows.map(([name, some]) => [name, rowOf(some)]));
 }
 
-/** Whether one was told what one wanted to know: the fact, or that the documents don't hold it. */
+/** Whether the reader got what they wanted: the fact, or that the documents do not say. */
 export const isGood = ({ verdict }: Pick<AskedTurn, "verdict">) =>
   verdict === "right" || verdict === "declined";
 
-/** What a variation changed: a row a class, and one for all. */
+/** Tabulates what a variation changed: a row per class, and one for all. */
 export function compareTurns(before: readonly AskedTurn[], after: readonly AskedTurn[]): Table {
   const key = ({ id, turn }: AskedTurn) => `${id} ${turn}`;
   const good = new Set(after.filter(isGood).map(key));
@@ -282,7 +282,7 @@ export function compareTurns(before: readonly AskedTurn[], after: readonly Asked
   return Object.fromEntries(rows);
 }
 
-/** Verdicts of turns that stated something. */
+/** The verdicts on turns that stated something. */
 const stated: readonly AskedTurn["verdict"][] = ["right", "mixed", "wrong", "asserted"];
 
 function rowOf(turns: readonly AskedTurn[]): Table[string] {

@@ -1,17 +1,17 @@
-/** Units of one question by their features, the right ones among them marked. */
-export type RankedGroup = { rows: readonly (readonly number[])[]; right: readonly boolean[] };
+/** The units of one question by their features, with the right ones marked. */
+type RankedGroup = { rows: readonly (readonly number[])[]; right: readonly boolean[] };
 
-/** The features of a question's best unit, and whether the question can be answered. */
-export type LabelledRow = { row: readonly number[]; answers: boolean };
+/** The features of a question's best unit, and whether the question is answerable. */
+type LabelledRow = { row: readonly number[]; answers: boolean };
 
 const rankSteps = 2_000;
 const rankRate = 0.5;
 const rankPenalty = 0.01;
 
 /**
- * The weights that give the right units of each group the largest share of a softmax over all of it, none below 0: the
- * logarithm of that share, less the penalty on large weights, is climbed by projected gradients. Groups without a right
- * or without another unit teach nothing and are left out.
+ * Learns non-negative weights that give the right units of each group the largest share of a softmax over the group.
+ * Projected gradient ascent maximises the logarithm of that share, less a penalty on large weights. Groups of only right
+ * or only other units teach nothing and are left out.
  */
 export function fitRanking(groups: readonly RankedGroup[], size: number): number[] {
   const telling = groups.filter(({ right }) => right.includes(true) && right.includes(false));
@@ -40,13 +40,13 @@ export function fitRanking(groups: readonly RankedGroup[], size: number): number
 const maxAnswerSteps = 20_000;
 const answerRate = 1;
 const answerPenalty = 0.001;
-/** What a question that cannot be answered counts for: a wrong assertion is worse than a refusal. */
+/** The weight of an unanswerable question: a wrong assertion is worse than a refusal. */
 const declinedWorth = 1.15;
-/** Steps smaller than this change no decimal that is kept. */
-const leastStep = 1e-8;
+/** Smaller steps do not change any stored decimal. */
+const minStep = 1e-8;
 
 /**
- * A logistic regression for whether a question is answered, with no weight below 0 and a free bias.
+ * Learns a logistic regression for whether a question is answered, with non-negative weights and a free bias.
  * @param used whether a feature takes part; the weights of the others are 0.
  */
 export function fitAnswers(
@@ -72,13 +72,13 @@ export function fitAnswers(
       const climb = (gradient[at] ?? 0) / Math.max(1, total) - answerPenalty * weight;
       weights[at] = Math.max(0, weight + answerRate * climb);
     }
-    if ([bias, ...weights].every((value, at) => Math.abs(value - (before[at] ?? 0)) < leastStep))
+    if ([bias, ...weights].every((value, at) => Math.abs(value - (before[at] ?? 0)) < minStep))
       break;
   }
   return { bias, weights };
 }
 
-/** Plain loops here: this is nearly all of the time that learning takes. */
+/** Plain loops: nearly all of the learning time is spent here. */
 export function product(weights: readonly number[], row: readonly number[]): number {
   let total = 0;
   for (let at = 0; at < weights.length; at += 1) total += (weights[at] ?? 0) * (row[at] ?? 0);

@@ -14,7 +14,7 @@ import { filtersSchema } from "../lib/wire/filters.ts";
 import type { Grades } from "./ranking-metrics.ts";
 import { readLines } from "./read-set.ts";
 
-/** Words of the sample library that answer a question: a source id and a stretch of its text, as it stands there. */
+/** The words of the sample library that answer a question: a source id and an exact quote of its text. */
 const evidence = z.array(z.strictObject({ source: z.string(), quote: z.string() }));
 
 const questionSchema = z.strictObject({
@@ -33,9 +33,9 @@ const conversationSchema = z.strictObject({
 });
 
 export type GoldQuestion = z.output<typeof questionSchema>;
-export type GoldConversation = z.output<typeof conversationSchema>;
+type GoldConversation = z.output<typeof conversationSchema>;
 
-/** The questions that were written for the sample library, and the conversations about it. */
+/** Reads the questions written for the sample library, and the conversations about it. */
 export function readGold(): { questions: GoldQuestion[]; conversations: GoldConversation[] } {
   const folder = join(import.meta.dirname, "gold");
   return {
@@ -44,7 +44,7 @@ export function readGold(): { questions: GoldQuestion[]; conversations: GoldConv
   };
 }
 
-/** The sample library as a viewer's own. @returns the knowledge bases' ids. */
+/** Ingests the sample library for a viewer. @returns the knowledge bases' ids. */
 export async function addSample(db: Db, embedder: Embedder, viewer: Viewer): Promise<string[]> {
   const folder = join(import.meta.dirname, "..", "public", "sample");
   const manifest = z
@@ -72,9 +72,9 @@ export async function addSample(db: Db, embedder: Embedder, viewer: Viewer): Pro
 }
 
 /**
- * Tells which chunks hold a question's evidence, each relevant: a chunk that holds a part of the quote counts, so that
- * the judgements outlast another way of cutting.
- * @throws Error where a quote does not stand in its source, or more than once.
+ * Grades the chunks that hold a question's evidence as relevant. A chunk that holds a part of the quote counts, so that
+ * the judgements survive another way of chunking.
+ * @throws Error when a quote does not occur exactly once in its source.
  */
 export async function openJudge(
   db: Db,

@@ -5,22 +5,22 @@ import { askSet, evaluator } from "./answer-set.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, rounded, share } from "./figures.ts";
 
-/** How far one answer's citations hold. */
-export type Grounding = {
+/** How well one answer's citations hold. */
+type Grounding = {
   id: string;
   answerable: boolean;
   answered: boolean;
-  /** Sentences of the answer, and those of them that a valid marker follows. */
+  /** Sentences of the answer, and how many of them a valid marker follows. */
   sentences: number;
   citedSentences: number;
   citations: number;
   /** Citations of the document that holds the gold passage. */
   goldCitations: number;
-  /** What no reader may ever meet: see {@link findFabricated}. */
+  /** What must never reach a reader: see {@link findFabricated}. */
   fabricated: string[];
 };
 
-/** What of a result tells whether its citations hold. */
+/** The parts of a result that show whether its citations hold. */
 export type CitedAnswer = {
   message: { text: string };
   citations: {
@@ -33,7 +33,7 @@ export type CitedAnswer = {
 
 const marker = /(?<!\\)\[(\d+)\]/g;
 
-/** The sentences of an answer with the numbers of the markers that follow each. */
+/** Splits an answer into sentences, each with the numbers of the markers that follow it. */
 export function markedSentences(text: string): { sentence: string; numbers: number[] }[] {
   const marked: { sentence: string; numbers: number[] }[] = [];
   for (const [, words = "", markers = ""] of text.matchAll(
@@ -45,7 +45,7 @@ export function markedSentences(text: string): { sentence: string; numbers: numb
       .flatMap((line) => splitSentences(line))
       .map((sentence) => sentence.trim())
       .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
-    // A marker stands behind the sentence it belongs to; the ones before have none.
+    // The markers follow the last of these sentences; the others have none.
     sentences.forEach((sentence, at) => {
       marked.push({ sentence, numbers: at === sentences.length - 1 ? numbers : [] });
     });
@@ -54,8 +54,8 @@ export function markedSentences(text: string): { sentence: string; numbers: numb
 }
 
 /**
- * Citations that hold nothing: a marker without a citation, a citation without a marker, one of a passage that the
- * model was not given, and one whose quoted words are not the document's at that place.
+ * Finds fabricated citations: a marker without a citation, a citation without a marker, one of a passage that the model
+ * was not given, and one with quoted words that are not the document's at that place.
  */
 export async function findFabricated(
   { message, citations, passages }: CitedAnswer,
@@ -82,7 +82,7 @@ export async function findFabricated(
   return found;
 }
 
-/** The measures over all answers, with what is aimed at. */
+/** Tabulates the measures over all answers, with their targets. */
 export function summariseGrounding(outcomes: readonly Grounding[]): Table {
   const answered = outcomes.filter((outcome) => outcome.answered);
   const answerable = outcomes.filter((outcome) => outcome.answerable);
@@ -121,7 +121,7 @@ export function summariseGrounding(outcomes: readonly Grounding[]): Table {
   };
 }
 
-/** How far the citations of the configured model's answers hold. @param folder as {@link askSet} takes it. */
+/** Measures how well the citations of the configured model's answers hold. @param folder as {@link askSet} takes it. */
 export async function evaluateGrounding(folder: string): Promise<Evaluation> {
   const outcomes: Grounding[] = [];
   await askSet(folder, async ({ question, goldSourceId, result }, runtime) => {

@@ -1,24 +1,24 @@
 import type { ChatResult } from "../lib/wire/answer-event.ts";
 
-/** What an answer has to hold: a spelling of the fact, each of several things, and none of the tempting wrong ones. */
-export type Expectation = {
+/** What an answer must contain: a spelling of the fact, each of several things, and none of the tempting wrong ones. */
+type Expectation = {
   any?: readonly string[] | undefined;
-  /** An entry that is a list: one of them. */
+  /** An entry that is a list asks for one of its items. */
   all?: readonly (string | readonly string[])[] | undefined;
   none?: readonly string[] | undefined;
 };
 
-/** A turn as it is judged. */
+/** What a turn is judged by. */
 export type ExpectedTurn = {
   expect: Expectation;
-  /** The file to which some citation has to lead. */
+  /** The file that some citation must lead to. */
   cite: string | null;
   outcome: "answered" | "library" | "greeting" | "declined" | "closest";
   lines?: readonly [number, number] | undefined;
   page?: number | undefined;
 };
 
-/** An answer as it is judged: its sources by the names of their files. */
+/** The judged parts of an answer, with sources by file name. */
 export type Reply = {
   text: string;
   outcome: ChatResult["message"]["outcome"];
@@ -31,29 +31,29 @@ export type Reply = {
 };
 
 /**
- * What became of a turn. Of what can be answered: `right`, `mixed` with a wrong thing, `wrong`, `near` (declined, and the
- * fact shown all the same), `refused`. Of what cannot: `declined`, `asserted`.
+ * The verdict on a turn. For an answerable question: `right`, `mixed` with a wrong thing, `wrong`, `near` (declined, but
+ * the fact is shown), `refused`. For an unanswerable one: `declined`, `asserted`.
  */
 export type Verdict = "right" | "mixed" | "wrong" | "near" | "refused" | "declined" | "asserted";
 
 export type JudgedTurn = {
   verdict: Verdict;
-  /** Whether a single fact stands within the first words; null where several are asked for. */
+  /** Whether a single fact comes within the first words; null when several are asked for. */
   soon: boolean | null;
-  /** The wrong things that it holds. */
+  /** The wrong things that the answer contains. */
   hits: string[];
-  /** Whether the right file is cited, and is among what was found; null where none is named. */
+  /** Whether the right file is cited, and was found; null when the turn names no file. */
   cited: boolean | null;
   found: boolean | null;
-  /** Whether a citation leads to the right lines or page; null where none are named. */
+  /** Whether a citation leads to the right lines or page; null when the turn names none. */
   placed: boolean | null;
   words: number;
 };
 
-/** Words within which a single fact ought to have been said. */
+/** A single fact should come within this many words. */
 export const soonWords = 30;
 
-/** How an answer says in words that it has none. */
+/** Matches an answer that says in words that the documents do not hold one. */
 const declines = new RegExp(
   [
     "the documents? (?:don'?t|do not|doesn'?t|does not) (?:say|tell|mention|hold|contain)",
@@ -68,10 +68,10 @@ const declines = new RegExp(
     "los documentos no (?:lo )?(?:dicen|mencionan)",
   ].join("|"),
 );
-/** UTF-16 units at the beginning of an answer in which it says so. */
+/** The beginning of an answer that is searched for a refusal, in UTF-16 units. */
 const declinesWithin = 240;
 
-/** One spelling of what a reader takes for the same: Markdown, citation markers, quotes, dashes, spaces, case, 1,204 and 1204. */
+/** Folds what a reader takes for the same: Markdown, citation markers, quotes, dashes, spaces, case, 1,204 and 1204. */
 export function fold(text: string): string {
   return text
     .normalize("NFKC")
@@ -92,8 +92,8 @@ export function fold(text: string): string {
 const patterns = new Map<string, RegExp | null>();
 
 /**
- * Whether a folded text has the needle as words of its own; a `*` at its end lets the last word go on. A bare number is no
- * part of a longer number, a time, a date or a path, and is not the number of a line.
+ * Whether a folded text contains the needle as whole words; a `*` at its end lets the last word go on. A bare number must
+ * not be part of a longer number, a time, a date or a path, nor be a line number.
  */
 export function holds(folded: string, needle: string): boolean {
   let pattern = patterns.get(needle);
@@ -104,7 +104,7 @@ export function holds(folded: string, needle: string): boolean {
   return pattern?.test(folded) ?? false;
 }
 
-/** Null of nothing, which no text holds. */
+/** Null for an empty needle, which no text holds. */
 function patternOf(needle: string): RegExp | null {
   const goesOn = needle.endsWith("*");
   const plain = fold(goesOn ? needle.slice(0, -1) : needle);
@@ -120,7 +120,7 @@ function patternOf(needle: string): RegExp | null {
   return new RegExp(`${from}${escaped}${to}`, "u");
 }
 
-/** Whether a folded text holds the item, or one of a list. */
+/** Whether a folded text contains the item, or one of a list of items. */
 export const holdsOne = (folded: string, item: string | readonly string[]) =>
   (typeof item === "string" ? [item] : item).some((needle) => holds(folded, needle));
 
@@ -129,7 +129,7 @@ function isMet(text: string, { any = [], all = [] }: Expectation): boolean {
   return (any.length === 0 || holdsOne(folded, any)) && all.every((item) => holdsOne(folded, item));
 }
 
-/** Whether the library is said to hold no answer to the turn. */
+/** Whether the set says that the library holds no answer to the turn. */
 export const isUnanswerable = ({ outcome }: Pick<ExpectedTurn, "outcome">) =>
   outcome === "declined" || outcome === "closest";
 

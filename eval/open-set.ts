@@ -16,30 +16,30 @@ import type { Viewer } from "../lib/viewer.ts";
 import { type ChunkedEntry, chunkEntries, type Entry } from "./chunk-entries.ts";
 import { embedCached } from "./embed-cached.ts";
 
-/** A set's entries read into a database, ready to be searched; a chunk's source id is its entry's id. */
+/** A set's entries in a database, ready to be searched; a chunk's source id is its entry's id. */
 export type OpenSet = {
   database: Database;
   env: Env;
-  /** Gives the vectors of the questions at once that {@link openSet} was told of. */
+  /** Returns the vectors of the questions given to {@link openSet} at once. */
   embedder: Embedder;
-  /** The one of the setting `RERANKER_MODEL`. */
+  /** The reranker of the setting `RERANKER_MODEL`. */
   reranker: Reranker;
   viewer: Viewer;
   knowledgeBaseIds: string[];
-  /** Notices that were printed. */
+  /** The notices printed so far. */
   noticed: Set<string>;
   /** The ids of an entry's chunks, in order. */
   chunkIdsOf(entryId: string): string[];
   close(): Promise<void>;
 };
 
-/** Documents stored in one transaction. */
+/** Documents stored per transaction. */
 const documentsAtOnce = 500;
 
 /**
- * Reads a set's entries in, cut, analysed and stored as an upload is: into a fresh embedded database, or, where
+ * Ingests a set's entries, chunked, analysed and stored as an upload is: into a fresh embedded database or, when
  * DATABASE_URL names a server, into a knowledge base of its own there, which `close` removes. Vectors are kept in the
- * data folder (`eval-vectors`), so that a set is embedded once.
+ * data folder (`eval-vectors`), so that a set is embedded only once.
  * @param questions all that will be asked, in the order of the set's file.
  * @throws IbidError `embedding_model_mismatch` when another model made the vectors of that server.
  */
@@ -64,7 +64,7 @@ export async function openSet(
   const { db } = database;
   const viewer = { userId: `evaluation-${randomUUID()}` };
   const close = async () => {
-    // Everything of the evaluation's goes with its user.
+    // Deleting the user deletes everything of the evaluation.
     await db.delete(users).where(eq(users.id, viewer.userId));
     await Promise.all([embedder.close(), reranker.close(), database.close()]);
     rmSync(dataDir, { recursive: true, force: true });
@@ -80,10 +80,10 @@ export async function openSet(
     );
     const asked = await embedCached(embedder, questions, "questions", vectors);
     await db.insert(users).values({ id: viewer.userId, name: "Evaluation" });
-    // Personal, so that nobody else on that server meets it.
+    // Personal, so that no other user of that server sees it.
     const { id } = await createKnowledgeBase(db, viewer, { name: "Evaluation", kind: "personal" });
     const chunkIds = await store(db, id, chunked, embeddings);
-    // Made over all vectors at once, which is many times faster than adding them one by one.
+    // Built over all vectors at once, which is many times faster than adding them one by one.
     await claimVectorIndex(db, { id: embedder.model.id, dimensions: embedder.dimensions });
     await db.execute(sql`ANALYZE`);
     return {
@@ -146,7 +146,7 @@ async function store(
   return chunkIds;
 }
 
-/** An embedder that embeds no question twice, and these not at all. */
+/** Wraps an embedder so that it embeds no question twice, and these questions not at all. */
 function withVectors(
   embedder: Embedder,
   questions: readonly string[],

@@ -1,5 +1,5 @@
 /** Values from 0 to 1, by series. */
-export type Chart = {
+type Chart = {
   title: string;
   series: readonly string[];
   groups: readonly { name: string; values: readonly (number | null)[] }[];
@@ -9,14 +9,14 @@ const width = 860;
 const height = 420;
 const plot = { left: 48, right: 844, top: 84, bottom: 372 };
 
-/** Told apart also by people who do not see red or green, on white and on black (after Okabe and Ito 2008). */
+/** Distinguishable with red-green blindness, on white and on black (after Okabe and Ito 2008). */
 const colours = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8b8b8b"];
 
 const colourOf = (at: number) => colours[at % colours.length] ?? "#8b8b8b";
 const place = (value: number) => Math.round(value * 10) / 10;
 const escapeXml = (text: string) => text.replace(/[<>&"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** Values as bars side by side, the groups along the axis. @returns an SVG, readable on light and dark ground. */
+/** Draws values as bars side by side, with the groups along the axis. @returns an SVG, readable on light and dark backgrounds. */
 export function drawBars(chart: Chart): string {
   const scale = scaleOf(chart, 0);
   const { y } = scale;
@@ -33,10 +33,10 @@ export function drawBars(chart: Chart): string {
   return frame(chart, scale, bars);
 }
 
-/** Values as lines, the groups along the axis; a missing value parts the line. @returns an SVG as {@link drawBars}. */
+/** Draws values as lines, with the groups along the axis; a missing value breaks the line. @returns an SVG as {@link drawBars}. */
 export function drawLines(chart: Chart): string {
   const values = chart.groups.flatMap((group) => group.values.filter((value) => value !== null));
-  // Not from 0: what is seen of lines is how they differ, and the axis says where it begins.
+  // Not from 0: lines show differences, and the axis says where it begins.
   const scale = scaleOf(chart, Math.max(0, Math.floor(Math.min(1, ...values) * 10 - 1) / 10));
   const { y } = scale;
   const step = (plot.right - plot.left) / Math.max(1, chart.groups.length);
@@ -56,7 +56,7 @@ export function drawLines(chart: Chart): string {
   return frame(chart, scale, lines);
 }
 
-/** From `bottom` to the tenth above the greatest value. */
+/** Returns the axis' range, from `bottom` to the tenth above the greatest value. */
 function scaleOf(chart: Chart, bottom: number) {
   const values = chart.groups.flatMap((group) => group.values.filter((value) => value !== null));
   const top = Math.max(0.1, Math.ceil(Math.max(0, ...values) * 10) / 10);
@@ -65,7 +65,7 @@ function scaleOf(chart: Chart, bottom: number) {
   return { bottom, top, y };
 }
 
-/** Title, legend, axis and the names of the groups, around what is drawn. */
+/** Draws title, legend, axis and group names around the content. */
 function frame(
   chart: Chart,
   { bottom, top, y }: ReturnType<typeof scaleOf>,

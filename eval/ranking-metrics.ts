@@ -1,19 +1,19 @@
 import { mean } from "./figures.ts";
 
-/** The grades of one question's documents, by id. A grade above 0 is relevant, a higher one more so. */
+/** The grades of one question's documents, by id. Above 0 means relevant; higher is more relevant. */
 export type Grades = ReadonlyMap<string, number>;
 
-/** How good a ranking is, each from 0 to 1. */
+/** Measures of a ranking, each from 0 to 1. */
 export type Quality = { ndcg: number; recall: number; mrr: number };
 
-/** Ranks that count. */
+/** Only these first ranks count. */
 const depth = 10;
 
 const discount = (rank: number) => 1 / Math.log2(rank + 1);
 
 /**
- * nDCG@10 with the grade as gain (Järvelin and Kekäläinen 2002), Recall@10 and MRR@10 of one ranking. A document that
- * stands twice counts at its first rank. Without anything relevant all are 0.
+ * Computes nDCG@10 with the grade as gain (Järvelin and Kekäläinen 2002), Recall@10 and MRR@10 of one ranking. A document
+ * that occurs twice counts at its first rank. All are 0 without a relevant document.
  * @param ranking ids of documents, the best first.
  */
 export function judgeRanking(ranking: readonly string[], grades: Grades): Quality {
@@ -30,14 +30,14 @@ export function judgeRanking(ranking: readonly string[], grades: Grades): Qualit
   };
 }
 
-/** The share of the relevant documents that stand anywhere in a list. */
+/** Returns the share of the relevant documents that occur in a list. */
 export function shareFound(listed: readonly string[], grades: Grades): number {
   const relevant = [...grades].flatMap(([id, grade]) => (grade > 0 ? [id] : []));
   const found = new Set(listed);
   return relevant.filter((id) => found.has(id)).length / Math.max(1, relevant.length);
 }
 
-/** The means over every question with something relevant; one that the run does not name scores 0. */
+/** Averages over every question with a relevant document; a question missing from the run scores 0. */
 export function judgeRun(
   run: ReadonlyMap<string, readonly string[]>,
   qrels: ReadonlyMap<string, Grades>,
@@ -51,7 +51,7 @@ export function hasRelevant(grades: Grades | undefined): grades is Grades {
   return grades !== undefined && [...grades.values()].some((grade) => grade > 0);
 }
 
-/** The mean of each measure; 0 of nothing. */
+/** Returns the mean of each measure; 0 for an empty list. */
 export function meanQuality(qualities: readonly Quality[]): Quality {
   return {
     ndcg: mean(qualities.map((quality) => quality.ndcg)),

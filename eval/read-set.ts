@@ -5,9 +5,9 @@ import { IbidError } from "../lib/errors.ts";
 import type { Entry } from "./chunk-entries.ts";
 
 /** Grades by question, then by document. */
-export type Qrels = Map<string, Map<string, number>>;
+type Qrels = Map<string, Map<string, number>>;
 
-/** A set of questions over one library, each judged. */
+/** A set of judged questions over one library. */
 export type RetrievalSet = {
   name: string;
   entries: Entry[];
@@ -15,10 +15,10 @@ export type RetrievalSet = {
   qrels: Qrels;
 };
 
-/** One question of a conversation with the answer that was given; judged where the qrels name it. */
+/** One question of a conversation with the answer that was given; judged if the qrels name it. */
 export type Turn = { id: string; question: string; answer: string };
 
-/** Conversations over one library, of which some turns are judged. */
+/** Conversations over one library, with some judged turns. */
 export type ConversationSet = {
   name: string;
   entries: Entry[];
@@ -49,14 +49,14 @@ const conversationSchema = z
   })
   .transform(({ conversation_id: id, turns }) => ({ id, turns }));
 
-/** What a folder must hold to be a set of each sort. */
+/** The files that make a folder a set, by sort. */
 const files = {
   retrieval: ["corpus.jsonl", "queries.jsonl", "qrels.tsv"],
   conversations: ["passages.jsonl", "conversations.jsonl", "qrels.tsv"],
 } as const;
 
 /**
- * The folders of the sets in a folder: itself, or else those of its folders that are one, by name.
+ * Finds the sets in a folder: the folder itself, or else its subfolders that are sets, by name.
  * @throws IbidError `not_found`, `invalid_request` with the files that make a set.
  */
 export function findSets(folder: string, sort: keyof typeof files): string[] {
@@ -101,7 +101,7 @@ export function readConversationSet(folder: string): ConversationSet {
 }
 
 /**
- * The lines of a JSON Lines file, empty ones left out, each with an id of its own.
+ * Reads the lines of a JSON Lines file, without empty ones; each must have a unique id.
  * @throws IbidError `invalid_request` with the first bad line.
  */
 export function readLines<Line extends { id: string }>(file: string, schema: z.ZodType<Line>) {
@@ -115,7 +115,7 @@ export function readLines<Line extends { id: string }>(file: string, schema: z.Z
   });
 }
 
-/** What is no JSON is nothing that a schema would take. */
+/** Text that is not JSON becomes undefined, which every schema refuses. */
 function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -13,14 +13,14 @@ import {
 } from "./search-modes.ts";
 import { textbookBm25 } from "./textbook-bm25.ts";
 
-/** What one mode gave on one set. */
+/** The result of one mode on one set. */
 export type ModeResult = Quality & {
   medianMs: number | null;
   /** Each question's nDCG@10. */
   ndcgByQuestion: Record<string, number>;
 };
 
-export type SetResult = {
+type SetResult = {
   name: string;
   documents: number;
   questions: number;
@@ -30,9 +30,9 @@ export type SetResult = {
 const textbook = "textbook";
 
 /**
- * How well the documents of judged questions are found, by mode of search, and by a textbook BM25 beside them.
+ * Measures how well the documents of judged questions are found, by mode of search, and by a textbook BM25.
  * @param folder a set of the format in eval/README.md, or a folder of such sets.
- * @param options.sample asks every so-manieth of the judged questions.
+ * @param options.sample asks every nth of the judged questions.
  * @throws IbidError `not_found`, `invalid_request`
  */
 export async function evaluateRetrieval(
@@ -54,7 +54,7 @@ async function measureSet(
   modes: readonly ModeName[],
   sample: number,
 ): Promise<SetResult> {
-  // Every question that is judged counts, also one whose words are missing.
+  // Every judged question counts, even one without a text.
   const words = new Map(set.questions.map(({ id, text }) => [id, text]));
   const asked = [...set.qrels]
     .filter(([, grades]) => hasRelevant(grades))
@@ -80,7 +80,7 @@ async function measureSet(
   );
   try {
     for (const mode of modes) {
-      // Unmeasured: what a first question loads.
+      // A first question loads the models; it is not measured.
       await rankIn(open, mode, "warm");
       results[mode] = await judge((text) => rankIn(open, mode, text));
     }
@@ -103,7 +103,7 @@ async function rankIn(set: OpenSet, mode: ModeName, question: string): Promise<s
   return rankDocuments(await retrieveFrom(set, question, searchModes[mode]));
 }
 
-/** The results as tables, one a measure, sets down and modes across. */
+/** Tabulates the results: a table per measure, with sets down and modes across. */
 export function report(results: readonly SetResult[]): Evaluation {
   const modes = Object.keys(results[0]?.modes ?? {});
   return {
@@ -132,7 +132,7 @@ export function report(results: readonly SetResult[]): Evaluation {
 
 type Row = Record<string, number>;
 
-/** A row a set, and the mean of several. @param complete adds to a row what follows from it. */
+/** Makes a row per set, and the mean of several. @param complete adds derived columns to a row. */
 function tableOf(
   results: readonly SetResult[],
   value: (mode: ModeResult) => number | null,
@@ -159,7 +159,7 @@ function roundedRow(row: Row): Row {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, rounded(value)]));
 }
 
-/** What is asked of the modes, beside them: keyword against the textbook, hybrid against the better leg. */
+/** Adds the comparisons: keyword against the textbook, hybrid against the better leg. */
 function addGaps(row: Row): Row {
   const { keyword, vector, hybrid, [textbook]: book } = row;
   const gaps: Row = {};

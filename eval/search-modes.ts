@@ -4,10 +4,10 @@ import type { OpenSet } from "./open-set.ts";
 
 type Options = Parameters<typeof retrieve>[1];
 
-/** Chunks that are asked for to rank ten documents by: some have several of the best ones. */
+/** Chunks retrieved to rank ten documents: some documents have several of the best chunks. */
 const chunksAsked = 50;
 
-/** The ways to search that are compared, by name: what each sets of retrieval's options. */
+/** The compared modes of search by name, each with its retrieval options. */
 export const searchModes = {
   vector: { mode: "vector" },
   keyword: { mode: "keyword" },
@@ -20,7 +20,7 @@ export type ModeName = keyof typeof searchModes;
 
 const isMode = (name: string): name is ModeName => name in searchModes;
 
-/** The modes of a list with commas between; all without one. @throws IbidError `invalid_request` */
+/** Parses a comma-separated list of modes; all modes without one. @throws IbidError `invalid_request` */
 export function readModes(list: string | undefined): ModeName[] {
   const names = list?.split(",").map((name) => name.trim()) ?? Object.keys(searchModes);
   return names.map((name) => {
@@ -32,7 +32,7 @@ export function readModes(list: string | undefined): ModeName[] {
   });
 }
 
-/** Retrieves for a question in an evaluated set, by retrieval itself. What it has to say is printed once. */
+/** Retrieves for a question in an evaluated set, with the product's own retrieval. Each notice is printed once. */
 export async function retrieveFrom(
   set: OpenSet,
   question: string,
@@ -43,12 +43,12 @@ export async function retrieveFrom(
     { db: database.db, embedder, reranker },
     { viewer, knowledgeBaseIds, question, limit: chunksAsked, ...options },
   );
-  // Such as that another reranker judged than the one that is set.
+  // Such as that another reranker was used than the one in the settings.
   printOnce(set, notices);
   return chunks;
 }
 
-/** Prints what has not been printed of a set yet. */
+/** Prints the notices of a set that have not been printed yet. */
 export function printOnce({ noticed }: OpenSet, notices: readonly { message: string }[]): void {
   for (const { message } of notices) {
     if (!noticed.has(message)) console.log(message);
@@ -56,7 +56,7 @@ export function printOnce({ noticed }: OpenSet, notices: readonly { message: str
   }
 }
 
-/** The documents of ranked chunks, each at the rank of its best chunk. */
+/** Lists the documents of ranked chunks, each at the rank of its best chunk. */
 export function rankDocuments(chunks: readonly { sourceId: string }[]): string[] {
   return [...new Set(chunks.map((chunk) => chunk.sourceId))];
 }

@@ -4,14 +4,14 @@ import { stemmer } from "stemmer";
 const k1 = 1.2;
 const b = 0.75;
 
-/** Lucene's English list, written again here: this is what Ibid's own keyword search is measured against. */
+/** Lucene's English list, repeated here so that the baseline does not depend on Ibid's own keyword search. */
 const stopWords = new Set(
   "a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with".split(
     " ",
   ),
 );
 
-/** Lower-case words, English stop words left out, Porter stems; no other language is known. */
+/** Returns the Porter stems of lower-case words, without English stop words; other languages are not supported. */
 function termsOf(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
     .filter((word) => !stopWords.has(word))
@@ -19,8 +19,8 @@ function termsOf(text: string): string[] {
 }
 
 /**
- * A textbook BM25 over whole documents in memory, to compare with.
- * @returns ranks documents for a question, the best first; those without a term of it are left out.
+ * Builds a textbook BM25 over whole documents in memory, as a baseline.
+ * @returns a function that ranks documents for a question, the best first; those without any of its terms are left out.
  */
 export function textbookBm25(
   documents: readonly { id: string; text: string }[],

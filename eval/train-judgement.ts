@@ -12,10 +12,10 @@ import { mean, rounded, share } from "./figures.ts";
 import { fitAnswers, fitRanking, product, sigmoid } from "./fit-weights.ts";
 import { fold, holdsOne, isUnanswerable } from "./judge-turn.ts";
 
-/** A question with the units that may answer it. */
+/** A question with its candidate units. */
 type Example = {
   answerable: boolean;
-  /** Whether the passages that were found hold the fact. */
+  /** Whether the found passages contain the fact. */
   found: boolean;
   rows: number[][];
   right: boolean[];
@@ -37,7 +37,7 @@ const forAnswers: readonly (keyof Features)[] = [
 ];
 const used = names.map((name) => forAnswers.includes(name));
 
-/** Passages that each question is answered from, as where it is asked. */
+/** Passages per question, as in the product. */
 const passagesAsked = 5;
 const folds = 5;
 
@@ -56,7 +56,7 @@ async function readExamples(folder: string): Promise<Example[]> {
   }
 }
 
-/** The first turn of a talk; what is learnt from has no other. */
+/** Returns the only turn of a talk in the training set. */
 async function readExample({ runtime, libraryOf }: EverydaySet, talk: Talk): Promise<Example> {
   const [turn] = talk.turns;
   if (!turn) throw new Error(`${talk.id} asks nothing.`);
@@ -108,10 +108,10 @@ function bestRow({ rows, right }: Example, rank: readonly number[]) {
   );
 }
 
-/** How one question is judged. */
+/** The judgement of one question. */
 type Judged = {
   example: Example;
-  /** Whether the best unit is right; null where there is none to find, or nothing else. */
+  /** Whether the best unit is right; null when there is no right unit, or no other. */
   first: boolean | null;
   probability: number;
 };
@@ -127,7 +127,7 @@ const judge = (examples: readonly Example[], { rank, bias, answers }: Weights): 
     };
   });
 
-/** Each question judged by weights that were learnt from the questions of other folds. */
+/** Judges each question with weights learnt from the other folds. */
 function judgeApart(examples: readonly Example[]): Judged[] {
   return Array.from({ length: folds }, (_, left) => {
     const isOut = (_example: Example, at: number) => at % folds === left;
@@ -151,7 +151,7 @@ function figuresOf(judged: readonly Judged[]) {
   };
 }
 
-/** How often one that can be answered comes before one that cannot. */
+/** Returns how often an answerable question ranks before an unanswerable one. */
 const areaUnderCurve = (yes: readonly number[], no: readonly number[]) =>
   mean(yes.flatMap((one) => no.map((other) => (Math.sign(one - other) + 1) / 2)));
 

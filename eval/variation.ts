@@ -5,17 +5,17 @@ import { IbidError } from "../lib/errors.ts";
 import type { UploadedFile } from "../lib/ingestion/add-files.ts";
 import { readLines } from "./read-set.ts";
 
-/** Another way of asking the same, or of writing the same documents, that should change no answer. */
+/** Another way of asking the same questions, or of writing the same documents, that should not change any answer. */
 export type Variation = {
   question?: (question: string) => string;
   document?: (file: UploadedFile) => UploadedFile;
-  /** Whether each question is asked late in a conversation, and so beside what was cited before. */
+  /** Whether each question is asked late in a conversation, with passages carried from before. */
   isLate?: boolean;
-  /** Documents that are searched too. */
+  /** Unrelated documents that are searched too. */
   unrelated?: UploadedFile[];
 };
 
-/** The turns that come before the first question asked late. */
+/** The turns before the first late question. */
 export const turnsBefore = 24;
 
 /** Unrelated documents for each document of the largest library. */
@@ -28,12 +28,12 @@ const plain: Record<string, Variation> = {
   late: { isLate: true },
 };
 
-export const variationNames = [...Object.keys(plain), "unrelated=FOLDER"];
+const variationNames = [...Object.keys(plain), "unrelated=FOLDER"];
 
 /**
- * The variation that is named: `unrelated=FOLDER` takes its documents from another set, whatever sort it is of.
- * @param documents of the largest library.
- * @throws IbidError for a name that is not known, and for a folder without documents.
+ * Parses the name of a variation; `unrelated=FOLDER` takes its documents from another set of any sort.
+ * @param documents the number of documents in the largest library.
+ * @throws IbidError for an unknown name, and for a folder without documents.
  */
 export function readVariation(name: string, documents: number): Variation {
   const [kind, folder] = name.split("=", 2);
@@ -48,20 +48,20 @@ export function readVariation(name: string, documents: number): Variation {
   return found;
 }
 
-/** What is written in sentences, as its name tells. */
+/** Matches the names of files that are written in sentences. */
 const prose = [".txt", ".md", ".html", ".nxml"];
 
-/** A full stop at the end of a sentence: that of a list's number and of an ordinal ("27. Juni") ends none. */
+/** Matches a full stop at the end of a sentence, but not after a list's number or an ordinal ("27. Juni"). */
 const sentenceStop = /(?<!\b\d{1,2})\.(?=\s|$|<)/gm;
 
-/** The file without the full stops at the ends of its sentences. */
+/** Removes the full stops at the ends of a file's sentences. */
 function withoutFullStops({ filename, bytes }: UploadedFile): UploadedFile {
   if (!prose.includes(extname(filename))) return { filename, bytes };
   const text = new TextDecoder().decode(bytes).replace(sentenceStop, "");
   return { filename, bytes: new TextEncoder().encode(text) };
 }
 
-/** A passage of any sort of set, by the names that they have there. */
+/** A passage of any sort of set, with the field names of each sort. */
 const passageSchema = z
   .object({
     id: z.string(),

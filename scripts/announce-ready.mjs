@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { step } from "./step.mjs";
 
 /**
- * The address that a person opens, or a program on this machine.
+ * Returns the address for a browser or a program on this machine.
  * @param {{ host: string, port: number }} server
  */
 export function serverUrl({ host, port }) {
@@ -11,13 +11,13 @@ export function serverUrl({ host, port }) {
 }
 
 /**
- * Asks the server how it is until it can be used, then prints where, and what keeps its language model from being asked.
- * On the first start it waits for the sample library as well, a minute at most, and shows how far that is.
+ * Polls the server's health until it can be used, then prints its address, and why its language model is not available.
+ * On the first start it also waits for the sample library, at most a minute, and shows the progress.
  * @param {{ host: string, port: number, firstStart: boolean, signal: AbortSignal }} server
- *   `signal` says that it has ended.
+ *   `signal` aborts when the server has ended.
  */
 export async function announceReady({ host, port, firstStart, signal }) {
-  // `localhost` may mean either protocol's loopback address; the one listened on is known here.
+  // `localhost` may be an IPv4 or IPv6 address; this is the one that the server listens on.
   const probe = { "127.0.0.1": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]" };
   const url = `${probe[host] ? `http://${probe[host]}:${port}` : serverUrl({ host, port })}/api/health`;
   const ready = await askUntil(url, signal, () => true);
@@ -42,7 +42,7 @@ export async function announceReady({ host, port, firstStart, signal }) {
 
 const unread = ({ queue }) => queue.waiting + queue.working;
 
-/** The health of a server that can be asked and of which `enough` holds; null if `signal` came first. */
+/** Waits until the server answers and `enough` holds for its health; null if `signal` aborts first. */
 async function askUntil(url, signal, enough) {
   while (!signal.aborted) {
     const health = await askHealth(url, signal);
@@ -56,7 +56,7 @@ async function askHealth(url, signal) {
   try {
     const response = await fetch(url, { signal });
     const health = await response.json();
-    // A model whose server is not there yet keeps nobody from adding documents or from choosing another one.
+    // Without its model's server, the app can still take documents and answer with another model.
     const withoutModel = health.status === "unavailable" && health.database !== "unreachable";
     return response.ok || withoutModel ? health : null;
   } catch {

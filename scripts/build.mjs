@@ -5,13 +5,13 @@ import { projectEnv, projectNode, root } from "./project.mjs";
 import { runChild } from "./run-child.mjs";
 import { UserError } from "./user-error.mjs";
 
-// The build was made of these; tests, documents and data are no part of it.
+// The inputs of a build; tests, docs and data do not affect it.
 const folders = ["app", "components", "lib", "public", "drizzle"];
 const rootFile =
   /^(?!vitest|playwright|drizzle|next-env).*\.(ts|mjs)$|^(tsconfig|package-lock)\.json$/;
 
 /**
- * A hash over the names and contents of what a build is made of.
+ * Hashes the names and contents of a build's inputs.
  * @param {string} folder the checkout.
  */
 export function hashSources(folder) {
@@ -39,7 +39,7 @@ export function hashSources(folder) {
 const stampPath = join(".next", "ibid-sources");
 
 /**
- * Whether the build there is whole and was made of the sources as they are.
+ * Whether the folder has a complete build of the present sources.
  * @param {string} folder
  */
 export function isBuilt(folder) {
@@ -47,7 +47,7 @@ export function isBuilt(folder) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hashSources(folder);
 }
 
-/** Builds the app. The stamp is written last, so that a build broken off midway is made again. */
+/** Builds the app. The stamp is written last, so that an interrupted build is repeated. */
 export async function build() {
   const stamp = join(root, stampPath);
   rmSync(stamp, { force: true });

@@ -7,14 +7,14 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** A copy of the built app on data of its own. */
+/** A running copy of the built app with its own data. */
 export type BuiltApp = { url: string; close: () => Promise<void> };
 
 /**
- * Starts the built app on a free port and on empty data, and waits until it has started, whether or not its language
- * model's server is there.
- * `settings` are environment variables on top of the process' own.
- * @throws Error if the app ends before it is ready: most often it is not built.
+ * Starts the built app on a free port with empty data, and waits until it has started, with or without its language
+ * model's server.
+ * @param settings environment variables on top of the process' own.
+ * @throws Error if the app ends before it is ready, most often because it is not built.
  */
 export async function startBuiltApp(settings: Record<string, string>): Promise<BuiltApp> {
   const port = await findFreePort();

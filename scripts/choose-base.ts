@@ -2,18 +2,18 @@ import { IbidError } from "../lib/errors.ts";
 import { knowledgeBaseKinds } from "../lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "../lib/wire/knowledge-base.ts";
 
-/** What the command line says of the knowledge base that files go to. */
+/** The command line's options for the target knowledge base. */
 export type AskedBase = { name: string | undefined; kind: string | undefined };
 
-/** Where files go when the command line names no knowledge base. */
+/** The knowledge base for files when the command line names none. */
 export const defaultBase = { name: "Library", kind: "shared" };
 
 type Chosen = { id: string } | { create: { name: string; kind: string } };
 
 /**
- * The knowledge base that is meant, or the one to make. A name alone means the base of that name, of whatever kind: a
- * shared twin of a case would show its evidence to everybody. So only a kind that is given makes a named base.
- * @throws IbidError `invalid_request` where the name and the kind do not say which one is meant.
+ * Finds the knowledge base that is meant, or describes the one to create. A name alone means the base of that name, of any
+ * kind: a shared base with the name of a case would show its evidence to everyone. So only a name with a kind creates one.
+ * @throws IbidError `invalid_request` when the name and the kind are ambiguous.
  */
 export function chooseBase(bases: readonly KnowledgeBaseView[], { name, kind }: AskedBase): Chosen {
   const open = bases.filter((base) => base.closedAt === null);
@@ -40,7 +40,7 @@ export function chooseBase(bases: readonly KnowledgeBaseView[], { name, kind }: 
   );
 }
 
-/** Of twins of several kinds the kind says which is meant; of twins of one kind only another name can. */
+/** Bases of one name and several kinds are told apart by the kind; those of one kind only by renaming one. */
 function unclear(name: string, meant: readonly KnowledgeBaseView[]): IbidError {
   const told = new Set(meant.map((base) => base.kind)).size > 1;
   return asking(

@@ -15,8 +15,8 @@ const macApps = ["Google Chrome", "Chromium"].flatMap((name) =>
 );
 
 /**
- * The first Chrome or Chromium on this machine that runs; null if there is none.
- * @param {Record<string, string | undefined>} env `CHROMIUM_PATH` names one outright.
+ * Finds the first Chrome or Chromium on this machine that runs; null if no browser does.
+ * @param {Record<string, string | undefined>} env `CHROMIUM_PATH` overrides the search.
  * @returns {string | null}
  */
 export function findChromium(env) {
@@ -31,7 +31,7 @@ export function findChromium(env) {
   return [...inPath, ...macApps].find((path) => existsSync(path) && runs(path)) ?? null;
 }
 
-/** Some systems have a `chromium-browser` that only tells where to get one. */
+/** On some systems `chromium-browser` only prints how to install it, so each candidate is run. */
 function runs(path) {
   try {
     const version = execFileSync(path, ["--version"], { encoding: "utf8", stdio: "pipe" });
@@ -42,7 +42,7 @@ function runs(path) {
 }
 
 /**
- * A Chromium for the browser tests: one that is there, else Debian's, else Playwright's own.
+ * Provides a Chromium for the browser tests: an installed one, else Debian's, else Playwright's own.
  * @returns {Promise<string | null>} its path; null for Playwright's own, which Playwright finds itself.
  */
 export async function provideChromium() {

@@ -2,29 +2,29 @@ import { readDataLock } from "../lib/db/data-lock.ts";
 import type { LockServer } from "../lib/db/process-lock.mjs";
 import { IbidError } from "../lib/errors.ts";
 
-/** How long another command may work on the data before this one gives up: what reads a large folder takes minutes. */
+/** How long to wait for another command that works on the data: reading a large folder takes minutes. */
 const maxCommandMs = 10 * 60_000;
 
-/** How long a server may start: it migrates its database, and opens its models. */
+/** How long a server may take to start: it migrates its database and opens its models. */
 const maxStartMs = 60_000;
 
-/** Above what a health check takes while a language model's server does not answer. */
+/** Longer than a health check takes while the language model's server does not answer. */
 const healthTimeoutMs = 15_000;
 
 type Waiting = {
-  /** Says in a line why nothing happens; not on the output, which may be read by a program. */
+  /** Prints a line that says why the command waits; not to stdout, which a program may read. */
   tell?: (line: string) => void;
   pause?: () => Promise<void>;
-  /** The clock, in milliseconds. */
+  /** The present time, in milliseconds. */
   now?: () => number;
 };
 
 const halfASecond = () => new Promise<void>((resolve) => setTimeout(resolve, 500));
 
 /**
- * The server that holds a data folder, once it is sure that it is the one that answers at its address; null if the
- * folder is free. Waits, for a while, for a server that is starting and for a command that works on the data.
- * @throws IbidError with a sentence where the wait was too long, or something else answers at the address.
+ * Finds the server that holds a data folder, and makes sure that it is the one that answers at its address; null if the
+ * folder is free. Waits a while for a server that is starting or a command that works on the data.
+ * @throws IbidError with a sentence when the wait was too long, or something else answers at the address.
  */
 export async function findServer(
   dataDir: string,
@@ -38,7 +38,7 @@ export async function findServer(
     const { pid, server } = holder;
     const answer = server ? await askWhoAnswers(server) : null;
     if (server && answer === "it serves") return server;
-    // A server that ended meanwhile may have given its address to another one; its lock is then another's, too.
+    // A server that ended meanwhile may have been replaced at its address; the lock then differs, too.
     const same = readDataLock(dataDir)?.server?.instance === server?.instance;
     if (server && answer === "another one" && same) throw somebodyElse(dataDir, pid, server);
     if (now() - begun >= (server ? maxStartMs : maxCommandMs)) throw tooLong(dataDir, pid, server);
@@ -55,7 +55,7 @@ export async function findServer(
 }
 
 /**
- * Checks that the same server still answers at its address: it may have ended since, and another Ibid have come.
+ * Checks that the same server still answers at its address: another Ibid may have replaced it.
  * @throws IbidError `closed`
  */
 export async function requireSameServer(server: LockServer): Promise<void> {

@@ -1,5 +1,5 @@
 // npm leaves platform binaries that the registry did not list out of package-lock.json, and `npm ci`
-// then refuses the lock. This adds a stub entry for each, so that the locked install passes everywhere.
+// then rejects the lock. This adds a stub entry for each, so that the locked install works on every platform.
 // Run it after every change of a dependency: `npm run fix-lock`.
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -3,9 +3,9 @@ import { createServer } from "node:net";
 import { UserError } from "./user-error.mjs";
 
 /**
- * Makes sure that a server can listen there.
+ * Checks that a server can listen at an address.
  * @param {{ port: number, host: string }} address port 0 asks for any free one.
- * @returns {Promise<number>} the port.
+ * @returns {Promise<number>} the port, a free one for port 0.
  */
 export async function findFreePort({ port, host }) {
   const server = createServer();

@@ -9,13 +9,13 @@ import { type Ibid, openIbid } from "./open-ibid.ts";
 
 const usage = `npm run ingest -- PATH… [--knowledge-base NAME] [--kind ${knowledgeBaseKinds.map((kind) => kind.name).join("|")}]`;
 
-/** Bytes and files sent at once: few enough that one refusal costs little, enough that a call costs little. */
+/** Bytes and files per request: small enough that a refusal costs little, large enough to keep requests few. */
 const batchBytes = 8 * 1_048_576;
 const batchFiles = 32;
 
 type Found = { path: string; filename: string; size: number };
 
-/** The files of a path: itself, or those of a folder whose names say that Ibid reads them, named from the folder down. */
+/** Lists the files of a path: the file itself, or a folder's files in readable formats, named relative to the folder. */
 async function findFiles(path: string): Promise<Found[]> {
   const info = await stat(path);
   if (info.isFile()) return [{ path, filename: basename(path), size: info.size }];
@@ -40,7 +40,7 @@ async function findFiles(path: string): Promise<Found[]> {
   );
 }
 
-/** Files in groups that are sent at once. */
+/** Groups files by request. */
 function* batches(files: Found[]): Generator<Found[]> {
   let batch: Found[] = [];
   let bytes = 0;
@@ -56,12 +56,12 @@ function* batches(files: Found[]): Generator<Found[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** One line that is written over on a terminal, and left out elsewhere. */
+/** Overwrites one line on a terminal; prints nothing elsewhere. */
 function showProgress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${text}`);
 }
 
-/** The id of the base that the files go to. @throws IbidError where the name and the kind do not say which one is meant. */
+/** Returns the id of the target knowledge base. @throws IbidError when the name and the kind are ambiguous. */
 async function findBase(ibid: Ibid, asked: AskedBase): Promise<string> {
   const chosen = chooseBase(await ibid.knowledgeBases(), asked);
   return "id" in chosen ? chosen.id : (await ibid.createKnowledgeBase(chosen.create)).id;
@@ -80,14 +80,14 @@ async function ingest(ibid: Ibid, files: Found[], knowledgeBaseId: string): Prom
     for (const document of await ibid.addFiles(knowledgeBaseId, uploads)) {
       if (document.error)
         counts.failed.push({ filename: document.filename, reason: document.error.message });
-      // The same bytes as before are waited for too while an earlier run has left them unread.
+      // Files that are stored already are waited for too, as an earlier run may have left them unread.
       else if (document.duplicateOf && document.status === "ready") counts.unchanged += 1;
       else if (document.id) waiting.push({ id: document.id, filename: document.filename });
     }
     sent += batch.length;
     showProgress(`Stored ${sent} of ${files.length} files`);
   }
-  // The queue keeps its order, so waiting for one after the other misses nothing.
+  // The queue keeps its order, so the documents finish in the order of waiting.
   for (const [done, { id, filename }] of waiting.entries()) {
     for (;;) {
       const { status, progress, error } = await ibid.document(id);

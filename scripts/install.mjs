@@ -5,8 +5,8 @@ import { runChild } from "./run-child.mjs";
 import { UserError } from "./user-error.mjs";
 
 /**
- * Whether node_modules holds what package-lock.json names. npm writes the list of what it installed
- * as the last thing it does, so a broken-off install has none.
+ * Whether node_modules holds what package-lock.json names. npm writes its list of installed packages last,
+ * so an interrupted install has no list.
  * @param {string} folder
  */
 export function isInstalled(folder) {
@@ -24,7 +24,7 @@ export function isInstalled(folder) {
   for (const [path, entry] of Object.entries(locked)) {
     if (path === "" || entry.link) continue;
     const found = installed[path];
-    // An optional package belongs to one platform; it need not be there, but not in another version.
+    // An optional package belongs to one platform: it may be missing, but not have another version.
     if (!found && entry.optional) continue;
     if (found?.version !== entry.version) return false;
   }
@@ -32,9 +32,9 @@ export function isInstalled(folder) {
   return !bringsNode || existsSync(join(folder, "node_modules", ".bin", "node"));
 }
 
-/** Installs exactly the locked packages, without running any package's own script. */
+/** Installs exactly the locked packages, without running their install scripts. */
 export async function installLocked() {
-  // Under npm, its own path is known; that also spares a shell on Windows.
+  // npm passes its own path on; using it also avoids a shell on Windows.
   const npmCli = process.env.npm_execpath;
   const [command, before] =
     npmCli && basename(npmCli) === "npm-cli.js" ? [process.execPath, [npmCli]] : ["npm", []];

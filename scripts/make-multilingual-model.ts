@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { writeMultilingualModel } from "../lib/embedding/test-multilingual-model.ts";
 
-// Makes a small stand-in for Xenova/multilingual-e5-small, to try EMBEDDING_MODEL with it where no hub can be reached.
+// Makes a small substitute for Xenova/multilingual-e5-small, to try EMBEDDING_MODEL without access to a model hub.
 const id = "Xenova/multilingual-e5-small";
 const folder = join(process.argv[2] ?? join(import.meta.dirname, "..", "models"), id);
 if (existsSync(folder)) {

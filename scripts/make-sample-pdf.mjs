@@ -40,7 +40,7 @@ function wrap(text) {
 
 const escape = (text) => text.replace(/[\\()]/g, "\\$&");
 
-/** A page's drawing instructions: one text object, each line set below the last. */
+/** Returns a page's drawing instructions: one text object, each line below the one before. */
 function draw(paragraphs) {
   const out = ["BT", "60 780 Td"];
   for (const paragraph of paragraphs) {

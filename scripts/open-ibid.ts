@@ -14,7 +14,7 @@ import type { AddedFile, DocumentView } from "../lib/wire/document.ts";
 import type { KnowledgeBaseView } from "../lib/wire/knowledge-base.ts";
 import { findServer, requireSameServer } from "./find-server.ts";
 
-/** What the command line does with Ibid, through a running server or on the data itself. */
+/** The command line's operations, through a running server or on the data itself. */
 export type Ibid = {
   knowledgeBases(): Promise<KnowledgeBaseView[]>;
   createKnowledgeBase(wanted: { name: string; kind: string }): Promise<KnowledgeBaseView>;
@@ -25,10 +25,10 @@ export type Ibid = {
   close(): Promise<void>;
 };
 
-/** Commands that may take the data in between this one's look and its grasp, before it gives up. */
+/** How many other commands may lock the data between this one's check and its own lock, before it gives up. */
 const maxOvertaken = 20;
 
-/** Through the server where one holds the embedded data, else on the data itself, once no other command works on it. */
+/** Opens Ibid through the server that holds the embedded data, else on the data itself once no other command uses it. */
 export async function openIbid(): Promise<Ibid> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnv();
@@ -73,7 +73,7 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
 
 function throughServer(server: LockServer): Ibid {
   const call = async (path: string, init?: RequestInit): Promise<Response> => {
-    // What is read by its own id needs no check: another Ibid does not know the id.
+    // Reading by id needs no check: another Ibid does not know the id.
     if (init || path === "/api/knowledge-bases") await requireSameServer(server);
     const response = await fetch(new URL(path, server.url), init);
     if (response.ok) return response;
@@ -117,7 +117,7 @@ function throughServer(server: LockServer): Ibid {
   };
 }
 
-/** The JSON values of a response of server-sent events. */
+/** Reads the JSON values of a response with server-sent events. */
 async function* readEvents(response: Response): AsyncGenerator {
   let held = "";
   const decoder = new TextDecoder();

@@ -6,19 +6,19 @@ import { root } from "./project.mjs";
 import { step } from "./step.mjs";
 import { UserError } from "./user-error.mjs";
 
-/** Installs the locked packages unless they are there. */
+/** Installs the locked packages unless they are installed. */
 export async function ensureInstalled() {
   if (isInstalled(root)) return;
   await alone(() => step("Installing the locked packages (once, about a minute)", installLocked));
 }
 
-/** Builds the app unless the build there is made of the sources as they are. */
+/** Builds the app unless there is a build of the present sources. */
 export async function ensureBuilt() {
   if (isBuilt(root)) return;
   await alone(() => step("Building (once, about a minute)", build));
 }
 
-/** Two installs or builds in one checkout would destroy each other's work. */
+/** Takes a lock, because two installs or builds in one checkout would destroy each other's work. */
 async function alone(run) {
   const lock = takeProcessLock(join(root, ".cache", "prepare-lock"));
   if (!lock.taken) {

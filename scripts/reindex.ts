@@ -13,7 +13,7 @@ import { findServer } from "./find-server.ts";
 
 const usage = "npm run reindex [-- --model NAME]";
 
-/** One line that is written over on a terminal, and left out elsewhere. */
+/** Overwrites one line on a terminal; prints nothing elsewhere. */
 function showProgress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${text}`);
 }
@@ -22,7 +22,7 @@ function showVectors({ done, total }: { done: number; total: number }): void {
   showProgress(`${done} of ${total} passages have their new vector`);
 }
 
-/** On the data itself: as many processes may, of a server's; of the embedded database, this one alone. */
+/** Reindexes the data itself: of a database server beside other processes, of the embedded database alone. */
 async function onData(env: Env, wanted: string | undefined, signal: AbortSignal): Promise<string> {
   const lock = env.DATABASE_URL ? undefined : acquireDataLock({ dataDir: env.DATA_DIR });
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
@@ -60,7 +60,7 @@ function describe({ model, chunks }: IndexView, env: Env): string {
   return `The index of ${chunks} passages is by the embedding model ${model} now.${named ? "" : ` Set EMBEDDING_MODEL=${model} before the next start.`}`;
 }
 
-/** Through the server that holds the data; it goes on when this command is stopped. */
+/** Reindexes through the server that holds the data, which goes on when this command is stopped. */
 async function throughServer(
   url: string,
   env: Env,

@@ -10,7 +10,7 @@ import { UserError } from "./user-error.mjs";
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-/** Every check in order, up to the first that fails; the last line says how many tests passed. */
+/** Runs every check in order up to the first that fails; the last line says how many tests passed. */
 export async function runChecks() {
   const reports = mkdtempSync(join(tmpdir(), "ibid-test-"));
   const databaseUrl = process.env.TEST_DATABASE_URL;
@@ -49,7 +49,7 @@ async function check(title, act) {
   try {
     await act();
   } catch (error) {
-    // A check without tests of its own, such as the lint, counts as one when it fails.
+    // A failed check without tests, such as the lint, counts as one.
     if (total.failed === failedBefore) total.failed += 1;
     if (!(error instanceof UserError)) throw error;
     throw new UserError(`${error.message}\nStopped at: ${title}`);
@@ -83,7 +83,7 @@ async function counted(report, act) {
   try {
     await act().catch((error) => {
       if (countTests(report, true).failed > 0 || error.message === "Stopped.") throw error;
-      // As when the JavaScript engine dies in a worker (nodejs/node issue 64500); any other cause fails again.
+      // The JavaScript engine can die in a worker (nodejs/node issue 64500); any other cause fails again.
       console.log("\nNo test failed, yet the run did. Once more.");
       rmSync(report, { force: true });
       return act();

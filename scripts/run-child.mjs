@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
 
 /**
- * How a child ended. `stopped` is the signal this process was told to stop with, if it was.
+ * How a child ended. `stopped` is the signal that told this process to stop, if there was one.
  * @typedef {{ code: number | null, signal: string | null, stopped: string | null, output: string }} ChildEnd
  */
 
 /**
  * Runs a command to its end. A signal to stop is passed on to it once, so that it can end in good
- * order and nothing of it stays behind; one that has not ended after ten seconds is killed.
+ * order and leaves nothing behind; after ten seconds it is killed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, quiet?: boolean, ipc?: boolean }} options
- *   `quiet` keeps the output back and returns it; `ipc` opens a channel that closes with this process.
+ *   `quiet` returns the output instead of printing it; `ipc` opens a channel that closes with this process.
  * @returns {Promise<ChildEnd>}
  */
 export function runChild(command, args, { cwd, env, quiet = false, ipc = false }) {
@@ -25,7 +25,7 @@ export function runChild(command, args, { cwd, env, quiet = false, ipc = false }
   let stopped = null;
   let killTimer;
   const stop = (signal) => {
-    // A terminal's Ctrl-C comes here twice under npm: from the terminal and passed on by npm.
+    // Under npm a Ctrl-C arrives twice: from the terminal and from npm.
     if (stopped !== null) return;
     stopped = signal;
     child.kill(signal === "SIGINT" ? "SIGINT" : "SIGTERM");
@@ -47,7 +47,7 @@ export function runChild(command, args, { cwd, env, quiet = false, ipc = false }
   });
 }
 
-/** An npm that is killed outright passes nothing on; what it started would stay behind unseen. */
+/** npm cannot pass a SIGKILL on, and its children would run on unnoticed. */
 function watchParent(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;

@@ -3,7 +3,7 @@ import { chromium, type Page } from "@playwright/test";
 import { startBuiltApp } from "./built-app.ts";
 import { provideChromium } from "./find-chromium.mjs";
 
-// Makes the README's picture again: the sample library, a question and a follow-up, a citation opened.
+// Makes the README's picture: the sample library, a question and a follow-up, an open citation.
 const target = join(import.meta.dirname, "..", "docs", "screenshot.png");
 const questions = ["How large should a connection pool be?", "How do I roll back a release?"];
 

@@ -9,13 +9,13 @@ import { runChild } from "./run-child.mjs";
 import { loadEnvFile, readStartSettings } from "./start-settings.mjs";
 import { UserError } from "./user-error.mjs";
 
-/** From a fresh clone, or any later state of it, to a running Ibid; ends when the server ends. */
+/** Starts Ibid from any state of a clone, installing and building if needed; ends when the server ends. */
 export async function startApp() {
   try {
     process.chdir(root);
     loadEnvFile(join(root, ".env"));
     const settings = readStartSettings(process.env, root);
-    // What must fail, fails now and not after two minutes of installing.
+    // Wrong settings fail here and not after two minutes of installing.
     refuseHeldData(settings);
     const port = await findFreePort(settings);
     await ensureInstalled();
@@ -28,7 +28,7 @@ export async function startApp() {
   }
 }
 
-/** Only the embedded database belongs to one process; a database server may be shared. */
+/** Refuses embedded data that another process holds; a database server may be shared. */
 function refuseHeldData({ dataDir, databaseUrl }) {
   const holder = databaseUrl === null ? readProcessLock(join(dataDir, "lock")) : null;
   if (holder === null) return;
@@ -44,12 +44,12 @@ function refuseHeldData({ dataDir, databaseUrl }) {
   );
 }
 
-/** How a process ends that the JavaScript engine, and nobody else, has ended. */
+/** The signals with which the JavaScript engine itself ends a process. */
 const engineFaults = ["SIGABRT", "SIGBUS", "SIGILL", "SIGSEGV", "SIGTRAP"];
 
 /**
- * Runs the server to its end; 0 if it was told to end. V8 rarely dies while the embedded database's WebAssembly is
- * compiled (nodejs/node issue 64500). What is stored survives that, so the server is started again, three times at most.
+ * Runs the server to its end; returns 0 if it was told to end. V8 rarely crashes while it compiles the embedded
+ * database's WebAssembly (nodejs/node issue 64500). Stored data survives, so the server is restarted at most three times.
  */
 async function serve(settings) {
   for (let faults = 0; ; faults += 1) {
@@ -81,9 +81,9 @@ async function serveOnce({ port, host, dataDir, databaseUrl }) {
     PORT: String(port),
     HOST: host,
     DATA_DIR: dataDir,
-    // What was compiled at one start is read at the next, which is a fifth of its time.
+    // The compile cache of one start saves the next a fifth of its time.
     NODE_COMPILE_CACHE: join(root, ".next", "cache", "node"),
-    // The server ends itself in good order (lib/start-server.ts); Next would end it in the middle of that.
+    // The server shuts itself down cleanly (lib/start-server.ts); Next's own handler would interrupt that.
     NEXT_MANUAL_SIG_HANDLE: "1",
   });
   const firstStart = databaseUrl === null && !existsSync(join(dataDir, "db"));

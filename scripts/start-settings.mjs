@@ -3,12 +3,12 @@ import { resolve } from "node:path";
 import { UserError } from "./user-error.mjs";
 
 /**
- * What `npm start` itself needs to know; the server checks all settings in lib/env.ts.
+ * The settings that `npm start` itself needs; the server checks all settings in lib/env.ts.
  * @typedef {{ port: number, host: string, dataDir: string, databaseUrl: string | null }} StartSettings
  */
 
 /**
- * Puts `.env` into the environment, where a variable that is set already stays as it is.
+ * Loads `.env` into the environment without overriding variables that are set.
  * @param {string} path
  */
 export function loadEnvFile(path) {
@@ -17,7 +17,7 @@ export function loadEnvFile(path) {
     process.loadEnvFile(path);
     return;
   }
-  // Node before 20.12 cannot do it itself; plain and quoted values on one line are enough here.
+  // Node before 20.12 has no loader; plain and quoted values on one line are enough here.
   for (const line of readFileSync(path, "utf8").split(/\r?\n/)) {
     const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^#]*))/.exec(
       line,
@@ -28,9 +28,9 @@ export function loadEnvFile(path) {
 }
 
 /**
- * Reads the settings; an empty one counts as missing.
+ * Reads the settings; an empty value counts as missing.
  * @param {Record<string, string | undefined>} env
- * @param {string} cwd what a relative DATA_DIR starts from.
+ * @param {string} cwd the folder that a relative DATA_DIR is resolved against.
  * @returns {StartSettings}
  */
 export function readStartSettings(env, cwd) {

@@ -1,6 +1,6 @@
 /**
- * Shows that something long is going on: on a terminal one line with the seconds so far, elsewhere
- * a line at its start and one at its end.
+ * Shows the progress of a long step: on a terminal one line with the seconds so far, elsewhere a line
+ * at its start and one at its end.
  * @template T
  * @param {string} title
  * @param {(show: (detail: string) => void) => Promise<T>} run `show` adds a detail to the line.

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const text = readFileSync(join(process.cwd(), "docs/api.md"), "utf8");
+const apiDocs = readFileSync(join(process.cwd(), "docs/api.md"), "utf8");
 
-/** A shape as docs/api.md writes it: `{id, title?, passages: [{text}]}`. Undefined: any value. */
+/** A shape as docs/api.md writes it: `{id, title?, passages: [{text}]}`. Undefined means any value. */
 export type Shape =
   | { kind: "object"; fields: Map<string, { optional: boolean; shape: Shape | undefined }> }
   | { kind: "list"; of: Shape | undefined };
 
-/** Reads one shape from the start of a text. @throws Error where there is none. */
+/** Reads the shape at the start of a text. @throws Error when there is no shape. */
 export function readShape(written: string): Shape {
   let at = 0;
   const skip = () => {
@@ -61,46 +61,48 @@ function firstShape(written: string): Shape {
   return readShape(written.slice(at + 1));
 }
 
-/** The shape that a paragraph of docs/api.md defines, by its bold name: `Message`. */
+/** Returns the shape that a paragraph of docs/api.md defines under a bold name, such as `Message`. */
 export function documentedShape(name: string): Shape {
-  const start = text.indexOf(`**${name}**`);
+  const start = apiDocs.indexOf(`**${name}**`);
   if (start < 0) throw new Error(`docs/api.md does not define ${name}.`);
-  return firstShape(text.slice(start));
+  return firstShape(apiDocs.slice(start));
 }
 
-/** The shape that the row of a call answers with, by the call as its first cell writes it. */
+/** Returns the shape of a call's answer from its table row; `call` is written as in the first cell. */
 export function answerShape(call: string): Shape {
-  const row = text.split("\n").find((line) => line.startsWith("|") && line.includes(`${call}\``));
+  const row = apiDocs
+    .split("\n")
+    .find((line) => line.startsWith("|") && line.includes(`${call}\``));
   if (!row) throw new Error(`docs/api.md has no row for ${call}.`);
   return firstShape(row.split("|").slice(3).join("|"));
 }
 
-/** The shape that a paragraph says a call answers with. */
+/** Returns the shape of a call's answer from the paragraph about it. */
 export function paragraphShape(call: string): Shape {
-  const start = text.indexOf(`\`${call}\` answers \`{`);
+  const start = apiDocs.indexOf(`\`${call}\` answers \`{`);
   if (start < 0) throw new Error(`docs/api.md does not say what ${call} answers.`);
-  return firstShape(text.slice(start));
+  return firstShape(apiDocs.slice(start));
 }
 
-/** The names in backticks between two words of docs/api.md. */
+/** Lists the names in backticks between two strings of docs/api.md. */
 export function documentedNames(from: string, to: string): string[] {
-  const start = text.indexOf(from);
-  const end = text.indexOf(to, start);
+  const start = apiDocs.indexOf(from);
+  const end = apiDocs.indexOf(to, start);
   if (start < 0 || end < 0) throw new Error(`docs/api.md does not say ${from} … ${to}`);
-  return [...text.slice(start, end).matchAll(/`(\w+)`/g)].map((match) => match[1] ?? "");
+  return [...apiDocs.slice(start, end).matchAll(/`(\w+)`/g)].map((match) => match[1] ?? "");
 }
 
-/** Every call that a table of docs/api.md names, such as `POST /api/documents/:id/retry`. */
+/** Lists every call in the tables of docs/api.md, such as `POST /api/documents/:id/retry`. */
 export function documentedCalls(): string[] {
   const calls: string[] = [];
-  for (const row of text.split("\n").filter((line) => line.startsWith("| `"))) {
+  for (const row of apiDocs.split("\n").filter((line) => line.startsWith("| `"))) {
     const cell = row.split(" | ")[0] ?? "";
     const spans = [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "");
     let first = "";
     let methods: string[] = [];
     for (const span of spans) {
       if (span.startsWith("/")) {
-        // `POST /api/documents/:id/retry`, `/cancel`: the last segment is another one.
+        // `POST /api/documents/:id/retry`, `/cancel`: only the last segment differs.
         calls.push(first.replace(/\/[^/]*$/, span));
         continue;
       }
@@ -117,8 +119,8 @@ export function documentedCalls(): string[] {
 }
 
 /**
- * What keeps a value from having a shape, each with its path; nothing where it has.
- * @param named the shape of a field that the shape only names.
+ * Lists where a value differs from a shape, each with its path; empty when it fits.
+ * @param named returns the shape of a field that the expected shape only names.
  */
 export function differences(
   value: unknown,
@@ -136,7 +138,7 @@ export function differences(
   const found = Object.entries(value).flatMap(([field, inner]: [string, unknown]) => {
     const known = expected.fields.get(field);
     if (!known) return [`${path}.${field} is not documented`];
-    // A field named like a defined thing is one only where it holds something: `documents` may be a count.
+    // A field with a defined name has that shape only when it holds an object: `documents` may be a count.
     const holds = typeof inner === "object" && inner !== null;
     const shape = known.shape ?? (holds ? named(field) : undefined);
     return differences(inner, shape, named, `${path}.${field}`);

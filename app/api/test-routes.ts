@@ -16,11 +16,11 @@ export const routePaths: string[] = globSync("**/route.ts", { cwd: import.meta.d
   .map((file) => `/api/${file.replace(/\/?route\.ts$/, "")}`)
   .toSorted();
 
-/** What a test sends. `params` fill the address's brackets; without a `body` there is none. */
+/** What a test sends. `params` fill the address's brackets. */
 export type Sent = {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Sent as JSON, a string or a form as it stands. */
+  /** Sent as JSON; a string or a form is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   user?: string;

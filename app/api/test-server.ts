@@ -7,11 +7,11 @@ import { type Method, methods, routeHandler, routePaths } from "./test-routes.ts
 
 export type RouteServer = { origin: string; close(): Promise<void> };
 
-/** A real HTTP server of the routes on a free port, for clients that speak to nothing less. */
+/** Serves the routes over HTTP on a free port, for clients that need a real server. */
 export async function serveRoutes(): Promise<RouteServer> {
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
-      // The client went away in the middle.
+      // The client disconnected before the end.
       if (!response.destroyed) response.destroy(error instanceof Error ? error : undefined);
     });
   });
@@ -46,7 +46,7 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Pro
 
 type Found = { path: string; params: Record<string, string> };
 
-/** The route of an address; one without brackets goes before one with. */
+/** Finds the route of an address; one without brackets takes precedence. */
 function matchRoute(pathname: string): Found | undefined {
   const found = routePaths.flatMap((path): Found[] => {
     const names = [...path.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? "");

@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Documents" };
 
 export default function DocumentsPage() {
   return (
-    // The library reads the chosen knowledge base from the address, which is only known in the browser.
+    // The library reads the chosen knowledge base from the address, which only the browser knows.
     <Suspense>
       <DocumentLibrary />
     </Suspense>

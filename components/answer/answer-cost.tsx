@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { formatDuration } from "@/components/ui/format-duration.ts";
 import type { Metrics, Usage } from "@/lib/wire/answer-event.ts";
 
-type Stage = { name: string; ms: number };
+type StageTime = { name: string; ms: number };
 
-/** What the stages took, in their order; those that took no time are left out. */
-function stagesOf(metrics: Partial<Metrics>): Stage[] {
+/** Lists the stages in order with their time, without those that took none. */
+function stagesOf(metrics: Partial<Metrics>): StageTime[] {
   const { firstTokenMs = 0, generateMs = 0 } = metrics;
   const stages = [
     { name: "Understanding the question", ms: metrics.condenseMs ?? 0 },
@@ -14,7 +14,7 @@ function stagesOf(metrics: Partial<Metrics>): Stage[] {
     { name: "Weighing the passages", ms: metrics.rerankMs ?? 0 },
     { name: "Making the prompt", ms: metrics.promptMs ?? 0 },
     { name: "Waiting for the first word", ms: firstTokenMs },
-    // Waiting for the first word is its first part.
+    // The measured time of writing includes the wait for the first word.
     { name: "Writing", ms: Math.max(0, generateMs - firstTokenMs) },
     { name: "Checking the citations", ms: metrics.verifyMs ?? 0 },
   ];
@@ -23,7 +23,7 @@ function stagesOf(metrics: Partial<Metrics>): Stage[] {
 
 type AnswerCostProps = { metrics: Partial<Metrics>; usage: Usage | null };
 
-/** What an answer cost: the time of each stage beside the others, and tokens. */
+/** Shows what an answer cost: the time of each stage, and tokens. */
 export function AnswerCost({ metrics, usage }: AnswerCostProps) {
   const stages = stagesOf(metrics);
   const total = metrics.totalMs ?? 0;
@@ -33,9 +33,9 @@ export function AnswerCost({ metrics, usage }: AnswerCostProps) {
       {stages.length > 0 && (
         <Table title="Time">
           {stages.map(({ name, ms }) => (
-            <Row key={name} name={name} value={formatDuration(ms)} share={ms / longest} />
+            <CostRow key={name} name={name} value={formatDuration(ms)} share={ms / longest} />
           ))}
-          {total > 0 && <Row name="Altogether" value={formatDuration(total)} total />}
+          {total > 0 && <CostRow name="Altogether" value={formatDuration(total)} total />}
         </Table>
       )}
       <Tokens metrics={metrics} usage={usage} />
@@ -50,29 +50,32 @@ export function AnswerCost({ metrics, usage }: AnswerCostProps) {
   );
 }
 
-/** Tokens in and out; of an answer without usage only those of its prompt. */
+/** Shows tokens in and out; of an answer without usage only those of its prompt. */
 function Tokens({ metrics, usage }: AnswerCostProps) {
   if (usage && usage.totalTokens > 0) {
     return (
       <Table title="Tokens" note={usage.estimated ? "counted by Ibid, about" : undefined}>
-        <Row name="Read" value={figure(usage.inputTokens)} />
+        <CostRow name="Read" value={formatNumber(usage.inputTokens)} />
         {usage.cachedInputTokens > 0 && (
-          <Row name="of these from the server’s cache" value={figure(usage.cachedInputTokens)} />
+          <CostRow
+            name="of these from the server’s cache"
+            value={formatNumber(usage.cachedInputTokens)}
+          />
         )}
-        <Row name="Written" value={figure(usage.outputTokens)} />
-        <Row name="Altogether" value={figure(usage.totalTokens)} total />
+        <CostRow name="Written" value={formatNumber(usage.outputTokens)} />
+        <CostRow name="Altogether" value={formatNumber(usage.totalTokens)} total />
       </Table>
     );
   }
   if (!metrics.promptTokens) return null;
   return (
     <Table title="Tokens">
-      <Row name="Read" value={figure(metrics.promptTokens)} />
+      <CostRow name="Read" value={formatNumber(metrics.promptTokens)} />
     </Table>
   );
 }
 
-function figure(value: number): string {
+function formatNumber(value: number): string {
   return value.toLocaleString("en");
 }
 
@@ -90,10 +93,10 @@ function Table({ title, note, children }: TableProps) {
   );
 }
 
-type RowProps = { name: string; value: string; share?: number; total?: boolean };
+type CostRowProps = { name: string; value: string; share?: number; total?: boolean };
 
-/** A figure, with a bar as long as its share where it is one of several that make a whole. */
-function Row({ name, value, share, total = false }: RowProps) {
+/** A figure; one that is part of a whole has a bar for its share. */
+function CostRow({ name, value, share, total = false }: CostRowProps) {
   return (
     <tr className={total ? "border-t border-rule-strong font-medium" : "border-t border-rule"}>
       <th

@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { toChatMessage } from "@/components/message/chat-message.ts";
-import { readAnswer } from "@/components/message/read-turns.ts";
 import { aPassage, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
+import { toShownAnswer } from "@/components/message/shown-turns.ts";
 import { AnswerDetails } from "./answer-details.tsx";
 
 afterEach(cleanup);
 
 it("gives each passage its place in the search and its closeness, in words of the page", async () => {
-  const answer = readAnswer(toChatMessage(savedAnswer({ id: "a1", text: "Pools." })), false);
+  const answer = toShownAnswer(toChatMessage(savedAnswer({ id: "a1", text: "Pools." })), false);
   const passages = [
     aPassage({ chunkId: "c1", score: 1, vectorScore: 0.31 }),
     aPassage({ chunkId: "c2", score: 0.7, vectorScore: 0.44, keywordScore: null }),

@@ -8,17 +8,17 @@ import { PassageOrigin } from "@/components/citation/passage-origin.tsx";
 import { placeInSearch } from "@/components/citation/place-in-search.ts";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
 import { documentLink } from "@/components/document/document-link.ts";
-import type { Answer } from "@/components/message/read-turns.ts";
-import { count } from "@/components/ui/count.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { ordinalWord } from "@/components/ui/ordinal-word.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { AnswerCost } from "./answer-cost.tsx";
 import { StepList } from "./answer-steps.tsx";
 
-type AnswerDetailsProps = { answer: Answer; turn: number };
+type AnswerDetailsProps = { answer: ShownAnswer; turn: number };
 
-/** Behind an answer: the passages its model was given, fresh and carried, and what each stage cost. */
+/** The details of an answer: the passages its model was given, fresh and carried, and what each stage cost. */
 export function AnswerDetails({ answer, turn }: AnswerDetailsProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -57,10 +57,14 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
       )}
       {passages && (
         <>
-          <PassageGroup title={count(fresh.length, "fresh passage")} passages={fresh} turn={turn} />
+          <PassageGroup
+            title={formatCount(fresh.length, "fresh passage")}
+            passages={fresh}
+            turn={turn}
+          />
           {carried.length > 0 && (
             <PassageGroup
-              title={count(carried.length, "carried passage")}
+              title={formatCount(carried.length, "carried passage")}
               passages={carried}
               turn={turn}
             />
@@ -69,7 +73,7 @@ function DetailsContent({ answer, turn }: AnswerDetailsProps) {
       )}
       {answer.steps.length > 0 && (
         <section className="text-soft">
-          <h3 className="font-medium text-ink">{count(answer.steps.length, "step")}</h3>
+          <h3 className="font-medium text-ink">{formatCount(answer.steps.length, "step")}</h3>
           <StepList steps={answer.steps} />
         </section>
       )}
@@ -137,13 +141,15 @@ function PassageGroup({ title, passages, turn }: PassageGroupProps) {
               </div>
               <p className="text-soft">
                 <span title="How near its meaning is to the question’s: 0 not at all, 1 the same">
-                  closeness {figure(passage.vectorScore)}
+                  closeness {formatScore(passage.vectorScore)}
                 </span>
                 {" · "}
                 <span title="How well its words fit, beside the passage whose words fit best">
-                  words {figure(passage.keywordScore)}
+                  words {formatScore(passage.keywordScore)}
                 </span>
-                {passage.rerankScore !== null && <> · reranked {figure(passage.rerankScore)}</>}
+                {passage.rerankScore !== null && (
+                  <> · reranked {formatScore(passage.rerankScore)}</>
+                )}
               </p>
             </li>
           );
@@ -153,6 +159,6 @@ function PassageGroup({ title, passages, turn }: PassageGroupProps) {
   );
 }
 
-function figure(value: number | null): string {
+function formatScore(value: number | null): string {
   return value === null ? "–" : value.toFixed(2);
 }

@@ -3,19 +3,19 @@
 import { BookMarked, Copy } from "lucide-react";
 import { useCitations } from "@/components/citation/citation-context.tsx";
 import { modelName } from "@/components/message/model-name.ts";
-import type { Answer } from "@/components/message/read-turns.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { copyText } from "@/components/ui/copy-text.ts";
-import { count } from "@/components/ui/count.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
 import { copyAnswer } from "./copy-answer.ts";
 import { KindFooters } from "./kind-footers.tsx";
 
-const action =
+const footerAction =
   "-ml-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-3.5";
 
-type AnswerFooterProps = { answer: Answer; turn: number; onShowSources: () => void };
+type AnswerFooterProps = { answer: ShownAnswer; turn: number; onShowSources: () => void };
 
-/** Under an answer: what it rests on by kind of knowledge base, and the quiet row of copy, sources used, time, model. */
+/** Below an answer: its sources by kind of knowledge base, then copy, sources used, time, model. */
 export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps) {
   const { select } = useCitations();
   const took = answer.result?.metrics?.totalMs;
@@ -26,7 +26,7 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <button
           type="button"
-          className={action}
+          className={footerAction}
           onClick={() =>
             copyText(
               copyAnswer(answer.text, answer.citations, answer.closest),
@@ -42,14 +42,14 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
         {used > 0 && (
           <button
             type="button"
-            className={action}
+            className={footerAction}
             onClick={() => {
               select(turn);
               onShowSources();
             }}
           >
             <BookMarked aria-hidden />
-            {count(used, "source")} used
+            {formatCount(used, "source")} used
           </button>
         )}
         {took !== undefined && <span>{formatDuration(took)}</span>}

@@ -3,11 +3,11 @@ import type { Notice } from "@/lib/wire/answer-event.ts";
 
 type AnswerNoticesProps = {
   notices: readonly Notice[];
-  /** Reads this knowledge base too and asks the same question again; absent where another answer came later. */
+  /** Reads this knowledge base too and asks the same question again; absent for all but the last answer. */
   onReading?: ((knowledgeBaseId: string) => void) | undefined;
 };
 
-/** What an answer had to do without, and for a document that is not read here the way to read it. */
+/** Says what an answer had to do without, and offers to read a document that the conversation does not read yet. */
 export function AnswerNotices({ notices, onReading }: AnswerNoticesProps) {
   return notices.map(({ code, message, details }) => (
     <p key={code} className="mt-3 text-note text-soft">

@@ -15,17 +15,17 @@ import { AnswerText } from "./answer-text.tsx";
 
 type NoEvidenceProps = {
   text: string;
-  /** Whether passages that come near are shown below. */
+  /** Whether the closest passages are shown below. */
   near: boolean;
 };
 
-/** The documents were searched, and do not say. */
+/** Shown when the documents were searched and do not say. */
 export function NoEvidence({ text, near }: NoEvidenceProps) {
   const told = text.trim().replace(/\.$/, "");
-  // A sentence, in the language of the question; what a model wrote more of stands below the usual one.
+  // A short text is a refusal in the question's language and becomes the title; a longer one is shown below the default title.
   const isSentence = told !== "" && told.length <= 60;
   return (
-    <Outcome
+    <OutcomeBlock
       icon={<FileQuestionMark aria-hidden />}
       title={isSentence ? told : "The documents don’t say"}
     >
@@ -34,14 +34,14 @@ export function NoEvidence({ text, near }: NoEvidenceProps) {
         {!near && "Nothing in what this conversation reads comes close enough to answer from. "}
         Ask in other words, let it read more under “Reading”, or add the document that would know.
       </p>
-    </Outcome>
+    </OutcomeBlock>
   );
 }
 
-/** There was nothing to search yet. */
+/** Shown when there was nothing to search yet. */
 export function NothingIndexed() {
   return (
-    <Outcome icon={<BookDashed aria-hidden />} title="There is nothing to read yet">
+    <OutcomeBlock icon={<BookDashed aria-hidden />} title="There is nothing to read yet">
       <p>
         The knowledge bases of this conversation have no document that is ready. Add one, or let it
         read others under “Reading”.
@@ -49,7 +49,7 @@ export function NothingIndexed() {
       <LinkButton href="/documents" tone="quiet" className="mt-1 self-start">
         Add documents
       </LinkButton>
-    </Outcome>
+    </OutcomeBlock>
   );
 }
 
@@ -66,11 +66,11 @@ type AnswerFailedProps = {
   message: string | null;
   empty: boolean;
   onRetry?: (() => void) | undefined;
-  /** Has the passages quoted, which needs no model; only where it was the language model that failed. */
+  /** Answers with quotations, which need no model; present only when the language model failed. */
   onQuote?: (() => void) | undefined;
 };
 
-/** What happened, what was kept, and the next step. */
+/** Says what happened, what was kept, and what to do next. */
 export function AnswerFailed({ message, empty, onRetry, onQuote }: AnswerFailedProps) {
   const told = message ?? "The server ended before the answer did.";
   return (
@@ -108,7 +108,7 @@ export function AnswerFailed({ message, empty, onRetry, onQuote }: AnswerFailedP
   );
 }
 
-function Outcome({
+function OutcomeBlock({
   icon,
   title,
   children,

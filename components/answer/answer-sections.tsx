@@ -10,20 +10,20 @@ import { AnswerText } from "./answer-text.tsx";
 type AnswerSectionsProps = {
   sections: readonly ShownSection[];
   citations: readonly Citation[];
-  /** Whether the last one may still grow. */
+  /** Whether the last section may still grow. */
   unfinished: boolean;
 };
 
-/** An answer in its sections, one below the other, each with the sources that it rests on at its end. */
+/** An answer's sections, each followed by its sources. */
 export function AnswerSections({ sections, citations, unfinished }: AnswerSectionsProps) {
   return (
     <div className="flex flex-col gap-6">
       {sections.map(({ text, section }, index) => (
-        // Sections only ever follow one another: their place is their name.
+        // Sections are only ever appended, so their index is a stable key.
         // oxlint-disable-next-line react/no-array-index-key
         <section
           key={index}
-          // Prose is one part, which needs no name.
+          // Prose is a single part and has no title.
           aria-label={sections.length > 1 || section ? `Section ${index + 1}` : undefined}
         >
           <AnswerText text={text} unfinished={unfinished && index === sections.length - 1} />
@@ -34,7 +34,7 @@ export function AnswerSections({ sections, citations, unfinished }: AnswerSectio
   );
 }
 
-/** The sources of a section, by number and by the name a reader knows them by. */
+/** A section's sources: number and name. */
 function SectionSources({
   section,
   citations,

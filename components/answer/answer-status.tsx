@@ -3,8 +3,8 @@
 import { useElapsedSeconds } from "@/components/ui/use-elapsed-seconds.ts";
 import type { Stage } from "@/lib/wire/answer-event.ts";
 
-/** What each stage is called, and what it is called of: `Reading 5 passages`. */
-const words: Record<Stage, [verb: string, object: string]> = {
+/** The verb of each stage and its default object: `Reading 5 passages`. */
+const stageWords: Record<Stage, [verb: string, object: string]> = {
   condensing: ["Understanding", "the question"],
   searching: ["Searching", "the documents"],
   reranking: ["Weighing", "the passages"],
@@ -15,14 +15,14 @@ const words: Record<Stage, [verb: string, object: string]> = {
 type AnswerStatusProps = {
   stage: Stage | null;
   detail: string | undefined;
-  /** When the question was sent, in milliseconds of the clock. */
+  /** When the question was sent, in milliseconds since 1970. */
   since: number | null;
 };
 
-/** What is being done, in words, with the seconds from the second one on. */
+/** Says what is being done, and for how many seconds from the second one on. */
 export function AnswerStatus({ stage, detail, since }: AnswerStatusProps) {
   const seconds = useElapsedSeconds(since);
-  const [verb, object] = stage ? words[stage] : ["Sending", "the question"];
+  const [verb, object] = stage ? stageWords[stage] : ["Sending", "the question"];
   return (
     <p className="flex min-h-7 items-center gap-2 text-note text-soft">
       <span aria-hidden className="size-1.5 animate-pulse rounded-full bg-accent" />

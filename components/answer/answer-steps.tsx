@@ -1,11 +1,11 @@
 "use client";
 
-import { count } from "@/components/ui/count.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
 import type { AnswerStep } from "@/lib/wire/answer-event.ts";
 import { Fold } from "./fold.tsx";
 
-/** What each tool does, in the reader's words; another one goes by its own name. */
+/** What each tool does, in the reader's words; an unlisted tool shows its name. */
 const toolWords: Record<string, string> = {
   answer_from_case_evidence: "Looked in the case’s evidence",
   answer_from_user_kb: "Looked in your runbooks and notes",
@@ -16,20 +16,23 @@ const toolWords: Record<string, string> = {
 
 type AnswerStepsProps = {
   steps: readonly AnswerStep[];
-  /** Whether more may come: nothing of the answer has come yet. */
+  /** Whether more steps may come: the answer has not begun. */
   running: boolean;
 };
 
-/** What was looked up for an answer, step by step: open while it goes on, folded once the answer has begun. */
+/** The steps of an answer's look-ups: open while they run, folded once the answer has begun. */
 export function AnswerSteps({ steps, running }: AnswerStepsProps) {
   return (
-    <Fold openByDefault={running} title={<span>Looked up in {count(steps.length, "step")}</span>}>
+    <Fold
+      openByDefault={running}
+      title={<span>Looked up in {formatCount(steps.length, "step")}</span>}
+    >
       <StepList steps={steps} />
     </Fold>
   );
 }
 
-/** The steps, each with what was asked, what it found, and how long it took. */
+/** Lists the steps: what each asked, what it found, and how long it took. */
 export function StepList({ steps }: { steps: readonly AnswerStep[] }) {
   return (
     <ol className="mt-1 mb-4 flex flex-col border-l-2 border-rule-strong pl-3">
@@ -45,7 +48,7 @@ export function StepList({ steps }: { steps: readonly AnswerStep[] }) {
               {" · "}
               {step.passages.length === 0
                 ? "nothing found"
-                : count(step.passages.length, "passage")}
+                : formatCount(step.passages.length, "passage")}
               {" · "}
               {formatDuration(step.ms)}
             </span>

@@ -22,8 +22,8 @@ const remarkPlugins: NonNullable<StreamdownProps["remarkPlugins"]> = [
 const sanitize = defaultRehypePlugins.sanitize;
 if (!sanitize) throw new Error("streamdown no longer exports its sanitising plugin.");
 
-// No remote or inlined image, no address but those a browser opens as a page; the markers come last,
-// so that only Ibid can make one.
+// Remote and inlined images are refused, and so are addresses that a browser does not open as a page.
+// The markers are made last, so that only Ibid can make one.
 const rehypePlugins: NonNullable<StreamdownProps["rehypePlugins"]> = [
   sanitize,
   [
@@ -39,12 +39,12 @@ const rehypePlugins: NonNullable<StreamdownProps["rehypePlugins"]> = [
   rehypeCitations,
 ];
 
-/** What `rehypeCitations` leaves in the tree. */
+/** Draws the element that `rehypeCitations` leaves in the tree. */
 function CitationReference({ number, claim }: Record<string, unknown>) {
   return <CitationMarker number={Number(number)} claim={String(claim)} />;
 }
 
-// Code is set plain: its colours would come with a grammar and a theme for every language.
+// Code has no colours: they would need a grammar for every language and a theme.
 const components: Components = { "cite-ref": CitationReference, pre: "pre", code: "code" };
 
 const linkSafety = { enabled: false };

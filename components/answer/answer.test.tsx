@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { toChatMessage } from "@/components/message/chat-message.ts";
-import { type Answer as AnswerView, readAnswer } from "@/components/message/read-turns.ts";
 import { aCitation, aPassage, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
+import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import type { AnswerStep, Section } from "@/lib/wire/answer-event.ts";
 import { Answer } from "./answer.tsx";
 
@@ -14,17 +14,17 @@ afterEach(() => {
 });
 
 const saved = (fields: Parameters<typeof savedAnswer>[0]) =>
-  readAnswer(toChatMessage(savedAnswer(fields)), false);
+  toShownAnswer(toChatMessage(savedAnswer(fields)), false);
 
-const page = (answer: AnswerView) => (
+const page = (answer: ShownAnswer) => (
   <CitationProvider turns={[]} register={[]}>
     <Answer answer={answer} turn={1} onShowSources={() => {}} />
   </CitationProvider>
 );
 
 /** An answer while it is written, from the parts that a stream has brought. */
-function live(parts: Parameters<typeof readAnswer>[0]["parts"]): AnswerView {
-  return readAnswer({ id: "a1", role: "assistant", parts }, true);
+function live(parts: Parameters<typeof toShownAnswer>[0]["parts"]): ShownAnswer {
+  return toShownAnswer({ id: "a1", role: "assistant", parts }, true);
 }
 
 const section = (text: string, ...documentIds: string[]): Section => ({
@@ -210,7 +210,7 @@ describe("an answer that failed", () => {
       },
       ...fields,
     });
-  const show = (answer: AnswerView) => {
+  const show = (answer: ShownAnswer) => {
     const [onRetry, onQuote] = [vi.fn<() => void>(), vi.fn<() => void>()];
     render(
       <CitationProvider turns={[]} register={[]}>

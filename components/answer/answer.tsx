@@ -1,6 +1,6 @@
 "use client";
 
-import type { Answer as AnswerView } from "@/components/message/read-turns.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
@@ -14,31 +14,31 @@ import { MatchingLines } from "./matching-lines.tsx";
 import { ThinkingPanel } from "./thinking-panel.tsx";
 
 type AnswerProps = {
-  answer: AnswerView;
+  answer: ShownAnswer;
   turn: number;
-  /** Asks the same question again; absent where another answer is being written or came later. */
+  /** Asks the same question again; absent while an answer is being written, and for all but the last answer. */
   onRetry?: (() => void) | undefined;
-  /** Has it answered with quotations, where the language model failed; absent as `onRetry` is. */
+  /** Asks again for an answer in quotations, when the language model failed; absent as `onRetry` is. */
   onQuote?: (() => void) | undefined;
-  /** Asks it again and reads none of these fields from it; absent as `onRetry` is. */
+  /** Asks again without filtering by these fields; absent as `onRetry` is. */
   onWithout?: ((ignoreFilters: string[]) => void) | undefined;
-  /** Asks it again and reads this knowledge base too; absent as `onRetry` is. */
+  /** Asks again and reads this knowledge base too; absent as `onRetry` is. */
   onReading?: ((knowledgeBaseId: string) => void) | undefined;
   onShowSources: () => void;
 };
 
-/** Whether another model may answer what this one could not; the one that quotes has none to fall back on. */
-function failedByModel({ error, model }: AnswerView): boolean {
+/** Whether quotations may still answer what the language model could not. */
+function failedByModel({ error, model }: ShownAnswer): boolean {
   return error?.code === "llm_error" && model !== "extractive";
 }
 
-/** Whether there is something to copy: an answer, or the passages shown in place of one. */
-function hasFooter({ outcome, closest }: AnswerView): boolean {
+/** Whether there is something to copy: an answer, or the closest passages. */
+function hasFooter({ outcome, closest }: ShownAnswer): boolean {
   if (outcome === "no_evidence") return closest.length > 0;
   return outcome !== "nothing_indexed";
 }
 
-/** One answer: its text with the markers, how it ended, and the quiet row below. */
+/** One answer: its text with the markers, how it ended, and the footer. */
 export function Answer({
   answer,
   turn,

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { LiveStatus } from "@/components/conversation/live-status.tsx";
 import { toChatMessage } from "@/components/message/chat-message.ts";
-import { type Answer as AnswerView, readAnswer } from "@/components/message/read-turns.ts";
 import { aPassage, passageText, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
+import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 import { Answer } from "./answer.tsx";
 import { copyAnswer } from "./copy-answer.ts";
@@ -59,9 +59,9 @@ const message = savedAnswer({
 });
 
 const readSaved = (fields: Partial<typeof message> = {}) =>
-  readAnswer(toChatMessage({ ...message, ...fields }), false);
+  toShownAnswer(toChatMessage({ ...message, ...fields }), false);
 
-function show(answer: AnswerView) {
+function show(answer: ShownAnswer) {
   render(
     <CitationProvider turns={[]} register={[]}>
       <Answer answer={answer} turn={1} onShowSources={() => {}} />
@@ -94,7 +94,7 @@ describe("the closest passages of an answer", () => {
 
   it("are the same from the stream as from a saved message", () => {
     const { citations, ...ended } = message;
-    const streamed = readAnswer(
+    const streamed = toShownAnswer(
       {
         id: "a1",
         role: "assistant",
@@ -130,7 +130,7 @@ describe("the closest passages of an answer", () => {
   it("are not spoken of where there are none", () => {
     const { closest: _none, ...none } = message;
     const article = show(
-      readAnswer(
+      toShownAnswer(
         toChatMessage({ ...none, outcome: "no_evidence", text: "The documents don’t say." }),
         false,
       ),
@@ -160,7 +160,7 @@ describe("the closest passages of an answer", () => {
   });
 
   it("are told to a screen reader when the answer ends", () => {
-    const spoken = (answer: AnswerView) => {
+    const spoken = (answer: ShownAnswer) => {
       const live = {
         turns: [{ number: 1, id: "q1", question: "How large?", answer }],
         sources: [],

@@ -10,7 +10,7 @@ import { cn } from "@/components/ui/cn.ts";
 import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
-/** The passages that come nearest to a question without answering it, as quotes with their places and without numbers. */
+/** The passages closest to a question that has no answer, as quotes with their places and without numbers. */
 export function ClosestPassages({ passages }: { passages: readonly ClosestPassage[] }) {
   const heading = useId();
   return (
@@ -22,7 +22,7 @@ export function ClosestPassages({ passages }: { passages: readonly ClosestPassag
         {passages.map((passage) => (
           <li key={passage.chunkId}>
             {passage.text === "" ? (
-              // The server has no words left for a passage whose document was deleted.
+              // The server keeps no text of a passage when its document is deleted.
               <p className="border-l-2 border-rule pl-3 text-note text-soft">
                 {passage.title} (deleted)
               </p>

@@ -1,11 +1,11 @@
-import { describeSource } from "@/components/document/describe-source.ts";
+import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
 /**
- * An answer as text to paste elsewhere: its Markdown, and the cited sources under their numbers.
- * @param closest the passages shown where the documents do not say, quoted below it with their places.
+ * Writes an answer as text to paste elsewhere: its Markdown, then the cited sources by number.
+ * @param closest the passages shown when the documents do not say; they are quoted below with their places.
  */
 export function copyAnswer(
   text: string,
@@ -16,7 +16,7 @@ export function copyAnswer(
   const sources = citations
     .toSorted((a, b) => a.number - b.number)
     .map((citation) => {
-      const described = describeSource(citation);
+      const described = sourceByline(citation);
       const doi = citation.doi ? ` https://doi.org/${citation.doi}` : "";
       return `[${citation.number}] ${citation.title}${described ? `. ${described}.` : "."}${doi}`;
     });

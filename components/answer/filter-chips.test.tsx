@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, expect, it, vi } from "vitest";
 import { toChatMessage } from "@/components/message/chat-message.ts";
-import { type Answer, readAnswer } from "@/components/message/read-turns.ts";
 import { savedAnswer } from "@/components/message/saved-messages.fixture.ts";
+import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 import { FilterChips } from "./filter-chips.tsx";
 
@@ -21,10 +21,10 @@ const window = [
   read("timeTo", "2026-03-12T14:45:00.000Z"),
 ];
 
-const saved = (): Answer => readAnswer(toChatMessage(savedAnswer({ id: "a1" })), false);
+const saved = (): ShownAnswer => toShownAnswer(toChatMessage(savedAnswer({ id: "a1" })), false);
 
 /** An answer as it stands when its stream has ended. */
-function live(appliedFilters: AppliedFilter[]): Answer {
+function live(appliedFilters: AppliedFilter[]): ShownAnswer {
   const answer = saved();
   return { ...answer, result: answer.result && { ...answer.result, appliedFilters } };
 }

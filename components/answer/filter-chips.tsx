@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import type { Answer } from "@/components/message/read-turns.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 import { describeFilters, filterFieldNames } from "@/lib/wire/describe-filters.ts";
 import { readAppliedFilters } from "./read-applied-filters.ts";
@@ -11,14 +11,14 @@ const chip =
   "inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-rule bg-raised px-3 py-0.5 text-note";
 
 type FilterChipsProps = {
-  answer: Answer;
-  /** Asks the same question again and reads none of these fields from it; absent where it cannot be asked again. */
+  answer: ShownAnswer;
+  /** Asks the same question again without filtering by these fields; absent when it cannot be asked again. */
   onWithout?: ((ignoreFilters: string[]) => void) | undefined;
 };
 
 /**
- * What an answer's search was narrowed to. What was read from the question can be taken away, and the question is asked
- * again without it; what was given stands as it is. A computed answer shows the lines it was computed over instead.
+ * Shows what an answer's search was narrowed to. Filters read from the question can be removed, which asks it again without
+ * them; filters set by the reader stay. A computed answer shows the lines it was computed over instead.
  */
 export function FilterChips({ answer, onWithout }: FilterChipsProps) {
   const { filters, place } = useAppliedFilters(answer);
@@ -63,12 +63,12 @@ export function FilterChips({ answer, onWithout }: FilterChipsProps) {
   );
 }
 
-/** Whether the question can be asked without it: what a computed answer was narrowed to is its question itself. */
+/** Whether the filter can be removed: the filters of a computed answer are the question itself. */
 function isRemovable(field: string): boolean {
   return filterFieldNames.some((name) => name === field);
 }
 
-/** All fields but those that are to hold on, so that what was taken away before does not come back. */
+/** Returns all fields but those to keep, so that a filter removed earlier does not come back. */
 function allBut(kept: readonly { fields: string[] }[]): string[] {
   const left = kept.flatMap(({ fields }) => fields);
   return filterFieldNames.filter((field) => !left.includes(field));

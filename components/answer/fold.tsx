@@ -4,14 +4,14 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
 type FoldProps = {
-  /** What is said of the content while it is hidden. */
+  /** The line that describes the content. */
   title: ReactNode;
-  /** Whether it is open as long as the reader has not chosen. */
+  /** Whether it is open until the reader chooses. */
   openByDefault: boolean;
   children: ReactNode;
 };
 
-/** Something to look into beside an answer: a quiet line that opens and closes. */
+/** A line that opens and closes extra content of an answer. */
 export function Fold({ title, openByDefault, children }: FoldProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const id = useId();

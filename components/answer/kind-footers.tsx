@@ -2,17 +2,17 @@
 
 import { useCitations } from "@/components/citation/citation-context.tsx";
 import { placeInSearch } from "@/components/citation/place-in-search.ts";
-import type { RegisterEntry } from "@/components/citation/read-register.ts";
+import type { RegisterLine } from "@/components/citation/read-register.ts";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
-import type { Answer } from "@/components/message/read-turns.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
 import { answerFooters, type CitedSource } from "@/lib/knowledge/answer-footers.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
-/** What an answer rests on, one line for each kind of knowledge base that it cites. */
-export function KindFooters({ answer }: { answer: Answer }) {
+/** An answer's sources in a line for each kind of knowledge base that it cites. */
+export function KindFooters({ answer }: { answer: ShownAnswer }) {
   const { register } = useCitations();
   const { bases } = useKnowledgeBases();
   const [ref, seen] = useSeen<HTMLUListElement>();
@@ -31,10 +31,10 @@ export function KindFooters({ answer }: { answer: Answer }) {
   );
 }
 
-/** The sources that an answer cites, with the kind they are of, as far as the register and the library know them. */
+/** Lists the sources that an answer cites with their kinds, as far as the register and the library know them. */
 function citedSources(
-  { citations }: Answer,
-  register: readonly RegisterEntry[],
+  { citations }: ShownAnswer,
+  register: readonly RegisterLine[],
   bases: readonly KnowledgeBaseView[],
   passages: readonly Passage[],
 ): CitedSource[] {

@@ -1,29 +1,29 @@
 import type { ElementContent, Nodes, Root } from "hast";
 import { findAndReplace } from "hast-util-find-and-replace";
+import { hastText } from "./hast-text.ts";
 
-// A marker travels through the Markdown parser in a disguise that no Markdown construct uses: were
-// it left as `[1]`, then `[1](…)` or a definition could turn it into a link, and an escaped `\[1\]`
-// could not be told from it afterwards. It begins and ends with punctuation, as `[1]` does, so that
-// emphasis around it is read the same way.
+// A marker passes the Markdown parser in a disguise that no Markdown construct uses. As `[1]` it could become
+// a link by `[1](…)` or a definition, and an escaped `\[1\]` could not be told from it afterwards. The disguise
+// begins and ends with punctuation, as `[1]` does, so that emphasis around it is read the same way.
 const guard = "\u{F8F0}";
-/** The guard as an answer may hold it: as it is, or as the entity that a parser of Markdown makes one of. */
+/** The guard in an answer's own text, as a character or as an entity that the Markdown parser decodes to it. */
 const foreignGuard = new RegExp(`${guard}|&#(?:x0*f8f0|0*63728);`, "gi");
-const marker = `⸨${guard}(\\d{1,4})${guard}⸩`;
+const disguisedMarker = `⸨${guard}(\\d{1,4})${guard}⸩`;
 
-// Made anew for each use: a global expression carries its place from one use into the next.
-const one = () => new RegExp(marker, "g");
-/** The end of a word with the markers behind it, and the spaces between. */
-const group = () => new RegExp(`([^\\s⸨⸩]{0,40})((?:[ \\u00a0]*${marker})+)`, "g");
+// A new expression for each use, because a global one carries its position into the next use.
+const one = () => new RegExp(disguisedMarker, "g");
+/** The end of a word, the markers after it, and the spaces between. */
+const markedWord = () => new RegExp(`([^\\s⸨⸩]{0,40})((?:[ \\u00a0]*${disguisedMarker})+)`, "g");
 
 /**
- * Puts Ibid's markers into their disguise. Of an answer that is still being written the tail that
- * could become a marker is left out, so that it does not flash up as text.
+ * Disguises Ibid's markers. While an answer is being written, a tail that could become a marker is left
+ * out, so that it does not flash up as text.
  */
 export function guardMarkers(markdown: string, unfinished: boolean): string {
   const whole = unfinished ? markdown.replace(/(?:\\|\[\d{0,4})$/, "") : markdown;
   return (
     whole
-      // In its place stands another sign: what stood around it must not come together as a marker.
+      // Replaced and not removed: the text around it must not join into a marker.
       .replace(foreignGuard, "\u{FFFD}")
       .replace(/\\[\s\S]|\[(\d{1,4})\]/g, (match, number: string | undefined) =>
         number === undefined ? match : `⸨${guard}${number}${guard}⸩`,
@@ -36,11 +36,13 @@ type Match = { index: number; input: string; stack: Nodes[] };
 /**
  * Rehype plugin: turns the disguised markers into `<cite-ref>`, which the page draws as buttons, and
  * ties them to the word before them, so that no line begins with one. It runs after sanitising, so no
- * text of a model or document can forge the element; in code and links a marker goes back to `[1]`.
+ * text of a model or document can forge the element; in code and links a marker becomes `[1]` again.
  */
 export function rehypeCitations() {
   return (tree: Root): void => {
-    findAndReplace(tree, [[group(), tieMarkers]], { ignore: ["code", "pre", "a", "cite-ref"] });
+    findAndReplace(tree, [[markedWord(), tieMarkers]], {
+      ignore: ["code", "pre", "a", "cite-ref"],
+    });
     findAndReplace(tree, [[one(), (_whole: string, number: string) => `[${number}]`]]);
   };
 }
@@ -65,7 +67,7 @@ function tieMarkers(_whole: string, word: string, markers: string, _last: string
   };
 }
 
-/** The words between the markers before and this one. */
+/** Returns the words since the previous marker. */
 function claimBefore(text: string): string {
   const from = text.lastIndexOf(`${guard}⸩`);
   return text
@@ -74,7 +76,7 @@ function claimBefore(text: string): string {
     .slice(-400);
 }
 
-/** The text that stands before a text node in its paragraph, from the last marker on. */
+/** Returns the text before a text node in its paragraph, from the last marker on. */
 function siblingsBefore(stack: Nodes[]): string {
   const node = stack.at(-1);
   const parent = stack.at(-2);
@@ -82,7 +84,7 @@ function siblingsBefore(stack: Nodes[]): string {
   let text = "";
   for (const sibling of parent.children) {
     if (sibling === node) break;
-    text = hasMarker(sibling) ? "" : text + textOf(sibling);
+    text = hasMarker(sibling) ? "" : text + hastText(sibling);
   }
   return text;
 }
@@ -90,9 +92,4 @@ function siblingsBefore(stack: Nodes[]): string {
 function hasMarker(node: Nodes): boolean {
   if (node.type === "element" && node.tagName === "cite-ref") return true;
   return "children" in node && node.children.some(hasMarker);
-}
-
-function textOf(node: Nodes): string {
-  if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
 }

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toChatMessage } from "@/components/message/chat-message.ts";
-import { type Answer, readAnswer } from "@/components/message/read-turns.ts";
 import { aCitation, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
+import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
 import { MatchingLines } from "./matching-lines.tsx";
 
@@ -42,15 +42,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const saved = (lineStart: number | null): Answer => {
+const saved = (lineStart: number | null): ShownAnswer => {
   const citation = aCitation({});
   const passages = citation.passages.map((passage) => ({ ...passage, lineStart }));
-  return readAnswer(
+  return toShownAnswer(
     toChatMessage(savedAnswer({ id: "a1", citations: [{ ...citation, passages }] })),
     false,
   );
 };
-const show = (answer: Answer) =>
+const show = (answer: ShownAnswer) =>
   render(
     <SWRConfig value={{ fetcher: fetchJson, provider: () => new Map() }}>
       <MatchingLines answer={answer} />

@@ -3,24 +3,24 @@
 import { ListFilter } from "lucide-react";
 import Link from "next/link";
 import { readMatchingLines } from "@/components/document/line-query.ts";
-import type { Answer } from "@/components/message/read-turns.ts";
-import { count } from "@/components/ui/count.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { useAppliedFilters } from "./use-applied-filters.ts";
 
-/** Files that are named one by one; a question over more of them is better narrowed. */
-const mostShown = 6;
+/** Files that get a link each; a question over more of them is better narrowed. */
+const maxShownFiles = 6;
 
 /**
- * Opens the lines that an answer was computed over. What they are came with the answer, or is kept by the server with
- * what was retrieved for it; that is asked for when the answer comes into view.
+ * Links to the lines that an answer was computed over. They came with the answer, or are read from the server when the
+ * answer comes into view.
  */
-export function MatchingLines({ answer }: { answer: Answer }) {
+export function MatchingLines({ answer }: { answer: ShownAnswer }) {
   const { filters, place } = useAppliedFilters(answer, mayBeComputed(answer));
   const lines = readMatchingLines(filters ?? []).filter((document) => document.lines > 1);
   if (lines.length === 0) return filters ? null : <div ref={place} />;
   return (
     <ul className="mt-3 flex flex-wrap gap-x-2 gap-y-1.5">
-      {lines.slice(0, mostShown).map(({ id, filename, lines: number, href }) => (
+      {lines.slice(0, maxShownFiles).map(({ id, filename, lines: number, href }) => (
         <li key={id}>
           <Link
             href={href}
@@ -28,7 +28,7 @@ export function MatchingLines({ answer }: { answer: Answer }) {
           >
             <ListFilter className="size-3.5 shrink-0" aria-hidden />
             <span className="truncate">
-              Open the {count(number, "line")}
+              Open the {formatCount(number, "line")}
               {lines.length > 1 && ` of ${filename}`}
             </span>
           </Link>
@@ -38,8 +38,8 @@ export function MatchingLines({ answer }: { answer: Answer }) {
   );
 }
 
-/** A computed answer cites lines and nothing else. */
-function mayBeComputed({ citations }: Answer): boolean {
+/** Whether the answer cites lines only, as a computed answer does. */
+function mayBeComputed({ citations }: ShownAnswer): boolean {
   return (
     citations.length > 0 &&
     citations.every(({ passages }) => passages.every(({ lineStart }) => lineStart !== null))

@@ -1,20 +1,21 @@
 import type { Element, Root } from "hast";
+import { hastText } from "./hast-text.ts";
 
 /**
- * Rehype plugin: after each link stands the host it leads to. A link's words could say anything,
- * another address included; its host says where it goes.
+ * Rehype plugin: writes after each link the host it leads to. A link's words could say anything,
+ * even another address.
  */
 export function rehypeNameLinkHosts() {
-  return (tree: Root): void => visit(tree);
+  return (tree: Root): void => nameHosts(tree);
 }
 
-function visit(node: Root | Element): void {
+function nameHosts(node: Root | Element): void {
   for (let index = node.children.length - 1; index >= 0; index -= 1) {
     const child = node.children[index];
     if (child?.type !== "element") continue;
-    visit(child);
+    nameHosts(child);
     const host = child.tagName === "a" ? readHost(child.properties.href) : null;
-    if (host === null || wordsOf(child) === host) continue;
+    if (host === null || hastText(child).trim() === host) continue;
     node.children.splice(index + 1, 0, {
       type: "element",
       tagName: "span",
@@ -27,13 +28,4 @@ function visit(node: Root | Element): void {
 function readHost(href: unknown): string | null {
   const url = typeof href === "string" && URL.canParse(href) ? new URL(href) : null;
   return url && /^https?:$/.test(url.protocol) ? url.host : null;
-}
-
-function wordsOf(element: Element): string {
-  return element.children
-    .map((child) =>
-      child.type === "text" ? child.value : child.type === "element" ? wordsOf(child) : "",
-    )
-    .join("")
-    .trim();
 }

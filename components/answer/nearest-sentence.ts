@@ -1,14 +1,14 @@
 import { describePlace } from "@/components/citation/describe-place.ts";
 import { excerpt } from "@/components/citation/excerpt.ts";
-import { describeSource } from "@/components/document/describe-source.ts";
+import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 
-/** How many characters of its paragraph are kept on each side of a nearest sentence. */
+/** Characters of the paragraph kept on each side of a nearest sentence. */
 const aroundChars = 110;
 
-export type NearestSentence = { before: string; sentence: string; after: string };
+type NearestSentence = { before: string; sentence: string; after: string };
 
-/** A passage's nearest sentence with a few words around it; of prose, none from another paragraph. */
+/** Returns a passage's nearest sentence with a few words around it; in prose, from the same paragraph only. */
 export function nearestSentence(
   { text, start, quoteStart, quoteEnd }: ClosestPassage,
   lines: boolean,
@@ -23,7 +23,7 @@ export function nearestSentence(
   return { before, sentence: marked, after };
 }
 
-/** The source and the place of a passage's nearest sentence; its own lines, where the passage's text is the lines it names. */
+/** Describes the source and place of a passage's nearest sentence, by its own lines when the passage's text consists of lines. */
 export function nearestPlace(passage: ClosestPassage): string {
   const { text, start, quoteStart, quoteEnd, lineStart, lineEnd } = passage;
   const breaks = (until: number) => text.slice(0, until).split("\n").length - 1;
@@ -37,5 +37,5 @@ export function nearestPlace(passage: ClosestPassage): string {
         lineEnd: lineStart + breaks(quoteEnd - start),
       })
     : describePlace(passage);
-  return [describeSource(passage), place].filter(Boolean).join(" · ");
+  return [sourceByline(passage), place].filter(Boolean).join(" · ");
 }

@@ -1,7 +1,7 @@
 import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 import type { ShownFilters } from "@/lib/wire/describe-filters.ts";
 
-/** The filters that held, from what the interface tells of them; what is of another shape is left out. */
+/** Reads the applied filters from a response; entries of another shape are left out. */
 export function readAppliedFilters(applied: readonly AppliedFilter[]): ShownFilters {
   const valueOf = (field: keyof ShownFilters) =>
     applied.find((filter) => filter.field === field)?.value;

@@ -1,18 +1,18 @@
 import type { Nodes, PhrasingContent, Root } from "mdast";
 
 /**
- * Remark plugin: HTML in an answer is shown as the characters it is made of. A document that
- * quotes `<script>` is text like any other, and nothing in an answer needs HTML, save a line break.
+ * Remark plugin: shows HTML in an answer as its characters. A document that quotes `<script>` is text
+ * like any other, and an answer needs no HTML but line breaks.
  */
 export function remarkHtmlAsText() {
-  return (tree: Root): void => visit(tree);
+  return (tree: Root): void => replaceHtml(tree);
 }
 
-function visit(node: Nodes): void {
+function replaceHtml(node: Nodes): void {
   if (!("children" in node)) return;
   node.children.forEach((child, index) => {
     if (child.type !== "html") {
-      visit(child);
+      replaceHtml(child);
       return;
     }
     const phrasing: PhrasingContent = /^<br\s*\/?>$/i.test(child.value)

@@ -6,13 +6,13 @@ import { Fold } from "./fold.tsx";
 
 type ThinkingPanelProps = {
   reasoning: string;
-  /** Whether the model is still thinking: nothing of the answer has come yet. */
+  /** Whether the model is still thinking: the answer has not begun. */
   thinking: boolean;
 };
 
 /**
- * What a model thought before it answered: open while it thinks, folded once the answer has begun. It is no part of the
- * answer, so it is not announced while it arrives, and set apart as plain text.
+ * A model's thoughts before its answer: open while it thinks, folded once the answer has begun. They are not part of the
+ * answer, so they are not announced while they arrive, and are shown as plain text.
  */
 export function ThinkingPanel({ reasoning, thinking }: ThinkingPanelProps) {
   const seconds = useThinkingSeconds(thinking);
@@ -37,7 +37,7 @@ export function ThinkingPanel({ reasoning, thinking }: ThinkingPanelProps) {
   );
 }
 
-/** The thoughts as text, of which the end is in view while more comes. */
+/** The thoughts as text, scrolled to the end while more arrives. */
 function Thoughts({ text, follow }: { text: string; follow: boolean }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ function Thoughts({ text, follow }: { text: string; follow: boolean }) {
     <section
       ref={box}
       aria-label="What the model thought"
-      // Scrolled with the keyboard too.
+      // Focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="mt-1 mb-4 max-h-64 overflow-y-auto border-l-2 border-rule-strong pl-3 break-words whitespace-pre-wrap"
@@ -57,7 +57,7 @@ function Thoughts({ text, follow }: { text: string; follow: boolean }) {
   );
 }
 
-/** How long it thought, in whole seconds, if that was seen; null for an answer that was read from the server. */
+/** Returns how long the model thought, in whole seconds; null for an answer read from the server. */
 function useThinkingSeconds(thinking: boolean): number | null {
   const [from] = useState(() => (thinking ? Date.now() : null));
   const [to, setTo] = useState<number | null>(null);

@@ -1,22 +1,22 @@
 import type { RefObject } from "react";
 import useSWR from "swr";
-import type { Answer } from "@/components/message/read-turns.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
 import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 
 type AppliedFilters = {
   /** Null while they are not known. */
   filters: readonly AppliedFilter[] | null;
-  /** To be put on what stands in their place until then: they are asked for when it comes into view. */
+  /** Goes on a placeholder: the filters are requested when it comes into view. */
   place: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * What an answer's search was narrowed to: it came with the answer, or is kept by the server with what was retrieved for
- * it, which is asked for when the answer comes into view.
- * @param wanted whether that is worth asking for.
+ * Returns what an answer's search was narrowed to. It came with the answer, or is read from the server when the answer
+ * comes into view.
+ * @param wanted whether a request is worth it.
  */
-export function useAppliedFilters(answer: Answer, wanted = true): AppliedFilters {
+export function useAppliedFilters(answer: ShownAnswer, wanted = true): AppliedFilters {
   const [place, seen] = useSeen<HTMLDivElement>();
   const live = answer.result?.appliedFilters;
   const { data } = useSWR<{ appliedFilters: AppliedFilter[] }, Error>(

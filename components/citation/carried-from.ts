@@ -1,11 +1,11 @@
-import type { Turn } from "@/components/message/read-turns.ts";
+import type { ShownTurn } from "@/components/message/shown-turns.ts";
 
 /**
- * The latest turn before `turnNumber` that cited the passage, or else its document; null if none
- * on the page did.
+ * Returns the latest turn before `turnNumber` that cited the passage, or else its document; null if no
+ * turn on the page did.
  */
 export function carriedFrom(
-  turns: Turn[],
+  turns: ShownTurn[],
   turnNumber: number,
   passage: { chunkId: string; documentId: string },
 ): number | null {
@@ -21,6 +21,6 @@ export function carriedFrom(
   return found?.number ?? null;
 }
 
-function cites(turn: Turn) {
+function cites(turn: ShownTurn) {
   return turn.answer?.citations ?? [];
 }

@@ -2,39 +2,33 @@
 
 import { ArrowUpRight, Check, CircleAlert, CircleDashed } from "lucide-react";
 import Link from "next/link";
-import { describeSource } from "@/components/document/describe-source.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
-import type { Answer } from "@/components/message/read-turns.ts";
-import type { Citation, VerdictLabel } from "@/lib/wire/citation.ts";
+import { sourceByline } from "@/components/document/source-byline.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
+import type { Citation, CitedPassage, VerdictLabel } from "@/lib/wire/citation.ts";
 import { useCitations } from "./citation-context.tsx";
-import { CitedWords } from "./cited-words.tsx";
+import { CitedExcerpt } from "./cited-excerpt.tsx";
 import { describePlace } from "./describe-place.ts";
 import { isMarkdown } from "./is-markdown.ts";
 import { orderPassages } from "./order-passages.ts";
 import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
 
-/** The source with its place, as its kind of knowledge base writes it; the title alone where that does not hold it. */
-const nameOf = ({ label }: Citation, title: string) => (label.includes(title) ? label : title);
+/** The label that the kind of knowledge base wrote, or the title when the label does not contain it. */
+function sourceName({ label }: Citation, title: string): string {
+  return label.includes(title) ? label : title;
+}
 
-type CitationCardProps = { answer: Answer; turn: number; number: number; claim: string };
+type CitationCardProps = { answer: ShownAnswer; turn: number; number: number; claim: string };
 
-/** What a marker rests on: the source, the place, the passage with the cited words marked. */
+/** What a marker refers to: the source, the place, the passage with the cited words marked. */
 export function CitationCard({ answer, turn, number, claim }: CitationCardProps) {
   const { register } = useCitations();
   const { passages: given } = useAnswerPassages(answer);
   const citation = answer.citations.find((candidate) => candidate.number === number);
   const source = register.find((candidate) => candidate.number === number);
-  if (!citation || !source) {
-    return (
-      <output className="block p-4 text-note text-soft">
-        {answer.status === "streaming"
-          ? "The words behind this mark are still arriving."
-          : "This source is no longer kept with the conversation."}
-      </output>
-    );
-  }
+  if (!citation || !source) return <MissingSource arriving={answer.status === "streaming"} />;
   const [first, ...others] = orderPassages(citation.passages, claim);
   const passage = given?.find(({ chunkId }) => chunkId === first?.chunkId);
   const place = first
@@ -42,18 +36,11 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
     : "";
   return (
     <>
-      <header className="flex gap-2.5 px-4 pt-3.5 pb-2.5">
-        <span
-          aria-hidden
-          className="mt-0.5 h-5 min-w-5 shrink-0 rounded bg-accent-soft px-1 text-center text-note font-medium text-accent"
-        >
-          {number}
-        </span>
-        <div className="min-w-0">
-          <p className="font-medium text-pretty">{nameOf(citation, source.title)}</p>
-          <p className="text-note text-soft">{describeSource(source)}</p>
-        </div>
-      </header>
+      <CardHead
+        number={number}
+        name={sourceName(citation, source.title)}
+        byline={sourceByline(source)}
+      />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
         {first && (
           <>
@@ -61,7 +48,7 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
               {place && <span>{place}</span>}
               {passage && <PassageOrigin passage={passage} turn={turn} />}
             </p>
-            <CitedWords
+            <CitedExcerpt
               documentId={citation.documentId}
               name={source.filename ?? citation.sourceId}
               cited={first}
@@ -71,28 +58,11 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
           </>
         )}
         {others.length > 0 && (
-          <ul className="mt-3 flex flex-col gap-1.5 border-t border-rule pt-2.5 text-note">
-            {others.map((other) => (
-              <li key={`${other.chunkId}:${other.quoteStart}`}>
-                <Link
-                  href={documentLink(citation.documentId, other)}
-                  className="group block rounded"
-                >
-                  <span className="line-clamp-2 font-serif group-hover:text-accent">
-                    “
-                    <MarkedText
-                      text={other.quote}
-                      start={0}
-                      words={null}
-                      markdown={isMarkdown(source.filename ?? citation.sourceId)}
-                    />
-                    ”
-                  </span>
-                  <span className="text-soft">{describePlace(other) || "also cited here"}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <OtherPassages
+            documentId={citation.documentId}
+            passages={others}
+            markdown={isMarkdown(source.filename ?? citation.sourceId)}
+          />
         )}
       </div>
       {source.available ? (
@@ -109,6 +79,56 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
         </p>
       )}
     </>
+  );
+}
+
+function MissingSource({ arriving }: { arriving: boolean }) {
+  return (
+    <output className="block p-4 text-note text-soft">
+      {arriving
+        ? "The words behind this mark are still arriving."
+        : "This source is no longer kept with the conversation."}
+    </output>
+  );
+}
+
+type CardHeadProps = { number: number; name: string; byline: string };
+
+function CardHead({ number, name, byline }: CardHeadProps) {
+  return (
+    <header className="flex gap-2.5 px-4 pt-3.5 pb-2.5">
+      <span
+        aria-hidden
+        className="mt-0.5 h-5 min-w-5 shrink-0 rounded bg-accent-soft px-1 text-center text-note font-medium text-accent"
+      >
+        {number}
+      </span>
+      <div className="min-w-0">
+        <p className="font-medium text-pretty">{name}</p>
+        <p className="text-note text-soft">{byline}</p>
+      </div>
+    </header>
+  );
+}
+
+type OtherPassagesProps = { documentId: string; passages: CitedPassage[]; markdown: boolean };
+
+/** Links to the source's further passages that the answer cites under this number. */
+function OtherPassages({ documentId, passages, markdown }: OtherPassagesProps) {
+  return (
+    <ul className="mt-3 flex flex-col gap-1.5 border-t border-rule pt-2.5 text-note">
+      {passages.map((other) => (
+        <li key={`${other.chunkId}:${other.quoteStart}`}>
+          <Link href={documentLink(documentId, other)} className="group block rounded">
+            <span className="line-clamp-2 font-serif group-hover:text-accent">
+              “
+              <MarkedText text={other.quote} start={0} words={null} markdown={markdown} />”
+            </span>
+            <span className="text-soft">{describePlace(other) || "also cited here"}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

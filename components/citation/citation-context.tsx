@@ -9,23 +9,23 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Turn } from "@/components/message/read-turns.ts";
-import type { RegisterEntry } from "./read-register.ts";
+import type { ShownTurn } from "@/components/message/shown-turns.ts";
+import type { RegisterLine } from "./read-register.ts";
 
-/** A marker that was pressed: which turn and source, the words before it, the button itself. */
-export type OpenedMarker = { turn: number; number: number; claim: string; anchor: HTMLElement };
+/** A pressed marker: its turn and source, the words before it, and the button itself. */
+type OpenedMarker = { turn: number; number: number; claim: string; anchor: HTMLElement };
 
-/** What a marker needs, which stays the same while words arrive. */
+/** What a marker needs; it does not change while words arrive. */
 type Markers = {
-  register: RegisterEntry[];
+  register: RegisterLine[];
   opened: OpenedMarker | null;
   open: (marker: OpenedMarker | null) => void;
 };
 
 type Citations = Markers & {
-  turns: Turn[];
-  /** The turn whose sources the sidebar tells of. */
-  selected: Turn | null;
+  turns: ShownTurn[];
+  /** The turn whose sources the sidebar shows in full. */
+  selected: ShownTurn | null;
   select: (turn: number | null) => void;
 };
 
@@ -39,7 +39,7 @@ const CitationContext = createContext<Citations | null>(null);
 const MarkerContext = createContext<Markers | null>(null);
 const LitContext = createContext<LitSource | null>(null);
 
-/** Kept outside React's state, so that a hover renders only the markers whose light changes. */
+/** Kept outside React's state, so that a hover renders only the markers that change. */
 function createLitSource(): LitSource {
   let lit: number | null = null;
   const listeners = new Set<() => void>();
@@ -56,16 +56,16 @@ function createLitSource(): LitSource {
   };
 }
 
-type CitationProviderProps = { turns: Turn[]; register: RegisterEntry[]; children: ReactNode };
+type CitationProviderProps = { turns: ShownTurn[]; register: RegisterLine[]; children: ReactNode };
 
-/** What markers, popover and sidebar of one conversation share. */
+/** The state that markers, popover and sidebar of a conversation share. */
 export function CitationProvider({ turns, register, children }: CitationProviderProps) {
   const [lit] = useState(createLitSource);
   const [opened, setOpened] = useState<OpenedMarker | null>(null);
   const [selectedNumber, select] = useState<number | null>(null);
   const open = useCallback((marker: OpenedMarker | null) => {
     setOpened(marker);
-    // The sidebar tells of the answer that the reader is at.
+    // The sidebar follows the answer that the reader has scrolled to.
     if (marker) select(marker.turn);
   }, []);
   const selected =
@@ -98,7 +98,7 @@ export function useMarkers(): Markers {
   return markers;
 }
 
-/** Whether a source is lit, and what lights it while it is hovered or focused. */
+/** Returns whether a source is lit, and the handlers that light it on hover and focus. */
 export function useLight(number: number) {
   const lit = use(LitContext);
   if (!lit) throw new Error("useLight needs a CitationProvider around it.");

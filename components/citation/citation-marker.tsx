@@ -6,11 +6,11 @@ import { useLight, useMarkers } from "./citation-context.tsx";
 
 type CitationMarkerProps = {
   number: number;
-  /** The words that stand before the marker. */
+  /** The words before the marker. */
   claim: string;
 };
 
-/** `[1]` as a button: lights its source, and opens the words it rests on. */
+/** `[1]` as a button: lights its source and opens the cited words. */
 export function CitationMarker({ number, claim }: CitationMarkerProps) {
   const turn = use(TurnContext);
   const { register, opened, open } = useMarkers();

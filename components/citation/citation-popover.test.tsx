@@ -3,13 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Answer } from "@/components/answer/answer.tsx";
 import { toChatMessages } from "@/components/message/chat-message.ts";
-import { readTurns } from "@/components/message/read-turns.ts";
 import {
   aCitation,
   aPassage,
   savedAnswer,
   savedQuestion,
 } from "@/components/message/saved-messages.fixture.ts";
+import { toShownTurns } from "@/components/message/shown-turns.ts";
 import { CitationProvider } from "./citation-context.tsx";
 import { CitationPopover } from "./citation-popover.tsx";
 import { readRegister } from "./read-register.ts";
@@ -40,7 +40,7 @@ function showConversation() {
     id: "passages",
     data: [aPassage({ origin: "carried" }), aPassage({ chunkId: "other", documentId: "d2" })],
   });
-  const turns = readTurns(messages, false);
+  const turns = toShownTurns(messages, false);
   return render(
     <CitationProvider turns={turns} register={readRegister([], turns)}>
       {turns.map(

@@ -5,12 +5,12 @@ import { useMemo } from "react";
 import { CitationCard } from "./citation-card.tsx";
 import { useCitations } from "./citation-context.tsx";
 
-/** The one popover of a conversation, at whichever marker was pressed. */
+/** The only popover of a conversation, at the pressed marker. */
 export function CitationPopover() {
   const { opened, open, turns } = useCitations();
   const anchor = opened?.anchor;
   const virtual = useMemo(() => (anchor ? { current: anchor } : null), [anchor]);
-  // Beside the sources the popover keeps to the text's own column: the source it lights stays in view.
+  // With the sources beside it, the popover stays in the text's column, so that the source it lights is in view.
   const column = anchor?.closest("[data-reading]") ?? null;
   const boundary = column && column.clientWidth > 600 ? column : null;
   const answer = turns.find(({ number }) => number === opened?.turn)?.answer ?? null;
@@ -34,7 +34,7 @@ export function CitationPopover() {
           {...(boundary ? { collisionBoundary: boundary } : {})}
           aria-label={opened ? `Source ${opened.number}` : undefined}
           className="enter z-50 flex max-h-[min(30rem,var(--radix-popover-content-available-height))] w-[min(27rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-xl border border-rule bg-raised shadow-raised"
-          // A press on a marker is the marker's own business: it moves or closes the popover.
+          // The marker handles its own press: it moves or closes the popover.
           onInteractOutside={(event) => {
             const { target } = event;
             if (target instanceof Element && target.closest("[data-citation]")) {

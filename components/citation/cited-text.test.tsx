@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { copyAnswer } from "@/components/answer/copy-answer.ts";
-import { describeSource } from "@/components/document/describe-source.ts";
+import { sourceByline } from "@/components/document/source-byline.ts";
 import { aCitation } from "@/components/message/saved-messages.fixture.ts";
 import { describePlace } from "./describe-place.ts";
 import { excerpt } from "./excerpt.ts";
@@ -51,11 +51,11 @@ describe("places and sources in words", () => {
 
   it("name authors, journal and year, or else the file", () => {
     const paper = { title: "T", sourceId: "PMC1", journal: "Lancet", publicationDate: "2011-08" };
-    expect(describeSource({ ...paper, authors: ["Ng", "Ito", "Roy"] })).toBe(
+    expect(sourceByline({ ...paper, authors: ["Ng", "Ito", "Roy"] })).toBe(
       "Ng et al. · Lancet · 2011",
     );
-    expect(describeSource({ title: "Pools", sourceId: "pools.md" })).toBe("pools.md");
-    expect(describeSource({ title: "app.log", sourceId: "app.log" })).toBe("");
+    expect(sourceByline({ title: "Pools", sourceId: "pools.md" })).toBe("pools.md");
+    expect(sourceByline({ title: "app.log", sourceId: "app.log" })).toBe("");
   });
 
   it("are copied under their numbers, in order of the numbers", () => {

@@ -1,4 +1,4 @@
-type Place = {
+type PlaceParts = {
   section: string | null;
   page: number | null;
   lineStart: number | null;
@@ -6,8 +6,14 @@ type Place = {
   timeStart?: string;
 };
 
-/** Where in a document a passage stands: `page 3 · Results › Side effects`, `lines 12–18 · 14:32:15`. */
-export function describePlace({ section, page, lineStart, lineEnd, timeStart }: Place): string {
+/** Describes where in a document a passage is: `page 3 · Results › Side effects`, `lines 12–18 · 14:32:15`. */
+export function describePlace({
+  section,
+  page,
+  lineStart,
+  lineEnd,
+  timeStart,
+}: PlaceParts): string {
   const parts: string[] = [];
   if (page !== null) parts.push(`page ${page}`);
   if (lineStart !== null) {

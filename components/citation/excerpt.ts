@@ -1,7 +1,7 @@
-export type Excerpt = { before: string; marked: string; after: string };
+type Excerpt = { before: string; marked: string; after: string };
 
 /**
- * The part of a passage around its cited words, cut at words and with an ellipsis where it was cut.
+ * Returns the part of a passage around its cited words, cut between words, with an ellipsis at each cut.
  * `start` and `end` are offsets into `text`; `around` is how many characters to keep on each side.
  */
 export function excerpt(text: string, start: number, end: number, around: number): Excerpt {

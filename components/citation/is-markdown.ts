@@ -1,4 +1,4 @@
-/** Whether a file's text is Markdown, whose marks are shown as what they mean. */
+/** Whether a file's text is Markdown, to be shown formatted. */
 export function isMarkdown(name: string): boolean {
   return /\.(md|mdx|markdown)$/i.test(name);
 }

@@ -1,19 +1,19 @@
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 
-function words(text: string): Set<string> {
+function distinctWords(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }
 
 /**
- * A citation's passages, the one first whose quoted words stand closest to the claim before the
- * marker: a source cited twice in an answer rests on different words each time.
+ * Orders a citation's passages by the share of the quote's words that occur in the claim before the marker: a source
+ * cited twice in an answer is cited for different words each time.
  */
 export function orderPassages(passages: CitedPassage[], claim: string): CitedPassage[] {
   if (passages.length < 2) return passages;
-  const claimed = words(claim);
+  const claimed = distinctWords(claim);
   const share = new Map(
     passages.map((passage) => {
-      const quoted = words(passage.quote);
+      const quoted = distinctWords(passage.quote);
       const common = [...quoted].filter((word) => claimed.has(word)).length;
       return [passage, quoted.size === 0 ? 0 : common / quoted.size];
     }),

@@ -10,7 +10,7 @@ type PassageOriginProps = {
   turn: number;
 };
 
-/** "Fresh", or "carried from turn 2": told by a shape and a word. */
+/** "Fresh" or "carried from turn 2", as a shape and a word. */
 export function PassageOrigin({ passage, turn }: PassageOriginProps) {
   const { turns } = useCitations();
   const carried = passage.origin === "carried";

@@ -1,26 +1,26 @@
-import type { Turn } from "@/components/message/read-turns.ts";
+import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import type { Citation, Source } from "@/lib/wire/citation.ts";
 
-/** A line of the register as the sidebar shows it. */
-export type RegisterEntry = Pick<
+/** A source as the sidebar shows it. */
+export type RegisterLine = Pick<
   Source,
   "number" | "documentId" | "sourceId" | "title" | "authors" | "journal" | "publicationDate" | "doi"
 > & {
   filename: string | null;
-  /** Null until the server has told it, and of a source that was erased with its case. */
+  /** Null until the server has sent it, and for a source that was erased with its case. */
   knowledgeBaseId: string | null;
   /** False once the document was deleted. */
   available: boolean;
-  /** The turns that cite it, ascending. */
+  /** The turns that cite it, in ascending order. */
   turns: number[];
 };
 
 /**
- * The conversation's sources by number: the saved register, and what the answers on the page have
- * cited since it was read.
+ * Lists the conversation's sources by number: the saved register, and what the answers on the page
+ * have cited since it was read.
  */
-export function readRegister(saved: Source[], turns: Turn[]): RegisterEntry[] {
-  const entries = new Map<number, RegisterEntry>(
+export function readRegister(saved: Source[], turns: ShownTurn[]): RegisterLine[] {
+  const entries = new Map<number, RegisterLine>(
     saved.map((source) => [
       source.number,
       { ...source, knowledgeBaseId: source.knowledgeBaseId || null, turns: [] },
@@ -36,7 +36,7 @@ export function readRegister(saved: Source[], turns: Turn[]): RegisterEntry[] {
   return [...entries.values()].toSorted((a, b) => a.number - b.number);
 }
 
-function fromCitation(citation: Citation): RegisterEntry {
+function fromCitation(citation: Citation): RegisterLine {
   const { passages: _passages, verdict: _verdict, label: _label, ...source } = citation;
   return { ...source, filename: null, knowledgeBaseId: null, available: true, turns: [] };
 }

@@ -1,19 +1,19 @@
 "use client";
 
 import Link from "next/link";
-import { describeSource } from "@/components/document/describe-source.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { isLineText } from "@/components/document/is-line-text.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
+import { sourceByline } from "@/components/document/source-byline.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { useCitations, useLight } from "./citation-context.tsx";
 import { describePlace } from "./describe-place.ts";
 import { isMarkdown } from "./is-markdown.ts";
-import type { RegisterEntry } from "./read-register.ts";
+import type { RegisterLine } from "./read-register.ts";
 
-/** The register: every source of the conversation by its number, those of the chosen answer in full. */
+/** Lists every source of the conversation by number, with the quotes that the chosen answer cites. */
 export function SourceList() {
   const { register, selected } = useCitations();
   if (register.length === 0) {
@@ -41,8 +41,8 @@ export function SourceList() {
 }
 
 type SourceItemProps = {
-  source: RegisterEntry;
-  /** The words that the chosen answer cites from it; null if it does not. */
+  source: RegisterLine;
+  /** The passages that the chosen answer cites; null if it does not cite the source. */
   passages: CitedPassage[] | null;
 };
 
@@ -85,16 +85,16 @@ function SourceItem({ source, passages }: SourceItemProps) {
           <p className="text-soft">{source.title} (deleted)</p>
         )}
         <p className="text-note text-soft">
-          {[describeSource(source), citedAt(source.turns)].filter(Boolean).join(" · ")}
+          {[sourceByline(source), citedAt(source.turns)].filter(Boolean).join(" · ")}
         </p>
         {used && (
           <ul className="mt-1.5 flex flex-col gap-1">
             {passages.map((passage, index) => (
               <li key={`${passage.chunkId}:${passage.quoteStart}`}>
-                <CitedPlace
+                <CitedQuote
                   source={source}
                   passage={passage}
-                  // Words of one passage have one place: said once, under the last of them.
+                  // Quotes of one passage share its place, which is written once, below the last.
                   showPlace={passages[index + 1]?.chunkId !== passage.chunkId}
                 />
               </li>
@@ -106,9 +106,9 @@ function SourceItem({ source, passages }: SourceItemProps) {
   );
 }
 
-type CitedPlaceProps = { source: RegisterEntry; passage: CitedPassage; showPlace: boolean };
+type CitedQuoteProps = { source: RegisterLine; passage: CitedPassage; showPlace: boolean };
 
-function CitedPlace({ source, passage, showPlace }: CitedPlaceProps) {
+function CitedQuote({ source, passage, showPlace }: CitedQuoteProps) {
   const name = source.filename ?? source.sourceId;
   const lines = passage.lineStart !== null && isLineText(name);
   const place = showPlace ? describePlace(passage) : "";

@@ -1,9 +1,9 @@
 import useSWR from "swr";
-import type { Answer } from "@/components/message/read-turns.ts";
+import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
 /** `GET /api/messages/:id/retrieval`. */
-export type Retrieval = {
+type KeptRetrieval = {
   standaloneQuestion: string;
   passages: Passage[];
 };
@@ -16,15 +16,15 @@ type UseAnswerPassagesOptions = {
 };
 
 /**
- * The passages that an answer's model was given: those that came with the stream, or, after a
- * reload, those that the server kept. Null while they are not known, or not `wanted` yet.
+ * Returns the passages that an answer's model was given: from the stream or, after a reload, from the
+ * server. Null while they are unknown or not `wanted` yet.
  */
 export function useAnswerPassages(
-  answer: Answer,
+  answer: ShownAnswer,
   { wanted = true, withQuestion = false }: UseAnswerPassagesOptions = {},
 ) {
   const known = answer.passages !== null && !withQuestion;
-  const { data, error, isLoading } = useSWR<Retrieval, Error>(
+  const { data, error, isLoading } = useSWR<KeptRetrieval, Error>(
     known || !wanted || answer.status === "streaming"
       ? null
       : `/api/messages/${answer.id}/retrieval`,

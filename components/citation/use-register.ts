@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { Turn } from "@/components/message/read-turns.ts";
+import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import type { Source } from "@/lib/wire/citation.ts";
-import { type RegisterEntry, readRegister } from "./read-register.ts";
+import { type RegisterLine, readRegister } from "./read-register.ts";
 
 /**
- * The register as {@link readRegister} tells it, the same object until it says something new: the
- * markers of a long conversation are not drawn again with each word of its last answer.
+ * Returns the register of {@link readRegister}, as the same object until it changes, so that the markers
+ * of a long conversation are not drawn again with each word of its last answer.
  */
-export function useRegister(saved: Source[], turns: Turn[]): RegisterEntry[] {
+export function useRegister(saved: Source[], turns: ShownTurn[]): RegisterLine[] {
   const next = readRegister(saved, turns);
   const [register, setRegister] = useState(next);
   if (summary(register) === summary(next)) return register;
@@ -15,6 +15,6 @@ export function useRegister(saved: Source[], turns: Turn[]): RegisterEntry[] {
   return next;
 }
 
-function summary(register: RegisterEntry[]): string {
+function summary(register: RegisterLine[]): string {
   return JSON.stringify(register);
 }

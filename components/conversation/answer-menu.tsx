@@ -10,7 +10,7 @@ import type { ModelView } from "@/lib/model/list-models.ts";
 import { modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
 
-/** How the next question is answered: by which model, in which form, in one look or several. */
+/** Sets how the next question is answered: the model, the form, one search or several. */
 export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
   const { models, model, format, mode, rerank } = settings;
   const extras = [
@@ -45,47 +45,25 @@ export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
             title="Answer with"
             value={model ?? ""}
             onChange={settings.setModel}
-            options={models.map((each) => ({
-              value: each.id,
-              name: modelName(each.id),
-              note: each.available ? abilities(each) : whyNot(each),
-              disabled: !each.available,
-            }))}
+            options={models.map(modelOption)}
           />
           <Choice
             title="Written as"
             value={format}
             onChange={(value) => settings.setFormat(value === "sections" ? "sections" : "prose")}
-            options={[
-              { value: "prose", name: "Prose" },
-              { value: "sections", name: "Sections", note: "Each with the sources it rests on" },
-            ]}
+            options={formatOptions}
           />
           <Choice
             title="Looked up"
             value={mode}
             onChange={(value) => settings.setMode(value === "agent" ? "agent" : "answer")}
-            options={[
-              { value: "answer", name: "Once" },
-              {
-                value: "agent",
-                name: "Step by step",
-                note: "The model looks up what it needs, several times if need be",
-              },
-            ]}
+            options={modeOptions}
           />
           <Choice
             title="Passages ordered by"
             value={rerank ? "reranker" : "search"}
             onChange={(value) => settings.setRerank(value === "reranker")}
-            options={[
-              { value: "search", name: "The search" },
-              {
-                value: "reranker",
-                name: "The search and a reranker",
-                note: "A second model weighs each passage; takes a moment longer",
-              },
-            ]}
+            options={orderOptions}
           />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -102,7 +80,30 @@ type ChoiceProps = {
   options: Option[];
 };
 
-/** One of several, under a heading. Choosing leaves the menu open, so that more can be set. */
+const formatOptions: Option[] = [
+  { value: "prose", name: "Prose" },
+  { value: "sections", name: "Sections", note: "Each with the sources it rests on" },
+];
+
+const modeOptions: Option[] = [
+  { value: "answer", name: "Once" },
+  {
+    value: "agent",
+    name: "Step by step",
+    note: "The model looks up what it needs, several times if need be",
+  },
+];
+
+const orderOptions: Option[] = [
+  { value: "search", name: "The search" },
+  {
+    value: "reranker",
+    name: "The search and a reranker",
+    note: "A second model weighs each passage; takes a moment longer",
+  },
+];
+
+/** A group of choices under a heading. Choosing leaves the menu open, so that more can be set. */
 function Choice({ title, value, onChange, options }: ChoiceProps): ReactNode {
   return (
     <DropdownMenu.RadioGroup
@@ -142,6 +143,15 @@ function Choice({ title, value, onChange, options }: ChoiceProps): ReactNode {
       ))}
     </DropdownMenu.RadioGroup>
   );
+}
+
+function modelOption(model: ModelView): Option {
+  return {
+    value: model.id,
+    name: modelName(model.id),
+    note: model.available ? abilities(model) : whyNot(model),
+    disabled: !model.available,
+  };
 }
 
 function whyNot({ reason }: ModelView): string {

@@ -14,7 +14,7 @@ import { Rail } from "./rail.tsx";
 
 const swr = { fetcher: fetchJson, revalidateOnFocus: true, errorRetryInterval: 3000 };
 
-/** The frame of every page: the conversations at the left, or in a drawer on a narrow screen. */
+/** The frame of every page, with the conversations at the left, or in a drawer on a narrow screen. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const [rail, storeRail] = useStored("ibid.rail", "shown");
@@ -22,7 +22,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const [begun, setBegun] = useState(0);
   const railHidden = rail === "hidden";
 
-  // Following a link in the drawer is what it was opened for.
+  // The drawer closes once a link in it is followed.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => setDrawer(false), [pathname, begun]);
 

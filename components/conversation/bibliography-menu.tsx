@@ -7,14 +7,14 @@ import { copyText } from "@/components/ui/copy-text.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
 
-const formats = [
+const formatChoices = [
   { format: "bibtex", name: "BibTeX" },
   { format: "ris", name: "RIS" },
   { format: "csl-json", name: "CSL-JSON" },
   { format: "markdown", name: "Markdown" },
 ];
 
-/** The conversation's sources by number, to take along: as a file for a reference manager, or copied. */
+/** Exports the conversation's sources by number: as a file for a reference manager, or copied. */
 export function BibliographyMenu({ conversationId }: { conversationId: string }) {
   const path = (format: string) =>
     `/api/conversations/${encodeURIComponent(conversationId)}/bibliography?format=${format}`;
@@ -46,7 +46,7 @@ export function BibliographyMenu({ conversationId }: { conversationId: string })
           <DropdownMenu.Label className="px-2.5 pt-1.5 pb-0.5 text-note text-soft">
             Sources of this conversation
           </DropdownMenu.Label>
-          {formats.map(({ format, name }) => (
+          {formatChoices.map(({ format, name }) => (
             <DropdownMenu.Item key={format} asChild className={menuItem}>
               <a href={path(format)} download>
                 <Download aria-hidden />

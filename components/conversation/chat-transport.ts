@@ -1,7 +1,7 @@
 import { DefaultChatTransport } from "ai";
 import type { ChatMessage } from "@/components/message/chat-message.ts";
 
-/** The conversation's way to the server: only the last question goes out, the history is there already. */
+/** Sends only the last question: the server has the history. */
 export const transport = new DefaultChatTransport<ChatMessage>({
   api: "/api/chat/stream",
   prepareSendMessagesRequest: ({ id, messages, trigger, body }) => ({

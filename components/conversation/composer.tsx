@@ -1,113 +1,150 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn.ts";
 
-export const questionLimit = 4000;
+const questionLimit = 4000;
 
 type ComposerProps = {
   onAsk: (question: string) => void | Promise<void>;
   onStop?: () => void;
-  /** An answer is being written: the question waits, and Stop takes the place of Ask. */
+  /** Called at each change of the text. */
+  onWrite?: () => void;
+  /** An answer is being written: Stop replaces Ask. */
   busy: boolean;
   placeholder?: string;
-  /** The page is there to ask: a keyboard can write at once. */
+  /** Focuses the field when the page opens, if the device has a keyboard. */
   takesFocus?: boolean;
-  /** Stands at the left below the text: what is read, and how it is answered. */
+  /** Controls below the text, at the left: what is read, and how it is answered. */
   children?: ReactNode;
   className?: string;
 };
 
-/** Where a question is written: Enter asks, Shift+Enter breaks the line. */
+/** The field for a question: Enter asks, Shift+Enter breaks the line. */
 export function Composer({
   onAsk,
   onStop,
+  onWrite,
   busy,
   placeholder = "Ask a follow-up",
   takesFocus = false,
   children,
   className,
 }: ComposerProps) {
-  const [text, setText] = useState("");
+  const { text, setText, length, tooLong, ask } = useDraft(onAsk, busy);
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
-  const length = text.trim().length;
-  const tooLong = length > questionLimit;
   const close = length > questionLimit * 0.9;
 
   useEffect(() => {
     if (takesFocus && window.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [takesFocus]);
 
-  async function ask(event?: FormEvent) {
-    event?.preventDefault();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+      className={cn("w-full shrink-0 px-3 pb-3 md:px-10 md:pb-5", className)}
+      aria-label="Question"
+    >
+      <div className="mx-auto max-w-[calc(var(--measure)+2rem)] rounded-2xl border border-rule bg-raised shadow-raised transition-colors duration-100 focus-within:border-accent">
+        <QuestionField
+          ref={field}
+          value={text}
+          onWrite={(next) => {
+            setText(next);
+            onWrite?.();
+          }}
+          onEnter={() => void ask()}
+          placeholder={placeholder}
+          aria-invalid={tooLong}
+          aria-describedby={close ? noteId : undefined}
+        />
+        <div className="flex items-center gap-2 pr-2 pb-2 pl-2">
+          <div className="flex min-w-0 flex-1 items-center gap-1 *:min-w-0">{children}</div>
+          {close && <LengthNote id={noteId} length={length} />}
+          <SendButton busy={busy} onStop={onStop} disabled={length === 0 || tooLong} />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The question being written. When asking fails, the text goes back to the field. */
+function useDraft(onAsk: ComposerProps["onAsk"], busy: boolean) {
+  const [text, setText] = useState("");
+  const length = text.trim().length;
+  const tooLong = length > questionLimit;
+
+  async function ask() {
     const question = text.trim();
     if (question === "" || tooLong || busy) return;
     setText("");
     try {
       await onAsk(question);
     } catch {
-      // Whoever asked says why it failed; the question goes back to where it was written.
+      // The caller says why it failed.
       setText(question);
     }
   }
 
+  return { text, setText, length, tooLong, ask };
+}
+
+type QuestionFieldProps = Omit<ComponentProps<"textarea">, "value"> & {
+  value: string;
+  onWrite: (text: string) => void;
+  onEnter: () => void;
+};
+
+function QuestionField({ onWrite, onEnter, ...props }: QuestionFieldProps) {
   return (
-    <form
-      onSubmit={ask}
-      className={cn("w-full shrink-0 px-3 pb-3 md:px-10 md:pb-5", className)}
-      aria-label="Question"
+    <textarea
+      onChange={(event) => onWrite(event.target.value)}
+      onKeyDown={(event) => {
+        // While a word is being composed, Enter is for the input method.
+        if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      rows={1}
+      aria-label="Your question"
+      className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[1rem] leading-normal outline-none"
+      {...props}
+    />
+  );
+}
+
+/** Says how many characters are left, or too many. */
+function LengthNote({ id, length }: { id: string; length: number }) {
+  const left = questionLimit - length;
+  return (
+    <p
+      id={id}
+      role={left < 0 ? "alert" : undefined}
+      className={cn("text-note", left < 0 ? "text-danger" : "text-soft")}
     >
-      <div className="mx-auto max-w-[calc(var(--measure)+2rem)] rounded-2xl border border-rule bg-raised shadow-raised transition-colors duration-100 focus-within:border-accent">
-        <textarea
-          ref={field}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            // While a word is being composed, Enter belongs to the input method.
-            if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
-              void ask(event);
-            }
-          }}
-          rows={1}
-          placeholder={placeholder}
-          aria-label="Your question"
-          aria-invalid={tooLong}
-          aria-describedby={close ? noteId : undefined}
-          className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[1rem] leading-normal outline-none"
-        />
-        <div className="flex items-center gap-2 pr-2 pb-2 pl-2">
-          <div className="flex min-w-0 flex-1 items-center gap-1 *:min-w-0">{children}</div>
-          {close && (
-            <p
-              id={noteId}
-              role={tooLong ? "alert" : undefined}
-              className={cn("text-note", tooLong ? "text-danger" : "text-soft")}
-            >
-              {tooLong
-                ? `${(length - questionLimit).toLocaleString("en")} characters too many: a question may have ${questionLimit.toLocaleString("en")}.`
-                : `${(questionLimit - length).toLocaleString("en")} characters left`}
-            </p>
-          )}
-          {busy ? (
-            <button type="button" onClick={onStop} className={send} aria-label="Stop" title="Stop">
-              <Square className="size-3.5 fill-current" aria-hidden />
-            </button>
-          ) : (
-            <button
-              type="submit"
-              disabled={length === 0 || tooLong}
-              className={send}
-              aria-label="Ask"
-              title="Ask (Enter)"
-            >
-              <ArrowUp className="size-4.5" aria-hidden />
-            </button>
-          )}
-        </div>
-      </div>
-    </form>
+      {left < 0
+        ? `${(-left).toLocaleString("en")} characters too many: a question may have ${questionLimit.toLocaleString("en")}.`
+        : `${left.toLocaleString("en")} characters left`}
+    </p>
+  );
+}
+
+type SendButtonProps = { busy: boolean; onStop?: (() => void) | undefined; disabled: boolean };
+
+function SendButton({ busy, onStop, disabled }: SendButtonProps) {
+  return busy ? (
+    <button type="button" onClick={onStop} className={send} aria-label="Stop" title="Stop">
+      <Square className="size-3.5 fill-current" aria-hidden />
+    </button>
+  ) : (
+    <button type="submit" disabled={disabled} className={send} aria-label="Ask" title="Ask (Enter)">
+      <ArrowUp className="size-4.5" aria-hidden />
+    </button>
   );
 }
 

@@ -6,7 +6,7 @@ import useSWRInfinite from "swr/infinite";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
 import type { ConversationPage } from "@/lib/wire/conversation.ts";
-import { ConversationRow } from "./conversation-row.tsx";
+import { ConversationEntry } from "./conversation-entry.tsx";
 
 function pagePath(search: string, archived: boolean) {
   return (_index: number, before: ConversationPage | null) => {
@@ -19,7 +19,7 @@ function pagePath(search: string, archived: boolean) {
   };
 }
 
-/** The conversations held so far, newest first, pinned ones on top; searchable. */
+/** Lists the conversations, newest first, pinned ones on top, with a search. */
 export function ConversationList() {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());
@@ -36,28 +36,11 @@ export function ConversationList() {
 
   return (
     <section aria-label="Earlier conversations" className="flex min-h-0 flex-1 flex-col">
-      {(!empty || sought !== "") && (
-        <label className="mx-2 mb-1 flex items-center gap-2 rounded-lg px-2.5 text-soft focus-within:bg-hover">
-          <Search className="size-4 shrink-0" aria-hidden />
-          <input
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            placeholder="Find a conversation"
-            aria-label="Find a conversation"
-            className="min-h-9 w-full bg-transparent text-ink outline-none"
-          />
-        </label>
-      )}
+      {(!empty || sought !== "") && <SearchField value={search} onChange={setSearch} />}
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
         {isLoading && <ListSkeleton />}
         {error && conversations.length === 0 && (
-          <div className="px-2.5 py-2 text-note text-soft" role="alert">
-            <p>{error.message}</p>
-            <button type="button" className="mt-1 text-accent underline" onClick={() => mutate()}>
-              Try again
-            </button>
-          </div>
+          <LoadError message={error.message} onRetry={() => mutate()} />
         )}
         {empty && (
           <p className="px-2.5 py-2 text-note text-soft">
@@ -66,7 +49,7 @@ export function ConversationList() {
         )}
         <ul className="flex flex-col gap-px">
           {conversations.map((conversation) => (
-            <ConversationRow
+            <ConversationEntry
               key={conversation.id}
               conversation={conversation}
               onChange={() => mutate()}
@@ -104,6 +87,37 @@ function ListSkeleton() {
           <div className="skeleton h-3.5" style={{ width: `${width}%` }} />
         </div>
       ))}
+    </div>
+  );
+}
+
+type SearchFieldProps = { value: string; onChange: (value: string) => void };
+
+function SearchField({ value, onChange }: SearchFieldProps) {
+  return (
+    <label className="mx-2 mb-1 flex items-center gap-2 rounded-lg px-2.5 text-soft focus-within:bg-hover">
+      <Search className="size-4 shrink-0" aria-hidden />
+      <input
+        type="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder="Find a conversation"
+        aria-label="Find a conversation"
+        className="min-h-9 w-full bg-transparent text-ink outline-none"
+      />
+    </label>
+  );
+}
+
+type LoadErrorProps = { message: string; onRetry: () => void };
+
+function LoadError({ message, onRetry }: LoadErrorProps) {
+  return (
+    <div className="px-2.5 py-2 text-note text-soft" role="alert">
+      <p>{message}</p>
+      <button type="button" className="mt-1 text-accent underline" onClick={onRetry}>
+        Try again
+      </button>
     </div>
   );
 }

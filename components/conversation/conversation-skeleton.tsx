@@ -1,6 +1,6 @@
 import { PageBar } from "@/components/ui/page-bar.tsx";
 
-/** What stands where a conversation will stand, of about its size. */
+/** A placeholder of about a conversation's size. */
 export function ConversationSkeleton() {
   return (
     <>

@@ -1,13 +1,13 @@
 "use client";
 
 import { PanelRight } from "lucide-react";
-import { useState } from "react";
-import { useStickToBottom } from "use-stick-to-bottom";
+import { type ReactNode, useState } from "react";
+import { type StickToBottomInstance, useStickToBottom } from "use-stick-to-bottom";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { CitationPopover } from "@/components/citation/citation-popover.tsx";
 import { useRegister } from "@/components/citation/use-register.ts";
 import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
-import { useScope } from "@/components/knowledge/use-scope.ts";
+import { type ReadingScope, useScope } from "@/components/knowledge/use-scope.ts";
 import type { ChatMessage } from "@/components/message/chat-message.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
@@ -20,20 +20,20 @@ import { NewerBelow } from "./newer-below.tsx";
 import { SourcesColumn } from "./sources-column.tsx";
 import { TurnView } from "./turn-view.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
-import { type Question, useConversation } from "./use-conversation.ts";
+import { type LiveConversation, type Question, useConversation } from "./use-conversation.ts";
 
 type ConversationProps = {
   id: string;
   title: string;
   messages: ChatMessage[];
   sources: Source[];
-  /** Null: every shared base and one's own personal ones. */
+  /** Null means every shared knowledge base and the reader's personal ones. */
   knowledgeBaseIds: string[] | null;
   resume?: boolean;
   first?: Question;
 };
 
-/** The model of the conversation's last answer. */
+/** Returns the model of the conversation's last answer. */
 function lastModel(messages: ChatMessage[]): string | null {
   const results = messages.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.type === "data-result" ? [part.data.message.model] : [])),
@@ -41,7 +41,7 @@ function lastModel(messages: ChatMessage[]): string | null {
   return results.at(-1) ?? null;
 }
 
-/** A conversation: its turns, the sources beside them, the composer below. */
+/** A conversation: its turns, the sources beside them, the composer below them. */
 export function Conversation(props: ConversationProps) {
   const settings = useAnswerSettings(lastModel(props.messages));
   const live = useConversation(props, settings.forQuestion);
@@ -52,41 +52,13 @@ export function Conversation(props: ConversationProps) {
     conversationId: props.id,
   });
   const [sheet, setSheet] = useState(false);
-  const [asked, setAsked] = useState(props.first !== undefined || props.resume === true);
   const register = useRegister(live.sources, turns);
-  const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
-    initial: "instant",
-    resize: "instant",
+  const stick = useStickToBottom({ initial: "instant", resize: "instant" });
+  const asking = useAsking(live, scope, {
+    asked: props.first !== undefined || props.resume === true,
+    onAsk: () => void stick.scrollToBottom("instant"),
   });
   const title = live.title || props.title || turns[0]?.question || "New conversation";
-
-  function ask(text: string) {
-    setAsked(true);
-    void scrollToBottom("instant");
-    live.ask({ text, ...scope.forQuestion });
-  }
-
-  function askWithout(ignoreFilters: string[]) {
-    setAsked(true);
-    live.askWithout(ignoreFilters);
-  }
-
-  function retry() {
-    setAsked(true);
-    live.retry();
-  }
-
-  function quote() {
-    setAsked(true);
-    live.quote();
-  }
-
-  async function askReading(knowledgeBaseId: string) {
-    const read = await scope.addBase(knowledgeBaseId);
-    if (!read) return;
-    setAsked(true);
-    live.askReading(read);
-  }
 
   return (
     <CitationProvider turns={turns} register={register}>
@@ -97,41 +69,26 @@ export function Conversation(props: ConversationProps) {
         </IconButton>
       </PageBar>
       <SourcesColumn sheet={sheet} onSheetChange={setSheet}>
-        <div className="relative min-h-0 flex-1">
-          <section
-            ref={scrollRef}
-            data-reading
-            aria-label="Questions and answers"
-            // Scrolled with the keyboard too.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            className="h-full overflow-y-auto -outline-offset-2"
-          >
-            <div ref={contentRef} className="px-5 pt-8 pb-10 md:px-10">
-              <div className="mx-auto flex max-w-(--measure) flex-col gap-12">
-                {turns.map((turn) => (
-                  <TurnView
-                    // The server knows a question by another id than the page gave it; its turn stays the same.
-                    key={turn.number}
-                    turn={turn}
-                    live={{ ...live, retry, quote }}
-                    latest={turn.number === turns.length}
-                    onWithout={askWithout}
-                    onReading={(base) => void askReading(base)}
-                    onShowSources={() => setSheet(true)}
-                  />
-                ))}
-              </div>
-            </div>
-          </section>
-          {!isAtBottom && <NewerBelow busy={busy} onPress={() => void scrollToBottom("instant")} />}
-        </div>
-        <LiveStatus live={live} spoken={asked} />
+        <TurnScroller stick={stick} busy={busy}>
+          {turns.map((turn) => (
+            <TurnView
+              // The server gives a question another id than the page did; its turn number stays.
+              key={turn.number}
+              turn={turn}
+              live={{ ...live, retry: asking.retry, quote: asking.quote }}
+              latest={turn.number === turns.length}
+              onWithout={asking.askWithout}
+              onReading={asking.askReading}
+              onShowSources={() => setSheet(true)}
+            />
+          ))}
+        </TurnScroller>
+        <LiveStatus live={live} spoken={asking.asked} />
         <Composer
-          onAsk={ask}
+          onAsk={asking.ask}
           onStop={live.stop}
           busy={busy}
-          // The first question was written on the start page: the reader goes on writing here.
+          // After a first question on the start page the reader goes on writing here.
           takesFocus={props.first !== undefined}
         >
           <SourcePicker scope={scope} />
@@ -140,5 +97,60 @@ export function Conversation(props: ConversationProps) {
       </SourcesColumn>
       <CitationPopover />
     </CitationProvider>
+  );
+}
+
+type Asking = {
+  /** Whether an answer was begun here, so that its progress is announced to screen readers. */
+  asked: boolean;
+  onAsk: () => void;
+};
+
+/** The ways to ask in a live conversation; each marks that an answer was begun here. */
+function useAsking(live: LiveConversation, scope: ReadingScope, { asked: before, onAsk }: Asking) {
+  const [asked, setAsked] = useState(before);
+  const begin = (act: () => void) => {
+    setAsked(true);
+    act();
+  };
+  return {
+    asked,
+    ask: (text: string) =>
+      begin(() => {
+        onAsk();
+        live.ask({ text, ...scope.forQuestion });
+      }),
+    askWithout: (ignoreFilters: string[]) => begin(() => live.askWithout(ignoreFilters)),
+    retry: () => begin(live.retry),
+    quote: () => begin(live.quote),
+    askReading: (knowledgeBaseId: string) =>
+      void scope.addBase(knowledgeBaseId).then((read) => {
+        if (read) begin(() => live.askReading(read));
+      }),
+  };
+}
+
+type TurnScrollerProps = { stick: StickToBottomInstance; busy: boolean; children: ReactNode };
+
+/** Scrolls the turns, and stays at the end while the reader is there. */
+function TurnScroller({ stick, busy, children }: TurnScrollerProps) {
+  const { scrollRef, contentRef, isAtBottom, scrollToBottom } = stick;
+  return (
+    <div className="relative min-h-0 flex-1">
+      <section
+        ref={scrollRef}
+        data-reading
+        aria-label="Questions and answers"
+        // Focusable, so that the keyboard can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="h-full overflow-y-auto -outline-offset-2"
+      >
+        <div ref={contentRef} className="px-5 pt-8 pb-10 md:px-10">
+          <div className="mx-auto flex max-w-(--measure) flex-col gap-12">{children}</div>
+        </div>
+      </section>
+      {!isAtBottom && <NewerBelow busy={busy} onPress={() => void scrollToBottom("instant")} />}
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { readErrorBody } from "@/components/ui/fetch-json.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 
-/** Why a question got no answer, as a sentence for the reader; `byModel` where the language model failed. */
+/** Why a question got no answer, as a sentence for the reader; `byModel` when the language model failed. */
 export type Failure = { message: string; byModel?: boolean };
 
-/** Reads a failure of the stream: an error response, an error within it, or a lost connection. */
+/** Describes a failure of the stream: an error response, an error within the stream, or a lost connection. */
 export function describeFailure(error: Error): Failure {
   const told = readErrorBody(error.message);
   if (told) return { message: told.message, byModel: told.code === "llm_error" };
@@ -13,6 +13,6 @@ export function describeFailure(error: Error): Failure {
       message: "The connection to Ibid was lost. An answer that had begun goes on on the server.",
     };
   }
-  // An error part of the stream is already a sentence for the reader.
+  // An error within the stream is already a sentence for the reader.
   return { message: plainSettings(error.message) || "Something went wrong on the way." };
 }

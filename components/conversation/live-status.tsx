@@ -1,6 +1,6 @@
 "use client";
 
-import { count } from "@/components/ui/count.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { LiveConversation } from "./use-conversation.ts";
 
@@ -8,12 +8,12 @@ import type { LiveConversation } from "./use-conversation.ts";
 export function LiveStatus({ live, spoken }: { live: LiveConversation; spoken: boolean }) {
   return (
     <output aria-live="polite" className="sr-only">
-      {spoken ? describe(live) : ""}
+      {spoken ? spokenStatus(live) : ""}
     </output>
   );
 }
 
-function describe({ busy, turns, failure }: LiveConversation): string {
+function spokenStatus({ busy, turns, failure }: LiveConversation): string {
   const answer = turns.at(-1)?.answer ?? null;
   if (busy) return "Working on the answer";
   if (failure) return failure.message;
@@ -28,5 +28,5 @@ function describe({ busy, turns, failure }: LiveConversation): string {
         : "The documents don’t say";
     return answer.closest.length > 0 ? `${said}; the closest passages are shown` : said;
   }
-  return `Answer ready, ${count(answer.citations.length, "source")} used`;
+  return `Answer ready, ${formatCount(answer.citations.length, "source")} used`;
 }

@@ -2,8 +2,8 @@ import { type ChatMessage, toChatMessages } from "@/components/message/chat-mess
 import type { SavedMessage } from "@/lib/wire/conversation.ts";
 
 /**
- * The saved messages in place of those shown; kept are the passages that only the stream told, and
- * a last question that never reached the server.
+ * Replaces the shown messages by the saved ones; keeps the passages that only the stream sent, and a
+ * last question that never reached the server.
  */
 export function mergeSaved(shown: ChatMessage[], saved: SavedMessage[]): ChatMessage[] {
   const merged = toChatMessages(saved).map((message): ChatMessage => {

@@ -2,9 +2,9 @@
 
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import { sendJson } from "@/components/ui/fetch-json.ts";
+import { requestJson } from "@/components/ui/fetch-json.ts";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
-import { Conversation } from "./conversation.tsx";
+import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 import { SavedConversation } from "./saved-conversation.tsx";
 import { StartPage } from "./start-page.tsx";
 import type { Question } from "./use-conversation.ts";
@@ -12,7 +12,7 @@ import type { Question } from "./use-conversation.ts";
 type Started = { id: string; first: Question };
 
 /**
- * The start page, which becomes a conversation with its first question: the conversation is made
+ * The start page, which becomes a conversation with its first question. The conversation is created
  * before the question is sent, so that its address is known at once and a reload finds it.
  */
 export function NewConversation() {
@@ -21,28 +21,30 @@ export function NewConversation() {
   const [started, setStarted] = useState<Started | null>(null);
   const [seen, setSeen] = useState({ pathname, begun });
 
-  // "New question" asks for another start page, and so does going back to the first address.
+  // "New question" resets the start page, and so does going back to the first address.
   if (seen.pathname !== pathname || seen.begun !== begun) {
     setSeen({ pathname, begun });
     if (pathname === "/") setStarted(null);
   }
 
   async function start(first: Question) {
-    const { id } = await sendJson<{ id: string }>("POST", "/api/conversations", {
+    const created = requestJson<{ id: string }>("POST", "/api/conversations", {
       knowledgeBaseIds: first.knowledgeBaseIds,
     });
+    // The start page keeps the question until the conversation can be drawn.
+    const [{ id }] = await Promise.all([created, loadConversation()]);
     window.history.replaceState(null, "", `/c/${id}`);
     setStarted({ id, first });
   }
 
   if (!started) {
-    // Going back in the history to a conversation that was begun here finds this page at its address.
+    // Going back in the history to a conversation that began here shows this page at its address.
     const saved = /^\/c\/([^/]+)$/.exec(pathname)?.[1];
     if (saved) return <SavedConversation key={saved} id={decodeURIComponent(saved)} />;
     return <StartPage key={begun} onAsk={start} />;
   }
   return (
-    <Conversation
+    <LazyConversation
       key={started.id}
       id={started.id}
       title=""

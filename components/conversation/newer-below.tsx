@@ -1,6 +1,6 @@
 import { ArrowDown } from "lucide-react";
 
-/** The way back to the end, shown while the reader is elsewhere; the page never moves by itself. */
+/** Scrolls to the end; shown while the reader is elsewhere, since the page never moves by itself. */
 export function NewerBelow({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   return (
     <button

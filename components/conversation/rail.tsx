@@ -9,10 +9,10 @@ import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { ThemeToggle } from "@/components/ui/theme-toggle.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 
-const entry =
+const railLink =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 transition-colors duration-100 hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-soft";
 
-/** Where one can go: a new question, the documents, the conversations held so far. */
+/** The navigation: a new question, the documents, the conversations. */
 export function Rail() {
   const pathname = usePathname();
   const { beginNew, hideNavigation } = useNavigation();
@@ -35,7 +35,7 @@ export function Rail() {
           href="/"
           onClick={beginNew}
           aria-current={pathname === "/" ? "page" : undefined}
-          className={cn(entry, pathname === "/" && "bg-hover font-medium")}
+          className={cn(railLink, pathname === "/" && "bg-hover font-medium")}
         >
           <PenLine aria-hidden />
           New question
@@ -43,7 +43,7 @@ export function Rail() {
         <Link
           href="/documents"
           aria-current={pathname === "/documents" ? "page" : undefined}
-          className={cn(entry, pathname.startsWith("/documents") && "bg-hover font-medium")}
+          className={cn(railLink, pathname.startsWith("/documents") && "bg-hover font-medium")}
         >
           <BookOpen aria-hidden />
           Documents

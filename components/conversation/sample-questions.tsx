@@ -2,13 +2,13 @@
 
 import { CornerDownRight } from "lucide-react";
 import useSWR from "swr";
-import { kindWords } from "@/components/knowledge/kind-words.ts";
+import { describeKind } from "@/components/knowledge/describe-kind.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { DocumentPage } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Question } from "./use-conversation.ts";
 
-/** Questions that the sample library answers, each with a file that shows it is there. */
+/** Questions that the sample library answers, each with the file that holds its answer. */
 const samples = [
   { file: "database-connection-pools.md", text: "How large should a connection pool be?" },
   { file: "roll-back-a-release.md", text: "How do I roll back a release?" },
@@ -17,7 +17,7 @@ const samples = [
 
 type SampleQuestionsProps = { bases: KnowledgeBaseView[]; onAsk: (question: Question) => void };
 
-/** Questions to try, as far as the sample library is there. */
+/** Offers the questions that the sample library can already answer. */
 export function SampleQuestions({ bases, onAsk }: SampleQuestionsProps) {
   return (
     <ul className="-mx-2 flex flex-col gap-1 empty:hidden">
@@ -33,7 +33,10 @@ type SampleQuestionProps = SampleQuestionsProps & { file: string; text: string }
 function SampleQuestion({ file, text, bases, onAsk }: SampleQuestionProps) {
   const { data } = useSWR<DocumentPage, Error>(
     `/api/documents?${new URLSearchParams({ q: file, limit: "5" })}`,
-    { refreshInterval: (latest) => (isReady(latest, file) ? 0 : 3000), revalidateOnFocus: false },
+    {
+      refreshInterval: (latest) => (isSampleReady(latest, file) ? 0 : 3000),
+      revalidateOnFocus: false,
+    },
   );
   const document = data?.documents.find(({ filename }) => filename === file);
   const base = bases.find(({ id }) => id === document?.knowledgeBaseId);
@@ -52,13 +55,13 @@ function SampleQuestion({ file, text, bases, onAsk }: SampleQuestionProps) {
           aria-hidden
         />
         <span className="flex-1">{text}</span>
-        <span className="text-note text-soft">{kindWords(base.kind).one}</span>
+        <span className="text-note text-soft">{describeKind(base.kind).one}</span>
       </button>
     </li>
   );
 }
 
-function isReady(page: DocumentPage | undefined, file: string): boolean {
+function isSampleReady(page: DocumentPage | undefined, file: string): boolean {
   return (
     page?.documents.some(({ filename, status }) => filename === file && status === "ready") ?? false
   );

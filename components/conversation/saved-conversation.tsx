@@ -1,44 +1,52 @@
 "use client";
 
+import { useEffect } from "react";
 import { isUnfinished, toChatMessages } from "@/components/message/chat-message.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
-import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
+import {
+  PageMessage,
+  PageMessageActions,
+  PageMessageText,
+  PageMessageTitle,
+} from "@/components/ui/page-message.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
 import type { ConversationDetail } from "@/lib/wire/conversation.ts";
-import { Conversation } from "./conversation.tsx";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
+import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 
-/** A conversation read from the server; an answer that is still being written goes on being shown. */
+/** A conversation read from the server; an unfinished answer goes on streaming. */
 export function SavedConversation({ id }: { id: string }) {
   const { data, error, retry } = useFresh<ConversationDetail>(`/api/conversations/${id}`);
+  // Loads the code while the messages are read; a failure surfaces when the conversation is drawn.
+  useEffect(() => void loadConversation().catch(() => {}), []);
   if (error && !data) {
     const gone = error.status === 404 || error.status === 400;
     return (
       <>
         <PageBar title={gone ? "Not found" : "Conversation"} heading={false} />
-        <Message role="alert">
-          <MessageTitle>
+        <PageMessage role="alert">
+          <PageMessageTitle>
             {gone ? "This conversation is not here" : "The conversation could not be read"}
-          </MessageTitle>
-          <MessageText>
+          </PageMessageTitle>
+          <PageMessageText>
             {gone
               ? "It may have been deleted, or the link was cut short."
               : `${error.message} Nothing of it is lost.`}
-          </MessageText>
-          <MessageActions>
+          </PageMessageText>
+          <PageMessageActions>
             {!gone && <Button onClick={retry}>Try again</Button>}
             <LinkButton href="/" tone={gone ? "accent" : "quiet"}>
               Ask a question
             </LinkButton>
-          </MessageActions>
-        </Message>
+          </PageMessageActions>
+        </PageMessage>
       </>
     );
   }
   if (!data) return <ConversationSkeleton />;
   return (
-    <Conversation
+    <LazyConversation
       id={id}
       title={data.title}
       sources={data.sources}

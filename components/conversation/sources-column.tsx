@@ -7,13 +7,13 @@ import { Sheet } from "@/components/ui/sheet.tsx";
 import { useMediaQuery } from "@/components/ui/use-media-query.ts";
 
 type SourcesColumnProps = {
-  /** The page's own column. */
+  /** The page's main column. */
   children: ReactNode;
   sheet: boolean;
   onSheetChange: (open: boolean) => void;
 };
 
-/** The sources beside the page, as wide as the reader likes; on a narrow screen a sheet from below. */
+/** Puts the sources beside the page, in a column the reader can resize, or in a sheet on a narrow screen. */
 export function SourcesColumn({ children, sheet, onSheetChange }: SourcesColumnProps) {
   const wide = useMediaQuery("(min-width: 64rem)", true);
   return (

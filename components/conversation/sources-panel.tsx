@@ -4,7 +4,7 @@ import { AnswerDetails } from "@/components/answer/answer-details.tsx";
 import { useCitations } from "@/components/citation/citation-context.tsx";
 import { SourceList } from "@/components/citation/source-list.tsx";
 
-/** The sidebar: the conversation's sources, and what stood behind the chosen answer. */
+/** The sidebar: the conversation's sources, and the details of the chosen answer. */
 export function SourcesPanel() {
   const { turns, register, selected, select } = useCitations();
   const latest = turns.findLast(({ answer }) => answer !== null);

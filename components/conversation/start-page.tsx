@@ -9,13 +9,14 @@ import { PageBar } from "@/components/ui/page-bar.tsx";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { EmptyLibrary } from "./empty-library.tsx";
+import { loadConversation } from "./lazy-conversation.tsx";
 import { SampleQuestions } from "./sample-questions.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 import type { Question } from "./use-conversation.ts";
 
 const nothingChosen = { knowledgeBaseIds: null, documentIds: [] };
 
-/** A conversation that has not begun: invites a question, or the documents to ask. */
+/** The page before a conversation: invites a question, or documents if there are none. */
 export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<void> }) {
   const scope = useScope(nothingChosen);
   const settings = useAnswerSettings(null);
@@ -38,18 +39,14 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
       <PageBar title="New question" heading={false} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex min-h-full max-w-[calc(var(--measure)+2rem)] flex-col px-3 pt-[13vh] pb-8 md:px-0">
-          <h1 className="px-1 font-serif text-[2.125rem] leading-tight text-balance md:px-4">
-            What do your documents say?
-          </h1>
-          <p className="mt-2 mb-7 px-1 text-soft text-pretty md:px-4">
-            Each claim of an answer carries a number. It opens the words that the claim rests on,
-            and stays the same to the end of the conversation.
-          </p>
+          <StartHeading />
           <Composer
             className="px-0 pb-0 md:px-0 md:pb-0"
             placeholder="Ask a question"
             takesFocus
             busy={false}
+            // Loads the conversation's code while the question is written; asking tries again if that fails.
+            onWrite={() => void loadConversation().catch(() => {})}
             onAsk={(text) => ask({ text, ...scope.forQuestion })}
           >
             <SourcePicker scope={scope} />
@@ -73,6 +70,20 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
           </div>
         </div>
       </div>
+    </>
+  );
+}
+
+function StartHeading() {
+  return (
+    <>
+      <h1 className="px-1 font-serif text-[2.125rem] leading-tight text-balance md:px-4">
+        What do your documents say?
+      </h1>
+      <p className="mt-2 mb-7 px-1 text-soft text-pretty md:px-4">
+        Each claim of an answer carries a number. It opens the words that the claim rests on, and
+        stays the same to the end of the conversation.
+      </p>
     </>
   );
 }

@@ -4,29 +4,29 @@ import { memo, useRef } from "react";
 import { Answer } from "@/components/answer/answer.tsx";
 import { AnswerFailed } from "@/components/answer/answer-outcome.tsx";
 import { AnswerStatus } from "@/components/answer/answer-status.tsx";
-import type { Turn } from "@/components/message/read-turns.ts";
+import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
 import type { LiveConversation } from "./use-conversation.ts";
 
 type TurnViewProps = {
-  turn: Turn;
+  turn: ShownTurn;
   live: Pick<LiveConversation, "busy" | "status" | "since" | "failure" | "retry" | "quote">;
   latest: boolean;
-  /** Asks the last question again and reads none of these fields from it. */
+  /** Asks the last question again without filtering by these fields. */
   onWithout: (ignoreFilters: string[]) => void;
-  /** Reads this knowledge base from now on, and asks the last question again. */
+  /** Adds this knowledge base to what is read, and asks the last question again. */
   onReading: (knowledgeBaseId: string) => void;
   onShowSources: () => void;
 };
 
-/** A question as a heading, and below it its answer, or what is being done about one. */
+/** A question as a heading, with its answer, or the status of one, below. */
 export const TurnView = memo(
   function TurnView({ turn, live, latest, onWithout, onReading, onShowSources }: TurnViewProps) {
     const { answer } = turn;
     const { busy, failure } = live;
     const running = latest && busy;
     const heading = useRef<HTMLHeadingElement>(null);
-    /** What is pressed goes with the answer it stood under; the question stays. */
+    /** Moves the focus to the question, since the pressed button disappears with its answer. */
     const again =
       <Arguments extends unknown[]>(act: (...args: Arguments) => void) =>
       (...args: Arguments) => {
@@ -76,7 +76,7 @@ export const TurnView = memo(
       </section>
     );
   },
-  // Turns that have ended do not change while a later one is being written.
+  // Earlier turns do not change while a later one is being written.
   (before, after) =>
     !before.latest &&
     !after.latest &&

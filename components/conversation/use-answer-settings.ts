@@ -4,7 +4,7 @@ import { useStored } from "@/components/ui/use-stored.ts";
 import type { ModelView } from "@/lib/model/list-models.ts";
 import type { AnswerFormat, AnswerMode } from "@/lib/wire/answer-request.ts";
 
-/** How a question is to be answered, as far as it differs from what the server does by itself. */
+/** How a question is to be answered, where it differs from the server's defaults. */
 export type AnswerWith = {
   model?: string;
   format?: AnswerFormat;
@@ -13,25 +13,25 @@ export type AnswerWith = {
 };
 
 export type AnswerSettings = {
-  /** The language models, once they are known. */
+  /** The language models; empty until they are known. */
   models: ModelView[];
-  /** The model that will answer; null while it is not known. */
+  /** The model that will answer; null until it is known. */
   model: string | null;
   format: AnswerFormat;
   mode: AnswerMode;
-  /** Whether the passages found are judged again before they are read. */
+  /** Whether the passages found are reranked. */
   rerank: boolean;
   setModel: (model: string) => void;
   setFormat: (format: AnswerFormat) => void;
   setMode: (mode: AnswerMode) => void;
   setRerank: (rerank: boolean) => void;
-  /** What goes out with a question. */
+  /** What is sent with a question. */
   forQuestion: AnswerWith;
 };
 
 /**
- * How a conversation's next question is answered: by the model chosen here, else the one that answered last, else the
- * one chosen last anywhere, else the server's own. One that cannot be asked is passed over.
+ * Keeps how a conversation's next question is answered: by the model chosen here, else the one that answered last, else
+ * the one chosen last anywhere, else the server's default. A model that is not available is skipped.
  * @param last the model of the conversation's last answer.
  */
 export function useAnswerSettings(last: string | null): AnswerSettings {
@@ -45,7 +45,7 @@ export function useAnswerSettings(last: string | null): AnswerSettings {
   const [storedRerank, storeRerank] = useStored("ibid.rerank", "off");
 
   const models = data?.models.filter(({ seat }) => seat === "language") ?? [];
-  // Until the list is there, what was chosen before is taken at its word.
+  // Until the list is known, an earlier choice is trusted.
   const canBeAsked = (id: string) =>
     data === undefined || models.some((each) => each.id === id && each.available);
   const model =

@@ -1,15 +1,15 @@
 "use client";
 
-import { useChat } from "@ai-sdk/react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type UseChatHelpers, useChat } from "@ai-sdk/react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   type AnswerParts,
   type ChatMessage,
   isUnfinished,
 } from "@/components/message/chat-message.ts";
-import { readTurns, type Turn } from "@/components/message/read-turns.ts";
+import { type ShownTurn, toShownTurns } from "@/components/message/shown-turns.ts";
 import { announce } from "@/components/ui/announcements.ts";
-import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
+import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import type { Source } from "@/lib/wire/citation.ts";
 import type { ConversationDetail } from "@/lib/wire/conversation.ts";
 import { transport } from "./chat-transport.ts";
@@ -17,7 +17,7 @@ import { describeFailure, type Failure } from "./describe-failure.ts";
 import { mergeSaved } from "./merge-saved.ts";
 import type { AnswerWith } from "./use-answer-settings.ts";
 
-/** A question with what it may read; without a choice, what the conversation reads. */
+/** A question with what it may read; by default what the conversation reads. */
 export type Question = {
   text: string;
   knowledgeBaseIds?: string[];
@@ -26,151 +26,77 @@ export type Question = {
 
 type Reads = Omit<Question, "text">;
 
+type Chat = UseChatHelpers<ChatMessage>;
+type QuestionRequest = ReturnType<typeof useRequest>;
+
 type ConversationStart = {
   id: string;
   messages: ChatMessage[];
   sources: Source[];
-  /** An answer is being written on the server: join its stream. */
+  /** An answer is being written on the server: joins its stream. */
   resume?: boolean;
-  /** The question to begin with. */
+  /** The first question, sent when the conversation is shown. */
   first?: Question;
 };
 
 export type LiveConversation = {
-  turns: Turn[];
+  turns: ShownTurn[];
   sources: Source[];
   title: string | null;
-  /** An answer is on its way. */
+  /** An answer is being written. */
   busy: boolean;
   status: AnswerParts["status"] | null;
-  /** When the running question was sent, in milliseconds of the clock. */
+  /** When the running question was sent, in milliseconds since 1970. */
   since: number | null;
   /** Why the last question got no answer, for the reader. */
   failure: Failure | null;
   ask: (question: Question) => void;
   stop: () => void;
-  /** Asks the last question again, or joins its answer if only the connection was lost. */
+  /** Asks the last question again, or joins its answer when only the connection was lost. */
   retry: () => void;
-  /** Asks it again, to be answered with quotations this once. */
+  /** Asks it again, for an answer in quotations this once. */
   quote: () => void;
-  /** Asks it again and reads none of these fields from it. */
+  /** Asks it again without filtering by these fields. */
   askWithout: (ignoreFilters: string[]) => void;
   /** Asks the last question again over these knowledge bases. */
   askReading: (knowledgeBaseIds: string[]) => void;
 };
 
-/** How long a stopped answer may take to come to its end by itself. */
+/** How long a stopped answer may take to end by itself. */
 const stopGraceMs = 3000;
 
 /**
- * A conversation over the interface: asking, following the answer, stopping it, joining it again.
- * @param answerWith how questions are answered from now on, one that is asked again too.
+ * Holds a conversation with the server: asks, follows the answer, stops it, joins it again.
+ * @param answerWith how questions are answered from now on, including one that is asked again.
  */
 export function useConversation(
   start: ConversationStart,
   answerWith: AnswerWith = {},
 ): LiveConversation {
   const { id, first } = start;
-  const [status, setStatus] = useState<AnswerParts["status"] | null>(null);
-  const [since, setSince] = useState<number | null>(() => (start.resume ? Date.now() : null));
-  const [saved, setSaved] = useState<{ sources: Source[]; title: string | null }>({
-    sources: start.sources,
-    title: null,
-  });
-  const scope = useRef<Reads>({});
-  const without = useRef<string[]>([]);
-  const settings = useRef(answerWith);
-  useEffect(() => {
-    settings.current = answerWith;
-  });
+  const { chat, status, since, begin } = useFollowedChat(start);
+  const request = useRequest(answerWith);
 
-  const chat = useChat<ChatMessage>({
-    id,
-    messages: start.messages,
-    resume: start.resume ?? false,
-    transport,
-    throttle: 40,
-    onData: (part) => {
-      if (part.type === "data-status") setStatus(part.data);
-    },
-    onFinish: () => {
-      setStatus(null);
-      setSince(null);
-    },
-  });
-  const { setMessages, sendMessage, regenerate, resumeStream, stop: leaveStream } = chat;
+  const { sendMessage } = chat;
 
   const ask = useCallback(
     ({ text, ...reads }: Question) => {
-      scope.current = reads;
-      without.current = [];
-      setStatus(null);
-      setSince(Date.now());
-      void sendMessage({ text }, { body: { ...reads, ...settings.current } });
+      begin();
+      void sendMessage({ text }, { body: request.begin(reads) });
     },
-    [sendMessage],
+    [sendMessage, request, begin],
   );
 
-  const begun = useRef(false);
-  useEffect(() => {
-    if (!first || begun.current) return undefined;
-    // Not before the effects of this mount have settled: a mount that is taken back asks nothing.
-    const timer = setTimeout(() => {
-      begun.current = true;
-      ask(first);
-    });
-    return () => clearTimeout(timer);
-  }, [first, ask]);
+  useFirstQuestion(first, ask);
 
   const busy = chat.status === "submitted" || chat.status === "streaming";
-  const whole = chat.messages.at(-1)?.parts.some(({ type }) => type === "data-result") ?? false;
-  const running = useRef(busy);
-  useEffect(() => {
-    const ended = running.current && !busy;
-    running.current = busy;
-    if (!ended) return;
-    announce("conversations");
-    void readDetail(id).then((detail) => {
-      if (!detail) return;
-      setSaved({ sources: detail.sources, title: detail.title });
-      // What the stream did not bring to its end, the database tells: stopped, failed, or going on.
-      if (!whole && !detail.messages.some(isUnfinished)) {
-        setMessages((shown) => mergeSaved(shown, detail.messages));
-      }
-    });
-  }, [busy, whole, id, setMessages]);
-
-  const stop = useCallback(async () => {
-    // The server ends the answer and the stream brings its end; if it does not, leave the stream.
-    setTimeout(() => {
-      if (running.current) void leaveStream();
-    }, stopGraceMs);
-    await sendJson("POST", `/api/chat/${id}/stop`).catch(() => leaveStream());
-  }, [id, leaveStream]);
-
-  const retry = useCallback(
-    async (instead: AnswerWith = {}) => {
-      const detail = await readDetail(id);
-      setSince(Date.now());
-      if (detail?.messages.some(isUnfinished)) {
-        await resumeStream();
-        return;
-      }
-      if (detail) setMessages((shown) => mergeSaved(shown, detail.messages));
-      const kept = detail?.messages.filter(({ role }) => role === "user").length ?? 0;
-      const asked = chat.messages.filter(({ role }) => role === "user").length;
-      // A question the server has is answered anew; one that never arrived is sent as if for the first time.
-      const trigger = kept >= asked ? "regenerate-message" : "submit-message";
-      const ignoreFilters = without.current;
-      const body = { ...scope.current, ...settings.current, ...instead, ignoreFilters, trigger };
-      await regenerate({ body });
-    },
-    [id, setMessages, resumeStream, regenerate, chat.messages],
-  );
+  const { saved, running } = useSavedState(start, chat, busy);
+  const stop = useStop(id, running, chat.stop);
+  const retry = useRetry(id, chat, request, begin);
 
   const { error, messages } = chat;
   const failure = useMemo(() => (error ? describeFailure(error) : null), [error]);
-  const turns = useMemo(() => readTurns(messages, busy), [messages, busy]);
+  const turns = useMemo(() => toShownTurns(messages, busy), [messages, busy]);
 
   return {
     turns,
@@ -185,17 +111,159 @@ export function useConversation(
     retry: () => void retry(),
     quote: () => void retry({ model: "extractive" }),
     askWithout(ignoreFilters) {
-      without.current = ignoreFilters;
+      request.ignoreFilters(ignoreFilters);
       void retry();
     },
     askReading(knowledgeBaseIds) {
-      scope.current = { ...scope.current, knowledgeBaseIds };
+      request.read(knowledgeBaseIds);
       void retry();
     },
   };
 }
 
-/** The conversation as it is saved; null if it cannot be read now. */
+/** The chat with the server, what is being done about the running question, and since when. */
+function useFollowedChat(start: ConversationStart) {
+  const [status, setStatus] = useState<AnswerParts["status"] | null>(null);
+  const [since, setSince] = useState<number | null>(() => (start.resume ? Date.now() : null));
+  const chat = useChat<ChatMessage>({
+    id: start.id,
+    messages: start.messages,
+    resume: start.resume ?? false,
+    transport,
+    throttle: 40,
+    onData: (part) => {
+      if (part.type === "data-status") setStatus(part.data);
+    },
+    onFinish: () => {
+      setStatus(null);
+      setSince(null);
+    },
+  });
+  const begin = useCallback(() => {
+    setStatus(null);
+    setSince(Date.now());
+  }, []);
+  return { chat, status, since, begin };
+}
+
+/** Keeps the saved sources and title, and reads them again when an answer has ended. */
+function useSavedState(start: ConversationStart, chat: Chat, busy: boolean) {
+  const { id } = start;
+  const { messages, setMessages } = chat;
+  const [saved, setSaved] = useState<{ sources: Source[]; title: string | null }>({
+    sources: start.sources,
+    title: null,
+  });
+  const whole = messages.at(-1)?.parts.some(({ type }) => type === "data-result") ?? false;
+  const running = useAnswerEnd(busy, () => {
+    announce("conversations");
+    void readDetail(id).then((detail) => {
+      if (!detail) return;
+      setSaved({ sources: detail.sources, title: detail.title });
+      // The database knows what became of an answer that the stream did not finish: stopped, failed or unfinished.
+      if (!whole && !detail.messages.some(isUnfinished)) {
+        setMessages((shown) => mergeSaved(shown, detail.messages));
+      }
+    });
+  });
+  return { saved, running };
+}
+
+/** Returns a function that asks the last question again, or joins its answer if that is still being written. */
+function useRetry(id: string, chat: Chat, request: QuestionRequest, begin: () => void) {
+  const { messages, setMessages, regenerate, resumeStream } = chat;
+  return useCallback(
+    async (instead: AnswerWith = {}) => {
+      const detail = await readDetail(id);
+      begin();
+      if (detail?.messages.some(isUnfinished)) {
+        await resumeStream();
+        return;
+      }
+      if (detail) setMessages((shown) => mergeSaved(shown, detail.messages));
+      const kept = detail?.messages.filter(({ role }) => role === "user").length ?? 0;
+      const asked = messages.filter(({ role }) => role === "user").length;
+      // A question that the server has is answered again; one that never arrived is sent for the first time.
+      const trigger = kept >= asked ? "regenerate-message" : "submit-message";
+      await regenerate({ body: { ...request.again(instead), trigger } });
+    },
+    [id, setMessages, resumeStream, regenerate, messages, request, begin],
+  );
+}
+
+/** Builds the fields that go with a question; a question asked again keeps those of the first time. */
+function useRequest(answerWith: AnswerWith) {
+  const settings = useRef(answerWith);
+  useEffect(() => {
+    settings.current = answerWith;
+  });
+  return useState(() => {
+    let reads: Reads = {};
+    let ignored: string[] = [];
+    return {
+      /** Returns the fields of a new question. */
+      begin(next: Reads) {
+        reads = next;
+        ignored = [];
+        return { ...reads, ...settings.current };
+      },
+      /** Returns the fields for asking again; `instead` overrides the settings this once. */
+      again: (instead: AnswerWith) => ({
+        ...reads,
+        ...settings.current,
+        ...instead,
+        ignoreFilters: ignored,
+      }),
+      ignoreFilters(fields: string[]) {
+        ignored = fields;
+      },
+      read(knowledgeBaseIds: string[]) {
+        reads = { ...reads, knowledgeBaseIds };
+      },
+    };
+  })[0];
+}
+
+function useFirstQuestion(first: Question | undefined, ask: (question: Question) => void) {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!first || begun.current) return undefined;
+    // Deferred until the effects of this mount have settled, so that a mount that React undoes asks nothing.
+    const timer = setTimeout(() => {
+      begun.current = true;
+      ask(first);
+    });
+    return () => clearTimeout(timer);
+  }, [first, ask]);
+}
+
+/** Calls `onEnd` when an answer ends. @returns whether one is being written now, for callbacks. */
+function useAnswerEnd(busy: boolean, onEnd: () => void): RefObject<boolean> {
+  const running = useRef(busy);
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  useEffect(() => {
+    const ended = running.current && !busy;
+    running.current = busy;
+    if (ended) latest.current();
+  }, [busy]);
+  return running;
+}
+
+/** Returns a function that stops the answer being written. */
+function useStop(id: string, running: RefObject<boolean>, leaveStream: () => Promise<void>) {
+  return useCallback(async () => {
+    // The server ends the answer and with it the stream; the page leaves a stream that does not end.
+    setTimeout(() => {
+      if (running.current) void leaveStream();
+    }, stopGraceMs);
+    await requestJson("POST", `/api/chat/${id}/stop`).catch(() => leaveStream());
+  }, [id, running, leaveStream]);
+}
+
+/** Reads the saved conversation; null if it cannot be read now. */
 function readDetail(id: string): Promise<ConversationDetail | null> {
   return fetchJson<ConversationDetail>(`/api/conversations/${id}`).catch(() => null);
 }

@@ -12,7 +12,7 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   if (!(entry instanceof FileSystemDirectoryEntry)) return [];
   const reader = entry.createReader();
   const files: File[] = [];
-  // A directory hands out its entries in batches; an empty one ends it.
+  // A directory returns its entries in batches; an empty batch is the end.
   for (;;) {
     const batch = await readEntries(reader);
     if (batch.length === 0) return files;
@@ -20,9 +20,9 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   }
 }
 
-/** The files that were dropped, those in dropped folders included, hidden ones left out. */
+/** Lists the dropped files, including those in dropped folders, without hidden ones. */
 export async function collectFiles(transfer: DataTransfer): Promise<File[]> {
-  // Both lists are emptied as soon as the drop has been handled: take all of it at once.
+  // Both lists are emptied when the event handler returns, so they are copied first.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   const plain = [...transfer.files];
   if (entries.every((entry) => entry === null || entry.isFile)) return plain;

@@ -1,4 +1,4 @@
-const names: Record<string, string> = {
+const formatNames: Record<string, string> = {
   "application/pdf": "PDF",
   "application/xml": "XML",
   "text/xml": "XML",
@@ -10,9 +10,9 @@ const names: Record<string, string> = {
   "application/x-ndjson": "Record",
 };
 
-/** A document's format for a person: `PDF`, `Log`, `Markdown`. */
+/** Names a document's format: `PDF`, `Log`, `Markdown`. */
 export function describeFormat(mediaType: string, filename: string): string {
   if (/\.log(\.\d+)?$/i.test(filename)) return "Log";
   if (/\.ya?ml$/i.test(filename)) return "YAML";
-  return names[mediaType] ?? filename.split(".").pop()?.toUpperCase() ?? "File";
+  return formatNames[mediaType] ?? filename.split(".").pop()?.toUpperCase() ?? "File";
 }

@@ -23,7 +23,7 @@ type DocumentFilterProps = {
   onStatus: (status: Status) => void;
 };
 
-/** Narrows the list by words and by state. */
+/** Narrows the list by words and by status. */
 export function DocumentFilter({ search, onSearch, status, onStatus }: DocumentFilterProps) {
   return (
     <search className="flex gap-2 px-4 py-3 md:px-6">

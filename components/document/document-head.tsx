@@ -7,11 +7,11 @@ import { listWords } from "@/components/ui/list-words.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
 import { describeFormat } from "./describe-format.ts";
-import { DocumentStatus } from "./document-status.tsx";
+import { DocumentStatusLabel } from "./document-status-label.tsx";
 
 type DocumentHeadProps = { document: DocumentView; onChange: () => void };
 
-/** What is known of a document: its title, who wrote it, where it appeared, the file it came in. */
+/** A document's metadata: its title, its authors, where it appeared, its file. */
 export function DocumentHead({ document, onChange }: DocumentHeadProps) {
   const { authors, journal, publicationDate, doi, error, status } = document;
   const published = [journal, publicationDate, doi && `DOI ${doi}`].filter(Boolean).join(" · ");
@@ -36,7 +36,7 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
       <p className="mt-1 text-note break-words text-soft">{file}</p>
       {status !== "ready" && (
         <div className="mt-2 flex flex-wrap items-center gap-3 text-note">
-          <DocumentStatus document={document} />
+          <DocumentStatusLabel document={document} />
           {error && <span>{error.message}</span>}
           {isSettled(status) && (
             <Button

@@ -1,8 +1,8 @@
-/** What the words are at which a document is opened: cited by an answer, near to a question, or given to the model. */
-export const placeKinds = ["cited", "nearest", "given"] as const;
+/** Why a document is opened at these words: they are cited by an answer, nearest to a question, or given to the model. */
+const placeKinds = ["cited", "nearest", "given"] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** The address that opens a document's text, at the words between two offsets if they are known. */
+/** Returns the address of a document's text, at the words between two offsets if they are known. */
 export function documentLink(
   documentId: string,
   words?: { quoteStart: number; quoteEnd: number; start: number; end: number },
@@ -17,7 +17,7 @@ export function documentLink(
   return kind === "cited" ? place : `${place}&as=${kind}`;
 }
 
-/** What an address says of its words; without that they are cited. */
+/** Reads from an address why it opens at its words; `cited` by default. */
 export function readPlaceKind(value: string | string[] | undefined): PlaceKind {
   return placeKinds.find((kind) => kind === value) ?? "cited";
 }

@@ -7,16 +7,21 @@ import useSWR from "swr";
 import type { PlaceKind } from "@/components/document/document-link.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
-import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
+import {
+  PageMessage,
+  PageMessageActions,
+  PageMessageText,
+  PageMessageTitle,
+} from "@/components/ui/page-message.tsx";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { DocumentText } from "./document-text.tsx";
 import { LineList } from "./line-list.tsx";
-import type { LineQuery } from "./line-query.ts";
-import type { Span } from "./text-block.ts";
+import type { LineParams } from "./line-query.ts";
+import type { TextSpan } from "./text-block.ts";
 
-const action =
+const barAction =
   "inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4";
 
 const placeNames: Record<PlaceKind, { name: string; goTo: string }> = {
@@ -27,43 +32,20 @@ const placeNames: Record<PlaceKind, { name: string; goTo: string }> = {
 
 type DocumentReaderProps = {
   id: string;
-  /** The words it is opened at, as offsets into the text, and what they are. */
-  place: (Span & { kind: PlaceKind }) | null;
-  /** What its lines are narrowed to; null shows the text. */
-  lines: LineQuery | null;
+  /** The words it is opened at, as offsets into the text, and why. */
+  place: (TextSpan & { kind: PlaceKind }) | null;
+  /** The filter on its lines; null shows the text. */
+  lines: LineParams | null;
 };
 
-/** A document: what is known of it, and its text, opened at the words that were followed, or those of its lines that are asked for. */
+/** A document: its metadata, and its text opened at the given words, or the lines that a filter selects. */
 export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
   const { data, error, mutate } = useSWR<DocumentView, ApiError>(`/api/documents/${id}`, {
     refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
   });
   const [returns, setReturns] = useState(0);
 
-  if (error && !data) {
-    const gone = error.status === 404 || error.status === 400;
-    return (
-      <>
-        <PageBar title={gone ? "Not found" : "Document"} heading={false} />
-        <Message role="alert">
-          <MessageTitle>
-            {gone ? "This document is not here" : "The document could not be read"}
-          </MessageTitle>
-          <MessageText>
-            {gone
-              ? "It may have been deleted. Answers that cite it keep its number."
-              : error.message}
-          </MessageText>
-          <MessageActions>
-            {!gone && <Button onClick={() => mutate()}>Try again</Button>}
-            <LinkButton href="/documents" tone={gone ? "accent" : "quiet"}>
-              See the documents
-            </LinkButton>
-          </MessageActions>
-        </Message>
-      </>
-    );
-  }
+  if (error && !data) return <DocumentMissing error={error} onRetry={() => mutate()} />;
   const title = data ? data.title || data.filename : " ";
   return (
     <>
@@ -71,7 +53,7 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
         {place && (
           <button
             type="button"
-            className={action}
+            className={barAction}
             aria-label={placeNames[place.kind].goTo}
             onClick={() => setReturns((number) => number + 1)}
           >
@@ -79,14 +61,14 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
             <span className="max-sm:hidden">{placeNames[place.kind].name}</span>
           </button>
         )}
-        <Link href="/documents" className={action} aria-label="All documents">
+        <Link href="/documents" className={barAction} aria-label="All documents">
           <ArrowLeft aria-hidden />
           <span className="max-sm:hidden">Documents</span>
         </Link>
         <a
           href={`/api/documents/${id}/file`}
           download
-          className={action}
+          className={barAction}
           aria-label="Download the original"
         >
           <Download aria-hidden />
@@ -107,6 +89,31 @@ export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
       ) : (
         <ReaderSkeleton />
       )}
+    </>
+  );
+}
+
+type DocumentMissingProps = { error: ApiError; onRetry: () => void };
+
+function DocumentMissing({ error, onRetry }: DocumentMissingProps) {
+  const gone = error.status === 404 || error.status === 400;
+  return (
+    <>
+      <PageBar title={gone ? "Not found" : "Document"} heading={false} />
+      <PageMessage role="alert">
+        <PageMessageTitle>
+          {gone ? "This document is not here" : "The document could not be read"}
+        </PageMessageTitle>
+        <PageMessageText>
+          {gone ? "It may have been deleted. Answers that cite it keep its number." : error.message}
+        </PageMessageText>
+        <PageMessageActions>
+          {!gone && <Button onClick={onRetry}>Try again</Button>}
+          <LinkButton href="/documents" tone={gone ? "accent" : "quiet"}>
+            See the documents
+          </LinkButton>
+        </PageMessageActions>
+      </PageMessage>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { AddFilesButton } from "./add-files-button.tsx";
-import { DocumentRow, tableColumns } from "./document-row.tsx";
+import { DocumentTableRow, tableColumns } from "./document-table-row.tsx";
 import type { DocumentList } from "./use-document-list.ts";
 
 type DocumentTableProps = {
@@ -21,12 +21,12 @@ type DocumentTableProps = {
 const rowHeight = 60;
 const head = "text-left font-normal";
 
-/** The documents as a table of which only the rows in view exist; arrow keys go from row to row. */
+/** Lists the documents in a table of which only the rows in view exist; arrow keys go from row to row. */
 export function DocumentTable(props: DocumentTableProps) {
   const { list, bases, showBase } = props;
   const { documents, more, loadMore } = list;
   const scroller = useRef<HTMLDivElement>(null);
-  // Its functions change with the scroll; nothing here is memoised over them.
+  // The virtualiser's functions change with the scroll, so nothing here is memoised over them.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: documents.length,
@@ -41,77 +41,28 @@ export function DocumentTable(props: DocumentTableProps) {
     if (more && last >= documents.length - 20) loadMore();
   }, [more, last, documents.length, loadMore]);
 
-  function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
-    const row = event.target instanceof Element ? event.target.closest("[data-index]") : null;
-    if (step === undefined || !(row instanceof HTMLElement)) return;
-    event.preventDefault();
-    const from = Number(row.dataset.index);
-    const to = Math.max(0, Math.min(documents.length - 1, from + step));
-    virtual.scrollToIndex(to);
-    // The row may only come to be with the scroll.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"] a`)?.focus(),
-    );
-  }
-
-  if (list.error && documents.length === 0) {
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3 px-6 py-10">
-        <p>{list.error.message}</p>
-        <Button tone="quiet" onClick={list.refresh}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (list.error && documents.length === 0) return <ListError list={list} />;
   if (!list.loading && documents.length === 0) return <EmptyTable {...props} />;
 
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-      {/* The keys move between links that are there for everybody; the table itself stays a table. */}
+      {/* The keys only move between links that anyone can reach; the table keeps its role. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table
         aria-label="Documents"
         aria-rowcount={more ? -1 : documents.length + 1}
-        onKeyDown={moveFocus}
+        onKeyDown={(event) =>
+          moveFocus(event, documents.length, (row) => virtual.scrollToIndex(row))
+        }
         className="block"
       >
-        <thead className="sticky top-0 z-10 block bg-paper">
-          <tr
-            className={cn(
-              tableColumns(showBase),
-              "border-b border-rule px-4 pb-1.5 text-note text-soft max-md:sr-only md:px-6",
-            )}
-          >
-            <th scope="col" className={head}>
-              Title
-            </th>
-            {showBase && (
-              <th scope="col" className={head}>
-                Knowledge base
-              </th>
-            )}
-            <th scope="col" className={head}>
-              Format
-            </th>
-            <th scope="col" className={cn(head, "text-right")}>
-              Size
-            </th>
-            <th scope="col" className={head}>
-              State
-            </th>
-            <th scope="col" className={head}>
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead showBase={showBase} />
         <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ index, start, key }) => {
             const document = documents[index];
             return (
               document && (
-                <DocumentRow
+                <DocumentTableRow
                   key={key}
                   index={index}
                   document={document}
@@ -161,5 +112,67 @@ function TableSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Moves the focus with the arrow keys between rows; `scrollTo` draws a row that is out of view. */
+function moveFocus(
+  event: KeyboardEvent<HTMLTableElement>,
+  count: number,
+  scrollTo: (row: number) => void,
+) {
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
+  const row = event.target instanceof Element ? event.target.closest("[data-index]") : null;
+  if (step === undefined || !(row instanceof HTMLElement)) return;
+  event.preventDefault();
+  const table = event.currentTarget;
+  const to = Math.max(0, Math.min(count - 1, Number(row.dataset.index) + step));
+  scrollTo(to);
+  // The row may only be created by the scroll.
+  requestAnimationFrame(() => table.querySelector<HTMLElement>(`[data-index="${to}"] a`)?.focus());
+}
+
+function ListError({ list }: { list: DocumentList }) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 px-6 py-10">
+      <p>{list.error?.message}</p>
+      <Button tone="quiet" onClick={list.refresh}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function TableHead({ showBase }: { showBase: boolean }) {
+  return (
+    <thead className="sticky top-0 z-10 block bg-paper">
+      <tr
+        className={cn(
+          tableColumns(showBase),
+          "border-b border-rule px-4 pb-1.5 text-note text-soft max-md:sr-only md:px-6",
+        )}
+      >
+        <th scope="col" className={head}>
+          Title
+        </th>
+        {showBase && (
+          <th scope="col" className={head}>
+            Knowledge base
+          </th>
+        )}
+        <th scope="col" className={head}>
+          Format
+        </th>
+        <th scope="col" className={cn(head, "text-right")}>
+          Size
+        </th>
+        <th scope="col" className={head}>
+          State
+        </th>
+        <th scope="col" className={head}>
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
   );
 }

@@ -7,63 +7,42 @@ import { cn } from "@/components/ui/cn.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { LineBlock } from "./line-block.tsx";
 import { ProseBlock } from "./prose-block.tsx";
-import { passageAround, type Span } from "./text-block.ts";
-import { useTextBlocks } from "./use-text-blocks.ts";
+import { passageAround, type TextSpan } from "./text-block.ts";
+import { type TextBlocks, useTextBlocks } from "./use-text-blocks.ts";
+
+type Scroller = RefObject<HTMLElement | null>;
 
 type DocumentTextProps = {
   document: DocumentView;
-  place: Span | null;
-  /** Changes when the reader asks to go back to the cited words. */
+  place: TextSpan | null;
+  /** Changes when the reader asks to return to the cited words. */
   returns: number;
-  /** Stands above the beginning of the text. */
+  /** Shown above the beginning of the text. */
   children: ReactNode;
 };
 
-/** A document's text in blocks, the cited words marked and scrolled to. */
+/** Shows a document's text in blocks, scrolled to the cited words, which are marked. */
 export function DocumentText({ document, place, returns, children }: DocumentTextProps) {
   const { blocks, length, error, before, after, load, retry } = useTextBlocks(document.id, place);
   const scroller = useRef<HTMLDivElement>(null);
-  const top = useRef<HTMLDivElement>(null);
-  const bottom = useRef<HTMLDivElement>(null);
-  const words = place;
   const segments = blocks.flatMap((block) => block.segments);
   const passage = place ? passageAround(segments, place) : null;
-  // An XML paper is running text: what tells are the lines, where they mean something.
+  // The extension alone does not decide: an XML paper has no numbered lines and is running text.
   const lines =
     isLineText(document.filename) &&
     (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null));
   const ready = blocks.length > 0;
 
-  useLayoutEffect(() => {
-    if (!ready) return;
-    const mark = scroller.current?.querySelector("mark");
-    mark?.scrollIntoView({ block: "center" });
-    if (returns > 0) mark?.focus();
-  }, [ready, returns]);
+  useWordsInView(scroller, ready, returns);
 
   useStableScroll(scroller);
-
-  useEffect(() => {
-    const root = scroller.current;
-    if (!root || !ready) return undefined;
-    const seen = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) {
-          if (entry.isIntersecting) load(entry.target === top.current ? "before" : "after");
-        }
-      },
-      { root, rootMargin: "1200px 0px" },
-    );
-    if (top.current) seen.observe(top.current);
-    if (bottom.current) seen.observe(bottom.current);
-    return () => seen.disconnect();
-  }, [ready, load]);
+  const { top, bottom } = useLoadAtEnds(scroller, ready, load);
 
   return (
     <section
       ref={scroller}
       aria-label="Text of the document"
-      // Scrolled with the keyboard too.
+      // Focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
@@ -78,12 +57,12 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
         <div ref={top} aria-hidden className="h-px" />
         {blocks.map((block) =>
           lines ? (
-            <LineBlock key={block.start} block={block} words={words} passage={passage} />
+            <LineBlock key={block.start} block={block} words={place} passage={passage} />
           ) : (
             <ProseBlock
               key={block.start}
               block={block}
-              words={words}
+              words={place}
               passage={passage}
               reflow={document.mediaType === "application/pdf"}
               markdown={document.mediaType === "text/markdown"}
@@ -93,35 +72,22 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
         )}
         <div ref={bottom} aria-hidden className="h-px" />
         {after && <div aria-hidden className="skeleton my-4 h-4 w-1/2" />}
-        {length === 0 && (
-          <p className="text-soft">
-            {isSettled(document.status)
-              ? "This document has no text."
-              : "The text will stand here as soon as the file has been read."}
-          </p>
-        )}
-        {error && (
-          <div role="alert" className="flex flex-col items-start gap-3 py-4">
-            <p>{error.message}</p>
-            <Button tone="quiet" onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        )}
+        {length === 0 && <NoText settled={isSettled(document.status)} />}
+        {error && <TextError message={error.message} onRetry={retry} />}
       </div>
     </section>
   );
 }
 
-/** Keeps what the reader sees where it is when text is put in or taken out above it. */
-function useStableScroll(scroller: RefObject<HTMLElement | null>) {
+/** Keeps what the reader sees in place when text is added or removed above it. */
+function useStableScroll(scroller: Scroller) {
   const offsets = useRef(new Map<string, number>());
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const blocks = [...element.querySelectorAll<HTMLElement>("[data-start]")];
     const now = new Map(blocks.map((block) => [block.dataset.start ?? "", block.offsetTop]));
-    // Any block that stayed tells how far all that follows was moved.
+    // Any block that stayed shows how far the text moved.
     for (const [start, offset] of now) {
       const before = offsets.current.get(start);
       if (before === undefined) continue;
@@ -130,4 +96,59 @@ function useStableScroll(scroller: RefObject<HTMLElement | null>) {
     }
     offsets.current = now;
   });
+}
+
+/** Scrolls to the cited words when the text is there, and focuses them when the reader asks to return to them. */
+function useWordsInView(scroller: Scroller, ready: boolean, returns: number) {
+  useLayoutEffect(() => {
+    if (!ready) return;
+    const mark = scroller.current?.querySelector("mark");
+    mark?.scrollIntoView({ block: "center" });
+    if (returns > 0) mark?.focus();
+  }, [scroller, ready, returns]);
+}
+
+/** Loads more text when one of the returned elements comes near the view. */
+function useLoadAtEnds(scroller: Scroller, ready: boolean, load: TextBlocks["load"]) {
+  const top = useRef<HTMLDivElement>(null);
+  const bottom = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root || !ready) return undefined;
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          if (entry.isIntersecting) load(entry.target === top.current ? "before" : "after");
+        }
+      },
+      { root, rootMargin: "1200px 0px" },
+    );
+    if (top.current) seen.observe(top.current);
+    if (bottom.current) seen.observe(bottom.current);
+    return () => seen.disconnect();
+  }, [scroller, ready, load]);
+  return { top, bottom };
+}
+
+function NoText({ settled }: { settled: boolean }) {
+  return (
+    <p className="text-soft">
+      {settled
+        ? "This document has no text."
+        : "The text will stand here as soon as the file has been read."}
+    </p>
+  );
+}
+
+type TextErrorProps = { message: string; onRetry: () => void };
+
+function TextError({ message, onRetry }: TextErrorProps) {
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 py-4">
+      <p>{message}</p>
+      <Button tone="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
+import { describeKind } from "@/components/knowledge/describe-kind.ts";
 import { groupByKind } from "@/components/knowledge/group-by-kind.ts";
-import { kindWords } from "@/components/knowledge/kind-words.ts";
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { collectFiles } from "./collect-files.ts";
@@ -10,13 +10,13 @@ import { useUploads } from "./upload-context.tsx";
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Takes files dropped anywhere on the page, and shows the knowledge bases to drop them on. */
+/** Accepts files dropped anywhere on the page, and shows the knowledge bases to drop them on. */
 export function DropZone() {
   const [dragging, setDragging] = useState(false);
   const { addFiles } = useUploads();
 
   useEffect(() => {
-    // Enter and leave come for each element crossed; only their balance says where the pointer is.
+    // Enter and leave fire for each element crossed; only their balance says whether the pointer is inside.
     let depth = 0;
     const move = (by: number) => {
       depth = Math.max(0, depth + by);
@@ -60,10 +60,12 @@ function DropTargets() {
       <div className="flex max-w-3xl flex-wrap justify-center gap-3">
         {groups.map(({ kind, bases: ofKind }) =>
           ofKind.map((base) => (
-            <Target key={base.id} id={base.id}>
+            <DropTarget key={base.id} id={base.id}>
               <span className="pointer-events-none font-medium">{base.name}</span>
-              <span className="pointer-events-none text-note text-soft">{kindWords(kind).one}</span>
-            </Target>
+              <span className="pointer-events-none text-note text-soft">
+                {describeKind(kind).one}
+              </span>
+            </DropTarget>
           )),
         )}
       </div>
@@ -71,7 +73,7 @@ function DropTargets() {
   );
 }
 
-function Target({ id, children }: { id: string; children: ReactNode }) {
+function DropTarget({ id, children }: { id: string; children: ReactNode }) {
   const [over, setOver] = useState(false);
   return (
     <div

@@ -3,10 +3,10 @@
 import { useEffect, useRef } from "react";
 import { announce } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
-import { count } from "@/components/ui/count.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { useLibraryProgress } from "./use-library-progress.ts";
 
-/** Says how many documents are still being read, while any are. */
+/** Shows how many documents are still being indexed, while there are any. */
 export function LibraryProgress({ className }: { className?: string }) {
   const { queue, working } = useLibraryProgress();
   const left = queue.waiting + queue.working;
@@ -20,7 +20,7 @@ export function LibraryProgress({ className }: { className?: string }) {
   return (
     <output className={cn("flex flex-col gap-1.5 text-note text-soft", className)}>
       <p>
-        Reading {count(left, "document")}
+        Reading {formatCount(left, "document")}
         {queue.ready > 0 && `, ${queue.ready.toLocaleString("en")} ready to be asked`}
       </p>
       <div className="h-1 overflow-hidden rounded-full bg-hover">

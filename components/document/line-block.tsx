@@ -3,16 +3,16 @@
 import { memo } from "react";
 import { cn } from "@/components/ui/cn.ts";
 import { MarkedText } from "./marked-text.tsx";
-import { firstLineNumber, linesOf, type Span, type TextBlock } from "./text-block.ts";
+import { blockLines, firstLineNumber, type TextBlock, type TextSpan } from "./text-block.ts";
 
-type LineBlockProps = { block: TextBlock; words: Span | null; passage: Span | null };
+type LineBlockProps = { block: TextBlock; words: TextSpan | null; passage: TextSpan | null };
 
-/** A block of a log, a configuration or code: mono, with line numbers. */
+/** A block of a log, a configuration or code: monospaced, with line numbers. */
 export const LineBlock = memo(function LineBlock({ block, words, passage }: LineBlockProps) {
   const first = firstLineNumber(block) ?? (block.start === 0 ? 1 : null);
   return (
     <div data-start={block.start} className="font-mono text-note leading-[1.65]">
-      {linesOf(block).map((line, index) => {
+      {blockLines(block).map((line, index) => {
         const cited =
           passage !== null &&
           line.start < passage.end &&

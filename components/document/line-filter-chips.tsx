@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import Link from "next/link";
-import { describeLineQuery, type LineQuery, linesAddress } from "./line-query.ts";
+import { describeLineQuery, type LineParams, linesAddress } from "./line-query.ts";
 
-type LineFilterChipsProps = { id: string; query: LineQuery };
+type LineFilterChipsProps = { id: string; query: LineParams };
 
-/** What the lines are narrowed to, each part with the way to do without it. */
+/** Shows the filter on the lines; each part can be removed. */
 export function LineFilterChips({ id, query }: LineFilterChipsProps) {
   return (
     <ul aria-label="Shown lines" className="flex flex-wrap gap-1.5">

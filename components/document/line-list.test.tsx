@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
 import type { DocumentView } from "@/lib/wire/document.ts";
 import { LineList } from "./line-list.tsx";
-import type { Line } from "./line-query.ts";
+import type { ListedLine } from "./line-query.ts";
 
 /** What the route answers, and what it was asked. */
 let answers: (path: URL) => Response;
@@ -53,7 +53,7 @@ const document: DocumentView = {
   createdAt: "2026-03-12T00:00:00.000Z",
 };
 
-const line = (number: number, over: Partial<Line> = {}): Line => ({
+const line = (number: number, over: Partial<ListedLine> = {}): ListedLine => ({
   line: number,
   start: number * 10,
   end: number * 10 + 8,

@@ -2,19 +2,25 @@
 
 import { ScrollText } from "lucide-react";
 import Link from "next/link";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
-import { count } from "@/components/ui/count.ts";
-import { Message, MessageActions, MessageText, MessageTitle } from "@/components/ui/message.tsx";
+import type { ApiError } from "@/components/ui/fetch-json.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
+import {
+  PageMessage,
+  PageMessageActions,
+  PageMessageText,
+  PageMessageTitle,
+} from "@/components/ui/page-message.tsx";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { LineFilterChips } from "./line-filter-chips.tsx";
-import { type Line, type LineQuery, linesAddress } from "./line-query.ts";
+import { type LineParams, type ListedLine, linesAddress } from "./line-query.ts";
 import { SeverityMark } from "./severity-mark.tsx";
 import { useLines } from "./use-lines.ts";
 
-type LineListProps = { document: DocumentView; query: LineQuery };
+type LineListProps = { document: DocumentView; query: LineParams };
 
-/** The lines of a document that a filter means, each opening the text where it stands. */
+/** Lists the lines of a document that a filter selects; each opens the text at that line. */
 export function LineList({ document, query }: LineListProps) {
   const { id } = document;
   const { lines, total, error, loading, more, loadMore, retry } = useLines(id, query);
@@ -22,72 +28,28 @@ export function LineList({ document, query }: LineListProps) {
   const scroller = useRef<HTMLElement>(null);
   const empty = total === 0;
 
-  useEffect(() => {
-    const root = scroller.current;
-    if (!root || !bottom.current || !more) return undefined;
-    const seen = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) loadMore();
-      },
-      { root, rootMargin: "800px 0px" },
-    );
-    seen.observe(bottom.current);
-    return () => seen.disconnect();
-  }, [more, loadMore]);
+  useLoadNear(bottom, scroller, more, loadMore);
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2.5 md:px-6">
-        <output className="text-note text-soft">
-          {total !== null ? count(total, "line") : error ? "" : "Counting the lines …"}
-        </output>
-        <LineFilterChips id={id} query={query} />
-        <Link
-          href={linesAddress(id, {})}
-          className="ml-auto inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
-        >
-          <ScrollText className="size-3.5" aria-hidden />
-          Whole text
-        </Link>
-      </div>
+      <LineListBar
+        id={id}
+        query={query}
+        counted={total !== null ? formatCount(total, "line") : error ? "" : "Counting the lines …"}
+      />
       <section
         ref={scroller}
         aria-label="Lines of the document"
         className="min-h-0 flex-1 overflow-y-auto"
       >
         {error && lines.length === 0 ? (
-          <Message role="alert">
-            <MessageTitle>
-              {error.status === 400
-                ? "These lines cannot be looked for"
-                : "The lines could not be read"}
-            </MessageTitle>
-            <MessageText>{error.message}</MessageText>
-            <MessageActions>
-              {error.status !== 400 && <Button onClick={retry}>Try again</Button>}
-              <LinkButton href={linesAddress(id, {})} tone="quiet">
-                Show the whole text
-              </LinkButton>
-            </MessageActions>
-          </Message>
+          <LinesError id={id} error={error} onRetry={retry} />
         ) : empty ? (
-          <Message>
-            <MessageTitle>No line is like that</MessageTitle>
-            <MessageText>
-              {isSettled(document.status)
-                ? "All lines of this document were looked at. Remove a filter above to see more of them."
-                : "This document is still being read; what is indexed so far has no such line."}
-            </MessageText>
-            <MessageActions>
-              <LinkButton href={linesAddress(id, {})} tone="quiet">
-                Show the whole text
-              </LinkButton>
-            </MessageActions>
-          </Message>
+          <NoLines document={document} />
         ) : (
           <>
             <ol
-              aria-label={total === null ? "Lines" : count(total, "line")}
+              aria-label={total === null ? "Lines" : formatCount(total, "line")}
               className="mx-auto max-w-[72rem] py-2 font-mono text-note leading-[1.65]"
             >
               {lines.map((line) => (
@@ -114,7 +76,7 @@ export function LineList({ document, query }: LineListProps) {
   );
 }
 
-function LineRow({ id, line }: { id: string; line: Line }) {
+function LineRow({ id, line }: { id: string; line: ListedLine }) {
   const { start, end, severity, text } = line;
   return (
     <li className="[contain-intrinsic-size:auto_1.5rem] [content-visibility:auto]">
@@ -147,7 +109,7 @@ function Loading({ first }: { first: boolean }) {
   );
 }
 
-/** The arrow keys go from line to line, Home and End to the first and the last. */
+/** Moves the focus with the arrow keys from line to line, with Home and End to the first and last. */
 function moveAmongLines(event: KeyboardEvent<HTMLAnchorElement>) {
   const links = [...(event.currentTarget.closest("ol")?.querySelectorAll("a") ?? [])];
   const at = links.indexOf(event.currentTarget);
@@ -156,4 +118,80 @@ function moveAmongLines(event: KeyboardEvent<HTMLAnchorElement>) {
   if (!link) return;
   event.preventDefault();
   link.focus();
+}
+
+/** Loads more lines when the element below the list comes near the view. */
+function useLoadNear(
+  bottom: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  more: boolean,
+  loadMore: () => void,
+) {
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root || !bottom.current || !more) return undefined;
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) loadMore();
+      },
+      { root, rootMargin: "800px 0px" },
+    );
+    seen.observe(bottom.current);
+    return () => seen.disconnect();
+  }, [bottom, scroller, more, loadMore]);
+}
+
+type LineListBarProps = { id: string; query: LineParams; counted: string };
+
+function LineListBar({ id, query, counted }: LineListBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-2.5 md:px-6">
+      <output className="text-note text-soft">{counted}</output>
+      <LineFilterChips id={id} query={query} />
+      <Link
+        href={linesAddress(id, {})}
+        className="ml-auto inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      >
+        <ScrollText className="size-3.5" aria-hidden />
+        Whole text
+      </Link>
+    </div>
+  );
+}
+
+type LinesErrorProps = { id: string; error: ApiError; onRetry: () => void };
+
+function LinesError({ id, error, onRetry }: LinesErrorProps) {
+  return (
+    <PageMessage role="alert">
+      <PageMessageTitle>
+        {error.status === 400 ? "These lines cannot be looked for" : "The lines could not be read"}
+      </PageMessageTitle>
+      <PageMessageText>{error.message}</PageMessageText>
+      <PageMessageActions>
+        {error.status !== 400 && <Button onClick={onRetry}>Try again</Button>}
+        <LinkButton href={linesAddress(id, {})} tone="quiet">
+          Show the whole text
+        </LinkButton>
+      </PageMessageActions>
+    </PageMessage>
+  );
+}
+
+function NoLines({ document }: { document: DocumentView }) {
+  return (
+    <PageMessage>
+      <PageMessageTitle>No line is like that</PageMessageTitle>
+      <PageMessageText>
+        {isSettled(document.status)
+          ? "All lines of this document were looked at. Remove a filter above to see more of them."
+          : "This document is still being read; what is indexed so far has no such line."}
+      </PageMessageText>
+      <PageMessageActions>
+        <LinkButton href={linesAddress(document.id, {})} tone="quiet">
+          Show the whole text
+        </LinkButton>
+      </PageMessageActions>
+    </PageMessage>
+  );
 }

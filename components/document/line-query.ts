@@ -2,7 +2,7 @@ import type { Severity } from "@/lib/ingestion/parse/log-line.ts";
 import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 
 /** A line of `GET /api/documents/:id/lines`. */
-export type Line = {
+export type ListedLine = {
   line: number;
   start: number;
   end: number;
@@ -11,37 +11,45 @@ export type Line = {
   severity: Severity | null;
 };
 
-export type LinePage = { lines: Line[]; total: number; nextCursor: string | null };
+export type ListedLines = { lines: ListedLine[]; total: number; nextCursor: string | null };
 
-const names = ["severities", "statuses", "timeFrom", "timeTo", "lineFrom", "lineTo", "q"] as const;
+const lineFields = [
+  "severities",
+  "statuses",
+  "timeFrom",
+  "timeTo",
+  "lineFrom",
+  "lineTo",
+  "q",
+] as const;
 
-/** What a document's lines are narrowed to, as the address of its page and the route have it. */
-export type LineQuery = Partial<Record<(typeof names)[number], string>>;
+/** The filter on a document's lines, as the address of its page and the route write it. */
+export type LineParams = Partial<Record<(typeof lineFields)[number], string>>;
 
-/** Reads what a page's address narrows the lines to; null where it narrows them to nothing. */
+/** Reads the filter from a page's address; null when the address has none. */
 export function readLineQuery(
   query: Record<string, string | string[] | undefined>,
-): LineQuery | null {
-  const read: LineQuery = {};
-  for (const name of names) {
+): LineParams | null {
+  const read: LineParams = {};
+  for (const name of lineFields) {
     const value = query[name];
     if (typeof value === "string" && value.trim() !== "") read[name] = value.trim();
   }
   return Object.keys(read).length > 0 ? read : null;
 }
 
-/** The address of a document's page that lists these lines, or its whole text where nothing narrows them. */
-export function linesAddress(documentId: string, query: LineQuery): string {
+/** Returns the address that lists these lines of a document, or its whole text without a filter. */
+export function linesAddress(documentId: string, query: LineParams): string {
   const path = `/documents/${encodeURIComponent(documentId)}`;
   const written = new URLSearchParams(query).toString();
   return written === "" ? path : `${path}?${written}`;
 }
 
-/** Lines of one document that an answer was computed over. */
-export type MatchingLines = { id: string; filename: string; lines: number; href: string };
+/** The lines of one document that an answer was computed over. */
+type MatchedDocument = { id: string; filename: string; lines: number; href: string };
 
-/** The lines that a computed answer meant, by document, from the filters that held for it. */
-export function readMatchingLines(filters: readonly AppliedFilter[]): MatchingLines[] {
+/** Lists the lines behind a computed answer by document, from the filters that were applied. */
+export function readMatchingLines(filters: readonly AppliedFilter[]): MatchedDocument[] {
   const read = filters.filter((filter) => filter.origin === "read_from_question");
   const documents = read.find((filter) => filter.field === "documents")?.value;
   if (!Array.isArray(documents)) return [];
@@ -66,11 +74,11 @@ function isCount(value: unknown): value is { id: string; filename: string; lines
   return typeof id === "string" && typeof filename === "string" && typeof lines === "number";
 }
 
-/** A part of the filter that can be taken away by itself: its words, and what is left without it. */
-export type FilterChip = { words: string; without: LineQuery };
+/** A part of the filter that can be removed: its words, and the filter without it. */
+type FilterChip = { words: string; without: LineParams };
 
-/** The filter in words, a chip for each part. */
-export function describeLineQuery(query: LineQuery): FilterChip[] {
+/** Describes the filter, with a chip for each part. */
+export function describeLineQuery(query: LineParams): FilterChip[] {
   const { timeFrom, timeTo, lineFrom, lineTo, q } = query;
   return [
     ...describeEach(query, "severities", (severity) => severity.toUpperCase()),
@@ -88,9 +96,9 @@ export function describeLineQuery(query: LineQuery): FilterChip[] {
   ];
 }
 
-/** A chip for each value of a list. */
+/** Makes a chip for each value of a list. */
 function describeEach(
-  query: LineQuery,
+  query: LineParams,
   field: "severities" | "statuses",
   describe: (value: string) => string,
 ): FilterChip[] {
@@ -101,9 +109,13 @@ function describeEach(
   });
 }
 
-function omit(query: LineQuery, dropped: (keyof LineQuery)[], instead: LineQuery = {}): LineQuery {
-  const left: LineQuery = {};
-  for (const name of names) {
+function omit(
+  query: LineParams,
+  dropped: (keyof LineParams)[],
+  instead: LineParams = {},
+): LineParams {
+  const left: LineParams = {};
+  for (const name of lineFields) {
     const value = query[name];
     if (value !== undefined && !dropped.includes(name)) left[name] = value;
   }
@@ -115,7 +127,7 @@ function describeRange(from: string | undefined, to: string | undefined): string
   return from ? `from line ${from}` : `up to line ${to}`;
 }
 
-/** `2026-03-12T14:30:00.000Z` as a reader writes it: `2026-03-12 14:30 UTC`. */
+/** Writes `2026-03-12T14:30:00.000Z` for a reader: `2026-03-12 14:30 UTC`. */
 function describeMoment(text: string): string {
   return text
     .replace(

@@ -1,20 +1,20 @@
-/** A stretch of Markdown source and how it is shown: its marks hidden, what stands between them set. */
+/** A stretch of Markdown source and its style: marks are hidden, the text between them is styled. */
 export type Style = { start: number; end: number; as: "hidden" | "strong" | "code" };
 
-const patterns: { pattern: RegExp; as: "strong" | "code"; mark: number }[] = [
+const stylePatterns: { pattern: RegExp; as: "strong" | "code"; mark: number }[] = [
   { pattern: /\*\*(?=\S)[^*\n]+?(?<=\S)\*\*/g, as: "strong", mark: 2 },
   { pattern: /`[^`\n]+`/g, as: "code", mark: 1 },
 ];
 
 /**
- * The headings, strong words and code of a piece of Markdown, as stretches of its source: the text
- * stays what it is, so that offsets into it stay true.
+ * Finds headings, strong words and code in Markdown, as stretches of its source. The text itself does
+ * not change, so that offsets into it stay valid.
  */
 export function markdownStyles(text: string): Style[] {
   const styles: Style[] = [];
   const heading = /^#{1,6}[^\S\n]+/.exec(text);
   if (heading) styles.push({ start: 0, end: heading[0].length, as: "hidden" });
-  for (const { pattern, as, mark } of patterns) {
+  for (const { pattern, as, mark } of stylePatterns) {
     for (const { index, 0: whole } of text.matchAll(pattern)) {
       const end = index + whole.length;
       styles.push(
@@ -27,7 +27,7 @@ export function markdownStyles(text: string): Style[] {
   return styles;
 }
 
-/** Cuts the text from `from` to `to` where a style begins or ends, each piece with the styles it has. */
+/** Cuts the text from `from` to `to` where a style begins or ends; returns each piece with its styles. */
 export function styledPieces(
   text: string,
   styles: Style[],

@@ -1,11 +1,11 @@
 import { markdownStyles, type Style, styledPieces } from "./markdown-styles.ts";
-import { markPieces, type Span } from "./text-block.ts";
+import { markPieces, type TextSpan } from "./text-block.ts";
 
 type MarkedTextProps = {
   text: string;
-  /** Where the text begins in its document. */
+  /** The text's offset in its document. */
   start: number;
-  words: Span | null;
+  words: TextSpan | null;
   markdown?: boolean;
 };
 

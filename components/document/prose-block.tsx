@@ -3,21 +3,21 @@
 import { memo } from "react";
 import { cn } from "@/components/ui/cn.ts";
 import { MarkedText } from "./marked-text.tsx";
-import { markPieces, paragraphsOf, type Span, type TextBlock } from "./text-block.ts";
+import { blockParagraphs, markPieces, type TextBlock, type TextSpan } from "./text-block.ts";
 
 type ProseBlockProps = {
   block: TextBlock;
-  words: Span | null;
-  passage: Span | null;
-  /** Whether single line breaks are the file's layout and not the author's. */
+  words: TextSpan | null;
+  passage: TextSpan | null;
+  /** Whether single line breaks come from the file's layout and not from the author. */
   reflow: boolean;
-  /** Whether the text is Markdown, whose marks are shown as what they mean. */
+  /** Whether the text is Markdown, to be shown formatted. */
   markdown: boolean;
-  /** The document's title, which stands above its text already. */
+  /** The document's title, which is already shown above its text. */
   title: string;
 };
 
-/** A block of running text: serif, its headings and pages told from the segments. */
+/** A block of running text in a serif font; headings and pages come from the segments. */
 export const ProseBlock = memo(function ProseBlock({
   block,
   words,
@@ -27,22 +27,23 @@ export const ProseBlock = memo(function ProseBlock({
   title,
 }: ProseBlockProps) {
   const headings = new Set(
-    block.segments.flatMap(({ section }) => section?.split(" > ").map(plain) ?? []),
+    block.segments.flatMap(({ section }) => section?.split(" > ").map(plainHeading) ?? []),
   );
   let page: number | null = null;
   return (
     <div data-start={block.start} className="font-serif text-read">
-      {paragraphsOf(block).map(({ start, text }) => {
+      {blockParagraphs(block).map(({ start, text }) => {
         const end = start + text.length;
         const segment = block.segments.find((one) => one.start < end && one.end > start);
         const newPage = segment?.page != null && segment.page !== page ? segment.page : null;
         page = segment?.page ?? page;
         const cites = words !== null && start < words.end && end > words.start;
-        if (start < 10 && !cites && plain(text) === plain(title)) return null;
+        if (start < 10 && !cites && plainHeading(text) === plainHeading(title)) return null;
         const heading =
-          text.length < 200 && (headings.has(plain(text)) || (markdown && /^#{1,6}\s/.test(text)));
+          text.length < 200 &&
+          (headings.has(plainHeading(text)) || (markdown && /^#{1,6}\s/.test(text)));
         const cited = passage !== null && start < passage.end && end > passage.start;
-        // Of a paragraph that is longer than the passage only the passage itself is set off.
+        // In a paragraph longer than the passage only the passage is set off.
         const whole = cited && passage.start <= start && end <= passage.end;
         const parts =
           cited && !whole ? markPieces(text, start, passage) : [{ text, marked: false }];
@@ -88,8 +89,8 @@ export const ProseBlock = memo(function ProseBlock({
   );
 });
 
-/** A heading's words without the marks of its format. */
-function plain(text: string): string {
+/** Returns a heading's words without Markdown marks, in lower case. */
+function plainHeading(text: string): string {
   return text
     .replace(/^#{1,6}\s+|\s+#+$/g, "")
     .replace(/[*_`]/g, "")

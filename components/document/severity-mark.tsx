@@ -11,7 +11,7 @@ const marks = {
   TRACE: { Icon: Route, tone: "text-soft" },
 } as const satisfies Record<Severity, unknown>;
 
-/** A severity, told by shape and word as well as by colour; on a narrow screen the word is only spoken. */
+/** A severity as shape, word and colour; on a narrow screen the word is for screen readers only. */
 export function SeverityMark({ severity }: { severity: Severity }) {
   const { Icon, tone } = marks[severity];
   return (

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { TextSegment } from "@/lib/wire/document.ts";
 import {
   blockEnd,
+  blockLines,
+  blockParagraphs,
   firstLineNumber,
-  linesOf,
   markPieces,
-  paragraphsOf,
   passageAround,
   toBlock,
 } from "./text-block.ts";
@@ -42,7 +42,7 @@ describe("a block of text", () => {
   it("holds whole lines, wherever the text was cut, and numbers them right", () => {
     for (let from = 0; from < log.length - 260; from += 7) {
       const block = read(from, from + 260, { start: from + 40, end: from + 41 });
-      const [first] = linesOf(block);
+      const [first] = blockLines(block);
       const expected = lineStarts.indexOf(block.start) + 1;
       expect(expected).toBeGreaterThan(0);
       expect(first?.text).toBe(`line ${expected} of the log`);
@@ -72,7 +72,7 @@ describe("a block of text", () => {
 describe("paragraphs", () => {
   it("are parted by blank lines and keep their offsets", () => {
     const text = "Title\n\nFirst line\nsecond line\n \n\nLast.\n";
-    const paragraphs = paragraphsOf({ start: 50, text, segments: [] });
+    const paragraphs = blockParagraphs({ start: 50, text, segments: [] });
     expect(paragraphs.map((one) => one.text)).toEqual([
       "Title",
       "First line\nsecond line",

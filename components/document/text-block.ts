@@ -1,18 +1,18 @@
 import type { TextRange, TextSegment } from "@/lib/wire/document.ts";
 
-/** A stretch of a document's text as it is held and drawn, cut between lines. */
+/** A stretch of a document's text, cut between lines; the unit that is loaded and drawn. */
 export type TextBlock = { start: number; text: string; segments: TextSegment[] };
 
 /** A span of offsets into a document's text, end exclusive. */
-export type Span = { start: number; end: number };
+export type TextSpan = { start: number; end: number };
 
 export const blockEnd = (block: TextBlock): number => block.start + block.text.length;
 
 /**
- * Makes a block of the text read from `from` on: what is cut off in mid-line at either end is left
- * for the block next to it, but never any of `keep`, nor the whole of it.
+ * Makes a block of the text read from `from` on. A partial line at either end is left to the adjacent
+ * block, unless it overlaps `keep` or is the whole text.
  */
-export function toBlock(range: TextRange, from: number, keep: Span): TextBlock {
+export function toBlock(range: TextRange, from: number, keep: TextSpan): TextBlock {
   const to = from + range.text.length;
   let head = 0;
   let tail = range.text.length;
@@ -33,8 +33,8 @@ export function toBlock(range: TextRange, from: number, keep: Span): TextBlock {
   };
 }
 
-/** A block's lines with their offsets; the line break belongs to no line. */
-export function linesOf(block: TextBlock): { start: number; text: string }[] {
+/** Splits a block into lines with their offsets, without the line breaks. */
+export function blockLines(block: TextBlock): { start: number; text: string }[] {
   const lines: { start: number; text: string }[] = [];
   let start = 0;
   while (start < block.text.length) {
@@ -46,8 +46,8 @@ export function linesOf(block: TextBlock): { start: number; text: string }[] {
   return lines;
 }
 
-/** A block's paragraphs with their offsets, as blank lines part them. */
-export function paragraphsOf(block: TextBlock): { start: number; text: string }[] {
+/** Splits a block at blank lines into paragraphs with their offsets. */
+export function blockParagraphs(block: TextBlock): { start: number; text: string }[] {
   const paragraphs: { start: number; text: string }[] = [];
   for (const match of block.text.matchAll(/\S[\s\S]*?(?=\n[^\S\n]*\n|\s*$(?![\s\S]))/g)) {
     paragraphs.push({ start: block.start + match.index, text: match[0] });
@@ -56,7 +56,7 @@ export function paragraphsOf(block: TextBlock): { start: number; text: string }[
 }
 
 /**
- * The number of the block's first line, counted from a segment that knows its own; null where the
+ * Returns the number of the block's first line, counted from a numbered segment; null when the
  * document's lines have no numbers.
  */
 export function firstLineNumber({ start, text, segments }: TextBlock): number | null {
@@ -65,17 +65,17 @@ export function firstLineNumber({ start, text, segments }: TextBlock): number | 
   if (begins?.lineStart != null) {
     return begins.lineStart - breaks(text.slice(0, begins.start - start));
   }
-  // All began before this block: one that ends in it tells as well.
+  // All segments begin before this block; one that ends in it works as well.
   const ends = numbered.find((segment) => segment.end <= start + text.length);
   if (ends?.lineEnd == null) return null;
   return ends.lineEnd - breaks(text.slice(0, ends.end - start).replace(/\n$/, ""));
 }
 
-/** A piece of a line or paragraph, and whether it belongs to the cited words. */
-export type Piece = { text: string; marked: boolean };
+/** A piece of a line or paragraph, and whether it is part of the cited words. */
+type MarkedPiece = { text: string; marked: boolean };
 
-/** Cuts a text that begins at `start` where the cited words begin and end. */
-export function markPieces(text: string, start: number, words: Span | null): Piece[] {
+/** Cuts a text, which begins at `start`, where the cited words begin and end. */
+export function markPieces(text: string, start: number, words: TextSpan | null): MarkedPiece[] {
   const from = words ? Math.max(0, Math.min(words.start - start, text.length)) : 0;
   const to = words ? Math.max(from, Math.min(words.end - start, text.length)) : 0;
   return [
@@ -85,8 +85,8 @@ export function markPieces(text: string, start: number, words: Span | null): Pie
   ].filter((piece) => piece.text !== "");
 }
 
-/** The stretch that a document's cited words stand in: the segment they begin in, or they alone. */
-export function passageAround(segments: TextSegment[], words: Span): Span {
+/** Returns the segment in which the cited words begin, extended to their end; the words alone if there is none. */
+export function passageAround(segments: TextSegment[], words: TextSpan): TextSpan {
   const segment = segments.find(({ start, end }) => start <= words.start && words.start < end);
   return segment ? { start: segment.start, end: Math.max(segment.end, words.end) } : words;
 }

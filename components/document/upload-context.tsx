@@ -3,13 +3,13 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
-import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
+import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import type { AddedFile } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseList, KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
-/** One file on its way in. */
+/** One file being uploaded. */
 export type Upload = {
   key: number;
   file: File;
@@ -22,9 +22,9 @@ export type Upload = {
 
 type Uploads = {
   uploads: Upload[];
-  /** Adds files to a knowledge base; without one, to the reader's own first. */
+  /** Adds files to a knowledge base; by default to the reader's first personal one. */
   addFiles: (files: File[], knowledgeBaseId: string | null) => void;
-  /** Sends a file again that could not be sent. */
+  /** Sends a file again after a failure. */
   resend: (upload: Upload) => void;
   dismiss: () => void;
 };
@@ -37,16 +37,14 @@ export function useUploads(): Uploads {
   return uploads;
 }
 
-/** How many files are sent at a time. */
+/** How many files are sent at once. */
 const lanes = 3;
 
-/** Keeps the files on their way in while the reader goes from page to page. */
+/** Keeps uploads going while the reader goes from page to page. */
 export function UploadProvider({ children }: { children: ReactNode }) {
   const { mutate } = useSWRConfig();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const nextKey = useRef(1);
-  const queue = useRef<Upload[]>([]);
-  const running = useRef(0);
 
   const send = useCallback(
     async (upload: Upload) => {
@@ -61,21 +59,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     [mutate],
   );
 
-  // Each lane sends one file after another until none waits.
-  const pump = useCallback(async () => {
-    if (running.current >= lanes) return;
-    running.current += 1;
-    for (let next = queue.current.shift(); next; next = queue.current.shift()) await send(next);
-    running.current -= 1;
-  }, [send]);
-
-  const enqueue = useCallback(
-    (files: Upload[]) => {
-      queue.current.push(...files);
-      for (let lane = 0; lane < Math.min(lanes, files.length); lane += 1) void pump();
-    },
-    [pump],
-  );
+  const enqueue = useLanes(send);
 
   const value = useMemo(
     () => ({
@@ -102,6 +86,28 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     [uploads, enqueue],
   );
   return <UploadContext value={value}>{children}</UploadContext>;
+}
+
+/** Returns a function that queues uploads, of which `send` sends a few at once. */
+function useLanes(send: (upload: Upload) => Promise<void>) {
+  const queue = useRef<Upload[]>([]);
+  const running = useRef(0);
+
+  // Each lane sends one file after another until none is waiting.
+  const pump = useCallback(async () => {
+    if (running.current >= lanes) return;
+    running.current += 1;
+    for (let next = queue.current.shift(); next; next = queue.current.shift()) await send(next);
+    running.current -= 1;
+  }, [send]);
+
+  return useCallback(
+    (files: Upload[]) => {
+      queue.current.push(...files);
+      for (let lane = 0; lane < Math.min(lanes, files.length); lane += 1) void pump();
+    },
+    [pump],
+  );
 }
 
 export function isUnderway(state: Upload["state"]): boolean {
@@ -134,13 +140,13 @@ async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Upload["stat
   }
 }
 
-/** The first knowledge base of a kind that takes new files; one is made if there is none at all. */
+/** Returns the first open knowledge base of a kind that takes new files, else the first open one, else a new one. */
 async function ownBase(): Promise<string> {
   const { knowledgeBases } = await fetchJson<KnowledgeBaseList>("/api/knowledge-bases");
   const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);
   const own = open.find(({ kind }) => kindNamed(kind)?.takesNewFiles) ?? open[0];
   if (own) return own.id;
-  const made = await sendJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
+  const made = await requestJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
     name: "My documents",
     kind: knowledgeBaseKinds.find(({ takesNewFiles }) => takesNewFiles)?.name,
   });

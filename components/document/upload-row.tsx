@@ -8,10 +8,10 @@ import { IconButton } from "@/components/ui/icon-button.tsx";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
-import { DocumentStatus } from "./document-status.tsx";
+import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { type Upload, useUploads } from "./upload-context.tsx";
 
-/** One file on its way in: how far it is, or why it was not taken. */
+/** One upload: its progress, or why the file was refused. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { resend } = useUploads();
   const { file, state } = upload;
@@ -66,7 +66,7 @@ function SentRow({ name, documentId, duplicate }: SentRowProps) {
         </Link>
         <p className="text-note text-soft">
           {duplicate && "Already here, nothing was added · "}
-          {data ? <DocumentStatus document={data} /> : "Sent"}
+          {data ? <DocumentStatusLabel document={data} /> : "Sent"}
         </p>
         {data?.error && (
           <p className="text-note text-danger">{plainSettings(data.error.message)}</p>

@@ -3,15 +3,15 @@
 import { ChevronDown, X } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn.ts";
-import { count } from "@/components/ui/count.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { isUnderway, useUploads } from "./upload-context.tsx";
 import { UploadRow } from "./upload-row.tsx";
 
-/** How many rows are shown at once; of thousands of files the rest is counted. */
+/** How many rows are shown; further files are only counted. */
 const shownRows = 60;
 
-/** The files on their way in, on whatever page the reader is. */
+/** Shows the uploads, on every page. */
 export function UploadTray() {
   const { uploads, dismiss } = useUploads();
   const [folded, setFolded] = useState(false);
@@ -26,7 +26,9 @@ export function UploadTray() {
     >
       <header className="flex items-center gap-1 py-1 pr-1 pl-4">
         <output className="flex-1 font-medium">
-          {underway > 0 ? `Adding ${count(uploads.length, "file")}` : count(uploads.length, "file")}
+          {underway > 0
+            ? `Adding ${formatCount(uploads.length, "file")}`
+            : formatCount(uploads.length, "file")}
           {refused > 0 && <span className="font-normal text-danger">, {refused} not taken</span>}
         </output>
         <IconButton

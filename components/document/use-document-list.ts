@@ -14,7 +14,7 @@ export type DocumentList = {
   refresh: () => void;
 };
 
-/** The documents that pass a filter, read a page at a time as the reader scrolls. */
+/** Reads the documents that pass a filter, a page at a time as the reader scrolls. */
 export function useDocumentList({ knowledgeBaseId, q, status }: Filter): DocumentList {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     DocumentPage,

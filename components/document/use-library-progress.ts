@@ -1,22 +1,22 @@
 import useSWR from "swr";
 
-/** What `GET /api/health` says of the documents: how many wait, are worked on, failed, are ready. */
-export type Queue = { waiting: number; working: number; failed: number; ready: number };
+/** What `GET /api/health` says of the documents: how many are waiting, being indexed, failed, ready. */
+type QueueCounts = { waiting: number; working: number; failed: number; ready: number };
 
-type Health = { status: string; queue?: Partial<Queue> };
+type Health = { status: string; queue?: Partial<QueueCounts> };
 
-/** Health answers 503 with the same body while something is missing: that is news, not a failure. */
+/** Health answers 503 with the same body while something is missing, so the status is not checked. */
 async function readHealth(path: string): Promise<Health> {
   const response = await fetch(path);
   return response.json();
 }
 
-/** How far the library is; asked often only while something is being worked on. */
+/** Follows how far indexing is; polls often only while there is work. */
 export function useLibraryProgress() {
   const { data } = useSWR<Health, Error>("/api/health", readHealth, {
     refreshInterval: (latest) => (isWorking(latest) || latest?.status !== "ok" ? 1500 : 20_000),
   });
-  const queue: Queue = { waiting: 0, working: 0, failed: 0, ready: 0, ...data?.queue };
+  const queue: QueueCounts = { waiting: 0, working: 0, failed: 0, ready: 0, ...data?.queue };
   return { known: data !== undefined, queue, working: isWorking(data) };
 }
 

@@ -1,14 +1,14 @@
 import { useCallback } from "react";
 import useSWRInfinite from "swr/infinite";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
-import type { Line, LinePage, LineQuery } from "./line-query.ts";
+import type { LineParams, ListedLine, ListedLines } from "./line-query.ts";
 
 export type Lines = {
-  lines: Line[];
-  /** How many there are in all; null while they are counted. */
+  lines: ListedLine[];
+  /** The total number of lines; null while they are counted. */
   total: number | null;
   error: ApiError | undefined;
-  /** Whether a page is being read. */
+  /** Whether a page is loading. */
   loading: boolean;
   more: boolean;
   loadMore: () => void;
@@ -17,19 +17,19 @@ export type Lines = {
 
 const pageSize = "200";
 
-/** The lines of a document that a filter means, read a page at a time. */
-export function useLines(id: string, query: LineQuery): Lines {
+/** Reads the lines of a document that a filter selects, a page at a time. */
+export function useLines(id: string, query: LineParams): Lines {
   const { data, error, isLoading, isValidating, setSize, mutate } = useSWRInfinite<
-    LinePage,
+    ListedLines,
     ApiError
   >(
-    (_index: number, before: LinePage | null) => {
+    (_index: number, before: ListedLines | null) => {
       if (before && before.nextCursor === null) return null;
       const asked = new URLSearchParams({ ...query, limit: pageSize });
       if (before?.nextCursor) asked.set("cursor", before.nextCursor);
       return `/api/documents/${encodeURIComponent(id)}/lines?${asked}`;
     },
-    // What was listed stays as it was while the reader goes on; counting a large log takes seconds.
+    // Listed pages are not read again: counting a large log takes seconds.
     { revalidateFirstPage: false, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const more = data?.at(-1)?.nextCursor != null;

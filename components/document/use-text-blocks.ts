@@ -3,28 +3,30 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
 import type { TextRange } from "@/lib/wire/document.ts";
-import { blockEnd, type Span, type TextBlock, toBlock } from "./text-block.ts";
+import { blockEnd, type TextBlock, type TextSpan, toBlock } from "./text-block.ts";
 
-/** Characters read at a time, and blocks held at most: some 5,000 lines of a log. */
+/** Characters read at a time, and the maximum number of blocks held: some 5,000 lines of a log. */
 const blockLength = 24_000;
 const heldBlocks = 14;
+
+type Direction = "before" | "after";
 
 type Loaded = { blocks: TextBlock[]; length: number };
 
 export type TextBlocks = {
   blocks: TextBlock[];
-  /** The length of the whole text; null while nothing was read. */
+  /** The length of the whole text; null until something was read. */
   length: number | null;
   error: Error | null;
   /** Whether there is text before the first or after the last block. */
   before: boolean;
   after: boolean;
-  load: (direction: "before" | "after") => void;
+  load: (direction: Direction) => void;
   retry: () => void;
 };
 
-/** The text of a document around a place, extended as the reader scrolls; never the whole of a large one. */
-export function useTextBlocks(id: string, place: Span | null): TextBlocks {
+/** Holds the text of a document around a place and extends it as the reader scrolls; never all of a large document. */
+export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -32,30 +34,22 @@ export function useTextBlocks(id: string, place: Span | null): TextBlocks {
   const start = place?.start ?? 0;
   const end = place?.end ?? 0;
 
-  const read = useCallback(
-    async (from: number, to: number, keep: Span) => {
-      const range = await fetchJson<TextRange>(`/api/documents/${id}/text?from=${from}&to=${to}`);
-      return { block: toBlock(range, from, keep), length: range.length };
-    },
-    [id],
-  );
-
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
     let current = true;
     const from = Math.max(0, start - blockLength / 2);
-    read(from, Math.max(end, start) + blockLength, { start, end }).then(
+    readTextBlock(id, from, Math.max(end, start) + blockLength, { start, end }).then(
       ({ block, length }) => {
         if (current) setLoaded({ blocks: [block], length });
       },
       (failure: unknown) => {
-        if (current) setError(failure instanceof Error ? failure : new Error(String(failure)));
+        if (current) setError(toError(failure));
       },
     );
     return () => {
       current = false;
     };
-  }, [read, start, end, attempt]);
+  }, [id, start, end, attempt]);
 
   const first = loaded?.blocks[0];
   const last = loaded?.blocks.at(-1);
@@ -63,39 +57,20 @@ export function useTextBlocks(id: string, place: Span | null): TextBlocks {
   const after = last !== undefined && loaded !== null && blockEnd(last) < loaded.length;
 
   const load = useCallback(
-    (direction: "before" | "after") => {
+    (direction: Direction) => {
       if (busy.current || !first || !last || !(direction === "before" ? before : after)) return;
-      const span =
-        direction === "before"
-          ? { from: Math.max(0, first.start - blockLength), to: first.start }
-          : { from: blockEnd(last), to: blockEnd(last) + blockLength };
+      const span = spanBeyond(direction === "before" ? first : last, direction);
       busy.current = true;
-      // Next to a block only the far end may be cut back to a line.
-      const keep =
-        direction === "before"
-          ? { start: span.to, end: span.to }
-          : { start: span.from, end: span.from };
-      read(span.from, span.to, keep)
+      readTextBlock(id, span.start, span.end, { start: span.kept, end: span.kept })
         .then(({ block, length }) =>
-          setLoaded((held) => {
-            const blocks = held?.blocks ?? [];
-            return {
-              length,
-              blocks:
-                direction === "before"
-                  ? [block, ...blocks].slice(0, heldBlocks)
-                  : [...blocks, block].slice(-heldBlocks),
-            };
-          }),
+          setLoaded((held) => ({ length, blocks: extend(held?.blocks ?? [], block, direction) })),
         )
-        .catch((failure: unknown) =>
-          setError(failure instanceof Error ? failure : new Error(String(failure))),
-        )
+        .catch((failure: unknown) => setError(toError(failure)))
         .finally(() => {
           busy.current = false;
         });
     },
-    [first, last, before, after, read],
+    [first, last, before, after, id],
   );
 
   return {
@@ -110,4 +85,28 @@ export function useTextBlocks(id: string, place: Span | null): TextBlocks {
       setAttempt((number) => number + 1);
     },
   };
+}
+
+async function readTextBlock(id: string, from: number, to: number, keep: TextSpan) {
+  const range = await fetchJson<TextRange>(`/api/documents/${id}/text?from=${from}&to=${to}`);
+  return { block: toBlock(range, from, keep), length: range.length };
+}
+
+/** The span next to a block; its `kept` end adjoins the block, so only the other end may be cut back to a line. */
+function spanBeyond(block: TextBlock, direction: Direction): TextSpan & { kept: number } {
+  if (direction === "before")
+    return { start: Math.max(0, block.start - blockLength), end: block.start, kept: block.start };
+  const start = blockEnd(block);
+  return { start, end: start + blockLength, kept: start };
+}
+
+/** Adds a block at one end; drops blocks at the other when there are too many. */
+function extend(blocks: TextBlock[], block: TextBlock, direction: Direction): TextBlock[] {
+  return direction === "before"
+    ? [block, ...blocks].slice(0, heldBlocks)
+    : [...blocks, block].slice(-heldBlocks);
+}
+
+function toError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error(String(failure));
 }

@@ -3,8 +3,8 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { count } from "@/components/ui/count.ts";
-import { sendJson } from "@/components/ui/fetch-json.ts";
+import { requestJson } from "@/components/ui/fetch-json.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
@@ -13,7 +13,7 @@ import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
 type CloseKnowledgeBaseProps = {
   base: KnowledgeBaseView;
-  /** What closing does, as the kind says it. */
+  /** What closing does, in the kind's words. */
   text: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -21,7 +21,7 @@ type CloseKnowledgeBaseProps = {
   onClosed: () => void;
 };
 
-/** Closes a case: what will be erased, what can be kept of it, and then what was erased. */
+/** Closes a case: says what will be erased and what can be kept, then what was erased. */
 export function CloseKnowledgeBase({ open, onOpenChange, ...props }: CloseKnowledgeBaseProps) {
   const [erased, setErased] = useState<Erasure | null>(null);
   const leave = () => {
@@ -68,7 +68,7 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const { deleted } = await sendJson<{ deleted: Erasure }>("POST", `${path}/close`);
+      const { deleted } = await requestJson<{ deleted: Erasure }>("POST", `${path}/close`);
       onErased(deleted);
     } catch (reason) {
       setFailure(reason instanceof Error ? reason.message : "That did not work. Try again.");
@@ -84,30 +84,7 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
         {data ? `${describeErasure(data.erases)} will be erased.` : !error && "Counting…"}
       </p>
       {data && data.conversations.length > 0 && (
-        <div className="rounded-lg border border-rule bg-sunk p-3">
-          <p className="text-note text-soft">
-            {count(data.conversations.length, "conversation")} will lose answers. Keep them with
-            their citations first:
-          </p>
-          <ul className="my-2 max-h-32 overflow-y-auto text-note">
-            {data.conversations.map(({ id, title, messages }) => (
-              <li key={id} className="flex justify-between gap-3 py-0.5">
-                <span className="truncate" title={title}>
-                  {title}
-                </span>
-                <span className="shrink-0 text-soft">{count(messages, "answer")}</span>
-              </li>
-            ))}
-          </ul>
-          <a
-            href={`${path}/export`}
-            download
-            className="inline-flex min-h-9 items-center gap-2 rounded-md font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
-          >
-            <Download className="size-4" aria-hidden />
-            Download as Markdown
-          </a>
-        </div>
+        <LostConversations conversations={data.conversations} path={path} />
       )}
       {told !== null && (
         <p role="alert" className="text-note text-danger">
@@ -136,11 +113,46 @@ function Buttons({ children }: { children: ReactNode }) {
   return <div className="mt-1 flex flex-wrap justify-end gap-2">{children}</div>;
 }
 
+type LostConversationsProps = {
+  conversations: ClosingPreview["conversations"];
+  /** The address of the knowledge base's routes. */
+  path: string;
+};
+
+function LostConversations({ conversations, path }: LostConversationsProps) {
+  return (
+    <div className="rounded-lg border border-rule bg-sunk p-3">
+      <p className="text-note text-soft">
+        {formatCount(conversations.length, "conversation")} will lose answers. Keep them with their
+        citations first:
+      </p>
+      <ul className="my-2 max-h-32 overflow-y-auto text-note">
+        {conversations.map(({ id, title, messages }) => (
+          <li key={id} className="flex justify-between gap-3 py-0.5">
+            <span className="truncate" title={title}>
+              {title}
+            </span>
+            <span className="shrink-0 text-soft">{formatCount(messages, "answer")}</span>
+          </li>
+        ))}
+      </ul>
+      <a
+        href={`${path}/export`}
+        download
+        className="inline-flex min-h-9 items-center gap-2 rounded-md font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+      >
+        <Download className="size-4" aria-hidden />
+        Download as Markdown
+      </a>
+    </div>
+  );
+}
+
 /** `2 documents with 14 passages, and 3 answers`. */
 function describeErasure({ documents, chunks, messages }: Erasure): string {
   const parts = [
-    `${count(documents, "document")}${chunks > 0 ? ` with ${count(chunks, "passage")}` : ""}`,
-    count(messages, "answer"),
+    `${formatCount(documents, "document")}${chunks > 0 ? ` with ${formatCount(chunks, "passage")}` : ""}`,
+    formatCount(messages, "answer"),
   ];
   return listWords(parts);
 }

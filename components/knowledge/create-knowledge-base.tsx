@@ -3,11 +3,11 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
-import { sendJson } from "@/components/ui/fetch-json.ts";
+import { requestJson } from "@/components/ui/fetch-json.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
-import { kindWords } from "./kind-words.ts";
+import { describeKind } from "./describe-kind.ts";
 
 type CreateKnowledgeBaseProps = {
   open: boolean;
@@ -39,7 +39,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
     setSending(true);
     try {
       onCreated(
-        await sendJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
+        await requestJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
           name: name.trim(),
           kind,
         }),
@@ -59,41 +59,13 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
           onChange={(event) => setName(event.target.value)}
           maxLength={120}
           required
-          // The dialog was opened to write this name.
+          // The dialog was opened to enter this name.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           className="min-h-10 rounded-lg border border-rule-strong bg-paper px-3"
         />
       </label>
-      <fieldset className="flex flex-col gap-1.5">
-        <legend className="mb-1.5 text-note text-soft">Kind</legend>
-        {knowledgeBaseKinds.map(({ name: value }) => {
-          const { one, hint, Icon } = kindWords(value);
-          return (
-            <label
-              key={value}
-              className={cn(
-                "flex cursor-pointer gap-3 rounded-lg border p-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-                kind === value ? "border-accent bg-accent-soft" : "border-rule hover:bg-hover",
-              )}
-            >
-              <input
-                type="radio"
-                name="kind"
-                value={value}
-                checked={kind === value}
-                onChange={() => setKind(value)}
-                className="sr-only"
-              />
-              <Icon className="mt-0.5 size-4.5 shrink-0" aria-hidden />
-              <span>
-                <span className="block font-medium">{one}</span>
-                <span className="block text-note text-soft">{hint}</span>
-              </span>
-            </label>
-          );
-        })}
-      </fieldset>
+      <KindChoice kind={kind} onChange={setKind} />
       {error && (
         <p role="alert" className="text-note text-danger">
           {error}
@@ -103,5 +75,41 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
         Create
       </Button>
     </form>
+  );
+}
+
+type KindChoiceProps = { kind: string; onChange: (kind: string) => void };
+
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 text-note text-soft">Kind</legend>
+      {knowledgeBaseKinds.map(({ name: value }) => {
+        const { one, hint, Icon } = describeKind(value);
+        return (
+          <label
+            key={value}
+            className={cn(
+              "flex cursor-pointer gap-3 rounded-lg border p-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+              kind === value ? "border-accent bg-accent-soft" : "border-rule hover:bg-hover",
+            )}
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={value}
+              checked={kind === value}
+              onChange={() => onChange(value)}
+              className="sr-only"
+            />
+            <Icon className="mt-0.5 size-4.5 shrink-0" aria-hidden />
+            <span>
+              <span className="block font-medium">{one}</span>
+              <span className="block text-note text-soft">{hint}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

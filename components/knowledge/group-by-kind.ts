@@ -1,7 +1,7 @@
 import { knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
-/** Knowledge bases by kind in the registry's order, then any other; closed ones are left out. */
+/** Groups the open knowledge bases by kind in the registry's order, then by other kinds. */
 export function groupByKind(
   bases: KnowledgeBaseView[],
 ): { kind: string; bases: KnowledgeBaseView[] }[] {

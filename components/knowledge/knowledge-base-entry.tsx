@@ -1,50 +1,33 @@
 "use client";
 
-import { Ellipsis, Lock, PencilLine, Trash2 } from "lucide-react";
+import { Lock, PencilLine, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
-import { count } from "@/components/ui/count.ts";
-import { sendJson } from "@/components/ui/fetch-json.ts";
-import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import { requestJson } from "@/components/ui/fetch-json.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
+import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CloseKnowledgeBase } from "./close-knowledge-base.tsx";
 
+type KnowledgeBaseAction = "renaming" | "deleting" | "closing";
+
 type KnowledgeBaseEntryProps = { base: KnowledgeBaseView; current: boolean };
 
-/** One knowledge base in the library's table of contents, with what can be done to it. */
+/** One knowledge base in the library's table of contents, with its menu. */
 export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
   const { id, name } = base;
-  const router = useRouter();
-  const { mutate } = useSWRConfig();
-  const [open, setOpen] = useState<"renaming" | "deleting" | "closing" | null>(null);
+  const [open, setOpen] = useState<KnowledgeBaseAction | null>(null);
   const closing = kindNamed(base.kind)?.closing ?? null;
 
-  async function change(method: "PATCH" | "DELETE", body?: object) {
-    try {
-      await sendJson(method, `/api/knowledge-bases/${id}`, body);
-      if (method === "DELETE") leave();
-      await mutate("/api/knowledge-bases");
-    } catch (error) {
-      toast(error instanceof Error ? error.message : "That did not work. Try again.");
-    }
-  }
-
-  /** Its documents are gone: nothing that was read before is shown again. */
-  function leave() {
-    announce("documents");
-    announce("conversations");
-    void mutate(() => true, undefined, { revalidate: true });
-    if (current) router.push("/documents");
-  }
+  const { change, leave } = useChangeKnowledgeBase(base, current);
 
   if (open === "renaming") {
     return (
@@ -66,43 +49,11 @@ export function KnowledgeBaseEntry({ base, current }: KnowledgeBaseEntryProps) {
         documents={base.documents}
         current={current}
       />
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger
-          aria-label={`What to do with “${name}”`}
-          className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
-        >
-          <Ellipsis className="size-4" aria-hidden />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content align="start" className={menuContent}>
-            <DropdownMenu.Item className={menuItem} onSelect={() => setOpen("renaming")}>
-              <PencilLine aria-hidden />
-              Rename
-            </DropdownMenu.Item>
-            {closing !== null && (
-              <DropdownMenu.Item className={menuItem} onSelect={() => setOpen("closing")}>
-                <Lock aria-hidden />
-                Close…
-              </DropdownMenu.Item>
-            )}
-            {closing === null && (
-              <DropdownMenu.Item
-                className={cn(menuItem, "text-danger [&_svg]:text-danger")}
-                onSelect={() => setOpen("deleting")}
-              >
-                <Trash2 aria-hidden />
-                Delete
-              </DropdownMenu.Item>
-            )}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
-      <ConfirmDialog
+      <KnowledgeBaseMenu name={name} closes={closing !== null} onChoose={setOpen} />
+      <DeleteDialog
+        base={base}
         open={open === "deleting"}
         onOpenChange={() => setOpen(null)}
-        title="Delete this knowledge base?"
-        text={`“${name}” and its ${count(base.documents, "document")} go for good. Answers that cite them stay, and their sources can no longer be opened.`}
-        action="Delete"
         onConfirm={() => void change("DELETE")}
       />
       {closing !== null && (
@@ -126,7 +77,7 @@ type KnowledgeBaseLinkProps = {
   className?: string;
 };
 
-/** A line of the table of contents: a name and how many documents stand there. */
+/** A line of the table of contents: a name and its number of documents. */
 export function KnowledgeBaseLink({
   href,
   name,
@@ -149,5 +100,78 @@ export function KnowledgeBaseLink({
       </span>
       <span className="text-note text-soft">{documents.toLocaleString("en")}</span>
     </Link>
+  );
+}
+
+/** Returns how to change a knowledge base, and what to do once it is gone. */
+function useChangeKnowledgeBase({ id }: KnowledgeBaseView, current: boolean) {
+  const router = useRouter();
+  const { mutate } = useSWRConfig();
+
+  async function change(method: "PATCH" | "DELETE", body?: object) {
+    try {
+      await requestJson(method, `/api/knowledge-bases/${id}`, body);
+      if (method === "DELETE") leave();
+      await mutate("/api/knowledge-bases");
+    } catch (error) {
+      toast(error instanceof Error ? error.message : "That did not work. Try again.");
+    }
+  }
+
+  /** Its documents are gone, so nothing read before may be shown again. */
+  function leave() {
+    announce("documents");
+    announce("conversations");
+    void mutate(() => true, undefined, { revalidate: true });
+    if (current) router.push("/documents");
+  }
+
+  return { change, leave };
+}
+
+type KnowledgeBaseMenuProps = {
+  name: string;
+  /** Whether it is closed instead of deleted. */
+  closes: boolean;
+  onChoose: (action: KnowledgeBaseAction) => void;
+};
+
+function KnowledgeBaseMenu({ name, closes, onChoose }: KnowledgeBaseMenuProps) {
+  return (
+    <RowMenu
+      name={name}
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
+    >
+      <RowMenuItem Icon={PencilLine} onSelect={() => onChoose("renaming")}>
+        Rename
+      </RowMenuItem>
+      {closes ? (
+        <RowMenuItem Icon={Lock} onSelect={() => onChoose("closing")}>
+          Close…
+        </RowMenuItem>
+      ) : (
+        <RowMenuItem Icon={Trash2} danger onSelect={() => onChoose("deleting")}>
+          Delete
+        </RowMenuItem>
+      )}
+    </RowMenu>
+  );
+}
+
+type DeleteDialogProps = {
+  base: KnowledgeBaseView;
+  open: boolean;
+  onOpenChange: () => void;
+  onConfirm: () => void;
+};
+
+function DeleteDialog({ base, ...props }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title="Delete this knowledge base?"
+      text={`“${base.name}” and its ${formatCount(base.documents, "document")} go for good. Answers that cite them stay, and their sources can no longer be opened.`}
+      action="Delete"
+    />
   );
 }

@@ -4,8 +4,8 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CreateKnowledgeBase } from "./create-knowledge-base.tsx";
+import { describeKind } from "./describe-kind.ts";
 import { groupByKind } from "./group-by-kind.ts";
-import { kindWords } from "./kind-words.ts";
 import { KnowledgeBaseEntry, KnowledgeBaseLink } from "./knowledge-base-entry.tsx";
 
 type KnowledgeBaseNavProps = {
@@ -14,7 +14,7 @@ type KnowledgeBaseNavProps = {
   onCreated: (base: KnowledgeBaseView) => void;
 };
 
-/** The knowledge bases by kind, as the library's own table of contents. */
+/** The library's table of contents: the knowledge bases by kind. */
 export function KnowledgeBaseNav({ bases, current, onCreated }: KnowledgeBaseNavProps) {
   const [creating, setCreating] = useState(false);
   const all = bases.reduce((sum, base) => sum + base.documents, 0);
@@ -26,13 +26,13 @@ export function KnowledgeBaseNav({ bases, current, onCreated }: KnowledgeBaseNav
           name="All documents"
           documents={all}
           current={current === null}
-          // As far in as the names below, which have a menu beside them.
+          // Indented like the names below, which have a menu beside them.
           className="mr-7.5 pointer-coarse:mr-11.5"
         />
       </div>
       {groupByKind(bases).map(({ kind, bases: ofKind }) => (
-        <section key={kind} aria-label={kindWords(kind).title}>
-          <h2 className="px-2.5 pb-0.5 text-note text-soft">{kindWords(kind).title}</h2>
+        <section key={kind} aria-label={describeKind(kind).title}>
+          <h2 className="px-2.5 pb-0.5 text-note text-soft">{describeKind(kind).title}</h2>
           <ul className="max-md:flex">
             {ofKind.map((base) => (
               <li key={base.id}>

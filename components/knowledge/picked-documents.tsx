@@ -1,10 +1,10 @@
 "use client";
 
-import { count } from "@/components/ui/count.ts";
-import type { Scope } from "./use-scope.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
+import type { ReadingScope } from "./use-scope.ts";
 
-/** Says that only chosen documents are read, and offers the way back to all. */
-export function PickedDocuments({ scope }: { scope: Scope }) {
+/** Says that only chosen documents are read, and offers to read all again. */
+export function PickedDocuments({ scope }: { scope: ReadingScope }) {
   if (scope.documentIds.length === 0) {
     return (
       <p className="px-2 pt-1 pb-1.5 text-note text-soft text-pretty">
@@ -15,7 +15,7 @@ export function PickedDocuments({ scope }: { scope: Scope }) {
   }
   return (
     <p className="mb-1 flex items-center justify-between gap-3 rounded-lg bg-accent-soft px-3 py-2 text-note">
-      <span>Only {count(scope.documentIds.length, "chosen document")} will be read.</span>
+      <span>Only {formatCount(scope.documentIds.length, "chosen document")} will be read.</span>
       <button
         type="button"
         onClick={scope.clearDocuments}

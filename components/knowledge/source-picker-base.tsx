@@ -4,16 +4,16 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import useSWR from "swr";
 import { cn } from "@/components/ui/cn.ts";
-import type { DocumentPage } from "@/lib/wire/document.ts";
+import type { DocumentPage, DocumentView } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
-import type { Scope } from "./use-scope.ts";
+import type { ReadingScope } from "./use-scope.ts";
 
-type SourcePickerBaseProps = { base: KnowledgeBaseView; scope: Scope; search: string };
+type SourcePickerBaseProps = { base: KnowledgeBaseView; scope: ReadingScope; search: string };
 
-const row =
+const pickerRow =
   "flex min-h-9 flex-1 min-w-0 items-center gap-2.5 rounded-lg px-2 hover:bg-hover has-focus-visible:bg-hover pointer-coarse:min-h-11";
 
-/** One knowledge base to read or not, with its documents to choose from. */
+/** One knowledge base to select, with its documents to choose from. */
 export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps) {
   const [unfolded, setUnfolded] = useState(false);
   const read = scope.reads(base);
@@ -34,7 +34,7 @@ export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps)
     <div>
       <div className="flex items-center">
         <label
-          className={row}
+          className={pickerRow}
           title={only ? "A conversation reads at least one knowledge base" : undefined}
         >
           <input
@@ -64,27 +64,38 @@ export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps)
         </button>
       </div>
       {open && (
-        <ul className="mb-1 ml-4 border-l border-rule pl-1.5">
-          {documents.map((document) => (
-            <li key={document.id} className="flex">
-              <label className={cn(row, "text-note")}>
-                <input
-                  type="checkbox"
-                  checked={scope.documentIds.includes(document.id)}
-                  onChange={() => scope.toggleDocument(document.id)}
-                  className="size-3.5 shrink-0 accent-(--accent)"
-                />
-                <span className="truncate" title={document.title}>
-                  {document.title || document.filename}
-                </span>
-              </label>
-            </li>
-          ))}
-          {data?.nextCursor && (
-            <li className="px-2 py-1 text-note text-soft">Search to find the others.</li>
-          )}
-        </ul>
+        <DocumentChoices documents={documents} more={data?.nextCursor != null} scope={scope} />
       )}
     </div>
+  );
+}
+
+type DocumentChoicesProps = {
+  documents: DocumentView[];
+  /** Whether there are more documents than these. */
+  more: boolean;
+  scope: ReadingScope;
+};
+
+function DocumentChoices({ documents, more, scope }: DocumentChoicesProps) {
+  return (
+    <ul className="mb-1 ml-4 border-l border-rule pl-1.5">
+      {documents.map((document) => (
+        <li key={document.id} className="flex">
+          <label className={cn(pickerRow, "text-note")}>
+            <input
+              type="checkbox"
+              checked={scope.documentIds.includes(document.id)}
+              onChange={() => scope.toggleDocument(document.id)}
+              className="size-3.5 shrink-0 accent-(--accent)"
+            />
+            <span className="truncate" title={document.title}>
+              {document.title || document.filename}
+            </span>
+          </label>
+        </li>
+      ))}
+      {more && <li className="px-2 py-1 text-note text-soft">Search to find the others.</li>}
+    </ul>
   );
 }

@@ -3,14 +3,14 @@
 import { ChevronDown, Library, Search } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useDeferredValue, useState } from "react";
+import { describeKind } from "./describe-kind.ts";
 import { groupByKind } from "./group-by-kind.ts";
-import { kindWords } from "./kind-words.ts";
 import { PickedDocuments } from "./picked-documents.tsx";
 import { SourcePickerBase } from "./source-picker-base.tsx";
-import type { Scope } from "./use-scope.ts";
+import type { ReadingScope } from "./use-scope.ts";
 
-/** What this conversation reads: knowledge bases by kind, and single documents within them. */
-export function SourcePicker({ scope }: { scope: Scope }) {
+/** Chooses what the conversation reads: knowledge bases by kind, and single documents within them. */
+export function SourcePicker({ scope }: { scope: ReadingScope }) {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());
   return (
@@ -51,8 +51,10 @@ export function SourcePicker({ scope }: { scope: Scope }) {
               </p>
             )}
             {groupByKind(scope.bases).map(({ kind, bases }) => (
-              <section key={kind} aria-label={kindWords(kind).title} className="pb-1.5">
-                <h2 className="px-2 pt-1.5 pb-0.5 text-note text-soft">{kindWords(kind).title}</h2>
+              <section key={kind} aria-label={describeKind(kind).title} className="pb-1.5">
+                <h2 className="px-2 pt-1.5 pb-0.5 text-note text-soft">
+                  {describeKind(kind).title}
+                </h2>
                 {bases.map((base) => (
                   <SourcePickerBase key={base.id} base={base} scope={scope} search={sought} />
                 ))}

@@ -7,12 +7,12 @@ import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { CitationPopover } from "@/components/citation/citation-popover.tsx";
 import { readRegister } from "@/components/citation/read-register.ts";
 import { toChatMessages } from "@/components/message/chat-message.ts";
-import { readTurns } from "@/components/message/read-turns.ts";
 import {
   aCitation,
   savedAnswer,
   savedQuestion,
 } from "@/components/message/saved-messages.fixture.ts";
+import { toShownTurns } from "@/components/message/shown-turns.ts";
 import { kindNamed, registerKind } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CreateKnowledgeBase } from "./create-knowledge-base.tsx";
@@ -119,7 +119,7 @@ it("labels a citation, and names its sources under the answer with their place a
     number: 1,
     label: kindNamed("team")?.label({ ...place, section: "Who" }) ?? "",
   });
-  const turns = readTurns(
+  const turns = toShownTurns(
     toChatMessages([
       savedQuestion("q1", "Who is paged?"),
       savedAnswer({ id: "a1", text: "Ottilie [1].", citations: [citation] }),

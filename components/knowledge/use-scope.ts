@@ -2,27 +2,27 @@
 
 import { useMemo, useState } from "react";
 import { toast } from "sonner";
-import { count } from "@/components/ui/count.ts";
-import { sendJson } from "@/components/ui/fetch-json.ts";
+import { requestJson } from "@/components/ui/fetch-json.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { useKnowledgeBases } from "./use-knowledge-bases.ts";
 
 type ScopeStart = {
-  /** Null: every one whose kind is read without being chosen. */
+  /** Null means every knowledge base whose kind is read by default. */
   knowledgeBaseIds: string[] | null;
   documentIds: string[];
-  /** The conversation that keeps the choice; absent while it is not begun. */
+  /** The conversation that keeps the choice; absent until it begins. */
   conversationId?: string;
 };
 
 /** What a conversation reads, and the ways to change it. */
-export type Scope = {
+export type ReadingScope = {
   bases: KnowledgeBaseView[];
   error: Error | undefined;
   reads: (base: KnowledgeBaseView) => boolean;
   toggleBase: (base: KnowledgeBaseView) => void;
-  /** Reads one more. @returns all that are read then; null where the choice could not be kept. */
+  /** Reads one more. @returns the ids of all that are read then; null when the choice could not be saved. */
   addBase: (id: string) => Promise<string[] | null>;
   documentIds: string[];
   toggleDocument: (id: string) => void;
@@ -33,35 +33,41 @@ export type Scope = {
   forQuestion: { knowledgeBaseIds?: string[]; documentIds?: string[] };
 };
 
-/** Whether a conversation reads it without being told to. */
-const standing = (base: KnowledgeBaseView) =>
-  (kindNamed(base.kind)?.readByDefault ?? false) && base.closedAt === null;
+/** Whether a conversation reads it by default. */
+function readsByDefault({ kind, closedAt }: KnowledgeBaseView): boolean {
+  return (kindNamed(kind)?.readByDefault ?? false) && closedAt === null;
+}
 
-export function useScope({ knowledgeBaseIds, documentIds, conversationId }: ScopeStart): Scope {
+export function useScope({
+  knowledgeBaseIds,
+  documentIds,
+  conversationId,
+}: ScopeStart): ReadingScope {
   const { bases: known, error } = useKnowledgeBases();
   const [chosen, setChosen] = useState(knowledgeBaseIds);
   const [documents, setDocuments] = useState(documentIds);
   const bases = useMemo(() => known?.filter(({ closedAt }) => closedAt === null) ?? [], [known]);
   const reads = (base: KnowledgeBaseView) =>
-    chosen === null ? standing(base) : chosen.includes(base.id);
+    chosen === null ? readsByDefault(base) : chosen.includes(base.id);
   const read = bases.filter(reads);
 
   async function toggleBase(base: KnowledgeBaseView) {
-    const next = reads(base)
-      ? read.filter(({ id }) => id !== base.id).map(({ id }) => id)
-      : [...read.map(({ id }) => id), base.id];
-    // A conversation that reads nothing could answer nothing.
+    const ids = read.map(({ id }) => id);
+    const next = toggled(ids, base.id);
+    // A conversation that reads nothing cannot answer.
     if (next.length === 0) return;
     await keep(next);
   }
 
-  /** @returns whether the choice was kept. */
+  /** @returns whether the choice was saved. */
   async function keep(next: string[]): Promise<boolean> {
     const before = chosen;
     setChosen(next);
     if (!conversationId) return true;
     try {
-      await sendJson("PATCH", `/api/conversations/${conversationId}`, { knowledgeBaseIds: next });
+      await requestJson("PATCH", `/api/conversations/${conversationId}`, {
+        knowledgeBaseIds: next,
+      });
       return true;
     } catch (failure) {
       setChosen(before);
@@ -82,12 +88,9 @@ export function useScope({ knowledgeBaseIds, documentIds, conversationId }: Scop
     toggleBase: (base) => void toggleBase(base),
     addBase,
     documentIds: documents,
-    toggleDocument: (id) =>
-      setDocuments((ids) =>
-        ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
-      ),
+    toggleDocument: (id) => setDocuments((ids) => toggled(ids, id)),
     clearDocuments: () => setDocuments([]),
-    words: describe(known === null ? null : read, documents.length),
+    words: describeScope(known === null ? null : read, documents.length),
     forQuestion: {
       ...(chosen !== null && !conversationId ? { knowledgeBaseIds: chosen } : {}),
       ...(documents.length > 0 ? { documentIds: documents } : {}),
@@ -95,10 +98,14 @@ export function useScope({ knowledgeBaseIds, documentIds, conversationId }: Scop
   };
 }
 
-function describe(read: KnowledgeBaseView[] | null, documents: number): string {
-  if (documents > 0) return count(documents, "document");
+function toggled(ids: string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+}
+
+function describeScope(read: KnowledgeBaseView[] | null, documents: number): string {
+  if (documents > 0) return formatCount(documents, "document");
   if (read === null) return "…";
   const [only] = read;
   if (read.length === 1 && only) return only.name;
-  return read.length === 0 ? "nothing yet" : count(read.length, "knowledge base");
+  return read.length === 0 ? "nothing yet" : formatCount(read.length, "knowledge base");
 }

@@ -17,10 +17,10 @@ export type AnswerParts = {
   result: AnswerResult;
 };
 
-/** A message as the page holds it, streamed or saved: the same parts either way. */
+/** A message as the page holds it, with the same parts whether streamed or saved. */
 export type ChatMessage = UIMessage<unknown, AnswerParts>;
 
-/** A saved message in the parts that a stream would have left behind. */
+/** Converts a saved message to the parts that a stream would have sent. */
 export function toChatMessage({ citations, ...message }: SavedMessage): ChatMessage {
   const text = { type: "text" as const, text: message.text };
   if (message.role === "user") return { id: message.id, role: "user", parts: [text] };
@@ -35,7 +35,7 @@ export function toChatMessage({ citations, ...message }: SavedMessage): ChatMess
   };
 }
 
-/** The result as the stream told it at the end of the answer. */
+/** Returns the result as the stream told it at the end of the answer. */
 function resultOf(message: Message, citations: Citation[]): AnswerResult {
   const { usage, metrics, notices } = message;
   return {
@@ -47,7 +47,7 @@ function resultOf(message: Message, citations: Citation[]): AnswerResult {
   };
 }
 
-/** An answer that is still being written is left out: its stream brings it from its start. */
+/** Converts saved messages, without an unfinished answer: its stream sends it from the start. */
 export function toChatMessages(messages: SavedMessage[]): ChatMessage[] {
   return messages.filter((message) => !isUnfinished(message)).map(toChatMessage);
 }

@@ -1,14 +1,14 @@
 import type { Section } from "@/lib/wire/answer-event.ts";
 
-/** A section as it is shown: its Markdown with the markers, and what it rests on once that is known. */
+/** A section as it is shown: its Markdown with the markers, and its data once that has arrived. */
 export type ShownSection = { text: string; section: Section | null };
 
-const marker = /\[\d{1,4}\]/y;
-const isSpace = (char: string) => /\s/.test(char);
+const stickyMarker = /\[\d{1,4}\]/y;
+const isWhitespace = (char: string) => /\s/.test(char);
 
 /**
- * Finds in an answer's text, which has the markers, where each of its sections stands, whose texts have none.
- * @returns null where they do not fit, which a reader is spared: the text is then shown as it is.
+ * Splits an answer's text, which has markers, into its sections, whose own texts have no markers.
+ * @returns null when they do not fit; the text is then shown without sections.
  */
 export function splitSections(text: string, sections: readonly Section[]): ShownSection[] | null {
   const shown: ShownSection[] = [];
@@ -22,21 +22,21 @@ export function splitSections(text: string, sections: readonly Section[]): Shown
   return text.slice(at).trim() === "" ? shown : null;
 }
 
-/** Where, from `from` on, the text of one section and the markers behind it end. */
+/** Finds where the section that begins at `from` ends, including the markers after it; null when the text differs. */
 function endOf(text: string, from: number, bare: string): number | null {
   let at = from;
   let read = 0;
   const skip = () => {
     for (;;) {
-      marker.lastIndex = at;
-      if (at < text.length && isSpace(text.charAt(at))) at += 1;
-      else if (marker.test(text)) at = marker.lastIndex;
+      stickyMarker.lastIndex = at;
+      if (at < text.length && isWhitespace(text.charAt(at))) at += 1;
+      else if (stickyMarker.test(text)) at = stickyMarker.lastIndex;
       else return;
     }
   };
   while (read < bare.length) {
     const char = bare.charAt(read);
-    if (isSpace(char)) read += 1;
+    if (isWhitespace(char)) read += 1;
     else if (text.charAt(at) === char && !opensMarker(text, at, bare, read)) {
       at += 1;
       read += 1;
@@ -50,9 +50,9 @@ function endOf(text: string, from: number, bare: string): number | null {
   return at;
 }
 
-/** A marker that stands before a bracket of the text's own would be taken for it. */
+/** Whether a marker opens here, and not a bracket that belongs to the section's own text. */
 function opensMarker(text: string, at: number, bare: string, read: number): boolean {
-  marker.lastIndex = at;
-  const found = marker.exec(text)?.[0];
+  stickyMarker.lastIndex = at;
+  const found = stickyMarker.exec(text)?.[0];
   return found !== undefined && !bare.startsWith(found, read);
 }

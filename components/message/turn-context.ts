@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The number of the turn that a part of an answer belongs to. */
+/** The number of the turn around a component. */
 export const TurnContext = createContext(0);

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 
-/** What may have changed on the server through something done on this page. */
-export type Subject = "conversations" | "documents";
+/** Data on the server that an action on this page may have changed. */
+type AnnouncedSubject = "conversations" | "documents";
 
 const bus = new EventTarget();
 
-/** Says that lists of this subject should be read again. */
-export function announce(subject: Subject): void {
+/** Announces that lists of this subject should be read again. */
+export function announce(subject: AnnouncedSubject): void {
   bus.dispatchEvent(new Event(subject));
 }
 
-/** Calls `react` whenever the subject is announced. */
-export function useAnnouncement(subject: Subject, react: () => void): void {
+/** Calls `react` each time the subject is announced. */
+export function useAnnouncement(subject: AnnouncedSubject, react: () => void): void {
   const latest = useRef(react);
   useEffect(() => {
     latest.current = react;

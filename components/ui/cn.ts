@@ -5,7 +5,7 @@ const merge = extendTailwindMerge({
   extend: { classGroups: { "font-size": [{ text: ["note", "ui", "read", "head"] }] } },
 });
 
-/** Joins class names; of two that contradict each other the later one holds. */
+/** Joins class names; of two that conflict the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

@@ -8,12 +8,12 @@ type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   text: string;
-  /** The verb on the button that does it. */
+  /** The verb on the confirming button. */
   action: string;
   onConfirm: () => void;
 };
 
-/** Asks once before something goes for good. */
+/** Asks for confirmation before something is deleted for good. */
 export function ConfirmDialog({
   open,
   onOpenChange,

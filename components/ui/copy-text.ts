@@ -1,6 +1,6 @@
 import { toast } from "sonner";
 
-/** Puts text on the clipboard and says so, or says that the browser refused. */
+/** Copies text to the clipboard, and says whether the browser allowed it. */
 export async function copyText(text: string, notice: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
 import type { ErrorBody } from "@/lib/wire/error.ts";
 import { plainSettings } from "./plain-settings.ts";
 
-/** An answer of the server that was an error, with its code and the sentence for the reader. */
+/** An error response of the server, with its code and the sentence for the reader. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -29,7 +29,7 @@ export function readErrorBody(body: string): Pick<ErrorBody, "code" | "message">
 
 /**
  * Calls a route of this server and reads its JSON.
- * @throws ApiError with the server's sentence, or one that says the server cannot be reached.
+ * @throws ApiError with the server's sentence, or with one saying that the server cannot be reached.
  */
 export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
@@ -54,7 +54,7 @@ export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T>
 }
 
 /** Sends JSON to a route of this server. */
-export function sendJson<T>(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown) {
+export function requestJson<T>(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown) {
   return fetchJson<T>(path, {
     method,
     ...(body === undefined

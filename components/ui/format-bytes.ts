@@ -1,4 +1,4 @@
-/** A file's size for a person: `412 B`, `3.4 MB`. */
+/** Formats a file's size: `412 B`, `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const units = ["kB", "MB", "GB"];

@@ -1,4 +1,4 @@
-/** Milliseconds for a person: `84 ms`, `1.2 s`, `2 min 5 s`. */
+/** Formats milliseconds: `84 ms`, `1.2 s`, `2 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;

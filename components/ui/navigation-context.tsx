@@ -2,15 +2,15 @@
 
 import { createContext, use } from "react";
 
-export type Navigation = {
-  /** The conversations are folded away on a wide screen. */
+type Navigation = {
+  /** Whether the conversations are hidden on a wide screen. */
   railHidden: boolean;
-  /** Unfolds them, or opens the drawer on a narrow screen. */
+  /** Shows them, or opens the drawer on a narrow screen. */
   showNavigation: () => void;
   hideNavigation: () => void;
-  /** Leaves whatever conversation was begun at the start page and begins another. */
+  /** Leaves a conversation that began on the start page and begins another. */
   beginNew: () => void;
-  /** Counts the conversations begun, so that the start page can begin anew. */
+  /** Counts the conversations begun, so that the start page resets with each. */
   begun: number;
 };
 

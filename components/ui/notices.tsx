@@ -3,7 +3,7 @@
 import { useTheme } from "next-themes";
 import { Toaster } from "sonner";
 
-/** Where short notices appear ("Copied", "Deleted"). */
+/** Shows short notices ("Copied", "Deleted"). */
 export function Notices() {
   const { resolvedTheme } = useTheme();
   return (

@@ -7,12 +7,12 @@ import { useNavigation } from "./navigation-context.tsx";
 
 type PageBarProps = {
   title: string;
-  /** Whether the title is the page's heading; a page with a heading of its own says no. */
+  /** Whether the title is the page's heading; false on a page with a heading of its own. */
   heading?: boolean;
   children?: ReactNode;
 };
 
-/** The line at the top of a page: the way to the conversations, its title, its own actions. */
+/** The bar at the top of a page: a button for the conversations, its title, its actions. */
 export function PageBar({ title, heading = true, children }: PageBarProps) {
   const { railHidden, showNavigation } = useNavigation();
   useEffect(() => {

@@ -5,18 +5,20 @@ import { cn } from "./cn.ts";
 type RenameFieldProps = {
   label: string;
   value: string;
-  /** Gets the new name, or null where it is to stay. */
+  /** In UTF-16 units. */
+  maxLength?: number;
+  /** Gets the new name, or null when the old one is kept. */
   onEnd: (value: string | null) => void;
   className?: string;
 };
 
-/** A name in its place, to be written over: Enter and leaving keep it, Escape does not. */
-export function RenameField({ label, value, onEnd, className }: RenameFieldProps) {
+/** Edits a name in its place: Enter and leaving the field keep what was written, Escape does not. */
+export function RenameField({ label, value, maxLength = 120, onEnd, className }: RenameFieldProps) {
   return (
     <input
       aria-label={label}
       defaultValue={value}
-      maxLength={120}
+      maxLength={maxLength}
       // The reader has just asked to rename: the field is where they expect to be.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus

@@ -24,7 +24,7 @@ type SheetProps = {
   hideTitle?: boolean;
 };
 
-/** What lies over the page for a moment: a drawer from the left, a sheet from below, a dialog. */
+/** An overlay on the page: a drawer from the left, a sheet from below, a dialog. */
 export function Sheet({
   open,
   onOpenChange,

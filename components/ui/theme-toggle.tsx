@@ -11,7 +11,7 @@ const themes = [
   { name: "dark", label: "dark", Icon: Moon },
 ] as const;
 
-/** Steps through the three themes; its label says which one holds and which comes next. */
+/** Steps through the three themes; its label names the present one and the next. */
 export function ThemeToggle() {
   const { theme, setTheme } = useTheme();
   const known = useIsClient();

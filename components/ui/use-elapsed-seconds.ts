@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds since `since` (milliseconds of the clock), counted up while it is set. */
+/** Counts whole seconds since `since` (milliseconds since 1970) while it is set. */
 export function useElapsedSeconds(since: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -4,8 +4,8 @@ import { ApiError, fetchJson } from "./fetch-json.ts";
 type Fresh<T> = { path: string; attempt: number; data: T | null; error: ApiError | null };
 
 /**
- * Reads a route once for each time it is opened, never from a cache: what begins with this answer
- * goes its own way from there, and would go wrong from an old one.
+ * Reads a route each time a component opens, never from a cache: the component's state starts from this
+ * response and would be wrong from an old one.
  */
 export function useFresh<T>(
   path: string,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False while the server's markup is being taken over, true afterwards. */
+/** False during hydration, true afterwards. */
 export function useIsClient(): boolean {
   return useSyncExternalStore(
     never,

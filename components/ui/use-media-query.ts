@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; `fallback` is what the server assumes. */
+/** Whether a media query matches; `fallback` is what the server assumes. */
 export function useMediaQuery(query: string, fallback: boolean): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

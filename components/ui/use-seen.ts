@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whether an element has come near the screen yet; what costs a request can wait until then. */
+/** Whether an element has come near the screen yet, so that a request can wait until then. */
 export function useSeen<Shown extends Element>(): [RefObject<Shown | null>, boolean] {
   const ref = useRef<Shown>(null);
   const [seen, setSeen] = useState(() => typeof IntersectionObserver === "undefined");

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const changed = new EventTarget();
 
-/** A small setting that the browser remembers, the same in every open part of the page. */
+/** Keeps a small setting in the browser, shared by all components on the page. */
 export function useStored(name: string, fallback: string): [string, (value: string) => void] {
   const subscribe = useCallback(
     (notify: () => void) => {

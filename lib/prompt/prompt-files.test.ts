@@ -87,7 +87,11 @@ test("each kind is asked for what is its own", () => {
 });
 
 test("a query's prompt speaks of nothing that its context does not have", () => {
-  const names = [...knowledgeBaseKinds.map(({ name }) => [name]), knowledgeBaseKinds.map(({ name }) => name), ["other"]];
+  const names = [
+    ...knowledgeBaseKinds.map(({ name }) => [name]),
+    knowledgeBaseKinds.map(({ name }) => name),
+    ["other"],
+  ];
   for (const each of names)
     expect(openPrompts().instructions("query", each)).not.toMatch(
       /passage|attribute|kind "|\btags?\b|<|author/i,

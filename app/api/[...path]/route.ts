@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/errors.ts";
 import { route } from "@/lib/http.ts";
 
-/** An address of the interface that does not exist, whatever the method: in the error shape, not as a page. */
+/** Answers an unknown address of the interface, with any method, in the error shape instead of as a page. */
 const nowhere = route<{ path: string[] }>(async () => {
   throw notFound("address");
 });

@@ -6,7 +6,7 @@ import type { AnswerEvent } from "@/lib/wire/answer-event.ts";
 /** The query of a route that streams an answer. */
 export const streamQuery = z.strictObject({ events: z.enum(["plain"]).optional() });
 
-/** An answer's events as SSE: AI SDK's UI message stream, or the plain events where the query asks for them. */
+/** Streams an answer's events as SSE: AI SDK's UI message stream, or the plain events when the query asks for them. */
 export function answerStream(
   { events: form }: z.output<typeof streamQuery>,
   events: AsyncIterable<AnswerEvent>,

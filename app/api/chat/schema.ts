@@ -3,13 +3,12 @@ import { checkQuestion } from "@/lib/answer/check-question.ts";
 import { describeIssue } from "@/lib/describe-issue.ts";
 import type { AnswerRequest } from "@/lib/wire/answer-request.ts";
 import { filtersSchema } from "@/lib/wire/filters.ts";
-
-const ids = z.array(z.string().min(1).max(200)).max(10_000);
+import { idsSchema } from "@/lib/wire/ids.ts";
 
 const optionalFields = {
   conversationId: z.string().min(1).max(200).optional(),
-  knowledgeBaseIds: ids.optional(),
-  documentIds: ids.optional(),
+  knowledgeBaseIds: idsSchema.optional(),
+  documentIds: idsSchema.optional(),
   filters: filtersSchema.optional(),
   ignoreFilters: z.array(filtersSchema.keyof()).max(20).optional(),
   topK: z.number().int().min(1).max(200).optional(),
@@ -22,23 +21,21 @@ const optionalFields = {
   mode: z.enum(["answer", "agent"], { error: "must be answer or agent" }).default("answer"),
 };
 
-const question = z.string();
-
 /** The body of `POST /api/chat`. */
-export const chatSchema = z.strictObject({ question, ...optionalFields });
+export const chatSchema = z.strictObject({ question: z.string(), ...optionalFields });
 
-const textPart = z.looseObject({ type: z.string(), text: z.string().optional() });
+const transportPart = z.looseObject({ type: z.string(), text: z.string().optional() });
 
 /** The body that AI SDK's `DefaultChatTransport` sends. Only the text of the last user message is read. */
 const transportSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{1,100}$/, "must be letters, digits, - and _, at most 100"),
-  messages: z.array(z.looseObject({ role: z.string(), parts: z.array(textPart).default([]) })),
+  messages: z.array(z.looseObject({ role: z.string(), parts: z.array(transportPart).default([]) })),
   trigger: z.enum(["submit-message", "regenerate-message"]),
   messageId: z.string().nullish(),
   ...optionalFields,
 });
 
-/** The body of `POST /api/chat/stream`: either of the two. */
+/** The body of `POST /api/chat/stream`: either of the two above. */
 export const streamSchema = z.unknown().transform((body, context) => {
   const schema =
     typeof body === "object" && body !== null && "messages" in body ? transportSchema : chatSchema;
@@ -49,16 +46,16 @@ export const streamSchema = z.unknown().transform((body, context) => {
   return z.NEVER;
 });
 
-/** Candidates that are found where the request says nothing else: four for each passage that is given by default. */
+/** Candidates to find by default: four for each passage that is given by default. */
 const defaultTopK = 20;
 
-/** Both counts: as many candidates as there are passages to give, and never more passages than candidates. */
+/** Reads both counts: as many candidates as there are passages to give, and never more passages than candidates. */
 function readCounts({ topK, topN }: { topK?: number | undefined; topN: number }) {
   const candidates = topK ?? Math.max(defaultTopK, topN);
   return { topK: candidates, topN: Math.min(topN, candidates) };
 }
 
-/** The question of either body, checked for its length. @throws IbidError `question_empty`, `question_too_long` */
+/** Reads either body and checks the question's length. @throws IbidError `question_empty`, `question_too_long` */
 export function toAnswerRequest(
   body: z.output<typeof chatSchema> | z.output<typeof streamSchema>,
 ): AnswerRequest {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { createConversation, listConversations } from "@/lib/conversation/queries.ts";
 import { parseJson, parseQuery, refuseAllBut, route } from "@/lib/http.ts";
+import { idsSchema } from "@/lib/wire/ids.ts";
 
-const listSchema = z.strictObject({
+const conversationListQuery = z.strictObject({
   q: z.string().max(500).optional(),
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -12,19 +13,23 @@ const listSchema = z.strictObject({
     .transform((value) => value === "true"),
 });
 
-const createSchema = z.strictObject({
+const newConversationSchema = z.strictObject({
   title: z.string().trim().min(1).max(200).optional(),
-  knowledgeBaseIds: z.array(z.string().min(1).max(200)).max(10_000).optional(),
+  knowledgeBaseIds: idsSchema.optional(),
 });
 
 export const GET = route(async (request, { viewer, runtime }) => {
   return Response.json(
-    await listConversations(runtime.database.db, viewer, parseQuery(request, listSchema)),
+    await listConversations(
+      runtime.database.db,
+      viewer,
+      parseQuery(request, conversationListQuery),
+    ),
   );
 });
 
 export const POST = route(async (request, { viewer, runtime }) => {
-  const wanted = await parseJson(request, createSchema);
+  const wanted = await parseJson(request, newConversationSchema);
   return Response.json(await createConversation(runtime.database.db, viewer, wanted), {
     status: 201,
   });

@@ -6,7 +6,7 @@ import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
 import { addFiles } from "@/lib/ingestion/add-files.ts";
 import { requireKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
 
-const listSchema = z.strictObject({
+const documentListQuery = z.strictObject({
   knowledgeBaseId: z.string().optional(),
   status: z
     .enum(["queued", "parsing", "embedding", "partial", "ready", "failed", "cancelled"])
@@ -18,7 +18,7 @@ const listSchema = z.strictObject({
 
 export const GET = route(async (request, { viewer, runtime }) => {
   const { db } = runtime.database;
-  const wanted = parseQuery(request, listSchema);
+  const wanted = parseQuery(request, documentListQuery);
   if (wanted.knowledgeBaseId) await requireKnowledgeBase(db, viewer, wanted.knowledgeBaseId);
   return Response.json(await listDocuments(db, viewer, wanted));
 });
@@ -41,7 +41,7 @@ export const POST = route(async (request, { viewer, runtime }) => {
 
 export const { PUT, PATCH, DELETE } = refuseAllBut("GET", "POST");
 
-/** The parts of an upload. @throws IbidError `invalid_request` */
+/** Reads the parts of an upload. @throws IbidError `invalid_request` */
 async function readUpload(request: Request): Promise<{ knowledgeBaseId: string; files: File[] }> {
   const wrong = (field: string, reason: string, cause?: unknown) =>
     new IbidError("invalid_request", issueSentence({ field, reason }), {

@@ -3,12 +3,12 @@ import { refuseMethods, route } from "@/lib/http.ts";
 import { mcpErrorResponse } from "@/lib/tool/mcp-error.ts";
 import { createMcpServer } from "@/lib/tool/mcp-server.ts";
 
-/** Streamable HTTP without sessions: each request stands alone, whichever process it reaches. */
+/** Streamable HTTP without sessions: any process can serve any request. */
 export const POST = route(
   (request, { viewer, runtime }) =>
     createMcpHandler(() => createMcpServer(runtime, viewer)).fetch(request),
   mcpErrorResponse,
 );
 
-// A server without sessions has no stream to listen to and none to end: the protocol has it answer 405.
+// Without sessions there is no stream to listen to or to end: the protocol prescribes 405.
 export const { GET, PUT, PATCH, DELETE } = refuseMethods(mcpErrorResponse, "POST");

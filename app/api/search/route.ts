@@ -3,14 +3,13 @@ import { checkQuestion } from "@/lib/answer/check-question.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { searchPassages } from "@/lib/search/search-passages.ts";
 import { filtersSchema } from "@/lib/wire/filters.ts";
-
-const ids = z.array(z.string().min(1).max(200)).max(10_000);
+import { idsSchema } from "@/lib/wire/ids.ts";
 
 const searchSchema = z.strictObject({
   question: z.string(),
   k: z.number().int().min(1).max(200).default(10),
-  knowledgeBaseIds: ids.optional(),
-  documentIds: ids.optional(),
+  knowledgeBaseIds: idsSchema.optional(),
+  documentIds: idsSchema.optional(),
   filters: filtersSchema.optional(),
   ignoreFilters: z.array(filtersSchema.keyof()).max(20).optional(),
   mode: z.enum(["hybrid", "vector", "keyword"]).default("hybrid"),

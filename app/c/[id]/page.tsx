@@ -3,7 +3,7 @@ import { SavedConversation } from "@/components/conversation/saved-conversation.
 
 export const metadata: Metadata = { title: "Conversation" };
 
-export default async function ConversationPage({ params }: PageProps<"/c/[id]">) {
+export default async function SavedConversationPage({ params }: PageProps<"/c/[id]">) {
   const { id } = await params;
   return <SavedConversation key={id} id={id} />;
 }

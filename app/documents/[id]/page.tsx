@@ -5,20 +5,22 @@ import { readLineQuery } from "@/components/document/line-query.ts";
 
 export const metadata: Metadata = { title: "Document" };
 
-function offset(value: string | string[] | undefined): number | null {
+function readOffsetParam(value: string | string[] | undefined): number | null {
   return typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : null;
 }
 
 /**
- * `/documents/ID?start=120&end=180` opens the text at those offsets, with the words marked, which are cited unless `as` says
- * otherwise;
- * `/documents/ID?severities=ERROR&timeFrom=14:30` lists the lines that the route for lines gives for the same query.
+ * `/documents/ID?start=120&end=180` opens the text at those offsets and marks the words, as cited unless `as` says otherwise;
+ * `/documents/ID?severities=ERROR&timeFrom=14:30` lists the lines that `GET /api/documents/ID/lines` returns for the same query.
  */
-export default async function DocumentPage({ params, searchParams }: PageProps<"/documents/[id]">) {
+export default async function DocumentReaderPage({
+  params,
+  searchParams,
+}: PageProps<"/documents/[id]">) {
   const { id } = await params;
   const query = await searchParams;
-  const start = offset(query.start);
-  const end = offset(query.end);
+  const start = readOffsetParam(query.start);
+  const end = readOffsetParam(query.end);
   const kind = readPlaceKind(query.as);
   const place = start !== null && end !== null && end > start ? { start, end, kind } : null;
   const lines = place ? null : readLineQuery(query);

@@ -5,12 +5,13 @@ import {
   updateConversation,
 } from "@/lib/conversation/queries.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
+import { idsSchema } from "@/lib/wire/ids.ts";
 
 const updateSchema = z.strictObject({
   title: z.string().trim().min(1).max(200).optional(),
   pinned: z.boolean().optional(),
   archived: z.boolean().optional(),
-  knowledgeBaseIds: z.array(z.string().min(1).max(200)).max(10_000).optional(),
+  knowledgeBaseIds: idsSchema.optional(),
 });
 
 export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {

@@ -7,9 +7,14 @@ import {
 import { readConversation } from "@/lib/conversation/queries.ts";
 import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
 
-const formats = ["bibtex", "ris", "csl-json", "markdown"] as const satisfies BibliographyFormat[];
+const bibliographyFormats = [
+  "bibtex",
+  "ris",
+  "csl-json",
+  "markdown",
+] as const satisfies BibliographyFormat[];
 
-const bibliographyQuery = z.strictObject({ format: z.enum(formats).default("bibtex") });
+const bibliographyQuery = z.strictObject({ format: z.enum(bibliographyFormats).default("bibtex") });
 
 export const GET = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
   const { format } = parseQuery(request, bibliographyQuery);

@@ -2,7 +2,7 @@ import { followMessages } from "@/lib/conversation/message-events.ts";
 import { eventStream, namedFrame } from "@/lib/event-stream.ts";
 import { refuseAllBut, route } from "@/lib/http.ts";
 
-/** After how long a reader whose connection broke comes back. */
+/** How long a reader waits before reconnecting, in milliseconds. */
 const retryMs = 1_000;
 
 export const GET = route<{ id: string }>(async (request, { viewer, runtime, params }) => {

@@ -5,9 +5,9 @@ export const GET = route<{ id: string }>(async (_request, { viewer, runtime, par
   const { filename, bytes } = await readDocumentFile(runtime.database.db, viewer, params.id);
   return new Response(new Uint8Array(bytes), {
     headers: {
-      // Never shown by the browser, whatever it claims to be.
+      // The browser must never render the file, whatever type it claims.
       "content-type": "application/octet-stream",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escape)}`,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, escapeHeaderSign)}`,
       "x-content-type-options": "nosniff",
     },
   });
@@ -15,7 +15,7 @@ export const GET = route<{ id: string }>(async (_request, { viewer, runtime, par
 
 export const { POST, PUT, PATCH, DELETE } = refuseAllBut("GET");
 
-/** The signs that a header's extended value must escape and encodeURIComponent leaves (RFC 8187). */
-function escape(sign: string): string {
+/** Escapes a character that encodeURIComponent leaves but a header's extended value must not hold (RFC 8187). */
+function escapeHeaderSign(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }

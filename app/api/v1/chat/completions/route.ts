@@ -22,14 +22,14 @@ export const POST = route(async (request, { viewer, runtime }) => {
 
 export const { GET, PUT, PATCH, DELETE } = refuseMethods(openAIErrorResponse, "POST");
 
-/** The address that the client knows the server by. */
+/** The address under which the client knows the server. */
 function originOf(request: Request): string {
   const { protocol, origin } = new URL(request.url);
   const host = request.headers.get("host");
   return host ? `${protocol}//${host}` : origin;
 }
 
-/** The values up to a failure, which is told as the last one: the status was sent before it was known. */
+/** Passes values on and sends a failure as the last one, because the status has been sent by then. */
 async function* untilError(values: AsyncIterable<unknown>, request: Request) {
   try {
     yield* values;

@@ -13,10 +13,10 @@ const states = {
   cancelled: { words: "Cancelled", Icon: Ban, tone: "text-soft" },
 } as const satisfies Record<DocumentView["status"], unknown>;
 
-type DocumentStatusProps = { document: Pick<DocumentView, "status" | "progress" | "error"> };
+type DocumentStatusLabelProps = { document: Pick<DocumentView, "status" | "progress" | "error"> };
 
-/** How far a document is: a shape, a word, and the share done while it is being indexed. */
-export function DocumentStatus({ document }: DocumentStatusProps) {
+/** A document's status as a shape and a word, with the share done while it is being indexed. */
+export function DocumentStatusLabel({ document }: DocumentStatusLabelProps) {
   const { words, Icon, tone } = states[document.status];
   const { done, total } = document.progress;
   const share =

@@ -10,7 +10,7 @@ import {
 } from "@/components/message/saved-messages.fixture.ts";
 import { noMetrics } from "@/lib/wire/answer-event.ts";
 import { type ChatMessage, toChatMessages } from "./chat-message.ts";
-import { readTurns } from "./read-turns.ts";
+import { toShownTurns } from "./shown-turns.ts";
 
 describe("a conversation's turns", () => {
   it("are the same whether an answer was streamed or is read again", () => {
@@ -31,7 +31,7 @@ describe("a conversation's turns", () => {
       },
     ];
     const saved = toChatMessages([savedQuestion("q1", "Does it?"), message]);
-    expect(readTurns(streamed, false)).toEqual(readTurns(saved, false));
+    expect(toShownTurns(streamed, false)).toEqual(toShownTurns(saved, false));
   });
 
   it("keep what an answer cost and had to do without over a reload", () => {
@@ -45,7 +45,7 @@ describe("a conversation's turns", () => {
     const metrics = { ...noMetrics, totalMs: 1200 };
     const notices = [{ code: "context_trimmed" as const, message: "Two passages were left out." }];
     const message = savedAnswer({ id: "a1", usage, metrics, notices });
-    const [turn] = readTurns(toChatMessages([savedQuestion("q1", "Does it?"), message]), false);
+    const [turn] = toShownTurns(toChatMessages([savedQuestion("q1", "Does it?"), message]), false);
     expect(turn?.answer?.result).toMatchObject({ usage, metrics, notices });
   });
 
@@ -62,8 +62,8 @@ describe("a conversation's turns", () => {
       { id: "q1", role: "user", parts: [{ type: "text", text: "Does it?" }] },
       { id: "a1", role: "assistant", parts: [{ type: "text", text: "It ho" }] },
     ];
-    expect(readTurns(messages, true)[0]?.answer?.status).toBe("streaming");
-    expect(readTurns(messages, false)[0]?.answer?.status).toBe("stopped");
+    expect(toShownTurns(messages, true)[0]?.answer?.status).toBe("streaming");
+    expect(toShownTurns(messages, false)[0]?.answer?.status).toBe("stopped");
   });
 });
 
@@ -80,7 +80,7 @@ describe("taking over what is saved", () => {
       { id: "local-q2", role: "user", parts: [{ type: "text", text: "And then?" }] },
     ];
     const saved = [savedQuestion("q1", "Does it?"), savedAnswer({ id: "a1", text: "It holds." })];
-    const turns = readTurns(mergeSaved(shown, saved), false);
+    const turns = toShownTurns(mergeSaved(shown, saved), false);
     expect(turns.map(({ question }) => question)).toEqual(["Does it?", "And then?"]);
     expect(turns[0]?.answer?.passages).toEqual([passage]);
     expect(turns[1]?.answer).toBeNull();
@@ -99,7 +99,7 @@ describe("the register", () => {
   ]);
 
   it("lists each source once, by number, with the turns that cite it", () => {
-    const register = readRegister([], readTurns(messages, false));
+    const register = readRegister([], toShownTurns(messages, false));
     expect(register.map(({ number, turns }) => [number, turns])).toEqual([
       [1, [1, 3]],
       [2, [2]],
@@ -107,7 +107,7 @@ describe("the register", () => {
   });
 
   it("tells the latest turn before that cited a carried passage", () => {
-    const turns = readTurns(messages, false);
+    const turns = toShownTurns(messages, false);
     expect(carriedFrom(turns, 3, { chunkId: "c1", documentId: "d1" })).toBe(1);
     expect(carriedFrom(turns, 3, { chunkId: "none", documentId: "d2" })).toBe(2);
     expect(carriedFrom(turns, 1, { chunkId: "c1", documentId: "d1" })).toBeNull();

@@ -9,7 +9,7 @@ import {
 import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { KindIcon } from "@/lib/knowledge/knowledge-base-kind.ts";
 
-type KindWords = { title: string; one: string; hint: string; Icon: LucideIcon };
+type KindDescription = { title: string; one: string; hint: string; Icon: LucideIcon };
 
 const icons: Record<KindIcon, LucideIcon> = {
   book: BookOpen,
@@ -19,8 +19,8 @@ const icons: Record<KindIcon, LucideIcon> = {
   folder: Folder,
 };
 
-/** What a kind of knowledge base is called; one that is not registered is called by its own name. */
-export function kindWords(name: string): KindWords {
+/** Describes a kind of knowledge base; an unregistered kind is described by its id. */
+export function describeKind(name: string): KindDescription {
   const kind = kindNamed(name);
   if (kind) {
     return { title: kind.title, one: kind.one, hint: kind.description, Icon: icons[kind.icon] };

@@ -8,17 +8,17 @@ import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { excerpt } from "./excerpt.ts";
 import { isMarkdown } from "./is-markdown.ts";
 
-type CitedWordsProps = {
+type CitedExcerptProps = {
   documentId: string;
-  /** The file's name, which tells prose from lines. */
+  /** The file's name; its extension tells prose from lines. */
   name: string;
   cited: CitedPassage;
-  /** The passage's text where the page has it; else it is read from the document. */
+  /** The passage's text if the page has it; otherwise it is read from the document. */
   text: string | null;
 };
 
 /** A passage with the cited words marked. */
-export function CitedWords({ documentId, name, cited, text }: CitedWordsProps) {
+export function CitedExcerpt({ documentId, name, cited, text }: CitedExcerptProps) {
   const { data, error } = useSWR<{ text: string }, Error>(
     text === null ? `/api/documents/${documentId}/text?from=${cited.start}&to=${cited.end}` : null,
     { revalidateOnFocus: false },

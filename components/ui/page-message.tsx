@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** A page's own word to the reader: nothing here yet, not found, gone wrong. */
-export function Message({ className, ...props }: ComponentProps<"div">) {
+/** A page's message to the reader: nothing here yet, not found, gone wrong. */
+export function PageMessage({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       className={cn(
@@ -14,7 +14,7 @@ export function Message({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-export function MessageTitle({ className, children, ...props }: ComponentProps<"h1">) {
+export function PageMessageTitle({ className, children, ...props }: ComponentProps<"h1">) {
   return (
     <h1 className={cn("font-serif text-head text-balance", className)} {...props}>
       {children}
@@ -22,10 +22,10 @@ export function MessageTitle({ className, children, ...props }: ComponentProps<"
   );
 }
 
-export function MessageText({ className, ...props }: ComponentProps<"p">) {
+export function PageMessageText({ className, ...props }: ComponentProps<"p">) {
   return <p className={cn("text-soft text-pretty", className)} {...props} />;
 }
 
-export function MessageActions({ className, ...props }: ComponentProps<"div">) {
+export function PageMessageActions({ className, ...props }: ComponentProps<"div">) {
   return <div className={cn("mt-2 flex flex-wrap gap-2", className)} {...props} />;
 }

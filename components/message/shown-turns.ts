@@ -12,17 +12,17 @@ import type { Passage } from "@/lib/wire/passage.ts";
 import type { AnswerResult, ChatMessage } from "./chat-message.ts";
 
 /** An answer as it is shown, whether it is being written, ended or saved. */
-export type Answer = {
+export type ShownAnswer = {
   id: string;
   status: MessageStatus;
   outcome: Outcome | null;
-  /** Where the documents do not say: the nearest passages found. */
+  /** The nearest passages, when the documents do not say. */
   closest: ClosestPassage[];
   text: string;
-  /** The text by its sections; null for prose. */
+  /** The text in sections; null for prose. */
   sections: ShownSection[] | null;
   reasoning: string;
-  /** What was looked up for it, in agent mode. */
+  /** The look-ups of agent mode. */
   steps: AnswerStep[];
   model: string | null;
   createdAt: string | null;
@@ -30,20 +30,25 @@ export type Answer = {
   /** What it had to do without. */
   notices: Notice[];
   citations: Citation[];
-  /** What the model was given; null once only the server knows. */
+  /** The passages that the model was given; null after a reload. */
   passages: Passage[] | null;
   result: AnswerResult | null;
 };
 
-/** A question with its answer, numbered from 1. */
-export type Turn = { number: number; id: string; question: string; answer: Answer | null };
+/** A question with its answer; `number` counts from 1. */
+export type ShownTurn = {
+  number: number;
+  id: string;
+  question: string;
+  answer: ShownAnswer | null;
+};
 
 function joinText(message: ChatMessage, type: "text" | "reasoning"): string {
   return message.parts.map((part) => (part.type === type ? part.text : "")).join("");
 }
 
-/** The sections that a stream has brought: a text, then the section that it was; behind the last one, the next begins. */
-function readSections(message: ChatMessage): ShownSection[] | null {
+/** Reads the sections that have been streamed: each text is followed by its section; text after the last one begins the next. */
+function streamedSections(message: ChatMessage): ShownSection[] | null {
   const sections: ShownSection[] = [];
   let text = "";
   for (const part of message.parts) {
@@ -57,7 +62,7 @@ function readSections(message: ChatMessage): ShownSection[] | null {
 }
 
 /** Reads an answer from the parts of its message; `live` while the stream is open. */
-export function readAnswer(message: ChatMessage, live: boolean): Answer {
+export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer {
   const citations = new Map<number, Citation>();
   let passages: Passage[] | null = null;
   let result: AnswerResult | null = null;
@@ -80,7 +85,7 @@ export function readAnswer(message: ChatMessage, live: boolean): Answer {
       ? ended.sections && ended.sections.length > 0
         ? splitSections(text, ended.sections)
         : null
-      : readSections(message),
+      : streamedSections(message),
     reasoning: joinText(message, "reasoning") || (ended?.reasoning ?? ""),
     steps: steps.length > 0 ? steps : (ended?.steps ?? []),
     model: ended?.model ?? null,
@@ -93,9 +98,9 @@ export function readAnswer(message: ChatMessage, live: boolean): Answer {
   };
 }
 
-/** The conversation as questions with their answers; `live` says that the last one is being written. */
-export function readTurns(messages: ChatMessage[], live: boolean): Turn[] {
-  const turns: Turn[] = [];
+/** Reads the conversation as questions with their answers; `live` says that the last one is being written. */
+export function toShownTurns(messages: ChatMessage[], live: boolean): ShownTurn[] {
+  const turns: ShownTurn[] = [];
   messages.forEach((message, index) => {
     const last = turns[turns.length - 1];
     if (message.role === "user") {
@@ -106,7 +111,7 @@ export function readTurns(messages: ChatMessage[], live: boolean): Turn[] {
         answer: null,
       });
     } else if (message.role === "assistant" && last) {
-      last.answer = readAnswer(message, live && index === messages.length - 1);
+      last.answer = toShownAnswer(message, live && index === messages.length - 1);
     }
   });
   return turns;

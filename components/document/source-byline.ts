@@ -7,8 +7,8 @@ type Described = {
   filename?: string | null;
 };
 
-/** Who wrote it and where it appeared, or else the file: `Ng et al. · Lancet · 2011`, `server.log`. */
-export function describeSource(source: Described): string {
+/** Describes a source by authors, journal and year, or by its file: `Ng et al. · Lancet · 2011`, `server.log`. */
+export function sourceByline(source: Described): string {
   const { authors = [], journal, publicationDate } = source;
   const parts: string[] = [];
   const [first, second] = authors;

@@ -1,0 +1,21 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
+
+vi.mock("./conversation.tsx", () => ({
+  Conversation: ({ title }: { title: string }) => <p>Conversation {title}</p>,
+}));
+
+vi.mock("./conversation-skeleton.tsx", () => ({ ConversationSkeleton: () => <p>Skeleton</p> }));
+
+const props = { id: "c1", messages: [], sources: [], knowledgeBaseIds: null };
+
+test("shows a skeleton until the code is there, and after that none", async () => {
+  const { unmount } = render(<LazyConversation {...props} title="one" />);
+  expect(screen.getByText("Skeleton")).toBeTruthy();
+  expect(await screen.findByText("Conversation one")).toBeTruthy();
+  unmount();
+  await loadConversation();
+  render(<LazyConversation {...props} title="two" />);
+  expect(screen.getByText("Conversation two")).toBeTruthy();
+});

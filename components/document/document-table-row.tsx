@@ -1,0 +1,156 @@
+"use client";
+
+import { Ban, Download, RefreshCw, RotateCw, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { DropdownMenu } from "radix-ui";
+import { type CSSProperties, useState } from "react";
+import useSWR from "swr";
+import { sourceByline } from "@/components/document/source-byline.ts";
+import { cn } from "@/components/ui/cn.ts";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
+import { formatBytes } from "@/components/ui/format-bytes.ts";
+import { menuItem } from "@/components/ui/menu.ts";
+import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
+import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
+import { changeDocument } from "./change-document.ts";
+import { describeFormat } from "./describe-format.ts";
+import { DocumentStatusLabel } from "./document-status-label.tsx";
+
+/** Returns the classes of the table's columns; on a narrow screen a row is its title with a line of notes. */
+export function tableColumns(showBase: boolean): string {
+  return cn(
+    "grid items-center gap-x-4 grid-cols-[minmax(0,1fr)_2.25rem]",
+    showBase
+      ? "md:grid-cols-[minmax(0,1fr)_9rem_5rem_4.5rem_8rem_2.25rem]"
+      : "md:grid-cols-[minmax(0,1fr)_5rem_4.5rem_8rem_2.25rem]",
+  );
+}
+
+type DocumentTableRowProps = {
+  document: DocumentView;
+  index: number;
+  /** The knowledge base's name if that is a column, else null. */
+  base: string | null;
+  style: CSSProperties;
+};
+
+/** One document; the row follows its progress while it is being indexed. */
+export function DocumentTableRow({ document: listed, index, base, style }: DocumentTableRowProps) {
+  const settled = isSettled(listed.status);
+  const { data } = useSWR<DocumentView, Error>(settled ? null : `/api/documents/${listed.id}`, {
+    refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : 1200),
+  });
+  const document = settled ? listed : (data ?? listed);
+  const title = document.title || document.filename;
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      style={style}
+      className={cn(
+        tableColumns(base !== null),
+        "absolute inset-x-0 top-0 border-b border-rule px-4 hover:bg-sunk md:px-6",
+      )}
+    >
+      <TitleCell document={document} title={title} base={base} />
+      {base !== null && (
+        <td className="truncate text-note text-soft max-md:hidden" title={base}>
+          {base}
+        </td>
+      )}
+      <td className="text-note text-soft max-md:hidden">
+        {describeFormat(document.mediaType, document.filename)}
+      </td>
+      <td className="text-right text-note whitespace-nowrap text-soft max-md:hidden">
+        {formatBytes(document.bytes)}
+      </td>
+      <td className="text-note max-md:hidden">
+        <DocumentStatusLabel document={document} />
+      </td>
+      <td>
+        <DocumentMenu document={document} title={title} />
+      </td>
+    </tr>
+  );
+}
+
+type TitleCellProps = { document: DocumentView; title: string; base: string | null };
+
+/** The title with a line of notes; on a narrow screen the notes replace the other columns. */
+function TitleCell({ document, title, base }: TitleCellProps) {
+  const { journal, publicationDate } = document;
+  const notes = sourceByline({
+    ...document,
+    journal: journal ?? "",
+    publicationDate: publicationDate ?? "",
+  });
+  return (
+    <td className="min-w-0">
+      <Link
+        href={`/documents/${document.id}`}
+        title={title}
+        className="block truncate rounded font-medium hover:text-accent hover:underline"
+      >
+        {title}
+      </Link>
+      <p className="truncate text-note text-soft max-md:hidden">
+        {notes || (title === document.filename ? "" : document.filename)}
+      </p>
+      <p className="flex gap-2 truncate text-note text-soft md:hidden">
+        <DocumentStatusLabel document={document} />
+        <span className="truncate">
+          {[base, describeFormat(document.mediaType, document.filename)]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </p>
+    </td>
+  );
+}
+
+function DocumentMenu({ document, title }: { document: DocumentView; title: string }) {
+  const [deleting, setDeleting] = useState(false);
+  const { id, status } = document;
+  return (
+    <>
+      <RowMenu
+        name={title}
+        align="end"
+        className="inline-flex size-9 items-center justify-center rounded-lg text-soft hover:bg-hover hover:text-ink data-[state=open]:bg-hover"
+      >
+        <DropdownMenu.Item className={menuItem} asChild>
+          <a href={`/api/documents/${id}/file`} download>
+            <Download aria-hidden />
+            Download the original
+          </a>
+        </DropdownMenu.Item>
+        {(status === "failed" || status === "cancelled") && (
+          <RowMenuItem Icon={RotateCw} onSelect={() => changeDocument(id, "retry")}>
+            Try again
+          </RowMenuItem>
+        )}
+        {!isSettled(status) && (
+          <RowMenuItem Icon={Ban} onSelect={() => changeDocument(id, "cancel")}>
+            Cancel
+          </RowMenuItem>
+        )}
+        {status === "ready" && (
+          <RowMenuItem Icon={RefreshCw} onSelect={() => changeDocument(id, "index")}>
+            Index again
+          </RowMenuItem>
+        )}
+        <RowMenuItem Icon={Trash2} danger onSelect={() => setDeleting(true)}>
+          Delete
+        </RowMenuItem>
+      </RowMenu>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title="Delete this document?"
+        text={`“${title}” and its text go for good. Answers that cite it keep the quoted words and the number.`}
+        action="Delete"
+        onConfirm={() => void changeDocument(id, "delete")}
+      />
+    </>
+  );
+}
