@@ -259,7 +259,7 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
     ];
     const computedIn = (request: RecordedRequest | undefined) =>
       /<computed>\n([\s\S]*?)\n<\/computed>/.exec(
-        String(request?.body.messages.at(-1)?.content ?? ""),
+        request?.body.messages.at(-1)?.content ?? "",
       )?.[1];
 
     test("reaches the model that writes, which can cite it", async () => {

@@ -39,7 +39,7 @@ export async function preparePrompt(
   const { viewer, knowledgeBaseIds, documentIds, model, format } = request;
   const turns = request.turns ?? request.history;
   const scope = { viewer, knowledgeBaseIds, documentIds };
-  const computedIds = draft.computed.flatMap(({ passages }) => passages.map((one) => one.chunkId));
+  const computedIds = draft.computed.flatMap((each) => each.passages.map(({ chunkId }) => chunkId));
   const shown = await loadChunks(db, scope, [
     ...new Set([...shownChunkIds(turns), ...computedIds]),
   ]);

@@ -23,7 +23,6 @@ import { defaultMaxCarried, type Retrieval, type RetrievedChunk } from "../retri
 import { countSearchable, type Scope } from "../retrieval/search.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";
 import { inSpan } from "../telemetry/span.ts";
-import { lettersAndDigits } from "../text/letters-and-digits.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Outcome } from "../wire/answer-event.ts";
 import type { AnswerFormat, AnswerMode } from "../wire/answer-request.ts";

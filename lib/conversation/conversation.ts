@@ -1,6 +1,5 @@
-import type { citations, messages, SourceSnapshot } from "../db/schema.ts";
+import type { messages } from "../db/schema.ts";
 import type { AnswerStep, ClosestPassage, Message } from "../wire/answer-event.ts";
-import type { Citation, Source } from "../wire/citation.ts";
 
 /**
  * A stored message as the interface shows it.

@@ -185,10 +185,10 @@ function readPublished(text: string, now: Date): SaidFilters["published"] {
   if (between?.[1] && between[2]) return { publishedFrom: between[1], publishedTo: between[2] };
   const side = publicationBound.exec(text);
   if (side?.[1] && side[2]) {
-    const [word, year] = [side[1].toLowerCase(), Number(side[2])];
-    if (word === "since") return { publishedFrom: String(year) };
-    if (word === "after") return { publishedFrom: String(year + 1) };
-    return { publishedTo: String(word === "before" ? year - 1 : year) };
+    const [word, bound] = [side[1].toLowerCase(), Number(side[2])];
+    if (word === "since") return { publishedFrom: String(bound) };
+    if (word === "after") return { publishedFrom: String(bound + 1) };
+    return { publishedTo: String(word === "before" ? bound - 1 : bound) };
   }
   const within = inYear.exec(text)?.[1];
   if (within) return { publishedFrom: within, publishedTo: within };

@@ -179,7 +179,7 @@ test("never cuts prose within a word", () => {
   );
 });
 
-const text = (path: string, content: string) =>
+const parsed = (path: string, content: string) =>
   parseFile({ bytes: new TextEncoder().encode(content), filename: path });
 const sentence = (at: number) =>
   `Sentence number ${at} says that the thing was measured again and found to be as it had been before.`;
@@ -187,7 +187,7 @@ const textsOf = (document: ParsedDocument) =>
   chunkText(document).map(({ start, end }) => document.text.slice(start, end));
 
 test("gives prose chunks of about a thousand characters, of nearly equal size, that end with a sentence", async () => {
-  const document = await text(
+  const document = await parsed(
     "a.txt",
     Array.from({ length: 45 }, (_, at) => sentence(at)).join(" "),
   );
@@ -203,7 +203,7 @@ test("gives prose chunks of about a thousand characters, of nearly equal size, t
 test("prefers a paragraph's end to a sentence's", async () => {
   const paragraph = (from: number) =>
     Array.from({ length: 6 }, (_, at) => sentence(from + at)).join(" ");
-  const document = await text("a.txt", [paragraph(0), paragraph(6), paragraph(12)].join("\n\n"));
+  const document = await parsed("a.txt", [paragraph(0), paragraph(6), paragraph(12)].join("\n\n"));
   expect(textsOf(document)).toEqual([paragraph(0), paragraph(6), paragraph(12)]);
 });
 
@@ -212,12 +212,12 @@ test("does not take an abbreviation for a sentence's end", async () => {
     { length: 30 },
     (_, at) => `as Smith et al. Showed in Fig. 2A of Dr. Jones (no. ${at})`,
   ).join(", ");
-  for (const chunk of textsOf(await text("a.txt", `${long}.`)))
+  for (const chunk of textsOf(await parsed("a.txt", `${long}.`)))
     expect(chunk).not.toMatch(/(?:et al|Fig|Dr)\.$/u);
 });
 
 test("keeps headings with what follows them, those of empty sections too", async () => {
-  const document = await text(
+  const document = await parsed(
     "a.md",
     `# T\n\n## Methods\n\n### Sampling\n\n${sentence(1)}\n\n## Empty\n\n## Results\n\n${sentence(2)}\n\n## Last`,
   );
@@ -233,13 +233,13 @@ test("keeps headings with what follows them, those of empty sections too", async
 
 test("joins a leftover to its neighbour of the same section only", async () => {
   const long = Array.from({ length: 10 }, (_, at) => sentence(at)).join(" ");
-  const document = await text("a.md", `## One\n\n${long}\n\nA leftover.\n\n## Two\n\nShort.`);
+  const document = await parsed("a.md", `## One\n\n${long}\n\nA leftover.\n\n## Two\n\nShort.`);
   expect(chunkText(document).map(({ section }) => section)).toEqual(["One", "Two"]);
 });
 
 test("keeps a paragraph that ends in a colon with the list or code it leads to", async () => {
   const filler = Array.from({ length: 8 }, (_, at) => sentence(at)).join(" ");
-  const document = await text(
+  const document = await parsed(
     "a.md",
     `${filler}\n\nRun this:\n\n\`\`\`sh\n${"restart --now\n".repeat(20)}\`\`\`\n`,
   );
@@ -248,7 +248,7 @@ test("keeps a paragraph that ends in a colon with the list or code it leads to",
 });
 
 test("weighs scripts without spaces by what they take of the embedder's window", async () => {
-  const document = await text("a.txt", "研究は続けられた。".repeat(200));
+  const document = await parsed("a.txt", "研究は続けられた。".repeat(200));
   for (const chunk of textsOf(document)) {
     expect(chunk.length).toBeLessThanOrEqual(340);
     expect(chunk.endsWith("。")).toBe(true);
@@ -262,7 +262,7 @@ test("a log's chunk knows its lines, its time and its severities, the gravest fi
   const lines = Array.from({ length: 40 }, (_, at) =>
     entry(at, at === 3 ? "ERROR" : at === 4 ? "WARN" : "INFO", `request ${at} took a while`),
   );
-  const document = await text("app.log", lines.join("\r\n"));
+  const document = await parsed("app.log", lines.join("\r\n"));
   const chunks = chunkText(document);
   expect(chunks[0]).toMatchObject({
     lineStart: 1,
@@ -283,7 +283,7 @@ test("keeps a stack trace with the entry it belongs to", async () => {
     "Caused by: java.lang.Error: 2024-05-01T10:00:00Z was too early",
   ];
   const before = Array.from({ length: 10 }, (_, at) => entry(at, "INFO", "ok"));
-  const document = await text(
+  const document = await parsed(
     "app.log",
     [...before, entry(10, "ERROR", "failed"), ...trace, entry(11, "INFO", "ok")].join("\n"),
   );
@@ -324,7 +324,7 @@ test("a chunk knows where further pages begin inside it, also after a page witho
 });
 
 test("a single line of a megabyte is one chunk, and its neighbours their own", async () => {
-  const document = await text(
+  const document = await parsed(
     "app.log",
     [
       entry(1, "INFO", "before"),
@@ -340,7 +340,7 @@ test("a single line of a megabyte is one chunk, and its neighbours their own", a
 });
 
 test("dates stamps without a year by when the file came in", async () => {
-  const document = await text(
+  const document = await parsed(
     "app.log",
     "Oct 30 16:49:06 host app[1]: up\nOct 30 16:49:07 host app[1]: down",
   );
@@ -353,7 +353,7 @@ test("a configuration file's chunks are whole lines with their numbers", async (
     { length: 30 },
     (_, at) => `[section${at}]\nhost = "db${at}.example.com"\nport = ${5_000 + at}`,
   );
-  const document = await text("app.ini", blocks.join("\n\n"));
+  const document = await parsed("app.ini", blocks.join("\n\n"));
   for (const { start, end, lineStart } of chunkText(document)) {
     expect(document.text.slice(start, end)).toMatch(/^\[section.*port = \d+$/su);
     expect(lineStart).not.toBeNull();
@@ -365,7 +365,7 @@ test("an abstract's short sections make one chunk, apart from the full text", as
     (title) => `<sec><title>${title}</title><p>${sentence(1)}</p></sec>`,
   );
   const xml = `<article><front><article-meta><title-group><article-title>T</article-title></title-group><abstract>${sections.join("")}</abstract></article-meta></front><body><sec><title>Intro</title><p>${sentence(2)}</p></sec></body></article>`;
-  const chunks = chunkText(await text("a.nxml", xml));
+  const chunks = chunkText(await parsed("a.nxml", xml));
   expect(chunks.map(({ part, section }) => [part, section])).toEqual([
     ["abstract", null],
     ["fulltext", "Intro"],

@@ -7,7 +7,7 @@ import type { Viewer } from "../viewer.ts";
 import { type LineFilter, type LogLine, readTerms } from "./line-filter.ts";
 import { listLineDocuments, openLogs } from "./log-document.ts";
 import { scanLines } from "./scan-lines.ts";
-import { readBound, type TimeBound } from "./time-bound.ts";
+import { readBound } from "./time-bound.ts";
 
 /** A line in responses (docs/api.md, `GET /api/documents/:id/lines`). */
 export type LineView = {

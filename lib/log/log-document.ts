@@ -82,11 +82,11 @@ export type LogSource = { db: Db; scope: Scope; document: LineDocument; extent: 
 export async function openLogs(
   db: Db,
   scope: Scope,
-  documents: readonly LineDocument[],
+  lineDocuments: readonly LineDocument[],
 ): Promise<LogSource[]> {
-  const ids = documents.map(({ id }) => id);
+  const ids = lineDocuments.map(({ id }) => id);
   const extents = await readExtents(db, scope, ids);
-  return documents.flatMap((document) => {
+  return lineDocuments.flatMap((document) => {
     const extent = extents.get(document.id);
     return extent ? [{ db, scope, document, extent }] : [];
   });

@@ -418,11 +418,11 @@ describe("POST /api/conversations/:id/messages", () => {
       signal: leaving.signal,
     });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let read = "";
-    while (!read.includes('"status":"done"')) read += (await reader?.read())?.value ?? "";
+    let received = "";
+    while (!received.includes('"status":"done"')) received += (await reader?.read())?.value ?? "";
     leaving.abort();
     await reader?.cancel();
-    const [, data = ""] = /^data: (.*"status":"done".*)$/m.exec(read) ?? [];
+    const [, data = ""] = /^data: (.*"status":"done".*)$/m.exec(received) ?? [];
     return { update: JSON.parse(data), request: server.requests.at(-1) };
   }
 
