@@ -72,14 +72,15 @@ it("keeps each line's own citation when a computed answer is reshaped, though li
   expect(place?.quote).toBe("2026-03-12T14:00:00Z ERROR request failed, see above");
 });
 
-it("says which setting a turn needs that the extractive model cannot do, and how to get on", async () => {
+it("says what a turn needs that the extractive model cannot do, and how to get on, without the names of settings", async () => {
   const { conversationId } = await asking.ask(question, { model: "extractive" });
   const { message, citations } = await asking.ask("translate that to German", {
     model: "extractive",
     conversationId,
   });
   expect(message.text).toContain("To translate an answer");
-  expect(message.text).toContain("`LANGUAGE_MODEL`");
+  expect(message.text).toContain("the model switch below the question");
+  expect(message.text).not.toMatch(/[A-Z]+_[A-Z]+/);
   expect(message.outcome).toBe("answered");
   expect(citations).toEqual([]);
   const thanks = await asking.ask("thanks!", { model: "extractive", conversationId });

@@ -82,9 +82,10 @@ describe.each(testEngines())(
       expect(appliedFilters).toEqual([{ ...since2020, field: "publishedTo", value: "2014" }]);
     });
 
-    test("reads nothing where the asker could not see it: in the look-ups of the agent mode", async () => {
-      const { appliedFilters } = await asking.ask(question, { mode: "agent" });
-      expect(appliedFilters).toEqual([]);
+    test("reads the question of a look-up in agent mode as well, and says so with the answer", async () => {
+      const { appliedFilters, passages } = await asking.ask(question, { mode: "agent" });
+      expect(appliedFilters).toEqual([since2020]);
+      expect(fresh(passages)).toEqual(["PMC2"]);
     });
   },
 );
