@@ -16,9 +16,9 @@ export type Prompts = {
   condense(): string;
 };
 
-/** The name of a prompt file. */
+/** The name of a prompt file: a form for all kinds, or the form of one kind. */
 const promptFile =
-  /^(?:condense-question|[a-z0-9-]+\.(?:prose|sections|query|document|agent|notes))\.md$/;
+  /^(?:condense-question|(?:[a-z0-9-]+\.)?(?:prose|sections|query|document|agent|notes))\.md$/;
 const include = /\{\{([a-z0-9-]+)\}\}/g;
 
 type Globals = typeof globalThis & { ibidPrompts?: Map<string, Prompts> };
@@ -37,25 +37,32 @@ export function openPrompts(folder?: string): Prompts {
   if (known) return known;
   const own = readFolder(join(/* turbopackIgnore: true */ process.cwd(), "prompts"));
   const files = new Map([...own, ...(folder === undefined ? [] : readFolder(folder))]);
-  const texts = new Map(
-    [...files.keys()]
-      .filter((name) => promptFile.test(name))
-      .map((name) => [name, withIncludes(files, name)]),
-  );
+  const kinds = kindsIn(files);
+  for (const name of files.keys()) {
+    if (!promptFile.test(name)) continue;
+    const [only, form] = name.split(".");
+    for (const kind of form === "md" ? kinds : [only ?? "default"]) compose(files, name, kind);
+  }
   const prompts: Prompts = {
-    instructions(form, kinds) {
-      const text = texts.get(`${promptOf(kinds)}.${form}.md`) ?? texts.get(`default.${form}.md`);
-      if (text === undefined) throw new Error(`There is no prompt default.${form}.md.`);
-      return text;
+    instructions(form, read) {
+      const asked = promptOf(read);
+      const own = `${asked}.${form}.md`;
+      const kind = files.has(own) || kinds.includes(asked) ? asked : "default";
+      return compose(files, files.has(own) ? own : `${form}.md`, kind);
     },
     condense() {
-      const text = texts.get("condense-question.md");
-      if (text === undefined) throw new Error("There is no prompt condense-question.md.");
-      return text;
+      return compose(files, "condense-question.md", "default");
     },
   };
   opened.set(folder ?? "", prompts);
   return prompts;
+}
+
+/** Lists the kinds that have text of their own to be included. */
+function kindsIn(files: ReadonlyMap<string, string>): string[] {
+  return [...files.keys()].flatMap(
+    (name) => /^common\/kind\.([a-z0-9-]+)\.md$/.exec(name)?.[1] ?? [],
+  );
 }
 
 function promptOf(kinds: readonly string[]): string {
@@ -103,13 +110,23 @@ function readPromptFile(path: string): string {
   return text.trim();
 }
 
-/** Inserts a prompt's includes, which cannot include others. */
-function withIncludes(files: ReadonlyMap<string, string>, name: string): string {
-  return (files.get(name) ?? "").replace(include, (_, part: string) => {
-    const text = files.get(`common/${part}.md`);
+/**
+ * Inserts a prompt's includes, which cannot include others. `{{kind}}` is the text of the kind, of this form where it has
+ * one.
+ */
+function compose(files: ReadonlyMap<string, string>, name: string, kind: string): string {
+  const template = files.get(name);
+  if (template === undefined) throw new Error(`There is no prompt ${name}.`);
+  const form = name.split(".").at(-2);
+  return template.replace(include, (_, part: string) => {
+    const text =
+      part === "kind"
+        ? (files.get(`common/kind.${kind}.${form}.md`) ?? files.get(`common/kind.${kind}.md`))
+        : files.get(`common/${part}.md`);
     if (text === undefined) {
+      const missing = part === "kind" ? `kind.${kind}` : part;
       throw new Error(
-        `The prompt ${name} includes {{${part}}}, but there is no common/${part}.md.`,
+        `The prompt ${name} includes {{${part}}}, but there is no common/${missing}.md.`,
       );
     }
     return text;
