@@ -46,9 +46,9 @@ export function openPrompts(folder?: string): Prompts {
   const prompts: Prompts = {
     instructions(form, read) {
       const asked = promptOf(read);
-      const own = `${asked}.${form}.md`;
-      const kind = files.has(own) || kinds.includes(asked) ? asked : "default";
-      return compose(files, files.has(own) ? own : `${form}.md`, kind);
+      const template = `${asked}.${form}.md`;
+      const kind = files.has(template) || kinds.includes(asked) ? asked : "default";
+      return compose(files, files.has(template) ? template : `${form}.md`, kind);
     },
     condense() {
       return compose(files, "condense-question.md", "default");
