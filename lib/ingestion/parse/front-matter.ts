@@ -1,3 +1,5 @@
+import { isAlias, isMap, isScalar, isSeq, parseDocument } from "yaml";
+
 export type FrontMatter = {
   fields: Record<string, string | string[]>;
   /** All its lines except comments; empty without front matter. */
@@ -18,7 +20,7 @@ export function cutFrontMatter(text: string): FrontMatter {
   if (!match || yaml === undefined || !/^[\w@-][\w .-]*:(?:\s|$)/mu.test(yaml))
     return { fields: {}, lines: [], body: text };
   const lines = yaml.split("\n").filter((line) => line.trim() !== "" && !/^\s*#/u.test(line));
-  return { fields: readFields(yaml), lines, body: text.slice(match[0].length) };
+  return { fields: readFields(yaml, lines), lines, body: text.slice(match[0].length) };
 }
 
 /** Returns the lines as a Markdown list, one item for each field with its nested lines, except the fields in `without`. */
@@ -56,35 +58,32 @@ export function fieldList(fields: FrontMatter["fields"], ...names: string[]): st
   return [];
 }
 
-function readFields(yaml: string): FrontMatter["fields"] {
-  const fields: FrontMatter["fields"] = {};
-  const lines = yaml.split("\n");
-  for (let at = 0; at < lines.length; at++) {
-    const field = /^(?<key>[\w@-][\w .-]*):(?:\s+(?<value>.*))?$/u.exec(lines[at] ?? "")?.groups;
-    const key = field?.["key"];
-    if (!key) continue;
-    const inner: string[] = [];
-    while (/^\s+\S|^- |^\s*$/u.test(lines[at + 1] ?? "x")) inner.push((lines[++at] ?? "").trim());
-    const value = field["value"]?.trim() ?? "";
-    const items = inner.filter(Boolean).map((line) => unquote(line.replace(/^- /u, "")));
-    if (/^[>|][+-]?$/u.test(value))
-      fields[key] = inner.join(value.startsWith("|") ? "\n" : " ").trim();
-    else if (/^\[.*\]$/u.test(value))
-      fields[key] = value
-        .slice(1, -1)
-        .split(/\s*,\s*/u)
-        .map(unquote)
-        .filter(Boolean);
-    else if (value !== "") fields[key] = unquote([value, ...inner].join(" "));
-    else if (items.length > 0 && inner.every((line) => line === "" || isPlainItem(line)))
-      fields[key] = items;
-  }
-  return fields;
+function readFields(yaml: string, lines: readonly string[]): FrontMatter["fields"] {
+  const whole = parseFields(yaml);
+  if (whole) return whole;
+  // People write `title: Restart: the database`: such a field is read as it is written, the others as YAML.
+  const pieces = lines.join("\n").split(/\n(?=[\w@-][\w .-]*:\s)/u);
+  const fields = pieces.map((piece) => {
+    const [, name, value = ""] = /^([\w@-][\w .-]*):\s+(.*)$/su.exec(piece) ?? [];
+    return parseFields(piece) ?? (name ? { [name]: unquote(value.replace(/\s+/gu, " ")) } : {});
+  });
+  return Object.fromEntries(fields.flatMap((one) => Object.entries(one)));
 }
 
-/** Returns whether a line is an item of a list of texts: no map, and no field of one. */
-function isPlainItem(line: string): boolean {
-  return line.startsWith("- ") && !/^- [\w-]+:(?:\s|$)/u.test(line);
+/** Returns the fields with a text or a list of texts, as they are written; undefined if this is not YAML. */
+function parseFields(yaml: string): FrontMatter["fields"] | undefined {
+  const { contents, errors } = parseDocument(yaml, { schema: "failsafe", uniqueKeys: false });
+  if (errors.length > 0) return undefined;
+  const entries = isMap(contents) ? contents.items : [];
+  return Object.fromEntries(
+    entries.flatMap(({ key, value }): [string, string | string[]][] => {
+      if (isSeq(value) && value.items.every(isScalar))
+        return [[String(key), value.items.map(String).filter(Boolean)]];
+      // Aliases stay as they are written: `*important*` is one to YAML.
+      const text = isScalar(value) || isAlias(value) ? String(value).trim() : "";
+      return text === "" ? [] : [[String(key), text]];
+    }),
+  );
 }
 
 function unquote(value: string): string {

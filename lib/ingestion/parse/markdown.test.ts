@@ -63,6 +63,20 @@ test("front matter is metadata, and but for the title a list before the text", a
   ]);
 });
 
+test("front matter is read as YAML, and a field that is not YAML as it is written", async () => {
+  const { metadata, title } = await read(
+    `---\ntitle: Restart: the db # 3\ntags:\n- ops\n- "on\\tcall"\nnote: |\n  one\n    two\nlong: "a\n  b"\nstated: 007\nempty:\n---\n\nText.`,
+  );
+  expect(title).toBe("Restart: the db");
+  expect(metadata).toEqual({
+    title: "Restart: the db",
+    tags: ["ops", "on\tcall"],
+    note: "one\n  two",
+    long: "a b",
+    stated: "007",
+  });
+});
+
 test("a rule at the beginning is no front matter", async () => {
   expect((await read("---\n\nText between rules.\n\n---\n\nMore.")).text).toContain(
     "Text between rules.",
