@@ -2,8 +2,8 @@ import { type ConfigBlock, configBlocks } from "./config-blocks.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
-import { SectionPath } from "./section-path.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
+import { sectionName } from "./write-blocks.ts";
 
 /** Configuration, data and source code: plain text with lines that are never split. */
 export const config: Format = {
@@ -52,17 +52,11 @@ function parseConfig({ bytes, filename }: FileInput): ParsedDocument {
       start,
       end,
       part: "fulltext",
-      section: sectionOfKeys(keys),
+      // The keys tell lines far below them from the same lines under others.
+      section: sectionName(keys),
       page: null,
       kind: opens ? "heading" : "code",
     })),
     hasLines: true,
   };
-}
-
-/** Returns the path of keys as a section, which tells lines far below a key from the same lines under another. */
-function sectionOfKeys(keys: readonly string[]): string | null {
-  const path = new SectionPath();
-  keys.forEach((key, level) => path.enter(level + 1, key));
-  return path.current;
 }

@@ -1,7 +1,16 @@
+import {
+  child,
+  childrenOf,
+  contentWithout,
+  type Element,
+  elements,
+  findElements,
+  type Node,
+} from "./element-tree.ts";
 import { englishMonths } from "./iso-date.ts";
 import { plainTextOf, spacedText } from "./jats-inline.ts";
 import { noteHeading } from "./jats-notes.ts";
-import { child, childrenOf, type Element, elements, findElements, type Node } from "./jats-tree.ts";
+import { peopleLines } from "./jats-people.ts";
 
 /** A section of an article's facts about itself, with content as the file might have written it. */
 export type FrontSection = { title: string; content: Node[] };
@@ -45,16 +54,7 @@ export function frontSections(front: Element | undefined): FrontSection[] {
     })),
     { title: information, content: listElement(informationLines(front, meta)) },
   ];
-  const sections = new Map<string, Node[]>();
-  for (const { title, content } of found) if (content.length > 0) push(sections, title, ...content);
-  return [...sections].map(([title, content]) => ({ title, content }));
-}
-
-/** Adds values to those of a key. */
-function push<Value>(map: Map<string, Value[]>, key: string, ...values: readonly Value[]): void {
-  const held = map.get(key);
-  if (held) for (const value of values) held.push(value);
-  else map.set(key, [...values]);
+  return found.filter(({ content }) => content.length > 0);
 }
 
 /** Returns lines as the file would write a list of them; a single one as a paragraph. */
@@ -93,89 +93,8 @@ function statement(custom: Element): FrontSection[] {
 /** Returns an element's content as paragraphs of its own. */
 function asParagraph(node: Element): Node[] {
   const holdsBlocks = elements(node).some(({ tag }) => ["p", "sec", "list"].includes(tag));
-  const content = node.children.filter((part) => typeof part === "string" || part.tag !== "label");
+  const content = contentWithout(node, "label");
   return holdsBlocks ? content : [newElement("p", content)];
-}
-
-/** Returns a line for each role with its people, each affiliation with its own, and other facts about persons. */
-function peopleLines(meta: Element | undefined): string[] {
-  const groups = childrenOf(meta, "contrib-group");
-  const roles = new Map<string, string[]>();
-  const places = new Map<string, string[]>();
-  const details: string[] = [];
-  for (const contributor of groups.flatMap((group) => findElements(group, "contrib"))) {
-    const name =
-      contributorName(contributor) || (child(contributor, "anonymous") ? "Anonymous" : "");
-    const role = contributor.attributes["contrib-type"] ?? "author";
-    if (name) push(roles, role, name);
-    for (const xref of findElements(contributor, "xref"))
-      if (xref.attributes["ref-type"] === "aff")
-        for (const id of (xref.attributes["rid"] ?? "").split(" ")) push(places, id, name);
-    const said = [
-      plainTextOf(child(child(contributor, "name", "string-name"), "prefix")),
-      ...elements(child(contributor, "name-alternatives")).slice(1).map(spacedText),
-      findElements(child(contributor, "collab"), "contrib").map(contributorName).join(", "),
-      ...elements(contributor)
-        .filter(({ tag }) => !nameTags.has(tag) && tag !== "xref")
-        .map(spacedText),
-    ].filter((words) => words !== "" && words.toLowerCase() !== role);
-    if (said.length > 0) details.push(`${name || "Anonymous"}: ${said.join("; ")}`);
-  }
-  const affiliations = [...groups, meta].flatMap((group) =>
-    elements(group).flatMap((part) =>
-      part.tag === "aff" ? [part] : part.tag === "aff-alternatives" ? childrenOf(part, "aff") : [],
-    ),
-  );
-  const others = groups.flatMap((group) =>
-    elements(group).filter(({ tag }) => !["contrib", "aff", "aff-alternatives"].includes(tag)),
-  );
-  return [
-    ...[...roles].map(([role, names]) => `${roleName(role, names.length)}: ${names.join(", ")}`),
-    ...affiliations.map((affiliation) => {
-      const names = [...new Set(places.get(affiliation.attributes["id"] ?? "") ?? [])];
-      const place = spacedText({
-        ...affiliation,
-        children: affiliation.children.filter(
-          (part) => typeof part === "string" || part.tag !== "label",
-        ),
-      });
-      return names.length > 0 ? `${place}: ${names.join(", ")}` : place;
-    }),
-    ...details,
-    ...others.map(spacedText),
-  ];
-}
-
-const nameTags = new Set([
-  "name",
-  "string-name",
-  "name-alternatives",
-  "collab",
-  "collab-alternatives",
-  "anonymous",
-]);
-
-/** Returns a contributor's name as it is printed: `Ada K. Lovelace`. */
-export function contributorName(contributor: Element): string {
-  const alternatives = child(contributor, "name-alternatives");
-  const name =
-    child(contributor, "name", "string-name") ?? child(alternatives, "name", "string-name");
-  const parts = ["given-names", "surname", "suffix"].map((tag) => plainTextOf(child(name, tag)));
-  const whole = parts.filter(Boolean).join(" ");
-  if (whole) return whole;
-  const group = child(contributor, "collab", "on-behalf-of", "collab-alternatives");
-  if (name || !group) return plainTextOf(name);
-  return spacedText({
-    ...group,
-    children: group.children.filter(
-      (part) => typeof part === "string" || part.tag !== "contrib-group",
-    ),
-  });
-}
-
-function roleName(role: string, count: number): string {
-  const name = role.charAt(0).toUpperCase() + role.slice(1);
-  return count > 1 && !name.endsWith("s") ? `${name}s` : name;
 }
 
 /** `National Institutes of Health: GM072815 (Ing-Nang Wang)` */
@@ -249,6 +168,23 @@ const idNames: Record<string, string> = {
   pmcid: "PubMed Central id",
 };
 
+/** Facts of one line, by the name of their element. */
+const factNames: Record<string, string> = {
+  "journal-title": "Journal",
+  "trans-title-group": "Translated title",
+  issn: "ISSN",
+  isbn: "ISBN",
+  publisher: "Publisher",
+  volume: "Volume",
+  issue: "Issue",
+  lpage: "Pages",
+  "elocation-id": "Article number",
+  conference: "Conference",
+  product: "Product",
+  "related-article": "Related",
+  "related-object": "Related",
+};
+
 /** Said in sections of their own, or without words that a person reads. */
 const saidElsewhere = new Set(
   (
@@ -263,56 +199,39 @@ function informationLines(front: Element | undefined, meta: Element | undefined)
   const own = [...elements(meta), ...(meta === front ? [] : elements(journal))];
   const isId = ({ tag }: Element) => tag === "article-id";
   const parts = [...own.filter((part) => !isId(part)), ...own.filter(isId)];
-  const lines = parts.flatMap((part): string[] => {
-    const named = (name: string) => [`${name}: ${spacedText(part)}`];
-    switch (part.tag) {
-      case "article-id": {
-        const type = part.attributes["pub-id-type"] ?? "";
-        return named(idNames[type] ?? "Article id");
-      }
-      case "title-group":
-        return titleLines(part);
-      case "trans-title-group":
-        return named("Translated title");
-      case "article-categories":
-        return elements(part).map((group) => `Subject: ${subjectsOf(group).join(" › ")}`);
-      case "pub-date":
-        return [dateLine(part)];
-      case "history":
-      case "pub-history":
-        return ["date", "string-date"].flatMap((tag) => findElements(part, tag)).map(dateLine);
-      case "journal-title-group":
-        return elements(part).map((title) => `Journal: ${spacedText(title)}`);
-      case "journal-title":
-        return named("Journal");
-      case "issn":
-      case "isbn":
-        return named(part.tag.toUpperCase());
-      case "fpage": {
-        const last = spacedText(child(meta, "lpage"));
-        const first = spacedText(part);
-        return [`Pages: ${last && last !== first ? `${first}–${last}` : first}`];
-      }
-      case "lpage":
-        return child(meta, "fpage") ? [] : named("Pages");
-      case "publisher":
-      case "volume":
-      case "issue":
-      case "conference":
-      case "product":
-        return named(part.tag.charAt(0).toUpperCase() + part.tag.slice(1));
-      case "elocation-id":
-        return named("Article number");
-      case "related-article":
-      case "related-object":
-        return named("Related");
-      default:
-        return saidElsewhere.has(part.tag) ? [] : [spacedText(part)];
-    }
-  });
+  const lines = parts.flatMap((part) => factLines(part, meta));
   const said = [...new Set(lines.filter((line) => !/: ?$/u.test(line)))];
   // The title alone only repeats the document's name.
   return said.every((line) => line.startsWith("Title: ")) ? [] : said;
+}
+
+function factLines(part: Element, meta: Element | undefined): string[] {
+  const text = spacedText(part);
+  switch (part.tag) {
+    case "article-id":
+      return [`${idNames[part.attributes["pub-id-type"] ?? ""] ?? "Article id"}: ${text}`];
+    case "title-group":
+      return titleLines(part);
+    case "article-categories":
+      return elements(part).map((group) => `Subject: ${subjectsOf(group).join(" › ")}`);
+    case "pub-date":
+      return [dateLine(part)];
+    case "history":
+    case "pub-history":
+      return ["date", "string-date"].flatMap((tag) => findElements(part, tag)).map(dateLine);
+    case "journal-title-group":
+      return elements(part).map((title) => `Journal: ${spacedText(title)}`);
+    case "fpage": {
+      const last = spacedText(child(meta, "lpage"));
+      return [`Pages: ${last && last !== text ? `${text}–${last}` : text}`];
+    }
+    default: {
+      if (saidElsewhere.has(part.tag)) return [];
+      if (part.tag === "lpage" && child(meta, "fpage")) return [];
+      const name = factNames[part.tag];
+      return [name ? `${name}: ${text}` : text];
+    }
+  }
 }
 
 function titleLines(group: Element): string[] {

@@ -1,4 +1,11 @@
-import { child, childrenOf, type Element, elements, findElements, type Node } from "./jats-tree.ts";
+import {
+  child,
+  childrenOf,
+  type Element,
+  elements,
+  findElements,
+  type Node,
+} from "./element-tree.ts";
 import { superscript } from "./superscript.ts";
 
 /** Returns an element's text in one line. */
@@ -131,18 +138,27 @@ const spacedTags = new Set(
   ).split(" "),
 );
 
-/** Returns an element's content with spaces between its blocks (paragraphs, cells), and each note on its own line. */
-export function spaced(node: Element): Node[] {
-  return node.children.flatMap((part): Node[] =>
+/** Returns the running text of nodes, tidied. */
+export function runningText(nodes: readonly Node[]): string {
+  return tidyJatsText(jatsInlineText(nodes));
+}
+
+/** Returns the running text of nodes with spaces between the blocks (paragraphs, cells) among them. */
+export function blockText(nodes: readonly Node[]): string {
+  return runningText(spaced(nodes));
+}
+
+function spaced(nodes: readonly Node[]): Node[] {
+  return nodes.flatMap((part): Node[] =>
     typeof part !== "string" && spacedTags.has(part.tag)
-      ? [part.tag === "fn" ? "\n" : " ", ...spaced(part), " "]
+      ? [" ", ...spaced(part.children), " "]
       : [part],
   );
 }
 
 /** Returns an element's text in one line, with separators between parts that have none, such as those of an address. */
 export function spacedText(node: Element | undefined): string {
-  return node ? tidyJatsText(jatsInlineText(partsApart(node.children))) : "";
+  return node ? runningText(partsApart(node.children)) : "";
 }
 
 function partsApart(nodes: readonly Node[]): Node[] {
@@ -163,7 +179,7 @@ function partsApart(nodes: readonly Node[]): Node[] {
 }
 
 /** Reduces white space to single spaces, with none at the ends or before a closing mark. */
-export function tidyJatsText(text: string): string {
+function tidyJatsText(text: string): string {
   return text
     .replace(/[^\S\u00A0]+/gu, " ")
     .replace(/ (?=[,;.)\]](?:\s|$))/gu, "")

@@ -1,5 +1,5 @@
+import type { Element } from "./element-tree.ts";
 import { plainTextOf } from "./jats-inline.ts";
-import type { Element } from "./jats-tree.ts";
 
 /** The section where a reader looks for a note, by the note's type in the file. */
 const byType: readonly [RegExp, string][] = [

@@ -1,13 +1,10 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { IbidError } from "../../errors.ts";
 import { decodeText } from "./decode-text.ts";
-
-/** An element of the file; its name has no prefix if it is JATS's own. */
-export type Element = { tag: string; attributes: Record<string, string>; children: Node[] };
-export type Node = string | Element;
+import { type Element, findElement, type Node } from "./element-tree.ts";
 
 /**
- * Returns the article of a JATS file as a tree.
+ * Returns the article of a JATS file as a tree; an element's name has no prefix if it is JATS's own.
  * @throws IbidError `damaged_file` or `unsupported_type`
  */
 export function readArticle(bytes: Uint8Array, filename: string): Element {
@@ -69,21 +66,4 @@ function toNodes(value: unknown): Node[] {
       },
     ];
   });
-}
-
-export const elements = (node: Element | undefined): Element[] =>
-  node?.children.filter((entry) => typeof entry !== "string") ?? [];
-export const childrenOf = (node: Element | undefined, ...tags: string[]) =>
-  elements(node).filter((entry) => tags.includes(entry.tag));
-export const child = (node: Element | undefined, ...tags: string[]) => childrenOf(node, ...tags)[0];
-
-/** Returns every descendant with this name, in order. */
-export function findElements(node: Element | undefined, tag: string): Element[] {
-  return elements(node).flatMap((entry) =>
-    entry.tag === tag ? [entry] : findElements(entry, tag),
-  );
-}
-
-export function findElement(node: Element | undefined, tag: string): Element | undefined {
-  return findElements(node, tag)[0];
 }

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { IbidError } from "../../errors.ts";
+import type { Block } from "./block.ts";
 import { cleanText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { isoDate } from "./iso-date.ts";
-import type { ParsedDocument, Segment } from "./parsed-document.ts";
-import { SegmentWriter } from "./segment-writer.ts";
+import { bareDoi, filled, type ParsedDocument } from "./parsed-document.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
+import { writeBlocks } from "./write-blocks.ts";
 
 /** One line of a JSONL file of records: one document. */
 export const jsonlRecord: Format = {
@@ -113,42 +114,31 @@ export function parseJsonlRecord({ bytes, filename }: FileInput): ParsedDocument
     category,
     ...metadata
   } = record;
-  const publicationDate = isoDate(publication_date ?? "");
-  const writer = new SegmentWriter();
-  writeParagraphs(writer, abstract, "abstract");
-  const abstractLength = writer.length;
+  const abstractBlocks = paragraphBlocks(abstract);
   // Some records repeat the abstract as their text.
-  if (body !== abstract) writeParagraphs(writer, body, "fulltext");
+  const blocks = body === abstract ? [] : paragraphBlocks(body);
   return {
     mediaType: "application/json",
     sourceId,
     title,
     authors,
-    ...(journal ? { journal } : {}),
-    ...(publicationDate ? { publicationDate } : {}),
-    ...(doi ? { doi: doi.replace(/^(?:doi:|https?:\/\/(?:dx\.)?doi\.org\/)/iu, "") } : {}),
-    ...(category ? { category } : {}),
+    ...filled({
+      journal,
+      publicationDate: isoDate(publication_date ?? ""),
+      doi: doi && bareDoi(doi),
+      category,
+    }),
     metadata,
-    text: writer.text,
-    abstractLength,
-    segments: writer.segments,
+    ...writeBlocks(blocks, abstractBlocks),
     hasLines: false,
   };
 }
 
-function writeParagraphs(
-  writer: SegmentWriter,
-  content: string | undefined,
-  part: Segment["part"],
-): void {
-  for (const { start, end } of splitParagraphs(content ?? "")) {
-    writer.add((content ?? "").slice(start, end), {
-      part,
-      section: null,
-      page: null,
-      kind: "prose",
-    });
-  }
+function paragraphBlocks(content = ""): Block[] {
+  return [...splitParagraphs(content)].map(({ start, end }) => ({
+    kind: "prose",
+    text: content.slice(start, end),
+  }));
 }
 
 /** @throws IbidError `damaged_file` or `empty_file`, with a sentence that begins with `where`. */

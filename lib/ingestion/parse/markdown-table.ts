@@ -1,3 +1,5 @@
+import { type Element, elements } from "./element-tree.ts";
+
 /** A cell of a table that was read from a file; its text is one line. */
 export type TableCell = {
   text: string;
@@ -12,18 +14,37 @@ export type TableRow = { cells: TableCell[]; inHead: boolean };
 /** No table that people read is wider; a cell that claims more columns or rows is broken or hostile. */
 const maxSpan = 40;
 
+const rowGroups = new Set(["table", "tgroup", "thead", "tbody", "tfoot"]);
+
+/** Returns the rows with words of a table of any model: HTML's, XHTML's or OASIS'. */
+export function tableRows(
+  table: Element,
+  textOf: (cell: Element) => string,
+  inHead = false,
+): TableRow[] {
+  return elements(table).flatMap((part) => {
+    if (rowGroups.has(part.tag)) return tableRows(part, textOf, inHead || part.tag === "thead");
+    if (part.tag !== "tr" && part.tag !== "row") return [];
+    const cells = elements(part).map((cell) => ({
+      text: textOf(cell).replace(/\s+/gu, " "),
+      heads: cell.tag === "th",
+      columns: Number(cell.attributes["colspan"]) || 1,
+      rows: Number(cell.attributes["rowspan"] ?? cell.attributes["morerows"]) || 1,
+    }));
+    return cells.some(({ text }) => text !== "") ? [{ cells, inHead }] : [];
+  });
+}
+
 /**
  * Returns a table's rows in Markdown, `| a | b |`, so that each cell stays apart from the next. Header rows become one
  * row with the rule under it. A cell over several rows is repeated in each of them, because a row may be read by
  * itself; a cell over several columns is written once.
- * @returns the lines, without those of empty rows.
  */
 export function markdownTable(rows: readonly TableRow[]): string[] {
-  const visible = rows.filter(({ cells }) => cells.some(({ text }) => text !== ""));
-  const headRows = countHeadRows(visible);
-  const body = gridOf(visible.slice(headRows), 1).map(tableLine);
+  const headRows = countHeadRows(rows);
+  const body = gridOf(rows.slice(headRows), 1).map(tableLine);
   if (headRows === 0) return body;
-  const header = joinRows(gridOf(visible.slice(0, headRows), widthOf(visible)));
+  const header = joinRows(gridOf(rows.slice(0, headRows), widthOf(rows)));
   return [tableLine(header), tableLine(header.map(() => "---")), ...body];
 }
 

@@ -1,14 +1,14 @@
 import type { RootContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
+import { type Block, maxWholeLine } from "./block.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { cutFrontMatter, fieldList, fieldText, listFields } from "./front-matter.ts";
 import { isoDate } from "./iso-date.ts";
 import { type MarkdownBlock, markdownBlocks } from "./markdown-blocks.ts";
-import type { ParsedDocument, Segment } from "./parsed-document.ts";
-import { SectionPath } from "./section-path.ts";
-import { maxWholeLine } from "./segment-writer.ts";
+import { filled, type ParsedDocument, type Segment } from "./parsed-document.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
+import { writeBlocks } from "./write-blocks.ts";
 
 /**
  * Markdown keeps its source as its text, because that is what its author reads. Front matter goes to the metadata, and
@@ -42,44 +42,33 @@ async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocu
   const title = fieldText(fields, "title") ?? (first ? headingText(first) : "");
   const onlyTitle = titles.length === 1 ? first : undefined;
 
-  const segments: Segment[] = list === "" ? [] : [frontMatterSegment(list)];
-  const path = new SectionPath();
-  for (const { node, start, end } of blocks) {
-    if (node.type === "heading" && node !== onlyTitle) path.enter(node.depth, headingText(node));
-    segments.push({
-      start: start + shift,
-      end: end + shift,
-      part: "fulltext",
-      section: path.current,
-      page: null,
+  const marked = blocks.map(
+    ({ node, start, end }): Block => ({
       kind: markdownKind(node, body.slice(start, end)),
-    });
-  }
-  const doi = fieldText(fields, "doi");
-  const publicationDate = isoDate(fieldText(fields, "date", "published", "publication_date") ?? "");
-  const sourceId = fieldText(fields, "id", "article_id");
-  const journal = fieldText(fields, "journal");
-  const category = fieldText(fields, "category");
+      text: node.type === "heading" ? headingText(node) : "",
+      ...(node.type === "heading" && node !== onlyTitle ? { level: node.depth } : {}),
+      at: { start: start + shift, end: end + shift },
+    }),
+  );
+  const front: Block = { kind: listKind(list), text: "", at: { start: 0, end: list.length } };
+  const { segments } = writeBlocks(list === "" ? marked : [front, ...marked]);
   return {
     mediaType: "text/markdown",
-    ...(sourceId ? { sourceId } : {}),
     title: title || titleFromFilename(filename),
     authors: fieldList(fields, "authors", "author"),
-    ...(journal ? { journal } : {}),
-    ...(publicationDate ? { publicationDate } : {}),
-    ...(doi ? { doi } : {}),
-    ...(category ? { category } : {}),
+    ...filled({
+      sourceId: fieldText(fields, "id", "article_id"),
+      journal: fieldText(fields, "journal"),
+      publicationDate: isoDate(fieldText(fields, "date", "published", "publication_date") ?? ""),
+      doi: fieldText(fields, "doi"),
+      category: fieldText(fields, "category"),
+    }),
     metadata: fields,
     text,
     abstractLength: 0,
     segments: joinAdjacent(segments, text),
     hasLines: false,
   };
-}
-
-function frontMatterSegment(list: string): Segment {
-  const kind = listKind(list);
-  return { start: 0, end: list.length, part: "fulltext", section: null, page: null, kind };
 }
 
 function listKind(list: string): "prose" | "list" {

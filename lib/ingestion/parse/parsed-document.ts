@@ -33,3 +33,16 @@ export type ParsedDocument = {
   /** Whether the text's lines are the file's lines, so that line numbers mean something to the reader. */
   hasLines: boolean;
 };
+
+/** Returns the fields of a document that have a text. */
+export function filled<Name extends string>(
+  fields: Record<Name, string | undefined>,
+): Partial<Record<Name, string>> {
+  const entries = Object.entries<string | undefined>(fields).filter(([, text]) => text);
+  return Object.fromEntries(entries) as Partial<Record<Name, string>>;
+}
+
+/** Returns a DOI without the address or prefix that it was written with. */
+export function bareDoi(doi: string): string {
+  return doi.replace(/^(?:doi:|https?:\/\/(?:dx\.)?doi\.org\/)/iu, "");
+}

@@ -1,14 +1,14 @@
 import { getDocumentProxy } from "unpdf";
 import { IbidError } from "../../errors.ts";
+import { type Block, maxWholeLine } from "./block.ts";
 import { cleanText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { joinLines, joinPair, vocabularyOf } from "./join-lines.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { type PdfBlock, pdfBlocks, textOfLine } from "./pdf-blocks.ts";
 import { type PdfLine, pdfLines } from "./pdf-lines.ts";
-import { SectionPath } from "./section-path.ts";
-import { maxWholeLine, SegmentWriter } from "./segment-writer.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
+import { writeBlocks } from "./write-blocks.ts";
 
 /** PDFs with a text layer: pages, paragraphs in reading order, headings by the size of their letters and the outline. */
 export const pdf: Format = {
@@ -176,22 +176,10 @@ function writePdfDocument(
   const levels = headingLevels(blocks, style, outline);
   const titleBlock = bigTitle(blocks, levels, style);
 
-  const out = new SegmentWriter();
-  const path = new SectionPath();
-  let lastProse: { block: PdfBlock; text: string } | undefined;
-  for (const [at, block] of blocks.entries()) {
-    const text = textOfBlock(block, vocabulary);
-    const level = levels.get(block);
-    const kind = level === undefined ? pdfBlockKind(block, text) : "heading";
-    if (level !== undefined && block !== titleBlock) path.enter(level, text);
-    const continued =
-      kind === "prose" && lastProse !== undefined && continues(lastProse, block, text);
-    const nextItem = block.kind === "list" && blocks[at - 1]?.kind === "list";
-    const place = { part: "fulltext", section: path.current, page: block.page, kind } as const;
-    out.add(text, place, continued ? " " : nextItem ? "\n" : undefined);
-    lastProse = kind === "prose" ? { block, text } : undefined;
-  }
-  const rejoined = rejoin(out.text, out.segments, vocabulary);
+  const rejoined = rejoin(
+    writeBlocks(textBlocks(blocks, levels, titleBlock, vocabulary)),
+    vocabulary,
+  );
   const doi = /\bdoi(?:\.org\/|:\s*|\s+)(?<doi>10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)])/iu.exec(
     rejoined.text.slice(0, 5_000),
   )?.groups?.["doi"];
@@ -211,10 +199,33 @@ function writePdfDocument(
   };
 }
 
+function textBlocks(
+  blocks: readonly PdfBlock[],
+  levels: ReadonlyMap<PdfBlock, number>,
+  title: PdfBlock | undefined,
+  vocabulary: ReadonlySet<string>,
+): Block[] {
+  let lastProse: { block: PdfBlock; text: string } | undefined;
+  return blocks.map((block, at) => {
+    const text = textOfBlock(block, vocabulary);
+    const level = levels.get(block);
+    const kind = level === undefined ? pdfBlockKind(block, text) : "heading";
+    const continued = kind === "prose" && lastProse && continues(lastProse, block, text);
+    const nextItem = block.kind === "list" && blocks[at - 1]?.kind === "list";
+    lastProse = kind === "prose" ? { block, text } : undefined;
+    return {
+      kind,
+      text,
+      page: block.page,
+      ...(level === undefined || block === title ? {} : { level }),
+      ...(continued ? { gap: " " } : nextItem ? { gap: "\n" } : {}),
+    };
+  });
+}
+
 /** Restores words that a column's or a page's end broke; the pieces of the paragraph keep their pages. */
 function rejoin(
-  text: string,
-  segments: readonly Segment[],
+  { text, segments }: { text: string; segments: readonly Segment[] },
   vocabulary: ReadonlySet<string>,
 ): { text: string; segments: Segment[] } {
   let joined = "";

@@ -1,0 +1,257 @@
+import { type Block, flowBlocks, listBlocks, listLines } from "./block.ts";
+import {
+  child,
+  childrenOf,
+  contentWithout,
+  type Element,
+  elements,
+  findElement,
+  type Node,
+} from "./element-tree.ts";
+import {
+  captionText,
+  definitionLines,
+  formulaText,
+  listItems,
+  tableText,
+} from "./jats-block-text.ts";
+import { type FrontSection, frontSections } from "./jats-front.ts";
+import { blockText, jatsInlineText, plainTextOf, runningText, spacedText } from "./jats-inline.ts";
+import { noteHeading } from "./jats-notes.ts";
+
+const blockTags = new Set(
+  (
+    "p sec list def-list table-wrap table-wrap-group table fig fig-group disp-formula disp-formula-group boxed-text " +
+    "disp-quote verse-group statement supplementary-material preformat code array title media speech glossary " +
+    "fn-group app app-group ack notes bio caption attrib graphic"
+  ).split(" "),
+);
+const skippedTags = new Set(["ref-list", "label", "object-id", "counts", "alt-text", "long-desc"]);
+
+/** Returns an article's abstracts, but for those that only show its content. */
+export function abstractBlocks(meta: Element | undefined): Block[] {
+  return childrenOf(meta, "abstract", "trans-abstract").flatMap((abstract) => {
+    if (isOtherAbstract(abstract)) return [];
+    const title = plainTextOf(child(abstract, "title"));
+    const blocks = contentBlocks(contentWithout(abstract, "title", "label"));
+    // "Abstract" says no more than the part does; "Author Summary" does.
+    const named = title !== "" && !/^(?:abstract|summary)$/iu.test(title);
+    return named ? [sectionBlock(title, blocks, abstract)] : blocks;
+  });
+}
+
+/** Whether an abstract is a graphical one or the like; its words go after the text. */
+function isOtherAbstract(abstract: Element): boolean {
+  return /graphical|toc|teaser|video/u.test(abstract.attributes["abstract-type"] ?? "");
+}
+
+/** Returns the blocks of an article, and of those appended to it, in reading order. */
+export function articleBlocks(article: Element): Block[] {
+  const appended = childrenOf(article, "sub-article", "response").map((sub) => {
+    const title = plainTextOf(findElement(child(sub, "front-stub", "front"), "article-title"));
+    return sectionBlock(title || "Appended article", ownBlocks(sub, true), sub);
+  });
+  return [...ownBlocks(article, false), ...appended];
+}
+
+function ownBlocks(article: Element, isAppended: boolean): Block[] {
+  const floats = elements(child(article, "floats-group", "floats-wrap"));
+  const front = child(article, "front", "front-stub");
+  const abstracts = childrenOf(child(front, "article-meta") ?? front, "abstract");
+  return [
+    ...contentBlocks(child(article, "body")?.children ?? []),
+    ...(floats.length > 0 ? [sectionBlock("Figures and tables", contentBlocks(floats))] : []),
+    ...elements(child(article, "back")).flatMap(backBlocks),
+    ...childrenOf(front, "notes", "list", "def-list", "ack", "bio", "fn-group", "glossary").flatMap(
+      backBlocks,
+    ),
+    ...abstracts
+      .filter((abstract) => isAppended || isOtherAbstract(abstract))
+      .map((abstract) =>
+        sectionBlock(
+          plainTextOf(child(abstract, "title")) || (isAppended ? "Abstract" : "In short"),
+          contentBlocks(contentWithout(abstract, "title", "label")),
+        ),
+      ),
+    ...sectionBlocks(frontSections(front)),
+  ];
+}
+
+const backTitles: Record<string, string> = {
+  ack: "Acknowledgements",
+  app: "Appendix",
+  glossary: "Glossary",
+  bio: "About the authors",
+};
+
+function backBlocks(block: Element): Block[] {
+  switch (block.tag) {
+    case "ref-list":
+    case "title":
+    case "label":
+      return [];
+    case "app-group":
+      return elements(block).flatMap(backBlocks);
+    case "fn-group":
+      return noteBlocks(block);
+    default: {
+      const title = plainTextOf(child(block, "title")) || (backTitles[block.tag] ?? kindOf(block));
+      if (title === "") return contentBlocks([block]);
+      return [sectionBlock(title, contentBlocks(contentWithout(block, "title", "label")), block)];
+    }
+  }
+}
+
+function kindOf(block: Element): string {
+  if (block.tag === "notes") return noteHeading(block, "Notes");
+  return block.tag === "sec" ? noteHeading(block, "") : "";
+}
+
+/** Returns notes under the title of their group. If that is only "Notes", each goes to the section for its kind. */
+function noteBlocks(group: Element): Block[] {
+  const title = plainTextOf(child(group, "title"));
+  const titled = title !== "" && !/^(?:foot|end)?notes?$/iu.test(title);
+  const notes = elements(group).filter(({ tag }) => tag !== "title" && tag !== "label");
+  return sectionBlocks(
+    notes.map((note) => ({
+      title: titled ? title : noteHeading(note, "Notes"),
+      content: note.tag === "fn" ? note.children : [note],
+    })),
+  );
+}
+
+/** Returns a section for each title, with the content of all that have it. */
+function sectionBlocks(sections: readonly FrontSection[]): Block[] {
+  return [...new Set(sections.map(({ title }) => title))].map((title) => {
+    const content = sections.filter((section) => section.title === title);
+    return sectionBlock(title, contentBlocks(content.flatMap((section) => section.content)));
+  });
+}
+
+function sectionBlock(title: string, blocks: Block[], owner?: Element): Block {
+  const label = plainTextOf(child(owner, "label"));
+  return { section: label && !title.startsWith(label) ? `${label} ${title}` : title, blocks };
+}
+
+/** Returns the blocks of an element's content, with the notes of running text below it. */
+function contentBlocks(nodes: readonly Node[]): Block[] {
+  return flowBlocks(nodes, elementBlocks, (running) => [
+    { kind: "prose", text: runningText(running) },
+    ...footnoteBlocks(running),
+  ]);
+}
+
+function footnoteBlocks(nodes: readonly Node[]): Block[] {
+  return notesIn(nodes).map((note) => ({
+    kind: "prose",
+    text: blockText(note.children),
+    gap: "\n",
+  }));
+}
+
+/** Returns the footnotes that running text refers to. */
+function notesIn(nodes: readonly Node[]): Element[] {
+  return nodes.flatMap((node) =>
+    typeof node === "string" ? [] : node.tag === "fn" ? [node] : notesIn(node.children),
+  );
+}
+
+function elementBlocks(node: Element): Block[] | undefined {
+  if (skippedTags.has(node.tag)) return [];
+  switch (node.tag) {
+    case "ack":
+    case "app":
+    case "app-group":
+    case "bio":
+    case "fn-group":
+    case "notes":
+      return backBlocks(node);
+    case "sec":
+    case "boxed-text":
+    case "glossary":
+      return titledBlocks(node);
+    case "title":
+      return [{ kind: "heading", text: plainTextOf(node) }];
+    case "list":
+      return [titleBlock(node), ...listBlocks(listLines(listItems(node)))];
+    case "def-list":
+      return [titleBlock(node), ...listBlocks(definitionLines(node))];
+    case "table-wrap":
+      return tableBlocks(node);
+    case "table":
+    case "array":
+      return [{ kind: "table", text: tableText(node) }];
+    case "table-wrap-group":
+    case "fig-group":
+    case "disp-formula-group":
+    case "disp-quote":
+    case "statement":
+    case "speech":
+    case "supplementary-material":
+    case "media":
+    case "graphic":
+    case "fig":
+      return figureBlocks(node);
+    case "verse-group":
+      return [{ kind: "list", text: elements(node).map(spacedText).join("\n") }];
+    case "preformat":
+    case "code":
+      return [{ kind: "code", text: jatsInlineText(node.children) }];
+    case "disp-formula":
+      return [{ kind: "prose", text: formulaText(node) }];
+    default:
+      return blockTags.has(node.tag) ? contentBlocks(node.children) : undefined;
+  }
+}
+
+/** Returns the blocks of an element whose title may be in its caption. */
+function titledBlocks(node: Element): Block[] {
+  const title = plainTextOf(child(node, "title") ?? child(child(node, "caption"), "title"));
+  const content = contentWithout(node, "title", "label").flatMap((part) =>
+    typeof part !== "string" && part.tag === "caption"
+      ? contentWithout(part, "title", "label")
+      : [part],
+  );
+  const blocks = contentBlocks(content);
+  return title ? [sectionBlock(title, blocks, node)] : blocks;
+}
+
+function titleBlock(list: Element): Block {
+  return { kind: "prose", text: plainTextOf(child(list, "title")) };
+}
+
+function figureBlocks(node: Element): Block[] {
+  const said = ["label", "caption", "title", "permissions", "alternatives"];
+  return [
+    { kind: "prose", text: captionText(node) },
+    ...footnoteBlocks(child(node, "caption")?.children ?? []),
+    ...contentBlocks(contentWithout(node, ...said)),
+    ...rightsBlocks(node),
+  ];
+}
+
+/** Returns the owner of a figure or table, and its permissions. */
+function rightsBlocks(node: Element): Block[] {
+  return childrenOf(node, "permissions").map((permissions) => ({
+    kind: "prose",
+    text: spacedText(permissions),
+    gap: "\n",
+  }));
+}
+
+function tableBlocks(wrap: Element): Block[] {
+  const caption = captionText(wrap);
+  const tables = childrenOf(wrap, "table", "alternatives").map(tableText).filter(Boolean);
+  const feet = [
+    ...notesIn(child(wrap, "caption")?.children ?? []),
+    ...childrenOf(wrap, "table-wrap-foot"),
+  ];
+  const said = ["table", "alternatives", "table-wrap-foot", "permissions", "label", "caption"];
+  return [
+    { kind: "prose", text: caption },
+    { kind: "table", text: tables.join("\n"), ...(caption ? { gap: "\n" } : {}) },
+    { kind: "prose", text: feet.map(({ children }) => blockText(children)).join("\n"), gap: "\n" },
+    ...contentBlocks(elements(wrap).filter(({ tag }) => !said.includes(tag) && tag !== "title")),
+    ...rightsBlocks(wrap),
+  ];
+}

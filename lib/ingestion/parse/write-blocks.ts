@@ -1,0 +1,51 @@
+import type { Block } from "./block.ts";
+import type { ParsedDocument, Segment } from "./parsed-document.ts";
+
+type Written = Pick<ParsedDocument, "text" | "abstractLength" | "segments">;
+type Heading = { level: number; title: string };
+
+/**
+ * Writes a document's text block by block, and each block's place in it. A block without a visible character is
+ * skipped. Empty lines at a block's ends are trimmed, but not its first line's indentation.
+ */
+export function writeBlocks(blocks: readonly Block[], abstract: readonly Block[] = []): Written {
+  const segments: Segment[] = [];
+  let text = "";
+  const write = (inner: readonly Block[], part: Segment["part"], above: readonly string[]) => {
+    const open: Heading[] = [];
+    for (const block of inner) {
+      if ("blocks" in block) {
+        const heading = { kind: "heading", text: block.section } as const;
+        const titles = [...above, ...open.map(({ title }) => title), block.section];
+        write([heading, ...block.blocks], part, titles);
+        continue;
+      }
+      const { kind, level, page = null, gap = "\n\n" } = block;
+      const own = block.text.replace(/^(?:[^\S\n]*\n)+/u, "").trimEnd();
+      if (own.trim() === "" && !block.at) continue;
+      if (level !== undefined) enter(open, { level, title: own });
+      if (!block.at) text += text === "" ? own : gap + own;
+      const place = block.at ?? { start: text.length - own.length, end: text.length };
+      const section = sectionName([...above, ...open.map(({ title }) => title)]);
+      segments.push({ ...place, part, section, page, kind });
+    }
+  };
+  write(abstract, "abstract", []);
+  const abstractLength = text.length;
+  write(blocks, "fulltext", []);
+  return { text, abstractLength, segments };
+}
+
+function enter(open: Heading[], heading: Heading): void {
+  while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
+  open.push(heading);
+}
+
+/** Returns the section under headings, from the outermost to the innermost; null outside any. */
+export function sectionName(headings: readonly string[]): string | null {
+  const titles = headings
+    .map((heading) => heading.replace(/\s+/gu, " ").trim().replace(/[:.]$/u, ""))
+    .filter((title) => title !== "");
+  // " > " joins the headings of a path, so no heading may contain it.
+  return titles.map((title) => title.replaceAll(" > ", " › ")).join(" > ") || null;
+}
