@@ -28,16 +28,11 @@ export function htmlBlocks(nodes: readonly Node[]): Block[] {
 }
 
 function elementBlocks(element: Element): Block[] {
+  if (/^h[0-6]$/u.test(element.tag)) {
+    const level = Number(element.tag.slice(1));
+    return [{ kind: "heading", text: elementText(element), ...(level > 0 ? { level } : {}) }];
+  }
   switch (element.tag) {
-    case "h0":
-      return [{ kind: "heading", text: elementText(element) }];
-    case "h1":
-    case "h2":
-    case "h3":
-    case "h4":
-    case "h5":
-    case "h6":
-      return [{ kind: "heading", text: elementText(element), level: Number(element.tag.slice(1)) }];
     case "pre":
       return [{ kind: "code", text: writtenText(element.children) }];
     case "ul":

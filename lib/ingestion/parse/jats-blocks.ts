@@ -19,14 +19,26 @@ import { type FrontSection, frontSections } from "./jats-front.ts";
 import { blockText, jatsInlineText, plainTextOf, runningText, spacedText } from "./jats-inline.ts";
 import { noteHeading } from "./jats-notes.ts";
 
-const blockTags = new Set(
-  (
-    "p sec list def-list table-wrap table-wrap-group table fig fig-group disp-formula disp-formula-group boxed-text " +
-    "disp-quote verse-group statement supplementary-material preformat code array title media speech glossary " +
-    "fn-group app app-group ack notes bio caption attrib graphic"
-  ).split(" "),
+/** How each element becomes blocks, by names; any other belongs to the running text. */
+const blockKinds: readonly [string, (node: Element) => Block[]][] = [
+  ["ref-list label object-id counts alt-text long-desc", () => []],
+  ["p caption attrib", (node) => contentBlocks(node.children)],
+  ["ack app app-group bio fn-group notes", backBlocks],
+  ["sec boxed-text glossary", titledBlocks],
+  ["title", (node) => [{ kind: "heading", text: plainTextOf(node) }]],
+  ["list", (node) => [titleBlock(node), ...listBlocks(listLines(listItems(node)))]],
+  ["def-list", (node) => [titleBlock(node), ...listBlocks(definitionLines(node))]],
+  ["verse-group", (node) => [{ kind: "list", text: elements(node).map(spacedText).join("\n") }]],
+  ["preformat code", (node) => [{ kind: "code", text: jatsInlineText(node.children) }]],
+  ["disp-formula", (node) => [{ kind: "prose", text: formulaText(node) }]],
+  ["table array", (node) => [{ kind: "table", text: tableText(node) }]],
+  ["table-wrap", tableBlocks],
+  ["fig fig-group table-wrap-group disp-formula-group graphic media", figureBlocks],
+  ["disp-quote statement speech supplementary-material", figureBlocks],
+];
+const blocksByTag = new Map(
+  blockKinds.flatMap(([tags, blocksOf]) => tags.split(" ").map((tag) => [tag, blocksOf])),
 );
-const skippedTags = new Set(["ref-list", "label", "object-id", "counts", "alt-text", "long-desc"]);
 
 /** Returns an article's abstracts, but for those that only show its content. */
 export function abstractBlocks(meta: Element | undefined): Block[] {
@@ -135,10 +147,11 @@ function sectionBlock(title: string, blocks: Block[], owner?: Element): Block {
 
 /** Returns the blocks of an element's content, with the notes of running text below it. */
 function contentBlocks(nodes: readonly Node[]): Block[] {
-  return flowBlocks(nodes, elementBlocks, (running) => [
-    { kind: "prose", text: runningText(running) },
-    ...footnoteBlocks(running),
-  ]);
+  return flowBlocks(
+    nodes,
+    (element) => blocksByTag.get(element.tag)?.(element),
+    (running) => [{ kind: "prose", text: runningText(running) }, ...footnoteBlocks(running)],
+  );
 }
 
 function footnoteBlocks(nodes: readonly Node[]): Block[] {
@@ -154,54 +167,6 @@ function notesIn(nodes: readonly Node[]): Element[] {
   return nodes.flatMap((node) =>
     typeof node === "string" ? [] : node.tag === "fn" ? [node] : notesIn(node.children),
   );
-}
-
-function elementBlocks(node: Element): Block[] | undefined {
-  if (skippedTags.has(node.tag)) return [];
-  switch (node.tag) {
-    case "ack":
-    case "app":
-    case "app-group":
-    case "bio":
-    case "fn-group":
-    case "notes":
-      return backBlocks(node);
-    case "sec":
-    case "boxed-text":
-    case "glossary":
-      return titledBlocks(node);
-    case "title":
-      return [{ kind: "heading", text: plainTextOf(node) }];
-    case "list":
-      return [titleBlock(node), ...listBlocks(listLines(listItems(node)))];
-    case "def-list":
-      return [titleBlock(node), ...listBlocks(definitionLines(node))];
-    case "table-wrap":
-      return tableBlocks(node);
-    case "table":
-    case "array":
-      return [{ kind: "table", text: tableText(node) }];
-    case "table-wrap-group":
-    case "fig-group":
-    case "disp-formula-group":
-    case "disp-quote":
-    case "statement":
-    case "speech":
-    case "supplementary-material":
-    case "media":
-    case "graphic":
-    case "fig":
-      return figureBlocks(node);
-    case "verse-group":
-      return [{ kind: "list", text: elements(node).map(spacedText).join("\n") }];
-    case "preformat":
-    case "code":
-      return [{ kind: "code", text: jatsInlineText(node.children) }];
-    case "disp-formula":
-      return [{ kind: "prose", text: formulaText(node) }];
-    default:
-      return blockTags.has(node.tag) ? contentBlocks(node.children) : undefined;
-  }
 }
 
 /** Returns the blocks of an element whose title may be in its caption. */

@@ -13,81 +13,60 @@ export function plainTextOf(node: Element | undefined): string {
   return node ? jatsInlineText(node.children).replace(/\s+/gu, " ").trim() : "";
 }
 
-/** Returns the running text of nodes. Blocks within a paragraph are taken out before (see `BodyWriter`). */
+/** Returns the running text of nodes. Blocks within a paragraph are taken out before (see `jats-blocks.ts`). */
 export function jatsInlineText(nodes: readonly Node[]): string {
   let text = "";
-  for (const node of nodes)
-    text +=
-      typeof node === "string"
-        ? node
-        : (inlineElement(node, text) ?? jatsInlineText(node.children));
+  for (const node of nodes) text += typeof node === "string" ? node : inlineText(node, text);
   return text;
 }
 
-function inlineElement(node: Element, before: string): string | undefined {
-  switch (node.tag) {
-    case "sup":
-      return raisedText(node, before);
-    case "xref":
-      return referenceText(node, before);
-    case "break":
-      return " ";
-    case "ext-link":
-    case "uri":
-      // A link without words is printed as its address.
-      return node.children.length > 0
-        ? undefined
-        : (node.attributes["xlink:href"] ?? node.attributes["href"]);
-    case "alternatives":
-      return jatsInlineText([
-        child(node, "textual-form") ??
-          child(node, "mml:math", "math") ??
-          child(node, "tex-math") ??
-          child(node, "graphic") ??
-          "",
-      ]);
-    case "fn":
-    case "graphic":
-    case "inline-graphic":
-    case "object-id":
-    case "private-char":
-      return "";
-    default:
-      return mathText(node);
-  }
+function inlineText(node: Element, before: string): string {
+  const tag = node.tag.replace(/^mml:/u, "");
+  return inlineKinds.get(tag)?.(node, before) ?? jatsInlineText(node.children);
 }
 
-function mathText(node: Element): string | undefined {
-  switch (node.tag) {
-    case "tex-math":
-      return jatsInlineText(node.children)
+/** How each element reads within a line, by its name; any other, or one without a text of its own, by its content. */
+const inlineKinds = new Map<string, (node: Element, before: string) => string | undefined>(
+  Object.entries({
+    sup: raisedText,
+    xref: referenceText,
+    "ext-link": addressText,
+    uri: addressText,
+    break: () => " ",
+    alternatives: (node) => {
+      const forms = ["textual-form", "mml:math", "math", "tex-math", "graphic"];
+      return jatsInlineText(forms.flatMap((tag) => child(node, tag) ?? []).slice(0, 1));
+    },
+    "tex-math": ({ children }) =>
+      jatsInlineText(children)
         .replace(/^[\s\S]*?\\begin\{document\}|\\end\{document\}[\s\S]*$/gu, "")
         .replaceAll("$$", "$")
-        .trim();
-    case "mml:math":
-    case "math":
-      return jatsInlineText(node.children).replace(/\s+/gu, " ").trim();
-    case "mml:msup":
-    case "msup": {
-      const [base, power] = elements(node);
-      return `${jatsInlineText(base ? [base] : [])}${superscript(jatsInlineText(power ? [power] : []))}`;
-    }
-    case "mml:mfrac":
-    case "mfrac":
-      return elements(node)
+        .trim(),
+    math: ({ children }) => jatsInlineText(children).replace(/\s+/gu, " ").trim(),
+    msup: (node) => {
+      const [base = "", power = ""] = elements(node).map((part) => jatsInlineText([part]));
+      return base + superscript(power);
+    },
+    mfrac: (node) =>
+      elements(node)
         .map((part) => jatsInlineText([part]).trim())
-        .join("/");
-    case "mml:mo":
-    case "mo": {
-      const sign = jatsInlineText(node.children).trim();
+        .join("/"),
+    mo: ({ children }) => {
+      const sign = jatsInlineText(children).trim();
       return /^[=<>≤≥≈+×÷±→∼−-]$/u.test(sign) ? ` ${sign} ` : sign;
-    }
-    case "mml:annotation":
-    case "annotation":
-      return "";
-    default:
-      return undefined;
-  }
+    },
+    fn: () => "",
+    graphic: () => "",
+    "inline-graphic": () => "",
+    "object-id": () => "",
+    "private-char": () => "",
+    annotation: () => "",
+  }),
+);
+
+/** Returns the address of a link without words, as it is printed. */
+function addressText({ children, attributes }: Element): string | undefined {
+  return children.length > 0 ? undefined : (attributes["xlink:href"] ?? attributes["href"]);
 }
 
 function raisedText(sup: Element, before: string): string {

@@ -40,8 +40,9 @@ function parseJats({ bytes, filename }: FileInput): ParsedDocument {
       category: plainTextOf(findElement(child(meta, "article-categories"), "subject")),
     }),
     metadata: {
-      ...filled({ pmid: id("pmid"), articleType: article.attributes["article-type"] }),
+      ...filled({ pmid: id("pmid") }),
       ...(keywords.length > 0 ? { keywords } : {}),
+      ...filled({ articleType: article.attributes["article-type"] }),
     },
     ...writeBlocks(articleBlocks(article), abstractBlocks(meta)),
     hasLines: false,
