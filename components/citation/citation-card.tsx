@@ -16,7 +16,7 @@ import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
 
 /** The label that the kind of knowledge base wrote, or the title when the label does not contain it. */
-function sourceName({ label }: Citation, title: string): string {
+function cardName({ label }: Citation, title: string): string {
   return label.includes(title) ? label : title;
 }
 
@@ -38,7 +38,7 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
     <>
       <CardHead
         number={number}
-        name={sourceName(citation, source.title)}
+        name={cardName(citation, source.title)}
         byline={sourceByline(source)}
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">

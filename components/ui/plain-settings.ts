@@ -18,7 +18,7 @@ const settingWords: Record<string, string> = {
   TOOL_MODEL: "the model for look-ups",
 };
 
-const setting =
+const settingName =
   /(\bset )?(?:\bthe setting )?`?\b([A-Z]{2,40}(?:_[A-Z]{1,20}){1,5})\b`?(?:=([^\s`]*[^\s`.,;:)]))?/gi;
 
 /**
@@ -26,7 +26,7 @@ const setting =
  * and unknown here, such as a word of a document, stays as it is.
  */
 export function plainSettings(sentence: string): string {
-  return sentence.replace(setting, (match: string, set = "", name: string, value?: string) => {
+  return sentence.replace(settingName, (match: string, set = "", name: string, value?: string) => {
     const said = settingWords[name];
     if (said === undefined) return match;
     if (value === undefined) return `${set}${said}`;

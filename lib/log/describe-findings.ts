@@ -44,7 +44,7 @@ const maxRareMessages = 5;
 const maxNamedLogs = 8;
 
 type Group = LineTally["groups"][number];
-const isTime = (groupBy: GroupBy) =>
+const isTimeGroup = (groupBy: GroupBy) =>
   groupBy === "minute" || groupBy === "hour" || groupBy === "day";
 
 /** Puts the answer to a question over lines into words, each claim with the lines it rests on. */
@@ -227,7 +227,7 @@ class FindingsText {
     const totals = new Map(whole.tally.groups.map((group) => [group.name, group.tally.count]));
     const totalOf = (name: string | null) => (whole.byGroup ? (totals.get(name) ?? 0) : all);
     const groups = tally.groups.toSorted((a, b) =>
-      isTime(groupBy) ? 0 : b.tally.count / totalOf(b.name) - a.tally.count / totalOf(a.name),
+      isTimeGroup(groupBy) ? 0 : b.tally.count / totalOf(b.name) - a.tally.count / totalOf(a.name),
     );
     const items = this.#groups(groupBy, groups, tally.count, ({ name, tally: { count } }) => {
       const total = totalOf(name);

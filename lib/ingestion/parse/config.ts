@@ -3,7 +3,7 @@ import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
-import { sectionName } from "./write-blocks.ts";
+import { sectionName } from "./write-parsed-text.ts";
 
 /** Configuration, data and source code: plain text with lines that are never split. */
 export const config: Format = {

@@ -1,4 +1,3 @@
-import { type Block, flowBlocks, type ListItem, listBlocks, listLines } from "./block.ts";
 import {
   child,
   childrenOf,
@@ -9,6 +8,13 @@ import {
 } from "./element-tree.ts";
 import { writtenText } from "./html-tree.ts";
 import { markdownTable, tableRows } from "./markdown-table.ts";
+import {
+  flowBlocks,
+  listBlocks,
+  listItemLines,
+  type ParsedBlock,
+  type ParsedListItem,
+} from "./parsed-block.ts";
 import { superscript } from "./superscript.ts";
 
 const blockTags = new Set(
@@ -19,15 +25,15 @@ const blockTags = new Set(
 );
 
 /** Returns the blocks of a page's visible nodes (see `html-tree.ts`). */
-export function htmlBlocks(nodes: readonly Node[]): Block[] {
+export function htmlBlocks(nodes: readonly Node[]): ParsedBlock[] {
   return flowBlocks(
     nodes,
     (element) => (isBlock(element) ? elementBlocks(element) : undefined),
-    (running) => [{ kind: "prose", text: tidyText(running.map(inlineText).join("")) }],
+    (running) => [{ kind: "prose", text: tidyText(running.map(htmlInlineText).join("")) }],
   );
 }
 
-function elementBlocks(element: Element): Block[] {
+function elementBlocks(element: Element): ParsedBlock[] {
   if (/^h[0-6]$/u.test(element.tag)) {
     const level = Number(element.tag.slice(1));
     return [{ kind: "heading", text: elementText(element), ...(level > 0 ? { level } : {}) }];
@@ -37,17 +43,17 @@ function elementBlocks(element: Element): Block[] {
       return [{ kind: "code", text: writtenText(element.children) }];
     case "ul":
     case "ol":
-      return listBlocks(listLines(listItems(element)));
+      return listBlocks(listItemLines(htmlListItems(element)));
     case "dl":
-      return listBlocks(definitionLines(element));
+      return listBlocks(htmlDefinitionLines(element));
     case "table":
-      return tableBlocks(element);
+      return htmlTableBlocks(element);
     default:
       return htmlBlocks(element.children);
   }
 }
 
-function tableBlocks(table: Element): Block[] {
+function htmlTableBlocks(table: Element): ParsedBlock[] {
   const rows = tableRows(table, cellText);
   const cells = rows.flatMap((row) => row.cells);
   const holdsPage = ["h0", "h1", "h2", "h3", "h4", "h5", "h6", "pre"].some((tag) =>
@@ -69,11 +75,11 @@ function isBlock(element: Element): boolean {
   return blockTags.has(element.tag) || elements(element).some(isBlock);
 }
 
-function inlineText(node: Node): string {
+function htmlInlineText(node: Node): string {
   if (typeof node === "string") return node.replace(/[\t\n\f\r ]+/gu, " ");
   if (node.tag === "br") return "\n";
   if (node.tag === "img") return alternativeText(node);
-  const text = node.children.map(inlineText).join("");
+  const text = node.children.map(htmlInlineText).join("");
   if (node.tag === "sup") return /^\s*\[/u.test(text) ? text : superscript(text);
   return blockTags.has(node.tag) ? ` ${text} ` : text;
 }
@@ -90,7 +96,7 @@ export function elementText(element: Element | undefined): string {
 }
 
 function lineOf(nodes: readonly Node[]): string {
-  return tidyText(nodes.map(inlineText).join("")).replace(/\s+/gu, " ");
+  return tidyText(nodes.map(htmlInlineText).join("")).replace(/\s+/gu, " ");
 }
 
 function tidyText(text: string): string {
@@ -100,13 +106,13 @@ function tidyText(text: string): string {
     .trim();
 }
 
-function listItems(list: Element): ListItem[] {
+function htmlListItems(list: Element): ParsedListItem[] {
   let number = Number(list.attributes["start"] ?? 1);
   return elements(list).map((item) => {
-    if (isList(item)) return { mark: "", text: "", items: listItems(item) };
+    if (isList(item)) return { mark: "", text: "", items: htmlListItems(item) };
     const text = lineOf(item.children.filter((node) => !isList(node)));
     const mark = list.tag === "ol" ? `${number++}.` : "-";
-    const items = childrenOf(item, "ul", "ol").flatMap(listItems);
+    const items = childrenOf(item, "ul", "ol").flatMap(htmlListItems);
     return { mark: text === "" ? "" : mark, text, items };
   });
 }
@@ -115,10 +121,10 @@ function isList(node: Node): boolean {
   return typeof node !== "string" && (node.tag === "ul" || node.tag === "ol");
 }
 
-function definitionLines(list: Element): string[] {
+function htmlDefinitionLines(list: Element): string[] {
   const lines: string[] = [];
   for (const part of elements(list)) {
-    if (part.tag === "div") lines.push(...definitionLines(part));
+    if (part.tag === "div") lines.push(...htmlDefinitionLines(part));
     else if (part.tag === "dt") lines.push(elementText(part));
     else if (part.tag === "dd") {
       const term = lines.pop();
@@ -133,9 +139,11 @@ function definitionLines(list: Element): string[] {
 function cellText(cell: Element): string {
   const pieces: string[] = [];
   const gather = (node: Node): string => {
-    if (typeof node === "string") return inlineText(node);
+    if (typeof node === "string") return htmlInlineText(node);
     if (isList(node)) {
-      const lines = listLines(listItems(node)).map((line) => line.trim().replace(/^- /u, ""));
+      const lines = listItemLines(htmlListItems(node)).map((line) =>
+        line.trim().replace(/^- /u, ""),
+      );
       pieces.push(lines.join("; "));
       return "";
     }
@@ -146,7 +154,9 @@ function cellText(cell: Element): string {
       pieces.push(lines.join("; "));
       return "";
     }
-    return elements(node).some(isBlock) ? node.children.map(gather).join(" ") : inlineText(node);
+    return elements(node).some(isBlock)
+      ? node.children.map(gather).join(" ")
+      : htmlInlineText(node);
   };
   const own = tidyText(cell.children.map(gather).join(""));
   return [own, ...pieces].filter(Boolean).join(" ");

@@ -7,7 +7,7 @@ import { mainContent, visibleElement } from "./html-tree.ts";
 import { isoDate } from "./iso-date.ts";
 import { bareDoi, filled, type ParsedDocument } from "./parsed-document.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
-import { writeBlocks } from "./write-blocks.ts";
+import { writeParsedText } from "./write-parsed-text.ts";
 
 /** Web pages: what a reader sees of them, without navigation and controls. */
 export const html: Format = {
@@ -55,7 +55,7 @@ function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
       doi: doi.startsWith("10.") ? doi : "",
     }),
     metadata: filled({ description: meta("description", "og:description") }),
-    ...writeBlocks(htmlBlocks(mainContent(document, heading))),
+    ...writeParsedText(htmlBlocks(mainContent(document, heading))),
     hasLines: false,
   };
 }

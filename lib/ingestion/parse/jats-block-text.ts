@@ -1,7 +1,7 @@
-import type { ListItem } from "./block.ts";
 import { child, childrenOf, contentWithout, type Element, elements } from "./element-tree.ts";
 import { blockText, plainTextOf, runningText } from "./jats-inline.ts";
 import { markdownTable, tableRows } from "./markdown-table.ts";
+import type { ParsedListItem } from "./parsed-block.ts";
 
 /** Returns a table's rows, those of each of its forms. */
 export function tableText(table: Element): string {
@@ -32,7 +32,7 @@ export function formulaText(formula: Element): string {
 }
 
 /** Returns a list's items, each with the lists within it. */
-export function listItems(list: Element): ListItem[] {
+export function jatsListItems(list: Element): ParsedListItem[] {
   const numbered = list.attributes["list-type"] === "order";
   return childrenOf(list, "list-item").map((item, index) => {
     const label = plainTextOf(child(item, "label"));
@@ -48,20 +48,20 @@ export function listItems(list: Element): ListItem[] {
     return {
       mark: label || (numbered ? `${index + 1}.` : "-"),
       text,
-      items: inner.flatMap(listItems),
+      items: inner.flatMap(jatsListItems),
     };
   });
 }
 
 /** Returns `term: definition`, one item per line. */
-export function definitionLines(list: Element): string[] {
+export function jatsDefinitionLines(list: Element): string[] {
   const words = (item: Element, tag: string) =>
     childrenOf(item, tag)
       .map(({ children }) => blockText(children))
       .filter(Boolean)
       .join("; ");
   return elements(list).flatMap((item) => {
-    if (item.tag === "def-list") return definitionLines(item);
+    if (item.tag === "def-list") return jatsDefinitionLines(item);
     if (item.tag !== "def-item") return [];
     return [[words(item, "term"), words(item, "def")].filter(Boolean).join(": ")];
   });

@@ -1,4 +1,3 @@
-import { type Block, flowBlocks, listBlocks, listLines } from "./block.ts";
 import {
   child,
   childrenOf,
@@ -10,29 +9,30 @@ import {
 } from "./element-tree.ts";
 import {
   captionText,
-  definitionLines,
   formulaText,
-  listItems,
+  jatsDefinitionLines,
+  jatsListItems,
   tableText,
 } from "./jats-block-text.ts";
 import { type FrontSection, frontSections } from "./jats-front.ts";
 import { blockText, jatsInlineText, plainTextOf, runningText, spacedText } from "./jats-inline.ts";
 import { noteHeading } from "./jats-notes.ts";
+import { flowBlocks, listBlocks, listItemLines, type ParsedBlock } from "./parsed-block.ts";
 
 /** How each element becomes blocks, by names; any other belongs to the running text. */
-const blockKinds: readonly [string, (node: Element) => Block[]][] = [
+const blockKinds: readonly [string, (node: Element) => ParsedBlock[]][] = [
   ["ref-list label object-id counts alt-text long-desc", () => []],
   ["p caption attrib", (node) => contentBlocks(node.children)],
   ["ack app app-group bio fn-group notes", backBlocks],
   ["sec boxed-text glossary", titledBlocks],
   ["title", (node) => [{ kind: "heading", text: plainTextOf(node) }]],
-  ["list", (node) => [titleBlock(node), ...listBlocks(listLines(listItems(node)))]],
-  ["def-list", (node) => [titleBlock(node), ...listBlocks(definitionLines(node))]],
+  ["list", (node) => [titleBlock(node), ...listBlocks(listItemLines(jatsListItems(node)))]],
+  ["def-list", (node) => [titleBlock(node), ...listBlocks(jatsDefinitionLines(node))]],
   ["verse-group", (node) => [{ kind: "list", text: elements(node).map(spacedText).join("\n") }]],
   ["preformat code", (node) => [{ kind: "code", text: jatsInlineText(node.children) }]],
   ["disp-formula", (node) => [{ kind: "prose", text: formulaText(node) }]],
   ["table array", (node) => [{ kind: "table", text: tableText(node) }]],
-  ["table-wrap", tableBlocks],
+  ["table-wrap", tableWrapBlocks],
   ["fig fig-group table-wrap-group disp-formula-group graphic media", figureBlocks],
   ["disp-quote statement speech supplementary-material", figureBlocks],
 ];
@@ -41,7 +41,7 @@ const blocksByTag = new Map(
 );
 
 /** Returns an article's abstracts, but for those that only show its content. */
-export function abstractBlocks(meta: Element | undefined): Block[] {
+export function abstractBlocks(meta: Element | undefined): ParsedBlock[] {
   return childrenOf(meta, "abstract", "trans-abstract").flatMap((abstract) => {
     if (isOtherAbstract(abstract)) return [];
     const title = plainTextOf(child(abstract, "title"));
@@ -58,7 +58,7 @@ function isOtherAbstract(abstract: Element): boolean {
 }
 
 /** Returns the blocks of an article, and of those appended to it, in reading order. */
-export function articleBlocks(article: Element): Block[] {
+export function articleBlocks(article: Element): ParsedBlock[] {
   const appended = childrenOf(article, "sub-article", "response").map((sub) => {
     const title = plainTextOf(findElement(child(sub, "front-stub", "front"), "article-title"));
     return sectionBlock(title || "Appended article", ownBlocks(sub, true), sub);
@@ -66,7 +66,7 @@ export function articleBlocks(article: Element): Block[] {
   return [...ownBlocks(article, false), ...appended];
 }
 
-function ownBlocks(article: Element, isAppended: boolean): Block[] {
+function ownBlocks(article: Element, isAppended: boolean): ParsedBlock[] {
   const floats = elements(child(article, "floats-group", "floats-wrap"));
   const front = child(article, "front", "front-stub");
   const abstracts = childrenOf(child(front, "article-meta") ?? front, "abstract");
@@ -96,7 +96,7 @@ const backTitles: Record<string, string> = {
   bio: "About the authors",
 };
 
-function backBlocks(block: Element): Block[] {
+function backBlocks(block: Element): ParsedBlock[] {
   switch (block.tag) {
     case "ref-list":
     case "title":
@@ -120,7 +120,7 @@ function kindOf(block: Element): string {
 }
 
 /** Returns notes under the title of their group. If that is only "Notes", each goes to the section for its kind. */
-function noteBlocks(group: Element): Block[] {
+function noteBlocks(group: Element): ParsedBlock[] {
   const title = plainTextOf(child(group, "title"));
   const titled = title !== "" && !/^(?:foot|end)?notes?$/iu.test(title);
   const notes = elements(group).filter(({ tag }) => tag !== "title" && tag !== "label");
@@ -133,20 +133,20 @@ function noteBlocks(group: Element): Block[] {
 }
 
 /** Returns a section for each title, with the content of all that have it. */
-function sectionBlocks(sections: readonly FrontSection[]): Block[] {
+function sectionBlocks(sections: readonly FrontSection[]): ParsedBlock[] {
   return [...new Set(sections.map(({ title }) => title))].map((title) => {
     const content = sections.filter((section) => section.title === title);
     return sectionBlock(title, contentBlocks(content.flatMap((section) => section.content)));
   });
 }
 
-function sectionBlock(title: string, blocks: Block[], owner?: Element): Block {
+function sectionBlock(title: string, blocks: ParsedBlock[], owner?: Element): ParsedBlock {
   const label = plainTextOf(child(owner, "label"));
   return { section: label && !title.startsWith(label) ? `${label} ${title}` : title, blocks };
 }
 
 /** Returns the blocks of an element's content, with the notes of running text below it. */
-function contentBlocks(nodes: readonly Node[]): Block[] {
+function contentBlocks(nodes: readonly Node[]): ParsedBlock[] {
   return flowBlocks(
     nodes,
     (element) => blocksByTag.get(element.tag)?.(element),
@@ -154,7 +154,7 @@ function contentBlocks(nodes: readonly Node[]): Block[] {
   );
 }
 
-function footnoteBlocks(nodes: readonly Node[]): Block[] {
+function footnoteBlocks(nodes: readonly Node[]): ParsedBlock[] {
   return notesIn(nodes).map((note) => ({
     kind: "prose",
     text: blockText(note.children),
@@ -170,7 +170,7 @@ function notesIn(nodes: readonly Node[]): Element[] {
 }
 
 /** Returns the blocks of an element whose title may be in its caption. */
-function titledBlocks(node: Element): Block[] {
+function titledBlocks(node: Element): ParsedBlock[] {
   const title = plainTextOf(child(node, "title") ?? child(child(node, "caption"), "title"));
   const content = contentWithout(node, "title", "label").flatMap((part) =>
     typeof part !== "string" && part.tag === "caption"
@@ -181,11 +181,11 @@ function titledBlocks(node: Element): Block[] {
   return title ? [sectionBlock(title, blocks, node)] : blocks;
 }
 
-function titleBlock(list: Element): Block {
+function titleBlock(list: Element): ParsedBlock {
   return { kind: "prose", text: plainTextOf(child(list, "title")) };
 }
 
-function figureBlocks(node: Element): Block[] {
+function figureBlocks(node: Element): ParsedBlock[] {
   const said = ["label", "caption", "title", "permissions", "alternatives"];
   return [
     { kind: "prose", text: captionText(node) },
@@ -196,7 +196,7 @@ function figureBlocks(node: Element): Block[] {
 }
 
 /** Returns the owner of a figure or table, and its permissions. */
-function rightsBlocks(node: Element): Block[] {
+function rightsBlocks(node: Element): ParsedBlock[] {
   return childrenOf(node, "permissions").map((permissions) => ({
     kind: "prose",
     text: spacedText(permissions),
@@ -204,7 +204,7 @@ function rightsBlocks(node: Element): Block[] {
   }));
 }
 
-function tableBlocks(wrap: Element): Block[] {
+function tableWrapBlocks(wrap: Element): ParsedBlock[] {
   const caption = captionText(wrap);
   const tables = childrenOf(wrap, "table", "alternatives").map(tableText).filter(Boolean);
   const feet = [

@@ -16,11 +16,11 @@ export function plainTextOf(node: Element | undefined): string {
 /** Returns the running text of nodes. Blocks within a paragraph are taken out before (see `jats-blocks.ts`). */
 export function jatsInlineText(nodes: readonly Node[]): string {
   let text = "";
-  for (const node of nodes) text += typeof node === "string" ? node : inlineText(node, text);
+  for (const node of nodes) text += typeof node === "string" ? node : inlineElementText(node, text);
   return text;
 }
 
-function inlineText(node: Element, before: string): string {
+function inlineElementText(node: Element, before: string): string {
   const tag = node.tag.replace(/^mml:/u, "");
   return inlineKinds.get(tag)?.(node, before) ?? jatsInlineText(node.children);
 }

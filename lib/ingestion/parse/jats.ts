@@ -7,7 +7,7 @@ import { contributorName } from "./jats-people.ts";
 import { readArticle } from "./jats-tree.ts";
 import { filled, type ParsedDocument } from "./parsed-document.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
-import { writeBlocks } from "./write-blocks.ts";
+import { writeParsedText } from "./write-parsed-text.ts";
 
 /** Papers in JATS XML, as PubMed Central gives them: metadata, abstract, nested sections, tables and captions; no reference list. */
 export const jats: Format = {
@@ -44,7 +44,7 @@ function parseJats({ bytes, filename }: FileInput): ParsedDocument {
       ...(keywords.length > 0 ? { keywords } : {}),
       ...filled({ articleType: article.attributes["article-type"] }),
     },
-    ...writeBlocks(articleBlocks(article), abstractBlocks(meta)),
+    ...writeParsedText(articleBlocks(article), abstractBlocks(meta)),
     hasLines: false,
   };
 }

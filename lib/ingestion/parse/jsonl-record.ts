@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { IbidError } from "../../errors.ts";
-import type { Block } from "./block.ts";
 import { cleanText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { isoDate } from "./iso-date.ts";
+import type { ParsedBlock } from "./parsed-block.ts";
 import { bareDoi, filled, type ParsedDocument } from "./parsed-document.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
-import { writeBlocks } from "./write-blocks.ts";
+import { writeParsedText } from "./write-parsed-text.ts";
 
 /** One line of a JSONL file of records: one document. */
 export const jsonlRecord: Format = {
@@ -129,12 +129,12 @@ export function parseJsonlRecord({ bytes, filename }: FileInput): ParsedDocument
       category,
     }),
     metadata,
-    ...writeBlocks(blocks, abstractBlocks),
+    ...writeParsedText(blocks, abstractBlocks),
     hasLines: false,
   };
 }
 
-function paragraphBlocks(content = ""): Block[] {
+function paragraphBlocks(content = ""): ParsedBlock[] {
   return [...splitParagraphs(content)].map(({ start, end }) => ({
     kind: "prose",
     text: content.slice(start, end),

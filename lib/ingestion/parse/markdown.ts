@@ -1,14 +1,14 @@
 import type { RootContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import { type Block, maxWholeLine } from "./block.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { cutFrontMatter, fieldList, fieldText, listFields } from "./front-matter.ts";
 import { isoDate } from "./iso-date.ts";
 import { type MarkdownBlock, markdownBlocks } from "./markdown-blocks.ts";
+import { maxWholeLine, type ParsedBlock } from "./parsed-block.ts";
 import { filled, type ParsedDocument, type Segment } from "./parsed-document.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
-import { writeBlocks } from "./write-blocks.ts";
+import { writeParsedText } from "./write-parsed-text.ts";
 
 /**
  * Markdown keeps its source as its text, because that is what its author reads. Front matter goes to the metadata, and
@@ -43,15 +43,15 @@ async function parseMarkdown({ bytes, filename }: FileInput): Promise<ParsedDocu
   const onlyTitle = titles.length === 1 ? first : undefined;
 
   const marked = blocks.map(
-    ({ node, start, end }): Block => ({
+    ({ node, start, end }): ParsedBlock => ({
       kind: markdownKind(node, body.slice(start, end)),
       text: node.type === "heading" ? headingText(node) : "",
       ...(node.type === "heading" && node !== onlyTitle ? { level: node.depth } : {}),
       at: { start: start + shift, end: end + shift },
     }),
   );
-  const front: Block = { kind: listKind(list), text: "", at: { start: 0, end: list.length } };
-  const { segments } = writeBlocks(list === "" ? marked : [front, ...marked]);
+  const front: ParsedBlock = { kind: listKind(list), text: "", at: { start: 0, end: list.length } };
+  const { segments } = writeParsedText(list === "" ? marked : [front, ...marked]);
   return {
     mediaType: "text/markdown",
     title: title || titleFromFilename(filename),

@@ -1,14 +1,14 @@
 import { getDocumentProxy } from "unpdf";
 import { IbidError } from "../../errors.ts";
-import { type Block, maxWholeLine } from "./block.ts";
 import { cleanText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { joinLines, joinPair, vocabularyOf } from "./join-lines.ts";
+import { maxWholeLine, type ParsedBlock } from "./parsed-block.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { type PdfBlock, pdfBlocks, textOfLine } from "./pdf-blocks.ts";
 import { type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
-import { writeBlocks } from "./write-blocks.ts";
+import { writeParsedText } from "./write-parsed-text.ts";
 
 /** PDFs with a text layer: pages, paragraphs in reading order, headings by the size of their letters and the outline. */
 export const pdf: Format = {
@@ -177,7 +177,7 @@ function writePdfDocument(
   const titleBlock = bigTitle(blocks, levels, style);
 
   const rejoined = rejoin(
-    writeBlocks(textBlocks(blocks, levels, titleBlock, vocabulary)),
+    writeParsedText(parsedBlocks(blocks, levels, titleBlock, vocabulary)),
     vocabulary,
   );
   const doi = /\bdoi(?:\.org\/|:\s*|\s+)(?<doi>10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)])/iu.exec(
@@ -199,12 +199,12 @@ function writePdfDocument(
   };
 }
 
-function textBlocks(
+function parsedBlocks(
   blocks: readonly PdfBlock[],
   levels: ReadonlyMap<PdfBlock, number>,
   title: PdfBlock | undefined,
   vocabulary: ReadonlySet<string>,
-): Block[] {
+): ParsedBlock[] {
   let lastProse: { block: PdfBlock; text: string } | undefined;
   return blocks.map((block, at) => {
     const text = textOfBlock(block, vocabulary);
@@ -213,13 +213,9 @@ function textBlocks(
     const continued = kind === "prose" && lastProse && continues(lastProse, block, text);
     const nextItem = block.kind === "list" && blocks[at - 1]?.kind === "list";
     lastProse = kind === "prose" ? { block, text } : undefined;
-    return {
-      kind,
-      text,
-      page: block.page,
-      ...(level === undefined || block === title ? {} : { level }),
-      ...(continued ? { gap: " " } : nextItem ? { gap: "\n" } : {}),
-    };
+    const gap = continued ? " " : nextItem ? "\n" : "\n\n";
+    const opens = level !== undefined && block !== title;
+    return { kind, text, page: block.page, gap, ...(opens ? { level } : {}) };
   });
 }
 

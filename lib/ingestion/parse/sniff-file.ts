@@ -38,7 +38,7 @@ export async function sniffFile({
 function formatOfType(type: FileTypeResult, name: string, named: Format | undefined): Format {
   const found = formats.find((format) => format.signature === type.mime);
   if (found && (found === named || !named)) return found;
-  const what = found?.name ?? typeName(type);
+  const what = found?.name ?? binaryTypeName(type);
   if (named) throw otherType(name, named, what, found);
   throw new IbidError(
     "unsupported_type",
@@ -142,7 +142,7 @@ const officeNames: Record<string, string> = {
   epub: "an e-book (EPUB)",
 };
 
-function typeName(type: FileTypeResult): string {
+function binaryTypeName(type: FileTypeResult): string {
   const known = officeNames[type.ext];
   if (known) return known;
   const family = type.mime.split("/")[0] ?? "";

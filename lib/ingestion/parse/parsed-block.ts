@@ -1,10 +1,10 @@
 import type { Element, Node } from "./element-tree.ts";
 import type { Segment } from "./parsed-document.ts";
 
-/** What every format's parser makes of a file: its blocks in reading order, in sections. See `write-blocks.ts`. */
-export type Block = TextBlock | { section: string; blocks: Block[] };
+/** What every format's parser makes of a file: its blocks in reading order, in sections. See `write-parsed-text.ts`. */
+export type ParsedBlock = LeafBlock | { section: string; blocks: ParsedBlock[] };
 
-type TextBlock = {
+type LeafBlock = {
   kind: Segment["kind"];
   text: string;
   /** Of a heading that opens a section: 1 the outermost. The section ends before the next heading of its level or above. */
@@ -20,20 +20,20 @@ type TextBlock = {
 export const maxWholeLine = 800;
 
 /** Returns a list, or a paragraph for each item if one is too long to stay whole. */
-export function listBlocks(lines: readonly string[]): Block[] {
+export function listBlocks(lines: readonly string[]): ParsedBlock[] {
   return lines.every((line) => line.length <= maxWholeLine)
     ? [{ kind: "list", text: lines.join("\n") }]
     : lines.map((text) => ({ kind: "prose", text, gap: "\n" }));
 }
 
 /** An item of a list; one without a mark has no words of its own. */
-export type ListItem = { mark: string; text: string; items: ListItem[] };
+export type ParsedListItem = { mark: string; text: string; items: ParsedListItem[] };
 
 /** Returns a list's lines, the inner lists indented. */
-export function listLines(items: readonly ListItem[], indent = ""): string[] {
+export function listItemLines(items: readonly ParsedListItem[], indent = ""): string[] {
   return items.flatMap(({ mark, text, items: inner }) => [
     ...(mark === "" ? [] : [`${indent}${mark} ${text}`]),
-    ...listLines(inner, `${indent}  `),
+    ...listItemLines(inner, `${indent}  `),
   ]);
 }
 
@@ -43,10 +43,10 @@ export function listLines(items: readonly ListItem[], indent = ""): string[] {
  */
 export function flowBlocks(
   nodes: readonly Node[],
-  blocksOf: (element: Element) => Block[] | undefined,
-  runningBlocks: (running: readonly Node[]) => Block[],
-): Block[] {
-  const blocks: Block[][] = [];
+  blocksOf: (element: Element) => ParsedBlock[] | undefined,
+  runningBlocks: (running: readonly Node[]) => ParsedBlock[],
+): ParsedBlock[] {
+  const blocks: ParsedBlock[][] = [];
   let running: Node[] = [];
   for (const node of nodes) {
     const own = typeof node === "string" ? undefined : blocksOf(node);

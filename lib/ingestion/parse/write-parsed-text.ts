@@ -1,17 +1,24 @@
-import type { Block } from "./block.ts";
+import type { ParsedBlock } from "./parsed-block.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 
-type Written = Pick<ParsedDocument, "text" | "abstractLength" | "segments">;
+type ParsedText = Pick<ParsedDocument, "text" | "abstractLength" | "segments">;
 type Heading = { level: number; title: string };
 
 /**
  * Writes a document's text block by block, and each block's place in it. A block without a visible character is
  * skipped. Empty lines at a block's ends are trimmed, but not its first line's indentation.
  */
-export function writeBlocks(blocks: readonly Block[], abstract: readonly Block[] = []): Written {
+export function writeParsedText(
+  blocks: readonly ParsedBlock[],
+  abstract: readonly ParsedBlock[] = [],
+): ParsedText {
   const segments: Segment[] = [];
   let text = "";
-  const write = (inner: readonly Block[], part: Segment["part"], above: readonly string[]) => {
+  const write = (
+    inner: readonly ParsedBlock[],
+    part: Segment["part"],
+    above: readonly string[],
+  ) => {
     const open: Heading[] = [];
     for (const block of inner) {
       if ("blocks" in block) {
