@@ -14,12 +14,12 @@ import {
   PageMessageText,
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
+import type { TextSpan } from "@/lib/text/text-span.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { DocumentText } from "./document-text.tsx";
 import { LineList } from "./line-list.tsx";
 import type { LineParams } from "./line-query.ts";
-import type { TextSpan } from "./text-block.ts";
 
 const barAction =
   "inline-flex min-h-9 items-center gap-2 rounded-lg px-2.5 text-note text-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4";

@@ -4,10 +4,11 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { isLineText } from "@/components/document/is-line-text.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
+import type { TextSpan } from "@/lib/text/text-span.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { LineBlock } from "./line-block.tsx";
 import { ProseBlock } from "./prose-block.tsx";
-import { passageAround, type TextSpan } from "./text-block.ts";
+import { passageAround } from "./text-block.ts";
 import { type TextBlocks, useTextBlocks } from "./use-text-blocks.ts";
 
 type Scroller = RefObject<HTMLElement | null>;

@@ -2,8 +2,9 @@
 
 import { memo } from "react";
 import { cn } from "@/components/ui/cn.ts";
+import type { TextSpan } from "@/lib/text/text-span.ts";
 import { MarkedText } from "./marked-text.tsx";
-import { blockLines, firstLineNumber, type TextBlock, type TextSpan } from "./text-block.ts";
+import { blockLines, firstLineNumber, type TextBlock } from "./text-block.ts";
 
 type LineBlockProps = { block: TextBlock; words: TextSpan | null; passage: TextSpan | null };
 

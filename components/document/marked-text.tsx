@@ -1,5 +1,6 @@
+import type { TextSpan } from "@/lib/text/text-span.ts";
 import { markdownStyles, type Style, styledPieces } from "./markdown-styles.ts";
-import { markPieces, type TextSpan } from "./text-block.ts";
+import { markPieces } from "./text-block.ts";
 
 type MarkedTextProps = {
   text: string;

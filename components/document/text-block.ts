@@ -1,10 +1,8 @@
+import type { TextSpan } from "@/lib/text/text-span.ts";
 import type { TextRange, TextSegment } from "@/lib/wire/document.ts";
 
 /** A stretch of a document's text, cut between lines; the unit that is loaded and drawn. */
 export type TextBlock = { start: number; text: string; segments: TextSegment[] };
-
-/** A span of offsets into a document's text, end exclusive. */
-export type TextSpan = { start: number; end: number };
 
 export const blockEnd = (block: TextBlock): number => block.start + block.text.length;
 

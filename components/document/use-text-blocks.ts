@@ -2,8 +2,9 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
+import type { TextSpan } from "@/lib/text/text-span.ts";
 import type { TextRange } from "@/lib/wire/document.ts";
-import { blockEnd, type TextBlock, type TextSpan, toBlock } from "./text-block.ts";
+import { blockEnd, type TextBlock, toBlock } from "./text-block.ts";
 
 /** Characters read at a time, and the maximum number of blocks held: some 5,000 lines of a log. */
 const blockLength = 24_000;

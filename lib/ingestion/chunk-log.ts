@@ -1,3 +1,4 @@
+import type { TextSpan } from "../text/text-span.ts";
 import {
   readSeverity,
   readTimestamp,
@@ -6,7 +7,6 @@ import {
   startsLogEntry,
   type TimestampOptions,
 } from "./parse/log-line.ts";
-import type { TextSpan } from "./sentence-spans.ts";
 
 /** A stretch of whole lines of a log, with its stamps and severities. */
 export type LogSpan = TextSpan & {

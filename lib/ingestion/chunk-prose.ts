@@ -1,5 +1,6 @@
+import type { TextSpan } from "../text/text-span.ts";
 import type { Segment } from "./parse/parsed-document.ts";
-import { sentenceSpans, type TextSpan } from "./sentence-spans.ts";
+import { sentenceSpans } from "./sentence-spans.ts";
 
 /**
  * Maximum weight of a chunk of prose. A Latin letter weighs 1, so these are characters: the embedder reads 256 word

@@ -1,6 +1,6 @@
-export type TextSpan = { start: number; end: number };
+import { sentenceSegmenter } from "../text/sentence-segmenter.ts";
+import type { TextSpan } from "../text/text-span.ts";
 
-const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 /** Abbreviations before a capital or a number in mid-sentence. */
 const abbreviation =
   /(?:^|[\s([])(?:(?:Figs?|Tabs?|Eqs?|Refs?|Nos?|Vols?|Chap|Secs?|Dr|Prof|Mr|Mrs|Ms|St|Jr|Sr|Inc|Ltd|Co|Corp|vs|cf|ca|approx|resp|e\.g|i\.e|et al|viz|Suppl)|[A-Z](?:\.[A-Z])*)\.\s*$/u;
@@ -16,7 +16,7 @@ const denseStop = /[。！？．｡]["”’」』）)\]]*$/u;
 export function sentenceSpans(text: string, start = 0, end = text.length): TextSpan[] {
   const sentences: TextSpan[] = [];
   let open: TextSpan | undefined;
-  for (const { segment, index } of segmenter.segment(text.slice(start, end))) {
+  for (const { segment, index } of sentenceSegmenter.segment(text.slice(start, end))) {
     const at = { start: start + index, end: start + index + segment.length };
     const sentence = trimSpan(text, at);
     if (!sentence) continue;

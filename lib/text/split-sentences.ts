@@ -1,3 +1,5 @@
+import { sentenceSegmenter } from "./sentence-segmenter.ts";
+
 /** Titles, words and single lower-case letters (`c. 700`, `e. g.`) with a full stop that does not end the sentence. */
 const openAbbreviation =
   /(?:^|[\s("'“„])(?:Mr|Mrs|Ms|Dr|Ph|Prof|St|Mt|Ft|Gen|Maj|Brig|Adm|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Messrs|Bros|vs|al|cf|ca|approx|resp|incl|viz|z\s?\.\s?B|bzw|Hr|Fr|Sr|Sra|Mme|Mlle|\p{Ll})\s?\.$/u;
@@ -15,17 +17,6 @@ const strayClosing =
   /^(?:(?:''|[”’»›)\]']|\[\d+(?:\s*[,–-]\s*\d+)*\])\s?)*(?:''|[”’»›)\]']|\[\d+(?:\s*[,–-]\s*\d+)*\])(?=\s|$)/u;
 /** UTF-16 units that an unclosed bracket holds together, so that a stray one does not swallow a page. */
 const maxBracketedChars = 400;
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function segmenterFor(locale: string): Intl.Segmenter {
-  let segmenter = segmenters.get(locale);
-  if (segmenter === undefined) {
-    segmenter = new Intl.Segmenter(locale, { granularity: "sentence" });
-    segmenters.set(locale, segmenter);
-  }
-  return segmenter;
-}
 
 function opensBracket(text: string): boolean {
   if (text.length > maxBracketedChars) return false;
@@ -56,13 +47,13 @@ function continuesSentence(before: string, after: string): boolean {
  * lines, becomes single spaces. The boundaries are those of Unicode (UAX #29) without the ones after abbreviations and
  * initials, which UAX #29 leaves to the program.
  */
-export function splitSentences(text: string, locale = "en"): string[] {
+export function splitSentences(text: string): string[] {
   const flat = text.replace(/\s+/gu, " ").trim();
   // Each sentence is a slice of `flat`, so that joined pieces stay verbatim.
   const starts: number[] = [];
   let end = 0;
   const current = () => flat.slice(starts.at(-1) ?? 0, end).trim();
-  for (const { segment, index } of segmenterFor(locale).segment(flat)) {
+  for (const { segment, index } of sentenceSegmenter.segment(flat)) {
     const stray = starts.length > 0 ? (strayClosing.exec(segment)?.[0].length ?? 0) : 0;
     end = index + stray;
     const piece = segment.slice(stray).trim();
