@@ -1,3 +1,4 @@
+import { clampToUnit } from "../embedding/clamp-to-unit.ts";
 import { dot } from "../embedding/dot.ts";
 import type { ComparedText, Embedder } from "../embedding/embed.ts";
 import { type EmbeddingModel, onCommonScale } from "../embedding/model.ts";
@@ -373,8 +374,9 @@ const rareWorth = 0.9;
 const unrelatedCosine = 0.15;
 const sameCosine = 0.75;
 function asShare(cosine: number | undefined): number {
-  const share = ((cosine ?? unrelatedCosine) - unrelatedCosine) / (sameCosine - unrelatedCosine);
-  return Math.min(1, Math.max(0, share));
+  return clampToUnit(
+    ((cosine ?? unrelatedCosine) - unrelatedCosine) / (sameCosine - unrelatedCosine),
+  );
 }
 
 function coverage(

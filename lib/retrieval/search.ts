@@ -225,8 +225,8 @@ function isoTime(value: Date | string | null): string | null {
   return value === null ? null : new Date(value).toISOString();
 }
 
-/** The condition on documents joined with knowledge_bases that they are in a scope. */
-function documentsInScope({ viewer, knowledgeBaseIds, documentIds }: Scope) {
+/** The condition that the viewer may read chunks or documents here; joins documents and knowledge_bases. */
+export function inScope({ viewer, knowledgeBaseIds, documentIds }: Scope) {
   return and(
     sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
     readableBy(viewer),
@@ -241,7 +241,7 @@ export async function countSearchable(db: Db, scope: Scope): Promise<number> {
     .select({ chunks: sql<number>`coalesce(sum(${documents.chunks}), 0)::int` })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(documentsInScope(scope));
+    .where(inScope(scope));
   return row?.chunks ?? 0;
 }
 
@@ -251,6 +251,6 @@ export async function countUnindexed(db: Db, scope: Scope): Promise<number> {
     .select({ documents: sql<number>`count(*)::int` })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(documentsInScope(scope), inArray(documents.status, [...unfinishedStatuses])));
+    .where(and(inScope(scope), inArray(documents.status, [...unfinishedStatuses])));
   return row?.documents ?? 0;
 }
