@@ -1,6 +1,6 @@
-import type { PreparedDocument, PreparedPart } from "../lib/ingestion/bulk-load.ts";
-import { maxPartChunks } from "../lib/ingestion/bulk-load.ts";
 import type { TermCounts } from "../lib/keyword/keyword-vector.ts";
+import type { PreparedDocument, PreparedPart } from "./bulk-load.ts";
+import { maxPartChunks } from "./bulk-load.ts";
 import {
   chunksPerDocument,
   type SyntheticChunk,

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "../lib/db/client.ts";
 import { acquireDataLock } from "../lib/db/data-lock.ts";
 import { knowledgeBases, settings, users } from "../lib/db/schema.ts";
 import { claimVectorIndex } from "../lib/db/vector-index.ts";
-import { bulkLoad } from "../lib/ingestion/bulk-load.ts";
+import { bulkLoad } from "./bulk-load.ts";
 import { addLog } from "./library-log.ts";
 import { makePart, planParts, shares } from "./library-parts.ts";
 import { syntheticLibrary, termCounter } from "./synthetic-library.ts";

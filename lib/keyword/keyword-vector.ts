@@ -1,4 +1,3 @@
-import { sparseLiteral } from "../db/write-rows.ts";
 import { isAskingWord, readLanguage } from "../question/read-language.ts";
 import { analyseText } from "./analyse-text.ts";
 import { detectLanguage, possibleLanguages } from "./detect-language.ts";
@@ -121,4 +120,14 @@ export function questionKeywords(
     if (!weightBySlot.has(slot)) weightBySlot.set(slot, earlierWeight);
   }
   return { slots: [...weightBySlot.keys()], weights: [...weightBySlot.values()] };
+}
+
+/** A `sparsevec` literal of entries in ascending order of their index, from 1. */
+export function sparseLiteral(
+  entries: readonly (readonly [index: number, value: number])[],
+  dimensions: number,
+): string {
+  // Seven digits: as many as single precision holds.
+  const written = entries.map(([index, value]) => `${index}:${Number(value.toPrecision(7))}`);
+  return `{${written.join(",")}}/${dimensions}`;
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
-import { sparseLiteral } from "../db/write-rows.ts";
 import { reportFailure } from "../report-failure.ts";
 import {
   chunkLiteral,
   inverseFrequency,
+  sparseLiteral,
   type TermCounts,
   termFrequency,
   termWeight,

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
-import { type Database, openSingleConnection } from "../db/client.ts";
-import { type Column, type Columns, writeRows } from "../db/write-rows.ts";
-import type { ChunkSpan } from "../document/chunk-span.ts";
-import { cutBlocks } from "../document/storage.ts";
-import { inverseFrequency, keywordDimensions, type TermCounts } from "../keyword/keyword-vector.ts";
-import { stripeSize, stripeVectors } from "../keyword/stripe-rows.ts";
+import { type Database, openSingleConnection } from "../lib/db/client.ts";
+import type { ChunkSpan } from "../lib/document/chunk-span.ts";
+import { cutBlocks } from "../lib/document/storage.ts";
+import {
+  inverseFrequency,
+  keywordDimensions,
+  type TermCounts,
+} from "../lib/keyword/keyword-vector.ts";
+import { stripeSize, stripeVectors } from "../lib/keyword/stripe-rows.ts";
+import { type Column, type Columns, writeRows } from "./write-rows.ts";
 
 /** A chunk with its vector and terms already computed. */
 export type PreparedChunk = {
@@ -53,8 +57,6 @@ export type Load = {
   parts: number;
   /** Returns the same part each time it is asked for. */
   part: (number: number) => PreparedPart;
-  /** Processes that build the vector index beside the first one. Default: the server's own setting. */
-  indexWorkers?: number;
   onProgress?: (progress: LoadProgress) => void;
 };
 
@@ -133,7 +135,7 @@ async function goOn(target: LoadTarget, load: Load, state: LoadState): Promise<L
   const { step, done } = state;
   if (done >= sizeOf(state, load)) return enterNextStep(client, load, state);
   if (step === "indexes") {
-    await buildIndex(target, load, state.indexes[done] ?? "");
+    await buildIndex(target, state.indexes[done] ?? "");
     return writeState(client, load.name, { ...state, done: done + 1 });
   }
   return client.begin(async (tx) => {
@@ -349,19 +351,12 @@ async function writeStripe(
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** Builds an index with much memory: a vector index that does not fit in it takes many times as long. */
-async function buildIndex(
-  { client, kind }: LoadTarget,
-  { indexWorkers }: Load,
-  definition: string,
-): Promise<void> {
+async function buildIndex({ client, kind }: LoadTarget, definition: string): Promise<void> {
   await client.unsafe(`SET maintenance_work_mem = '${kind === "server" ? "4GB" : "1GB"}'`);
-  if (indexWorkers !== undefined)
-    await client.unsafe(`SET max_parallel_maintenance_workers = ${Math.floor(indexWorkers)}`);
   try {
     await client.unsafe(definition);
   } finally {
     // The embedded database has one session for all connections.
     await client.unsafe("RESET maintenance_work_mem");
-    await client.unsafe("RESET max_parallel_maintenance_workers");
   }
 }

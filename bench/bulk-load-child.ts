@@ -2,7 +2,7 @@
  * The process of the load test, which kills itself where it is told to: while it is asked for a part of a step, in the
  * middle of storing, or before an index is built. Started again, it continues where it was.
  */
-import { openDatabase } from "../db/client.ts";
+import { openDatabase } from "../lib/db/client.ts";
 import { bulkLoad } from "./bulk-load.ts";
 import { testPart, testParts } from "./test-parts.ts";
 

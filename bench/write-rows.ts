@@ -1,5 +1,6 @@
 import type { TransactionSql } from "postgres";
-import type { Database } from "./client.ts";
+import type { Database } from "../lib/db/client.ts";
+import { sparseLiteral } from "../lib/keyword/keyword-vector.ts";
 
 /** The values of one column for many rows; null is written as NULL. */
 export type Column =
@@ -87,16 +88,6 @@ function literalsOf(column: Column, from: number, to: number): (string | null)[]
 function halfLiteral(vector: Float32Array): string {
   // Five digits tell all numbers of half precision apart; single precision would print many more.
   return `[${Array.from(vector, (value) => Number(ofHalf(halfOf(value)).toPrecision(5))).join(",")}]`;
-}
-
-/** A `sparsevec` literal of entries in ascending order of their index, from 1. */
-export function sparseLiteral(
-  entries: readonly (readonly [index: number, value: number])[],
-  dimensions: number,
-): string {
-  // Seven digits: as many as single precision holds.
-  const written = entries.map(([index, value]) => `${index}:${Number(value.toPrecision(7))}`);
-  return `{${written.join(",")}}/${dimensions}`;
 }
 
 function arrayLiteral(values: readonly (string | null)[]): string {

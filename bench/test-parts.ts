@@ -1,5 +1,5 @@
-import { type EmbeddedChunk, indexedText } from "../document/index-chunks.ts";
-import { chunkKeywords, documentNames } from "../keyword/keyword-vector.ts";
+import { type EmbeddedChunk, indexedText } from "../lib/document/index-chunks.ts";
+import { chunkKeywords, documentNames } from "../lib/keyword/keyword-vector.ts";
 import type { PreparedPart } from "./bulk-load.ts";
 
 /** Parts of the test library: more than are counted in one transaction, in two knowledge bases. */
