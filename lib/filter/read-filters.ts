@@ -10,7 +10,8 @@ import { localTime, type TimeWindow, writeOffset } from "../log/time-bound.ts";
 import { wholeBound } from "../log/whole-bound.ts";
 import { countOf } from "../question/log-words/log-words.ts";
 import { filterFields } from "../retrieval/filter.ts";
-import { inScope, type Scope } from "../retrieval/search.ts";
+import { inScope } from "../retrieval/in-scope.ts";
+import type { Scope } from "../retrieval/search.ts";
 import { type Filters, filtersSchema } from "../wire/filters.ts";
 
 /** The filters that a question's words ask for, before the library is asked whether it can apply them. */

@@ -1,10 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
+import { inScope } from "../retrieval/in-scope.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
-import { inScope } from "../retrieval/search.ts";
 
 /** Sections that say nothing about a document's subject. */
 const boilerplate =

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { filterCondition } from "../retrieval/filter.ts";
-import { inScope, type Scope } from "../retrieval/search.ts";
+import { inScope } from "../retrieval/in-scope.ts";
+import type { Scope } from "../retrieval/search.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 
 /** A document with line numbers, those of its file. */

@@ -10,7 +10,7 @@ import {
   startsLogEntry,
 } from "../ingestion/parse/log-line.ts";
 import { filterCondition } from "../retrieval/filter.ts";
-import { inScope } from "../retrieval/search.ts";
+import { inScope } from "../retrieval/in-scope.ts";
 import { asksForEntries, type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import { type LineDocument, type LineExtent, type LogSource } from "./log-document.ts";
 import { dayMs, instantOf, type TimeBound } from "./time-bound.ts";

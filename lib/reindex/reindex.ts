@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, rowsOf } from "../db/client.ts";
+import { textArray } from "../db/text-array.ts";
 import {
   countWrong,
   createVectorIndex,
@@ -207,12 +208,13 @@ async function storeVectors(
       WHERE key = ${nextModelKey} AND value ->> 'id' = ${model.id} AND (value ->> 'dimensions')::int = ${model.dimensions} FOR UPDATE`,
   );
   if (!next) return { stored: undefined, done: 0 };
-  const column = (value: (row: MissingRow) => string) => textParameter(rows.map(value));
+  const texts = (values: readonly string[]) => sql`${textArray(values)}::text[]`;
+  const column = (value: (row: MissingRow) => string) => texts(rows.map(value));
   const stored = await rowsOf(
     tx,
     sql`UPDATE chunks SET next_embedding = made.vector::halfvec
       FROM unnest(${column((row) => row.knowledgeBaseId)}, ${column((row) => row.id)}, ${column((row) => row.contentHash)},
-        ${intArray(rows.map((row) => row.start))}, ${textParameter(vectors.map((vector) => `[${vector.join(",")}]`))})
+        ${intArray(rows.map((row) => row.start))}, ${texts(vectors.map((vector) => `[${vector.join(",")}]`))})
         AS made (base, id, content_hash, start, vector)
       WHERE chunks.knowledge_base_id = made.base AND chunks.id = made.id AND chunks.content_hash = made.content_hash
         AND chunks.start_offset = made.start AND chunks.next_embedding IS NULL
@@ -223,12 +225,6 @@ async function storeVectors(
     sql`UPDATE settings SET value = jsonb_set(value, '{done}', to_jsonb(${done}::int)) WHERE key = ${nextModelKey}`,
   );
   return { stored: stored.length, done };
-}
-
-/** Returns texts as one parameter. */
-function textParameter(texts: readonly string[]): SQL {
-  const literal = texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",");
-  return sql`${`{${literal}}`}::text[]`;
 }
 
 /**

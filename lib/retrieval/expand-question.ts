@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, chunkTerms, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
 import { intArray } from "../keyword/store-keywords.ts";
-import { readableBy } from "../knowledge/access.ts";
+import { inBases } from "./in-scope.ts";
 import type { FoundChunk, Scope, SearchQuestion } from "./search.ts";
 
 /** How many of the best chunks are taken at their word, and how many of their terms are added. */
@@ -43,14 +43,9 @@ export async function expandKeywords(
 /** Reads how strong each term is in these chunks, by its slot. */
 async function readStrengths(
   db: Db,
-  { viewer, knowledgeBaseIds }: Pick<Scope, "viewer" | "knowledgeBaseIds">,
+  scope: Pick<Scope, "viewer" | "knowledgeBaseIds">,
   best: readonly FoundChunk[],
 ): Promise<Map<number, number>> {
-  const readable = and(
-    sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
-    readableBy(viewer),
-    isNull(knowledgeBases.closedAt),
-  );
   const rows = await db
     .select({
       id: chunks.id,
@@ -63,7 +58,7 @@ async function readStrengths(
     .where(
       and(
         sql`${chunks.id} = ANY (${textArray(best.map((each) => each.chunkId))}::text[])`,
-        readable,
+        inBases(scope),
       ),
     );
   const strengths = new Map<number, number>();
@@ -74,7 +69,7 @@ async function readStrengths(
     for (const [slot, weight] of sparseEntries(row.terms))
       strengths.set(slot, (strengths.get(slot) ?? 0) + (chunk?.score ?? 0) * weight);
   }
-  const idf = await readTermIdf(db, readable, [...strengths.keys()]);
+  const idf = await readTermIdf(db, inBases(scope), [...strengths.keys()]);
   return new Map([...strengths].map(([slot, each]) => [slot, each * (idf.get(slot) ?? 0)]));
 }
 

@@ -1,11 +1,10 @@
-import { and, isNull, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import { textArray } from "../db/text-array.ts";
-import { readableBy } from "../knowledge/access.ts";
 import type { Notice } from "../wire/answer-event.ts";
 import type { Filters } from "../wire/filters.ts";
 import { filterCondition, filterFields } from "./filter.ts";
+import { inScope } from "./in-scope.ts";
 import type { Scope } from "./search.ts";
 
 /**
@@ -33,14 +32,8 @@ export async function explainNoMatch(db: Db, scope: Scope): Promise<Notice[]> {
 }
 
 /** Whether the scope has a chunk that the filters let pass. */
-function anyChunk({ viewer, knowledgeBaseIds, documentIds }: Scope, filters: Filters) {
-  const within = and(
-    sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
-    readableBy(viewer),
-    isNull(knowledgeBases.closedAt),
-    documentIds ? sql`${documents.id} = ANY (${textArray(documentIds)}::text[])` : undefined,
-    filterCondition(filters),
-  );
+function anyChunk(scope: Scope, filters: Filters) {
+  const within = and(inScope(scope), filterCondition(filters));
   return sql`EXISTS (SELECT 1 FROM ${chunks} JOIN ${documents} ON ${documents.id} = ${chunks.documentId}
     JOIN ${knowledgeBases} ON ${knowledgeBases.id} = ${documents.knowledgeBaseId} WHERE ${within})`;
 }

@@ -1,17 +1,16 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import { textArray } from "../db/text-array.ts";
 import { comparedVector } from "../db/vector-index.ts";
 import { unfinishedStatuses } from "../document/document.ts";
 import { keywordDimensions } from "../keyword/keyword-vector.ts";
-import { readableBy } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Filters } from "../wire/filters.ts";
 import { chunkWords, cutWords } from "./chunk-words.ts";
 import { diversifiedScore } from "./diversify.ts";
 import { filterCondition } from "./filter.ts";
 import { fusion } from "./fuse-scores.ts";
+import { inBases, inScope } from "./in-scope.ts";
 import { carriedChunks, isNarrowed, keywordLeg, matchingChunks, vectorLeg } from "./search-legs.ts";
 
 export type SearchMode = "hybrid" | "vector" | "keyword";
@@ -108,7 +107,7 @@ export async function search(db: Db, options: SearchOptions): Promise<FoundChunk
 
 /** The statement of {@link search}, for its plan to be read. */
 export function searchStatement(db: Db, options: SearchOptions): SQL {
-  const { viewer, knowledgeBaseIds, question, mode, limit } = options;
+  const { question, mode, limit } = options;
   const { slots, weights } = question.keywords;
   const vector = unitVector(question.vector);
   const vectorType = db.vectorType ?? "halfvec";
@@ -125,7 +124,7 @@ export function searchStatement(db: Db, options: SearchOptions): SQL {
     WITH question AS MATERIALIZED (SELECT (${comparedVector(sql`${vector}`, question.model)})::${sql.raw(`${vectorType}(${dimensions})`)} AS vector),
     scope AS MATERIALIZED (
       SELECT id, chunks AS n FROM knowledge_bases
-      WHERE ${and(sql`id = ANY (${textArray(knowledgeBaseIds)}::text[])`, readableBy(viewer), isNull(knowledgeBases.closedAt), kinds)}
+      WHERE ${and(inBases(options), kinds)}
     ),
     idf AS MATERIALIZED (
       SELECT array_agg(term) AS terms, array_agg((weight * ln(1 + greatest(0, n - coalesce(df, 0) + 0.5) / (coalesce(df, 0) + 0.5)))::real) AS weights
@@ -223,16 +222,6 @@ function unitVector(vector: Float32Array): string | null {
 
 function isoTime(value: Date | string | null): string | null {
   return value === null ? null : new Date(value).toISOString();
-}
-
-/** The condition that the viewer may read chunks or documents here; joins documents and knowledge_bases. */
-export function inScope({ viewer, knowledgeBaseIds, documentIds }: Scope) {
-  return and(
-    sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
-    readableBy(viewer),
-    isNull(knowledgeBases.closedAt),
-    documentIds ? sql`${documents.id} = ANY (${textArray(documentIds)}::text[])` : undefined,
-  );
 }
 
 /** How many chunks the viewer could search in this scope. */

@@ -1,9 +1,8 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, knowledgeBases } from "../db/schema.ts";
-import { textArray } from "../db/text-array.ts";
 import { readSpans } from "../document/storage.ts";
-import { readableBy } from "../knowledge/access.ts";
+import { inBases } from "./in-scope.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import type { Scope } from "./search.ts";
 
@@ -37,7 +36,7 @@ function mayBeWidened(chunk: RetrievedChunk): boolean {
  */
 export async function widenPassages(
   db: Db,
-  { viewer, knowledgeBaseIds }: Pick<Scope, "viewer" | "knowledgeBaseIds">,
+  scope: Pick<Scope, "viewer" | "knowledgeBaseIds">,
   found: readonly RetrievedChunk[],
 ): Promise<RetrievedChunk[]> {
   const given = new Set(found.map((chunk) => `${chunk.documentId} ${chunk.ordinal}`));
@@ -60,9 +59,7 @@ export async function widenPassages(
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
     .where(
       and(
-        sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
-        readableBy(viewer),
-        isNull(knowledgeBases.closedAt),
+        inBases(scope),
         or(
           ...midway.map((chunk) =>
             and(eq(chunks.documentId, chunk.documentId), eq(chunks.ordinal, chunk.ordinal - 1)),
