@@ -46,6 +46,7 @@ export default function config(phase) {
       "pg-boss",
       "postgres",
       "unpdf",
+      "yaml",
       "zod",
     ],
     outputFileTracingRoot: import.meta.dirname,

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
@@ -7,8 +6,9 @@ import { embedMany } from "ai";
 import { LRUCache } from "lru-cache";
 import { type EmbeddingModel, embeddingModel } from "./model.ts";
 import { type ModelFolders, modelThreads } from "./model-session.ts";
+import { followModelThread } from "./model-thread.ts";
 import { planRuns } from "./plan-runs.ts";
-import type { EmbedReply, EmbedRequest } from "./worker.ts";
+import type { EmbeddedTexts, EmbedRequest } from "./worker.ts";
 
 /**
  * Turns texts into unit vectors. Questions and documents each have their own thread, so that neither waits for the
@@ -47,54 +47,23 @@ async function startEmbeddingThread(model: EmbeddingModel, folders: ModelFolders
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData: { model, folders, threads: modelThreads },
   });
-  await once(worker, "message");
-  worker.unref();
-  const waiting = new Map<
-    number,
-    { resolve(texts: ComparedText[]): void; reject(error: Error): void }
-  >();
-  let lastId = 0;
-  worker.on("message", (reply: EmbedReply) => {
-    const waiter = waiting.get(reply.id);
-    waiting.delete(reply.id);
-    if (!waiter) return;
-    if (waiting.size === 0) worker.unref();
-    if ("error" in reply) waiter.reject(new Error(`The embedding model failed: ${reply.error}`));
-    else {
-      const { vectors, dimensions, nearness } = reply;
-      const rows = vectors.length / dimensions;
-      const words = nearness.length / rows;
-      waiter.resolve(
-        Array.from({ length: rows }, (_, row) => ({
-          vector: vectors.subarray(row * dimensions, (row + 1) * dimensions),
-          nearness: nearness.subarray(row * words, (row + 1) * words),
-        })),
-      );
-    }
-  });
-  const failAll = (error: unknown) => {
-    for (const waiter of waiting.values())
-      waiter.reject(error instanceof Error ? error : new Error(String(error)));
-    waiting.clear();
-  };
-  let hasEnded = false;
-  worker.on("error", failAll);
-  worker.on("exit", () => {
-    hasEnded = true;
-    failAll(new Error("The embedding model's thread has ended."));
-  });
+  const thread = followModelThread<object, EmbedRequest, EmbeddedTexts>(
+    worker,
+    "The embedding model",
+  );
+  await thread.ready;
   return {
-    hasEnded: () => hasEnded,
-    embed(texts: string[], words?: readonly string[]): Promise<ComparedText[]> {
-      return new Promise((resolve, reject) => {
-        lastId += 1;
-        waiting.set(lastId, { resolve, reject });
-        worker.ref();
-        const request: EmbedRequest = words ? { id: lastId, texts, words } : { id: lastId, texts };
-        worker.postMessage(request);
-      });
+    ...thread,
+    async embed(texts: string[], words?: readonly string[]): Promise<ComparedText[]> {
+      const made = await thread.ask(words ? { texts, words } : { texts });
+      const { vectors, dimensions, nearness } = made;
+      const rows = vectors.length / dimensions;
+      const width = nearness.length / rows;
+      return Array.from({ length: rows }, (_, row) => ({
+        vector: vectors.subarray(row * dimensions, (row + 1) * dimensions),
+        nearness: nearness.subarray(row * width, (row + 1) * width),
+      }));
     },
-    close: () => worker.terminate(),
   };
 }
 

@@ -5,24 +5,22 @@ import { AutoModel, AutoTokenizer, type Tensor } from "@huggingface/transformers
 import { LRUCache } from "lru-cache";
 import type { EmbeddingModel } from "./model.ts";
 import { lookForModel, type ModelFolders, sessionOptions } from "./model-session.ts";
+import type { ThreadReply, ThreadRequest } from "./model-thread.ts";
 import { nearnessToWords, takeWordPieces, type WordPieces } from "./nearness-to-words.ts";
 import { type HiddenStates, poolUnitVectors } from "./pool-unit-vectors.ts";
 
 export type EmbedRequest = {
-  id: number;
   texts: string[];
   /** The words of a question. With them each text is read alone and compared with each word. */
   words?: readonly string[];
 };
-export type EmbedReply =
-  | {
-      id: number;
-      vectors: Float32Array<ArrayBuffer>;
-      dimensions: number;
-      /** One row of `words` for each text, one after the other; empty without words. */
-      nearness: Float32Array<ArrayBuffer>;
-    }
-  | { id: number; error: string };
+/** The vectors of texts, one after the other. */
+export type EmbeddedTexts = {
+  vectors: Float32Array<ArrayBuffer>;
+  dimensions: number;
+  /** One row of `words` for each text, one after the other; empty without words. */
+  nearness: Float32Array<ArrayBuffer>;
+};
 
 const { model, folders, threads } = workerData as {
   model: EmbeddingModel;
@@ -83,13 +81,8 @@ async function readAlone(text: string): Promise<HiddenStates> {
   return states;
 }
 
-type Embedded = Pick<
-  Extract<EmbedReply, { vectors: unknown }>,
-  "vectors" | "dimensions" | "nearness"
->;
-
 /** Returns the unit vectors of one batch, one after the other in a flat array. */
-async function embed(texts: string[]): Promise<Embedded> {
+async function embed(texts: string[]): Promise<EmbeddedTexts> {
   const states = await readHidden(texts);
   return {
     vectors: poolUnitVectors({ ...states, pooling: model.pooling }),
@@ -99,7 +92,7 @@ async function embed(texts: string[]): Promise<Embedded> {
 }
 
 /** Reads each compared text alone, and returns its vector and how near it comes to the words of a question. */
-async function compareTexts(texts: string[], words: readonly string[]): Promise<Embedded> {
+async function compareTexts(texts: string[], words: readonly string[]): Promise<EmbeddedTexts> {
   const asked = words.length > 0 ? await readWordPieces(words) : undefined;
   const vectors: Float32Array[] = [];
   const nearness = new Float32Array(texts.length * words.length);
@@ -117,19 +110,20 @@ async function compareTexts(texts: string[], words: readonly string[]): Promise<
 }
 
 let line: Promise<void> = Promise.resolve();
-parentPort?.on("message", ({ id, texts, words }: EmbedRequest) => {
+parentPort?.on("message", ({ id, texts, words }: ThreadRequest<EmbedRequest>) => {
   line = line.then(async () => {
     try {
-      const made = words === undefined ? await embed(texts) : await compareTexts(texts, words);
-      const reply: EmbedReply = { id, ...made };
-      parentPort?.postMessage(reply, [reply.vectors.buffer, reply.nearness.buffer]);
+      const result = words === undefined ? await embed(texts) : await compareTexts(texts, words);
+      const reply: ThreadReply<EmbeddedTexts> = { id, result };
+      parentPort?.postMessage(reply, [result.vectors.buffer, result.nearness.buffer]);
     } catch (error) {
-      const reply: EmbedReply = {
+      const why = error instanceof Error ? error.message : String(error);
+      const reply: ThreadReply<EmbeddedTexts> = {
         id,
-        error: error instanceof Error ? error.message : String(error),
+        error: `The embedding model failed: ${why}`,
       };
       parentPort?.postMessage(reply);
     }
   });
 });
-parentPort?.postMessage("up");
+parentPort?.postMessage({});

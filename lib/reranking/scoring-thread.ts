@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { followModelThread } from "../embedding/model-thread.ts";
 import type { PassageStrengths } from "./scorer.ts";
-import type { ScoreReply, ScoreRequest, ScoringJob, ScoringStart } from "./worker.ts";
+import type { ScoreRequest, ScoringJob } from "./worker.ts";
 
 /** A reranking model in its own thread. */
 export type ScoringThread = {
@@ -12,59 +12,13 @@ export type ScoringThread = {
   close(): Promise<void>;
 };
 
-type Waiter = { resolve(scored: PassageStrengths): void; reject(error: Error): void };
-
 /** Starts the thread of a reranking model, which loads it. */
 export function startScoringThread(job: ScoringJob): ScoringThread {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: job });
-  const waiting = new Map<number, Waiter>();
-  let lastId = 0;
-  const failAll = (error: unknown) => {
-    for (const waiter of waiting.values())
-      waiter.reject(error instanceof Error ? error : new Error(String(error)));
-    waiting.clear();
-  };
-  worker.on("error", failAll);
-  const hasEnded = new AbortController();
-  worker.on("exit", () => {
-    hasEnded.abort(new Error("The reranking model's thread has ended."));
-    failAll(hasEnded.signal.reason);
-  });
-
-  const ready = once(worker, "message").then(([message]: ScoringStart[]) => {
-    if (!message || "error" in message) {
-      void worker.terminate();
-      throw new Error(message?.error ?? "It did not start.");
-    }
-    worker.on("message", (reply: ScoreReply) => {
-      const waiter = waiting.get(reply.id);
-      waiting.delete(reply.id);
-      // A process may exit while no request waits for its models.
-      if (waiting.size === 0) worker.unref();
-      if ("error" in reply) waiter?.reject(new Error(reply.error));
-      else waiter?.resolve({ strengths: reply.strengths, trust: reply.trust });
-    });
-    if (waiting.size === 0) worker.unref();
-    return message;
-  });
-  // Callers that await it get the error; without one it must not be unhandled.
-  ready.catch(() => {});
-
-  return {
-    ready,
-    async score(question, passages) {
-      await ready;
-      // An ended thread never answers, so the caller would wait for ever.
-      hasEnded.signal.throwIfAborted();
-      return new Promise((resolve, reject) => {
-        lastId += 1;
-        waiting.set(lastId, { resolve, reject });
-        worker.ref();
-        worker.postMessage({ id: lastId, question, passages } satisfies ScoreRequest);
-      });
-    },
-    async close() {
-      await worker.terminate();
-    },
-  };
+  const { ready, ask, close } = followModelThread<
+    { maxTokens: number },
+    ScoreRequest,
+    PassageStrengths
+  >(worker, "The reranking model");
+  return { ready, score: (question, passages) => ask({ question, passages }), close };
 }

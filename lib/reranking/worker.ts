@@ -2,6 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { EmbeddingModel } from "../embedding/model.ts";
 import type { ModelFolders } from "../embedding/model-session.ts";
+import type { ThreadReply, ThreadRequest } from "../embedding/model-thread.ts";
 import { openCrossEncoder } from "./cross-encoder.ts";
 import { openLateInteraction } from "./late-interaction.ts";
 import type { PassageStrengths, Scorer } from "./scorer.ts";
@@ -12,10 +13,7 @@ export type ScoringJob = { folders: ModelFolders; threads: number } & (
   | { kind: "late-interaction"; model: EmbeddingModel }
 );
 
-export type ScoreRequest = { id: number; question: string; passages: readonly string[] };
-export type ScoreReply = ({ id: number } & PassageStrengths) | { id: number; error: string };
-/** The first message of a thread. */
-export type ScoringStart = { maxTokens: number } | { error: string };
+export type ScoreRequest = { question: string; passages: readonly string[] };
 
 const job = workerData as ScoringJob;
 let line: Promise<void> = Promise.resolve();
@@ -23,30 +21,26 @@ let line: Promise<void> = Promise.resolve();
 try {
   const scorer =
     job.kind === "cross-encoder" ? await openCrossEncoder(job) : await openLateInteraction(job);
-  parentPort?.on("message", (request: ScoreRequest) => {
+  parentPort?.on("message", (request: ThreadRequest<ScoreRequest>) => {
     line = line.then(() => scoreAndReply(scorer, request));
   });
-  start({ maxTokens: scorer.maxTokens });
+  parentPort?.postMessage({ maxTokens: scorer.maxTokens });
 } catch (error) {
-  start({ error: errorSentence(error) });
+  parentPort?.postMessage({ error: errorSentence(error) });
 }
 
 async function scoreAndReply(
   scorer: Scorer,
-  { id, question, passages }: ScoreRequest,
+  { id, question, passages }: ThreadRequest<ScoreRequest>,
 ): Promise<void> {
   try {
-    reply({ id, ...(await scorer.score(question, passages)) });
+    reply({ id, result: await scorer.score(question, passages) });
   } catch (error) {
     reply({ id, error: errorSentence(error) });
   }
 }
 
-function start(message: ScoringStart): void {
-  parentPort?.postMessage(message);
-}
-
-function reply(message: ScoreReply): void {
+function reply(message: ThreadReply<PassageStrengths>): void {
   parentPort?.postMessage(message);
 }
 
