@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, ilike, lt, or, sql } from "drizzle-orm";
 import { type Cursor, readCursor, writeCursor } from "../cursor.ts";
 import type { Db } from "../db/client.ts";
 import { chunks, documents } from "../db/schema.ts";
@@ -140,52 +140,48 @@ async function lockWritable(tx: Db, viewer: Viewer, id: string): Promise<Documen
   return row;
 }
 
-/** Puts a failed or cancelled document back into the queue; its stored chunks are kept. */
-export async function requeueDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
+type DocumentChange = Partial<typeof documents.$inferInsert> | undefined;
+
+/** Changes a document that the viewer may change, in a transaction; `change` returns undefined to leave it. */
+async function changeDocument(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  change: (document: DocumentRow, tx: Db) => DocumentChange | Promise<DocumentChange>,
+): Promise<DocumentRow> {
   return db.transaction(async (tx) => {
     const document = await lockWritable(tx, viewer, id);
-    if (document.status !== "failed" && document.status !== "cancelled") return document;
+    const set = await change(document, tx);
+    if (!set) return document;
     const [row] = await tx
       .update(documents)
-      .set({ status: "queued", error: null, updatedAt: new Date() })
+      .set({ ...set, updatedAt: new Date() })
       .where(eq(documents.id, id))
       .returning();
     return row ?? document;
   });
 }
 
+/** Puts a failed or cancelled document back into the queue; its stored chunks are kept. */
+export async function requeueDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
+  return changeDocument(db, viewer, id, ({ status }) =>
+    status === "failed" || status === "cancelled" ? { status: "queued", error: null } : undefined,
+  );
+}
+
 /** Removes a document's chunks and queues it to be indexed again. */
 export async function reindexDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
-  return db.transaction(async (tx) => {
-    const document = await lockWritable(tx, viewer, id);
+  return changeDocument(db, viewer, id, async (_, tx) => {
     await removeChunks(tx, id);
-    const [row] = await tx
-      .update(documents)
-      .set({
-        status: "queued",
-        error: null,
-        indexedRevision: 0,
-        chunks: 0,
-        done: 0,
-        updatedAt: new Date(),
-      })
-      .where(eq(documents.id, id))
-      .returning();
-    return row ?? document;
+    return { status: "queued", error: null, indexedRevision: 0, chunks: 0, done: 0 };
   });
 }
 
 /** Stops the work on an unfinished document; any other status stays unchanged. */
 export async function cancelDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
-  return db.transaction(async (tx) => {
-    const document = await lockWritable(tx, viewer, id);
-    const [row] = await tx
-      .update(documents)
-      .set({ status: "cancelled", updatedAt: new Date() })
-      .where(and(eq(documents.id, id), inArray(documents.status, [...unfinishedStatuses])))
-      .returning();
-    return row ?? document;
-  });
+  return changeDocument(db, viewer, id, ({ status }) =>
+    unfinishedStatuses.some((each) => each === status) ? { status: "cancelled" } : undefined,
+  );
 }
 
 /** Counts the documents that wait or are in work, and those that failed. */
