@@ -1,8 +1,6 @@
 import { analyseText } from "../keyword/analyse-text.ts";
 import { splitSentences } from "../text/split-sentences.ts";
-
-/** UTF-16 offsets into a text, end exclusive. */
-type QuotedSpan = { start: number; end: number };
+import type { TextSpan } from "../text/text-span.ts";
 
 /** Letters and digits of a quotation. A shorter one says too little to be searched for. */
 const minQuoted = 12;
@@ -21,7 +19,7 @@ export function locateQuote({
 }: {
   claim: string;
   passageText: string;
-}): QuotedSpan {
+}): TextSpan {
   const passage = indexLetters(passageText);
   const quoted = [...claim.matchAll(/["“”„«»`]([^"“”„«»`\n]+)["“”„«»`]/g)].map(
     (match) => match[1] ?? "",
@@ -55,7 +53,7 @@ const letterBefore = /[\p{L}\p{N}]$/u;
 const letterBehind = /^[\p{L}\p{N}]/u;
 
 /** Finds the first place where these letters are whole words. */
-function findWords(words: string, passage: Letters, passageText: string): QuotedSpan | null {
+function findWords(words: string, passage: Letters, passageText: string): TextSpan | null {
   for (let at = passage.text.indexOf(words); at >= 0; at = passage.text.indexOf(words, at + 1)) {
     const start = passage.starts[at] ?? 0;
     const end = passage.ends[at + words.length - 1] ?? passageText.length;
@@ -68,14 +66,14 @@ function findWords(words: string, passage: Letters, passageText: string): Quoted
 }
 
 /** Includes the punctuation of the first and last word: a bracket before, a full stop after. */
-function withPunctuation({ start, end }: QuotedSpan, text: string): QuotedSpan {
+function withPunctuation({ start, end }: TextSpan, text: string): TextSpan {
   const before =
     /[^\s\p{L}\p{N}]{0,4}$/u.exec(text.slice(Math.max(0, start - 4), start))?.[0] ?? "";
   const behind = /^[^\s\p{L}\p{N}]{0,4}/u.exec(text.slice(end, end + 4))?.[0] ?? "";
   return { start: start - before.length, end: end + behind.length };
 }
 
-function bestUnits(claim: string, passageText: string): QuotedSpan {
+function bestUnits(claim: string, passageText: string): TextSpan {
   const units = splitUnits(passageText);
   const [first] = units;
   if (first === undefined) return { start: 0, end: passageText.length };
@@ -121,8 +119,8 @@ const ownLine =
 const minWrapped = 40;
 
 /** Splits a text into the sentences of prose and the lines of anything else, in order. */
-function splitUnits(text: string): QuotedSpan[] {
-  const blocks: (QuotedSpan & { closed: boolean })[] = [];
+function splitUnits(text: string): TextSpan[] {
+  const blocks: (TextSpan & { closed: boolean })[] = [];
   for (const match of text.matchAll(/[^\n]+/g)) {
     const [line] = match;
     const before = blocks.at(-1);
@@ -144,17 +142,17 @@ function splitUnits(text: string): QuotedSpan[] {
   return blocks.flatMap((block) => sentencePlaces(text, block));
 }
 
-function lastLineLength(text: string, block: QuotedSpan): number {
+function lastLineLength(text: string, block: TextSpan): number {
   const from = Math.max(block.start, text.lastIndexOf("\n", block.end - 1) + 1);
   return block.end - from;
 }
 
 /** Finds the places of a block's sentences. A log line stays whole because its time stamps contain full stops. */
-function sentencePlaces(text: string, block: QuotedSpan): QuotedSpan[] {
+function sentencePlaces(text: string, block: TextSpan): TextSpan[] {
   const words = text.slice(block.start, block.end);
   const sentences =
     /\d{2}:\d{2}:\d{2}/.test(words) && !words.includes("\n") ? [words] : splitSentences(words);
-  const spans: QuotedSpan[] = [];
+  const spans: TextSpan[] = [];
   let at = block.start;
   const skipSpace = () => {
     while (at < block.end && /\s/.test(text.charAt(at))) at += 1;

@@ -23,11 +23,7 @@ export async function registerDocuments(
 ): Promise<Map<string, RegisterEntry>> {
   const unique = new Map(documents.map((document) => [document.documentId, document]));
   return db.transaction(async (tx) => {
-    await tx
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(eq(conversations.id, conversationId))
-      .for("update");
+    await holdConversation(tx, conversationId);
     const rows = await tx.select().from(sources).where(eq(sources.conversationId, conversationId));
     const taken = new Set(rows.map((row) => row.slug.toLowerCase()));
     const entries = new Map<string, RegisterEntry>(
@@ -62,11 +58,7 @@ export async function reserveNumber(
   snapshot: SourceSnapshot,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(eq(conversations.id, conversationId))
-      .for("update");
+    await holdConversation(tx, conversationId);
     await tx
       .update(sources)
       .set({
@@ -88,6 +80,15 @@ export async function reserveNumber(
       throw new Error("A source that was shown to the model is missing in the register.");
     return row.number;
   });
+}
+
+/** Lets one transaction at a time change a conversation's register. */
+async function holdConversation(tx: Db, id: string): Promise<void> {
+  await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.id, id))
+    .for("update");
 }
 
 /** The slug of a document that was erased, without its name. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { passageTag } from "../citation/source-tag.ts";
-import { type Db, isUniqueViolation } from "../db/client.ts";
+import { type Db, hasSqlState } from "../db/client.ts";
 import {
   citations,
   conversations,
@@ -120,7 +120,8 @@ export async function beginTurn(
   try {
     return await db.transaction((tx) => beginTurnIn(tx, viewer, request));
   } catch (error) {
-    if (isUniqueViolation(error)) throw answerInProgress();
+    // Another answer holds the unique index of running ones.
+    if (hasSqlState(error, "23505")) throw answerInProgress();
     throw error;
   }
 }

@@ -147,10 +147,9 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return (await db.execute(statement)) as unknown as Row[];
 }
 
-/** Returns whether an error came from a unique index, by its SQLSTATE. */
-export function isUniqueViolation(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = (value: unknown) =>
-    typeof value === "object" && value !== null && "code" in value ? value.code : undefined;
-  return code(error) === "23505" || code(cause) === "23505";
+/** Returns whether a database error has one of these codes (SQLSTATE). */
+export function hasSqlState(error: unknown, ...codes: string[]): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && codes.some((code) => code === cause.code)) return true;
+  return false;
 }

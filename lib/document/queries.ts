@@ -143,7 +143,7 @@ async function lockWritable(tx: Db, viewer: Viewer, id: string): Promise<Documen
 type DocumentChange = Partial<typeof documents.$inferInsert> | undefined;
 
 /** Changes a document that the viewer may change, in a transaction; `change` returns undefined to leave it. */
-async function changeDocument(
+async function changeWritable(
   db: Db,
   viewer: Viewer,
   id: string,
@@ -164,14 +164,14 @@ async function changeDocument(
 
 /** Puts a failed or cancelled document back into the queue; its stored chunks are kept. */
 export async function requeueDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
-  return changeDocument(db, viewer, id, ({ status }) =>
+  return changeWritable(db, viewer, id, ({ status }) =>
     status === "failed" || status === "cancelled" ? { status: "queued", error: null } : undefined,
   );
 }
 
 /** Removes a document's chunks and queues it to be indexed again. */
 export async function reindexDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
-  return changeDocument(db, viewer, id, async (_, tx) => {
+  return changeWritable(db, viewer, id, async (_, tx) => {
     await removeChunks(tx, id);
     return { status: "queued", error: null, indexedRevision: 0, chunks: 0, done: 0 };
   });
@@ -179,7 +179,7 @@ export async function reindexDocument(db: Db, viewer: Viewer, id: string): Promi
 
 /** Stops the work on an unfinished document; any other status stays unchanged. */
 export async function cancelDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
-  return changeDocument(db, viewer, id, ({ status }) =>
+  return changeWritable(db, viewer, id, ({ status }) =>
     unfinishedStatuses.some((each) => each === status) ? { status: "cancelled" } : undefined,
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Db, rowsOf } from "../db/client.ts";
+import { type Db, hasSqlState, rowsOf } from "../db/client.ts";
 import { textArray } from "../db/text-array.ts";
 import {
   countWrong,
@@ -260,7 +260,7 @@ async function tryToSwitch(db: Db, embedder: Embedder): Promise<boolean> {
     return true;
   }).catch((error: unknown) => {
     // A chunk has no second vector: it was stored without notice in the settings.
-    if (hasCode(error, "23502")) return false;
+    if (hasSqlState(error, "23502")) return false;
     throw error;
   });
 }
@@ -278,16 +278,9 @@ async function changeTable<Result>(db: Db, change: (tx: Db) => Promise<Result>):
       });
     } catch (error) {
       // A lock that was not granted in time, or a deadlock.
-      if (!hasCode(error, "55P03", "40P01")) throw error;
+      if (!hasSqlState(error, "55P03", "40P01")) throw error;
     }
   }
-}
-
-/** Returns whether a database error has one of these codes (SQLSTATE). */
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if ("code" in cause && codes.some((code) => code === cause.code)) return true;
-  return false;
 }
 
 /** Returns whether the index has this model and no re-indexing is left: another process may have ended it. */

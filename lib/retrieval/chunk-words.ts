@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { TextSpan } from "../text/text-span.ts";
 
 /** A block of text holds no more UTF-16 units (lib/document/storage.ts). */
 const maxBlockUnits = 16_384;
@@ -24,10 +25,7 @@ export const chunkWords: SQL = sql`LATERAL (
 ) AS held`;
 
 /** A chunk's words out of what {@link chunkWords} gave; "" where the text is gone. */
-export function cutWords(
-  { heldText, heldFrom }: HeldWords,
-  { start, end }: { start: number; end: number },
-): string {
+export function cutWords({ heldText, heldFrom }: HeldWords, { start, end }: TextSpan): string {
   const from = heldFrom ?? start;
   return (heldText ?? "").slice(Math.max(0, start - from), Math.max(0, end - from));
 }

@@ -2,15 +2,13 @@ import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-
-/** A place in a text; UTF-16 offsets, end exclusive. */
-type TextPlace = { start: number; end: number };
+import type { TextSpan } from "./text-span.ts";
 
 /** A marker of an answer, `[1]`, with its brackets. */
-export type Marker = TextPlace & { number: number };
+export type Marker = TextSpan & { number: number };
 
 /** A bracket of an answer that could be a marker or a group of tags; `inside` is without the brackets. */
-type Bracket = TextPlace & { inside: string };
+type Bracket = TextSpan & { inside: string };
 
 const extensions = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
@@ -44,7 +42,7 @@ export function readMarkers(markdown: string): Marker[] {
 }
 
 /** Replaces places of a text, which are in order and do not overlap. */
-export function replacePlaces<Found extends TextPlace>(
+export function replacePlaces<Found extends TextSpan>(
   text: string,
   places: readonly Found[],
   replace: (place: Found) => string,
@@ -59,9 +57,9 @@ export function replacePlaces<Found extends TextPlace>(
 }
 
 /** Finds the code of a text: spans, fenced and indented blocks, in order. */
-function codePlaces(markdown: string): TextPlace[] {
+function codePlaces(markdown: string): TextSpan[] {
   if (!/[`~]|^(?: {4}|\t| {1,3}\t)/m.test(markdown)) return [];
-  const places: TextPlace[] = [];
+  const places: TextSpan[] = [];
   const walk = (node: Nodes) => {
     const { position } = node;
     if (node.type === "code" || node.type === "inlineCode") {

@@ -3,9 +3,10 @@ import type { RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import type { TextSpan } from "../../text/text-span.ts";
 
-/** A block of a Markdown text, or an item of a list, with its place; UTF-16 offsets, end exclusive. */
-export type MarkdownBlock = { node: RootContent; start: number; end: number };
+/** A block of a Markdown text, or an item of a list, with its place. */
+export type MarkdownBlock = TextSpan & { node: RootContent };
 
 /** UTF-16 units that are parsed at a time, roughly: a tenth or two of a second's work. */
 const sliceLength = 20_000;
@@ -32,7 +33,7 @@ export async function markdownBlocks(source: string): Promise<MarkdownBlock[]> {
 }
 
 /** Yields stretches that begin with a heading outside fenced code, where every other block has ended. */
-function* sliceStarts(source: string): Generator<{ start: number; end: number }> {
+function* sliceStarts(source: string): Generator<TextSpan> {
   let start = 0;
   let fence = "";
   for (const { 0: line, index } of source.matchAll(/^(?:#{1,6} | {0,3}(?:`{3,}|~{3,})).*$/gmu)) {

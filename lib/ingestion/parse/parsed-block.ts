@@ -1,3 +1,4 @@
+import type { TextSpan } from "../../text/text-span.ts";
 import type { Element, Node } from "./element-tree.ts";
 import type { Segment } from "./parsed-document.ts";
 
@@ -13,7 +14,7 @@ type LeafBlock = {
   /** What separates it from the block before it. Default: an empty line. */
   gap?: string;
   /** Its place, where the file's own text is the document's. */
-  at?: { start: number; end: number };
+  at?: TextSpan;
 };
 
 /** UTF-16 units of a line that can stay whole in a chunk; a longer list item is cut as prose. */

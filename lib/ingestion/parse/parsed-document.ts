@@ -1,8 +1,7 @@
-/** A stretch of a document's text with one place: its part, section and page. */
-export type Segment = {
-  /** UTF-16 offsets into the text, end exclusive; segments are in order and do not overlap. */
-  start: number;
-  end: number;
+import type { TextSpan } from "../../text/text-span.ts";
+
+/** A stretch of a document's text with one place: its part, section and page. Stretches are in order and do not overlap. */
+export type Segment = TextSpan & {
   part: "abstract" | "fulltext";
   /** Headings from the outermost to the innermost, joined by " > "; null outside any. */
   section: string | null;

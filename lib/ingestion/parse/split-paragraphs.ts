@@ -1,10 +1,10 @@
-export type Paragraph = { start: number; end: number };
+import type { TextSpan } from "../../text/text-span.ts";
 
 /**
  * Yields the runs of lines between empty lines, as positions. The end excludes white space; the start includes the
  * first line's indentation.
  */
-export function* splitParagraphs(text: string): Generator<Paragraph> {
+export function* splitParagraphs(text: string): Generator<TextSpan> {
   const pattern = /[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*/gu;
   for (const match of text.matchAll(pattern)) {
     const block = match[0].trimEnd();
