@@ -6,6 +6,7 @@ import { formats } from "../lib/ingestion/parse/formats.ts";
 import { knowledgeBaseKinds } from "../lib/knowledge/kind.ts";
 import { type AskedBase, chooseBase, defaultBase } from "./choose-base.ts";
 import { type Ibid, openIbid } from "./open-ibid.ts";
+import { showProgress } from "./show-progress.ts";
 
 const usage = `npm run ingest -- PATH… [--knowledge-base NAME] [--kind ${knowledgeBaseKinds.map((kind) => kind.name).join("|")}]`;
 
@@ -54,11 +55,6 @@ function* batches(files: Found[]): Generator<Found[]> {
     bytes += file.size;
   }
   if (batch.length > 0) yield batch;
-}
-
-/** Overwrites one line on a terminal; prints nothing elsewhere. */
-function showProgress(text: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${text}`);
 }
 
 /** Returns the id of the target knowledge base. @throws IbidError when the name and the kind are ambiguous. */

@@ -10,13 +10,9 @@ import { ensureKeywordIndex } from "../lib/reindex/ensure-keyword-index.ts";
 import { countChunks, readNextModel, reindex } from "../lib/reindex/reindex.ts";
 import { type IndexView, viewIndex } from "../lib/reindex/reindexing.ts";
 import { findServer } from "./find-server.ts";
+import { showProgress } from "./show-progress.ts";
 
 const usage = "npm run reindex [-- --model NAME]";
-
-/** Overwrites one line on a terminal; prints nothing elsewhere. */
-function showProgress(text: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${text}`);
-}
 
 function showVectors({ done, total }: { done: number; total: number }): void {
   showProgress(`${done} of ${total} passages have their new vector`);

@@ -3,34 +3,12 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
-import type { Passage } from "../wire/passage.ts";
+import { testPassage } from "../../test/test-passage.ts";
 import { referenceCitations } from "./cite-stream.reference.ts";
 import { type CiteEvent, createCiteMachine } from "./cite-stream.ts";
 
-function passage(slug: string, ordinal: number, documentId = slug): Passage {
-  return {
-    chunkId: `${slug}-${ordinal}`,
-    documentId,
-    sourceId: slug,
-    tag: `${slug}#${ordinal}`,
-    title: slug,
-    ordinal,
-    part: "fulltext",
-    section: null,
-    page: null,
-    lineStart: null,
-    lineEnd: null,
-    start: 0,
-    end: 4,
-    text: "text",
-    origin: "fresh",
-    score: 0.5,
-    vectorScore: null,
-    keywordScore: null,
-    rerankScore: null,
-    number: null,
-  };
-}
+const passage = (slug: string, ordinal: number, documentId = slug) =>
+  testPassage(slug, ordinal, { documentId });
 
 const passages = [
   passage("A", 1),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Passage } from "../wire/passage.ts";
+import { testPassage } from "../../test/test-passage.ts";
 import {
   passageTag,
   readParenthesis,
@@ -11,30 +11,8 @@ import {
   uniqueSlug,
 } from "./source-tag.ts";
 
-function passage(slug: string, ordinal: number, score = 0.5): Passage {
-  return {
-    chunkId: `${slug}-${ordinal}`,
-    documentId: slug,
-    sourceId: slug,
-    tag: passageTag(slug, ordinal),
-    title: slug,
-    ordinal,
-    part: "fulltext",
-    section: null,
-    page: null,
-    lineStart: null,
-    lineEnd: null,
-    start: 0,
-    end: 4,
-    text: "text",
-    origin: "fresh",
-    score,
-    vectorScore: score,
-    keywordScore: null,
-    rerankScore: null,
-    number: null,
-  };
-}
+const passage = (slug: string, ordinal: number, score = 0.5) =>
+  testPassage(slug, ordinal, { tag: passageTag(slug, ordinal), score, vectorScore: score });
 
 describe("sourceSlug", () => {
   it.each([

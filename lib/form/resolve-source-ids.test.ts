@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { testPassage } from "../../test/test-passage.ts";
 import { sourceResolver } from "./resolve-source-ids.ts";
-import { testPassage } from "./test-passage.ts";
 
 const passages = [
   testPassage("server.log", 17, { documentId: "d1" }),

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { testPassage } from "../../test/test-passage.ts";
 import { createCiteMachine } from "../citation/cite-stream.ts";
 import { createSectionWriter } from "./section-writer.ts";
-import { testPassage } from "./test-passage.ts";
 
 const passages = [
   testPassage("A", 1, { page: 3, text: `  ${"long ".repeat(60)}` }),

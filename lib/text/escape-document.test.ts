@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as visibleText } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
+import { testPassage } from "../../test/test-passage.ts";
 import { createCiteMachine } from "../citation/cite-stream.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import type { Passage } from "../wire/passage.ts";
@@ -74,30 +75,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(""));
 
-function passage(tag: string): Passage {
-  return {
-    chunkId: tag,
-    documentId: tag,
-    sourceId: tag,
-    tag,
-    title: tag,
-    ordinal: 0,
-    part: "fulltext",
-    section: null,
-    page: null,
-    lineStart: null,
-    lineEnd: null,
-    start: 0,
-    end: 4,
-    text: "text",
-    origin: "fresh",
-    score: 0.5,
-    vectorScore: null,
-    keywordScore: null,
-    rerankScore: null,
-    number: null,
-  };
-}
+const passage = (tag: string) => testPassage(tag, 0, { tag, chunkId: tag });
 
 const parse = (markdown: string) =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });

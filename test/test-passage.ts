@@ -1,4 +1,4 @@
-import type { Passage } from "../wire/passage.ts";
+import type { Passage } from "../lib/wire/passage.ts";
 
 /** A passage for tests. */
 export function testPassage(slug: string, ordinal: number, over: Partial<Passage> = {}): Passage {
