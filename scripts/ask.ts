@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { closestBelow } from "../lib/answer/quote-closest.ts";
 import { IbidError } from "../lib/errors.ts";
-import type { ChatResult } from "../lib/wire/answer-event.ts";
+import type { ChatResult } from "../lib/wire/chat-result.ts";
 import type { ErrorBody } from "../lib/wire/error.ts";
 import { openIbid } from "./open-ibid.ts";
 

@@ -8,7 +8,8 @@ import { type Env, readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { ensureKeywordIndex } from "../lib/reindex/ensure-keyword-index.ts";
 import { countChunks, readNextModel, reindex } from "../lib/reindex/reindex.ts";
-import { type IndexView, viewIndex } from "../lib/reindex/reindexing.ts";
+import { viewIndex } from "../lib/reindex/reindexing.ts";
+import type { IndexView } from "../lib/wire/vector-index.ts";
 import { findServer } from "./find-server.ts";
 
 const usage = "npm run reindex [-- --model NAME]";

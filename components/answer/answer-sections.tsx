@@ -3,8 +3,8 @@
 import { useLight } from "@/components/citation/citation-context.tsx";
 import type { ShownSection } from "@/components/message/split-sections.ts";
 import { cn } from "@/components/ui/cn.ts";
-import type { Section } from "@/lib/wire/answer-event.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
+import type { Section } from "@/lib/wire/section.ts";
 import { AnswerText } from "./answer-text.tsx";
 
 type AnswerSectionsProps = {

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { toChatMessage } from "@/components/message/chat-message.ts";
 import { savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
-import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
+import type { AppliedFilter } from "@/lib/wire/filters.ts";
 import { FilterChips } from "./filter-chips.tsx";
 
 afterEach(cleanup);

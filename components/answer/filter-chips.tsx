@@ -2,8 +2,8 @@
 
 import { X } from "lucide-react";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 import { describeFilters, filterFieldNames } from "@/lib/wire/describe-filters.ts";
+import type { AppliedFilter } from "@/lib/wire/filters.ts";
 import { readAppliedFilters } from "./read-applied-filters.ts";
 import { useAppliedFilters } from "./use-applied-filters.ts";
 

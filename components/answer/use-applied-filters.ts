@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import useSWR from "swr";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
-import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
+import type { AppliedFilter } from "@/lib/wire/filters.ts";
 
 type AppliedFilters = {
   /** Null while they are not known. */

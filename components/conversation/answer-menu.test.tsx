@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ModelView } from "@/lib/model/list-models.ts";
+import type { ModelView } from "@/lib/wire/model.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 

@@ -11,7 +11,7 @@ import { type ReadingScope, useScope } from "@/components/knowledge/use-scope.ts
 import type { ChatMessage } from "@/components/message/chat-message.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
-import type { Source } from "@/lib/wire/citation.ts";
+import type { Source } from "@/lib/wire/source.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { BibliographyMenu } from "./bibliography-menu.tsx";
 import { Composer } from "./composer.tsx";

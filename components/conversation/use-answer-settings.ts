@@ -1,8 +1,8 @@
 import { useState } from "react";
 import useSWR from "swr";
 import { useStored } from "@/components/ui/use-stored.ts";
-import type { ModelView } from "@/lib/model/list-models.ts";
 import type { AnswerFormat, AnswerMode } from "@/lib/wire/answer-request.ts";
+import type { ModelView } from "@/lib/wire/model.ts";
 
 /** How a question is to be answered, where it differs from the server's defaults. */
 export type AnswerWith = {

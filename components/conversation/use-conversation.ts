@@ -10,8 +10,8 @@ import {
 import { type ShownTurn, toShownTurns } from "@/components/message/shown-turns.ts";
 import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
-import type { Source } from "@/lib/wire/citation.ts";
 import type { ConversationDetail } from "@/lib/wire/conversation.ts";
+import type { Source } from "@/lib/wire/source.ts";
 import { transport } from "./chat-transport.ts";
 import { describeFailure, type Failure } from "./describe-failure.ts";
 import { mergeSaved } from "./merge-saved.ts";

@@ -1,5 +1,5 @@
-import type { Severity } from "@/lib/ingestion/parse/log-line.ts";
-import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
+import type { AppliedFilter } from "@/lib/wire/filters.ts";
+import type { Severity } from "@/lib/wire/line.ts";
 
 /** A line of `GET /api/documents/:id/lines`. */
 export type ListedLine = {

@@ -8,7 +8,7 @@ import { formatCount } from "@/components/ui/format-count.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
-import type { ClosingPreview, Erasure } from "@/lib/conversation/close-knowledge-base.ts";
+import type { ClosingPreview, Erasure } from "@/lib/wire/closing.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
 type CloseKnowledgeBaseProps = {

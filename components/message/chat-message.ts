@@ -1,8 +1,12 @@
 import type { UIMessage } from "ai";
-import type { AnswerStep, ChatResult, Message, Section, Stage } from "@/lib/wire/answer-event.ts";
+import type { Stage } from "@/lib/wire/answer-event.ts";
+import type { AnswerStep } from "@/lib/wire/answer-step.ts";
+import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { SavedMessage } from "@/lib/wire/conversation.ts";
+import type { Message } from "@/lib/wire/message.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
+import type { Section } from "@/lib/wire/section.ts";
 
 /** What is known of an answer when it has ended; of a saved one, what its message says. */
 export type AnswerResult = Pick<ChatResult, "message" | "citations"> &

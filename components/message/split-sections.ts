@@ -1,4 +1,4 @@
-import type { Section } from "@/lib/wire/answer-event.ts";
+import type { Section } from "@/lib/wire/section.ts";
 
 /** A section as it is shown: its Markdown with the markers, and its data once that has arrived. */
 export type ShownSection = { text: string; section: Section | null };

@@ -1,6 +1,6 @@
 import { answerLogQuestion, type ComputedAnswer } from "../log/answer-log-question.ts";
 import type { Scope } from "../retrieval/search.ts";
-import type { Outcome } from "../wire/answer-event.ts";
+import type { Outcome } from "../wire/message.ts";
 import { answerForms } from "./answer-form.ts";
 import type { AnswerDraft } from "./draft.ts";
 import { noteStep } from "./note-step.ts";

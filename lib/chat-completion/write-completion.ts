@@ -1,6 +1,7 @@
-import type { Usage } from "../wire/answer-event.ts";
+import type { Annotation, ChatCompletion } from "../wire/chat-completion.ts";
 import type { Citation } from "../wire/citation.ts";
-import { type Annotation, annotate } from "./annotations.ts";
+import type { Usage } from "../wire/usage.ts";
+import { annotate } from "./annotations.ts";
 import type { Completion } from "./begin-completion.ts";
 
 /** A message of a completion, whole or a piece of it. */
@@ -12,7 +13,10 @@ type MessagePart = {
 };
 
 /** Waits for the answer and writes it as one completion. @throws what the answer fails with. */
-export async function writeCompletion(completion: Completion, origin: string) {
+export async function writeCompletion(
+  completion: Completion,
+  origin: string,
+): Promise<ChatCompletion> {
   const citations = new Map<number, Citation>();
   let content = "";
   let reasoning = "";
@@ -21,7 +25,7 @@ export async function writeCompletion(completion: Completion, origin: string) {
     if (event.type === "reasoning-delta") reasoning += event.text;
     if (event.type === "citation") citations.set(event.citation.number, event.citation);
   }
-  const message = {
+  const message: ChatCompletion["choices"][number]["message"] = {
     role: "assistant",
     content,
     refusal: null,

@@ -4,7 +4,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as textOf } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, test } from "vitest";
-import type { Source } from "../wire/citation.ts";
+import type { Source } from "../wire/source.ts";
 import { type BibliographyFormat, bibliographyForms, writeBibliography } from "./bibliography.ts";
 import { splitName } from "./split-name.ts";
 

@@ -1,4 +1,4 @@
-import type { Source } from "../wire/citation.ts";
+import type { Source } from "../wire/source.ts";
 import { toBibtex } from "./bibliography-bibtex.ts";
 import { type BibliographyEntry, toEntry } from "./bibliography-entry.ts";
 import { toMarkdownList } from "./bibliography-markdown.ts";

@@ -1,5 +1,7 @@
 import type { messages } from "../db/schema.ts";
-import type { AnswerStep, ClosestPassage, Message } from "../wire/answer-event.ts";
+import type { AnswerStep } from "../wire/answer-step.ts";
+import type { Message } from "../wire/message.ts";
+import type { ClosestPassage } from "../wire/passage.ts";
 
 /**
  * A stored message as the interface shows it.

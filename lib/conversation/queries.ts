@@ -7,8 +7,12 @@ import { citations, conversations, documents, messages, sources } from "../db/sc
 import { notFound } from "../errors.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Source } from "../wire/citation.ts";
-import type { ConversationDetail, ConversationView } from "../wire/conversation.ts";
+import type {
+  ConversationDetail,
+  ConversationPage,
+  ConversationView,
+} from "../wire/conversation.ts";
+import type { Source } from "../wire/source.ts";
 import { toMessage } from "./conversation.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { readClosest } from "./read-closest.ts";
@@ -56,7 +60,7 @@ export async function listConversations(
     limit: number;
     archived: boolean;
   },
-): Promise<{ conversations: ConversationView[]; nextCursor: string | null }> {
+): Promise<ConversationPage> {
   const { q, limit, archived } = options;
   const cursor: Cursor | undefined = options.cursor ? readCursor(options.cursor) : undefined;
   const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;

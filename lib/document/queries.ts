@@ -7,6 +7,7 @@ import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
 import type { DocumentStatus, DocumentView, TextRange } from "../wire/document.ts";
+import type { QueueCounts } from "../wire/health.ts";
 import { type DocumentRow, toDocumentView, unfinishedStatuses } from "./document.ts";
 import { removeChunks } from "./index-chunks.ts";
 import { readFileBytes, readSpans } from "./storage.ts";
@@ -189,9 +190,7 @@ export async function cancelDocument(db: Db, viewer: Viewer, id: string): Promis
 }
 
 /** Counts the documents that wait or are in work, and those that failed. */
-export async function countQueue(
-  db: Db,
-): Promise<{ waiting: number; working: number; failed: number; ready: number }> {
+export async function countQueue(db: Db): Promise<QueueCounts> {
   const rows = await db
     .select({ status: documents.status, count: sql<number>`count(*)::int` })
     .from(documents)

@@ -3,7 +3,7 @@ import type { Db } from "../db/client.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
-import type { AppliedFilter } from "../wire/answer-event.ts";
+import type { AppliedFilter } from "../wire/filters.ts";
 import { type CitedText, citedPlaces, toMarkdown } from "./cited-text.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
 import { type Found, findInLog } from "./find-in-log.ts";

@@ -1,6 +1,6 @@
 import type { ModelMessage } from "ai";
-import type { Usage } from "../wire/answer-event.ts";
-import { noUsage } from "../wire/answer-event.ts";
+import type { Usage } from "../wire/usage.ts";
+import { noUsage } from "../wire/usage.ts";
 
 type SentPrompt = { instructions: string; messages: readonly ModelMessage[] };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type EmbeddingModel, embeddingModel } from "../embedding/model.ts";
 import { modelThreads } from "../embedding/model-session.ts";
 import { reportFailure } from "../report-failure.ts";
-import type { Notice } from "../wire/answer-event.ts";
+import type { Notice } from "../wire/notice.ts";
 import { type ScoringThread, startScoringThread } from "./scoring-thread.ts";
 
 /** The value of the setting `RERANKER_MODEL` for the reranker that needs no weights of its own. */
