@@ -5,7 +5,6 @@ import { conversations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import type { NamedEvent } from "../event-stream.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Citation } from "../wire/citation.ts";
 import type { MessageStatus } from "../wire/message.ts";
 import type { MessageUpdate, SectionUpdate } from "../wire/message-update.ts";
 import type { Section } from "../wire/section.ts";

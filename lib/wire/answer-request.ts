@@ -49,12 +49,9 @@ export type ChatRequest = z.input<typeof chatRequestSchema>;
 export const transportRequestSchema = z.strictObject({
   id: z.string().check(z.regex(/^[\w-]{1,100}$/, "must be letters, digits, - and _, at most 100")),
   messages: z.array(
-    z.looseObject({
+    z.object({
       role: z.string(),
-      parts: z._default(
-        z.array(z.looseObject({ type: z.string(), text: z.optional(z.string()) })),
-        [],
-      ),
+      parts: z._default(z.array(z.object({ type: z.string(), text: z.optional(z.string()) })), []),
     }),
   ),
   trigger: z.enum(["submit-message", "regenerate-message"]),

@@ -51,11 +51,11 @@ export type ConversationQuery = z.input<typeof conversationQuerySchema>;
 const titleSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
 /** The body of `POST /api/conversations`. */
-export const newConversationSchema = z.strictObject({
+export const newConversationRequestSchema = z.strictObject({
   title: z.optional(titleSchema),
   knowledgeBaseIds: z.optional(idsSchema),
 });
-export type NewConversation = z.input<typeof newConversationSchema>;
+export type NewConversationRequest = z.input<typeof newConversationRequestSchema>;
 
 /** The body of `PATCH /api/conversations/:id`. */
 export const conversationChangeSchema = z.strictObject({

@@ -35,6 +35,7 @@ export const filtersSchema = z.partial(
   }),
 );
 export type Filters = z.infer<typeof filtersSchema>;
+export type FilterField = keyof Filters;
 
 /** Filters that are not to be read from a question's words, by their fields. */
 export const ignoredFiltersSchema = z.array(z.keyof(filtersSchema)).check(z.maxLength(20));

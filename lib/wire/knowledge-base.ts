@@ -20,11 +20,11 @@ export type KnowledgeBaseList = z.infer<typeof knowledgeBaseListSchema>;
 const knowledgeBaseNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
 /** The body of `POST /api/knowledge-bases`. */
-export const newKnowledgeBaseSchema = z.strictObject({
+export const newKnowledgeBaseRequestSchema = z.strictObject({
   name: knowledgeBaseNameSchema,
   kind: z.string().check(z.minLength(1), z.maxLength(50)),
 });
-export type NewKnowledgeBase = z.input<typeof newKnowledgeBaseSchema>;
+export type NewKnowledgeBaseRequest = z.input<typeof newKnowledgeBaseRequestSchema>;
 
 /** The body of `PATCH /api/knowledge-bases/:id`. */
 export const knowledgeBaseChangeSchema = z.strictObject({ name: knowledgeBaseNameSchema });

@@ -25,6 +25,14 @@ export const linePageSchema = z.object({
 });
 export type LinePage = z.infer<typeof linePageSchema>;
 
+/** How many lines of a document a computed answer counted: the value of its applied filter `documents`. */
+export const matchedDocumentSchema = z.object({
+  id: z.string(),
+  filename: z.string(),
+  lines: z.number(),
+});
+export type MatchedDocument = z.infer<typeof matchedDocumentSchema>;
+
 /** The filters in the query of `GET /api/documents/:id/lines`. */
 export const lineFilterFields = [
   "severities",

@@ -1,6 +1,6 @@
 import { createConversation, listConversations } from "@/lib/conversation/queries.ts";
 import { parseJson, parseQuery, refuseAllBut, route } from "@/lib/http.ts";
-import { conversationQuerySchema, newConversationSchema } from "@/lib/wire/conversation.ts";
+import { conversationQuerySchema, newConversationRequestSchema } from "@/lib/wire/conversation.ts";
 
 export const GET = route(async (request, { viewer, runtime }) => {
   return Response.json(
@@ -13,7 +13,7 @@ export const GET = route(async (request, { viewer, runtime }) => {
 });
 
 export const POST = route(async (request, { viewer, runtime }) => {
-  const wanted = await parseJson(request, newConversationSchema);
+  const wanted = await parseJson(request, newConversationRequestSchema);
   return Response.json(await createConversation(runtime.database.db, viewer, wanted), {
     status: 201,
   });

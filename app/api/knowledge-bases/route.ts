@@ -1,6 +1,9 @@
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { createKnowledgeBase, listKnowledgeBases } from "@/lib/knowledge/knowledge-base.ts";
-import { type KnowledgeBaseList, newKnowledgeBaseSchema } from "@/lib/wire/knowledge-base.ts";
+import {
+  type KnowledgeBaseList,
+  newKnowledgeBaseRequestSchema,
+} from "@/lib/wire/knowledge-base.ts";
 
 export const GET = route(async (_request, { viewer, runtime }) => {
   const knowledgeBases = await listKnowledgeBases(runtime.database.db, viewer);
@@ -8,7 +11,7 @@ export const GET = route(async (_request, { viewer, runtime }) => {
 });
 
 export const POST = route(async (request, { viewer, runtime }) => {
-  const wanted = await parseJson(request, newKnowledgeBaseSchema);
+  const wanted = await parseJson(request, newKnowledgeBaseRequestSchema);
   return Response.json(await createKnowledgeBase(runtime.database.db, viewer, wanted), {
     status: 201,
   });
