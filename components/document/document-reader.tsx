@@ -14,7 +14,7 @@ import {
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
-import { type DocumentView, documentViewSchema, isSettled } from "@/lib/wire/document.ts";
+import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { DocumentText } from "./document-text.tsx";
 import { LineList } from "./line-list.tsx";
