@@ -20,12 +20,10 @@ import {
   type ToolQuestion,
 } from "../tool/answer-from.ts";
 import { statusByCode } from "../wire/error.ts";
-import type { AppliedFilter } from "../wire/filters.ts";
-import { filtersSchema } from "../wire/filters.ts";
+import { type AppliedFilter, filtersSchema } from "../wire/filters.ts";
 import type { Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
-import type { Usage } from "../wire/usage.ts";
-import { noUsage } from "../wire/usage.ts";
+import { noUsage, type Usage } from "../wire/usage.ts";
 
 /** A look-up: one of the functions of lib/tool/answer-from.ts, or a search without an answer. */
 export type LookUp =

@@ -11,8 +11,7 @@ import { nearestIn, standsAlone, type TurnBefore } from "../retrieval/follow-up.
 import type { Scope } from "../retrieval/search.ts";
 import { escapeForPrompt } from "../text/escape-document.ts";
 import type { Notice } from "../wire/notice.ts";
-import type { Usage } from "../wire/usage.ts";
-import { noUsage } from "../wire/usage.ts";
+import { noUsage, type Usage } from "../wire/usage.ts";
 
 /** Turns that the model is told, and characters of each message. They hold what a follow-up refers to. */
 const toldTurns = 3;

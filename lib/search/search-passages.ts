@@ -15,8 +15,7 @@ import type { TurnBefore } from "../retrieval/follow-up.ts";
 import type { SearchMode } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Filters } from "../wire/filters.ts";
-import type { Metrics } from "../wire/metrics.ts";
-import { noMetrics } from "../wire/metrics.ts";
+import { type Metrics, noMetrics } from "../wire/metrics.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { SearchResult } from "../wire/retrieval.ts";
 
