@@ -8,9 +8,12 @@ import { notFound } from "../errors.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Viewer } from "../viewer.ts";
 import type {
+  ConversationChange,
   ConversationDetail,
   ConversationPage,
   ConversationView,
+  NewConversationRequest,
+  ParsedConversationQuery,
 } from "../wire/conversation.ts";
 import type { Source } from "../wire/source.ts";
 import { toMessage } from "./conversation.ts";
@@ -54,12 +57,7 @@ export async function getConversation(
 export async function listConversations(
   db: Db,
   viewer: Viewer,
-  options: {
-    q?: string | undefined;
-    cursor?: string | undefined;
-    limit: number;
-    archived: boolean;
-  },
+  options: ParsedConversationQuery,
 ): Promise<ConversationPage> {
   const { q, limit, archived } = options;
   const cursor: Cursor | undefined = options.cursor ? readCursor(options.cursor) : undefined;
@@ -101,7 +99,7 @@ export async function listConversations(
 export async function createConversation(
   db: Db,
   viewer: Viewer,
-  options: { title?: string | undefined; knowledgeBaseIds?: readonly string[] | undefined } = {},
+  options: NewConversationRequest = {},
 ): Promise<ConversationView> {
   const knowledgeBaseIds = options.knowledgeBaseIds
     ? await resolveKnowledgeBases(db, viewer, options.knowledgeBaseIds)
@@ -124,12 +122,7 @@ export async function updateConversation(
   db: Db,
   viewer: Viewer,
   id: string,
-  set: {
-    title?: string | undefined;
-    pinned?: boolean | undefined;
-    archived?: boolean | undefined;
-    knowledgeBaseIds?: readonly string[] | undefined;
-  },
+  set: ConversationChange,
 ): Promise<ConversationView> {
   const current = await getConversation(db, viewer, id);
   const knowledgeBaseIds = set.knowledgeBaseIds

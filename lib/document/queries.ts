@@ -6,7 +6,13 @@ import { IbidError, notFound } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
-import type { DocumentStatus, DocumentView, TextRange } from "../wire/document.ts";
+import type {
+  DocumentPage,
+  DocumentStatus,
+  DocumentView,
+  ParsedDocumentQuery,
+  TextRange,
+} from "../wire/document.ts";
 import type { QueueCounts } from "../wire/health.ts";
 import { type DocumentRow, toDocumentView, unfinishedStatuses } from "./document.ts";
 import { removeChunks } from "./index-chunks.ts";
@@ -26,14 +32,8 @@ export async function getDocument(db: Db, viewer: Viewer, id: string): Promise<D
 export async function listDocuments(
   db: Db,
   viewer: Viewer,
-  options: {
-    knowledgeBaseId?: string | undefined;
-    status?: DocumentStatus | undefined;
-    q?: string | undefined;
-    cursor?: string | undefined;
-    limit: number;
-  },
-): Promise<{ documents: DocumentView[]; nextCursor: string | null }> {
+  options: ParsedDocumentQuery,
+): Promise<DocumentPage> {
   const { knowledgeBaseId, status, q, limit } = options;
   const cursor: Cursor | undefined = options.cursor ? readCursor(options.cursor) : undefined;
   const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;

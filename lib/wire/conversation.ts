@@ -47,6 +47,7 @@ export const conversationQuerySchema = z.strictObject({
   ),
 });
 export type ConversationQuery = z.input<typeof conversationQuerySchema>;
+export type ParsedConversationQuery = z.output<typeof conversationQuerySchema>;
 
 const titleSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 

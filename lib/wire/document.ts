@@ -52,6 +52,7 @@ export const documentQuerySchema = z.strictObject({
   ...pageQuery,
 });
 export type DocumentQuery = z.input<typeof documentQuerySchema>;
+export type ParsedDocumentQuery = z.output<typeof documentQuerySchema>;
 
 /** The outcome of one file or record of `POST /api/documents`. */
 const addedFileSchema = z.object({
