@@ -2,10 +2,10 @@
 
 import { Copy, Download, Quote } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { toast } from "sonner";
 import { copyText } from "@/components/ui/copy-text.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import { notify } from "@/components/ui/notify.ts";
 
 const formatChoices = [
   { format: "bibtex", name: "BibTeX" },
@@ -25,7 +25,7 @@ export function BibliographyMenu({ conversationId }: { conversationId: string })
       if (!response.ok) throw new Error(response.statusText);
       await copyText(await response.text(), "Copied the list of sources");
     } catch {
-      toast("The list of sources could not be read. Try again.");
+      notify("The list of sources could not be read. Try again.");
     }
   }
 

@@ -4,10 +4,10 @@ import { Archive, PencilLine, Pin, PinOff, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
+import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import type { ConversationChange, ConversationView } from "@/lib/wire/conversation.ts";
@@ -28,7 +28,7 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
       onChange();
       if (method === "DELETE" && current) router.push("/");
     } catch (error) {
-      toast(error instanceof Error ? error.message : "That did not work. Try again.");
+      notify(error instanceof Error ? error.message : "That did not work. Try again.");
     }
   }
 

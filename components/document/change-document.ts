@@ -1,6 +1,6 @@
-import { toast } from "sonner";
 import { announce } from "@/components/ui/announcements.ts";
 import { sendJson } from "@/components/ui/fetch-json.ts";
+import { notify } from "@/components/ui/notify.ts";
 
 type DocumentAction = "retry" | "cancel" | "index" | "delete";
 
@@ -11,6 +11,6 @@ export async function changeDocument(id: string, action: DocumentAction): Promis
     else await sendJson("POST", `/api/documents/${id}/${action}`);
     announce("documents");
   } catch (error) {
-    toast(error instanceof Error ? error.message : "That did not work. Try again.");
+    notify(error instanceof Error ? error.message : "That did not work. Try again.");
   }
 }

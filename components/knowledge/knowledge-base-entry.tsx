@@ -4,13 +4,13 @@ import { Lock, PencilLine, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
+import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
@@ -114,7 +114,7 @@ function useChangeKnowledgeBase({ id }: KnowledgeBaseView, current: boolean) {
       if (method === "DELETE") leave();
       await mutate("/api/knowledge-bases");
     } catch (error) {
-      toast(error instanceof Error ? error.message : "That did not work. Try again.");
+      notify(error instanceof Error ? error.message : "That did not work. Try again.");
     }
   }
 

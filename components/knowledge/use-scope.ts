@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { toast } from "sonner";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
+import { notify } from "@/components/ui/notify.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
 import type { ChatRequest } from "@/lib/wire/answer-request.ts";
 import type { ConversationChange } from "@/lib/wire/conversation.ts";
@@ -73,7 +73,7 @@ export function useScope({
       return true;
     } catch (failure) {
       setChosen(before);
-      toast(failure instanceof Error ? failure.message : "The choice could not be kept.");
+      notify(failure instanceof Error ? failure.message : "The choice could not be kept.");
       return false;
     }
   }
