@@ -94,11 +94,13 @@ export const answerChecks: Record<string, Check> = {
 /** An error response without a code that only another version knows. */
 const errorSchema = z.object({ error: errorBodySchema });
 
-/** Lists what is wrong with the answer of a call, which may be an error. */
+/** Lists what is wrong with the answer of a call, which may be an error; undefined is an answer that is no JSON. */
 export function answerMisfits(call: string, status: number, answer: unknown): string[] {
   if (status >= 400) return misfits(errorSchema, answer);
   const check = answerChecks[call];
-  return check ? check(answer) : [`${call} has no schema`];
+  if (!check) return [`${call} has no schema`];
+  if (answer === undefined && status !== 204 && check !== notJson) return [`${call} has no JSON`];
+  return answer === undefined ? [] : check(answer);
 }
 
 /** Lists where a value does not fit a schema, or has a field that the schema does not know. */

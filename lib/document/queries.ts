@@ -9,7 +9,6 @@ import type { Viewer } from "../viewer.ts";
 import type {
   DocumentPage,
   DocumentStatus,
-  DocumentView,
   ParsedDocumentQuery,
   TextRange,
 } from "../wire/document.ts";
