@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type ErrorBody, type ErrorCode, errorResponseSchema } from "@/lib/wire/error.ts";
 import { plainSettings } from "./plain-settings.ts";
 
-/** What a schema of `lib/wire` has to be for an answer to be read with it. */
+/** A schema of `lib/wire`, by which an answer is read. */
 export type AnswerSchema<T> = z.core.$ZodType<T>;
 
 /** Said of an answer that does not fit its schema: page and server come from different versions of Ibid. */
