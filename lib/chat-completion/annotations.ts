@@ -1,4 +1,4 @@
-import { type Marker, readMarkers } from "../text/markers.ts";
+import { type MarkerPlace, readMarkers } from "../text/markers.ts";
 import type { Citation } from "../wire/citation.ts";
 
 /** A citation as the protocol has it, with what Ibid adds. Offsets count UTF-16 code units. */
@@ -58,8 +58,8 @@ export function annotate(
 }
 
 /** Finds each number's first marker. */
-function firstMarkers(text: string): Map<number, Marker> {
-  const places = new Map<number, Marker>();
+function firstMarkers(text: string): Map<number, MarkerPlace> {
+  const places = new Map<number, MarkerPlace>();
   for (const marker of readMarkers(text)) {
     if (!places.has(marker.number)) places.set(marker.number, marker);
   }

@@ -6,8 +6,8 @@ import { gfm } from "micromark-extension-gfm";
 /** A place in a text; UTF-16 offsets, end exclusive. */
 type TextPlace = { start: number; end: number };
 
-/** A marker of an answer, `[1]`, with its brackets. */
-export type Marker = TextPlace & { number: number };
+/** The place of an answer's marker, `[1]`, with its brackets. */
+export type MarkerPlace = TextPlace & { number: number };
 
 /** A bracket of an answer that could be a marker or a group of tags; `inside` is without the brackets. */
 type Bracket = TextPlace & { inside: string };
@@ -37,7 +37,7 @@ export function readBrackets(markdown: string): Bracket[] {
 }
 
 /** Finds the markers of an answer: bracketed numbers outside code, not escaped, in order. */
-export function readMarkers(markdown: string): Marker[] {
+export function readMarkers(markdown: string): MarkerPlace[] {
   return readBrackets(markdown).flatMap(({ inside, start, end }) =>
     /^\d{1,4}$/.test(inside) ? [{ number: Number(inside), start, end }] : [],
   );
