@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import { memorySink, type Sink } from "../answer/sink.ts";
 import type { Db } from "../db/client.ts";
@@ -208,7 +209,7 @@ export async function* followRemoteAnswer(
   readEnd: () => Promise<ChatResult>,
   pollIntervalMs = flushIntervalMs,
 ): AsyncGenerator<AnswerEvent> {
-  const shown = memorySink();
+  const told = memorySink();
   for (let next = 0; ; ) {
     // The other process may die meanwhile.
     await failDeadAnswers(db, { conversationId });
@@ -221,7 +222,7 @@ export async function* followRemoteAnswer(
       const events = batch.events as AnswerEvent[];
       next = batch.seq + events.length;
       for (const event of events) {
-        shown.emit(event);
+        told.emit(event);
         yield event;
       }
     }
@@ -232,7 +233,7 @@ export async function* followRemoteAnswer(
     if (!row || !["pending", "streaming"].includes(row.status)) {
       if (next === 0) yield { type: "start", conversationId, messageId };
       const result = await readEnd();
-      yield* untold(result, shown);
+      yield* untold(result, told);
       const { error } = result.message;
       yield error ? { type: "error", error } : { type: "result", result };
       return;
@@ -242,13 +243,12 @@ export async function* followRemoteAnswer(
 }
 
 /** What an answer's events still held when its end took them away: it is in its row. */
-function* untold({ message, citations: cited }: ChatResult, shown: Sink): Generator<AnswerEvent> {
-  const text = message.text.slice(shown.text().length);
-  if (text === "") return;
-  for (const citation of cited) yield { type: "citation", citation };
-  // The last marker that was told may rest on more by now.
-  const from = Math.max(0, shown.markers().length - 1);
-  for (const [at, marker] of message.markers.slice(from).entries())
-    yield { type: "marker", index: from + at, marker };
-  yield { type: "text-delta", text };
+function* untold({ message, citations: cited }: ChatResult, told: Sink): Generator<AnswerEvent> {
+  for (const citation of cited)
+    if (!told.citations().some((known) => isDeepStrictEqual(known, citation)))
+      yield { type: "citation", citation };
+  for (const [index, marker] of message.markers.entries())
+    if (!isDeepStrictEqual(told.markers()[index], marker)) yield { type: "marker", index, marker };
+  const text = message.text.slice(told.text().length);
+  if (text !== "") yield { type: "text-delta", text };
 }
