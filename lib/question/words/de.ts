@@ -108,6 +108,7 @@ export const germanQuestionWords: QuestionWords = {
     yesno:
       "^(?:ist|sind|war|waren|kann|können|darf|dürfen|muss|müssen|soll|hat|haben|gibt|wird|werden|müssen)",
   },
+  counts: "wie ?viele?|anzahl",
   shows: {
     calendar:
       "januar februar märz april mai juni juli august september oktober november dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags dienstags mittwochs donnerstags freitags samstags sonntags",
