@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { type Db, isUniqueViolation } from "../db/client.ts";
 import { conversations, documents, knowledgeBases, messages } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";

@@ -37,11 +37,9 @@ export async function markOldAnswers(
   { signal, batchSize = defaultBatchSize }: { signal?: AbortSignal; batchSize?: number } = {},
 ): Promise<void> {
   try {
-    let after = "";
-    while (!signal?.aborted) {
-      const last = await markBatch(db, after, batchSize);
-      if (last === undefined) return;
-      after = last;
+    for (let last: string | undefined = ""; last !== undefined; ) {
+      if (signal?.aborted) return;
+      last = await markBatch(db, last, batchSize);
     }
   } catch (error) {
     if (!signal?.aborted) reportFailure("Storing the markers of earlier answers failed", error);
