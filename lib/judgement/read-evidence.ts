@@ -88,8 +88,10 @@ export type Features = {
   worstInPassage: number;
   /** The share of the question's rare words and numbers that appear literally in the passage or its headings. */
   named: number;
-  /** Whether the kind of thing asked for is shown (1), missing (-1) or undecidable (0). */
+  /** 1 if the kind of thing asked for is shown. */
   kind: number;
+  /** 0 if the kind of thing asked for is missing; 1 if it is shown or cannot be told. */
+  kindPossible: number;
 };
 
 /** Compared are at most so many UTF-16 units of a question, and the last questions of a chain of follow-ups. */
@@ -309,6 +311,8 @@ function toCandidate(
   const question = compared(asked.text).vector;
   const cosine = (vector: Float32Array) => onCommonScale(model, dot(question, vector));
   const { context } = draft.unit;
+  // A table cell means what its column's header says.
+  const shown = showsAsked(asked, draft.unit.table === null ? draft.unit.words : text);
   const isForeign = model.englishOnly && readLanguage(asked.text) !== "en";
   return {
     ...draft,
@@ -323,8 +327,8 @@ function toCandidate(
     features: asReadable(isForeign, {
       unitCosine: cosine(unit.vector),
       passageCosine: cosine(passage.vector),
-      // A table cell means what its column's header says.
-      kind: shareOfKind(asked, draft.unit.table === null ? draft.unit.words : text),
+      kind: shown === true ? 1 : 0,
+      kindPossible: shown === false ? 0 : 1,
       ...coverage(
         asked,
         draft,
@@ -370,20 +374,18 @@ function shareAsked({ text }: AskedQuestion, heading: string): number {
     : words.filter((word) => spelledLike([word], asked) > 0).length / words.length;
 }
 
-/** The worth of a number that counts something else than the question does. */
-const otherCount = 0;
-
-/** Whether a text shows the kind of thing asked for (1), lacks it (-1), or cannot tell (0). */
-function shareOfKind({ kind, counted }: AskedQuestion, text: string): number {
+/**
+ * Whether a text shows the kind of thing asked for; null when that cannot be told, as of a number that counts something
+ * else than the question does.
+ */
+function showsAsked({ kind, counted }: AskedQuestion, text: string): boolean | null {
   const shown = showsKind(kind, text);
-  if (shown === null) return 0;
-  if (!shown || counted.length === 0) return shown ? 1 : -1;
+  if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];
-  return wordsBehindNumbers(text).some(
+  const counts = wordsBehindNumbers(text).some(
     (behind) => spelledLike(counted, termsOf(behind, languages)) > 0,
-  )
-    ? 1
-    : otherCount;
+  );
+  return counts || null;
 }
 
 /** Words worth at least this are names, numbers and rare words. */

@@ -95,7 +95,7 @@ export const germanQuestionWords: QuestionWords = {
   both: "zwei beide beiden",
   asks: {
     time: "wann|welche[mnr]? (?:tag|datum|uhrzeit|jahr|woche|monat)|um wieviel uhr|um wie viel uhr|bis wann|ab wann|seit wann|wie früh|wie spät",
-    duration: "wie lange?|wie oft|wie schnell|wie häufig",
+    duration: "wie lange?|wie schnell",
     price:
       "was kostet|was kosten|wie teuer|preis|kosten|gebühr|wie viel (?:zahle|zahlt|kostet|muss)",
     amount:

@@ -88,7 +88,7 @@ export const frenchQuestionWords: QuestionWords = {
   both: "deux",
   asks: {
     time: "quand|quel(?:le)? (?:jour|date|heure|année|mois)|à quelle heure|jusqu'à quand",
-    duration: "combien de (?:temps|jours|heures|minutes|semaines|mois|fois)|à quelle fréquence",
+    duration: "combien de (?:temps|jours|heures|minutes|semaines|mois)",
     price:
       "combien (?:coûte|ça coûte|coûtent|faut-il payer|paie)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
     amount: "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|prix|coûte",
