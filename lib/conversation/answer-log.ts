@@ -249,6 +249,8 @@ function* untold({ message, citations: cited }: ChatResult, told: Sink): Generat
       yield { type: "citation", citation };
   for (const [index, marker] of message.markers.entries())
     if (!isDeepStrictEqual(told.markers()[index], marker)) yield { type: "marker", index, marker };
+  // The text of an answer that was erased with its case does not go on.
+  if (!message.text.startsWith(told.text())) return;
   const text = message.text.slice(told.text().length);
   if (text !== "") yield { type: "text-delta", text };
 }
