@@ -49,6 +49,9 @@ export async function* toUiChunks(events: AsyncIterable<AnswerEvent>): AsyncGene
       case "citation":
         yield { type: "data-citation", id: String(event.citation.number), data: event.citation };
         break;
+      case "marker":
+        yield { type: "data-marker", id: String(event.index), data: event.marker };
+        break;
       case "section":
         // Each section is a text part of its own, so that a page can tell them apart while they come.
         yield* close();

@@ -11,6 +11,7 @@ import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import type { Computed } from "../prompt/computed.ts";
 import type { AnsweredTurn } from "../prompt/prompt.ts";
+import { toModelAnswer } from "../prompt/to-model-message.ts";
 import type { Viewer } from "../viewer.ts";
 import { type AnswerFormat, defaultTopN } from "../wire/answer-request.ts";
 import type { Citation } from "../wire/citation.ts";
@@ -201,11 +202,12 @@ async function answerFrom(
     sink,
     draft,
   );
+  const tags = new Map(draft.passages.map(({ chunkId, tag }) => [chunkId, tag]));
   return {
     answered: draft.outcome === "answered",
     outcome: draft.outcome,
     answer: sink.text(),
-    tagged: sink.tagged(),
+    tagged: toModelAnswer(sink.text(), sink.markers(), (chunkId) => tags.get(chunkId)),
     computed: draft.computed,
     closest: draft.closest,
     ...(draft.sections ? { sections: draft.sections } : {}),

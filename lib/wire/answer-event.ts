@@ -3,6 +3,7 @@ import { answerStepSchema } from "./answer-step.ts";
 import { chatResultSchema } from "./chat-result.ts";
 import { citationSchema } from "./citation.ts";
 import { errorBodySchema } from "./error.ts";
+import { markerSchema } from "./marker.ts";
 import { passageSchema } from "./passage.ts";
 import { sectionSchema } from "./section.ts";
 
@@ -28,11 +29,15 @@ export const answerEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("step"), step: answerStepSchema }),
   z.object({ type: z.literal("reasoning-delta"), text: z.string() }),
   z.object({ type: z.literal("text-delta"), text: z.string() }),
+  // A source with all its uses so far.
+  z.object({ type: z.literal("citation"), citation: citationSchema }),
+  // A marker, directly before the text that begins with its `[n]`, and once more with each further passage that it turns
+  // out to rest on.
   z.object({
-    type: z.literal("citation"),
-    citation: citationSchema,
-    /** Those of the passages that this use of the source rests on. */
-    tags: z.array(z.string()),
+    type: z.literal("marker"),
+    /** Its place among the message's markers, from 0. */
+    index: z.number(),
+    marker: markerSchema,
   }),
   // A section that is whole; its number counts from 1. It comes behind its text, once more if it still changed.
   z.object({ type: z.literal("section"), number: z.number(), section: sectionSchema }),

@@ -3,6 +3,7 @@ import { stageSchema } from "./answer-event.ts";
 import { answerStepSchema } from "./answer-step.ts";
 import { chatResultSchema } from "./chat-result.ts";
 import { citationSchema } from "./citation.ts";
+import { markerSchema } from "./marker.ts";
 import { passageSchema } from "./passage.ts";
 import { sectionSchema } from "./section.ts";
 
@@ -13,6 +14,7 @@ export const answerPartSchemas = {
   step: answerStepSchema,
   section: sectionSchema,
   citation: citationSchema,
+  marker: markerSchema,
   result: z.omit(chatResultSchema, { passages: true }),
 };
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { answerStepSchema } from "./answer-step.ts";
 import { errorBodySchema } from "./error.ts";
+import { markerSchema, uncitedSentenceSchema } from "./marker.ts";
 import { metricsSchema } from "./metrics.ts";
 import { noticeSchema } from "./notice.ts";
 import { closestPassageSchema } from "./passage.ts";
@@ -22,6 +23,10 @@ export const messageSchema = z.object({
   text: z.string(),
   answered: z.boolean(),
   outcome: z.nullable(outcomeSchema),
+  /** The markers of `text`, in its order; of a question none. */
+  markers: z.array(markerSchema),
+  /** Sentences that state something and have no marker. */
+  uncited: z.array(uncitedSentenceSchema),
   /** With `closest` and `no_evidence`: the nearest passages, at most three. */
   closest: z.exactOptional(z.array(closestPassageSchema)),
   sections: z.exactOptional(z.array(sectionSchema)),
