@@ -68,6 +68,7 @@ it("reads an answer whose stream has fields and parts that only a newer server k
 const { title: _title, ...untitled } = citation;
 it.each([
   ["citation", { type: "data-citation", id: "1", data: { ...untitled, name: "Pools" } }],
+  ["marker", { type: "data-marker", id: "0", data: { number: 1, from: 7, to: 10 } }],
   ["passages", { type: "data-passages", id: "passages", data: [{ chunkId: "c1" }] }],
   ["status", { type: "data-status", data: { stage: "dreaming" }, transient: true }],
   ["step", { type: "data-step", id: "step-1", data: null }],

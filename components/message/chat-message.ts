@@ -3,9 +3,7 @@ import type { AnswerDataParts, AnswerMetadata } from "@/lib/wire/answer-parts.ts
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { SavedMessage } from "@/lib/wire/conversation.ts";
-import type { Marker } from "@/lib/wire/marker.ts";
 import type { Message } from "@/lib/wire/message.ts";
-import type { Passage } from "@/lib/wire/passage.ts";
 
 /** What is known of an answer when it has ended; of a saved one, what its message says. */
 export type AnswerResult = Pick<ChatResult, "message" | "citations"> &
