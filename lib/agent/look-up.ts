@@ -19,11 +19,11 @@ import {
   type ToolAnswer,
   type ToolQuestion,
 } from "../tool/answer-from.ts";
-import type { AppliedFilter, Notice, Usage } from "../wire/answer-event.ts";
-import { noUsage } from "../wire/answer-event.ts";
 import { statusByCode } from "../wire/error.ts";
-import { filtersSchema } from "../wire/filters.ts";
+import { type AppliedFilter, filtersSchema } from "../wire/filters.ts";
+import type { Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
+import { noUsage, type Usage } from "../wire/usage.ts";
 
 /** A look-up: one of the functions of lib/tool/answer-from.ts, or a search without an answer. */
 export type LookUp =

@@ -1,15 +1,15 @@
-import { narrowCitations } from "../citation/narrow-citations.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { readTurnRequest, type TurnRequest } from "../question/turn-request.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
-import { defaultMaxCarried } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { defaultMaxCarried } from "../wire/answer-request.ts";
+import type { Passage } from "../wire/passage.ts";
 import { wordings } from "../wording/wording-for.ts";
-import { writeOwnText } from "./answer-from-lines.ts";
+import { type OwnText, writeOwnText } from "./answer-from-lines.ts";
 import type { AnswerDraft } from "./draft.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
-import { reshapeAnswer } from "./reshape-answer.ts";
+import { reshapeAnswer, reshapeSaved } from "./reshape-answer.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { tagPassages } from "./tag-passages.ts";
@@ -39,10 +39,10 @@ export async function answerFromConversation(
     await writeOwnText({ text, chunks: [] }, request, sink, draft);
     return true;
   }
-  const { cited = [] } = last;
+  const cited = citedChunkIds(last);
   const chunkIds =
     cited.length > 0
-      ? cited.map((passage) => passage.chunkId)
+      ? cited
       : request.carriedChunkIds.slice(0, request.maxCarried ?? defaultMaxCarried);
   const chunks = (await loadChunks(tools.database.db, scope, chunkIds)).map((chunk) => ({
     ...chunk,
@@ -56,16 +56,34 @@ export async function answerFromConversation(
     await streamAnswer({ request, ...call }, sink, draft);
     return true;
   }
-  const reshaped = reshapeAnswer(asked, last.answer);
-  if (reshaped === undefined) {
+  const reshaped = reshape(asked, last, draft.passages);
+  if (!reshaped) {
     draft.passages = [];
     draft.metrics.passagesCarried = 0;
     await writeOwnText({ text: needsModel(asked), chunks: [] }, request, sink, draft);
     return true;
   }
   sink.emit({ type: "passages", passages: draft.passages });
-  await writeOwnText({ ...narrowCitations(reshaped, cited), chunks }, request, sink, draft);
+  await writeOwnText({ ...reshaped, chunks }, request, sink, draft);
   return true;
+}
+
+/** The chunks that an answer cites, each once, in the order of its markers. */
+function citedChunkIds({ saved }: EarlierTurn): string[] {
+  const words = saved?.markers.flatMap(({ passages }) => passages) ?? [];
+  return [...new Set(words.map(({ chunkId }) => chunkId))];
+}
+
+/** An answer in another form, with source tags; what a client keeps of one has no markers of Ibid. */
+function reshape(
+  asked: TurnRequest,
+  { answer, saved }: EarlierTurn,
+  passages: readonly Passage[],
+): Pick<OwnText, "text" | "places"> | undefined {
+  const tags = new Map(passages.map(({ chunkId, tag }) => [chunkId, tag]));
+  if (saved) return reshapeSaved(asked, saved, (chunkId) => tags.get(chunkId));
+  const text = reshapeAnswer(asked, answer);
+  return text === undefined ? undefined : { text };
 }
 
 const deeds: Record<Exclude<TurnRequest, "thanks">, string> = {

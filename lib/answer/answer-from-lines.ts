@@ -1,6 +1,6 @@
 import { answerLogQuestion, type ComputedAnswer } from "../log/answer-log-question.ts";
 import type { Scope } from "../retrieval/search.ts";
-import type { Outcome } from "../wire/answer-event.ts";
+import type { Outcome } from "../wire/message.ts";
 import { answerForms } from "./answer-form.ts";
 import type { AnswerDraft } from "./draft.ts";
 import { noteStep } from "./note-step.ts";
@@ -62,13 +62,16 @@ async function writeComputedAnswer(
   );
 }
 
-/** A text of Ibid's own with source tags, written as if a model had. */
+/** A text of Ibid's own with source tags, the chunks that they name, and the places of the cited words where they are known. */
+export type OwnText = {
+  text: string;
+  chunks: ComputedAnswer["chunks"];
+  places?: ComputedAnswer["places"];
+};
+
+/** A text of Ibid's own, written as if a model had. */
 export async function writeOwnText(
-  {
-    text,
-    chunks,
-    places = [],
-  }: { text: string; chunks: ComputedAnswer["chunks"]; places?: ComputedAnswer["places"] },
+  { text, chunks, places = [] }: OwnText,
   request: CoreRequest,
   sink: Sink,
   draft: AnswerDraft,

@@ -1,17 +1,13 @@
 import type { PromptRecord } from "../db/schema.ts";
 import type { Computed } from "../prompt/computed.ts";
-import type {
-  AnswerStep,
-  AppliedFilter,
-  ClosestPassage,
-  Metrics,
-  Notice,
-  Outcome,
-  Section,
-  Usage,
-} from "../wire/answer-event.ts";
-import { noMetrics, noUsage } from "../wire/answer-event.ts";
-import type { Passage } from "../wire/passage.ts";
+import type { AnswerStep } from "../wire/answer-step.ts";
+import type { AppliedFilter } from "../wire/filters.ts";
+import type { Outcome } from "../wire/message.ts";
+import { type Metrics, noMetrics } from "../wire/metrics.ts";
+import type { Notice } from "../wire/notice.ts";
+import type { ClosestPassage, Passage } from "../wire/passage.ts";
+import type { Section } from "../wire/section.ts";
+import { noUsage, type Usage } from "../wire/usage.ts";
 
 /** What the stages of an answer find out, also of one that is stopped or fails on the way. */
 export type AnswerDraft = {

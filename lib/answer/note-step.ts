@@ -1,4 +1,4 @@
-import type { AnswerStep } from "../wire/answer-event.ts";
+import type { AnswerStep } from "../wire/answer-step.ts";
 import type { AnswerDraft } from "./draft.ts";
 import type { Sink } from "./sink.ts";
 

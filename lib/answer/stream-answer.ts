@@ -12,8 +12,8 @@ import { writtenAnswer } from "../prompt/written-answer.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { createStorableText } from "../text/storable-text.ts";
-import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
+import { noUsage } from "../wire/usage.ts";
 import { answerForms } from "./answer-form.ts";
 import { collectCitations, snapshotOf } from "./collect-citations.ts";
 import type { AnswerDraft } from "./draft.ts";
@@ -130,7 +130,7 @@ async function stream(
 /** What {@link createNumbering} makes. */
 export type Numbering = ReturnType<typeof createNumbering>;
 
-/** The citation stream into the sink: text with numbered markers, and the citation of each. */
+/** The citation stream into the sink: text with numbered markers, and the citation and the words of each. */
 export function createNumbering({
   request,
   chunks,
@@ -157,9 +157,9 @@ export function createNumbering({
     for (const event of events) {
       if (event.type === "text-delta") sink.emit(event);
       else {
-        const citation = citations.add(event);
-        const tags = event.passages.map(({ tag }) => tag);
-        if (citation) sink.emit({ type: "citation", citation, tags });
+        const { citation, marker } = citations.add(event);
+        if (citation) sink.emit({ type: "citation", citation });
+        sink.emit({ type: "marker", index: event.marker.index, marker });
       }
     }
   };

@@ -19,14 +19,19 @@ import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { findSections } from "../retrieval/find-sections.ts";
 import type { Caches } from "../retrieval/found-cache.ts";
-import { defaultMaxCarried, type Retrieval, type RetrievedChunk } from "../retrieval/retrieve.ts";
+import type { Retrieval, RetrievedChunk } from "../retrieval/retrieve.ts";
 import { countSearchable, type Scope } from "../retrieval/search.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";
 import { inSpan } from "../telemetry/span.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Outcome } from "../wire/answer-event.ts";
-import type { AnswerFormat, AnswerMode } from "../wire/answer-request.ts";
+import {
+  type AnswerFormat,
+  type AnswerMode,
+  defaultMaxCarried,
+  defaultTopK,
+} from "../wire/answer-request.ts";
 import type { Filters } from "../wire/filters.ts";
+import type { Outcome } from "../wire/message.ts";
 import { wordingFor } from "../wording/wording-for.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
 import { answerFromLibrary } from "./answer-from-library.ts";
@@ -89,9 +94,6 @@ export type CoreRequest = {
   /** How the evidence is found, where the surface looks for it by rules of its own. */
   find?: (() => Promise<Retrieval>) | undefined;
 };
-
-/** Chunks that are found unless the request sets a number: four for each passage of a usual answer. */
-const defaultTopK = 20;
 
 /**
  * The core of every way of asking: finds the evidence, asks the model, numbers what it cites, and writes all of it to the

@@ -9,8 +9,10 @@ import { reportFailure } from "../report-failure.ts";
 import { listCarriedChunkIds } from "../retrieval/carry-over.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import type { Viewer } from "../viewer.ts";
-import type { AnswerEvent, ChatResult, Message } from "../wire/answer-event.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
+import type { ChatResult } from "../wire/chat-result.ts";
+import type { Message } from "../wire/message.ts";
 import type { Passage } from "../wire/passage.ts";
 import { type AnswerLog, openAnswerLog } from "./answer-log.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
@@ -147,6 +149,8 @@ async function finishTurn(
       text: log.text(),
       answered: end.outcome === "answered",
       outcome: end.outcome,
+      markers: log.markers(),
+      uncited: [],
       ...closest,
       ...(sections ? { sections } : {}),
       ...(reasoning ? { reasoning } : {}),

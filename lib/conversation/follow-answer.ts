@@ -3,7 +3,8 @@ import type { Db } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
-import type { AnswerEvent, ChatResult } from "../wire/answer-event.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
+import type { ChatResult } from "../wire/chat-result.ts";
 import { followRemoteAnswer, localAnswerLog } from "./answer-log.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { getConversation } from "./queries.ts";
@@ -44,11 +45,9 @@ export async function followAnswer(
   if (!messageId) return undefined;
   const local = localAnswerLog(messageId);
   if (local) return local.follow();
-  return followRemoteAnswer(db, { messageId, conversationId }, async (): Promise<AnswerEvent> => {
-    const result = await readResult(db, viewer, messageId);
-    const { error } = result.message;
-    return error ? { type: "error", error } : { type: "result", result };
-  });
+  return followRemoteAnswer(db, { messageId, conversationId }, () =>
+    readResult(db, viewer, messageId),
+  );
 }
 
 /** Stops the answer in progress, whichever process writes it. @throws IbidError `not_found` */

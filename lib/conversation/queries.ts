@@ -7,10 +7,18 @@ import { citations, conversations, documents, messages, sources } from "../db/sc
 import { notFound } from "../errors.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Source } from "../wire/citation.ts";
-import type { ConversationDetail, ConversationView } from "../wire/conversation.ts";
+import type {
+  ConversationChange,
+  ConversationDetail,
+  ConversationPage,
+  ConversationView,
+  NewConversationRequest,
+  ParsedConversationQuery,
+} from "../wire/conversation.ts";
+import type { Source } from "../wire/source.ts";
 import { toMessage } from "./conversation.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
+import { markersOf } from "./mark-old-answers.ts";
 import { readClosest } from "./read-closest.ts";
 import { readSteps } from "./read-steps.ts";
 
@@ -50,13 +58,8 @@ export async function getConversation(
 export async function listConversations(
   db: Db,
   viewer: Viewer,
-  options: {
-    q?: string | undefined;
-    cursor?: string | undefined;
-    limit: number;
-    archived: boolean;
-  },
-): Promise<{ conversations: ConversationView[]; nextCursor: string | null }> {
+  options: ParsedConversationQuery,
+): Promise<ConversationPage> {
   const { q, limit, archived } = options;
   const cursor: Cursor | undefined = options.cursor ? readCursor(options.cursor) : undefined;
   const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
@@ -97,7 +100,7 @@ export async function listConversations(
 export async function createConversation(
   db: Db,
   viewer: Viewer,
-  options: { title?: string | undefined; knowledgeBaseIds?: readonly string[] | undefined } = {},
+  options: NewConversationRequest = {},
 ): Promise<ConversationView> {
   const knowledgeBaseIds = options.knowledgeBaseIds
     ? await resolveKnowledgeBases(db, viewer, options.knowledgeBaseIds)
@@ -120,12 +123,7 @@ export async function updateConversation(
   db: Db,
   viewer: Viewer,
   id: string,
-  set: {
-    title?: string | undefined;
-    pinned?: boolean | undefined;
-    archived?: boolean | undefined;
-    knowledgeBaseIds?: readonly string[] | undefined;
-  },
+  set: ConversationChange,
 ): Promise<ConversationView> {
   const current = await getConversation(db, viewer, id);
   const knowledgeBaseIds = set.knowledgeBaseIds
@@ -190,16 +188,19 @@ export async function readConversation(
   const snapshots = new Map(register.map((row) => [row.documentId, row.snapshot ?? erasedSource]));
   const { messages: _count, ...view } = toConversationView(conversation, said.length);
   const [steps, closest] = await Promise.all([readSteps(db, said), readClosest(db, said)]);
+  const citedBy = Map.groupBy(cited, ({ messageId }) => messageId);
   return {
     ...view,
-    messages: said.map((row) => ({
-      ...toMessage(row, steps.get(row.id), closest.get(row.id)),
-      citations: cited
-        .filter((citation) => citation.messageId === row.id)
-        .map((citation) =>
+    messages: said.map((row) => {
+      const own = citedBy.get(row.id) ?? [];
+      const markers = markersOf(row, own);
+      return {
+        ...toMessage(row, { markers, steps: steps.get(row.id), closest: closest.get(row.id) }),
+        citations: own.map((citation) =>
           toCitation(citation, snapshots.get(citation.documentId) ?? erasedSource),
         ),
-    })),
+      };
+    }),
     sources: register.map((row): Source => {
       const snapshot = row.snapshot ?? erasedSource;
       return {

@@ -1,9 +1,8 @@
 import type { TextSpan } from "../text/text-span.ts";
+import { type Severity, severities } from "../wire/line.ts";
 import {
   readSeverity,
   readTimestamp,
-  type Severity,
-  severities,
   startsLogEntry,
   type TimestampOptions,
 } from "./parse/log-line.ts";

@@ -1,8 +1,8 @@
 import { and, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import type { Notice } from "../wire/answer-event.ts";
 import type { Filters } from "../wire/filters.ts";
+import type { Notice } from "../wire/notice.ts";
 import { filterCondition, filterFields } from "./filter.ts";
 import { inScope } from "./in-scope.ts";
 import type { Scope } from "./search.ts";

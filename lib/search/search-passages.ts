@@ -14,10 +14,10 @@ import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import type { TurnBefore } from "../retrieval/follow-up.ts";
 import type { SearchMode } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Metrics } from "../wire/answer-event.ts";
-import { noMetrics } from "../wire/answer-event.ts";
 import type { Filters } from "../wire/filters.ts";
+import { type Metrics, noMetrics } from "../wire/metrics.ts";
 import type { Passage } from "../wire/passage.ts";
+import type { SearchResult } from "../wire/retrieval.ts";
 
 /** A search without an answer (docs/api.md, `POST /api/search`). */
 export type SearchRequest = {
@@ -45,7 +45,7 @@ export async function searchPassages(
   { database, embedder, reranker, caches, env }: AnswerTools,
   viewer: Viewer,
   request: SearchRequest,
-) {
+): Promise<SearchResult> {
   const { db } = database;
   const started = performance.now();
   const before = await readBefore(db, viewer, request);

@@ -11,20 +11,16 @@ import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import type { Computed } from "../prompt/computed.ts";
 import type { AnsweredTurn } from "../prompt/prompt.ts";
+import { toModelAnswer } from "../prompt/to-model-message.ts";
 import type { Viewer } from "../viewer.ts";
-import type {
-  AppliedFilter,
-  ClosestPassage,
-  Message,
-  Metrics,
-  Notice,
-  Outcome,
-  Usage,
-} from "../wire/answer-event.ts";
-import type { AnswerFormat } from "../wire/answer-request.ts";
+import { type AnswerFormat, defaultTopN } from "../wire/answer-request.ts";
 import type { Citation } from "../wire/citation.ts";
-import type { Filters } from "../wire/filters.ts";
-import type { Passage } from "../wire/passage.ts";
+import type { AppliedFilter, Filters } from "../wire/filters.ts";
+import type { Message, Outcome } from "../wire/message.ts";
+import type { Metrics } from "../wire/metrics.ts";
+import type { Notice } from "../wire/notice.ts";
+import type { ClosestPassage, Passage } from "../wire/passage.ts";
+import type { Usage } from "../wire/usage.ts";
 
 /** A question to one part of what the viewer may read. */
 export type ToolQuestion = {
@@ -195,7 +191,7 @@ async function answerFrom(
       question: asked.question,
       history: asked.conversationContext ?? [],
       carriedChunkIds: [],
-      topN: asked.k ?? 5,
+      topN: asked.k ?? defaultTopN,
       rerank: asked.rerank ?? false,
       model,
       format: asked.format ?? "prose",
@@ -206,11 +202,12 @@ async function answerFrom(
     sink,
     draft,
   );
+  const tags = new Map(draft.passages.map(({ chunkId, tag }) => [chunkId, tag]));
   return {
     answered: draft.outcome === "answered",
     outcome: draft.outcome,
     answer: sink.text(),
-    tagged: sink.tagged(),
+    tagged: toModelAnswer(sink.text(), sink.markers(), (chunkId) => tags.get(chunkId)),
     computed: draft.computed,
     closest: draft.closest,
     ...(draft.sections ? { sections: draft.sections } : {}),

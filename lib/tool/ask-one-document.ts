@@ -15,7 +15,8 @@ import { findSections } from "../retrieval/find-sections.ts";
 import { type Retrieval, type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import type { Viewer } from "../viewer.ts";
-import { type AskErrorCode, AskFailure, toAskFailure } from "./ask-failure.ts";
+import type { AnsweredFrom, DocumentAnswer } from "../wire/document-answer.ts";
+import { AskFailure, toAskFailure } from "./ask-failure.ts";
 import { findReadable, indexNow } from "./index-now.ts";
 import { type DocumentSearch, searchDocument } from "./search-document.ts";
 
@@ -31,27 +32,6 @@ export type DocumentQuestion = {
   similarityThreshold?: number | undefined;
   model?: string | undefined;
   useThinking: boolean;
-};
-
-type AnsweredFrom = "fulltext_semantic" | "abstract";
-
-/** What is answered, also where the question could not be. */
-export type DocumentAnswer = {
-  success: boolean;
-  /** Markdown; `[1]` is a marker of this document. */
-  answer: string | null;
-  reasoning: string | null;
-  source: AnsweredFrom | null;
-  used_fulltext: boolean;
-  error: AskErrorCode | null;
-  error_message: string | null;
-  /** What the model was given, the best first; `chunk_no` is the chunk's ordinal, `score` its cosine. */
-  chunks_used: { chunk_no: number; text: string; score: number; chunk_id: string }[];
-  model_used: string | null;
-  document_id: string;
-  question: string;
-  /** The score of the best chunk used; 0 where the documents, or the model that read them, do not say. */
-  confidence: number;
 };
 
 /** An abstract is given whole: only one of a book has more chunks. */

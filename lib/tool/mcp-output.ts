@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
+import type { AppliedFilter } from "../wire/filters.ts";
+import type { Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { ToolAnswer } from "./answer-from.ts";
 
