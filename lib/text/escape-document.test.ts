@@ -7,7 +7,6 @@ import { describe, expect, it } from "vitest";
 import { testPassage } from "../../test/test-passage.ts";
 import { createCiteMachine } from "../citation/cite-stream.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
-import type { Passage } from "../wire/passage.ts";
 import { escapeForAnswer, escapeForPrompt, unescapeFromPrompt } from "./escape-document.ts";
 
 const hostile = fc

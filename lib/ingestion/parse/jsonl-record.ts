@@ -177,11 +177,11 @@ function readRecord(
     record.id ??
     record["_id"] ??
     `record-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}`;
-  return { record, sourceId, title: record.title ?? firstWords(content) };
+  return { record, sourceId, title: record.title ?? openingWords(content) };
 }
 
 /** Returns a title for a record without one: the beginning of its text, cut between words. */
-function firstWords(content: string): string {
+function openingWords(content: string): string {
   const line = content.replace(/\s+/gu, " ").trim();
   return line.length <= 80
     ? line
