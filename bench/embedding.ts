@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { openEmbedder } from "../lib/embedding/embed.ts";
+import { seededRandom } from "../test/seeded-random.ts";
 import { modelsFolder, openBareModel } from "./bare-model.ts";
 import { type Measurement, measurement, median } from "./measurement.ts";
-import { seededRandom, zipfText } from "./seeded-text.ts";
+import { zipfText } from "./seeded-text.ts";
 
 const modelId = "all-MiniLM-L6-v2";
 const chunks = 500;

@@ -6,7 +6,7 @@ import { embeddingModel } from "../lib/embedding/model.ts";
 import { addFiles } from "../lib/ingestion/add-files.ts";
 import { ingestDocument } from "../lib/ingestion/ingest-document.ts";
 import { tidyKeywords } from "../lib/keyword/tidy-keywords.ts";
-import { seededRandom } from "./seeded-text.ts";
+import { seededRandom } from "../test/seeded-random.ts";
 import type { syntheticLibrary } from "./synthetic-library.ts";
 
 /** The knowledge base that holds the log, and the log's number of entries. */

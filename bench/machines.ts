@@ -1,7 +1,8 @@
 import { createCiteMachine } from "../lib/citation/cite-stream.ts";
 import { createHeadingMachine } from "../lib/form/heading-machine.ts";
+import { seededRandom } from "../test/seeded-random.ts";
 import { type Measurement, measurement, median } from "./measurement.ts";
-import { seededRandom, zipfText } from "./seeded-text.ts";
+import { zipfText } from "./seeded-text.ts";
 
 const rounds = 9;
 const answers = 100;

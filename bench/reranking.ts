@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { embeddingModel } from "../lib/embedding/model.ts";
 import { lateInteractionId, openReranker } from "../lib/reranking/reranker.ts";
 import { writeRealSize } from "../lib/reranking/test-cross-encoder.ts";
+import { seededRandom } from "../test/seeded-random.ts";
 import { modelsFolder, openBareModel } from "./bare-model.ts";
 import { type Measurement, measurement, median } from "./measurement.ts";
-import { seededRandom, zipfText } from "./seeded-text.ts";
+import { zipfText } from "./seeded-text.ts";
 
 const shipped = "all-MiniLM-L6-v2";
 const rounds = 9;

@@ -1,14 +1,3 @@
-/** Returns numbers from 0 to 1, the same in each run (mulberry32, Tommy Ettinger, public domain). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const syllables =
   "ba be bi bo da de di do fa ga go ka ke ko la le lo ma me mo na no pa po ra re ro sa se so ta te to va ve vo".split(
     " ",

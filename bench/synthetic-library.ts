@@ -1,5 +1,6 @@
 import { chunkKeywords, type TermCounts } from "../lib/keyword/keyword-vector.ts";
-import { seededRandom, wordOfRank } from "./seeded-text.ts";
+import { seededRandom } from "../test/seeded-random.ts";
+import { wordOfRank } from "./seeded-text.ts";
 
 /** Options of a synthetic library; the same options give the same library, in whatever order its parts are made. */
 type LibraryOptions = {

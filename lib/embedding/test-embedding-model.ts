@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fractions, hiddenStates, input, model, node, wholes } from "../reranking/test-onnx.ts";
+import { tableModel } from "../reranking/test-onnx.ts";
 
 const shipped = join(import.meta.dirname, "..", "..", "models", "all-MiniLM-L6-v2");
 
@@ -29,19 +29,6 @@ export function writeEmbeddingModel(
   const values = Array.from({ length: vocabulary * dimensions }, (_, i) =>
     Math.sin((i + 1) * seed),
   );
-  // The mask and the types are read as by any model of BERT's kind, and add nothing.
-  const parts = [
-    input("input_ids"),
-    input("attention_mask"),
-    input("token_type_ids"),
-    fractions("table", [vocabulary, dimensions], values),
-    wholes("none", [], [0]),
-    node("Mul", ["attention_mask", "none"], "no_mask"),
-    node("Mul", ["token_type_ids", "none"], "no_types"),
-    node("Add", ["input_ids", "no_mask"], "masked"),
-    node("Add", ["masked", "no_types"], "ids"),
-    node("Gather", ["table", "ids"], "last_hidden_state", { axis: 0 }),
-    hiddenStates(dimensions),
-  ];
-  writeFileSync(join(folder, "onnx", "model_quantized.onnx"), model(parts));
+  const table = tableModel(vocabulary, dimensions, values);
+  writeFileSync(join(folder, "onnx", "model_quantized.onnx"), table);
 }

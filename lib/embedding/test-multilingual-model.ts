@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fractions, hiddenStates, input, model, node, wholes } from "../reranking/test-onnx.ts";
+import { tableModel } from "../reranking/test-onnx.ts";
 
 /** Length of its vectors, as multilingual-e5-small has them. */
 const dimensions = 384;
@@ -99,21 +99,8 @@ export function writeMultilingualModel(folder: string): void {
     unk_token: "<unk>",
   });
   write("tokenizer.json", tokenizerOf(known));
-  // The mask and the types are read as by any model of BERT's kind, and add nothing.
-  const parts = [
-    input("input_ids"),
-    input("attention_mask"),
-    input("token_type_ids"),
-    fractions("table", [known.length, dimensions], known.flatMap(vectorOf)),
-    wholes("none", [], [0]),
-    node("Mul", ["attention_mask", "none"], "no_mask"),
-    node("Mul", ["token_type_ids", "none"], "no_types"),
-    node("Add", ["input_ids", "no_mask"], "masked"),
-    node("Add", ["masked", "no_types"], "ids"),
-    node("Gather", ["table", "ids"], "last_hidden_state", { axis: 0 }),
-    hiddenStates(dimensions),
-  ];
-  writeFileSync(join(folder, "onnx", "model_quantized.onnx"), model(parts));
+  const table = tableModel(known.length, dimensions, known.flatMap(vectorOf));
+  writeFileSync(join(folder, "onnx", "model_quantized.onnx"), table);
 }
 
 function tokenizerOf(known: readonly Piece[]) {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seededRandom } from "../../test/seeded-random.ts";
 import { type Db, openDatabase, rowsOf } from "../db/client.ts";
 import { type TestDatabase, testEngines } from "../db/test-database.ts";
 
@@ -93,17 +94,6 @@ async function readFolder(dataDir: string) {
   }
 }
 
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 describe("a process killed while it indexes", () => {
   let undisturbed: Awaited<ReturnType<typeof readFolder>>;
   let batchMs: number;
@@ -130,7 +120,7 @@ describe("a process killed while it indexes", () => {
     "at 20 random moments ends with the rows of an undisturbed run",
     async () => {
       const dataDir = join(folder, "killed");
-      const random = seeded(20);
+      const random = seededRandom(20);
       const killedIn: string[] = [];
       for (let kill = 0; kill < 20; kill += 1) {
         const run = start(dataDir);

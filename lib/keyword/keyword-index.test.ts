@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seededRandom } from "../../test/seeded-random.ts";
 import { type Db, rowsOf } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
 import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
@@ -11,20 +12,9 @@ import { tidyKeywords } from "./tidy-keywords.ts";
 
 type Stored = TermCounts & { base: string; position: number };
 
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Chunks of words of which the first are common and the last are rare. */
 function makeChunks(number: number, longest: number, seed: number): TermCounts[] {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: number }, () => {
     const length = Math.floor(random() * longest);
     const counts = new Map<number, number>();
@@ -162,7 +152,7 @@ describe.each(testEngines())("the keyword index on $name", (engine) => {
             if (act === "store") stored.push(...(await store(id, makeChunks(size, longest, seed))));
             if (act === "tidy") await tidyKeywords(db, id);
             if (act === "remove") {
-              const random = seeded(seed);
+              const random = seededRandom(seed);
               const own = stored
                 .filter((chunk) => chunk.base === id)
                 .toSorted(() => random() - 0.5);

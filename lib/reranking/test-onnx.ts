@@ -103,7 +103,7 @@ export function logits(labels: number): Bytes {
 }
 
 /** The output of an embedding model: a vector for each position. */
-export function hiddenStates(dimensions: number): Bytes {
+function hiddenStates(dimensions: number): Bytes {
   return described(12, "last_hidden_state", float, ["rows", "length", dimensions]);
 }
 
@@ -115,4 +115,24 @@ export function model(parts: readonly Bytes[]): Bytes {
 /** More of a graph: appended to a model file it becomes part of its graph, because protobuf merges repeated fields. */
 export function graph(parts: readonly Bytes[]): Bytes {
   return message(7, ...parts, text(2, "made"));
+}
+
+/**
+ * A model of embeddings that looks up each word piece's vector in a table. The mask and the types are read as by any
+ * model of BERT's kind, and add nothing.
+ */
+export function tableModel(size: number, dimensions: number, values: readonly number[]): Bytes {
+  return model([
+    input("input_ids"),
+    input("attention_mask"),
+    input("token_type_ids"),
+    fractions("table", [size, dimensions], values),
+    wholes("none", [], [0]),
+    node("Mul", ["attention_mask", "none"], "no_mask"),
+    node("Mul", ["token_type_ids", "none"], "no_types"),
+    node("Add", ["input_ids", "no_mask"], "masked"),
+    node("Add", ["masked", "no_types"], "ids"),
+    node("Gather", ["table", "ids"], "last_hidden_state", { axis: 0 }),
+    hiddenStates(dimensions),
+  ]);
 }

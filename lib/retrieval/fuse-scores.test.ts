@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seededRandom } from "../../test/seeded-random.ts";
 import { type Db, rowsOf } from "../db/client.ts";
 import { type TestDatabase, testEngines } from "../db/test-database.ts";
+import { clampToUnit } from "../embedding/clamp-to-unit.ts";
 import { fusion } from "./fuse-scores.ts";
 import type { SearchMode } from "./search.ts";
 
@@ -26,18 +28,18 @@ function fuse(candidates: readonly Candidate[], most: number, mode: SearchMode) 
     v === null || cosines.length === 0
       ? 0
       : high > low
-        ? unit((v - low) / (high - low))
+        ? clampToUnit((v - low) / (high - low))
         : v >= high
           ? 1
           : 0;
-  const scaledKeyword = (k: number | null) => (best === 0 ? 0 : unit((k ?? 0) / best));
+  const scaledKeyword = (k: number | null) => (best === 0 ? 0 : clampToUnit((k ?? 0) / best));
   let weighted = 0;
   let squares = 0;
   for (const { v, k } of fresh) {
     weighted += scaledVector(v) ** 2 * scaledKeyword(k);
     squares += scaledVector(v) ** 2;
   }
-  const byAgreement = 0.1 + 0.5 * unit(weighted / squares / 0.4) ** 2;
+  const byAgreement = 0.1 + 0.5 * clampToUnit(weighted / squares / 0.4) ** 2;
   const byWords = 0.5 * (1 - best / (0.1 * most));
   const hybrid = cosines.length === 0 ? 0 : best === 0 ? 0.6 : Math.max(byAgreement, byWords);
   const w = { hybrid, vector: 1, keyword: 0 }[mode];
@@ -45,19 +47,6 @@ function fuse(candidates: readonly Candidate[], most: number, mode: SearchMode) 
   return new Map(
     scored.map(({ id, v, k }) => [id, w * scaledVector(v) + (1 - w) * scaledKeyword(k)]),
   );
-}
-
-const unit = (value: number) => Math.max(0, Math.min(1, value));
-
-/** A generator of numbers from 0 to 1 (mulberry32), the same in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 describe.each(testEngines())("fusing scores on $name", ({ open }) => {
@@ -125,7 +114,7 @@ describe.each(testEngines())("fusing scores on $name", ({ open }) => {
   const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
   it("gives what the method says, whatever the legs found", async () => {
-    const random = seeded(7);
+    const random = seededRandom(7);
     for (let round = 0; round < 40; round += 1) {
       const kind = (["hybrid", "hybrid", "vector", "keyword"] as const)[round % 4] ?? "hybrid";
       const candidates = Array.from({ length: Math.floor(random() * 30) }, (_, at): Candidate => {
