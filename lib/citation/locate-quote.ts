@@ -27,7 +27,7 @@ export function locateQuote({
   for (const words of [claim, ...quoted.toSorted((a, b) => b.length - a.length)]) {
     const letters = indexLetters(words);
     if (letters.text.length < (words === claim ? 1 : minQuoted)) continue;
-    const found = findWords(letters.text, passage, passageText);
+    const found = findWholeWords(letters.text, passage, passageText);
     if (found !== null) return withPunctuation(found, passageText);
   }
   return bestUnits(claim, passageText);
@@ -53,7 +53,7 @@ const letterBefore = /[\p{L}\p{N}]$/u;
 const letterBehind = /^[\p{L}\p{N}]/u;
 
 /** Finds the first place where these letters are whole words. */
-function findWords(words: string, passage: Letters, passageText: string): TextSpan | null {
+function findWholeWords(words: string, passage: Letters, passageText: string): TextSpan | null {
   for (let at = passage.text.indexOf(words); at >= 0; at = passage.text.indexOf(words, at + 1)) {
     const start = passage.starts[at] ?? 0;
     const end = passage.ends[at + words.length - 1] ?? passageText.length;

@@ -2,7 +2,7 @@ import { kindNamed, knowledgeBaseKinds } from "./kind.ts";
 import type { NamedSource } from "./knowledge-base-kind.ts";
 
 /** A source that an answer cites, with the kind of its knowledge base. */
-export type CitedSource = NamedSource & {
+export type FooterSource = NamedSource & {
   kind: string;
   /** The cited passages, each once. */
   passages: number;
@@ -20,7 +20,7 @@ export type AnswerFooterLine = { kind: string; text: string };
  * naming the cited sources of that kind: `Sources: server.log (3 passages, place 1 in this search,
  * closeness 0.62)`. A source of a kind that is not registered has no line.
  */
-export function answerFooters(sources: readonly CitedSource[]): AnswerFooterLine[] {
+export function answerFooters(sources: readonly FooterSource[]): AnswerFooterLine[] {
   return knowledgeBaseKinds
     .toSorted((a, b) => a.account.order - b.account.order)
     .flatMap(({ name, footer }) => {
@@ -35,7 +35,7 @@ export function answerFooters(sources: readonly CitedSource[]): AnswerFooterLine
     });
 }
 
-function footerEntry(source: CitedSource): string {
+function footerEntry(source: FooterSource): string {
   const facts = [`${source.passages} passage${source.passages === 1 ? "" : "s"}`];
   if (source.place !== null) facts.push(`place ${source.place} in this search`);
   if (source.closeness !== null) facts.push(`closeness ${source.closeness.toFixed(2)}`);
