@@ -7,7 +7,7 @@ import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts"
 import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
-import { answerFooters, type CitedSource } from "@/lib/knowledge/answer-footers.ts";
+import { answerFooters, type FooterSource } from "@/lib/knowledge/answer-footers.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
@@ -37,7 +37,7 @@ function citedSources(
   register: readonly RegisterLine[],
   bases: readonly KnowledgeBaseView[],
   passages: readonly Passage[],
-): CitedSource[] {
+): FooterSource[] {
   return citations.flatMap(({ number, sourceId, title, authors, publicationDate, ...citation }) => {
     const entry = register.find((known) => known.number === number);
     const base = bases.find(({ id }) => id === entry?.knowledgeBaseId);
