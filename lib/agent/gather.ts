@@ -1,11 +1,12 @@
 import { isStepCount, type ModelMessage, streamText } from "ai";
 import { inArray } from "drizzle-orm";
 import type { AnswerDraft } from "../answer/draft.ts";
+import type { CoreRequest } from "../answer/request.ts";
 import type { Sink } from "../answer/sink.ts";
-import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import type { Db } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { callSettings } from "../model/call-settings.ts";
 import { generationFor } from "../model/generation.ts";

@@ -1,9 +1,10 @@
 import type { AnswerDraft } from "../answer/draft.ts";
 import { noteStep } from "../answer/note-step.ts";
+import type { CoreRequest } from "../answer/request.ts";
 import type { Sink } from "../answer/sink.ts";
-import { tagPassages } from "../answer/tag-passages.ts";
-import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { tagPassages } from "../evidence/tag-passages.ts";
 import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { addUsage } from "../model/model-usage.ts";
 import type { Computed } from "../prompt/computed.ts";

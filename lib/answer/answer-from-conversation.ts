@@ -1,4 +1,6 @@
 import { narrowCitations } from "../citation/narrow-citations.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { tagPassages } from "../evidence/tag-passages.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { readTurnRequest, type TurnRequest } from "../question/turn-request.ts";
@@ -9,11 +11,10 @@ import { wordings } from "../wording/wording-for.ts";
 import { writeOwnText } from "./answer-from-lines.ts";
 import type { AnswerDraft } from "./draft.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
+import type { CoreRequest } from "./request.ts";
 import { reshapeAnswer } from "./reshape-answer.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
-import { tagPassages } from "./tag-passages.ts";
-import type { AnswerTools, CoreRequest } from "./write-answer.ts";
 
 /**
  * Answers a turn that only asks for another form of the answer before it ("shorter", "translate that") from the

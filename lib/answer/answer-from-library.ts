@@ -1,3 +1,5 @@
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { tagPassages } from "../evidence/tag-passages.ts";
 import { answerLibraryQuestion } from "../library/answer-library-question.ts";
 import { toLibraryAnswer } from "../library/quoted-text.ts";
 import type { Scope } from "../retrieval/search.ts";
@@ -5,10 +7,9 @@ import { writeOwnText } from "./answer-from-lines.ts";
 import type { AnswerDraft } from "./draft.ts";
 import { noteStep } from "./note-step.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
+import type { CoreRequest } from "./request.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
-import { tagPassages } from "./tag-passages.ts";
-import type { AnswerTools, CoreRequest } from "./write-answer.ts";
 
 /**
  * Answers a question about the library itself (lib/library): which documents there are, who wrote one, what one says in

@@ -1,14 +1,15 @@
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { tagPassages } from "../evidence/tag-passages.ts";
 import { answerLogQuestion, type ComputedAnswer } from "../log/answer-log-question.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { Outcome } from "../wire/answer-event.ts";
 import { answerForms } from "./answer-form.ts";
 import type { AnswerDraft } from "./draft.ts";
 import { noteStep } from "./note-step.ts";
+import type { CoreRequest } from "./request.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 import { createNumbering } from "./stream-answer.ts";
-import { tagPassages } from "./tag-passages.ts";
-import type { AnswerTools, CoreRequest } from "./write-answer.ts";
 
 /**
  * Answers a question over the lines of logs by going through them (lib/log), without a model.

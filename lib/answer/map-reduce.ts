@@ -1,6 +1,7 @@
 import { createCiteMachine } from "../citation/cite-stream.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
 import type { Env } from "../env.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { askModel } from "../model/ask-model.ts";
@@ -17,9 +18,9 @@ import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { AnswerDraft } from "./draft.ts";
 import { contextTokensOf, noteTrimming, preparePrompt } from "./prepare-prompt.ts";
+import type { CoreRequest } from "./request.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
-import type { AnswerTools, CoreRequest } from "./write-answer.ts";
 
 /** Tokens of relevant text that are read at once. Models miss what is in the middle of longer text. */
 const maxTokensAtOnce = 8_000;

@@ -1,6 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { type GenerationSettings, generationFor, sectionGeneration } from "../model/generation.ts";
@@ -12,7 +13,7 @@ import { openPrompts, type PromptForm } from "../prompt/prompt-files.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { AnswerDraft } from "./draft.ts";
-import type { AnswerTools, CoreRequest } from "./write-answer.ts";
+import type { CoreRequest } from "./request.ts";
 
 /** Tokens of a model's context where neither its server nor a setting says: what small models of today take at least. */
 const unknownContextTokens = 8_192;

@@ -17,9 +17,9 @@ import type { Passage } from "../wire/passage.ts";
 import { answerForms } from "./answer-form.ts";
 import { collectCitations, snapshotOf } from "./collect-citations.ts";
 import type { AnswerDraft } from "./draft.ts";
+import type { CoreRequest } from "./request.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
-import type { CoreRequest } from "./write-answer.ts";
 
 /** What is sent to the model, and the chunks that it can cite. */
 export type ModelCall = {

@@ -2,6 +2,10 @@ import type { Register } from "../citation/register.ts";
 import type { Database, Db } from "../db/client.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { judgePassages } from "../evidence/judge-passages.ts";
+import { condenseQuestion } from "../evidence/rewrite-question.ts";
+import { tagPassages } from "../evidence/tag-passages.ts";
 import type { AskedFilters } from "../filter/read-filters.ts";
 import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { maxSectionPassages } from "../form/sections-form.ts";
@@ -32,63 +36,12 @@ import { answerFromConversation } from "./answer-from-conversation.ts";
 import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
 import type { AnswerDraft } from "./draft.ts";
-import { judgePassages } from "./judge-passages.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
 import { preparePrompt } from "./prepare-prompt.ts";
-import { condenseQuestion } from "./rewrite-question.ts";
+import type { CoreRequest } from "./request.ts";
 import { saysNothing } from "./says-nothing.ts";
 import type { Sink } from "./sink.ts";
 import { streamAnswer } from "./stream-answer.ts";
-import { tagPassages } from "./tag-passages.ts";
-
-/** What an answer is made with. */
-export type AnswerTools = {
-  database: Database;
-  embedder: Embedder;
-  env: Env;
-  /** Not there where no question asks for it. */
-  reranker?: Reranker | undefined;
-  /** Not there where nothing is to be remembered. */
-  caches?: Caches | undefined;
-};
-
-/** A question as the core takes it: who asks, what may be read, what went before; no conversation, no surface. */
-export type CoreRequest = {
-  viewer: Viewer;
-  question: string;
-  knowledgeBaseIds: string[];
-  documentIds?: string[] | undefined;
-  /** Whether only the abstract of that document is read: then nothing is computed from its whole text. */
-  abstractAlone?: boolean | undefined;
-  filters?: Filters | undefined;
-  /** Filters that are not to be read from the question; without it none is, where the surface could not tell of them. */
-  ignoreFilters?: readonly string[] | undefined;
-  /** The last turns before it that have an answer, oldest first. */
-  history: AnsweredTurn[];
-  /** All turns of its conversation with what was sent for each, so that the prompt can go on with them. */
-  turns?: EarlierTurn[] | undefined;
-  /** Chunks cited at those turns, the newest first, of which the best are carried. */
-  carriedChunkIds: string[];
-  /** Carried passages, at most; 15 unless set. */
-  maxCarried?: number | undefined;
-  /** Chunks that are found, among which the fresh passages are chosen; 20 unless set. */
-  topK?: number | undefined;
-  /** Fresh passages, at most. */
-  topN: number;
-  rerank: boolean;
-  /** Whether the question is searched for once more, with terms of the best passages; not unless set. */
-  expand?: boolean | undefined;
-  model: AvailableModel;
-  format: AnswerFormat;
-  mode: AnswerMode;
-  /** Whether a model that can think is asked to; by default as its entry says. */
-  useThinking?: boolean | undefined;
-  /** How the answer is written, where the call sets it; over the kind's settings and those of the installation. */
-  generation?: Partial<GenerationSettings> | undefined;
-  register: Register;
-  /** How the evidence is found, where the surface looks for it by rules of its own. */
-  find?: (() => Promise<Retrieval>) | undefined;
-};
 
 /** Chunks that are found unless the request sets a number: four for each passage of a usual answer. */
 const defaultTopK = 20;

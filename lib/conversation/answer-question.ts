@@ -1,8 +1,10 @@
 import { gather } from "../agent/gather.ts";
 import { type AnswerDraft, closeMetrics, newDraft } from "../answer/draft.ts";
-import { type AnswerTools, type CoreRequest, writeAnswer } from "../answer/write-answer.ts";
+import type { CoreRequest } from "../answer/request.ts";
+import { writeAnswer } from "../answer/write-answer.ts";
 import { conversationRegister } from "../citation/register.ts";
 import { IbidError } from "../errors.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { addUsage } from "../model/model-usage.ts";
 import { reportFailure } from "../report-failure.ts";
@@ -15,8 +17,6 @@ import type { Passage } from "../wire/passage.ts";
 import { type AnswerLog, openAnswerLog } from "./answer-log.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
 import { questionIsKept } from "./question-is-kept.ts";
-
-export type { AnswerTools } from "../answer/write-answer.ts";
 
 /**
  * Begins the answer to a question in a conversation and returns once the question is kept; the answer is then written

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { judgePassages } from "../answer/judge-passages.ts";
 import { quoteClosest } from "../answer/quote-closest.ts";
 import { saysNothing } from "../answer/says-nothing.ts";
-import type { AnswerTools } from "../answer/write-answer.ts";
 import { IbidError } from "../errors.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { judgePassages } from "../evidence/judge-passages.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { askModel } from "../model/ask-model.ts";

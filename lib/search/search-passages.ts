@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
-import { condenseQuestion } from "../answer/rewrite-question.ts";
-import { tagPassages } from "../answer/tag-passages.ts";
-import type { AnswerTools } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
 import { getConversation } from "../conversation/queries.ts";
 import type { Db } from "../db/client.ts";
 import { messages, sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { condenseQuestion } from "../evidence/rewrite-question.ts";
+import { tagPassages } from "../evidence/tag-passages.ts";
 import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import { listCarriedChunkIds, maxCarriedCandidates } from "../retrieval/carry-over.ts";

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { closeMetrics, newDraft } from "../answer/draft.ts";
 import { memorySink } from "../answer/sink.ts";
-import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
+import { writeAnswer } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
 import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";

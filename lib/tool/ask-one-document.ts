@@ -1,13 +1,14 @@
 import { newDraft } from "../answer/draft.ts";
 import { closestBelow } from "../answer/quote-closest.ts";
 import { memorySink } from "../answer/sink.ts";
-import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
+import { writeAnswer } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
 import type { Db } from "../db/client.ts";
 import type { DocumentRow } from "../document/document.ts";
 import { measureFulltext } from "../document/text-status.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { onIndexModel } from "../embedding/follow-index.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import { readAspect } from "../question/aspects.ts";
 import { reportFailure } from "../report-failure.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
 import { checkQuestion } from "../answer/check-question.ts";
 import { closestBelow } from "../answer/quote-closest.ts";
-import type { AnswerTools } from "../answer/write-answer.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { reportFailure } from "../report-failure.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import { toIbidError } from "../to-ibid-error.ts";
