@@ -138,7 +138,7 @@ function clip(message: string, most = toldCharacters): string {
   return escapeForPrompt(cut.toWellFormed()).replace(/<(?=\s*\/?\s*said\b)/gi, "&lt;");
 }
 
-const label =
+const writtenLabel =
   /^(?:(?:the\s+)?(?:standalone|stand-alone|rewritten|reformulated|rephrased|condensed|final)?\s*(?:question|query|answer)|rewritten|umformulierte frage|frage)\s*:\s*/i;
 const quotes: readonly [string, string][] = [
   ['"', '"'],
@@ -184,7 +184,7 @@ function unwrap(line: string): string {
     );
     const bare = pair
       ? text.slice(pair[0].length, text.length - pair[1].length).trim()
-      : text.replace(label, "").trim();
+      : text.replace(writtenLabel, "").trim();
     if (bare === text) return text;
     text = bare;
   }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import { inScope, listLineDocuments, openLogs } from "../log/log-document.ts";
+import { listLineDocuments, openLogs } from "../log/log-document.ts";
 import { readLogOffset } from "../log/scan-lines.ts";
 import { takeLines, takeSeverities } from "../log/take-filter.ts";
 import { takeTimeWindow } from "../log/take-time-window.ts";
@@ -10,6 +10,7 @@ import { localTime, type TimeWindow, writeOffset } from "../log/time-bound.ts";
 import { wholeBound } from "../log/whole-bound.ts";
 import { countOf } from "../question/log-words/log-words.ts";
 import { filterFields } from "../retrieval/filter.ts";
+import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { type Filters, filtersSchema } from "../wire/filters.ts";
 

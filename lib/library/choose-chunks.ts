@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import { inScope } from "../log/log-document.ts";
+import { inScope } from "../retrieval/in-scope.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";

@@ -1,9 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import { textArray } from "../db/text-array.ts";
-import { readableBy } from "../knowledge/access.ts";
 import { filterCondition } from "../retrieval/filter.ts";
+import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 
@@ -29,17 +28,7 @@ export type LineExtent = {
   severities: ReadonlySet<string>;
 };
 
-/** The condition that the viewer may read chunks or documents here; joins documents and knowledge_bases. */
-export function inScope({ viewer, knowledgeBaseIds, documentIds }: Scope) {
-  return and(
-    sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
-    readableBy(viewer),
-    isNull(knowledgeBases.closedAt),
-    documentIds ? sql`${documents.id} = ANY (${textArray(documentIds)}::text[])` : undefined,
-  );
-}
-
-/** The same on documents, with those of the scope's filters that are about whole documents. */
+/** The condition on documents in scope, with those of the scope's filters that are about whole documents. */
 export function documentsInScope(scope: Scope) {
   const { kinds, journals, publishedFrom, publishedTo } = scope.filters ?? {};
   return and(

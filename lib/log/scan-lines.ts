@@ -10,8 +10,9 @@ import {
   startsLogEntry,
 } from "../ingestion/parse/log-line.ts";
 import { filterCondition } from "../retrieval/filter.ts";
+import { inScope } from "../retrieval/in-scope.ts";
 import { asksForEntries, type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
-import { inScope, type LineDocument, type LineExtent, type LogSource } from "./log-document.ts";
+import { type LineDocument, type LineExtent, type LogSource } from "./log-document.ts";
 import { dayMs, instantOf, type TimeBound } from "./time-bound.ts";
 
 /** Chunks per query, and text read at once (UTF-16 units); bounds the memory for a log of any size. */

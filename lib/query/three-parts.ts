@@ -1,3 +1,5 @@
+import { sentenceSegmenter } from "../text/sentence-segmenter.ts";
+
 /** The parts of an answer of `POST /api/query`, in their order. */
 const partNames = ["Summary", "Detailed Analysis", "Final Answer"] as const;
 type Name = (typeof partNames)[number];
@@ -105,7 +107,6 @@ function linesWithCode(text: string): { line: string; code: boolean }[] {
   });
 }
 
-const sentenceSegmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 const mark = /\[DOC:[^\]\n]+\]/;
 const hasWordsBesideMarks = (text: string) =>
   /[\p{L}\p{N}]/u.test(text.replace(/\[DOC:[^\]\n]+\]/g, ""));

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { clampToUnit } from "../embedding/clamp-to-unit.ts";
 import { type EmbeddingModel, embeddingModel } from "../embedding/model.ts";
 import { modelThreads } from "../embedding/model-session.ts";
 import { reportFailure } from "../report-failure.ts";
@@ -264,8 +265,4 @@ function toSeat(id: string, state: SeatState, isLocal: boolean, advice: string):
 
 function probabilityOfLogit(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
-}
-
-function clampToUnit(cosine: number): number {
-  return Math.min(1, Math.max(0, cosine));
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../db/client.ts";
+import { clampToUnit } from "../embedding/clamp-to-unit.ts";
 import { dot } from "../embedding/dot.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { questionKeywords } from "../keyword/keyword-vector.ts";
@@ -170,10 +171,6 @@ function needByLibrary(embedder: Embedder, nearest: number): number {
 
 function distance({ model }: Embedder, cosine: number): number {
   return (1 - cosine) / (1 - model.similarityThreshold);
-}
-
-function clampToUnit(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }
 
 /** The question's own terms, and those that it lacks of the earlier questions and of the last answer. */

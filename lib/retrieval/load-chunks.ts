@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
-import { readableBy } from "../knowledge/access.ts";
 import { chunkWords, cutWords } from "./chunk-words.ts";
+import { inScope } from "./in-scope.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import type { Scope } from "./search.ts";
 
@@ -17,7 +17,6 @@ export async function loadChunks(
   ids: readonly string[],
 ): Promise<RetrievedChunk[]> {
   if (ids.length === 0) return [];
-  const { viewer, knowledgeBaseIds, documentIds } = scope;
   const rows = await db
     .select({
       chunkId: chunks.id,
@@ -50,15 +49,7 @@ export async function loadChunks(
     .innerJoin(documents, eq(documents.id, chunks.documentId))
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, chunks.knowledgeBaseId))
     .innerJoin(chunkWords, sql`true`)
-    .where(
-      and(
-        sql`${chunks.id} = ANY (${textArray(ids)}::text[])`,
-        sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
-        readableBy(viewer),
-        isNull(knowledgeBases.closedAt),
-        documentIds ? sql`${documents.id} = ANY (${textArray(documentIds)}::text[])` : undefined,
-      ),
-    );
+    .where(and(sql`${chunks.id} = ANY (${textArray(ids)}::text[])`, inScope(scope)));
   const byId = new Map(rows.map((row) => [row.chunkId, row]));
   const found = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
   return found.map(({ heldText, heldFrom, ...row }) => ({

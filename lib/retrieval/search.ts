@@ -12,6 +12,7 @@ import { chunkWords, cutWords } from "./chunk-words.ts";
 import { diversifiedScore } from "./diversify.ts";
 import { filterCondition } from "./filter.ts";
 import { fusion } from "./fuse-scores.ts";
+import { inScope } from "./in-scope.ts";
 import { carriedChunks, isNarrowed, keywordLeg, matchingChunks, vectorLeg } from "./search-legs.ts";
 
 export type SearchMode = "hybrid" | "vector" | "keyword";
@@ -225,23 +226,13 @@ function isoTime(value: Date | string | null): string | null {
   return value === null ? null : new Date(value).toISOString();
 }
 
-/** The condition on documents joined with knowledge_bases that they are in a scope. */
-function documentsInScope({ viewer, knowledgeBaseIds, documentIds }: Scope) {
-  return and(
-    sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`,
-    readableBy(viewer),
-    isNull(knowledgeBases.closedAt),
-    documentIds ? sql`${documents.id} = ANY (${textArray(documentIds)}::text[])` : undefined,
-  );
-}
-
 /** How many chunks the viewer could search in this scope. */
 export async function countSearchable(db: Db, scope: Scope): Promise<number> {
   const [row] = await db
     .select({ chunks: sql<number>`coalesce(sum(${documents.chunks}), 0)::int` })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(documentsInScope(scope));
+    .where(inScope(scope));
   return row?.chunks ?? 0;
 }
 
@@ -251,6 +242,6 @@ export async function countUnindexed(db: Db, scope: Scope): Promise<number> {
     .select({ documents: sql<number>`count(*)::int` })
     .from(documents)
     .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(documentsInScope(scope), inArray(documents.status, [...unfinishedStatuses])));
+    .where(and(inScope(scope), inArray(documents.status, [...unfinishedStatuses])));
   return row?.documents ?? 0;
 }
