@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { quoteClosest } from "../answer/quote-closest.ts";
 import { saysNothing } from "../answer/says-nothing.ts";
+import { transientRegister } from "../citation/register.ts";
 import { IbidError } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { toTenths } from "../evidence/close-metrics.ts";
+import { findEvidence } from "../evidence/find-evidence.ts";
 import { judgePassages } from "../evidence/judge-passages.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import { kindNamed } from "../knowledge/kind.ts";
@@ -12,13 +15,11 @@ import { type AvailableModel, requireLanguageModel } from "../model/language-mod
 import { openPrompts } from "../prompt/prompt-files.ts";
 import { minContextLength, type QueryContext, writeQueryContext } from "../prompt/query-context.ts";
 import { escapeForQuery, type QuerySource, resolveMarks } from "../prompt/query-mark.ts";
-import { type FoundCache, foundRefs } from "../retrieval/found-cache.ts";
-import { loadFound } from "../retrieval/load-found.ts";
-import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
+import type { FoundCache } from "../retrieval/found-cache.ts";
 import { countSearchable } from "../retrieval/search.ts";
-import { chunkToPassage } from "../retrieval/to-passage.ts";
 import type { Viewer } from "../viewer.ts";
 import { noUsage } from "../wire/answer-event.ts";
+import type { Passage } from "../wire/passage.ts";
 import { wordingFor } from "../wording/wording-for.ts";
 import { type QueryScope, readQueryScope } from "./query-scope.ts";
 import { findFirstPart, shapeThreeParts } from "./three-parts.ts";
@@ -62,10 +63,10 @@ export async function answerQuery(
   const model = await requireLanguageModel(env.LANGUAGE_MODEL, env, embedder);
   const retrievalStart = performance.now();
   const scope = await readQueryScope(tools.database.db, viewer);
-  const { chunks, hit } = await findChunks(tools, scope, asked);
+  const { passages, remembered } = await findPassages(tools, scope, asked);
   const contextStart = performance.now();
-  const context = writeQueryContext(asked.question, chunks, asked.maxContextChars);
-  if (chunks.length > 0 && context.sources.length === 0) throw noRoom(asked);
+  const context = writeQueryContext(asked.question, passages, asked.maxContextChars);
+  if (passages.length > 0 && context.sources.length === 0) throw noRoom(asked);
   const modelStart = performance.now();
   const written = await writeThreeParts(tools, {
     model,
@@ -83,19 +84,19 @@ export async function answerQuery(
     citations: citationsOf(context.sources, cited),
     sources: nothing ? [] : sourcesOf(context.sources),
     metrics: {
-      retrieval_latency_ms: tenths(contextStart - retrievalStart),
-      context_latency_ms: tenths(modelStart - contextStart),
-      llm_latency_ms: tenths(end - modelStart),
-      total_latency_ms: tenths(end - started),
+      retrieval_latency_ms: toTenths(contextStart - retrievalStart),
+      context_latency_ms: toTenths(modelStart - contextStart),
+      llm_latency_ms: toTenths(end - modelStart),
+      total_latency_ms: toTenths(end - started),
       context_length: context.text.length,
-      chunks_retrieved: chunks.length,
+      chunks_retrieved: passages.length,
       tokens_used: {
         prompt_tokens: written.usage.inputTokens,
         completion_tokens: written.usage.outputTokens,
         total_tokens: written.usage.totalTokens,
       },
       model: model.id,
-      cache: { hit, ...cache.figures(viewer.userId) },
+      cache: { hit: remembered, ...cache.figures(viewer.userId) },
     },
     query_id: randomUUID(),
   };
@@ -109,34 +110,39 @@ function noRoom({ question, maxContextChars }: AskedQuery): IbidError {
   );
 }
 
-/** What was found for the question, now or by an earlier query of the same viewer over the same documents. */
-async function findChunks(
-  { database: { db }, embedder, cache }: AnswerTools & { cache: FoundCache },
-  scope: QueryScope,
-  asked: AskedQuery,
-): Promise<{ chunks: RetrievedChunk[]; hit: boolean }> {
-  const known = cache.find(scope, asked);
-  if (known) {
-    const loaded = await loadFound(db, scope, known);
-    if (loaded) return { chunks: loaded, hit: true };
-    cache.drop(scope, asked);
-  }
-  const retrieval = await retrieve(
-    { db, embedder },
-    { ...scope, question: asked.question, limit: asked.topK },
+/**
+ * What an answer would be given, in the order of its citations. No filter is read from the question, because the interface
+ * has no place to tell of it; what was found is kept in a cache of these questions alone, whose figures it shows.
+ */
+async function findPassages(
+  { cache, ...tools }: AnswerTools & { cache: FoundCache },
+  { viewer, knowledgeBaseIds }: QueryScope,
+  { question, topK }: AskedQuery,
+): Promise<{ passages: Passage[]; remembered: boolean }> {
+  const { passages, remembered } = await findEvidence(
+    { ...tools, caches: { queries: cache, searches: cache } },
+    {
+      viewer,
+      knowledgeBaseIds,
+      question,
+      history: [],
+      carriedChunkIds: [],
+      topN: topK,
+      rerank: false,
+      register: transientRegister(),
+    },
   );
-  const chunks = retrieval.chunks.toSorted(
+  const inOrder = passages.toSorted(
     (a, b) => b.score - a.score || compareIds(a.documentId, b.documentId) || a.ordinal - b.ordinal,
   );
-  cache.keep(scope, asked, foundRefs(chunks));
-  return { chunks, hit: false };
+  return { passages: inOrder, remembered };
 }
 
 type Writing = {
   model: AvailableModel;
   question: string;
   scope: QueryScope;
-  context: QueryContext<RetrievedChunk>;
+  context: QueryContext<Passage>;
   signal: AbortSignal | undefined;
 };
 
@@ -155,10 +161,7 @@ async function sayAlone(
     return (await countSearchable(db, scope)) === 0
       ? { text: wording.nothingIndexed, quoted: false }
       : nothing;
-  const passages = sources.map((chunk) =>
-    chunkToPassage(chunk, `${chunk.documentId}#${chunk.ordinal}`, null),
-  );
-  const { range, closest } = await judgePassages(embedder, { question, history: [] }, passages);
+  const { range, closest } = await judgePassages(embedder, { question, history: [] }, sources);
   if (range === "none") return nothing;
   if (range === "answered" || model.writes) return null;
   return closest.length > 0
@@ -223,7 +226,7 @@ function firstPartOf(answer: string): string {
 
 /** By similarity, ties by document and then by ordinal: the order of the sources. */
 function citationsOf(
-  sources: readonly RetrievedChunk[],
+  sources: readonly Passage[],
   cited: readonly QuerySource[],
 ): QueryAnswer["citations"] {
   const isCited = (source: QuerySource) =>
@@ -237,8 +240,8 @@ function citationsOf(
 }
 
 /** Lists the documents in the context, in the order of their best passage. */
-function sourcesOf(chunks: readonly RetrievedChunk[]): QueryAnswer["sources"] {
-  return [...Map.groupBy(chunks, (chunk) => chunk.documentId).values()].flatMap((own) =>
+function sourcesOf(passages: readonly Passage[]): QueryAnswer["sources"] {
+  return [...Map.groupBy(passages, (passage) => passage.documentId).values()].flatMap((own) =>
     own.slice(0, 1).map(({ documentId, title, sourceId }) => ({
       doc_id: documentId,
       title,
@@ -250,9 +253,4 @@ function sourcesOf(chunks: readonly RetrievedChunk[]): QueryAnswer["sources"] {
 
 function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Milliseconds to a tenth. */
-function tenths(ms: number): number {
-  return Math.round(ms * 10) / 10;
 }

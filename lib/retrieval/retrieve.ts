@@ -38,6 +38,8 @@ export type Retrieval = {
   searchMs: number;
   /** 0 where nothing was reranked. */
   rerankMs?: number;
+  /** Whether an earlier search had found it already. */
+  remembered?: boolean;
 };
 
 /** Carried passages that a question is given unless it asks for fewer. */
@@ -52,7 +54,7 @@ export type RetrieveOptions = Scope & {
   carriedChunkIds?: readonly string[];
   /** Carried chunks at most. */
   maxCarried?: number;
-  mode?: SearchMode;
+  mode?: SearchMode | undefined;
   limit: number;
   /** Whether the reranker judges what was found. */
   rerank?: boolean | undefined;
