@@ -1,15 +1,12 @@
-import type { AnswerDraft } from "../answer/draft.ts";
-import { noteStep } from "../answer/note-step.ts";
+import { showStep } from "../answer/own-text.ts";
 import type { CoreRequest } from "../answer/request.ts";
 import type { Sink } from "../answer/sink.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
-import { tagPassages } from "../evidence/tag-passages.ts";
-import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
+import { findEvidence } from "../evidence/find-evidence.ts";
 import { addUsage } from "../model/model-usage.ts";
 import type { Computed } from "../prompt/computed.ts";
 import { reportFailure } from "../report-failure.ts";
-import type { Retrieval } from "../retrieval/retrieve.ts";
 import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import {
@@ -94,7 +91,7 @@ const previewLength = 1_200;
 export function openLookUps(
   tools: AnswerTools,
   request: CoreRequest,
-  { model, sink, draft }: { model: string; sink: Sink; draft: AnswerDraft },
+  { model, sink }: { model: string; sink: Sink },
 ): LookUps {
   const { take, ...found } = openFindings();
   let begun = 0;
@@ -115,7 +112,7 @@ export function openLookUps(
   function finish(lookUp: LookUp, end: LookUpEnd, took: number): Finding {
     if (sink.signal.aborted) throw sink.signal.reason;
     const passages = "looked" in end ? end.looked.passages : [];
-    noteStep({ ...lookUp, passages, ms: took }, sink, draft);
+    showStep({ ...lookUp, passages, ms: took }, sink);
     if ("looked" in end) {
       take(end.looked);
       done += 1;
@@ -203,17 +200,23 @@ async function makeLookUp(
 ): Promise<Looked> {
   signal.throwIfAborted();
   if (lookUp.tool === "search") {
-    const retrieval = await searchScope(tools, request, lookUp.input.question);
-    const passages = await tagPassages(request.register, retrieval.chunks);
+    const found = await findEvidence(
+      tools,
+      {
+        ...request,
+        question: lookUp.input.question,
+        asIs: true,
+        // They join the passages of all look-ups at the end.
+        carriedChunkIds: [],
+        format: "prose",
+      },
+      { signal },
+    );
     return {
-      passages,
-      kept: fitting(passages, tools),
-      computed: [],
-      usage: noUsage,
-      ms: { ...retrieval, rerankMs: retrieval.rerankMs ?? 0 },
-      notices: retrieval.notices,
-      appliedFilters: retrieval.appliedFilters,
-      finding: { passages: passages.map(preview) },
+      ...found,
+      kept: fitting(found.passages, tools),
+      ms: found.metrics,
+      finding: { passages: found.passages.map(preview) },
     };
   }
   const register = stepRegister(request.register);
@@ -266,30 +269,6 @@ function askTool(
     default:
       return askDocument(tools, viewer, lookUp.input.document_id, asked);
   }
-}
-
-/** What is found in all that the request reads, of whatever kind. */
-function searchScope(
-  { database: { db }, embedder, reranker }: AnswerTools,
-  request: CoreRequest,
-  question: string,
-): Promise<Retrieval> {
-  const { viewer, knowledgeBaseIds, documentIds, filters, history, topN, rerank, expand } = request;
-  return retrieveNarrowed(
-    { db, embedder, reranker },
-    {
-      viewer,
-      knowledgeBaseIds,
-      documentIds,
-      filters,
-      question,
-      earlier: history,
-      limit: topN,
-      rerank,
-      expand,
-    },
-    { question, earlier: history.map((turn) => turn.question), ignore: request.ignoreFilters },
-  );
 }
 
 function fitting(passages: Passage[], { embedder }: AnswerTools): Passage[] {

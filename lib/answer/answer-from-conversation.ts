@@ -1,46 +1,37 @@
 import { narrowCitations } from "../citation/narrow-citations.ts";
-import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { tagPassages } from "../evidence/tag-passages.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { readTurnRequest, type TurnRequest } from "../question/turn-request.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import { defaultMaxCarried } from "../retrieval/retrieve.ts";
-import type { Scope } from "../retrieval/search.ts";
 import { wordings } from "../wording/wording-for.ts";
-import { writeOwnText } from "./answer-from-lines.ts";
-import type { AnswerDraft } from "./draft.ts";
-import { preparePrompt } from "./prepare-prompt.ts";
-import type { CoreRequest } from "./request.ts";
+import type { AnswerContext, AnswerPart } from "./answer.ts";
+import { answerFromPassages } from "./answer-from-passages.ts";
+import { writeOwnText } from "./own-text.ts";
 import { reshapeAnswer } from "./reshape-answer.ts";
-import type { Sink } from "./sink.ts";
-import { streamAnswer } from "./stream-answer.ts";
 
 /**
  * Answers a turn that only asks for another form of the answer before it ("shorter", "translate that") from the
  * conversation, without retrieval: the passages that answer cited are the only ones. The extractive model does what can
  * be done with the answer's own words, and else says which setting the turn needs.
- * @returns false where the turn asks for something new: then nothing was emitted.
+ * @returns null where the turn asks for something new: then nothing was emitted.
  */
-export async function answerFromConversation(
-  tools: AnswerTools,
-  request: CoreRequest,
-  scope: Scope,
-  sink: Sink,
-  draft: AnswerDraft,
-): Promise<boolean> {
+export async function answerFromConversation(context: AnswerContext): Promise<AnswerPart | null> {
+  const { tools, request, scope, sink } = context;
   const turns: readonly EarlierTurn[] = request.turns ?? request.history;
   // What Ibid itself said of a turn like this one is not what is meant: the answer before it is.
   const last = turns.findLast((turn) => !isOwnWord(turn.answer));
   const asked = readTurnRequest(request.question, turns);
-  if (!asked || !last) return false;
+  if (!asked || !last) return null;
   if (asked === "thanks") {
     const language = readLibraryQuestion(request.question)?.language ?? "en";
-    const text = wordings[language].library.welcome;
-    await writeOwnText({ text, chunks: [] }, request, sink, draft);
-    return true;
+    return writeOwnText(context, { text: wordings[language].library.welcome });
   }
   const { cited = [] } = last;
+  const reshaped = request.model.writes ? undefined : reshapeAnswer(asked, last.answer);
+  if (!request.model.writes && reshaped === undefined)
+    return writeOwnText(context, { text: needsModel(asked) });
   const chunkIds =
     cited.length > 0
       ? cited.map((passage) => passage.chunkId)
@@ -49,24 +40,10 @@ export async function answerFromConversation(
     ...chunk,
     carried: true,
   }));
-  draft.passages = await tagPassages(request.register, chunks);
-  draft.metrics.passagesCarried = draft.passages.length;
-  if (request.model.writes) {
-    sink.emit({ type: "passages", passages: draft.passages });
-    const call = await preparePrompt(tools, request, chunks, draft);
-    await streamAnswer({ request, ...call }, sink, draft);
-    return true;
-  }
-  const reshaped = reshapeAnswer(asked, last.answer);
-  if (reshaped === undefined) {
-    draft.passages = [];
-    draft.metrics.passagesCarried = 0;
-    await writeOwnText({ text: needsModel(asked), chunks: [] }, request, sink, draft);
-    return true;
-  }
-  sink.emit({ type: "passages", passages: draft.passages });
-  await writeOwnText({ ...narrowCitations(reshaped, cited), chunks }, request, sink, draft);
-  return true;
+  const passages = await tagPassages(request.register, chunks);
+  sink.emit({ type: "passages", passages });
+  if (reshaped === undefined) return answerFromPassages(context, { chunks, passages });
+  return writeOwnText(context, { ...narrowCitations(reshaped, cited), chunks, passages });
 }
 
 const deeds: Record<Exclude<TurnRequest, "thanks">, string> = {

@@ -1,12 +1,12 @@
 import { createCiteMachine } from "../citation/cite-stream.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
-import type { Env } from "../env.ts";
-import type { AnswerTools } from "../evidence/answer-tools.ts";
+import type { FoundEvidence } from "../evidence/find-evidence.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { askModel } from "../model/ask-model.ts";
 import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
+import { addUsage } from "../model/model-usage.ts";
 import { countTokens } from "../prompt/count-tokens.ts";
 import { toEvidence } from "../prompt/evidence.ts";
 import { buildPrompt, noEvidenceAnswer, type Prompt } from "../prompt/prompt.ts";
@@ -16,10 +16,14 @@ import { lettersAndDigits } from "../text/letters-and-digits.ts";
 import type { Usage } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
-import type { AnswerDraft } from "./draft.ts";
-import { contextTokensOf, noteTrimming, preparePrompt } from "./prepare-prompt.ts";
-import type { CoreRequest } from "./request.ts";
-import type { Sink } from "./sink.ts";
+import { type AnswerContext, type AnswerPart, type Failure, joinParts, keeping } from "./answer.ts";
+import {
+  contextTokensOf,
+  explainTrimming,
+  type PreparedPrompt,
+  preparePrompt,
+} from "./prepare-prompt.ts";
+import { outcomeOf } from "./says-nothing.ts";
 import { streamAnswer } from "./stream-answer.ts";
 
 /** Tokens of relevant text that are read at once. Models miss what is in the middle of longer text. */
@@ -42,81 +46,101 @@ export function isMuch(passages: readonly Passage[]): boolean {
  * group, by the cheap model where one is set; its notes, each with its tags, replace the passages in the prompt
  * of the answer, which is written as any other. The valid tags are those that a note carries. Usage, time and dropped tags
  * of all calls are added up, also of an answer that is stopped between two.
- * @throws IbidError as writeAnswer does, and for a TOOL_MODEL that cannot be asked.
+ * @throws IbidError for a TOOL_MODEL that cannot be asked.
  */
 export async function answerFromNotes(
-  tools: AnswerTools,
-  request: CoreRequest,
-  chunks: readonly RetrievedChunk[],
-  sink: Sink,
-  draft: AnswerDraft,
-): Promise<void> {
-  const reading = await beginReading(tools, request, chunks);
-  const started = performance.now();
-  let notesMs = 0;
-  try {
-    const notes = await takeNotes(reading, sink, draft);
-    notesMs = performance.now() - started;
-    if (notes.size === 0) {
-      sink.emit({ type: "text-delta", text: noEvidenceAnswer });
-      return;
-    }
-    const call = await prepareFromNotes(tools, request, chunks, notes, draft);
-    draft.metrics.promptMs = performance.now() - started - notesMs;
-    await streamAnswer({ request, ...call }, sink, draft);
-  } finally {
-    draft.usage = sumOf([...reading.calls, ...(draft.usage === noUsage ? [] : [draft.usage])]);
-    draft.metrics.generateMs += notesMs || performance.now() - started;
-    draft.metrics.promptTokens = draft.usage.inputTokens;
+  context: AnswerContext,
+  evidence: FoundEvidence,
+): Promise<AnswerPart> {
+  const { request, sink } = context;
+  const reading = await beginReading(context, evidence);
+  const { notes, ...spent } = await takeNotes(reading, evidence.passages);
+  if (spent.failure) return spent;
+  if (notes.size === 0) {
+    sink.emit({ type: "text-delta", text: noEvidenceAnswer });
+    return { ...spent, outcome: outcomeOf(sink) };
   }
+  return keeping(spent, async () => {
+    const start = performance.now();
+    const { notices, ...call } = await prepareFromNotes(context, evidence, notes);
+    const promptMs = performance.now() - start;
+    const written = await streamAnswer({ request, ...call }, sink);
+    return joinParts({ notices, metrics: { promptMs } }, written);
+  });
 }
 
-/** What the calls of the map share: whom they ask, over what, and what they came to. */
+/** What the calls of the map share: whom they ask, and over what. */
 type NoteReading = {
-  env: Env;
-  request: CoreRequest;
+  context: AnswerContext;
   chunks: readonly RetrievedChunk[];
   model: AvailableModel;
   contextTokens: number;
-  calls: Usage[];
-  trimmed: Prompt["trimmed"];
 };
 
 async function beginReading(
-  { env, embedder }: AnswerTools,
-  request: CoreRequest,
-  chunks: readonly RetrievedChunk[],
+  context: AnswerContext,
+  { chunks }: FoundEvidence,
 ): Promise<NoteReading> {
+  const { env, embedder } = context.tools;
   const model = env.TOOL_MODEL
     ? await requireLanguageModel(env.TOOL_MODEL, env, embedder)
-    : request.model;
+    : context.request.model;
   const contextTokens = contextTokensOf(model, env.LANGUAGE_MODEL_CONTEXT_TOKENS);
-  const trimmed = { dropped: 0, shortened: 0 };
-  return { env, request, chunks, model, contextTokens, calls: [], trimmed };
+  return { context, chunks, model, contextTokens };
 }
 
-/** What was noted, by the passages' tags: what each group named first, then what each named second, and so on. */
+/** What was noted, by the passages' tags. */
 type Notes = Map<string, string[]>;
 
-async function takeNotes(reading: NoteReading, sink: Sink, draft: AnswerDraft): Promise<Notes> {
+/** @returns what each group named first, then what each named second, and so on; also what was spent until a failure. */
+async function takeNotes(
+  reading: NoteReading,
+  passages: readonly Passage[],
+): Promise<AnswerPart & { notes: Notes }> {
+  const { sink } = reading.context;
+  const started = performance.now();
   const noted: Notes[] = [];
-  const tokens = Math.min(groupTokens, Math.floor(reading.contextTokens / 2));
-  const groups = splitIntoGroups(draft.passages, tokens);
-  for (const [i, group] of groups.entries()) {
-    sink.signal.throwIfAborted();
-    const detail = `part ${i + 1} of ${groups.length}`;
-    sink.emit({ type: "status", stage: "reading", detail });
-    const { text, valid } = await readGroup(reading, group, sink, draft);
-    noted.push(await collectNotes(text, valid, draft));
+  const trimmed = { dropped: 0, shortened: 0 };
+  let usage = noUsage;
+  let tagsDropped = 0;
+  let failure: Failure | undefined;
+  try {
+    const tokens = Math.min(groupTokens, Math.floor(reading.contextTokens / 2));
+    const groups = splitIntoGroups(passages, tokens);
+    for (const [i, group] of groups.entries()) {
+      sink.signal.throwIfAborted();
+      const detail = `part ${i + 1} of ${groups.length}`;
+      sink.emit({ type: "status", stage: "reading", detail });
+      const read = await readGroup(reading, group);
+      usage = addUsage(usage, read.usage);
+      trimmed.dropped += read.trimmed.dropped;
+      trimmed.shortened += read.trimmed.shortened;
+      const collected = await collectNotes(read.text, read.valid);
+      noted.push(collected.notes);
+      tagsDropped += collected.dropped;
+    }
+  } catch (cause) {
+    failure = { cause };
   }
-  noteTrimming(reading, draft);
-  const longest = Math.max(...noted.map((group) => group.size));
-  const inOrder = noted.map((group) => [...group]);
-  return new Map(
-    Array.from({ length: longest }, (_, place) =>
-      inOrder.flatMap((group) => group.slice(place, place + 1)),
-    ).flat(),
-  );
+  return {
+    notes: new Map(inTurn(noted.map((group) => [...group]))),
+    usage,
+    notices: explainTrimming(trimmed),
+    metrics: {
+      generateMs: performance.now() - started,
+      promptTokens: usage.inputTokens,
+      tagsDropped,
+    },
+    ...(failure ? { failure } : {}),
+  };
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurn<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat();
 }
 
 /** Passages in their order, in groups of so many tokens; a passage that is longer is a group of its own. */
@@ -139,12 +163,11 @@ function splitIntoGroups(passages: readonly Passage[], tokens: number): Passage[
 
 /** One call of the map. @returns what the model noted, and the passages that it was given. */
 async function readGroup(
-  reading: NoteReading,
+  { context, chunks, model, contextTokens }: NoteReading,
   group: readonly Passage[],
-  sink: Sink,
-  draft: AnswerDraft,
-): Promise<{ text: string; valid: Passage[] }> {
-  const { env, request, chunks, model, contextTokens } = reading;
+): Promise<Pick<Prompt, "valid" | "trimmed"> & { text: string; usage: Usage }> {
+  const { request, sink } = context;
+  const { env } = context.tools;
   const kinds = [...new Set(chunks.map((chunk) => chunk.kind))].toSorted();
   const generation = generationFor(
     env,
@@ -162,23 +185,20 @@ async function readGroup(
     contextTokens,
     outputTokens: maxOutputTokens,
   });
-  reading.trimmed.dropped += prompt.trimmed.dropped;
-  reading.trimmed.shortened += prompt.trimmed.shortened;
   const { text, usage } = await askModel({
     model,
     prompt,
     generation: { ...generation, maxOutputTokens },
-    maxSeconds: secondsLeft(env.MAX_ANSWER_SECONDS, draft),
+    maxSeconds: secondsLeft(env.MAX_ANSWER_SECONDS, context),
     useThinking: request.useThinking,
     signal: sink.signal,
   });
-  reading.calls.push(usage);
-  return { text, valid: prompt.valid };
+  return { text, usage, valid: prompt.valid, trimmed: prompt.trimmed };
 }
 
 /** The seconds of the whole answer that are left. */
-function secondsLeft(most: number, draft: AnswerDraft): number {
-  return Math.max(1, Math.ceil(most - (performance.now() - draft.started) / 1_000));
+function secondsLeft(most: number, { started }: AnswerContext): number {
+  return Math.max(1, Math.ceil(most - (performance.now() - started) / 1_000));
 }
 
 /**
@@ -188,8 +208,7 @@ function secondsLeft(most: number, draft: AnswerDraft): number {
 async function collectNotes(
   text: string,
   valid: readonly Passage[],
-  draft: AnswerDraft,
-): Promise<Notes> {
+): Promise<{ notes: Notes; dropped: number }> {
   const notes: Notes = new Map();
   const heading = createHeadingMachine();
   const answer = [...heading.push(text), ...heading.end()]
@@ -210,8 +229,7 @@ async function collectNotes(
       if (note !== "" && !own.includes(note)) notes.set(passage.tag, [...own, note]);
     }
   }
-  draft.metrics.tagsDropped += cite.dropped;
-  return notes;
+  return { notes, dropped: cite.dropped };
 }
 
 /** A note as the passage itself has it, where it was quoted word for word. */
@@ -223,38 +241,27 @@ function inOwnWords(claim: string, { text }: Passage): string {
 
 /** The prompt of the answer, with the notes in the place of the passages' words. */
 async function prepareFromNotes(
-  tools: AnswerTools,
-  request: CoreRequest,
-  chunks: readonly RetrievedChunk[],
+  context: AnswerContext,
+  { chunks, passages, computed }: FoundEvidence,
   notes: Notes,
-  draft: AnswerDraft,
-) {
-  const whole = new Map(draft.passages.map((passage) => [passage.tag, passage]));
-  const noted: AnswerDraft = {
-    ...draft,
-    passages: [...notes].flatMap(([tag, lines]) => {
-      const passage = whole.get(tag);
-      return passage ? [{ ...passage, text: lines.join("\n") }] : [];
-    }),
-  };
-  const call = await preparePrompt(tools, request, chunks, noted);
-  // The record tells which words of the documents were sent, and these were not: the next turn begins a new prefix.
-  draft.prompt = noted.prompt && { ...noted.prompt, key: `notes ${noted.prompt.key}` };
+): Promise<PreparedPrompt> {
+  const whole = new Map(passages.map((passage) => [passage.tag, passage]));
+  const noted = [...notes].flatMap(([tag, lines]) => {
+    const passage = whole.get(tag);
+    return passage ? [{ ...passage, text: lines.join("\n") }] : [];
+  });
+  const { tools, request } = context;
+  const call = await preparePrompt(tools, request, { chunks, passages: noted, computed });
+  const { record, valid } = call.prompt;
   return {
     ...call,
-    maxSeconds: secondsLeft(call.maxSeconds, draft),
-    // The passage itself is cited, so that a reader sees its own words.
-    prompt: { ...call.prompt, valid: call.prompt.valid.map((each) => whole.get(each.tag) ?? each) },
-  };
-}
-
-function sumOf(calls: readonly Usage[]): Usage {
-  const sum = (of: (usage: Usage) => number) => calls.reduce((all, usage) => all + of(usage), 0);
-  return {
-    inputTokens: sum((usage) => usage.inputTokens),
-    cachedInputTokens: sum((usage) => usage.cachedInputTokens),
-    outputTokens: sum((usage) => usage.outputTokens),
-    totalTokens: sum((usage) => usage.totalTokens),
-    estimated: calls.some((usage) => usage.estimated),
+    maxSeconds: secondsLeft(call.maxSeconds, context),
+    prompt: {
+      ...call.prompt,
+      // The record tells which words of the documents were sent, and these were not: the next turn begins a new prefix.
+      record: { ...record, key: `notes ${record.key}` },
+      // The passage itself is cited, so that a reader sees its own words.
+      valid: valid.map((each) => whole.get(each.tag) ?? each),
+    },
   };
 }

@@ -1,38 +1,19 @@
-import type { Register } from "../citation/register.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import type { EvidenceRequest, FoundEvidence } from "../evidence/find-evidence.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import type { AnsweredTurn, EarlierTurn } from "../prompt/prompt.ts";
-import type { Retrieval } from "../retrieval/retrieve.ts";
-import type { Viewer } from "../viewer.ts";
 import type { AnswerFormat, AnswerMode } from "../wire/answer-request.ts";
-import type { Filters } from "../wire/filters.ts";
+import type { Sink } from "./sink.ts";
 
 /** A question as the core takes it: who asks, what may be read, what went before; no conversation, no surface. */
-export type CoreRequest = {
-  viewer: Viewer;
-  question: string;
-  knowledgeBaseIds: string[];
-  documentIds?: string[] | undefined;
-  /** Whether only the abstract of that document is read: then nothing is computed from its whole text. */
-  abstractAlone?: boolean | undefined;
-  filters?: Filters | undefined;
-  /** Filters that are not to be read from the question; without it none is, where the surface could not tell of them. */
-  ignoreFilters?: readonly string[] | undefined;
+export type CoreRequest = Omit<EvidenceRequest, "history" | "model" | "format"> & {
   /** The last turns before it that have an answer, oldest first. */
   history: AnsweredTurn[];
   /** All turns of its conversation with what was sent for each, so that the prompt can go on with them. */
   turns?: EarlierTurn[] | undefined;
-  /** Chunks cited at those turns, the newest first, of which the best are carried. */
-  carriedChunkIds: string[];
-  /** Carried passages, at most; 15 unless set. */
-  maxCarried?: number | undefined;
-  /** Chunks that are found, among which the fresh passages are chosen; 20 unless set. */
-  topK?: number | undefined;
-  /** Fresh passages, at most. */
-  topN: number;
-  rerank: boolean;
-  /** Whether the question is searched for once more, with terms of the best passages; not unless set. */
-  expand?: boolean | undefined;
+  /** Whether only the abstract of that document is read: then nothing is computed from its whole text. */
+  abstractAlone?: boolean | undefined;
   model: AvailableModel;
   format: AnswerFormat;
   mode: AnswerMode;
@@ -40,7 +21,8 @@ export type CoreRequest = {
   useThinking?: boolean | undefined;
   /** How the answer is written, where the call sets it; over the kind's settings and those of the installation. */
   generation?: Partial<GenerationSettings> | undefined;
-  register: Register;
   /** How the evidence is found, where the surface looks for it by rules of its own. */
-  find?: (() => Promise<Retrieval>) | undefined;
+  find?:
+    | ((tools: AnswerTools, request: CoreRequest, sink: Sink) => Promise<FoundEvidence>)
+    | undefined;
 };

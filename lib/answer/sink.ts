@@ -1,5 +1,6 @@
-import type { AnswerEvent } from "../wire/answer-event.ts";
+import type { AnswerEvent, AnswerStep } from "../wire/answer-event.ts";
 import type { Citation } from "../wire/citation.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** Where an answer is written to while it is made: the log of a conversation's answer, or memory. */
 export type Sink = {
@@ -11,6 +12,9 @@ export type Sink = {
   reasoning(): string;
   /** In order of first appearance, each with all its uses so far. */
   citations(): Citation[];
+  /** Those that were shown last. */
+  passages(): Passage[];
+  steps(): AnswerStep[];
 };
 
 /** A sink in memory. */
@@ -22,6 +26,8 @@ export type MemorySink = Sink & {
 /** A sink in memory, for an answer that belongs to no conversation. */
 export function memorySink(signal: AbortSignal = new AbortController().signal): MemorySink {
   const cited = new Map<number, Citation>();
+  const steps: AnswerStep[] = [];
+  let passages: Passage[] = [];
   let text = "";
   let reasoning = "";
   let tagged = "";
@@ -36,6 +42,8 @@ export function memorySink(signal: AbortSignal = new AbortController().signal): 
         marker = "";
       }
       if (event.type === "reasoning-delta") reasoning += event.text;
+      if (event.type === "passages") passages = event.passages;
+      if (event.type === "step") steps.push(event.step);
       if (event.type === "citation") {
         cited.set(event.citation.number, event.citation);
         tagged += `[${event.tags.join(", ")}]`;
@@ -46,5 +54,7 @@ export function memorySink(signal: AbortSignal = new AbortController().signal): 
     tagged: () => tagged,
     reasoning: () => reasoning,
     citations: () => [...cited.values()],
+    passages: () => passages,
+    steps: () => [...steps],
   };
 }

@@ -1,3 +1,4 @@
+import type { Answer } from "../answer/answer.ts";
 import type { Usage } from "../wire/answer-event.ts";
 import type { Citation } from "../wire/citation.ts";
 import { type Annotation, annotate } from "./annotations.ts";
@@ -21,6 +22,7 @@ export async function writeCompletion(completion: Completion, origin: string) {
     if (event.type === "reasoning-delta") reasoning += event.text;
     if (event.type === "citation") citations.set(event.citation.number, event.citation);
   }
+  const answer = await completion.answer;
   const message = {
     role: "assistant",
     content,
@@ -33,8 +35,8 @@ export async function writeCompletion(completion: Completion, origin: string) {
     object: "chat.completion",
     created: completion.created,
     model: completion.model,
-    choices: [{ index: 0, message, logprobs: null, finish_reason: finishOf(completion) }],
-    usage: completionUsage(completion.draft.usage),
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishOf(answer) }],
+    usage: completionUsage(answer.usage),
   };
 }
 
@@ -71,13 +73,14 @@ export async function* streamCompletion(
     if (event.type === "citation") citations.set(event.citation.number, event.citation);
   }
   yield chunk({ annotations: annotate(content, [...citations.values()], origin) });
-  yield chunk({}, finishOf(completion));
-  if (includeUsage) yield { ...frame, choices: [], usage: completionUsage(completion.draft.usage) };
+  const answer = await completion.answer;
+  yield chunk({}, finishOf(answer));
+  if (includeUsage) yield { ...frame, choices: [], usage: completionUsage(answer.usage) };
 }
 
 /** Whether the answer came to its end, or to the most that the model may write. */
-function finishOf({ draft }: Completion): "stop" | "length" {
-  return draft.notices.some(({ code }) => code === "answer_cut") ? "length" : "stop";
+function finishOf({ notices }: Answer): "stop" | "length" {
+  return notices.some(({ code }) => code === "answer_cut") ? "length" : "stop";
 }
 
 function completionUsage(usage: Usage) {

@@ -26,6 +26,8 @@ export type EvidenceRequest = Scope & {
   question: string;
   /** The last turns before it that have an answer, oldest first. */
   history: readonly TurnBefore[];
+  /** Whether no model rewrites the question: one wrote it already, to be understood by itself. */
+  asIs?: boolean | undefined;
   /** The model that rewrites a follow-up; by default that of the installation. */
   model?: AvailableModel | undefined;
   /** Filters that are not to be read from the question; without it none is, where the surface could not tell of them. */
@@ -91,6 +93,7 @@ export async function findEvidence(
     scope,
     question,
     history,
+    asIs: request.asIs,
     model: request.model,
     signal: progress.signal,
     onAsk: () => progress.emit?.({ type: "status", stage: "condensing" }),

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { closeMetrics, newDraft } from "../answer/draft.ts";
 import { memorySink } from "../answer/sink.ts";
 import { writeAnswer } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
@@ -184,13 +183,12 @@ async function answerFrom(
     tools.embedder,
   );
   const sink = memorySink(asked.signal);
-  const draft = newDraft(asked.question);
-  await writeAnswer(
+  const { outcome, computed, closest, sections, passages, ...answer } = await writeAnswer(
     tools,
     {
       viewer,
       ...sources,
-      documentIds: sources.documentIds ?? asked.within?.documentIds?.slice(),
+      documentIds: sources.documentIds ?? asked.within?.documentIds,
       filters: asked.within?.filters,
       ignoreFilters: asked.ignoreFilters ?? [],
       question: asked.question,
@@ -205,23 +203,22 @@ async function answerFrom(
       register: asked.register ?? transientRegister(),
     },
     sink,
-    draft,
   );
   return {
-    answered: draft.outcome === "answered",
-    outcome: draft.outcome,
+    answered: outcome === "answered",
+    outcome,
     answer: sink.text(),
     tagged: sink.tagged(),
-    computed: draft.computed,
-    closest: draft.closest,
-    ...(draft.sections ? { sections: draft.sections } : {}),
+    computed,
+    closest,
+    ...(sections ? { sections } : {}),
     reasoning: sink.reasoning(),
     citations: sink.citations(),
-    passages: draft.passages,
+    passages,
     model: model.id,
-    usage: draft.usage,
-    metrics: closeMetrics(draft),
-    notices: draft.notices,
-    appliedFilters: draft.appliedFilters,
+    usage: answer.usage,
+    metrics: answer.metrics,
+    notices: answer.notices,
+    appliedFilters: answer.appliedFilters,
   };
 }
