@@ -19,8 +19,9 @@ import { defaultMaxCarried, type RetrievedChunk } from "../retrieval/retrieve.ts
 import { inSpan } from "../telemetry/span.ts";
 import type { Usage } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
+import type { Passage } from "../wire/passage.ts";
 import { createAgentTools, describeSources } from "./agent-tools.ts";
-import { type LookUps, openLookUps } from "./look-up.ts";
+import { joinLookUps, type LookUps, openLookUps } from "./look-up.ts";
 import { planLookUps, type ReadBase } from "./plan-look-ups.ts";
 
 /**
@@ -44,13 +45,12 @@ export async function gather(
         : { usage: noUsage };
     const lookUps = chosen.lookUps ?? (await gatherByForm(tools, request, { bases, limit, sink }));
     span.setAttribute("ibid.steps", sink.steps().length);
+    const { passages, readFilters, usage, ...found } = joinLookUps(lookUps.looked());
     return toFoundEvidence(tools, request, {
-      chunks: await toChunks(tools.database.db, request, lookUps),
-      computed: lookUps.computed(),
-      notices: lookUps.notices(),
-      appliedFilters: [...givenFilters(request.filters ?? {}), ...lookUps.readFilters()],
-      usage: addUsage(chosen.usage, lookUps.usage()),
-      ...lookUps.ms(),
+      ...found,
+      chunks: await toChunks(tools.database.db, request, passages),
+      appliedFilters: [...givenFilters(request.filters ?? {}), ...readFilters],
+      usage: addUsage(chosen.usage, usage),
     });
   });
 }
@@ -107,7 +107,7 @@ async function gatherByModel(
     reportFailure(`The model ${model.id} broke off looking things up`, error);
   }
   sink.signal.throwIfAborted();
-  return { usage, ...(lookUps.done() > 0 ? { lookUps } : {}) };
+  return { usage, ...(lookUps.looked().length > 0 ? { lookUps } : {}) };
 }
 
 function usageOfRun(given: {
@@ -143,7 +143,7 @@ async function gatherByForm(
     );
   }
   await Promise.all(first.slice(0, most).map((lookUp) => lookUps.run(lookUp)));
-  const left = lookUps.passages().length === 0 ? most - lookUps.count() : 0;
+  const left = lookUps.looked().every(({ kept }) => kept.length === 0) ? most - lookUps.count() : 0;
   await Promise.all(otherwise.slice(0, left).map((lookUp) => lookUps.run(lookUp)));
   return lookUps;
 }
@@ -154,14 +154,13 @@ function readBases(db: Db, { viewer, knowledgeBaseIds }: CoreRequest): Promise<R
 }
 
 /** The chunks of what was found, by score, those of an earlier step first where it is the same; then the carried ones. */
-async function toChunks(db: Db, request: CoreRequest, lookUps: LookUps): Promise<RetrievedChunk[]> {
+async function toChunks(
+  db: Db,
+  request: CoreRequest,
+  passages: readonly Passage[],
+): Promise<RetrievedChunk[]> {
   const { viewer, knowledgeBaseIds, documentIds, carriedChunkIds } = request;
-  const found = new Map(
-    lookUps
-      .passages()
-      .toSorted((a, b) => b.score - a.score)
-      .map((passage) => [passage.chunkId, passage]),
-  );
+  const found = new Map(passages.map((passage) => [passage.chunkId, passage]));
   // The look-ups were asked other things than the question, so that what was cited last is the nearest to it.
   const carried = carriedChunkIds
     .filter((id) => !found.has(id))

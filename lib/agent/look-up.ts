@@ -3,7 +3,7 @@ import type { CoreRequest } from "../answer/request.ts";
 import type { Sink } from "../answer/sink.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
-import { findEvidence } from "../evidence/find-evidence.ts";
+import { type FoundEvidence, findEvidence } from "../evidence/find-evidence.ts";
 import { addUsage } from "../model/model-usage.ts";
 import type { Computed } from "../prompt/computed.ts";
 import { reportFailure } from "../report-failure.ts";
@@ -48,38 +48,21 @@ export type LookUps = {
   run(lookUp: LookUp): Promise<Finding>;
   /** Look-ups that were begun, failed ones among them. */
   count(): number;
-  /** Look-ups that came to an end of their own, whatever they found. */
-  done(): number;
-  /** The passages that speak of what was asked, each once with its best score, in the order of the steps. */
-  passages(): Passage[];
-  /** What was computed in answer to them, each once, in the order of the steps. */
-  computed(): Computed[];
-  usage(): Usage;
-  /** Added up over the look-ups, also over those that ran side by side. */
-  ms(): SearchTimes;
-  /** What they had to do without, each once. */
-  notices(): Notice[];
-  /** What they were narrowed to by the words of their questions; the first look-up's, where several read one field. */
-  readFilters(): AppliedFilter[];
+  /** What those brought that came to an end of their own, in the order of the steps. */
+  looked(): Looked[];
 };
 
 /** What a look-up brought. */
-type Looked = {
-  passages: Passage[];
-  /** Those of them that the answer is written from. */
+export type Looked = Pick<
+  FoundEvidence,
+  "passages" | "computed" | "usage" | "notices" | "appliedFilters" | "metrics"
+> & {
+  /** The passages that the answer is written from. */
   kept: Passage[];
-  computed: Computed[];
-  usage: Usage;
-  ms: SearchTimes;
-  notices: Notice[];
-  appliedFilters: AppliedFilter[];
   finding: Finding;
 };
 
 type LookUpEnd = { looked: Looked } | { error: unknown };
-
-/** Milliseconds spent on embedding questions, on searching and on reranking. */
-type SearchTimes = { embedMs: number; searchMs: number; rerankMs: number };
 
 /** Units of a passage's text that a model is shown after a search; the answer is written from the whole. */
 const previewLength = 1_200;
@@ -93,16 +76,15 @@ export function openLookUps(
   request: CoreRequest,
   { model, sink }: { model: string; sink: Sink },
 ): LookUps {
-  const { take, ...found } = openFindings();
+  const looked: Looked[] = [];
   let begun = 0;
-  let done = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   /** Makes a look-up and tells how it ended, after how many milliseconds; never rejects. */
   async function attempt(lookUp: LookUp): Promise<{ end: LookUpEnd; ms: number }> {
     const start = performance.now();
     const end = await makeLookUp(tools, request, lookUp, { model, signal: sink.signal }).then(
-      (looked): LookUpEnd => ({ looked }),
+      (brought): LookUpEnd => ({ looked: brought }),
       (error: unknown): LookUpEnd => ({ error }),
     );
     return { end, ms: performance.now() - start };
@@ -114,8 +96,7 @@ export function openLookUps(
     const passages = "looked" in end ? end.looked.passages : [];
     showStep({ ...lookUp, passages, ms: took }, sink);
     if ("looked" in end) {
-      take(end.looked);
-      done += 1;
+      looked.push(end.looked);
       return end.looked.finding;
     }
     const known = toIbidError(end.error);
@@ -137,43 +118,38 @@ export function openLookUps(
       return running;
     },
     count: () => begun,
-    done: () => done,
-    ...found,
+    looked: () => looked,
   };
 }
 
-/** What the look-ups of an answer brought together. */
-function openFindings(): Omit<LookUps, "run" | "count" | "done"> & { take(looked: Looked): void } {
-  const found = new Map<string, Passage>();
-  const computed = new Map<string, Computed>();
-  const notices = new Map<Notice["code"], Notice>();
-  const readFilters = new Map<string, AppliedFilter>();
-  const ms = { embedMs: 0, searchMs: 0, rerankMs: 0 };
-  let usage: Usage = noUsage;
+/** What look-ups brought together: each passage with its best score, and all else once, as the first of them brought it. */
+export function joinLookUps(looked: readonly Looked[]) {
+  const passages = looked.flatMap(({ kept }) => kept).toSorted((a, b) => b.score - a.score);
+  const notices = looked.flatMap((each) =>
+    each.notices.filter((notice) => holdsForAnswer(notice, each)),
+  );
+  const filters = looked.flatMap((each) => each.appliedFilters).filter(isReadFilter);
+  const sum = (stage: "embedMs" | "searchMs" | "rerankMs") =>
+    looked.reduce((all, { metrics }) => all + metrics[stage], 0);
   return {
-    take(looked) {
-      for (const passage of looked.kept) {
-        const known = found.get(passage.chunkId);
-        if (!known || passage.score > known.score) found.set(passage.chunkId, passage);
-      }
-      for (const each of looked.computed) computed.set(each.text, each);
-      for (const notice of looked.notices)
-        if (holdsForAnswer(notice, looked)) notices.set(notice.code, notice);
-      for (const filter of looked.appliedFilters)
-        if (isReadFilter(filter) && !readFilters.has(filter.field))
-          readFilters.set(filter.field, filter);
-      usage = addUsage(usage, looked.usage);
-      ms.embedMs += looked.ms.embedMs;
-      ms.searchMs += looked.ms.searchMs;
-      ms.rerankMs += looked.ms.rerankMs;
-    },
-    passages: () => [...found.values()],
-    computed: () => [...computed.values()],
-    usage: () => usage,
-    ms: () => ms,
-    notices: () => [...notices.values()],
-    readFilters: () => [...readFilters.values()],
+    passages: onceBy(passages, ({ chunkId }) => chunkId),
+    computed: onceBy(
+      looked.flatMap(({ computed }) => computed),
+      ({ text }) => text,
+    ),
+    notices: onceBy(notices, ({ code }) => code),
+    /** What they were narrowed to by the words of their questions. */
+    readFilters: onceBy(filters, ({ field }) => field),
+    usage: looked.reduce((all, { usage }) => addUsage(all, usage), noUsage),
+    // Added up also over those that ran side by side.
+    embedMs: sum("embedMs"),
+    searchMs: sum("searchMs"),
+    rerankMs: sum("rerankMs"),
   };
+}
+
+function onceBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  return [...Map.groupBy(items, keyOf).values()].flatMap((same) => same.slice(0, 1));
 }
 
 /**
@@ -212,27 +188,23 @@ async function makeLookUp(
       },
       { signal },
     );
+    const { passages } = found;
     return {
       ...found,
-      kept: fitting(found.passages, tools),
-      ms: found.metrics,
-      finding: { passages: found.passages.map(preview) },
+      kept: fitting(passages, tools),
+      finding: { passages: passages.map(preview) },
     };
   }
   const register = stepRegister(request.register);
   const answer = await askTool(tools, request, lookUp, { model, register, signal });
+  const { passages } = answer;
   return {
-    passages: answer.passages,
+    ...answer,
     // A model that saw nothing in passages which fit the question does not speak for the one that answers.
-    kept: answer.answered ? answer.passages : fitting(answer.passages, tools),
-    computed: answer.computed,
-    usage: answer.usage,
-    ms: answer.metrics,
-    notices: answer.notices,
-    appliedFilters: answer.appliedFilters,
+    kept: answer.answered ? passages : fitting(passages, tools),
     finding: {
       answer: answer.tagged,
-      passages: answer.passages.map(({ tag, title, documentId }) => ({
+      passages: passages.map(({ tag, title, documentId }) => ({
         tag,
         title,
         document_id: documentId,

@@ -156,9 +156,8 @@ async function answerByModel(
   const { passages } = evidence;
   const detail = counted(passages.length, "passage");
   context.sink.emit({ type: "status", stage: "reading", detail });
-  const part = isMuch(passages)
-    ? await answerFromNotes(context, evidence)
-    : await answerFromPassages(context, evidence);
+  if (isMuch(passages)) return answerFromNotes(context, evidence);
+  const part = await answerFromPassages(context, evidence);
   if (part.failure || part.outcome === "answered") return part;
   return { ...part, closest, outcome: closest.length > 0 ? "closest" : "no_evidence" };
 }

@@ -1,30 +1,20 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import type { Answer } from "../answer/answer.ts";
 import { memorySink } from "../answer/sink.ts";
 import { writeAnswer } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
 import type { Db } from "../db/client.ts";
-import { documents, knowledgeBases } from "../db/schema.ts";
+import { knowledgeBases } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
-import { readableBy } from "../knowledge/access.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
-import type { Computed } from "../prompt/computed.ts";
 import type { AnsweredTurn } from "../prompt/prompt.ts";
 import type { Viewer } from "../viewer.ts";
-import type {
-  AppliedFilter,
-  ClosestPassage,
-  Message,
-  Metrics,
-  Notice,
-  Outcome,
-  Usage,
-} from "../wire/answer-event.ts";
 import type { AnswerFormat } from "../wire/answer-request.ts";
 import type { Citation } from "../wire/citation.ts";
 import type { Filters } from "../wire/filters.ts";
-import type { Passage } from "../wire/passage.ts";
+import { findReadable } from "./index-now.ts";
 
 /** A question to one part of what the viewer may read. */
 export type ToolQuestion = {
@@ -55,27 +45,15 @@ export type ToolQuestion = {
 };
 
 /** What a tool answers. */
-export type ToolAnswer = {
+export type ToolAnswer = Answer & {
   answered: boolean;
-  outcome: Outcome | null;
   /** Markdown, in which `[1]` is a marker of `citations`. */
   answer: string;
   /** The answer with the tags of the passages in the place of the markers, for a model that reads on. */
   tagged: string;
-  /** What of it was computed, over all lines of a log perhaps, in tags as well. */
-  computed: Computed[];
-  /** What comes near where nothing answers; the nearest first. */
-  closest: ClosestPassage[];
-  sections?: Message["sections"];
   reasoning: string;
   citations: Citation[];
-  passages: Passage[];
   model: string;
-  usage: Usage;
-  metrics: Metrics;
-  notices: Notice[];
-  /** What the search was narrowed to, by what was given and by the question's own words. */
-  appliedFilters: AppliedFilter[];
 };
 
 /** What may be read for an answer; empty ids read nothing. */
@@ -91,12 +69,10 @@ export async function answerFromCaseEvidence(
   caseId: string,
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
-  const ids = allowedBases(
-    asked,
-    await openBases(tools.database.db, viewer, { kind: "case", id: caseId }),
-  );
-  if (ids.length === 0) throw notFound("case");
-  return answerFrom(tools, viewer, { knowledgeBaseIds: allowedBases(asked, ids) }, asked);
+  const ids = await openBases(tools.database.db, viewer, { kind: "case", id: caseId });
+  const knowledgeBaseIds = allowedBases(asked, ids);
+  if (knowledgeBaseIds.length === 0) throw notFound("case");
+  return answerFrom(tools, viewer, { knowledgeBaseIds }, asked);
 }
 
 /**
@@ -134,20 +110,11 @@ export async function askDocument(
   documentId: string,
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
-  const [row] = await tools.database.db
-    .select({ knowledgeBaseId: documents.knowledgeBaseId })
-    .from(documents)
-    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(eq(documents.id, documentId), readableBy(viewer), isNull(knowledgeBases.closedAt)));
-  const allowed = asked.within?.documentIds;
-  if (
-    !row ||
-    allowedBases(asked, [row.knowledgeBaseId]).length === 0 ||
-    (allowed && !allowed.includes(documentId))
-  )
-    throw notFound("document");
-  const sources = { knowledgeBaseIds: [row.knowledgeBaseId], documentIds: [documentId] };
-  return answerFrom(tools, viewer, sources, asked);
+  const document = await findReadable(tools.database.db, viewer, documentId);
+  const knowledgeBaseIds = allowedBases(asked, document ? [document.knowledgeBaseId] : []);
+  const isAllowed = asked.within?.documentIds?.includes(documentId) ?? true;
+  if (knowledgeBaseIds.length === 0 || !isAllowed) throw notFound("document");
+  return answerFrom(tools, viewer, { knowledgeBaseIds, documentIds: [documentId] }, asked);
 }
 
 /** The open knowledge bases of a kind that the viewer may read, oldest first. */
@@ -183,7 +150,7 @@ async function answerFrom(
     tools.embedder,
   );
   const sink = memorySink(asked.signal);
-  const { outcome, computed, closest, sections, passages, ...answer } = await writeAnswer(
+  const answer = await writeAnswer(
     tools,
     {
       viewer,
@@ -205,20 +172,12 @@ async function answerFrom(
     sink,
   );
   return {
-    answered: outcome === "answered",
-    outcome,
+    ...answer,
+    answered: answer.outcome === "answered",
     answer: sink.text(),
     tagged: sink.tagged(),
-    computed,
-    closest,
-    ...(sections ? { sections } : {}),
     reasoning: sink.reasoning(),
     citations: sink.citations(),
-    passages,
     model: model.id,
-    usage: answer.usage,
-    metrics: answer.metrics,
-    notices: answer.notices,
-    appliedFilters: answer.appliedFilters,
   };
 }
