@@ -10,7 +10,7 @@ import { type FoundEvidence, toFoundEvidence } from "../evidence/find-evidence.t
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { callSettings } from "../model/call-settings.ts";
 import { generationFor } from "../model/generation.ts";
-import { addUsage } from "../model/model-usage.ts";
+import { addUsage, type GivenUsage } from "../model/model-usage.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import { reportFailure } from "../report-failure.ts";
 import { givenFilters } from "../retrieval/filter.ts";
@@ -110,11 +110,7 @@ async function gatherByModel(
   return { usage, ...(lookUps.looked().length > 0 ? { lookUps } : {}) };
 }
 
-function usageOfRun(given: {
-  inputTokens: number | undefined;
-  outputTokens: number | undefined;
-  inputTokenDetails?: { cacheReadTokens?: number | undefined };
-}) {
+function usageOfRun(given: GivenUsage): Usage {
   const { inputTokens, outputTokens } = given;
   if (inputTokens === undefined || outputTokens === undefined) return noUsage;
   return {

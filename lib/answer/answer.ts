@@ -15,6 +15,7 @@ import type {
   Usage,
 } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
+import type { AnswerFormat } from "../wire/answer-request.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { CoreRequest } from "./request.ts";
 import type { Sink } from "./sink.ts";
@@ -87,21 +88,14 @@ export async function keeping(
 
 /** The answer that the stages came to. */
 export function closeAnswer(
-  {
-    request,
-    sink,
-    started,
-  }: { request: Pick<CoreRequest, "question"> & Partial<CoreRequest> } & Pick<
-    AnswerContext,
-    "sink" | "started"
-  >,
+  asked: { question: string; format?: AnswerFormat; sink: Sink; started: number },
   { failure, ...part }: AnswerPart,
 ): Answer {
   const { outcome = null, sections = null } = part;
-  const passages = sink.passages();
-  const undecided = request.format === "sections" && outcome !== "answered" && !failure;
+  const passages = asked.sink.passages();
+  const undecided = asked.format === "sections" && outcome !== "answered" && !failure;
   return {
-    standaloneQuestion: request.question,
+    standaloneQuestion: asked.question,
     appliedFilters: [],
     computed: [],
     closest: [],
@@ -111,9 +105,9 @@ export function closeAnswer(
     ...part,
     outcome: failure ? null : outcome,
     passages,
-    steps: sink.steps(),
+    steps: asked.sink.steps(),
     sections: undecided ? (sections ?? []) : sections,
-    metrics: closeMetrics(part.metrics ?? {}, passages, started),
+    metrics: closeMetrics(part.metrics ?? {}, passages, asked.started),
     ...(failure ? { failure } : {}),
   };
 }

@@ -6,7 +6,7 @@ import { askForSections } from "../form/sections-form.ts";
 import { callSettings } from "../model/call-settings.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import { modelError, noAnswerSentence } from "../model/model-error.ts";
-import { callUsage } from "../model/model-usage.ts";
+import { callUsage, type GivenUsage } from "../model/model-usage.ts";
 import { writtenAnswer } from "../prompt/written-answer.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
 import { createStorableText } from "../text/storable-text.ts";
@@ -114,7 +114,7 @@ type ModelRun = {
   /** 0 where nothing came. */
   firstTokenMs: number;
   /** As the server tells it. */
-  usage?: Parameters<typeof callUsage>[0];
+  usage?: GivenUsage;
   cutByTokens: boolean;
   failure?: Failure;
 };

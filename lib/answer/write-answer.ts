@@ -46,11 +46,13 @@ export async function attemptAnswer(
   request: CoreRequest,
   sink: Sink,
 ): Promise<Answer> {
-  const context = { tools, request, scope: scopeOf(request), sink, started: performance.now() };
+  const started = performance.now();
+  const context = { tools, request, scope: scopeOf(request), sink, started };
   return inSpan(
     "ibid.answer",
     async (span) => {
-      const answer = closeAnswer(context, await keeping({}, () => answerInScope(context)));
+      const part = await keeping({}, () => answerInScope(context));
+      const answer = closeAnswer({ ...request, sink, started }, part);
       const { outcome, metrics, prompt, failure } = answer;
       if (failure) markFailed(span);
       else

@@ -9,6 +9,7 @@ import { findEvidence } from "../evidence/find-evidence.ts";
 import { judgePassages } from "../evidence/judge-passages.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import { kindNamed } from "../knowledge/kind.ts";
+import { isReadByDefault, listOpenBases } from "../knowledge/open-bases.ts";
 import { askModel } from "../model/ask-model.ts";
 import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
@@ -16,12 +17,11 @@ import { openPrompts } from "../prompt/prompt-files.ts";
 import { minContextLength, type QueryContext, writeQueryContext } from "../prompt/query-context.ts";
 import { escapeForQuery, type QuerySource, resolveMarks } from "../prompt/query-mark.ts";
 import type { FoundCache } from "../retrieval/found-cache.ts";
-import { countSearchable } from "../retrieval/search.ts";
+import { countSearchable, type Scope } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
 import { wordingFor } from "../wording/wording-for.ts";
-import { type QueryScope, readQueryScope } from "./query-scope.ts";
 import { findFirstPart, shapeThreeParts } from "./three-parts.ts";
 
 /** What tells one query from another in the same scope. */
@@ -62,7 +62,8 @@ export async function answerQuery(
   if (minContextLength(asked.question) >= asked.maxContextChars) throw noRoom(asked);
   const model = await requireLanguageModel(env.LANGUAGE_MODEL, env, embedder);
   const retrievalStart = performance.now();
-  const scope = await readQueryScope(tools.database.db, viewer);
+  const bases = await listOpenBases(tools.database.db, viewer, isReadByDefault());
+  const scope = { viewer, knowledgeBaseIds: bases.map((base) => base.id) };
   const { passages, remembered } = await findPassages(tools, scope, asked);
   const contextStart = performance.now();
   const context = writeQueryContext(asked.question, passages, asked.maxContextChars);
@@ -72,6 +73,7 @@ export async function answerQuery(
     model,
     question: asked.question,
     scope,
+    kinds: [...new Set(bases.map((base) => base.kind))],
     context,
     signal,
   });
@@ -116,14 +118,13 @@ function noRoom({ question, maxContextChars }: AskedQuery): IbidError {
  */
 async function findPassages(
   { cache, ...tools }: AnswerTools & { cache: FoundCache },
-  { viewer, knowledgeBaseIds }: QueryScope,
+  scope: Scope,
   { question, topK }: AskedQuery,
 ): Promise<{ passages: Passage[]; remembered: boolean }> {
   const { passages, remembered } = await findEvidence(
     { ...tools, caches: { queries: cache, searches: cache } },
     {
-      viewer,
-      knowledgeBaseIds,
+      ...scope,
       question,
       history: [],
       carriedChunkIds: [],
@@ -141,7 +142,9 @@ async function findPassages(
 type Writing = {
   model: AvailableModel;
   question: string;
-  scope: QueryScope;
+  scope: Scope;
+  /** Of the knowledge bases, each once. */
+  kinds: string[];
   context: QueryContext<Passage>;
   signal: AbortSignal | undefined;
 };
@@ -172,18 +175,18 @@ async function sayAlone(
 /** The model's answer without its reasoning and without the headings of other forms; or why there was none to ask. */
 async function writeThreeParts(tools: AnswerTools, asked: Writing) {
   const { env } = tools;
-  const { model, scope, context, signal } = asked;
+  const { model, kinds, context, signal } = asked;
   const alone = await sayAlone(tools, asked);
   if (alone !== null) return { ...alone, usage: noUsage };
   const { text, usage } = await askModel({
     model,
     prompt: {
-      instructions: openPrompts(env.PROMPTS_DIR).instructions("query", scope.kinds),
+      instructions: openPrompts(env.PROMPTS_DIR).instructions("query", kinds),
       messages: [{ role: "user", content: context.text }],
     },
     generation: generationFor(
       env,
-      scope.kinds.flatMap((kind) => kindNamed(kind) ?? []),
+      kinds.flatMap((kind) => kindNamed(kind) ?? []),
     ),
     maxSeconds: env.MAX_ANSWER_SECONDS,
     signal,

@@ -6,31 +6,23 @@ import { messages, sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { closeMetrics } from "../evidence/close-metrics.ts";
-import { findEvidence } from "../evidence/find-evidence.ts";
+import { type EvidenceRequest, findEvidence } from "../evidence/find-evidence.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
+import type { AnsweredTurn } from "../prompt/prompt.ts";
 import { listCarriedChunkIds, maxCarriedCandidates } from "../retrieval/carry-over.ts";
-import type { TurnBefore } from "../retrieval/follow-up.ts";
 import type { SearchMode } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Filters } from "../wire/filters.ts";
 
 /** A search without an answer (docs/api.md, `POST /api/search`). */
-export type SearchRequest = {
-  question: string;
+export type SearchRequest = Pick<
+  EvidenceRequest,
+  "question" | "documentIds" | "filters" | "ignoreFilters" | "rerank" | "expand"
+> & {
   k: number;
   knowledgeBaseIds?: string[] | undefined;
-  documentIds?: string[] | undefined;
-  filters?: Filters | undefined;
-  /** Filters that are not to be read from the question, by their fields. */
-  ignoreFilters?: string[] | undefined;
   mode: SearchMode;
-  rerank: boolean;
-  /** Whether related terms of the library are searched for as well. */
-  expand?: boolean | undefined;
   conversationId?: string | undefined;
-  history?:
-    | { question: string; answer: string; citedChunkIds?: string[] | undefined }[]
-    | undefined;
+  history?: (AnsweredTurn & { citedChunkIds?: string[] | undefined })[] | undefined;
   /** Stops the model that rewrites a follow-up. */
   signal?: AbortSignal | undefined;
 };
@@ -70,7 +62,7 @@ export async function searchPassages(tools: AnswerTools, viewer: Viewer, request
 
 type Before = {
   knowledgeBaseIds: string[];
-  history: TurnBefore[];
+  history: AnsweredTurn[];
   carriedChunkIds: string[];
   register: { documentId: string; slug: string; number: number | null }[];
 };

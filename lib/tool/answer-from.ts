@@ -1,19 +1,18 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { Answer } from "../answer/answer.ts";
 import { memorySink } from "../answer/sink.ts";
 import { writeAnswer } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
-import type { Db } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import type { AnsweredTurn } from "../prompt/prompt.ts";
+import type { Scope } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerFormat } from "../wire/answer-request.ts";
 import type { Citation } from "../wire/citation.ts";
-import type { Filters } from "../wire/filters.ts";
 import { findReadable } from "./index-now.ts";
 
 /** A question to one part of what the viewer may read. */
@@ -35,13 +34,7 @@ export type ToolQuestion = {
   register?: Register | undefined;
   signal?: AbortSignal | undefined;
   /** Nothing outside of this is read: what a conversation reads, for a tool that is called within it. */
-  within?:
-    | {
-        knowledgeBaseIds: readonly string[];
-        documentIds?: readonly string[] | undefined;
-        filters?: Filters | undefined;
-      }
-    | undefined;
+  within?: Omit<Scope, "viewer"> | undefined;
 };
 
 /** What a tool answers. */
@@ -56,9 +49,6 @@ export type ToolAnswer = Answer & {
   model: string;
 };
 
-/** What may be read for an answer; empty ids read nothing. */
-type Sources = { knowledgeBaseIds: string[]; documentIds?: string[] };
-
 /**
  * Answers from the evidence of one case.
  * @throws IbidError `not_found` for a case that is not the viewer's, is closed, or is no case; `llm_error`
@@ -69,8 +59,8 @@ export async function answerFromCaseEvidence(
   caseId: string,
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
-  const ids = await openBases(tools.database.db, viewer, { kind: "case", id: caseId });
-  const knowledgeBaseIds = allowedBases(asked, ids);
+  const isAsked = eq(knowledgeBases.id, caseId);
+  const knowledgeBaseIds = await openBases(tools, viewer, asked, "case", isAsked);
   if (knowledgeBaseIds.length === 0) throw notFound("case");
   return answerFrom(tools, viewer, { knowledgeBaseIds }, asked);
 }
@@ -86,8 +76,9 @@ export async function answerFromUserKb(
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
   if (userId !== viewer.userId) throw notFound("user");
-  const ids = await openBases(tools.database.db, viewer, { kind: "personal", ownerId: userId });
-  return answerFrom(tools, viewer, { knowledgeBaseIds: allowedBases(asked, ids) }, asked);
+  const isOwn = eq(knowledgeBases.ownerId, userId);
+  const knowledgeBaseIds = await openBases(tools, viewer, asked, "personal", isOwn);
+  return answerFrom(tools, viewer, { knowledgeBaseIds }, asked);
 }
 
 /** Answers from the library that everybody reads. @throws IbidError `llm_error` */
@@ -96,8 +87,8 @@ export async function answerFromGlobalKb(
   viewer: Viewer,
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
-  const ids = await openBases(tools.database.db, viewer, { kind: "shared" });
-  return answerFrom(tools, viewer, { knowledgeBaseIds: allowedBases(asked, ids) }, asked);
+  const knowledgeBaseIds = await openBases(tools, viewer, asked, "shared");
+  return answerFrom(tools, viewer, { knowledgeBaseIds }, asked);
 }
 
 /**
@@ -111,37 +102,34 @@ export async function askDocument(
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
   const document = await findReadable(tools.database.db, viewer, documentId);
-  const knowledgeBaseIds = allowedBases(asked, document ? [document.knowledgeBaseId] : []);
   const isAllowed = asked.within?.documentIds?.includes(documentId) ?? true;
-  if (knowledgeBaseIds.length === 0 || !isAllowed) throw notFound("document");
-  return answerFrom(tools, viewer, { knowledgeBaseIds, documentIds: [documentId] }, asked);
+  if (!document || !isAllowed || !isRead(asked, document.knowledgeBaseId))
+    throw notFound("document");
+  const sources = { knowledgeBaseIds: [document.knowledgeBaseId], documentIds: [documentId] };
+  return answerFrom(tools, viewer, sources, asked);
 }
 
-/** The open knowledge bases of a kind that the viewer may read, oldest first. */
+/** The open knowledge bases of a kind that the viewer and the question may read, oldest first. */
 async function openBases(
-  db: Db,
+  { database: { db } }: AnswerTools,
   viewer: Viewer,
-  which: { kind: string; id?: string; ownerId?: string },
+  asked: ToolQuestion,
+  kind: string,
+  which?: SQL,
 ): Promise<string[]> {
-  const rows = await listOpenBases(
-    db,
-    viewer,
-    eq(knowledgeBases.kind, which.kind),
-    which.id === undefined ? undefined : eq(knowledgeBases.id, which.id),
-    which.ownerId === undefined ? undefined : eq(knowledgeBases.ownerId, which.ownerId),
-  );
-  return rows.map((row) => row.id);
+  const rows = await listOpenBases(db, viewer, eq(knowledgeBases.kind, kind), which);
+  return rows.map((row) => row.id).filter((id) => isRead(asked, id));
 }
 
-/** Those of the bases that the question may read where it is asked. */
-function allowedBases({ within: limits }: ToolQuestion, ids: readonly string[]): string[] {
-  return ids.filter((id) => limits?.knowledgeBaseIds.includes(id) ?? true);
+/** Whether a knowledge base is read where the question is asked. */
+function isRead({ within }: ToolQuestion, id: string): boolean {
+  return within?.knowledgeBaseIds.includes(id) ?? true;
 }
 
 async function answerFrom(
   tools: AnswerTools,
   viewer: Viewer,
-  sources: Sources,
+  sources: Pick<Scope, "knowledgeBaseIds" | "documentIds">,
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
   const model = await requireLanguageModel(
