@@ -33,7 +33,7 @@ const forAnswers: readonly (keyof Features)[] = [
   "coveredInPassage",
   "worst",
   "worstInPassage",
-  "kind",
+  "kindPossible",
 ];
 const used = names.map((name) => forAnswers.includes(name));
 

@@ -74,7 +74,7 @@ const plainly = { probability: 0.85, cosine: 0.5 } as const;
 function holdsAsked({ range, asked, candidates, probability }: Judgement): boolean {
   const best = bestOf(candidates.filter(mayAnswer));
   if (range !== "answered" || !best) return false;
-  const { kind, unitCosine } = best.features;
+  const { kind, kindPossible, unitCosine } = best.features;
   if (asked.kind === "person" || kind > 0) return true;
-  return kind === 0 && probability >= plainly.probability && unitCosine >= plainly.cosine;
+  return kindPossible > 0 && probability >= plainly.probability && unitCosine >= plainly.cosine;
 }

@@ -1,7 +1,7 @@
 import type { Embedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import { showsKind } from "../question/answer-kind.ts";
-import { placeAmong } from "../question/aspects.ts";
+import { isAtEnd, placeAmong } from "../question/aspects.ts";
 import { asksForMore, asksForNext, asksToCompare } from "../question/reading.ts";
 import {
   type AskedQuestion,
@@ -12,6 +12,7 @@ import {
   withEarlier,
 } from "./read-evidence.ts";
 import {
+  documentOf,
   onlyNames,
   ownName,
   readTopic,
@@ -67,9 +68,11 @@ export async function judgeEvidence(
     ? readTopic(question, history, passages)
     : undefined;
   const judgement = await judgeWithEarlier(embedder, { question, earlier, topic }, passages);
-  return topic && restsOn(topic, question)
-    ? { ...judgement, topic, range: "answered" }
-    : { ...judgement, topic };
+  if (topic && restsOn(topic, question)) return { ...judgement, topic, range: "answered" };
+  // Nothing was said that there could be more of.
+  const isOpen = !topic && (asksForMore(question) || asksForNext(question));
+  const range = isOpen && judgement.range === "answered" ? "closest" : judgement.range;
+  return { ...judgement, topic, range };
 }
 
 /** Whether a question asks only for more of what was said, which then answers it: "tell me more", "and when?". */
@@ -104,11 +107,39 @@ async function judgeWithEarlier(
     turnsTo && from ? (before) => withoutName(before, from) : undefined,
   );
   if (!leaning) return alone;
-  const joined = await judge(embedder, leaning, passages);
+  const joined = withOwnWords(await judge(embedder, leaning, passages), alone, topic);
   // The few words of a leaning question are easily covered, so it is read alone only if that is much surer.
   const saysAll = turnsTo && asked.kind !== null && !onlyNames(asked.text, turnsTo);
   const ahead = saysAll ? 0 : aheadAlone;
   return joined.probability + ahead > alone.probability ? joined : alone;
+}
+
+/**
+ * Lets the words that a leaning question adds decide within the document that it is about: the earlier words name that
+ * document, and all of its units share them.
+ */
+function withOwnWords(
+  joined: Omit<Judgement, "topic">,
+  alone: Omit<Judgement, "topic">,
+  topic: Topic | undefined,
+): Omit<Judgement, "topic"> {
+  const [first] = topic?.said ?? [];
+  if (!first || alone.asked.subjects.length === 0) return joined;
+  const document = documentOf(first.passage);
+  const inDocument = alone.candidates.filter(({ passage }) => documentOf(passage) === document);
+  const least = Math.min(...inDocument.map(({ score }) => score));
+  const own = new Map(
+    inDocument.map(({ passage, index, score }) => [`${passage.tag} ${index}`, score - least]),
+  );
+  return {
+    ...joined,
+    candidates: withShares(
+      joined.candidates.map((each) => ({
+        ...each,
+        score: each.score + (own.get(`${each.passage.tag} ${each.index}`) ?? 0),
+      })),
+    ),
+  };
 }
 
 /** How much surer (in probability) a leaning question must be alone to be read alone. */
@@ -154,8 +185,9 @@ export function bestOf<Candidates extends { score: number }>(
   );
 }
 
-/** The gain, in logits, of a unit whose section has the aspect asked for; each further passage gains less. */
+/** The gain, in logits, of a unit whose section has the aspect asked for; further sections and passages gain less. */
 const aspectBonus = 2;
+const furtherSection = 0.5;
 const furtherPassage = 0.4;
 
 function scoreCandidates(
@@ -163,14 +195,23 @@ function scoreCandidates(
   candidates: readonly Candidate[],
 ): ScoredCandidate[] {
   const passages = [...new Set(candidates.map(({ passage }) => passage))];
-  const gain = ({ passage }: Candidate) =>
-    aspect && placeAmong(aspect, passage.section) >= 0
-      ? Math.max(0, aspectBonus - furtherPassage * passages.indexOf(passage))
-      : 0;
+  const ranks = candidates.map(({ passage, unit }) =>
+    aspect ? placeAmong(aspect, passage.section, unit.context) : -1,
+  );
+  const best = Math.min(...ranks.filter((rank) => rank >= 0));
+  const plain = passages.filter(({ section }) => section === null);
+  const gain = ({ passage, unit }: Candidate, at: number) => {
+    const rank = ranks[at] ?? -1;
+    if (!aspect || rank < 0) return 0;
+    const further = isAtEnd(aspect, passage.section, unit.context)
+      ? plain.length - 1 - plain.indexOf(passage)
+      : passages.indexOf(passage);
+    return Math.max(0, aspectBonus - furtherSection * (rank - best) - furtherPassage * further);
+  };
   return withShares(
-    candidates.map((candidate) => ({
+    candidates.map((candidate, at) => ({
       ...candidate,
-      score: weighFeatures(candidate.features, weights.rank) + gain(candidate),
+      score: weighFeatures(candidate.features, weights.rank) + gain(candidate, at),
     })),
   );
 }

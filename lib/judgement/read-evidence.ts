@@ -9,7 +9,9 @@ import {
   type AnswerKind,
   isCalendarName,
   readAnswerKind,
+  readCounted,
   showsKind,
+  wordsBehindNumbers,
 } from "../question/answer-kind.ts";
 import { type Aspect, placeAmong, readAspect } from "../question/aspects.ts";
 import { pointsBack } from "../question/points-back.ts";
@@ -41,6 +43,8 @@ export type AskedQuestion = {
   words: string[];
   subjects: QuestionWord[];
   kind: AnswerKind | null;
+  /** The stems of what it counts, as in "how many nurses"; empty for another question. */
+  counted: string[];
   /** The routine aspect of a document that it asks for, such as its methods. */
   aspect: Aspect | undefined;
   /** Whether it means little without the earlier questions, whose words it then includes. */
@@ -84,8 +88,10 @@ export type Features = {
   worstInPassage: number;
   /** The share of the question's rare words and numbers that appear literally in the passage or its headings. */
   named: number;
-  /** Whether the kind of thing asked for is shown (1), missing (-1) or undecidable (0). */
+  /** 1 if the kind of thing asked for is shown. */
   kind: number;
+  /** 0 if the kind of thing asked for is missing; 1 if it is shown or cannot be told. */
+  kindPossible: number;
 };
 
 /** Compared are at most so many UTF-16 units of a question, and the last questions of a chain of follow-ups. */
@@ -135,12 +141,15 @@ export function withEarlier(
       ...own.subjects.map((subject) => ({ ...subject, at: subject.at + before.words.length })),
     ],
     kind: own.kind ?? readAnswerKind(leaned.at(-1) ?? ""),
+    counted: own.counted,
     aspect: readAspect(question),
     leans: true,
   };
 }
 
-function readQuestionWords(question: string): Pick<AskedQuestion, "words" | "subjects" | "kind"> {
+function readQuestionWords(
+  question: string,
+): Pick<AskedQuestion, "words" | "subjects" | "kind" | "counted"> {
   const language = readLanguage(question);
   const languages = possibleLanguages(question);
   const narrowing = wordsThatNarrow(question);
@@ -172,7 +181,8 @@ function readQuestionWords(question: string): Pick<AskedQuestion, "words" | "sub
       },
     ];
   });
-  return { words, subjects, kind: readAnswerKind(question) };
+  const counted = readCounted(question).flatMap((word) => analyseText(word, languages));
+  return { words, subjects, counted, kind: readAnswerKind(question) };
 }
 
 /** The years and the journal that a question filters by, which the documents' metadata has and their text may not. */
@@ -301,6 +311,8 @@ function toCandidate(
   const question = compared(asked.text).vector;
   const cosine = (vector: Float32Array) => onCommonScale(model, dot(question, vector));
   const { context } = draft.unit;
+  // A table cell means what its column's header says.
+  const shown = showsAsked(asked, draft.unit.table === null ? draft.unit.words : text);
   const isForeign = model.englishOnly && readLanguage(asked.text) !== "en";
   return {
     ...draft,
@@ -315,11 +327,11 @@ function toCandidate(
     features: asReadable(isForeign, {
       unitCosine: cosine(unit.vector),
       passageCosine: cosine(passage.vector),
-      // A table cell means what its column's header says.
-      kind: asTold(showsKind(asked.kind, draft.unit.table === null ? draft.unit.words : text)),
+      kind: shown === true ? 1 : 0,
+      kindPossible: shown === false ? 0 : 1,
       ...coverage(
         asked,
-        draft.passage.section,
+        draft,
         { unit, heading, passage },
         { unit: draft.terms, under, passage: own },
       ),
@@ -362,8 +374,18 @@ function shareAsked({ text }: AskedQuestion, heading: string): number {
     : words.filter((word) => spelledLike([word], asked) > 0).length / words.length;
 }
 
-function asTold(shown: boolean | null): number {
-  return shown === null ? 0 : shown ? 1 : -1;
+/**
+ * Whether a text shows the kind of thing asked for; null when that cannot be told, as of a number that counts something
+ * else than the question does.
+ */
+function showsAsked({ kind, counted }: AskedQuestion, text: string): boolean | null {
+  const shown = showsKind(kind, text);
+  if (!shown || counted.length === 0) return shown;
+  const languages = [detectLanguage(text)];
+  const counts = wordsBehindNumbers(text).some(
+    (behind) => spelledLike(counted, termsOf(behind, languages)) > 0,
+  );
+  return counts || null;
 }
 
 /** Words worth at least this are names, numbers and rare words. */
@@ -379,7 +401,7 @@ function asShare(cosine: number | undefined): number {
 
 function coverage(
   { subjects, aspect }: AskedQuestion,
-  section: string | null,
+  { passage: { section }, unit: { context } }: Pick<Candidate, "passage" | "unit">,
   near: Record<"unit" | "heading" | "passage", ComparedText>,
   terms: Record<"unit" | "under" | "passage", Terms>,
 ) {
@@ -388,7 +410,7 @@ function coverage(
   const worst = { worst: 1, worstInPassage: 1 };
   let rare = 0;
   let named = 0;
-  const hasAspect = aspect !== undefined && placeAmong(aspect, section) >= 0;
+  const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
   for (const { word, isName, stems, worth, at } of subjects) {
     // Every number or name is near to every other, so only the same letters count.
     const nearness = (text: ComparedText) => (isName ? 0 : asShare(text.nearness[at]));

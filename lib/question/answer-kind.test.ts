@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type AnswerKind, readAnswerKind, showsKind } from "./answer-kind.ts";
+import {
+  type AnswerKind,
+  readAnswerKind,
+  readCounted,
+  showsKind,
+  wordsBehindNumbers,
+} from "./answer-kind.ts";
 
 test.each<[question: string, kind: AnswerKind | null]>([
   ["When does the gate close?", "time"],
@@ -66,4 +72,25 @@ test.each<[kind: AnswerKind, text: string, shown: boolean]>([
 test("cannot tell steps, a yes, or nothing in particular from words", () => {
   for (const kind of ["steps", "yesno", null] as const)
     expect(showsKind(kind, "Turn the key twice on 3 May.")).toBeNull();
+});
+
+test.each([
+  ["how many of the new nurses left?", ["new", "nurses"]],
+  ["What is the number of beds?", ["beds"]],
+  ["Wie viele Stühle gibt es?", ["stuhle"]],
+  ["Combien de lits y a-t-il ?", ["lits"]],
+  ["¿Cuántas sillas hay?", ["sillas"]],
+  ["How much flour is in it?", []],
+  ["How many?", []],
+])("reads what is counted: %s", (question, counted) => {
+  expect(readCounted(question).slice(0, counted.length || 1)).toEqual(counted);
+});
+
+test("the words behind a number tell what it counts", () => {
+  expect(wordsBehindNumbers("Of 71 nurses, two left; the rest stayed at 9 hospitals.")).toEqual([
+    "nurses two left the",
+    "left the rest stayed",
+    "hospitals",
+  ]);
+  expect(wordsBehindNumbers("Nobody left.")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { readLanguage, wordsOf } from "./read-language.ts";
+import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { type AnswerKind, questionWords } from "./words/index.ts";
 import type { Shown } from "./words/question-words.ts";
 
@@ -33,6 +33,21 @@ export function readAnswerKind(question: string): AnswerKind | null {
     kindPatterns.get(readLanguage(asked))?.find((pattern) => pattern.asked.test(asked))?.kind ??
     null
   );
+}
+
+/** The words of a question that may name what it counts: the first ones after "how many". */
+const maxCountedWords = 2;
+
+/** Returns the words of what a question counts, as in "how many new *nurses*"; empty for another question. */
+export function readCounted(question: string): string[] {
+  const language = readLanguage(question);
+  const { counts } = questionWords[language];
+  const [, behind = ""] =
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${counts})(?![\\p{L}\\p{N}])(.*)`, "isu").exec(question) ??
+    [];
+  return wordsOf(behind)
+    .filter((word) => !isAskingWord(word, language))
+    .slice(0, maxCountedWords);
 }
 
 const shown = (kind: Shown) =>
@@ -90,6 +105,19 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
     default:
       return null;
   }
+}
+
+/** The most words between a number and what it counts, itself included: "1,878 female colorectal cancer cases". */
+const maxToCounted = 4;
+
+/** Returns the words behind each number of a text, which tell what the number counts. */
+export function wordsBehindNumbers(text: string): string[] {
+  const words = wordsOf(text);
+  return words.flatMap((word, at) =>
+    /^\d/.test(word) || shownWords.number.has(word)
+      ? words.slice(at + 1, at + 1 + maxToCounted).join(" ")
+      : [],
+  );
 }
 
 function hasShownWord(text: string, kind: keyof typeof shownWords): boolean {

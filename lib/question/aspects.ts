@@ -10,7 +10,7 @@ const aspects = Object.values(questionWords).flatMap(({ aspects: own }) =>
 
 /** A routine aspect of a document that a question asks for: "main findings", "who funded this?". */
 export type Aspect = {
-  /** Names of the sections that cover it, best first; `abstract > results` is that part of an abstract. */
+  /** Names of the sections that cover it, best first; `abstract > results` is that part of an abstract, `abstract > end` its end. */
   sections: string[];
   /** The words that ask for it. */
   words: ReadonlySet<string>;
@@ -29,10 +29,25 @@ export function readAspect(question: string): Aspect | undefined {
   };
 }
 
-/** Returns the rank of a section among those that cover an aspect, 0 for the best; -1 for any other section. */
-export function placeAmong({ sections }: Aspect, section: string | null): number {
-  // Text before the first heading has no section, and neither has an unstructured abstract.
-  if (section === null) return sections.indexOf("abstract");
-  const path = section.toLowerCase();
+/**
+ * Returns the rank of a place among the sections that cover an aspect, 0 for the best; -1 for any other place.
+ * @param section null for text before the first heading, as an abstract is.
+ * @param heading the heading right above the place, where the section does not name it, as inside an abstract.
+ */
+export function placeAmong(
+  { sections }: Aspect,
+  section: string | null,
+  heading: string | null = null,
+): number {
+  const path = [section ?? "abstract", heading].filter(Boolean).join(" > ").toLowerCase();
   return sections.findIndex((name) => name.split(" > ").every((part) => path.includes(part)));
+}
+
+/** Whether an aspect is covered by the last sentences of an abstract that has no headings, as its conclusion is. */
+export function isAtEnd(
+  { sections }: Aspect,
+  section: string | null,
+  heading: string | null,
+): boolean {
+  return section === null && heading === null && sections.includes("abstract > end");
 }

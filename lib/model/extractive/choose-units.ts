@@ -24,7 +24,7 @@ import { takeSeverities } from "../../log/take-filter.ts";
 import { takeWords } from "../../log/take-words.ts";
 import type { AnsweredTurn, PromptPassage } from "../../prompt/prompt.ts";
 import { readAnswerKind } from "../../question/answer-kind.ts";
-import { placeAmong } from "../../question/aspects.ts";
+import { type Aspect, isAtEnd, placeAmong } from "../../question/aspects.ts";
 import {
   asksForMore,
   asksForNext,
@@ -377,8 +377,10 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
   const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);
   // An aspect is answered by its section, from the beginning.
   const wantsFact = kind !== null && kind !== "person" && kind !== "steps";
-  if (aspect && !wantsFact && placeAmong(aspect, passage.section) >= 0 && unit.kind === "sentence")
-    return [say(upTo(units, aspectWords))];
+  if (aspect && !wantsFact && unit.kind === "sentence") {
+    const said = ofAspect(aspect, passage, index);
+    if (said.length > 0) return [say(said)];
+  }
   const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
   // A heading above the whole document names no part of it.
@@ -401,6 +403,32 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
   }
   const remark = unit.kind === "line" ? unit.introduces : [];
   return [say([...pointedAt(units, index), index, ...remark])];
+}
+
+/**
+ * The indexes of the units that have an aspect, up to its words: from the beginning of a unit's section on, or the last
+ * ones of an abstract without headings.
+ */
+function ofAspect(aspect: Aspect, passage: PromptPassage, index: number): number[] {
+  const units = quotableUnits(passage);
+  const isOfAspect = ({ context }: Unit) => placeAmong(aspect, passage.section, context) >= 0;
+  const { context = null } = units[index] ?? {};
+  const whole = run(units, index, isOfAspect);
+  if (isAtEnd(aspect, passage.section, context)) {
+    const last = whole
+      .map((at) => units[at])
+      .filter((unit) => unit !== undefined)
+      .toReversed();
+    return upTo(last, aspectWords)
+      .map((at) => whole.length - 1 - at + (whole[0] ?? 0))
+      .toReversed();
+  }
+  const start = whole.find((at) => units[at]?.context === context) ?? index;
+  const onwards = whole.filter((at) => at >= start);
+  return upTo(
+    onwards.flatMap((at) => units[at] ?? []),
+    aspectWords,
+  ).map((at) => start + at);
 }
 
 const isFigure = (kind: AskedQuestion["kind"]) =>

@@ -145,3 +145,91 @@ test.each([
   const words = await answer(question, course, [weaving]);
   expect(words.slice(0, 3).join(" ")).toContain(fact);
 });
+
+const trial = [
+  passage(
+    "trial",
+    0,
+    null,
+    "Amber glasses at night improve the sleep of shift nurses. Earlier studies of amber glasses at night found that women older than 62 sleep as badly with them. We asked whether glasses help among 58 women of two wards. The foundation of the harbour paid for all of it.",
+  ),
+];
+const aboutGlasses = {
+  question: "What did the trial of amber glasses at night find?",
+  answer: "Amber glasses at night improve the sleep of shift nurses. [trial.md#0]",
+};
+
+test.each([
+  ["how many women were in it?", "We asked whether glasses help among 58 women of two wards."],
+  ["and who paid for it?", "The foundation of the harbour paid for all of it."],
+])(
+  "in the document that it is about, a follow-up's own words decide: %s",
+  async (question, words) => {
+    expect((await answer(question, trial, [aboutGlasses]))[0]).toBe(words);
+  },
+);
+
+test("an ellipsis is answered from the section that it names, not once more from the last", async () => {
+  const backups = [
+    passage(
+      "backups",
+      0,
+      "Restore one table",
+      "1. Restore the backup beside the old one.\n2. Copy the table over.\n3. Compare both.",
+    ),
+    passage(
+      "backups",
+      1,
+      "Restore everything",
+      "1. Stop all writers.\n2. Choose the backup.\n3. Point the alias at the new database.",
+    ),
+  ];
+  const table = {
+    question: "how do I restore a single table?",
+    answer:
+      "1. Restore the backup beside the old one. [backups.md#0]\n2. Copy the table over. [backups.md#0]\n3. Compare both. [backups.md#0]",
+  };
+  const said = await answer("and the whole database?", backups, [table]);
+  expect(said).toContain("Stop all writers.");
+  expect(said).not.toContain("Copy the table over.");
+});
+
+test.each(["still dead", "tell me more", "what else?"])(
+  "where nothing was said yet, %j asks for nothing that there is",
+  async (question) => {
+    const unanswered = { question: "who mends the roof of the boathouse?", answer: "" };
+    expect(await answer(question, [...pump, ...course], [unanswered])).toEqual([]);
+  },
+);
+
+test.each([
+  ["müssen kleine Kinder auch zahlen?", "Kinder unter sechs Jahren baden kostenlos."],
+  ["do small children pay as well?", "Children under six swim free."],
+])("a word such as %j leans on what was said", async (question, words) => {
+  const english = words.startsWith("Children");
+  const pool = english
+    ? [passage("pool", 0, null, "A day ticket costs 4 euros. Children under six swim free.")]
+    : [
+        passage(
+          "pool",
+          0,
+          null,
+          "Eine Tageskarte kostet 4 Euro. Kinder unter sechs Jahren baden kostenlos.",
+        ),
+      ];
+  const house = english
+    ? [passage("house", 0, null, "Prams of children may be left on the ground floor.")]
+    : [passage("house", 0, null, "Kinderwagen dürfen im Erdgeschoss stehen.")];
+  const ticket = english
+    ? {
+        question: "What does a day ticket cost?",
+        answer: "A day ticket costs 4 euros. [pool.md#0]",
+      }
+    : {
+        question: "Was kostet die Tageskarte?",
+        answer: "Eine Tageskarte kostet 4 Euro. [pool.md#0]",
+      };
+  const said = await answer(question, [...house, ...pool], [ticket]);
+  expect(said).toContain(words);
+  expect(said).not.toContain(house[0]?.text);
+});

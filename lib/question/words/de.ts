@@ -95,7 +95,7 @@ export const germanQuestionWords: QuestionWords = {
   both: "zwei beide beiden",
   asks: {
     time: "wann|welche[mnr]? (?:tag|datum|uhrzeit|jahr|woche|monat)|um wieviel uhr|um wie viel uhr|bis wann|ab wann|seit wann|wie früh|wie spät",
-    duration: "wie lange?|wie oft|wie schnell|wie häufig",
+    duration: "wie lange?|wie schnell",
     price:
       "was kostet|was kosten|wie teuer|preis|kosten|gebühr|wie viel (?:zahle|zahlt|kostet|muss)",
     amount:
@@ -108,6 +108,7 @@ export const germanQuestionWords: QuestionWords = {
     yesno:
       "^(?:ist|sind|war|waren|kann|können|darf|dürfen|muss|müssen|soll|hat|haben|gibt|wird|werden|müssen)",
   },
+  counts: "wie ?viele?|anzahl",
   shows: {
     calendar:
       "januar februar märz april mai juni juli august september oktober november dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags dienstags mittwochs donnerstags freitags samstags sonntags",

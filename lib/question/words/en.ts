@@ -79,7 +79,7 @@ export const englishQuestionWords: QuestionWords = {
   asking:
     "what whats what's which who whos who's whom whose when when's where where's why how hows how's do does did doing done can could would should shall will may might must is are was were am be been being has have had having " +
     "i i'm im i've ive i'd my mine me myself you you're your yours we we're our ours us it it's its they them their theirs he him his she her hers one ones this that that's these those there here " +
-    "a an the and or but so if then than of in on at to from by for with about as into out up over under after before between any some every each either not no n't don't doesn't didn't can't " +
+    "a an the and or but so if then than of in on at to from by for with about as into out up over under after before until since between any some every each either not no n't don't doesn't didn't can't " +
     "please tell show give find get know say says said mean means meant let lets let's want need needs needed got happen happens happened like just also only now ok okay still too actually exactly again anything something much many lot lots",
   pronouns: "it its they them their theirs he him his she her hers",
   more: "more further continue details else",
@@ -91,7 +91,7 @@ export const englishQuestionWords: QuestionWords = {
   both: "two both pair",
   asks: {
     time: "^when|(?<=^(?:and|so|but|since|until|by|from|till|ok|exactly) )when|what (?:day|date|time|year|month)|which (?:day|days|date|week|year|month)|until when|since when|by when|how soon|at what time|what week",
-    duration: "how long|how often|how quick(?:ly)?|how fast|how soon|for how long",
+    duration: "how long|how quick(?:ly)?|how fast|how soon|for how long",
     price:
       "what (?:do|does|did|would|will) .{1,60} (?:cost|charge)|how much (?:is|are|was|were|does|do|did|will|would|money)\\b|^(?:(?:and|but|so) )?how much(?=[^\\p{L}\\p{N}]*$)|what do i (?:pay|owe)|price|costs?|fees?|how expensive|what's the (?:price|fee|cost)",
     amount:
@@ -104,6 +104,7 @@ export const englishQuestionWords: QuestionWords = {
     yesno:
       "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
   },
+  counts: "how many|number of",
   shows: {
     calendar:
       "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun",
@@ -126,11 +127,12 @@ export const englishQuestionWords: QuestionWords = {
     {
       asks: "(?:main |key |principal )?(?:findings?|results?|outcomes?)|what did (?:they|the authors|the study|it|he|she) (?:find|show|discover|learn)|find out",
       sections:
-        "abstract > results|abstract > findings|abstract > conclusion|abstract|results|findings|conclusion",
+        "abstract > results|abstract > findings|abstract > conclusion|abstract > end|abstract|results|findings|conclusion",
     },
     {
       asks: "conclusions?|conclude[ds]?|conclusively|bottom line",
-      sections: "abstract > conclusion|abstract > interpretation|conclusion|abstract|discussion",
+      sections:
+        "abstract > conclusion|abstract > interpretation|conclusion|abstract > end|abstract|discussion",
     },
     {
       asks: "methods?|methodology|how (?:was|were|did) (?:it|they|the|this|patients|participants)|design|kind of study|type of study|study design|recruited|measured|statistics|software",

@@ -93,6 +93,7 @@ export const spanishQuestionWords: QuestionWords = {
     steps: "cómo|qué (?:hago|hacer|hay que|tengo que|debo)",
     yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
   },
+  counts: "cuánt[oa]s",
   shows: {
     calendar:
       "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo sábados domingos",

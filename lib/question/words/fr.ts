@@ -77,7 +77,7 @@ export const frenchQuestionWords: QuestionWords = {
   asking:
     "que qu quoi qui quel quelle quels quelles quand où comment pourquoi combien est-ce qu'est-ce c'est est sont était étaient être suis es êtes ai as a avons avez ont avait avoir peut peux peuvent pouvez puis dois doit devons doivent faut fait faire font va vont y " +
     "je j me m moi mon ma mes tu te t toi ton ta tes il elle on nous notre nos vous votre vos ils elles lui leur leurs le la les l un une des du de d ce cet cette ces c ça cela se s son sa ses " +
-    "et ou mais donc si alors dans en au aux à par pour avec sans sur sous chez entre vers ne n pas plus très aussi encore déjà ici là s'il plaît dis dites montre donne",
+    "et ou mais donc si alors dans en au aux à par pour avec sans sur sous chez entre vers depuis dès jusqu'à jusqu'au jusqu'en jusque ne n pas plus très aussi encore déjà ici là s'il plaît dis dites montre donne",
   pronouns: "il elle ils elles lui leur leurs",
   more: "plus davantage suite détails",
   next: "suivant suivante ensuite après",
@@ -88,7 +88,7 @@ export const frenchQuestionWords: QuestionWords = {
   both: "deux",
   asks: {
     time: "quand|quel(?:le)? (?:jour|date|heure|année|mois)|à quelle heure|jusqu'à quand",
-    duration: "combien de (?:temps|jours|heures|minutes|semaines|mois|fois)|à quelle fréquence",
+    duration: "combien de (?:temps|jours|heures|minutes|semaines|mois)",
     price:
       "combien (?:coûte|ça coûte|coûtent|faut-il payer|paie)|quel(?:le)? (?:est le )?(?:prix|tarif)|prix|coûte",
     amount: "combien|quel (?:prix|âge|est le prix)|quelle (?:taille|température|somme)|prix|coûte",
@@ -98,6 +98,7 @@ export const frenchQuestionWords: QuestionWords = {
     steps: "comment|que (?:faire|dois|faut)|qu'est-ce qu'(?:on|il) (?:fait|faut)",
     yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
   },
+  counts: "combien",
   shows: {
     calendar:
       "janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi samedi dimanche",

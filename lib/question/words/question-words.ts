@@ -23,11 +23,13 @@ export type QuestionWords = {
   both: string;
   /** Questions for a kind of answer: alternatives of a pattern, matched as whole words. */
   asks: Readonly<Record<AnswerKind, string>>;
+  /** Phrases before what is counted: alternatives of a pattern, matched as whole words. */
+  counts: string;
   /** Months and days of the week, and words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs need no list. */
   shows: Readonly<Record<Shown, string>>;
   /**
    * Routine aspects of a document: how they are asked for, and the usual names of the sections that cover them, best
-   * first. `abstract > results` is that part of an abstract.
+   * first. `abstract > results` is that part of an abstract, `abstract > end` the end of one without headings.
    */
   aspects: readonly { asks: string; sections: string }[];
   /** Words that ask about the library itself and the facts of a document. */
