@@ -5,7 +5,6 @@ import { type Register, transientRegister } from "../citation/register.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { type FoundEvidence, findEvidence } from "../evidence/find-evidence.ts";
 import { addUsage } from "../model/model-usage.ts";
-import type { Computed } from "../prompt/computed.ts";
 import { reportFailure } from "../report-failure.ts";
 import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
 import { toIbidError } from "../to-ibid-error.ts";
@@ -17,7 +16,7 @@ import {
   type ToolAnswer,
   type ToolQuestion,
 } from "../tool/answer-from.ts";
-import type { AppliedFilter, Notice, Usage } from "../wire/answer-event.ts";
+import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import { statusByCode } from "../wire/error.ts";
 import { filtersSchema } from "../wire/filters.ts";

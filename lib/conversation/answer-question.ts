@@ -75,10 +75,7 @@ async function writeTurn(tools: AnswerTools, running: RunningTurn): Promise<void
   const answer = await coreRequestOf(tools, running).then(
     (request) => attemptAnswer(tools, request, log),
     (cause: unknown) =>
-      closeAnswer(
-        { request: { question: turn.question }, sink: log, started },
-        { failure: { cause } },
-      ),
+      closeAnswer({ question: turn.question, sink: log, started }, { failure: { cause } }),
   );
   await finishTurn(running, answer, endOf(running, answer));
 }

@@ -7,8 +7,6 @@ import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { reportFailure } from "../report-failure.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import { toIbidError } from "../to-ibid-error.ts";
-import type { Viewer } from "../viewer.ts";
-import { statusByCode } from "../wire/error.ts";
 import {
   answerFromCaseEvidence,
   answerFromGlobalKb,
@@ -16,7 +14,9 @@ import {
   askDocument,
   type ToolAnswer,
   type ToolQuestion,
-} from "./answer-from.ts";
+} from "../tool/answer-from.ts";
+import type { Viewer } from "../viewer.ts";
+import { statusByCode } from "../wire/error.ts";
 import {
   type AnswerOutput,
   answerOutput,

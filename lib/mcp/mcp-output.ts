@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { ToolAnswer } from "../tool/answer-from.ts";
 import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
-import type { ToolAnswer } from "./answer-from.ts";
 
 const wholeNumber = z.number().int().nonnegative();
 
