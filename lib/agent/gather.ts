@@ -21,7 +21,8 @@ import type { Usage } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
 import { createAgentTools, describeSources } from "./agent-tools.ts";
-import { joinLookUps, type LookUps, openLookUps } from "./look-up.ts";
+import { joinLookUps } from "./join-look-ups.ts";
+import { type LookUps, openLookUps } from "./look-up.ts";
 import { planLookUps, type ReadBase } from "./plan-look-ups.ts";
 
 /**

@@ -21,7 +21,7 @@ import type { CoreRequest } from "./request.ts";
 import type { Sink } from "./sink.ts";
 
 /** What came of a question, beside the text and the citations that its sink was given. */
-export type Answer = {
+export type CoreAnswer = {
   /** Null of an answer that was stopped or broke off. */
   outcome: Outcome | null;
   standaloneQuestion: string;
@@ -40,14 +40,14 @@ export type Answer = {
   usage: Usage;
   metrics: Metrics;
   /** Why it was stopped or broke off; the rest is what there was of it by then. */
-  failure?: Failure;
+  failure?: AnswerFailure;
 };
 
 /** What was thrown, which may be anything. */
-export type Failure = { cause: unknown };
+export type AnswerFailure = { cause: unknown };
 
 /** What a stage of an answer found out. */
-export type AnswerPart = Partial<Omit<Answer, "metrics" | "passages" | "steps">> & {
+export type AnswerPart = Partial<Omit<CoreAnswer, "metrics" | "passages" | "steps">> & {
   metrics?: Partial<Metrics>;
 };
 
@@ -90,7 +90,7 @@ export async function keeping(
 export function closeAnswer(
   asked: { question: string; format?: AnswerFormat; sink: Sink; started: number },
   { failure, ...part }: AnswerPart,
-): Answer {
+): CoreAnswer {
   const { outcome = null, sections = null } = part;
   const passages = asked.sink.passages();
   const undecided = asked.format === "sections" && outcome !== "answered" && !failure;

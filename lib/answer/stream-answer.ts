@@ -13,7 +13,7 @@ import { createStorableText } from "../text/storable-text.ts";
 import type { Notice } from "../wire/answer-event.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
-import type { AnswerPart, Failure } from "./answer.ts";
+import type { AnswerFailure, AnswerPart } from "./answer.ts";
 import { answerForms, type WrittenForm } from "./answer-form.ts";
 import { collectCitations, snapshotOf } from "./collect-citations.ts";
 import type { PreparedPrompt } from "./prepare-prompt.ts";
@@ -97,7 +97,7 @@ function openWriter({ request, prompt, chunks }: ModelCall, sink: Sink) {
     push: (delta: string) => take(text.push(delta)),
     think: (delta: string) => takeReasoning(reasoning.push(delta)),
     /** What the machines hold is part of the answer, also of one that was stopped or broken off. */
-    async end(): Promise<WrittenForm & { failure?: Failure }> {
+    async end(): Promise<WrittenForm & { failure?: AnswerFailure }> {
       try {
         takeReasoning(reasoning.end());
         await take(text.end());
@@ -116,7 +116,7 @@ type ModelRun = {
   /** As the server tells it. */
   usage?: GivenUsage;
   cutByTokens: boolean;
-  failure?: Failure;
+  failure?: AnswerFailure;
 };
 
 async function readModel(

@@ -10,9 +10,9 @@ import type { ClosestPassage, Notice, Outcome } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
 import { wordingFor } from "../wording/wording-for.ts";
 import {
-  type Answer,
   type AnswerContext,
   type AnswerPart,
+  type CoreAnswer,
   closeAnswer,
   joinParts,
   keeping,
@@ -34,7 +34,7 @@ export async function writeAnswer(
   tools: AnswerTools,
   request: CoreRequest,
   sink: Sink,
-): Promise<Answer> {
+): Promise<CoreAnswer> {
   const answer = await attemptAnswer(tools, request, sink);
   if (answer.failure) throw answer.failure.cause;
   return answer;
@@ -45,7 +45,7 @@ export async function attemptAnswer(
   tools: AnswerTools,
   request: CoreRequest,
   sink: Sink,
-): Promise<Answer> {
+): Promise<CoreAnswer> {
   const started = performance.now();
   const context = { tools, request, scope: scopeOf(request), sink, started };
   return inSpan(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Answer } from "../answer/answer.ts";
+import type { CoreAnswer } from "../answer/answer.ts";
 import { checkQuestion } from "../answer/check-question.ts";
 import { closestBelow } from "../answer/quote-closest.ts";
 import type { CoreRequest } from "../answer/request.ts";
@@ -30,7 +30,7 @@ export type Completion = {
   /** As they come; throws what the answer fails with. To be read once. */
   events: AsyncGenerator<AnswerEvent>;
   /** The answer, once its events have ended. */
-  answer: Promise<Answer>;
+  answer: Promise<CoreAnswer>;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Answer } from "../answer/answer.ts";
+import type { CoreAnswer } from "../answer/answer.ts";
 import type { Usage } from "../wire/answer-event.ts";
 import type { Citation } from "../wire/citation.ts";
 import { type Annotation, annotate } from "./annotations.ts";
@@ -79,7 +79,7 @@ export async function* streamCompletion(
 }
 
 /** Whether the answer came to its end, or to the most that the model may write. */
-function finishOf({ notices }: Answer): "stop" | "length" {
+function finishOf({ notices }: CoreAnswer): "stop" | "length" {
   return notices.some(({ code }) => code === "answer_cut") ? "length" : "stop";
 }
 

@@ -1,5 +1,5 @@
 import { gather } from "../agent/gather.ts";
-import { type Answer, closeAnswer } from "../answer/answer.ts";
+import { type CoreAnswer, closeAnswer } from "../answer/answer.ts";
 import type { CoreRequest } from "../answer/request.ts";
 import { attemptAnswer } from "../answer/write-answer.ts";
 import { conversationRegister } from "../citation/register.ts";
@@ -83,7 +83,7 @@ async function writeTurn(tools: AnswerTools, running: RunningTurn): Promise<void
 /** How an answer ended. */
 type AnswerEnd = Pick<Message, "status" | "outcome" | "error">;
 
-function endOf({ turn, log }: RunningTurn, { outcome, failure }: Answer): AnswerEnd {
+function endOf({ turn, log }: RunningTurn, { outcome, failure }: CoreAnswer): AnswerEnd {
   if (!failure) return { status: "done", outcome };
   const { aborted, reason } = log.signal;
   if (aborted && !(reason instanceof IbidError)) return { status: "stopped", outcome: "answered" };
@@ -134,7 +134,7 @@ async function coreRequestOf(
 /** Saves the answer and ends its log with the result, or with the error. */
 async function finishTurn(
   { turn, modelId, log }: RunningTurn,
-  answer: Answer,
+  answer: CoreAnswer,
   end: AnswerEnd,
 ): Promise<void> {
   const { passages, appliedFilters, sections, steps, notices, usage, metrics } = answer;
@@ -192,7 +192,7 @@ async function finishTurn(
 
 /** What is stored of an answer's evidence, without the words of documents. */
 function retrievalRecord(
-  { standaloneQuestion, passages, appliedFilters, closest }: Answer,
+  { standaloneQuestion, passages, appliedFilters, closest }: CoreAnswer,
   { knowledgeBaseIds }: BegunTurn,
   { message, citations }: ChatResult,
 ) {

@@ -7,7 +7,6 @@ import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { toTenths } from "../evidence/close-metrics.ts";
 import { findEvidence } from "../evidence/find-evidence.ts";
 import { judgePassages } from "../evidence/judge-passages.ts";
-import { createHeadingMachine } from "../form/heading-machine.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { isReadByDefault, listOpenBases } from "../knowledge/open-bases.ts";
 import { askModel } from "../model/ask-model.ts";
@@ -22,7 +21,7 @@ import type { Viewer } from "../viewer.ts";
 import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
 import { wordingFor } from "../wording/wording-for.ts";
-import { findFirstPart, shapeThreeParts } from "./three-parts.ts";
+import { firstPartOf, readThreeParts, shapeThreeParts } from "./three-parts.ts";
 
 /** What tells one query from another in the same scope. */
 export type AskedQuery = { question: string; topK: number; maxContextChars: number };
@@ -191,7 +190,7 @@ async function writeThreeParts(tools: AnswerTools, asked: Writing) {
     maxSeconds: env.MAX_ANSWER_SECONDS,
     signal,
   });
-  const answer = readAnswer(text);
+  const answer = readThreeParts(text);
   if (answer === "") {
     throw new IbidError(
       "llm_error",
@@ -199,32 +198,6 @@ async function writeThreeParts(tools: AnswerTools, asked: Writing) {
     );
   }
   return { text: answer, quoted: false, usage };
-}
-
-/** Lines of the context itself, which small models repeat. */
-const contextFrame =
-  /^[ \t]*(?:\[(?:SYSTEM CONTEXT RULES|CONTEXT SOURCES|USER QUESTION)\]|--- SOURCE \d+ ---)[ \t]*\n?/gm;
-
-/** The heading machine over a whole text, in which the first of the three parts begins the answer. */
-function readAnswer(text: string): string {
-  const from = [...text.matchAll(/<\/think>/gi)].reduce(
-    (_, match) => match.index + match[0].length,
-    0,
-  );
-  const first = findFirstPart(text.slice(from));
-  const marked =
-    first < 0 ? text : `${text.slice(0, from + first)}\n## Answer\n\n${text.slice(from + first)}`;
-  const machine = createHeadingMachine();
-  return [...machine.push(marked), ...machine.end()]
-    .map((event) => (event.type === "text-delta" ? event.text : ""))
-    .join("")
-    .replace(contextFrame, "")
-    .trim();
-}
-
-/** The text of an answer's first part. */
-function firstPartOf(answer: string): string {
-  return answer.slice(answer.indexOf("\n") + 1);
 }
 
 /** By similarity, ties by document and then by ordinal: the order of the sources. */

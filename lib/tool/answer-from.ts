@@ -1,5 +1,5 @@
 import { eq, type SQL } from "drizzle-orm";
-import type { Answer } from "../answer/answer.ts";
+import type { CoreAnswer } from "../answer/answer.ts";
 import { memorySink } from "../answer/sink.ts";
 import { writeAnswer } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
@@ -38,7 +38,7 @@ export type ToolQuestion = {
 };
 
 /** What a tool answers. */
-export type ToolAnswer = Answer & {
+export type ToolAnswer = CoreAnswer & {
   answered: boolean;
   /** Markdown, in which `[1]` is a marker of `citations`. */
   answer: string;
