@@ -27,16 +27,13 @@ export type DocumentQuestion = {
   useThinking: boolean;
 };
 
-/** What of the document was read. */
-export type AnsweredFrom = "fulltext_semantic" | "abstract";
-
 /** What is answered, also where the question could not be. */
 export type DocumentAnswer = {
   success: boolean;
   /** Markdown; `[1]` is a marker of this document. */
   answer: string | null;
   reasoning: string | null;
-  source: AnsweredFrom | null;
+  source: "fulltext_semantic" | "abstract" | null;
   used_fulltext: boolean;
   error: AskErrorCode | null;
   error_message: string | null;
@@ -106,7 +103,6 @@ async function answerDocument(
   const { env, embedder } = tools;
   const model = await requireLanguageModel(asked.model ?? env.LANGUAGE_MODEL, env, embedder);
   const sink = memorySink(signal);
-  let source: AnsweredFrom = "fulltext_semantic";
   const { outcome, passages, closest } = await writeAnswer(
     tools,
     {
@@ -124,16 +120,15 @@ async function answerDocument(
       mode: "answer",
       useThinking: asked.useThinking,
       register: transientRegister(),
-      async find(_tools, request) {
-        const found = await onIndexModel(embedder, (current) =>
-          findInDocument({ ...tools, embedder: current }, request, document, asked),
-        );
-        source = found.source;
-        return toFoundEvidence(tools, request, found);
-      },
+      find: (_tools, request) =>
+        onIndexModel(embedder, async (current) => {
+          const own = { ...tools, embedder: current };
+          return toFoundEvidence(own, request, await findInDocument(own, request, document, asked));
+        }),
     },
     sink,
   );
+  const abstractAlone = passages.length > 0 && passages.every(({ part }) => part === "abstract");
   const best = Math.max(0, ...passages.map((passage) => passage.score));
   const below = closestBelow(sink.text(), closest);
   return {
@@ -141,8 +136,8 @@ async function answerDocument(
     success: true,
     answer: sink.text() + below,
     reasoning: sink.reasoning() || null,
-    source,
-    used_fulltext: source === "fulltext_semantic",
+    source: abstractAlone ? "abstract" : "fulltext_semantic",
+    used_fulltext: !abstractAlone,
     chunks_used: passages.map(({ ordinal, text, score, chunkId }) => ({
       chunk_no: ordinal,
       text,

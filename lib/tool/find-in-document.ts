@@ -6,7 +6,7 @@ import { findEvidence } from "../evidence/find-evidence.ts";
 import type { Retrieval, RetrievedChunk } from "../retrieval/retrieve.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import { AskFailure } from "./ask-failure.ts";
-import type { AnsweredFrom, DocumentQuestion } from "./ask-one-document.ts";
+import type { DocumentQuestion } from "./ask-one-document.ts";
 import { type DocumentSearch, searchDocument } from "./search-document.ts";
 
 /** An abstract is given whole: only one of a book has more chunks. */
@@ -21,7 +21,7 @@ export async function findInDocument(
   request: CoreRequest,
   document: DocumentRow,
   asked: DocumentQuestion,
-): Promise<Retrieval & { source: AnsweredFrom }> {
+): Promise<Retrieval> {
   const { database, embedder, env } = tools;
   const { db } = database;
   const started = performance.now();
@@ -67,7 +67,6 @@ export async function findInDocument(
   if (chunks.length === 0) throw nothingToRead(hasFulltext, asked, env.ALWAYS_ALLOW_PROXY);
   return {
     chunks,
-    source: fulltext.length > 0 ? "fulltext_semantic" : "abstract",
     notices: [],
     appliedFilters: [],
     embedMs: searchStart - started,
