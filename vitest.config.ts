@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: "node",
           setupFiles: ["./vitest.setup.ts"],
+          globalSetup: ["./test/database-template.ts"],
           include: [
             "lib/**/*.test.ts",
             "app/**/*.test.ts",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { failDeadAnswers } from "./conversation/fail-dead-answers.ts";
+import { markOldAnswers } from "./conversation/mark-old-answers.ts";
 import { type Database, openDatabase } from "./db/client.ts";
 import { acquireDataLock } from "./db/data-lock.ts";
 import { users } from "./db/schema.ts";
@@ -133,6 +134,7 @@ export async function buildRuntime(
   const mending = Promise.all([
     ensureKeywordIndex(db, closing.signal),
     rereadDocuments(db, embedder, { signal: closing.signal }),
+    markOldAnswers(db, { signal: closing.signal }),
   ]);
   reindexing.resume().catch((error: unknown) => {
     reportFailure("Going on with the index of another embedding model failed", error);

@@ -177,6 +177,8 @@ function named(field: string): Shape | undefined {
   const shapes: Record<string, () => Shape> = {
     message: () => documentedShape("Message"),
     citations: () => list(documentedShape("Citation")),
+    markers: () => list(documentedShape("Marker")),
+    uncited: () => list(object({ start: undefined, end: undefined })),
     passages: () => list(documentedShape("Passage")),
     closest: () => list(closestShape()),
     usage: () => documentedShape("Usage"),
@@ -365,8 +367,10 @@ describe("every call of docs/api.md", () => {
       "text-start",
       "text-delta",
       "data-citation",
+      "data-marker",
       "text-delta",
       "data-citation",
+      "data-marker",
       "text-delta",
       "data-passages",
       "text-end",
@@ -391,6 +395,12 @@ describe("every call of docs/api.md", () => {
         expect(part.id, type).toBe(idFor(part.data as never));
       }
     }
+    const markers = partsOf("data-marker");
+    for (const part of markers) expectDocumented(part.data, documentedShape("Marker"), "marker");
+    expect(markers.map(({ id }) => id)).toEqual(["0", "1"]);
+    expect(partsOf("data-result")[0]?.data).toMatchObject({
+      message: { markers: markers.map(({ data }) => data), uncited: [] },
+    });
     const plain = await call("POST /api/chat/stream?events=plain", {
       body: { question, knowledgeBaseIds: both },
     });

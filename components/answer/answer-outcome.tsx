@@ -29,7 +29,7 @@ export function NoEvidence({ text, near }: NoEvidenceProps) {
       icon={<FileQuestionMark aria-hidden />}
       title={isSentence ? told : "The documents don’t say"}
     >
-      {!isSentence && told !== "" && <AnswerText text={text} unfinished={false} />}
+      {!isSentence && told !== "" && <AnswerText text={text} markers={[]} unfinished={false} />}
       <p>
         {!near && "Nothing in what this conversation reads comes close enough to answer from. "}
         Ask in other words, let it read more under “Reading”, or add the document that would know.

@@ -1,24 +1,28 @@
 "use client";
 
 import { useLight } from "@/components/citation/citation-context.tsx";
+import { placeMarkers } from "@/components/message/placed-marker.ts";
 import type { ShownSection } from "@/components/message/split-sections.ts";
 import { cn } from "@/components/ui/cn.ts";
 import type { Section } from "@/lib/wire/answer-event.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
+import type { Marker } from "@/lib/wire/marker.ts";
 import { AnswerText } from "./answer-text.tsx";
 
 type AnswerSectionsProps = {
   sections: readonly ShownSection[];
   citations: readonly Citation[];
+  /** The markers of the whole answer. */
+  markers: readonly Marker[];
   /** Whether the last section may still grow. */
   unfinished: boolean;
 };
 
 /** An answer's sections, each followed by its sources. */
-export function AnswerSections({ sections, citations, unfinished }: AnswerSectionsProps) {
+export function AnswerSections({ sections, citations, markers, unfinished }: AnswerSectionsProps) {
   return (
     <div className="flex flex-col gap-6">
-      {sections.map(({ text, section }, index) => (
+      {sections.map(({ text, start, section }, index) => (
         // Sections are only ever appended, so their index is a stable key.
         // oxlint-disable-next-line react/no-array-index-key
         <section
@@ -26,7 +30,11 @@ export function AnswerSections({ sections, citations, unfinished }: AnswerSectio
           // Prose is a single part and has no title.
           aria-label={sections.length > 1 || section ? `Section ${index + 1}` : undefined}
         >
-          <AnswerText text={text} unfinished={unfinished && index === sections.length - 1} />
+          <AnswerText
+            text={text}
+            markers={placeMarkers(markers, start, text)}
+            unfinished={unfinished && index === sections.length - 1}
+          />
           {section && <SectionSources section={section} citations={citations} />}
         </section>
       ))}

@@ -2,15 +2,19 @@ import { cleanup, render, screen } from "@testing-library/react";
 import type { Element, Root } from "hast";
 import { afterEach, describe, expect, it } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
+import { placeMarkers } from "@/components/message/placed-marker.ts";
+import { markersIn } from "@/components/message/saved-messages.fixture.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { guardMarkers, rehypeCitations } from "./mark-citations.ts";
 
 afterEach(cleanup);
 
+const placed = (text: string) => placeMarkers(markersIn(text), 0, text);
+
 function show(text: string, unfinished = false) {
   return render(
     <CitationProvider turns={[]} register={[]}>
-      <AnswerText text={text} unfinished={unfinished} />
+      <AnswerText text={text} markers={placed(text)} unfinished={unfinished} />
     </CitationProvider>,
   ).container;
 }
@@ -77,8 +81,14 @@ describe("the markers of an answer", () => {
     expect(markers()).toEqual([]);
   });
 
-  it("know their claim: the words since the marker before, code and emphasis with them", () => {
-    const claims: unknown[] = [];
+  it("know which of the answer's markers they are, also in the middle of its text", () => {
+    const text = "Before [7].\n\nRates rose. [1] Prices `fell[2]` far [2][3]";
+    const from = text.indexOf("Rates");
+    const part = text.slice(from);
+    const places = placeMarkers(markersIn(text), from, part);
+    const guarded = guardMarkers(part, places, false);
+    expect(guarded).toContain("`fell[2]`");
+    const known: unknown[] = [];
     const tree: Root = {
       type: "root",
       children: [
@@ -87,23 +97,28 @@ describe("the markers of an answer", () => {
           tagName: "p",
           properties: {},
           children: [
-            { type: "text", value: guardMarkers("Rates rose. [1] Prices ", false) },
+            { type: "text", value: guarded.slice(0, guarded.indexOf("`")) },
             {
               type: "element",
               tagName: "code",
               properties: {},
-              children: [{ type: "text", value: "fell" }],
+              children: [{ type: "text", value: "fell[2]" }],
             },
-            { type: "text", value: guardMarkers(" far [2][3]", false) },
+            { type: "text", value: guarded.slice(guarded.lastIndexOf("`") + 1) },
           ],
         },
       ],
     };
     rehypeCitations()(tree);
     visit(tree, (element) => {
-      if (element.tagName === "cite-ref") claims.push(element.properties.claim);
+      const { index, number } = element.properties;
+      if (element.tagName === "cite-ref") known.push([index, number]);
     });
-    expect(claims).toEqual(["Rates rose.", "Prices fell far", "Prices fell far"]);
+    expect(known).toEqual([
+      ["1", "1"],
+      ["2", "2"],
+      ["3", "3"],
+    ]);
   });
 
   it("stay on the line of the word they follow", () => {

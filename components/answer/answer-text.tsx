@@ -10,6 +10,7 @@ import {
   type StreamdownProps,
 } from "streamdown";
 import { CitationMarker } from "@/components/citation/citation-marker.tsx";
+import type { PlacedMarker } from "@/components/message/placed-marker.ts";
 import { guardMarkers, rehypeCitations } from "./mark-citations.ts";
 import { rehypeNameLinkHosts } from "./name-link-hosts.ts";
 import { remarkHtmlAsText } from "./show-html-as-text.ts";
@@ -40,8 +41,8 @@ const rehypePlugins: NonNullable<StreamdownProps["rehypePlugins"]> = [
 ];
 
 /** Draws the element that `rehypeCitations` leaves in the tree. */
-function CitationReference({ number, claim }: Record<string, unknown>) {
-  return <CitationMarker number={Number(number)} claim={String(claim)} />;
+function CitationReference({ number, index }: Record<string, unknown>) {
+  return <CitationMarker number={Number(number)} index={Number(index)} />;
 }
 
 // Code has no colours: they would need a grammar for every language and a theme.
@@ -51,12 +52,21 @@ const linkSafety = { enabled: false };
 
 type AnswerTextProps = {
   text: string;
+  /** The markers of this text, in order. */
+  markers: readonly PlacedMarker[];
   /** Whether more text may come. */
   unfinished: boolean;
 };
 
-/** An answer's Markdown with its citations; finished paragraphs are not drawn again. */
-export const AnswerText = memo(function AnswerText({ text, unfinished }: AnswerTextProps) {
+/** An answer's Markdown with its citations. */
+export function AnswerText({ text, markers, unfinished }: AnswerTextProps) {
+  return <GuardedText guarded={guardMarkers(text, markers, unfinished)} unfinished={unfinished} />;
+}
+
+type GuardedTextProps = { guarded: string; unfinished: boolean };
+
+/** Markdown with its markers disguised; finished paragraphs are not drawn again. */
+const GuardedText = memo(function GuardedText({ guarded, unfinished }: GuardedTextProps) {
   return (
     <Streamdown
       className="answer-text"
@@ -68,7 +78,7 @@ export const AnswerText = memo(function AnswerText({ text, unfinished }: AnswerT
       remarkPlugins={remarkPlugins}
       rehypePlugins={rehypePlugins}
     >
-      {guardMarkers(text, unfinished)}
+      {guarded}
     </Streamdown>
   );
 });

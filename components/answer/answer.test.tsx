@@ -3,7 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { toChatMessage } from "@/components/message/chat-message.ts";
-import { aCitation, aPassage, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
+import {
+  aCitation,
+  aPassage,
+  markersIn,
+  savedAnswer,
+} from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
 import type { AnswerStep, Section } from "@/lib/wire/answer-event.ts";
 import { Answer } from "./answer.tsx";
@@ -73,10 +78,13 @@ describe("an answer in sections", () => {
   });
 
   it("shows them as they come, the last one while it is written", () => {
+    const [marker] = markersIn("Pools are small. [1]", [aCitation({})]);
+    if (!marker) throw new Error("The text has a marker.");
     render(
       page(
         live([
           { type: "data-citation", id: "1", data: aCitation({}) },
+          { type: "data-marker", id: "0", data: marker },
           { type: "text", text: "Pools are small. [1]" },
           { type: "data-section", id: "1", data: section("Pools are small.", "d1") },
           { type: "text", text: "\n\nAnd the" },

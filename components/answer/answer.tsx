@@ -67,8 +67,9 @@ export function Answer({
         ) : (
           answer.text !== "" && (
             <AnswerSections
-              sections={answer.sections ?? [{ text: answer.text, section: null }]}
+              sections={answer.sections ?? [{ text: answer.text, start: 0, section: null }]}
               citations={answer.citations}
+              markers={answer.markers}
               unfinished={writing}
             />
           )

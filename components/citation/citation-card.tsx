@@ -7,11 +7,12 @@ import { MarkedText } from "@/components/document/marked-text.tsx";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import type { Citation, CitedPassage, VerdictLabel } from "@/lib/wire/citation.ts";
+import type { Passage } from "@/lib/wire/passage.ts";
 import { useCitations } from "./citation-context.tsx";
 import { CitedExcerpt } from "./cited-excerpt.tsx";
 import { describePlace } from "./describe-place.ts";
 import { isMarkdown } from "./is-markdown.ts";
-import { orderPassages } from "./order-passages.ts";
+import { markedWords } from "./marked-words.ts";
 import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
 
@@ -20,20 +21,18 @@ function sourceName({ label }: Citation, title: string): string {
   return label.includes(title) ? label : title;
 }
 
-type CitationCardProps = { answer: ShownAnswer; turn: number; number: number; claim: string };
+type CitationCardProps = { answer: ShownAnswer; turn: number; number: number; index: number };
 
-/** What a marker refers to: the source, the place, the passage with the cited words marked. */
-export function CitationCard({ answer, turn, number, claim }: CitationCardProps) {
+/** What a marker refers to: the source, and each passage with its place and the words that this marker rests on marked. */
+export function CitationCard({ answer, turn, number, index }: CitationCardProps) {
   const { register } = useCitations();
   const { passages: given } = useAnswerPassages(answer);
   const citation = answer.citations.find((candidate) => candidate.number === number);
   const source = register.find((candidate) => candidate.number === number);
-  if (!citation || !source) return <MissingSource arriving={answer.status === "streaming"} />;
-  const [first, ...others] = orderPassages(citation.passages, claim);
-  const passage = given?.find(({ chunkId }) => chunkId === first?.chunkId);
-  const place = first
-    ? describePlace({ ...first, ...(passage?.timeStart ? { timeStart: passage.timeStart } : {}) })
-    : "";
+  const marker = answer.markers[index];
+  if (!citation || !source || !marker)
+    return <MissingSource arriving={answer.status === "streaming"} />;
+  const { words, others } = markedWords(citation, marker);
   return (
     <>
       <CardHead
@@ -42,21 +41,17 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
         byline={sourceByline(source)}
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
-        {first && (
-          <>
-            <p className="mb-1.5 flex flex-wrap items-center gap-x-2 text-note text-soft">
-              {place && <span>{place}</span>}
-              {passage && <PassageOrigin passage={passage} turn={turn} />}
-            </p>
-            <CitedExcerpt
-              documentId={citation.documentId}
-              name={source.filename ?? citation.sourceId}
-              cited={first}
-              text={passage?.text ?? null}
-            />
-            <Verdict label={citation.verdict.label} />
-          </>
-        )}
+        {words.map((cited) => (
+          <MarkedPassage
+            key={`${cited.chunkId}:${cited.quoteStart}`}
+            documentId={citation.documentId}
+            name={source.filename ?? citation.sourceId}
+            cited={cited}
+            passage={given?.find(({ chunkId }) => chunkId === cited.chunkId)}
+            turn={turn}
+          />
+        ))}
+        <Verdict label={marker.verdict.label} />
         {others.length > 0 && (
           <OtherPassages
             documentId={citation.documentId}
@@ -67,7 +62,7 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
       </div>
       {source.available ? (
         <Link
-          href={documentLink(citation.documentId, first)}
+          href={documentLink(citation.documentId, words[0])}
           className="flex min-h-11 items-center justify-between border-t border-rule px-4 text-note font-medium text-accent -outline-offset-2 hover:bg-hover"
         >
           Open the document at these words
@@ -79,6 +74,34 @@ export function CitationCard({ answer, turn, number, claim }: CitationCardProps)
         </p>
       )}
     </>
+  );
+}
+
+type MarkedPassageProps = {
+  documentId: string;
+  name: string;
+  cited: CitedPassage;
+  /** The passage as the model was given it, if the page has it. */
+  passage: Passage | undefined;
+  turn: number;
+};
+
+function MarkedPassage({ documentId, name, cited, passage, turn }: MarkedPassageProps) {
+  const time = passage?.timeStart ? { timeStart: passage.timeStart } : {};
+  const place = describePlace({ ...cited, ...time });
+  return (
+    <div className="mt-3 first:mt-0">
+      <p className="mb-1.5 flex flex-wrap items-center gap-x-2 text-note text-soft">
+        {place && <span>{place}</span>}
+        {passage && <PassageOrigin passage={passage} turn={turn} />}
+      </p>
+      <CitedExcerpt
+        documentId={documentId}
+        name={name}
+        cited={cited}
+        text={passage?.text ?? null}
+      />
+    </div>
   );
 }
 
@@ -113,7 +136,7 @@ function CardHead({ number, name, byline }: CardHeadProps) {
 
 type OtherPassagesProps = { documentId: string; passages: CitedPassage[]; markdown: boolean };
 
-/** Links to the source's further passages that the answer cites under this number. */
+/** Links to the words of the same source that other markers of the answer rest on. */
 function OtherPassages({ documentId, passages, markdown }: OtherPassagesProps) {
   return (
     <ul className="mt-3 flex flex-col gap-1.5 border-t border-rule pt-2.5 text-note">

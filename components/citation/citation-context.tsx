@@ -12,8 +12,8 @@ import {
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import type { RegisterLine } from "./read-register.ts";
 
-/** A pressed marker: its turn and source, the words before it, and the button itself. */
-type OpenedMarker = { turn: number; number: number; claim: string; anchor: HTMLElement };
+/** A pressed marker: its turn and source, which of the answer's markers it is, and the button itself. */
+type OpenedMarker = { turn: number; number: number; index: number; anchor: HTMLElement };
 
 /** What a marker needs; it does not change while words arrive. */
 type Markers = {

@@ -6,12 +6,12 @@ import { useLight, useMarkers } from "./citation-context.tsx";
 
 type CitationMarkerProps = {
   number: number;
-  /** The words before the marker. */
-  claim: string;
+  /** Which of the answer's markers it is, from 0. */
+  index: number;
 };
 
 /** `[1]` as a button: lights its source and opens the cited words. */
-export function CitationMarker({ number, claim }: CitationMarkerProps) {
+export function CitationMarker({ number, index }: CitationMarkerProps) {
   const turn = use(TurnContext);
   const { register, opened, open } = useMarkers();
   const { isLit, lightHandlers } = useLight(number);
@@ -25,10 +25,10 @@ export function CitationMarker({ number, claim }: CitationMarkerProps) {
       data-lit={isLit}
       aria-label={name}
       aria-haspopup="dialog"
-      aria-expanded={opened?.turn === turn && opened.number === number && opened.claim === claim}
+      aria-expanded={opened?.turn === turn && opened.index === index}
       onClick={(event) => {
         const anchor = event.currentTarget;
-        open(opened?.anchor === anchor ? null : { turn, number, claim, anchor });
+        open(opened?.anchor === anchor ? null : { turn, number, index, anchor });
       }}
       {...lightHandlers}
     >

@@ -2,10 +2,12 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Answer } from "@/components/answer/answer.tsx";
-import { toChatMessages } from "@/components/message/chat-message.ts";
+import { type ChatMessage, toChatMessages } from "@/components/message/chat-message.ts";
 import {
   aCitation,
   aPassage,
+  markersIn,
+  passageText,
   savedAnswer,
   savedQuestion,
 } from "@/components/message/saved-messages.fixture.ts";
@@ -40,7 +42,11 @@ function showConversation() {
     id: "passages",
     data: [aPassage({ origin: "carried" }), aPassage({ chunkId: "other", documentId: "d2" })],
   });
-  const turns = toShownTurns(messages, false);
+  return showMessages(messages);
+}
+
+function showMessages(messages: ChatMessage[], live = false) {
+  const turns = toShownTurns(messages, live);
   return render(
     <CitationProvider turns={turns} register={readRegister([], turns)}>
       {turns.map(
@@ -52,6 +58,62 @@ function showConversation() {
     </CitationProvider>,
   );
 }
+
+/**
+ * An answer in sections that cites one source for different words. The claims have the words of the other marker, and a
+ * number in code is no marker.
+ * @param streamed whether the answer is still being written.
+ */
+function showTwoUses(streamed: boolean) {
+  const citation = aCitation({});
+  const [law] = citation.passages;
+  if (!law) throw new Error("The fixture has a passage.");
+  const quote = "Larger is not faster.";
+  const quoteStart = 100 + passageText.indexOf(quote);
+  const speed = { ...law, quote, quoteStart, quoteEnd: quoteStart + quote.length };
+  const cited = { ...citation, passages: [law, speed] };
+  const texts = ["Larger is not faster [1].", "See `size[1]`: Little's law [1].", "Both [1]."];
+  const text = texts.join("\n\n");
+  const sections = texts.map((each) => ({
+    text: each.replace(" [1]", ""),
+    sourceIds: [],
+    citations: [],
+  }));
+  const chosen = [[0], [1], [1, 0]];
+  const markersOfText = markersIn(text, [cited], (index) => chosen[index]);
+  const answer = savedAnswer({
+    id: "a1",
+    text,
+    citations: [cited],
+    sections,
+    markers: markersOfText,
+  });
+  const messages = toChatMessages([savedQuestion("q1", "How large?"), answer]);
+  const passages = { type: "data-passages" as const, id: "passages", data: [aPassage({})] };
+  if (!streamed) {
+    messages[1]?.parts.push(passages);
+    return showMessages(messages);
+  }
+  const [question] = messages;
+  if (!question) throw new Error("The conversation has a question.");
+  const parts = texts.flatMap((each, at): ChatMessage["parts"] => {
+    const [marker, section] = [markersOfText[at], sections[at]];
+    if (!marker || !section) throw new Error("Each section has a marker.");
+    return [
+      { type: "data-citation", id: "1", data: cited },
+      { type: "data-marker", id: String(at), data: marker },
+      { type: "text", text: at === 0 ? each : `\n\n${each}` },
+      ...(at < 2 ? [{ type: "data-section" as const, id: String(at + 1), data: section }] : []),
+    ];
+  });
+  return showMessages(
+    [question, { id: "a1", role: "assistant", parts: [passages, ...parts] }],
+    true,
+  );
+}
+
+const openedWords = () =>
+  [...screen.getByRole("dialog").querySelectorAll("mark")].map((each) => each.textContent);
 
 const markers = () => screen.getAllByRole("button", { name: "Source 1: Connection pools" });
 
@@ -65,6 +127,25 @@ describe("a marker", () => {
     expect(card.textContent).toContain("fresh");
     const link = within(card).getByRole("link", { name: /Open the document/ });
     expect(link.getAttribute("href")).toBe("/documents/d1?start=117&end=152");
+  });
+
+  it.each([
+    ["that is read again", false],
+    ["that is being written", true],
+  ])("opens exactly its own words in an answer %s", async (_which, streamed) => {
+    showTwoUses(streamed);
+    const [law, speed, both] = markers();
+    await userEvent.click(law ?? document.body);
+    expect(openedWords()).toEqual(["The size follows from Little's law."]);
+    await userEvent.click(speed ?? document.body);
+    expect(openedWords()).toEqual(["Larger is not faster."]);
+    expect(
+      within(screen.getByRole("dialog"))
+        .getByRole("link", { name: /Open the document/ })
+        .getAttribute("href"),
+    ).toBe("/documents/d1?start=153&end=174");
+    await userEvent.click(both ?? document.body);
+    expect(openedWords()).toEqual(["Larger is not faster.", "The size follows from Little's law."]);
   });
 
   it("says from which turn its passage was carried", async () => {

@@ -45,11 +45,11 @@ export function CitationPopover() {
         >
           {opened && answer && (
             <CitationCard
-              key={`${opened.turn}:${opened.number}:${opened.claim}`}
+              key={`${opened.turn}:${opened.index}`}
               answer={answer}
               turn={opened.turn}
               number={opened.number}
-              claim={opened.claim}
+              index={opened.index}
             />
           )}
         </Popover.Content>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { copyAnswer } from "@/components/answer/copy-answer.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
-import { aCitation } from "@/components/message/saved-messages.fixture.ts";
+import { aCitation, markersIn } from "@/components/message/saved-messages.fixture.ts";
 import { describePlace } from "./describe-place.ts";
 import { excerpt } from "./excerpt.ts";
-import { orderPassages } from "./order-passages.ts";
+import { markedWords } from "./marked-words.ts";
 
 const nowhere = { section: null, page: null, lineStart: null, lineEnd: null };
 
@@ -24,16 +24,22 @@ describe("an excerpt", () => {
   });
 });
 
-describe("the passages of a citation", () => {
-  it("come with the one first whose words stand closest to the claim", () => {
+describe("the words of a marker", () => {
+  it("are those it rests on, in its order, whatever the claim before it says", () => {
     const [base] = aCitation({}).passages;
     if (!base) throw new Error("The fixture has a passage.");
     const law = { ...base, quote: "The size follows from Little's law." };
-    const speed = { ...base, chunkId: "c2", quote: "Larger pools are not faster." };
-    expect(orderPassages([law, speed], "A larger pool is not faster than a small one")[0]).toBe(
-      speed,
+    const speed = { ...base, chunkId: "c2", quoteStart: 210, quoteEnd: 238, quote: "No faster." };
+    const citation = aCitation({ passages: [law, speed] });
+    const [one, two, both] = markersIn(
+      "Little's law gives the size [1]. Or [1]. Or [1].",
+      [citation],
+      (index) => (index === 2 ? [1, 0] : [1 - index]),
     );
-    expect(orderPassages([law, speed], "Little's law gives the size")[0]).toBe(law);
+    if (!one || !two || !both) throw new Error("The text has three markers.");
+    expect(markedWords(citation, one)).toEqual({ words: [speed], others: [law] });
+    expect(markedWords(citation, two)).toEqual({ words: [law], others: [speed] });
+    expect(markedWords(citation, both)).toEqual({ words: [speed, law], others: [] });
   });
 });
 

@@ -2,6 +2,7 @@ import type { UIMessage } from "ai";
 import type { AnswerStep, ChatResult, Message, Section, Stage } from "@/lib/wire/answer-event.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { SavedMessage } from "@/lib/wire/conversation.ts";
+import type { Marker } from "@/lib/wire/marker.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
 /** What is known of an answer when it has ended; of a saved one, what its message says. */
@@ -13,6 +14,7 @@ export type AnswerParts = {
   passages: Passage[];
   step: AnswerStep;
   citation: Citation;
+  marker: Marker;
   section: Section;
   result: AnswerResult;
 };

@@ -1,5 +1,7 @@
+import { readMarkers } from "@/lib/text/markers.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { SavedMessage } from "@/lib/wire/conversation.ts";
+import type { Marker } from "@/lib/wire/marker.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 
 /** A saved question, for tests. */
@@ -11,20 +13,49 @@ export function savedQuestion(id: string, text: string): SavedMessage {
     text,
     answered: false,
     outcome: null,
+    markers: [],
+    uncited: [],
     model: null,
     createdAt: "2026-03-12T14:00:00.000Z",
     citations: [],
   };
 }
 
+/** The markers of a text, each resting on all words of its citation unless another choice is given, for tests. */
+export function markersIn(
+  text: string,
+  citations: readonly Citation[] = [],
+  choose: (index: number) => number[] | undefined = () => undefined,
+): Marker[] {
+  return readMarkers(text).map(({ number, start, end }, index) => {
+    const cited = citations.find((citation) => citation.number === number)?.passages ?? [];
+    const chosen = choose(index)?.flatMap((at) => cited[at] ?? []) ?? cited;
+    return {
+      number,
+      start,
+      end,
+      passages: chosen.map(({ chunkId, quoteStart, quoteEnd }) => ({
+        chunkId,
+        quoteStart,
+        quoteEnd,
+      })),
+      attributed: false,
+      verdict: { label: "unchecked", score: null },
+    };
+  });
+}
+
 /** A saved answer, for tests. */
 export function savedAnswer(fields: Partial<SavedMessage> & { id: string }): SavedMessage {
+  const text = fields.text ?? "It holds.";
   return {
     role: "assistant",
     status: "done",
-    text: "It holds.",
+    text,
     answered: true,
     outcome: "answered",
+    markers: markersIn(text, fields.citations),
+    uncited: [],
     model: "extractive",
     createdAt: "2026-03-12T14:00:01.000Z",
     citations: [],

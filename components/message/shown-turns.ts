@@ -1,4 +1,8 @@
-import { type ShownSection, splitSections } from "@/components/message/split-sections.ts";
+import {
+  type ShownSection,
+  splitSections,
+  trimmedPart,
+} from "@/components/message/split-sections.ts";
 import type {
   AnswerStep,
   ClosestPassage,
@@ -8,6 +12,7 @@ import type {
 } from "@/lib/wire/answer-event.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { ErrorBody } from "@/lib/wire/error.ts";
+import type { Marker } from "@/lib/wire/marker.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import type { AnswerResult, ChatMessage } from "./chat-message.ts";
 
@@ -30,6 +35,8 @@ export type ShownAnswer = {
   /** What it had to do without. */
   notices: Notice[];
   citations: Citation[];
+  /** The markers of `text`, in its order. */
+  markers: Marker[];
   /** The passages that the model was given; null after a reload. */
   passages: Passage[] | null;
   result: AnswerResult | null;
@@ -51,30 +58,36 @@ function joinText(message: ChatMessage, type: "text" | "reasoning"): string {
 function streamedSections(message: ChatMessage): ShownSection[] | null {
   const sections: ShownSection[] = [];
   let text = "";
+  let from = 0;
   for (const part of message.parts) {
     if (part.type === "text") text += part.text;
     if (part.type !== "data-section") continue;
-    sections.push({ text: text.trim(), section: part.data });
-    text = "";
+    sections.push({ ...trimmedPart(text, from, text.length), section: part.data });
+    from = text.length;
   }
   if (sections.length === 0) return null;
-  return text.trim() === "" ? sections : [...sections, { text: text.trimStart(), section: null }];
+  const rest = text.slice(from).trimStart();
+  if (rest === "") return sections;
+  return [...sections, { text: rest, start: text.length - rest.length, section: null }];
 }
 
 /** Reads an answer from the parts of its message; `live` while the stream is open. */
 export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer {
   const citations = new Map<number, Citation>();
+  const told: Marker[] = [];
   let passages: Passage[] | null = null;
   let result: AnswerResult | null = null;
   const steps: AnswerStep[] = [];
   for (const part of message.parts) {
     if (part.type === "data-citation") citations.set(part.data.number, part.data);
+    else if (part.type === "data-marker") told[Number(part.id)] = part.data;
     else if (part.type === "data-passages") passages = part.data;
     else if (part.type === "data-step") steps.push(part.data);
     else if (part.type === "data-result") result = part.data;
   }
   const ended = result?.message;
   const text = joinText(message, "text") || (ended?.text ?? "");
+  const markers = ended?.markers ?? told;
   return {
     id: ended?.id ?? message.id,
     status: ended?.status ?? (live ? "streaming" : "stopped"),
@@ -83,7 +96,7 @@ export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer 
     text,
     sections: ended
       ? ended.sections && ended.sections.length > 0
-        ? splitSections(text, ended.sections)
+        ? splitSections(text, markers, ended.sections)
         : null
       : streamedSections(message),
     reasoning: joinText(message, "reasoning") || (ended?.reasoning ?? ""),
@@ -93,6 +106,7 @@ export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer 
     error: ended?.error ?? null,
     notices: ended?.notices ?? [],
     citations: result && result.citations.length > 0 ? result.citations : [...citations.values()],
+    markers,
     passages,
     result,
   };

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Section } from "@/lib/wire/answer-event.ts";
+import { markersIn } from "./saved-messages.fixture.ts";
 import { splitSections } from "./split-sections.ts";
 
 const section = (text: string): Section => ({ text, sourceIds: [], citations: [] });
 const split = (text: string, ...bare: string[]) =>
-  splitSections(text, bare.map(section))?.map((shown) => shown.text) ?? null;
+  splitSections(text, markersIn(text), bare.map(section))?.map((shown) => {
+    // Each begins where it says.
+    expect(text.slice(shown.start).startsWith(shown.text)).toBe(true);
+    return shown.text;
+  }) ?? null;
 
 describe("the sections of a saved answer", () => {
   it("are found in its text with their markers", () => {
@@ -27,6 +32,13 @@ describe("the sections of a saved answer", () => {
         "",
       ),
     ).toEqual(["Hot [1], cold [2].\n\nMore \\[12\\] `a[1]`. [1]", "| a |\n\n[3]\n\n[1]", ""]);
+  });
+
+  it("keep a bracketed number of their own in code, which is no marker", () => {
+    expect(split("Take `a[1]` [1]\n\n`[2]` next.", "Take `a[1]`", "`[2]` next.")).toEqual([
+      "Take `a[1]` [1]",
+      "`[2]` next.",
+    ]);
   });
 
   it("that do not fit the text are not made up", () => {

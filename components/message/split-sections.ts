@@ -1,43 +1,66 @@
 import type { Section } from "@/lib/wire/answer-event.ts";
+import type { Marker } from "@/lib/wire/marker.ts";
 
-/** A section as it is shown: its Markdown with the markers, and its data once that has arrived. */
-export type ShownSection = { text: string; section: Section | null };
+/**
+ * A section as it is shown: its Markdown with the markers, where that begins in the answer's text, and its data once that
+ * has arrived.
+ */
+export type ShownSection = { text: string; start: number; section: Section | null };
 
-const stickyMarker = /\[\d{1,4}\]/y;
 const isWhitespace = (char: string) => /\s/.test(char);
+
+/** A part of an answer's text without the white space around it. */
+export function trimmedPart(
+  text: string,
+  from: number,
+  to: number,
+): Pick<ShownSection, "text" | "start"> {
+  const part = text.slice(from, to);
+  return { text: part.trim(), start: from + part.length - part.trimStart().length };
+}
 
 /**
  * Splits an answer's text, which has markers, into its sections, whose own texts have no markers.
  * @returns null when they do not fit; the text is then shown without sections.
  */
-export function splitSections(text: string, sections: readonly Section[]): ShownSection[] | null {
+export function splitSections(
+  text: string,
+  markers: readonly Marker[],
+  sections: readonly Section[],
+): ShownSection[] | null {
+  const markerEnds = new Map(markers.map(({ start, end }) => [start, end]));
   const shown: ShownSection[] = [];
   let at = 0;
   for (const section of sections) {
-    const end = endOf(text, at, section.text);
+    const end = endOf(text, at, section.text, markerEnds);
     if (end === null) return null;
-    shown.push({ text: text.slice(at, end).trim(), section });
+    shown.push({ ...trimmedPart(text, at, end), section });
     at = end;
   }
   return text.slice(at).trim() === "" ? shown : null;
 }
 
 /** Finds where the section that begins at `from` ends, including the markers after it; null when the text differs. */
-function endOf(text: string, from: number, bare: string): number | null {
+function endOf(
+  text: string,
+  from: number,
+  bare: string,
+  markerEnds: ReadonlyMap<number, number>,
+): number | null {
   let at = from;
   let read = 0;
   const skip = () => {
     for (;;) {
-      stickyMarker.lastIndex = at;
-      if (at < text.length && isWhitespace(text.charAt(at))) at += 1;
-      else if (stickyMarker.test(text)) at = stickyMarker.lastIndex;
+      const markerEnd = markerEnds.get(at);
+      if (markerEnd !== undefined) at = markerEnd;
+      else if (at < text.length && isWhitespace(text.charAt(at))) at += 1;
       else return;
     }
   };
   while (read < bare.length) {
     const char = bare.charAt(read);
     if (isWhitespace(char)) read += 1;
-    else if (text.charAt(at) === char && !opensMarker(text, at, bare, read)) {
+    else if (text.charAt(at) === char && !markerEnds.has(at)) {
       at += 1;
       read += 1;
     } else {
@@ -48,11 +71,4 @@ function endOf(text: string, from: number, bare: string): number | null {
   }
   skip();
   return at;
-}
-
-/** Whether a marker opens here, and not a bracket that belongs to the section's own text. */
-function opensMarker(text: string, at: number, bare: string, read: number): boolean {
-  stickyMarker.lastIndex = at;
-  const found = stickyMarker.exec(text)?.[0];
-  return found !== undefined && !bare.startsWith(found, read);
 }

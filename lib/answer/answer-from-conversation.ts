@@ -1,15 +1,15 @@
-import { narrowCitations } from "../citation/narrow-citations.ts";
 import { tagPassages } from "../evidence/tag-passages.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { readTurnRequest, type TurnRequest } from "../question/turn-request.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import { defaultMaxCarried } from "../retrieval/retrieve.ts";
+import type { Passage } from "../wire/passage.ts";
 import { wordings } from "../wording/wording-for.ts";
 import type { AnswerContext, AnswerPart } from "./answer.ts";
 import { answerFromPassages } from "./answer-from-passages.ts";
-import { writeOwnText } from "./own-text.ts";
-import { reshapeAnswer } from "./reshape-answer.ts";
+import { type OwnText, writeOwnText } from "./own-text.ts";
+import { reshapeAnswer, reshapeSaved } from "./reshape-answer.ts";
 
 /**
  * Answers a turn that only asks for another form of the answer before it ("shorter", "translate that") from the
@@ -28,22 +28,40 @@ export async function answerFromConversation(context: AnswerContext): Promise<An
     const language = readLibraryQuestion(request.question)?.language ?? "en";
     return writeOwnText(context, { text: wordings[language].library.welcome });
   }
-  const { cited = [] } = last;
-  const reshaped = request.model.writes ? undefined : reshapeAnswer(asked, last.answer);
-  if (!request.model.writes && reshaped === undefined)
-    return writeOwnText(context, { text: needsModel(asked) });
+  const cited = citedChunkIds(last);
   const chunkIds =
     cited.length > 0
-      ? cited.map((passage) => passage.chunkId)
+      ? cited
       : request.carriedChunkIds.slice(0, request.maxCarried ?? defaultMaxCarried);
   const chunks = (await loadChunks(tools.database.db, scope, chunkIds)).map((chunk) => ({
     ...chunk,
     carried: true,
   }));
   const passages = await tagPassages(request.register, chunks);
+  const reshaped = request.model.writes ? undefined : reshape(asked, last, passages);
+  if (!request.model.writes && !reshaped) return writeOwnText(context, { text: needsModel(asked) });
   sink.emit({ type: "passages", passages });
-  if (reshaped === undefined) return answerFromPassages(context, { chunks, passages });
-  return writeOwnText(context, { ...narrowCitations(reshaped, cited), chunks, passages });
+  return reshaped
+    ? writeOwnText(context, { ...reshaped, chunks, passages })
+    : answerFromPassages(context, { chunks, passages });
+}
+
+/** The chunks that an answer cites, each once, in the order of its markers. */
+function citedChunkIds({ saved }: EarlierTurn): string[] {
+  const words = saved?.markers.flatMap(({ passages }) => passages) ?? [];
+  return [...new Set(words.map(({ chunkId }) => chunkId))];
+}
+
+/** An answer in another form, with source tags; what a client keeps of one has no markers of Ibid. */
+function reshape(
+  asked: TurnRequest,
+  { answer, saved }: EarlierTurn,
+  passages: readonly Passage[],
+): Pick<OwnText, "text" | "places"> | undefined {
+  const tags = new Map(passages.map(({ chunkId, tag }) => [chunkId, tag]));
+  if (saved) return reshapeSaved(asked, saved, (chunkId) => tags.get(chunkId));
+  const text = reshapeAnswer(asked, answer);
+  return text === undefined ? undefined : { text };
 }
 
 const deeds: Record<Exclude<TurnRequest, "thanks">, string> = {

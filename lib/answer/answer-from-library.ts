@@ -33,8 +33,10 @@ export async function answerFromLibrary(context: AnswerContext): Promise<AnswerP
 
 /** The document that the last answer cited, where it cited one alone. */
 function lastCited(request: CoreRequest): string | null {
-  const cited = request.turns?.at(-1)?.cited ?? [];
-  const documents = new Set(cited.map(({ chunkId }) => chunkId.split(":")[0] ?? ""));
+  const markers = request.turns?.at(-1)?.saved?.markers ?? [];
+  const documents = new Set(
+    markers.flatMap(({ passages }) => passages.map(({ chunkId }) => chunkId.split(":")[0] ?? "")),
+  );
   const [only] = documents;
   return documents.size === 1 && only ? only : null;
 }

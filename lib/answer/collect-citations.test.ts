@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { chunkToPassage } from "../retrieval/to-passage.ts";
+import type { Marker } from "../wire/marker.ts";
 import { collectCitations } from "./collect-citations.ts";
 
 const plainChunk: RetrievedChunk = {
@@ -45,7 +46,8 @@ const lines = [
 function cite(claim: string, over: Partial<RetrievedChunk> & { text: string }) {
   const chunk = { ...plainChunk, ...over, end: plainChunk.start + over.text.length };
   const passages = [chunkToPassage(chunk, "server.log#4", null)];
-  return collectCitations([chunk]).add({ number: 1, passages, claim });
+  const marker = { index: 0, start: 0, end: 3 };
+  return collectCitations([chunk]).add({ number: 1, passages, claim, marker }).citation;
 }
 
 const log = {
@@ -93,4 +95,53 @@ it.each([
   const citation = cite(claim, { text, filename, page: 3, pageStarts });
   expect(citation?.passages[0]).toMatchObject({ page, lineStart: null, lineEnd: null });
   expect(citation?.label).toBe(`report.pdf, page ${page}`);
+});
+
+describe("the markers of an answer", () => {
+  const text = "The pool is small.\n\nThe queue is long.\n\nThe cache is cold.";
+  const chunk = { ...plainChunk, text, end: plainChunk.start + text.length };
+  const passages = [chunkToPassage(chunk, "server.log#4", null)];
+  const quoted = ({ passages: words }: Marker) =>
+    words.map(({ quoteStart, quoteEnd }) => text.slice(quoteStart - 1_000, quoteEnd - 1_000));
+
+  it("rest each on the words of its own use, and the citation on all of them", () => {
+    const citations = collectCitations([chunk]);
+    const use = (claim: string, index: number) =>
+      citations.add({
+        number: 1,
+        passages,
+        claim,
+        marker: { index, start: 20 * index, end: 20 * index + 3 },
+      });
+    const first = use("The queue is long.", 0);
+    const second = use("The pool is small.", 1);
+    expect([first, second].map(({ marker }) => quoted(marker))).toEqual([
+      ["The queue is long."],
+      ["The pool is small."],
+    ]);
+    expect(second.marker).toMatchObject({
+      number: 1,
+      start: 20,
+      end: 23,
+      attributed: false,
+      verdict: { label: "unchecked", score: null },
+    });
+    expect(second.citation?.passages.map(({ quote }) => quote)).toEqual([
+      "The queue is long.",
+      "The pool is small.",
+    ]);
+  });
+
+  it("gain the words of each further tag beside them, the same ones once", () => {
+    const citations = collectCitations([chunk]);
+    const marker = { index: 0, start: 5, end: 8 };
+    const markers = ["The queue is long.", "The pool is small.", "The queue is long."].map(
+      (claim) => citations.add({ number: 1, passages, claim, marker }).marker,
+    );
+    expect(markers.map(quoted)).toEqual([
+      ["The queue is long."],
+      ["The queue is long.", "The pool is small."],
+      ["The queue is long.", "The pool is small."],
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { CitationUse } from "../citation/cite-stream.ts";
 import type { CitedPlace } from "../citation/cited-place.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
 import { describeSource } from "../citation/stored-citation.ts";
@@ -7,10 +8,11 @@ import { readTimestamp } from "../ingestion/parse/log-line.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Citation, CitedPassage } from "../wire/citation.ts";
+import type { MarkedWords, Marker } from "../wire/marker.ts";
 import type { Passage } from "../wire/passage.ts";
 
-/** One use of a source, as the citation stream reports it. */
-export type CitationUse = { number: number; passages: Passage[]; claim: string };
+/** What is said of a citation and of a marker that nothing has checked. */
+const unchecked: Citation["verdict"] = { label: "unchecked", score: null };
 
 /** What the reader sees of a document when it is cited. */
 export function snapshotOf(chunk: RetrievedChunk): SourceSnapshot {
@@ -86,8 +88,28 @@ function labelOf(chunk: RetrievedChunk, passage: Passage, cited: CitedPassage): 
   return kind ? kind.label({ ...chunk, page, lineStart, lineEnd, timeStart }) : chunk.title;
 }
 
+/** Lists words behind those listed already, each once. */
+function listOnce<Words extends MarkedWords>(
+  listed: readonly Words[],
+  more: readonly Words[],
+  isSame: (one: Words, other: Words) => boolean,
+): Words[] {
+  const all = [...listed];
+  for (const words of more) if (!all.some((other) => isSame(other, words))) all.push(words);
+  return all;
+}
+
+/** Whether the words stand at the same place of the document. Two chunks that overlap may hold it. */
+function isSamePlace(one: MarkedWords, other: MarkedWords): boolean {
+  return one.quoteStart === other.quoteStart && one.quoteEnd === other.quoteEnd;
+}
+
+function isSamePassage(one: MarkedWords, other: MarkedWords): boolean {
+  return one.chunkId === other.chunkId && isSamePlace(one, other);
+}
+
 /**
- * Gathers the uses of sources in one answer into its citations, one a number.
+ * Gathers the uses of sources in one answer into its citations, one a number, and its markers.
  * @param places of the citations in the order of their tags, where the answer was computed and so knows them: two lines
  * of one passage may read the same.
  */
@@ -98,30 +120,56 @@ export function collectCitations(
   const placesByChunk = Map.groupBy(places, (place) => place.chunkId);
   const chunkById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]));
   const byNumber = new Map<number, Citation>();
+  const markers: Marker[] = [];
+
+  /** Finds the words of one use, each passage's own, and the citation as it is made at its first use. */
+  function findWords({ number, passages, claim }: CitationUse) {
+    let citation = byNumber.get(number);
+    const words: CitedPassage[] = [];
+    for (const passage of passages) {
+      const chunk = chunkById.get(passage.chunkId);
+      if (!chunk) continue;
+      const place = placesByChunk.get(passage.chunkId)?.shift();
+      const cited = citePassage(chunk, passage, claim, place);
+      words.push(cited);
+      citation ??= {
+        number,
+        documentId: chunk.documentId,
+        ...describeSource(snapshotOf(chunk)),
+        label: labelOf(chunk, passage, cited),
+        passages: [],
+        verdict: unchecked,
+      };
+    }
+    return { citation, words };
+  }
+
   return {
-    /** @returns the citation with this use added; the same words cited twice are listed once. */
-    add({ number, passages, claim }: CitationUse): Citation | undefined {
-      let citation = byNumber.get(number);
-      for (const passage of passages) {
-        const chunk = chunkById.get(passage.chunkId);
-        if (!chunk) continue;
-        const place = placesByChunk.get(passage.chunkId)?.shift();
-        const cited = citePassage(chunk, passage, claim, place);
-        citation ??= {
-          number,
-          documentId: chunk.documentId,
-          ...describeSource(snapshotOf(chunk)),
-          label: labelOf(chunk, passage, cited),
-          passages: [],
-          verdict: { label: "unchecked", score: null },
-        };
-        const known = citation.passages.some(
-          (other) => other.quoteStart === cited.quoteStart && other.quoteEnd === cited.quoteEnd,
-        );
-        if (!known) citation = { ...citation, passages: [...citation.passages, cited] };
-      }
-      if (citation) byNumber.set(number, citation);
-      return citation;
+    /** @returns the citation and the marker with this use added; each lists the same words once. */
+    add(use: CitationUse): { citation: Citation | undefined; marker: Marker } {
+      const { citation: known, words } = findWords(use);
+      const citation = known && {
+        ...known,
+        passages: listOnce(known.passages, words, isSamePlace),
+      };
+      if (citation) byNumber.set(use.number, citation);
+      const { index, start, end } = use.marker;
+      const before = markers[index]?.passages ?? [];
+      const marked = words.map(({ chunkId, quoteStart, quoteEnd }) => ({
+        chunkId,
+        quoteStart,
+        quoteEnd,
+      }));
+      const marker: Marker = {
+        number: use.number,
+        start,
+        end,
+        passages: listOnce(before, marked, isSamePassage),
+        attributed: false,
+        verdict: unchecked,
+      };
+      markers[index] = marker;
+      return { citation, marker };
     },
   };
 }

@@ -24,6 +24,7 @@ import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { addTestBase } from "../ingestion/test-library.ts";
 import { buildRuntime } from "../runtime.ts";
+import { readMarkers } from "../text/markers.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { allEvents, textOf, untilShown, watch } from "./test-asking.ts";
 
@@ -143,6 +144,9 @@ async function expectFailedWhole(
   expect(begun.startsWith(answer?.text ?? "nothing")).toBe(true);
   const markers = [...(answer?.text ?? "").matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
   expect(answer?.citations.map((citation) => citation.number)).toEqual(markers);
+  expect(answer?.markers.map(({ number, start, end }) => ({ number, start, end }))).toEqual(
+    readMarkers(answer?.text ?? ""),
+  );
   expect(sources.map((source) => source.number)).toEqual(expect.arrayContaining(markers));
   const left = await database.db.$count(answerEvents, eq(answerEvents.messageId, ids.messageId));
   expect(left).toBe(0);

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { narrowCitations } from "../citation/narrow-citations.ts";
-import { reshapeAnswer } from "./reshape-answer.ts";
+import type { SavedAnswer } from "../prompt/prompt.ts";
+import { readMarkers } from "../text/markers.ts";
+import { reshapeAnswer, reshapeSaved } from "./reshape-answer.ts";
 
 const prose =
   "The pool was exhausted at 14:32. [app.log#4] Its size was 5, see Fig. 3. [app.log#4, b.log#1]\n\nThe release ignored the old key. [c.md#0] It was rolled back.";
@@ -50,32 +51,68 @@ describe("reshapeAnswer", () => {
   });
 });
 
-describe("narrowCitations", () => {
-  const words = (tag: string, quote: string, quoteStart: number) => ({
-    tag,
-    chunkId: `doc:1:${tag.split("#")[1]}`,
-    quote,
-    quoteStart,
-    quoteEnd: quoteStart + quote.length,
-  });
-  const cited = [words("app.log#1", "10:00 ERROR a", 10), words("app.log#2", "10:05 ERROR b", 90)];
+describe("reshapeSaved", () => {
+  const tagOf = (chunkId: string) =>
+    chunkId.startsWith("gone") ? undefined : chunkId.replace("doc:1:", "app.log#");
 
-  it("gives a claim the citation of the words it quotes", () => {
-    const { text, places } = narrowCitations(
-      "- Line 2: 10:05 ERROR b [app.log#1, app.log#2]\n- Line 1: 10:00 ERROR a [app.log#1, app.log#2]",
-      cited,
-    );
-    expect(text).toBe("- Line 2: 10:05 ERROR b [app.log#2]\n- Line 1: 10:00 ERROR a [app.log#1]");
-    expect(places.map(({ start }) => start)).toEqual([90, 10]);
+  /** The answer with its markers, which rest on the words at these places of these chunks. */
+  function saved(text: string, ...words: [chunkId: string, quoteStart: number][][]): SavedAnswer {
+    const markers = readMarkers(text).map((place, at) => ({
+      ...place,
+      passages: (words[at] ?? []).map(([chunkId, quoteStart]) => ({
+        chunkId,
+        quoteStart,
+        quoteEnd: quoteStart + 13,
+      })),
+      attributed: false,
+      verdict: { label: "unchecked" as const, score: null },
+    }));
+    return { text, markers };
+  }
+
+  it("gives each claim that is kept exactly the words of its own marker", () => {
+    const lines = "- Line 2: 10:05 ERROR b [1]\n- Line 1: 10:00 ERROR a [1]";
+    const marked: [string, number][][] = [[["doc:1:2", 90]], [["doc:1:1", 10]]];
+    expect(reshapeSaved("list", saved(lines, ...marked), tagOf)).toEqual({
+      text: "- Line 2: 10:05 ERROR b [app.log#2]\n- Line 1: 10:00 ERROR a [app.log#1]",
+      places: [
+        { chunkId: "doc:1:2", start: 90, end: 103 },
+        { chunkId: "doc:1:1", start: 10, end: 23 },
+      ],
+    });
+    // What two claims say in the same words is told apart by their markers, also where the first claim is dropped.
+    const twice = "Two errors. [1]\n\nWhat was seen:\n\n- Two errors. [1]\n- One more. [1]";
+    const of = (index: number): [string, number][] => [[`doc:1:${index}`, 10 * index]];
+    const reshaped = reshapeSaved("sentence", saved(twice, of(1), of(2), of(3)), tagOf);
+    expect(reshaped).toEqual({
+      text: "Two errors. [app.log#1]",
+      places: [{ chunkId: "doc:1:1", start: 10, end: 23 }],
+    });
   });
 
-  it("keeps all where a claim quotes none of them, and tags it knows nothing of", () => {
-    const { text, places } = narrowCitations(
-      "Two errors [app.log#1, app.log#2]. More [b.log#7].",
-      cited,
+  it("keeps all words of a marker, but those of a chunk that can no longer be cited", () => {
+    const answer = saved(
+      "Two errors [1]. More [2].",
+      [
+        ["doc:1:1", 10],
+        ["gone:1:4", 0],
+        ["doc:1:2", 90],
+      ],
+      [["gone:1:7", 0]],
     );
-    expect(text).toBe("Two errors [app.log#1][app.log#2]. More [b.log#7].");
+    const { text, places } = reshapeSaved("shorter", answer, tagOf) ?? {};
+    expect(text).toBe("Two errors [app.log#1][app.log#2].");
     expect(places).toHaveLength(2);
+    expect(reshapeSaved("list", answer, tagOf)?.text).toBe(
+      "- Two errors [app.log#1][app.log#2].\n- More .",
+    );
+  });
+
+  it("makes no citation of a number that is no marker", () => {
+    const text = "Take `list[1]` and \\[2\\]. [1]";
+    expect(reshapeSaved("shorter", saved(text, [["doc:1:1", 10]]), tagOf)?.text).toBe(
+      "Take `list[1]` and \\[2\\]. [app.log#1]",
+    );
   });
 });
 

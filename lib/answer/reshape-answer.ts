@@ -1,4 +1,7 @@
+import type { CitedPlace } from "../citation/cited-place.ts";
+import type { SavedAnswer } from "../prompt/prompt.ts";
 import type { TurnRequest } from "../question/turn-request.ts";
+import { replacePlaces } from "../text/markers.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 
 /** The part of an answer that "shorter" keeps, and how many units at most. */
@@ -9,6 +12,40 @@ const maxShorterUnits = 5;
 type AnswerUnit = { kind: "sentence" | "item" | "row" | "code"; text: string };
 /** A paragraph, list, table or block of code. `lead`: a line that introduces what follows, or a table's head. */
 type Block = { lead: string | null; units: AnswerUnit[] };
+
+/** Holds the place of a marker by its index. NUL is a character that no answer has. */
+const heldMarker = /\[\0(\d+)\]/gu;
+
+/**
+ * Another form of a saved answer without any model. Each marker that is kept keeps exactly its own words.
+ * @param tagOf gives a chunk's tag while it can be cited; without one for any of its passages a marker is left out.
+ * @returns the text with source tags, and the places of the cited words in the order of the tags; undefined where the form
+ *   needs a model that writes.
+ */
+export function reshapeSaved(
+  kind: TurnRequest,
+  { text, markers }: SavedAnswer,
+  tagOf: (chunkId: string) => string | undefined,
+): { text: string; places: CitedPlace[] } | undefined {
+  const held = markers.map((marker, index) => ({ ...marker, index }));
+  const reshaped = reshapeAnswer(
+    kind,
+    replacePlaces(text, held, ({ index }) => `[\0${index}]`),
+  );
+  if (reshaped === undefined) return undefined;
+  const places: CitedPlace[] = [];
+  const tagged = reshaped.replace(heldMarker, (_whole, index: string) => {
+    const tags: string[] = [];
+    for (const { chunkId, quoteStart, quoteEnd } of markers[Number(index)]?.passages ?? []) {
+      const tag = tagOf(chunkId);
+      if (tag === undefined) continue;
+      tags.push(`[${tag}]`);
+      places.push({ chunkId, start: quoteStart, end: quoteEnd });
+    }
+    return tags.join("");
+  });
+  return { text: tagged, places };
+}
 
 /**
  * Another form of an answer without any model: its own words, in whole units with the tags they had.

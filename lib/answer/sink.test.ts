@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Citation } from "../wire/citation.ts";
+import type { Marker } from "../wire/marker.ts";
 import { memorySink } from "./sink.ts";
 
 const cited = (number: number): Citation => ({
@@ -12,22 +13,28 @@ const cited = (number: number): Citation => ({
   verdict: { label: "unchecked", score: null },
 });
 
-test("gives an answer back with each passage's own tag where its marker stands", () => {
+const marker = (number: number, start: number, ...chunkIds: string[]): Marker => ({
+  number,
+  start,
+  end: start + 3,
+  passages: chunkIds.map((chunkId) => ({ chunkId, quoteStart: 0, quoteEnd: 1 })),
+  attributed: false,
+  verdict: { label: "unchecked", score: null },
+});
+
+test("keeps the text, the citations and each marker with all that it rests on", () => {
   const sink = memorySink();
-  const emit = (...events: (string | [number, ...string[]])[]) => {
-    for (const event of events) {
-      if (typeof event === "string") sink.emit({ type: "text-delta", text: event });
-      else {
-        const [number, ...tags] = event;
-        sink.emit({ type: "citation", citation: cited(number), tags });
-      }
-    }
-  };
-  emit("Twenty ", [1, "log#3"], "[1]", ". Full ", [1, "log#5", "log#6"], "[1], and \\[1\\] so ");
+  sink.emit({ type: "text-delta", text: "Twenty " });
+  sink.emit({ type: "citation", citation: cited(1) });
+  sink.emit({ type: "marker", index: 0, marker: marker(1, 7, "log#3") });
+  sink.emit({ type: "text-delta", text: "[1] so " });
+  sink.emit({ type: "citation", citation: cited(2) });
+  sink.emit({ type: "marker", index: 1, marker: marker(2, 14, "conf#0") });
+  sink.emit({ type: "text-delta", text: "[2]" });
   // The marker beside it is the same, so that none is written.
-  emit([2, "conf#0"], "[2]", [2, "conf#1"], " in both.");
-  expect(sink.text()).toBe("Twenty [1]. Full [1], and \\[1\\] so [2] in both.");
-  expect(sink.tagged()).toBe(
-    "Twenty [log#3]. Full [log#5, log#6], and \\[1\\] so [conf#0][conf#1] in both.",
-  );
+  sink.emit({ type: "marker", index: 1, marker: marker(2, 14, "conf#0", "conf#1") });
+  sink.emit({ type: "text-delta", text: " in both." });
+  expect(sink.text()).toBe("Twenty [1] so [2] in both.");
+  expect(sink.citations()).toEqual([cited(1), cited(2)]);
+  expect(sink.markers()).toEqual([marker(1, 7, "log#3"), marker(2, 14, "conf#0", "conf#1")]);
 });

@@ -1,5 +1,6 @@
 import type { AnswerEvent, AnswerStep } from "../wire/answer-event.ts";
 import type { Citation } from "../wire/citation.ts";
+import type { Marker } from "../wire/marker.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /** Where an answer is written to while it is made: the log of a conversation's answer, or memory. */
@@ -12,48 +13,35 @@ export type Sink = {
   reasoning(): string;
   /** In order of first appearance, each with all its uses so far. */
   citations(): Citation[];
+  /** In the order of the text, each with all that it rests on so far. */
+  markers(): Marker[];
   /** Those that were shown last. */
   passages(): Passage[];
   steps(): AnswerStep[];
 };
 
-/** A sink in memory. */
-export type MemorySink = Sink & {
-  /** The text as a model would write it: each marker is the tags of the passages that it rests on there. */
-  tagged(): string;
-};
-
 /** A sink in memory, for an answer that belongs to no conversation. */
-export function memorySink(signal: AbortSignal = new AbortController().signal): MemorySink {
+export function memorySink(signal: AbortSignal = new AbortController().signal): Sink {
   const cited = new Map<number, Citation>();
   const steps: AnswerStep[] = [];
   let passages: Passage[] = [];
   let text = "";
+  const markers: Marker[] = [];
   let reasoning = "";
-  let tagged = "";
-  /** The marker that the next text begins with, where it has one: its tags are written already. */
-  let marker = "";
   return {
     signal,
     emit(event) {
-      if (event.type === "text-delta") {
-        text += event.text;
-        tagged += event.text.startsWith(marker) ? event.text.slice(marker.length) : event.text;
-        marker = "";
-      }
+      if (event.type === "text-delta") text += event.text;
       if (event.type === "reasoning-delta") reasoning += event.text;
       if (event.type === "passages") passages = event.passages;
       if (event.type === "step") steps.push(event.step);
-      if (event.type === "citation") {
-        cited.set(event.citation.number, event.citation);
-        tagged += `[${event.tags.join(", ")}]`;
-        marker = `[${event.citation.number}]`;
-      }
+      if (event.type === "citation") cited.set(event.citation.number, event.citation);
+      if (event.type === "marker") markers[event.index] = event.marker;
     },
     text: () => text,
-    tagged: () => tagged,
     reasoning: () => reasoning,
     citations: () => [...cited.values()],
+    markers: () => [...markers],
     passages: () => passages,
     steps: () => [...steps],
   };

@@ -169,7 +169,7 @@ function answerCut({ maxOutputTokens }: GenerationSettings): Notice {
 /** What {@link createNumbering} makes. */
 export type Numbering = ReturnType<typeof createNumbering>;
 
-/** The citation stream into the sink: text with numbered markers, and the citation of each. */
+/** The citation stream into the sink: text with numbered markers, and the citation and the words of each. */
 export function createNumbering({
   request,
   chunks,
@@ -196,9 +196,9 @@ export function createNumbering({
     for (const event of events) {
       if (event.type === "text-delta") sink.emit(event);
       else {
-        const citation = citations.add(event);
-        const tags = event.passages.map(({ tag }) => tag);
-        if (citation) sink.emit({ type: "citation", citation, tags });
+        const { citation, marker } = citations.add(event);
+        if (citation) sink.emit({ type: "citation", citation });
+        sink.emit({ type: "marker", index: event.marker.index, marker });
       }
     }
   };

@@ -1,6 +1,7 @@
 import type { UIMessageChunk } from "ai";
 import type { AnswerEvent, AnswerStep, ChatResult, Section, Stage } from "../wire/answer-event.ts";
 import type { Citation } from "../wire/citation.ts";
+import type { Marker } from "../wire/marker.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /** The data parts of an answer in AI SDK's UI message stream (docs/api.md). */
@@ -10,6 +11,7 @@ export type AnswerDataParts = {
   step: AnswerStep;
   section: Section;
   citation: Citation;
+  marker: Marker;
   result: Omit<ChatResult, "passages">;
 };
 
@@ -61,6 +63,9 @@ export async function* toUiChunks(events: AsyncIterable<AnswerEvent>): AsyncGene
       }
       case "citation":
         yield { type: "data-citation", id: String(event.citation.number), data: event.citation };
+        break;
+      case "marker":
+        yield { type: "data-marker", id: String(event.index), data: event.marker };
         break;
       case "section":
         // Each section is a text part of its own, so that a page can tell them apart while they come.

@@ -1,5 +1,5 @@
-import { type Marker, readMarkers } from "../text/markers.ts";
-import type { Citation } from "../wire/citation.ts";
+import type { Citation, CitedPassage } from "../wire/citation.ts";
+import type { Marker } from "../wire/marker.ts";
 
 /** A citation as the protocol has it, with what Ibid adds. Offsets count UTF-16 code units. */
 export type Annotation = {
@@ -21,18 +21,19 @@ export type Annotation = {
 };
 
 /**
- * The citations of an answer as annotations of its text, in the order of the text.
+ * The citations of an answer as annotations of its text, in the order of the text, each at its first marker with the words
+ * of that.
  * @param origin of the server, such as `http://localhost:3000`.
  */
 export function annotate(
-  text: string,
   citations: readonly Citation[],
+  markers: readonly Marker[],
   origin: string,
 ): Annotation[] {
-  const places = firstMarkers(text);
-  return citations.map((citation) => {
-    const place = places.get(citation.number) ?? { start: text.length, end: text.length };
-    const [passage] = citation.passages;
+  return citations.flatMap((citation) => {
+    const marker = markers.find(({ number }) => number === citation.number);
+    if (!marker) return [];
+    const passage = firstWords(citation, marker);
     const url = new URL(`/documents/${encodeURIComponent(citation.documentId)}`, origin);
     if (passage) {
       const quoted = passage.quoteEnd > passage.quoteStart;
@@ -42,8 +43,8 @@ export function annotate(
     return {
       type: "url_citation",
       url_citation: {
-        start_index: place.start,
-        end_index: place.end,
+        start_index: marker.start,
+        end_index: marker.end,
         url: url.href,
         title: citation.title,
       },
@@ -57,11 +58,10 @@ export function annotate(
   });
 }
 
-/** Finds each number's first marker. */
-function firstMarkers(text: string): Map<number, Marker> {
-  const places = new Map<number, Marker>();
-  for (const marker of readMarkers(text)) {
-    if (!places.has(marker.number)) places.set(marker.number, marker);
-  }
-  return places;
+/** The first of the words that a marker rests on. */
+function firstWords({ passages }: Citation, marker: Marker): CitedPassage | undefined {
+  const [words] = marker.passages;
+  return passages.find(
+    ({ quoteStart, quoteEnd }) => quoteStart === words?.quoteStart && quoteEnd === words.quoteEnd,
+  );
 }

@@ -1,6 +1,6 @@
 import type { CoreAnswer } from "../answer/answer.ts";
+import { memorySink } from "../answer/sink.ts";
 import type { Usage } from "../wire/answer-event.ts";
-import type { Citation } from "../wire/citation.ts";
 import { type Annotation, annotate } from "./annotations.ts";
 import type { Completion } from "./begin-completion.ts";
 
@@ -14,21 +14,16 @@ type MessagePart = {
 
 /** Waits for the answer and writes it as one completion. @throws what the answer fails with. */
 export async function writeCompletion(completion: Completion, origin: string) {
-  const citations = new Map<number, Citation>();
-  let content = "";
-  let reasoning = "";
-  for await (const event of completion.events) {
-    if (event.type === "text-delta") content += event.text;
-    if (event.type === "reasoning-delta") reasoning += event.text;
-    if (event.type === "citation") citations.set(event.citation.number, event.citation);
-  }
+  const written = memorySink();
+  for await (const event of completion.events) written.emit(event);
   const answer = await completion.answer;
+  const reasoning = written.reasoning();
   const message = {
     role: "assistant",
-    content,
+    content: written.text(),
     refusal: null,
     ...(reasoning ? { reasoning_content: reasoning } : {}),
-    annotations: annotate(content, [...citations.values()], origin),
+    annotations: annotate(written.citations(), written.markers(), origin),
   };
   return {
     id: completion.id,
@@ -61,18 +56,14 @@ export async function* streamCompletion(
     choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }],
     ...noUsage,
   });
-  const citations = new Map<number, Citation>();
-  let content = "";
+  const written = memorySink();
   yield chunk({ role: "assistant", content: "" });
   for await (const event of completion.events) {
-    if (event.type === "text-delta") {
-      content += event.text;
-      yield chunk({ content: event.text });
-    }
+    written.emit(event);
+    if (event.type === "text-delta") yield chunk({ content: event.text });
     if (event.type === "reasoning-delta") yield chunk({ reasoning_content: event.text });
-    if (event.type === "citation") citations.set(event.citation.number, event.citation);
   }
-  yield chunk({ annotations: annotate(content, [...citations.values()], origin) });
+  yield chunk({ annotations: annotate(written.citations(), written.markers(), origin) });
   const answer = await completion.answer;
   yield chunk({}, finishOf(answer));
   if (includeUsage) yield { ...frame, choices: [], usage: completionUsage(answer.usage) };

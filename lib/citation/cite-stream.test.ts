@@ -3,9 +3,10 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
+import { readMarkers } from "../text/markers.ts";
 import type { Passage } from "../wire/passage.ts";
 import { referenceCitations } from "./cite-stream.reference.ts";
-import { type CiteEvent, createCiteMachine } from "./cite-stream.ts";
+import { type CitationUse, type CiteEvent, createCiteMachine } from "./cite-stream.ts";
 
 function passage(slug: string, ordinal: number, documentId = slug): Passage {
   return {
@@ -48,6 +49,8 @@ type Read = {
   claims: string[];
   /** Where in the text each marker was written. */
   markers: Map<number, number>;
+  /** What each citation says of its marker. */
+  told: CitationUse["marker"][];
   asked: string[];
 };
 
@@ -69,13 +72,22 @@ async function read(deltas: string[]): Promise<Read> {
     passages,
     numberOf: numbersInOrder(asked),
   });
-  const got: Read = { text: "", uses: [], dropped: 0, claims: [], markers: new Map(), asked };
+  const got: Read = {
+    text: "",
+    uses: [],
+    dropped: 0,
+    claims: [],
+    markers: new Map(),
+    told: [],
+    asked,
+  };
   let before: CiteEvent | undefined;
   const take = (events: CiteEvent[]) => {
     for (const event of events) {
       if (event.type === "citation") {
         got.uses.push({ number: event.number, tags: event.passages.map((each) => each.tag) });
         got.claims.push(event.claim);
+        got.told.push(event.marker);
       } else {
         if (before?.type === "citation" && event.text.startsWith(`[${before.number}]`)) {
           got.markers.set(got.text.length, before.number);
@@ -295,6 +307,34 @@ describe("the citation stream", () => {
         expect([got.text, forged]).toEqual([got.text, []]);
       }),
       { numRuns: 3000 },
+    );
+  });
+
+  it("tells the place of each marker in the text, and of tags side by side the same one", async () => {
+    const got = await read(["x [A#1][A#2][B#2][A#1] y \\[1] `z[2]` [B#2, A#2]."]);
+    expect(got.text).toBe("x [1][2] y \\[1] `z[2]` [2][1].");
+    const [first, second, third, fourth] = readMarkers(got.text).map(({ start, end }, index) => ({
+      index,
+      start,
+      end,
+    }));
+    expect(got.told).toEqual([first, first, second, first, third, fourth]);
+  });
+
+  it("tells for any text the place of every marker, in order, each of its own number", async () => {
+    await fc.assert(
+      fc.asyncProperty(answer, async (text) => {
+        const got = await read([text]);
+        for (const [at, { start, end }] of got.told.entries())
+          expect(got.text.slice(start, end)).toBe(`[${got.uses[at]?.number}]`);
+        const told = [...new Map(got.told.map((marker) => [marker.index, marker])).values()];
+        expect(told.map(({ index }) => index)).toEqual([...told.keys()]);
+        const starts = told.map(({ start }) => start);
+        expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+        // A marker that a whole parser takes for code is told all the same; none is left out.
+        for (const { start } of readMarkers(got.text)) expect(starts).toContain(start);
+      }),
+      { numRuns: 1500 },
     );
   });
 

@@ -3,13 +3,22 @@ import type { CitePiece } from "./numbered-text.ts";
 import { tagTable } from "./source-tag.ts";
 import { TagScanner } from "./tag-scanner.ts";
 
+/** The place of a marker: which one of the text it is, from 0, and the UTF-16 offsets of `[n]`, end exclusive. */
+type MarkerPosition = { index: number; start: number; end: number };
+
+/** One use of a source: the passages that a claim rests on, and the marker that says so. */
+export type CitationUse = {
+  number: number;
+  passages: Passage[];
+  claim: string;
+  marker: MarkerPosition;
+};
+
 /**
  * What the citation stream makes of an answer. A citation comes directly before the text with its marker. If the same
- * marker was written just before (`[A#1][A#2]`), the citation comes alone.
+ * marker was written just before (`[A#1][A#2]`), the citation comes alone and adds to that marker.
  */
-export type CiteEvent =
-  | { type: "text-delta"; text: string }
-  | { type: "citation"; number: number; passages: Passage[]; claim: string };
+export type CiteEvent = { type: "text-delta"; text: string } | ({ type: "citation" } & CitationUse);
 
 type CiteOptions = {
   /** The passages in the prompt. Only they can be cited. */
@@ -36,21 +45,31 @@ export type CiteMachine = {
 export function createCiteMachine({ passages, numberOf }: CiteOptions): CiteMachine {
   const scanner = new TagScanner(tagTable(passages));
   const numbers = new Map<string, number>();
+  const positions: MarkerPosition[] = [];
+  let length = 0;
+
+  function takeText(events: CiteEvent[], text: string): void {
+    const last = events.at(-1);
+    if (last?.type === "text-delta") last.text += text;
+    else events.push({ type: "text-delta", text });
+    length += text.length;
+  }
 
   async function number(pieces: CitePiece[]): Promise<CiteEvent[]> {
     const events: CiteEvent[] = [];
     for (const piece of pieces) {
       if (typeof piece === "string") {
-        const last = events.at(-1);
-        if (last?.type === "text-delta") last.text += piece;
-        else events.push({ type: "text-delta", text: piece });
+        takeText(events, piece);
         continue;
       }
-      const { documentId, cited, claim, shown } = piece;
+      const { documentId, cited, claim, index, shown } = piece;
       const given = numbers.get(documentId) ?? (await numberOf(documentId));
       numbers.set(documentId, given);
-      events.push({ type: "citation", number: given, passages: cited, claim });
-      if (shown) events.push({ type: "text-delta", text: `[${given}]` });
+      const written = `[${given}]`;
+      const marker = positions[index] ?? { index, start: length, end: length + written.length };
+      positions[index] = marker;
+      events.push({ type: "citation", number: given, passages: cited, claim, marker });
+      if (shown) takeText(events, written);
     }
     return events;
   }

@@ -3,14 +3,17 @@ import type { Passage } from "../wire/passage.ts";
 import { createClaimText } from "./claim-text.ts";
 import { LineRecord } from "./line-record.ts";
 
-/** A citation of one document. `shown` is false if the marker before it is the same, which is not repeated. */
-type Use = { documentId: string; cited: Passage[]; claim: string; shown: boolean };
+/**
+ * A citation of one document at its marker, which `index` counts from 0. `shown` is false if that marker is written already: side
+ * by side, tags of one document have one marker.
+ */
+type Use = { documentId: string; cited: Passage[]; claim: string; index: number; shown: boolean };
 
 /** A piece of an answer with markers. */
 export type CitePiece = string | Use;
 
-/** The markers directly before this place. */
-type MarkerRun = { documentIds: Set<string>; claim: string; opensLine: boolean };
+/** The markers directly before this place, by document. */
+type MarkerRun = { indices: Map<string, number>; claim: string; opensLine: boolean };
 
 /**
  * The text of an answer as its reader gets it, with markers instead of tags. Follows fences, lines and claims in the
@@ -29,6 +32,7 @@ export class NumberedText {
   readonly #claims = createClaimText();
   #pieces: CitePiece[] = [];
   #run: MarkerRun | null = null;
+  #markers = 0;
 
   /** Whether this place is in fenced code, or on the line that opens a fence. */
   get isFenced(): boolean {
@@ -99,14 +103,16 @@ export class NumberedText {
   mark(cited: readonly Passage[], claim: string): void {
     let run = this.#run;
     if (run === null) {
-      run = { documentIds: new Set(), claim, opensLine: this.line.blank };
+      run = { indices: new Map(), claim, opensLine: this.line.blank };
       this.line.push("[");
       this.#fence.push("[");
     }
     for (const [documentId, passages] of Map.groupBy(cited, (passage) => passage.documentId)) {
-      const shown = !run.documentIds.has(documentId);
-      this.#pieces.push({ documentId, cited: [...new Set(passages)], claim, shown });
-      run.documentIds.add(documentId);
+      const known = run.indices.get(documentId);
+      const index = known ?? this.#markers++;
+      const shown = known === undefined;
+      this.#pieces.push({ documentId, cited: [...new Set(passages)], claim, index, shown });
+      run.indices.set(documentId, index);
     }
     this.#run = { ...run, claim };
     this.last = "]";

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import { memorySink, type Sink } from "../answer/sink.ts";
 import type { Db } from "../db/client.ts";
 import { answerEvents, citations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
-import type { AnswerEvent } from "../wire/answer-event.ts";
+import type { AnswerEvent, ChatResult } from "../wire/answer-event.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 
 /** What became of an answer at its end; `gone`: its row had ended or was no longer there. */
@@ -90,6 +91,7 @@ async function writeAnswerState(
     .update(messages)
     .set({
       text: written.text(),
+      markers: written.markers(),
       reasoning: written.reasoning() || null,
       heartbeatAt: new Date(),
       ...set,
@@ -199,15 +201,15 @@ export function openAnswerLog(db: Db, ids: AnswerIds): AnswerLog {
 
 /**
  * Follows an answer that another process writes, from its events in the database.
- * @param readEnd gives the last event once the answer's row says that it ended.
+ * @param readEnd reads the answer once its row says that it ended.
  */
 export async function* followRemoteAnswer(
   db: Db,
   { messageId, conversationId }: { messageId: string; conversationId: string },
-  readEnd: () => Promise<AnswerEvent>,
+  readEnd: () => Promise<ChatResult>,
   pollIntervalMs = flushIntervalMs,
 ): AsyncGenerator<AnswerEvent> {
-  let shown = "";
+  const told = memorySink();
   for (let next = 0; ; ) {
     // The other process may die meanwhile.
     await failDeadAnswers(db, { conversationId });
@@ -220,22 +222,35 @@ export async function* followRemoteAnswer(
       const events = batch.events as AnswerEvent[];
       next = batch.seq + events.length;
       for (const event of events) {
-        if (event.type === "text-delta") shown += event.text;
+        told.emit(event);
         yield event;
       }
     }
     const [row] = await db
-      .select({ status: messages.status, text: messages.text })
+      .select({ status: messages.status })
       .from(messages)
       .where(eq(messages.id, messageId));
     if (!row || !["pending", "streaming"].includes(row.status)) {
       if (next === 0) yield { type: "start", conversationId, messageId };
-      // The end took the events away: what they still held is in the row.
-      const rest = row?.text.slice(shown.length) ?? "";
-      if (rest) yield { type: "text-delta", text: rest };
-      yield await readEnd();
+      const result = await readEnd();
+      yield* untold(result, told);
+      const { error } = result.message;
+      yield error ? { type: "error", error } : { type: "result", result };
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
+}
+
+/** What an answer's events still held when its end took them away: it is in its row. */
+function* untold({ message, citations: cited }: ChatResult, told: Sink): Generator<AnswerEvent> {
+  for (const citation of cited)
+    if (!told.citations().some((known) => isDeepStrictEqual(known, citation)))
+      yield { type: "citation", citation };
+  for (const [index, marker] of message.markers.entries())
+    if (!isDeepStrictEqual(told.markers()[index], marker)) yield { type: "marker", index, marker };
+  // The text of an answer that was erased with its case does not go on.
+  if (!message.text.startsWith(told.text())) return;
+  const text = message.text.slice(told.text().length);
+  if (text !== "") yield { type: "text-delta", text };
 }

@@ -27,7 +27,9 @@ import { eventStream } from "../event-stream.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
+import { readMarkers } from "../text/markers.ts";
 import type { AnswerEvent, ChatResult } from "../wire/answer-event.ts";
+import type { Marker } from "../wire/marker.ts";
 import { followRemoteAnswer } from "./answer-log.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
@@ -264,7 +266,11 @@ describe.each(testEngines())("on the $name", (engine) => {
       const log = await asking.begin(question);
       await allEvents(log.follow());
       expect(await saved(log.messageId)).toMatchObject({
-        message: { text: "Twenty [1]. And", status: "failed" },
+        message: {
+          text: "Twenty [1]. And",
+          status: "failed",
+          markers: [{ number: 1, start: 7, end: 10, passages: [{}] }],
+        },
         citations: [{ number: 1 }],
       });
     });
@@ -401,9 +407,9 @@ describe.each(testEngines())("on the $name", (engine) => {
         .map((data): unknown => JSON.parse(data));
     }
 
-    /** The text of one answer as every surface gives it. */
-    async function everySurface(set: { conversationId?: string } = {}): Promise<string[]> {
-      const log = await asking.begin(question, set);
+    /** The text of one answer, and its markers, as every surface gives them. */
+    async function everySurface(): Promise<{ texts: string[]; markers: Marker[][] }> {
+      const log = await asking.begin(question);
       const [ui, plain, json] = await Promise.all([
         sseValues(eventStream(toUiChunks(log.follow()), { end: "[DONE]" })),
         sseValues(eventStream(toPlainEvents(log.follow()))),
@@ -418,14 +424,18 @@ describe.each(testEngines())("on the $name", (engine) => {
       const dataResult = (ui as { type: string; data: ChatResult }[]).find(
         (part) => part.type === "data-result",
       );
-      return [
-        json.message.text,
-        joined(ui, "text-delta", "delta"),
-        dataResult?.data.message.text ?? "",
-        joined(plain, "token", "content"),
-        last.message.text,
-        (await saved(log.messageId)).message.text,
-      ];
+      const told: Marker[] = [];
+      for (const part of ui as { type: string; id: string; data: Marker }[])
+        if (part.type === "data-marker") told[Number(part.id)] = part.data;
+      const wholes = [json, dataResult?.data, last, await saved(log.messageId)];
+      return {
+        texts: [
+          joined(ui, "text-delta", "delta"),
+          joined(plain, "token", "content"),
+          ...wholes.map((whole) => whole?.message.text ?? ""),
+        ],
+        markers: [told, ...wholes.map((whole) => whole?.message.markers ?? [])],
+      };
     }
 
     const piece = oneof(
@@ -449,7 +459,7 @@ describe.each(testEngines())("on the $name", (engine) => {
       },
     );
 
-    test("byte for byte on every surface, however the model's tokens were cut", async () => {
+    test("byte for byte on every surface, its markers too, however the model's tokens were cut", async () => {
       await assert(
         asyncProperty(
           array(piece, { minLength: 1, maxLength: 25 }),
@@ -463,7 +473,11 @@ describe.each(testEngines())("on the $name", (engine) => {
             const whole = await everySurface();
             server.answerWith((request) => ({ steps: cutText(withTags(request), lengths) }));
             const cut = await everySurface();
-            expect(new Set([...whole, ...cut])).toEqual(new Set([whole[0]]));
+            expect(new Set([...whole.texts, ...cut.texts])).toEqual(new Set([whole.texts[0]]));
+            const [markers = []] = whole.markers;
+            for (const each of [...whole.markers, ...cut.markers]) expect(each).toEqual(markers);
+            const places = markers.map(({ number, start, end }) => ({ number, start, end }));
+            expect(places).toEqual(readMarkers(whole.texts[0] ?? ""));
           },
         ),
         { numRuns: 20 },
@@ -488,14 +502,14 @@ describe.each(testEngines())("on the $name", (engine) => {
   });
 
   describe("an answer in progress", () => {
-    /** A model that has written some words and goes on when it is let. */
-    function paused() {
+    /** A model that has written some words and goes on with these when it is let. */
+    function paused(rest: (tag: string) => string = () => "no more.") {
       const { promise, resolve } = Promise.withResolvers<void>();
       server.answerWith((request) => ({
         steps: [
           { text: `## Answer\n\nTwenty [${tagsInPrompt(request, "fresh")[0]}] and ` },
           { until: promise },
-          { text: "no more." },
+          { text: rest(tagsInPrompt(request, "fresh")[0] ?? "") },
         ],
       }));
       return { goOn: resolve };
@@ -509,7 +523,11 @@ describe.each(testEngines())("on the $name", (engine) => {
       expect(await stopAnswer(asking.database.db, alice, log.conversationId)).toBe(true);
       expect(await request.closed).toBe(true);
       const result = await awaitResult(log.follow());
-      expect(result.message).toMatchObject({ status: "stopped", text: "Twenty [1] and " });
+      expect(result.message).toMatchObject({
+        status: "stopped",
+        text: "Twenty [1] and ",
+        markers: [{ number: 1, start: 7, end: 10, passages: [{}] }],
+      });
       expect(result.citations).toHaveLength(1);
       expect(await saved(log.messageId)).toEqual(result);
       expect(await stopAnswer(asking.database.db, alice, log.conversationId)).toBe(false);
@@ -543,14 +561,12 @@ describe.each(testEngines())("on the $name", (engine) => {
     });
 
     test("is told from its start by the database alone", async () => {
-      const { goOn } = paused();
+      // The last marker may be in no event any more when the answer has ended.
+      const { goOn } = paused((tag) => `no more, the pool holds twenty connections [${tag}].`);
       const log = await asking.begin(question);
       const { db } = asking.database;
       const ids = { messageId: log.messageId, conversationId: log.conversationId };
-      const readEnd = async (): Promise<AnswerEvent> => ({
-        type: "result",
-        result: await saved(log.messageId),
-      });
+      const readEnd = () => saved(log.messageId);
       const here = allEvents(log.follow());
       const shown = Promise.withResolvers<void>();
       const there = allEvents(
@@ -562,6 +578,9 @@ describe.each(testEngines())("on the $name", (engine) => {
       goOn();
       const [hereEvents, thereEvents] = [await here, await there];
       expect(textOf(thereEvents)).toBe(textOf(hereEvents));
+      const markers = (events: AnswerEvent[]) => events.filter(({ type }) => type === "marker");
+      expect(markers(thereEvents)).toEqual(markers(hereEvents));
+      expect(markers(hereEvents)).toHaveLength(2);
       expect(thereEvents.at(-1)).toEqual(hereEvents.at(-1));
       const kinds = (events: AnswerEvent[]) => events.map((event) => event.type);
       expect(kinds(thereEvents).slice(0, 3)).toEqual(kinds(hereEvents).slice(0, 3));
@@ -627,17 +646,18 @@ describe.each(testEngines())("on the $name", (engine) => {
       const log = await asking.begin(question);
       const { db } = asking.database;
       const ids = { messageId: log.messageId, conversationId: log.conversationId };
-      const readEnd = async (): Promise<AnswerEvent> => ({
-        type: "error",
-        error: (await saved(log.messageId)).message.error ?? { code: "internal", message: "" },
-      });
+      const readEnd = () => saved(log.messageId);
       await untilShown(followRemoteAnswer(db, ids, readEnd), "and");
       await failDeadAnswers(db, "all");
       const events = await allEvents(followRemoteAnswer(db, ids, readEnd));
       expect(textOf(events)).toBe("Twenty [1] and ");
       expect(events.at(-1)).toMatchObject({ type: "error", error: { code: "internal" } });
       expect(await saved(log.messageId)).toMatchObject({
-        message: { status: "failed", text: "Twenty [1] and " },
+        message: {
+          status: "failed",
+          text: "Twenty [1] and ",
+          markers: [{ number: 1, start: 7, end: 10, passages: [{}] }],
+        },
         citations: [{ number: 1 }],
       });
       await allEvents(log.follow());

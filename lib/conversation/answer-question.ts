@@ -149,6 +149,8 @@ async function finishTurn(
       text: log.text(),
       answered: end.outcome === "answered",
       outcome: end.outcome,
+      markers: log.markers(),
+      uncited: [],
       ...closest,
       ...(sections ? { sections } : {}),
       ...(reasoning ? { reasoning } : {}),

@@ -1,26 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, lt } from "drizzle-orm";
-import { passageTag } from "../citation/source-tag.ts";
+import { asc, eq, inArray } from "drizzle-orm";
 import { type Db, isUniqueViolation } from "../db/client.ts";
-import {
-  citations,
-  conversations,
-  documents,
-  knowledgeBases,
-  messages,
-  sources,
-} from "../db/schema.ts";
+import { conversations, documents, knowledgeBases, messages } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { holdOpen, resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import type { AnsweredTurn, EarlierTurn } from "../prompt/prompt.ts";
-import { toModelAnswer } from "../prompt/to-model-message.ts";
 import { followUpTurns } from "../retrieval/follow-up.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { type ConversationRow, untitled } from "./queries.ts";
+import { readTurns } from "./read-turns.ts";
 
 /** A turn that has its rows: the question is kept, the answer is to be written. */
 export type BegunTurn = {
@@ -34,45 +26,6 @@ export type BegunTurn = {
   /** The last of them: what a follow-up leans on. */
   history: AnsweredTurn[];
 };
-
-/** The turns before, for the model. */
-async function readTurns(tx: Db, conversationId: string, before: number): Promise<EarlierTurn[]> {
-  const [said, cited, register] = [
-    await tx
-      .select()
-      .from(messages)
-      .where(and(eq(messages.conversationId, conversationId), lt(messages.ordinal, before)))
-      .orderBy(asc(messages.ordinal)),
-    await tx.select().from(citations).where(eq(citations.conversationId, conversationId)),
-    await tx.select().from(sources).where(eq(sources.conversationId, conversationId)),
-  ];
-  const slugs = new Map(register.map((row) => [row.documentId, row.slug]));
-  const turns: EarlierTurn[] = [];
-  said.forEach((message, i) => {
-    const answer = said[i + 1];
-    if (message.role !== "user" || answer?.role !== "assistant" || answer.text === "") return;
-    const own = cited.filter((citation) => citation.messageId === answer.id);
-    turns.push({
-      question: message.text,
-      answer: toModelAnswer(answer.text, own, slugs),
-      // What the model was sent and never answered cannot be gone on with.
-      record: answer.prompt?.written ? answer.prompt : null,
-      documentIds: [...own, ...(answer.retrieval?.passages ?? [])].map((each) => each.documentId),
-      cited: own.flatMap((citation) => {
-        const slug = slugs.get(citation.documentId);
-        if (!slug) return [];
-        return citation.passages.map(({ chunkId, ordinal, quote, quoteStart, quoteEnd }) => ({
-          tag: passageTag(slug, ordinal),
-          chunkId,
-          quote,
-          quoteStart,
-          quoteEnd,
-        }));
-      }),
-    });
-  });
-  return turns;
-}
 
 /**
  * The bases a question reads: those it names, else the conversation's that are still there, else those of the documents
@@ -229,6 +182,7 @@ async function storeTurn(
     ordinal: ordinal + 1,
     role: "assistant",
     status: "pending",
+    markers: [],
     heartbeatAt: new Date(),
     retrieval: { standaloneQuestion: question, passages: [], appliedFilters: [], knowledgeBaseIds },
     createdAt,

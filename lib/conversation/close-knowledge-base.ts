@@ -279,6 +279,7 @@ async function eraseAnswers(tx: Db, ids: string[]): Promise<void> {
     .set({
       status: sql`CASE WHEN ${messages.status} IN ('pending', 'streaming') THEN 'stopped' ELSE ${messages.status} END`,
       text: closedCaseText,
+      markers: [],
       reasoning: null,
       sections: null,
       steps: null,

@@ -1,15 +1,21 @@
 import type { messages } from "../db/schema.ts";
 import type { AnswerStep, ClosestPassage, Message } from "../wire/answer-event.ts";
+import type { Marker } from "../wire/marker.ts";
 
-/**
- * A stored message as the interface shows it.
- * @param closest the passages shown where nothing answers, with their words ({@link readClosest}).
- * @param steps the steps of its agent mode, with the words of their passages ({@link readSteps}).
- */
+/** What is read for a message beside its row. */
+type ReadBeside = {
+  /** Its markers ({@link markersOf}). */
+  markers: Marker[];
+  /** The steps of its agent mode, with the words of their passages ({@link readSteps}). */
+  steps?: readonly AnswerStep[] | undefined;
+  /** The passages shown where nothing answers, with their words ({@link readClosest}). */
+  closest?: readonly ClosestPassage[] | undefined;
+};
+
+/** A stored message as the interface shows it. */
 export function toMessage(
   row: typeof messages.$inferSelect,
-  steps: readonly AnswerStep[] = [],
-  closest: readonly ClosestPassage[] = [],
+  { markers, steps = [], closest = [] }: ReadBeside,
 ): Message {
   return {
     id: row.id,
@@ -18,6 +24,8 @@ export function toMessage(
     text: row.text,
     answered: row.outcome === "answered",
     outcome: row.outcome,
+    markers,
+    uncited: [],
     ...(closest.length > 0 ? { closest: [...closest] } : {}),
     ...(row.sections ? { sections: row.sections } : {}),
     ...(row.reasoning ? { reasoning: row.reasoning } : {}),

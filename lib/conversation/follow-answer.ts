@@ -44,11 +44,9 @@ export async function followAnswer(
   if (!messageId) return undefined;
   const local = localAnswerLog(messageId);
   if (local) return local.follow();
-  return followRemoteAnswer(db, { messageId, conversationId }, async (): Promise<AnswerEvent> => {
-    const result = await readResult(db, viewer, messageId);
-    const { error } = result.message;
-    return error ? { type: "error", error } : { type: "result", result };
-  });
+  return followRemoteAnswer(db, { messageId, conversationId }, () =>
+    readResult(db, viewer, messageId),
+  );
 }
 
 /** Stops the answer in progress, whichever process writes it. @throws IbidError `not_found` */

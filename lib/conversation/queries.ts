@@ -11,6 +11,7 @@ import type { Source } from "../wire/citation.ts";
 import type { ConversationDetail, ConversationView } from "../wire/conversation.ts";
 import { toMessage } from "./conversation.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
+import { markersOf } from "./mark-old-answers.ts";
 import { readClosest } from "./read-closest.ts";
 import { readSteps } from "./read-steps.ts";
 
@@ -190,16 +191,19 @@ export async function readConversation(
   const snapshots = new Map(register.map((row) => [row.documentId, row.snapshot ?? erasedSource]));
   const { messages: _count, ...view } = toConversationView(conversation, said.length);
   const [steps, closest] = await Promise.all([readSteps(db, said), readClosest(db, said)]);
+  const citedBy = Map.groupBy(cited, ({ messageId }) => messageId);
   return {
     ...view,
-    messages: said.map((row) => ({
-      ...toMessage(row, steps.get(row.id), closest.get(row.id)),
-      citations: cited
-        .filter((citation) => citation.messageId === row.id)
-        .map((citation) =>
+    messages: said.map((row) => {
+      const own = citedBy.get(row.id) ?? [];
+      const markers = markersOf(row, own);
+      return {
+        ...toMessage(row, { markers, steps: steps.get(row.id), closest: closest.get(row.id) }),
+        citations: own.map((citation) =>
           toCitation(citation, snapshots.get(citation.documentId) ?? erasedSource),
         ),
-    })),
+      };
+    }),
     sources: register.map((row): Source => {
       const snapshot = row.snapshot ?? erasedSource;
       return {

@@ -29,5 +29,5 @@ export async function readQuestionOf(db: Db, viewer: Viewer, messageId: string):
     .orderBy(desc(messages.ordinal))
     .limit(1);
   if (!row) throw notFound("question");
-  return toMessage(row.question);
+  return toMessage(row.question, { markers: [] });
 }

@@ -15,6 +15,7 @@ import { type ChatResult, noMetrics, noUsage } from "../wire/answer-event.ts";
 import type { Citation } from "../wire/citation.ts";
 import type { Passage } from "../wire/passage.ts";
 import { toMessage } from "./conversation.ts";
+import { markersOf } from "./mark-old-answers.ts";
 import { readClosest } from "./read-closest.ts";
 import { readSteps } from "./read-steps.ts";
 
@@ -23,11 +24,13 @@ export async function readResult(db: Db, viewer: Viewer, messageId: string): Pro
   const row = await readAnswerRow(db, viewer, messageId);
   const steps = await readSteps(db, [row]);
   const closest = (await readClosest(db, [row])).get(row.id) ?? [];
+  const cited = await readCitations(db, row.conversationId, messageId);
+  const markers = markersOf(row, cited);
   return {
     conversationId: row.conversationId,
-    message: toMessage(row, steps.get(row.id), closest),
+    message: toMessage(row, { markers, steps: steps.get(row.id), closest }),
     ...(closest.length > 0 ? { closest } : {}),
-    citations: await readCitations(db, row.conversationId, messageId),
+    citations: cited,
     passages: await readPassages(db, row),
     usage: row.usage ?? noUsage,
     metrics: row.metrics ?? noMetrics,

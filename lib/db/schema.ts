@@ -27,6 +27,7 @@ import type { CitedPassage, VerdictLabel } from "../wire/citation.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
+import type { Marker } from "../wire/marker.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /** Raw bytes. */
@@ -355,6 +356,8 @@ export const messages = pgTable(
     role: text().$type<"user" | "assistant">().notNull(),
     status: text().$type<MessageStatus>().notNull(),
     text: text().notNull().default(""),
+    /** Null for a question, and for an answer that is older than the column (lib/conversation/mark-old-answers.ts). */
+    markers: jsonb().$type<Marker[]>(),
     reasoning: text(),
     outcome: text().$type<Outcome>(),
     sections: jsonb().$type<Section[]>(),

@@ -52,6 +52,8 @@ class CitedSections implements SectionWriter {
   #written = "";
   /** Whether the section has ended, and the next one has not begun. */
   #ended = false;
+  /** UTF-16 units of text so far. */
+  #length = 0;
   #current = createSectionRecord();
 
   constructor({ passages, cite }: SectionWriterOptions) {
@@ -73,8 +75,7 @@ class CitedSections implements SectionWriter {
 
   async end(): Promise<SectionWriterEvent[]> {
     const events = await this.#takeAll(this.#machine.end());
-    const rest = await this.#cite.end();
-    for (const event of rest) this.#current.take(event);
+    const rest = this.#note(await this.#cite.end());
     return [...events, ...rest, ...(this.#written === "" ? [] : this.#report())];
   }
 
@@ -94,8 +95,15 @@ class CitedSections implements SectionWriter {
 
   /** Sends text of the current section through the citation stream. */
   async #show(text: string): Promise<SectionWriterEvent[]> {
-    const events = await this.#cite.push(text);
-    for (const event of events) this.#current.take(event);
+    return this.#note(await this.#cite.push(text));
+  }
+
+  /** Takes what the citation stream gives into the current section. */
+  #note(events: CiteEvent[]): CiteEvent[] {
+    for (const event of events) {
+      this.#current.take(event, this.#length);
+      if (event.type === "text-delta") this.#length += event.text.length;
+    }
     return events;
   }
 
@@ -143,18 +151,20 @@ function dropPlaceholders(text: string): string {
 function createSectionRecord(number = 1) {
   const passages = new Set<Passage>();
   let text = "";
-  let marker = "";
+  /** UTF-16 units of the marker that the next text begins with. */
+  let markerLength = 0;
   return {
     number,
-    take(event: CiteEvent): void {
+    /** @param at where the event is in the whole text. */
+    take(event: CiteEvent, at: number): void {
       if (event.type === "citation") {
         for (const passage of event.passages) passages.add(passage);
-        marker = `[${event.number}]`;
+        const { start, end } = event.marker;
+        markerLength = start === at ? end - start : 0;
         return;
       }
-      const isMarked = marker !== "" && event.text.startsWith(marker);
-      text += isMarked ? `${markerPlaceholder}${event.text.slice(marker.length)}` : event.text;
-      marker = "";
+      text += (markerLength > 0 ? markerPlaceholder : "") + event.text.slice(markerLength);
+      markerLength = 0;
     },
     section(): Section {
       const cited = [...passages];

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
-import type { CitedWords } from "../citation/narrow-citations.ts";
 import type { PromptRecord } from "../db/schema.ts";
 import { readMarkers, replacePlaces } from "../text/markers.ts";
 import type { Evidence } from "../wire/evidence.ts";
+import type { Marker } from "../wire/marker.ts";
 import { excerptText, type Stretch } from "./excerpt.ts";
 import type { PromptForm } from "./prompt-files.ts";
 import { type PromptEntry, writeUserMessage } from "./user-message.ts";
@@ -11,13 +11,16 @@ import { type PromptEntry, writeUserMessage } from "./user-message.ts";
 /** An earlier question of the conversation and its saved answer, with tags instead of numbers. */
 export type AnsweredTurn = { question: string; answer: string };
 
+/** An answer as it was saved. */
+export type SavedAnswer = { text: string; markers: readonly Marker[] };
+
 /** A turn with the record of what was sent for it. There is no record if no model was asked. */
 export type EarlierTurn = AnsweredTurn & {
   record?: PromptRecord | null;
   /** The documents that its answer rests on. */
   documentIds?: readonly string[];
-  /** The words it cited, in the order of their markers. */
-  cited?: readonly CitedWords[];
+  /** Its answer with numbers, where the conversation keeps it. */
+  saved?: SavedAnswer;
 };
 
 /** A message of plain text. */

@@ -25,7 +25,7 @@ import { readQueryContext } from "./query-context.ts";
 import { writeReminder } from "./reminder.ts";
 import { type PromptPassage, readUserMessage, writeUserMessage } from "./user-message.ts";
 
-export type { AnsweredTurn, EarlierTurn } from "./prefix.ts";
+export type { AnsweredTurn, EarlierTurn, SavedAnswer } from "./prefix.ts";
 export type { PromptPassage } from "./user-message.ts";
 
 /** A model's exact answer if the passages do not hold the answer. */

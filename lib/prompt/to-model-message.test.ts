@@ -1,44 +1,49 @@
 import { expect, test } from "vitest";
+import { readMarkers } from "../text/markers.ts";
+import type { Marker } from "../wire/marker.ts";
 import { toModelAnswer } from "./to-model-message.ts";
 
-const cited = (number: number, documentId: string, ordinals: number[]) => ({
-  number,
-  documentId,
-  passages: ordinals.map((ordinal) => ({
-    chunkId: `${documentId}:1:${ordinal}`,
-    ordinal,
-    section: null,
-    page: null,
-    lineStart: null,
-    lineEnd: null,
-    start: 0,
-    end: 1,
-    quote: "",
-    quoteStart: 0,
-    quoteEnd: 1,
-  })),
-});
-const citations = [cited(1, "log", [3, 5]), cited(2, "conf", [0]), cited(3, "gone", [0])];
-const slugs = new Map([
-  ["log", "server.log"],
-  ["conf", "app.conf"],
+const tags = new Map([
+  ["log:1:3", "server.log#3"],
+  ["log:1:5", "server.log#5"],
+  ["conf:1:0", "app.conf#0"],
+  ["conf:1:1", "app.conf#1"],
 ]);
 
-test.each([
-  ["Twenty [1].", "Twenty [server.log#3, server.log#5]."],
-  ["Twenty [2][1].", "Twenty [app.conf#0][server.log#3, server.log#5]."],
-  [
-    "A source without a tag, or without a citation, is left out [3][4].",
-    "A source without a tag, or without a citation, is left out .",
-  ],
-  [
-    "A number of the document's own stays: \\[1\\].",
-    "A number of the document's own stays: \\[1\\].",
-  ],
-  [
-    "Code stays: `list[1]`, and\n\n```\nlist[2]\n```\n\nthen [2].",
-    "Code stays: `list[1]`, and\n\n```\nlist[2]\n```\n\nthen [app.conf#0].",
-  ],
-])("gives the model %j back as %j", (saved, written) => {
-  expect(toModelAnswer(saved, citations, slugs)).toBe(written);
+/** The answer for the model, where its markers rest on these chunks. */
+function forModel(text: string, ...chunkIds: string[][]): string {
+  const markers = readMarkers(text).map(
+    (place, at): Marker => ({
+      ...place,
+      passages: (chunkIds[at] ?? []).map((chunkId) => ({ chunkId, quoteStart: at, quoteEnd: 9 })),
+      attributed: false,
+      verdict: { label: "unchecked", score: null },
+    }),
+  );
+  return toModelAnswer(text, markers, (chunkId) => tags.get(chunkId));
+}
+
+test("names for each marker exactly the passages that it rests on, each once", () => {
+  expect(
+    forModel(
+      "Twenty [1]. Full [1], and so [2][1].",
+      ["log:1:3"],
+      ["log:1:5", "log:1:3"],
+      ["conf:1:0", "conf:1:1", "conf:1:0"],
+      ["log:1:5"],
+    ),
+  ).toBe(
+    "Twenty [server.log#3]. Full [server.log#5, server.log#3], and so [app.conf#0, app.conf#1][server.log#5].",
+  );
+});
+
+test("leaves out a marker that rests on nothing which has a tag, and of another what has none", () => {
+  expect(forModel("Gone [3][4], kept [1].", ["gone:1:0"], [], ["gone:1:0", "log:1:3"])).toBe(
+    "Gone , kept [server.log#3].",
+  );
+});
+
+test("leaves bracketed numbers alone that are no markers: escaped ones, and those in code", () => {
+  const text = "Its own stays: \\[1\\], `list[1]`, and\n\n```\nlist[2]\n```\n\nthen [2].";
+  expect(forModel(text, ["conf:1:0"])).toBe(text.replace("then [2]", "then [app.conf#0]"));
 });

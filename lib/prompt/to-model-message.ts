@@ -1,19 +1,18 @@
-import { readMarkers, replacePlaces } from "../text/markers.ts";
-import type { CitedPassage } from "../wire/citation.ts";
+import { replacePlaces } from "../text/markers.ts";
+import type { Marker } from "../wire/marker.ts";
 
 /**
- * Restores an earlier answer as the model wrote it: markers become source tags again, because the model does not know
- * the numbers. Leaves out a marker if its source no longer has a tag.
+ * Restores an answer as a model writes it: each marker becomes the source tags of exactly the passages that it rests on,
+ * because a model does not know the numbers. Leaves out a marker if no passage of it has a tag.
+ * @param tagOf gives a chunk's tag, such as `server.log#17`, while it has one.
  */
 export function toModelAnswer(
   text: string,
-  citations: readonly { number: number; documentId: string; passages: readonly CitedPassage[] }[],
-  slugs: ReadonlyMap<string, string>,
+  markers: readonly Marker[],
+  tagOf: (chunkId: string) => string | undefined,
 ): string {
-  return replacePlaces(text, readMarkers(text), ({ number }) => {
-    const citation = citations.find((candidate) => candidate.number === number);
-    const slug = citation && slugs.get(citation.documentId);
-    if (!citation || !slug) return "";
-    return `[${citation.passages.map((passage) => `${slug}#${passage.ordinal}`).join(", ")}]`;
+  return replacePlaces(text, markers, ({ passages }) => {
+    const tags = new Set(passages.flatMap(({ chunkId }) => tagOf(chunkId) ?? []));
+    return tags.size === 0 ? "" : `[${[...tags].join(", ")}]`;
   });
 }

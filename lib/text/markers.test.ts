@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from "vitest";
+import { reshapeSaved } from "../answer/reshape-answer.ts";
 import { annotate } from "../chat-completion/annotations.ts";
-import { narrowCitations } from "../citation/narrow-citations.ts";
 import { plainTurn } from "../prompt/prefix.ts";
 import { toModelAnswer } from "../prompt/to-model-message.ts";
 import type { Citation } from "../wire/citation.ts";
+import type { Marker } from "../wire/marker.ts";
 import { readMarkers, replacePlaces } from "./markers.ts";
 
 /** The text with each marker that was found as `<number>`. */
@@ -58,21 +59,29 @@ describe("an answer with a marker behind an escaped backslash", () => {
     verdict: { label: "unchecked", score: null },
   };
   const text = "Look at \\\\host\\\\[1] for it.";
+  const markers = readMarkers(text).map(
+    (place): Marker => ({
+      ...place,
+      passages: [{ chunkId: "share:1:4", quoteStart: 0, quoteEnd: 4 }],
+      attributed: false,
+      verdict: { label: "unchecked", score: null },
+    }),
+  );
+  const tagOf = (chunkId: string) => (chunkId === "share:1:4" ? "share.md#4" : undefined);
 
   it("is annotated where the marker is", () => {
-    const [annotation] = annotate(text, [citation], "http://localhost:3000");
+    const [annotation] = annotate([citation], markers, "http://localhost:3000");
     const { start_index = 0, end_index = 0 } = annotation?.url_citation ?? {};
     expect(text.slice(start_index, end_index)).toBe("[1]");
   });
 
   it("reaches the rewriting call with its tag, and comes back with its citation", () => {
-    const tagged = toModelAnswer(text, [citation], new Map([["share", "share.md"]]));
+    const tagged = toModelAnswer(text, markers, tagOf);
     expect(tagged).toBe("Look at \\\\host\\\\[share.md#4] for it.");
-    const { text: narrowed, places } = narrowCitations(tagged, [
-      { tag: "share.md#4", chunkId: "share:1:4", quote: "host", quoteStart: 0, quoteEnd: 4 },
-    ]);
-    expect(narrowed).toBe(tagged);
-    expect(places).toEqual([{ chunkId: "share:1:4", start: 0, end: 4 }]);
+    expect(reshapeSaved("shorter", { text, markers }, tagOf)).toEqual({
+      text: tagged,
+      places: [{ chunkId: "share:1:4", start: 0, end: 4 }],
+    });
   });
 
   it("is shown to the next prompt without the marker", () => {

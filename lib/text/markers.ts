@@ -6,41 +6,32 @@ import { gfm } from "micromark-extension-gfm";
 /** A place in a text; UTF-16 offsets, end exclusive. */
 type TextPlace = { start: number; end: number };
 
-/** A marker of an answer, `[1]`, with its brackets. */
-export type Marker = TextPlace & { number: number };
-
-/** A bracket of an answer that could be a marker or a group of tags; `inside` is without the brackets. */
-type Bracket = TextPlace & { inside: string };
+/** The place of an answer's marker, `[1]`, with its brackets. */
+export type MarkerPlace = TextPlace & { number: number };
 
 const extensions = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
 /** A backslash takes the next character with it, so that behind `\\` a bracket is not escaped. */
-const escapeOrBracket = /\\[\s\S]|\[([^[\]\\\n]+)\]/g;
+const escapeOrNumber = /\\[\s\S]|\[(\d{1,4})\]/g;
 
 /**
- * Finds the brackets of a Markdown text that hold no other bracket, outside code and not escaped, in order. Uses the
- * Markdown parser to find code, as the page does.
+ * Finds the markers in the text of an answer: bracketed numbers outside code, not escaped, in order. Uses the Markdown
+ * parser to find code, as the page does.
  */
-export function readBrackets(markdown: string): Bracket[] {
+export function readMarkers(markdown: string): MarkerPlace[] {
   if (!markdown.includes("[")) return [];
-  const brackets: Bracket[] = [];
+  const markers: MarkerPlace[] = [];
   let from = 0;
   for (const code of [...codePlaces(markdown), { start: markdown.length, end: markdown.length }]) {
-    for (const match of markdown.slice(from, code.start).matchAll(escapeOrBracket)) {
-      const [written, inside] = match;
+    for (const match of markdown.slice(from, code.start).matchAll(escapeOrNumber)) {
+      const [written, number] = match;
       const start = from + match.index;
-      if (inside !== undefined) brackets.push({ inside, start, end: start + written.length });
+      if (number !== undefined)
+        markers.push({ number: Number(number), start, end: start + written.length });
     }
     from = code.end;
   }
-  return brackets;
-}
-
-/** Finds the markers of an answer: bracketed numbers outside code, not escaped, in order. */
-export function readMarkers(markdown: string): Marker[] {
-  return readBrackets(markdown).flatMap(({ inside, start, end }) =>
-    /^\d{1,4}$/.test(inside) ? [{ number: Number(inside), start, end }] : [],
-  );
+  return markers;
 }
 
 /** Replaces places of a text, which are in order and do not overlap. */

@@ -9,6 +9,7 @@ import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import type { AnsweredTurn } from "../prompt/prompt.ts";
+import { toModelAnswer } from "../prompt/to-model-message.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerFormat } from "../wire/answer-request.ts";
@@ -159,11 +160,12 @@ async function answerFrom(
     },
     sink,
   );
+  const tags = new Map(answer.passages.map(({ chunkId, tag }) => [chunkId, tag]));
   return {
     ...answer,
     answered: answer.outcome === "answered",
     answer: sink.text(),
-    tagged: sink.tagged(),
+    tagged: toModelAnswer(sink.text(), sink.markers(), (chunkId) => tags.get(chunkId)),
     reasoning: sink.reasoning(),
     citations: sink.citations(),
     model: model.id,

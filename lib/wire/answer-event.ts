@@ -1,5 +1,6 @@
 import type { Citation } from "./citation.ts";
 import type { ErrorBody } from "./error.ts";
+import type { Marker, TextRange } from "./marker.ts";
 import type { Passage } from "./passage.ts";
 
 /** A part of an answer in sections, with what it rests on (docs/api.md, "Section"). */
@@ -49,6 +50,10 @@ export type Message = {
   text: string;
   answered: boolean;
   outcome: Outcome | null;
+  /** The markers of `text`, in its order; of a question none. */
+  markers: Marker[];
+  /** Sentences that state something and have no marker. */
+  uncited: TextRange[];
   /** With `closest` and `no_evidence`: the nearest passages, at most three. */
   closest?: ClosestPassage[];
   sections?: Section[];
@@ -141,8 +146,13 @@ export type AnswerEvent =
   | { type: "step"; step: AnswerStep }
   | { type: "reasoning-delta"; text: string }
   | { type: "text-delta"; text: string }
-  /** `tags` are those of the passages that this use of the source rests on. */
-  | { type: "citation"; citation: Citation; tags: string[] }
+  /** A source with all its uses so far. */
+  | { type: "citation"; citation: Citation }
+  /**
+   * A marker, directly before the text that begins with its `[n]`, and once more with each further passage that it turns out to
+   * rest on. `index` is its place among the message's markers, from 0.
+   */
+  | { type: "marker"; index: number; marker: Marker }
   /** A section that is whole; its number counts from 1. It comes behind its text, once more if it still changed. */
   | { type: "section"; number: number; section: Section }
   | { type: "result"; result: ChatResult }
