@@ -60,7 +60,7 @@ export type AnswerContext = {
   started: number;
 };
 
-/** What two stages found out, one after the other. Notices, tokens and figures add up; for the rest the later one counts. */
+/** Joins what two stages found out, one after the other. Notices, tokens and figures add up; of all else the later value counts. */
 export function joinParts(first: AnswerPart, then: AnswerPart): AnswerPart {
   const metrics = { ...first.metrics };
   for (const [name, value] of Object.entries(then.metrics ?? {}))
@@ -74,7 +74,7 @@ export function joinParts(first: AnswerPart, then: AnswerPart): AnswerPart {
   };
 }
 
-/** What is known, joined with what an act finds out; where the act throws, what is known and the failure. */
+/** Joins what an act finds out to what is known before it. Where the act throws, what is known stays, with the failure. */
 export async function keeping(
   known: AnswerPart,
   act: () => Promise<AnswerPart>,

@@ -10,6 +10,7 @@ import { type Notes, secondsLeft, takeNotes } from "./take-notes.ts";
 
 /** Tokens of relevant text that are read at once. Models miss what is in the middle of longer text. */
 const maxTokensAtOnce = 8_000;
+
 /** Whether there is more relevant text than a model should read at once. */
 export function isMuch(passages: readonly Passage[]): boolean {
   return passages.reduce((sum, { text }) => sum + countTokens(text), 0) > maxTokensAtOnce;

@@ -40,7 +40,10 @@ export async function writeAnswer(
   return answer;
 }
 
-/** {@link writeAnswer} for who keeps also what was stopped or broke off. Never throws: the answer says why, and what there is. */
+/**
+ * {@link writeAnswer} for a caller that also keeps an answer which was stopped or broke off. Never throws: such an answer holds what
+ * was found by then, and why it ended.
+ */
 export async function attemptAnswer(
   tools: AnswerTools,
   request: CoreRequest,

@@ -51,7 +51,7 @@ export type EvidenceRequest = Scope & {
   register: Register;
 };
 
-/** What follows the search: an answer's sink, or the signal of a request. */
+/** Stops a search and hears of its stages: an answer's sink, or the signal of a request alone. */
 export type Progress = {
   /** Stops the model that rewrites a follow-up. */
   signal?: AbortSignal | undefined;
@@ -77,8 +77,8 @@ export type FoundEvidence = Pick<Retrieval, "chunks" | "notices" | "appliedFilte
 const defaultTopK = 20;
 
 /**
- * The way from a question to its passages, for every way of asking: the follow-up as a question of its own, the filters in
- * its words, the search, what is carried over, what was reranked, and of all that the passages which go together.
+ * Finds the passages of a question, for every way of asking: rewrites a follow-up, reads filters from the question, searches,
+ * reranks, carries over what was cited before, and chooses the passages that go together.
  * @throws only what the database or the embedding model throws, and the signal's reason.
  */
 export async function findEvidence(
@@ -127,8 +127,8 @@ export async function findEvidence(
 }
 
 /**
- * The evidence in chunks that were found, for {@link findEvidence} and for what finds them by rules of its own: the passages
- * that are given, with their tags, and a notice of documents that are still being read.
+ * Makes evidence of the chunks that {@link findEvidence} or a surface with rules of its own found: passages with their tags, as
+ * many as the form of the answer takes, and a notice of documents that are still being read.
  */
 export async function toFoundEvidence(
   { database: { db }, env }: AnswerTools,

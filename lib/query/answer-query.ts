@@ -112,8 +112,9 @@ function noRoom({ question, maxContextChars }: AskedQuery): IbidError {
 }
 
 /**
- * What an answer would be given, in the order of its citations. No filter is read from the question, because the interface
- * has no place to tell of it; what was found is kept in a cache of these questions alone, whose figures it shows.
+ * Finds the passages that an answer would be given, and puts them in the order of the citations. No filter is read from the
+ * question, because the interface has no place to tell of it. A cache for queries alone keeps what was found, because the
+ * interface shows its figures.
  */
 async function findPassages(
   { cache, ...tools }: AnswerTools & { cache: FoundCache },
