@@ -3,6 +3,7 @@ import {
   lastMessage,
   type OpenAITestServer,
   startOpenAITestServer,
+  tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { type Asking, openAsking } from "../answer/test-asking.ts";
 import { alice, testEngines } from "../db/test-database.ts";
@@ -148,6 +149,40 @@ describe.each(testEngines())("The passages of a question on the $name", (engine)
       expect(found).toEqual(expected.slice(0, found.length));
     },
   );
+
+  test("are the answer's for search, of a follow-up in a conversation", async () => {
+    server.answerWith((request) =>
+      lastMessage(request).startsWith("<said>")
+        ? { steps: [{ text: "No." }] }
+        : {
+            steps: [
+              { text: `## Answer\n\nFive hold, as said [${tagsInPrompt(request, "fresh")[0]}].` },
+            ],
+          },
+    );
+    const where = { knowledgeBaseIds: [shared.id] };
+    const first = await asking.ask("Where does a pool hold five connections?", {
+      ...where,
+      topN: passageCount,
+    });
+    expect(first.citations).toHaveLength(1);
+    const question = "And what waits for them?";
+    const { conversationId } = first;
+    const found = await searchPassages(asking.tools, alice, {
+      question,
+      conversationId,
+      k: passageCount,
+      mode: "hybrid",
+      rerank: false,
+    });
+    const answered = await asking.ask(question, { conversationId, topN: passageCount });
+    const told = ({ passages, notices }: Pick<typeof answered, "passages" | "notices">) => ({
+      passages: passages.map(({ tag, origin, score }) => ({ tag, origin, score })),
+      notices,
+    });
+    expect(answered.notices).toMatchObject([{ code: "rewrite_failed" }]);
+    expect(told(found)).toEqual(told(answered));
+  });
 
   describe("with something of every kind of knowledge base", () => {
     let personal: TestBase;

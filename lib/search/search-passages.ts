@@ -1,8 +1,9 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { transientRegister } from "../citation/register.ts";
 import { getConversation } from "../conversation/queries.ts";
+import { readTurns } from "../conversation/read-turns.ts";
 import type { Db } from "../db/client.ts";
-import { messages, sources } from "../db/schema.ts";
+import { sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { closeMetrics } from "../evidence/close-metrics.ts";
@@ -10,6 +11,7 @@ import { type EvidenceRequest, findEvidence } from "../evidence/find-evidence.ts
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { AnsweredTurn } from "../prompt/prompt.ts";
 import { listCarriedChunkIds, maxCarriedCandidates } from "../retrieval/carry-over.ts";
+import { followUpTurns } from "../retrieval/follow-up.ts";
 import type { SearchMode } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
 
@@ -73,28 +75,19 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
     const cited = (request.history ?? []).toReversed().flatMap((turn) => turn.citedChunkIds ?? []);
     return {
       knowledgeBaseIds: await resolveKnowledgeBases(db, viewer, request.knowledgeBaseIds),
-      history: request.history ?? [],
+      history: (request.history ?? []).slice(-followUpTurns),
       carriedChunkIds: [...new Set(cited)].slice(0, maxCarriedCandidates),
       register: [],
     };
   }
   const conversation = await getConversation(db, viewer, request.conversationId);
-  const said = await db
-    .select({ role: messages.role, text: messages.text })
-    .from(messages)
-    .where(eq(messages.conversationId, conversation.id))
-    .orderBy(asc(messages.ordinal));
   return {
     knowledgeBaseIds: await resolveKnowledgeBases(
       db,
       viewer,
       request.knowledgeBaseIds ?? conversation.knowledgeBaseIds,
     ),
-    history: said.flatMap((message, i) => {
-      const answer = said[i + 1];
-      if (message.role !== "user" || answer?.role !== "assistant" || answer.text === "") return [];
-      return [{ question: message.text, answer: answer.text }];
-    }),
+    history: (await readTurns(db, conversation.id)).slice(-followUpTurns),
     carriedChunkIds: await listCarriedChunkIds(db, conversation.id),
     register: await db.select().from(sources).where(eq(sources.conversationId, conversation.id)),
   };
