@@ -14,7 +14,7 @@ import { buildPrompt } from "../lib/prompt/prompt.ts";
 import { openPrompts } from "../lib/prompt/prompt-files.ts";
 import { openRuntime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
-import type { ChatResult } from "../lib/wire/answer-event.ts";
+import type { ChatResult } from "../lib/wire/chat-result.ts";
 import {
   type RecordedRequest,
   startOpenAITestServer,

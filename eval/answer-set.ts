@@ -9,7 +9,7 @@ import { ingestDocument } from "../lib/ingestion/ingest-document.ts";
 import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime, type Runtime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
-import type { ChatResult } from "../lib/wire/answer-event.ts";
+import type { ChatResult } from "../lib/wire/chat-result.ts";
 
 const questionSchema = z.object({
   id: z.string(),

@@ -1,7 +1,8 @@
 import { condenseQuestion } from "../lib/evidence/rewrite-question.ts";
 import { chooseCarried } from "../lib/retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../lib/retrieval/choose-across-kinds.ts";
-import { defaultMaxCarried, type RetrievedChunk } from "../lib/retrieval/retrieve.ts";
+import type { RetrievedChunk } from "../lib/retrieval/retrieve.ts";
+import { defaultMaxCarried, defaultTopK, defaultTopN } from "../lib/wire/answer-request.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, rounded } from "./figures.ts";
 import { type OpenSet, openSet } from "./open-set.ts";
@@ -41,7 +42,11 @@ function asksFor({ env }: OpenSet): [string, Ask][] {
 }
 
 /** The defaults of an answer: how many chunks are found, and how many fresh and carried passages are chosen of them. */
-const answerDefaults = { candidates: 20, fresh: 5, carried: defaultMaxCarried } as const;
+const answerDefaults = {
+  candidates: defaultTopK,
+  fresh: defaultTopN,
+  carried: defaultMaxCarried,
+} as const;
 
 /** Suffix of the ways of asking that carry the passages a perfect answer would have cited. */
 const rightly = "+ carried, cited rightly";

@@ -1,7 +1,7 @@
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { awaitResult } from "../lib/conversation/follow-answer.ts";
 import { IbidError } from "../lib/errors.ts";
-import type { ChatResult } from "../lib/wire/answer-event.ts";
+import type { ChatResult } from "../lib/wire/chat-result.ts";
 import { evaluator } from "./answer-set.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
 import {

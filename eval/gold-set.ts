@@ -22,7 +22,7 @@ const questionSchema = z.strictObject({
   kind: z.enum(["plain", "identifier", "paraphrase", "filter", "foreign", "unanswerable"]),
   question: z.string(),
   evidence,
-  filters: filtersSchema.optional(),
+  filters: z.optional(filtersSchema),
 });
 
 const conversationSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import type { ChatResult } from "../lib/wire/answer-event.ts";
+import type { ChatResult } from "../lib/wire/chat-result.ts";
 
 /** What an answer must contain: a spelling of the fact, each of several things, and none of the tempting wrong ones. */
 type Expectation = {

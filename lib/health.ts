@@ -5,9 +5,10 @@ import { instanceId } from "./instance.ts";
 import { listModels } from "./model/list-models.ts";
 import { reportFailure } from "./report-failure.ts";
 import { isRuntimeReady, startRuntime } from "./runtime.ts";
+import type { Health } from "./wire/health.ts";
 
 /** Whether a question can be asked now, and what is in the way if not (docs/api.md, `GET /api/health`). */
-export async function checkHealth() {
+export async function checkHealth(): Promise<Health> {
   const told = { version: packageJson.version, instance: instanceId() };
   const noQueue = { waiting: 0, working: 0, failed: 0, ready: 0 };
   if (!isRuntimeReady()) {

@@ -6,7 +6,7 @@ import { reportFailure } from "./report-failure.ts";
 import { type Runtime, requireRuntime } from "./runtime.ts";
 import { toIbidError } from "./to-ibid-error.ts";
 import { identify, type Viewer } from "./viewer.ts";
-import { type ErrorBody, statusByCode } from "./wire/error.ts";
+import { type ErrorResponse, statusByCode } from "./wire/error.ts";
 
 /** What a route gets besides its request. */
 export type RouteContext<Params> = { viewer: Viewer; runtime: Runtime; params: Params };
@@ -77,7 +77,7 @@ export function errorResponse(
   headers: Record<string, string> = {},
 ): Response {
   const known = knownError(error, request);
-  const body: { error: ErrorBody } = { error: known.toBody() };
+  const body: ErrorResponse = { error: known.toBody() };
   return Response.json(body, { status: statusByCode[known.code], headers });
 }
 
@@ -104,7 +104,7 @@ function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): I
  * The request's JSON body, checked.
  * @throws IbidError `invalid_request` with field and reason for malformed JSON, wrong types and unknown fields.
  */
-export async function parseJson<Schema extends z.ZodType>(
+export async function parseJson<Schema extends z.core.$ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
@@ -145,18 +145,18 @@ async function readText(request: Request): Promise<string> {
 export const noBody = z.strictObject({});
 
 /** The request's query, checked; a name given twice counts once, with its last value. */
-export function parseQuery<Schema extends z.ZodType>(
+export function parseQuery<Schema extends z.core.$ZodType>(
   request: Request,
   schema: Schema,
 ): z.output<Schema> {
   return parseBySchema(Object.fromEntries(new URL(request.url).searchParams), schema);
 }
 
-export function parseBySchema<Schema extends z.ZodType>(
+export function parseBySchema<Schema extends z.core.$ZodType>(
   value: unknown,
   schema: Schema,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(value, { error: describeIssue });
+  const parsed = z.safeParse(schema, value, { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues);
 }

@@ -1,15 +1,7 @@
 import { parseArgs } from "node:util";
 import { closestBelow } from "../lib/answer/quote-closest.ts";
 import { IbidError } from "../lib/errors.ts";
-import type { ChatResult } from "../lib/wire/answer-event.ts";
-import type { ErrorBody } from "../lib/wire/error.ts";
 import { openIbid } from "./open-ibid.ts";
-
-type PlainEvent =
-  | { type: "start"; conversationId: string }
-  | { type: "token"; content: string }
-  | ({ type: "complete" } & ChatResult)
-  | { type: "error"; error: ErrorBody };
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -23,8 +15,7 @@ async function main(): Promise<number> {
   }
   const ibid = await openIbid();
   try {
-    for await (const value of ibid.ask(question, values.conversation)) {
-      const event = value as PlainEvent;
+    for await (const event of ibid.ask(question, values.conversation)) {
       if (event.type === "token" && !values.json) process.stdout.write(event.content);
       if (event.type === "error") throw new IbidError(event.error.code, event.error.message);
       if (event.type !== "complete") continue;

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { healthSchema } from "../lib/wire/health.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -65,8 +66,8 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       throw new Error("The app ended before it was ready. Is it built?");
     const health = await fetch(`${url}/api/health`).catch(() => null);
     if (health?.ok) return;
-    const told: { status?: string } | undefined = await health?.json().catch(() => undefined);
-    if (told?.status === "unavailable") return;
+    const told = healthSchema.safeParse(await health?.json().catch(() => undefined));
+    if (told.data?.status === "unavailable") return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

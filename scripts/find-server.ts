@@ -1,6 +1,8 @@
+import * as z from "zod/mini";
 import { readDataLock } from "../lib/db/data-lock.ts";
 import type { LockServer } from "../lib/db/process-lock.mjs";
 import { IbidError } from "../lib/errors.ts";
+import { healthSchema } from "../lib/wire/health.ts";
 
 /** How long to wait for another command that works on the data: reading a large folder takes minutes. */
 const maxCommandMs = 10 * 60_000;
@@ -67,16 +69,18 @@ export async function requireSameServer(server: LockServer): Promise<void> {
   );
 }
 
+/** What is read of a health answer, which may be that of another version of Ibid. */
+const serverSchema = z.pick(healthSchema, { instance: true, status: true });
+
 type WhoAnswers = "it serves" | "it starts" | "nobody" | "another one";
 
 async function askWhoAnswers({ url, instance }: LockServer): Promise<WhoAnswers> {
   try {
     const signal = AbortSignal.timeout(healthTimeoutMs);
     const response = await fetch(new URL("/api/health", url), { signal, redirect: "manual" });
-    const told: unknown = await response.json().catch(() => null);
-    if (typeof told !== "object" || told === null || !("instance" in told)) return "another one";
-    if (told.instance !== instance) return "another one";
-    return "status" in told && told.status === "starting" ? "it starts" : "it serves";
+    const told = serverSchema.safeParse(await response.json().catch(() => null));
+    if (!told.success || told.data.instance !== instance) return "another one";
+    return told.data.status === "starting" ? "it starts" : "it serves";
   } catch {
     return "nobody";
   }

@@ -10,18 +10,36 @@ import { addFiles, type UploadedFile } from "../lib/ingestion/add-files.ts";
 import { createKnowledgeBase, listKnowledgeBases } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
-import type { AddedFile, DocumentView } from "../lib/wire/document.ts";
-import type { KnowledgeBaseView } from "../lib/wire/knowledge-base.ts";
+import { type PlainEvent, plainEventSchema } from "../lib/wire/answer-event.ts";
+import {
+  type ChatRequest,
+  defaultMaxCarried,
+  defaultTopK,
+  defaultTopN,
+} from "../lib/wire/answer-request.ts";
+import {
+  type AddedFile,
+  addedFilesSchema,
+  type DocumentView,
+  documentViewSchema,
+} from "../lib/wire/document.ts";
+import {
+  type KnowledgeBaseView,
+  knowledgeBaseListSchema,
+  knowledgeBaseViewSchema,
+  type NewKnowledgeBaseRequest,
+} from "../lib/wire/knowledge-base.ts";
 import { findServer, requireSameServer } from "./find-server.ts";
+import { parseAnswer, readAnswer, requireOk } from "./read-answer.ts";
 
 /** The command line's operations, through a running server or on the data itself. */
 export type Ibid = {
   knowledgeBases(): Promise<KnowledgeBaseView[]>;
-  createKnowledgeBase(wanted: { name: string; kind: string }): Promise<KnowledgeBaseView>;
+  createKnowledgeBase(wanted: NewKnowledgeBaseRequest): Promise<KnowledgeBaseView>;
   addFiles(knowledgeBaseId: string, files: UploadedFile[]): Promise<AddedFile[]>;
   document(id: string): Promise<DocumentView>;
   /** The plain events of an answer (docs/api.md, `POST /api/chat/stream?events=plain`). */
-  ask(question: string, conversationId: string | undefined): AsyncIterable<unknown>;
+  ask(question: string, conversationId: string | undefined): AsyncIterable<PlainEvent>;
   close(): Promise<void>;
 };
 
@@ -63,7 +81,14 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
     },
     document: async (id) => toDocumentView(await getDocument(db, viewer, id)),
     async *ask(question, conversationId) {
-      const asked = { question, conversationId, topK: 20, topN: 5, maxCarried: 15, rerank: false };
+      const asked = {
+        question,
+        conversationId,
+        topK: defaultTopK,
+        topN: defaultTopN,
+        maxCarried: defaultMaxCarried,
+        rerank: false,
+      };
       const log = await answerQuestion(runtime, viewer, asked);
       yield* toPlainEvents(log.follow());
     },
@@ -75,13 +100,7 @@ function throughServer(server: LockServer): Ibid {
   const call = async (path: string, init?: RequestInit): Promise<Response> => {
     // Reading by id needs no check: another Ibid does not know the id.
     if (init || path === "/api/knowledge-bases") await requireSameServer(server);
-    const response = await fetch(new URL(path, server.url), init);
-    if (response.ok) return response;
-    const body = (await response.json()) as { error?: { code: "internal"; message: string } };
-    throw new IbidError(
-      body.error?.code ?? "internal",
-      body.error?.message ?? `The server answered ${response.status}.`,
-    );
+    return fetch(new URL(path, server.url), init);
   };
   const json = (body: unknown): RequestInit => ({
     method: "POST",
@@ -90,41 +109,42 @@ function throughServer(server: LockServer): Ibid {
   });
   return {
     async knowledgeBases() {
-      const { knowledgeBases } = (await (await call("/api/knowledge-bases")).json()) as {
-        knowledgeBases: KnowledgeBaseView[];
-      };
-      return knowledgeBases;
+      const list = await readAnswer(knowledgeBaseListSchema, await call("/api/knowledge-bases"));
+      return list.knowledgeBases;
     },
     createKnowledgeBase: async (wanted) =>
-      (await (await call("/api/knowledge-bases", json(wanted))).json()) as KnowledgeBaseView,
+      readAnswer(knowledgeBaseViewSchema, await call("/api/knowledge-bases", json(wanted))),
     async addFiles(knowledgeBaseId, files) {
       const form = new FormData();
       form.set("knowledgeBaseId", knowledgeBaseId);
       for (const file of files)
         form.append("file", new Blob([new Uint8Array(file.bytes)]), file.filename);
       const response = await call("/api/documents", { method: "POST", body: form });
-      return ((await response.json()) as { documents: AddedFile[] }).documents;
+      return (await readAnswer(addedFilesSchema, response)).documents;
     },
-    document: async (id) => (await (await call(`/api/documents/${id}`)).json()) as DocumentView,
+    document: async (id) => readAnswer(documentViewSchema, await call(`/api/documents/${id}`)),
     async *ask(question, conversationId) {
       const response = await call(
         "/api/chat/stream?events=plain",
-        json({ question, conversationId }),
+        json({ question, conversationId } satisfies ChatRequest),
       );
+      await requireOk(response);
       yield* readEvents(response);
     },
     async close() {},
   };
 }
 
-/** Reads the JSON values of a response with server-sent events. */
-async function* readEvents(response: Response): AsyncGenerator {
+/** Reads the plain events of a response. @throws IbidError where one does not fit. */
+async function* readEvents(response: Response): AsyncGenerator<PlainEvent> {
   let held = "";
   const decoder = new TextDecoder();
   for await (const bytes of response.body ?? []) {
     held += decoder.decode(bytes, { stream: true });
     const events = held.split("\n\n");
     held = events.pop() ?? "";
-    for (const event of events) if (event.startsWith("data: ")) yield JSON.parse(event.slice(6));
+    for (const event of events)
+      if (event.startsWith("data: "))
+        yield parseAnswer(plainEventSchema, JSON.parse(event.slice(6)));
   }
 }

@@ -8,8 +8,10 @@ import { type Env, readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { ensureKeywordIndex } from "../lib/reindex/ensure-keyword-index.ts";
 import { countChunks, readNextModel, reindex } from "../lib/reindex/reindex.ts";
-import { type IndexView, viewIndex } from "../lib/reindex/reindexing.ts";
+import { viewIndex } from "../lib/reindex/reindexing.ts";
+import { type IndexView, indexViewSchema, type RebuildRequest } from "../lib/wire/vector-index.ts";
 import { findServer } from "./find-server.ts";
+import { readAnswer } from "./read-answer.ts";
 
 const usage = "npm run reindex [-- --model NAME]";
 
@@ -67,21 +69,14 @@ async function throughServer(
   wanted: string | undefined,
   signal: AbortSignal,
 ): Promise<string> {
-  const call = async (path: string, init?: RequestInit): Promise<IndexView> => {
-    const response = await fetch(new URL(path, url), { ...init, signal });
-    if (response.ok) return (await response.json()) as IndexView;
-    const body = (await response.json()) as { error?: { code: "internal"; message: string } };
-    throw new IbidError(
-      body.error?.code ?? "internal",
-      body.error?.message ?? `The server answered ${response.status}.`,
-    );
-  };
+  const call = async (path: string, init?: RequestInit): Promise<IndexView> =>
+    readAnswer(indexViewSchema, await fetch(new URL(path, url), { ...init, signal }));
   const before = await call("/api/index");
   const model = wanted ?? before.next?.model ?? env.EMBEDDING_MODEL;
   let now = await call("/api/index/rebuild", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ model }),
+    body: JSON.stringify({ model } satisfies RebuildRequest),
   });
   while (now.next) {
     showVectors(now.next);

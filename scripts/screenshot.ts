@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import { healthSchema } from "../lib/wire/health.ts";
 import { startBuiltApp } from "./built-app.ts";
 import { provideChromium } from "./find-chromium.mjs";
 
@@ -9,7 +10,7 @@ const questions = ["How large should a connection pool be?", "How do I roll back
 
 async function waitForSample(url: string): Promise<void> {
   for (;;) {
-    const { queue } = await (await fetch(`${url}/api/health`)).json();
+    const { queue } = healthSchema.parse(await (await fetch(`${url}/api/health`)).json());
     if (queue.ready > 0 && queue.waiting + queue.working === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }

@@ -1,4 +1,5 @@
-import type { Abilities, AvailableModel } from "../lib/model/provider.ts";
+import type { AvailableModel } from "../lib/model/provider.ts";
+import type { Abilities } from "../lib/wire/model.ts";
 import { type ReplayedRequest, type ReplayServer, startReplayServer } from "./replay-server.ts";
 
 /** What is expected of one server. Its answers are in a folder of `transcripts/`. */

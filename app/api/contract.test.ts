@@ -21,6 +21,7 @@ import {
   type Shape,
 } from "./documented-shape.ts";
 import { callRoute, type Method, methods, routePaths, type Sent } from "./test-routes.ts";
+import { answerChecks, answerMisfits } from "./wire-schemas.ts";
 
 let runtime: Runtime;
 let server: OpenAITestServer;
@@ -126,6 +127,7 @@ async function call(
       : undefined;
   const bytes = answer === undefined && (await copy.arrayBuffer()).byteLength > 0;
   if (written.endsWith("/events")) await copy.body?.cancel();
+  expect(answerMisfits(written, response.status, answer)).toEqual([]);
   examples.push({ call: written, sent: shown, status: response.status, answer, bytes });
   return response;
 }
@@ -414,9 +416,9 @@ describe("every call of docs/api.md", () => {
     const looking = await callRoute("POST", "/api/chat/stream", {
       body: { question, knowledgeBaseIds: both, mode: "agent", model: "extractive" },
     });
-    const steps = (sseValues(await looking.text()) as typeof parts).filter(
-      (part) => part.type === "data-step",
-    );
+    const looked = sseValues(await looking.text()) as typeof parts;
+    expect(answerMisfits("POST /api/chat/stream", looking.status, looked)).toEqual([]);
+    const steps = looked.filter((part) => part.type === "data-step");
     expect(steps.map((part) => part.id)).toEqual(["step-1"]);
     const stepNames = ["number", "tool", "input", "passages", "ms"];
     for (const part of steps)
@@ -625,6 +627,7 @@ describe("every call of docs/api.md", () => {
   test("is served with an example, or named as not served; and no other call is", async () => {
     const tried = new Set(examples.map((example) => example.call));
     expect([...tried, ...notServed].toSorted()).toEqual(documentedCalls().toSorted());
+    expect(Object.keys(answerChecks).toSorted()).toEqual(documentedCalls().toSorted());
     const onDisk: string[] = [];
     for (const path of routePaths.filter((one) => !one.includes("..."))) {
       for (const method of methods) {
@@ -689,19 +692,28 @@ describe("an answer that the documents do not hold", () => {
     });
   }, 120_000);
 
-  const chatWith = async (asked: string, body: Record<string, unknown> = {}): Promise<Told> =>
-    (
-      await callRoute("POST", "/api/chat", {
-        body: { question: asked, model, knowledgeBaseIds: [base], ...body },
-      })
-    ).json();
+  const chatWith = async (asked: string, body: Record<string, unknown> = {}): Promise<Told> => {
+    const response = await callRoute("POST", "/api/chat", {
+      body: { question: asked, model, knowledgeBaseIds: [base], ...body },
+    });
+    const told = await response.json();
+    expect(answerMisfits("POST /api/chat", response.status, told)).toEqual([]);
+    return told;
+  };
   const partsOf = async (asked: string, query: Record<string, string> = {}) => {
     const body = { question: asked, model, knowledgeBaseIds: [base] };
     const response = await callRoute("POST", "/api/chat/stream", { body, query });
-    return sseValues(await response.text()) as { type: string; data?: Told }[];
+    const parts = sseValues(await response.text()) as { type: string; data?: Told }[];
+    const form = query["events"] ? `?events=${query["events"]}` : "";
+    expect(answerMisfits(`POST /api/chat/stream${form}`, response.status, parts)).toEqual([]);
+    return parts;
   };
-  const detailOf = async (conversationId: string) =>
-    (await callRoute("GET", "/api/conversations/[id]", { params: { id: conversationId } })).json();
+  const detailOf = async (id: string) => {
+    const response = await callRoute("GET", "/api/conversations/[id]", { params: { id } });
+    const detail = await response.json();
+    expect(answerMisfits("GET /api/conversations/:id", response.status, detail)).toEqual([]);
+    return detail;
+  };
 
   /** What holds of the nearest passages, whatever way they come. */
   function expectNearest({ message, closest, citations, passages }: Told) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDuration } from "@/components/ui/format-duration.ts";
-import type { Metrics, Usage } from "@/lib/wire/answer-event.ts";
+import type { Metrics } from "@/lib/wire/metrics.ts";
+import type { Usage } from "@/lib/wire/usage.ts";
 
 type StageTime = { name: string; ms: number };
 

@@ -1,5 +1,5 @@
 import { plainSettings } from "@/components/ui/plain-settings.ts";
-import type { Notice } from "@/lib/wire/answer-event.ts";
+import type { Notice } from "@/lib/wire/notice.ts";
 
 type AnswerNoticesProps = {
   notices: readonly Notice[];

@@ -4,9 +4,9 @@ import { useLight } from "@/components/citation/citation-context.tsx";
 import { placeMarkers } from "@/components/message/placed-marker.ts";
 import type { ShownSection } from "@/components/message/split-sections.ts";
 import { cn } from "@/components/ui/cn.ts";
-import type { Section } from "@/lib/wire/answer-event.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { Marker } from "@/lib/wire/marker.ts";
+import type { Section } from "@/lib/wire/section.ts";
 import { AnswerText } from "./answer-text.tsx";
 
 type AnswerSectionsProps = {

@@ -2,7 +2,7 @@
 
 import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
-import type { AnswerStep } from "@/lib/wire/answer-event.ts";
+import type { AnswerStep } from "@/lib/wire/answer-step.ts";
 import { Fold } from "./fold.tsx";
 
 /** What each tool does, in the reader's words; an unlisted tool shows its name. */

@@ -10,7 +10,8 @@ import {
   savedAnswer,
 } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
-import type { AnswerStep, Section } from "@/lib/wire/answer-event.ts";
+import type { AnswerStep } from "@/lib/wire/answer-step.ts";
+import type { Section } from "@/lib/wire/section.ts";
 import { Answer } from "./answer.tsx";
 
 afterEach(() => {

@@ -3,6 +3,7 @@
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
+import type { FilterField } from "@/lib/wire/filters.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
 import { AnswerNotices } from "./answer-notices.tsx";
 import { AnswerFailed, AnswerStopped, NoEvidence, NothingIndexed } from "./answer-outcome.tsx";
@@ -21,7 +22,7 @@ type AnswerProps = {
   /** Asks again for an answer in quotations, when the language model failed; absent as `onRetry` is. */
   onQuote?: (() => void) | undefined;
   /** Asks again without filtering by these fields; absent as `onRetry` is. */
-  onWithout?: ((ignoreFilters: string[]) => void) | undefined;
+  onWithout?: ((ignoreFilters: FilterField[]) => void) | undefined;
   /** Asks again and reads this knowledge base too; absent as `onRetry` is. */
   onReading?: ((knowledgeBaseId: string) => void) | undefined;
   onShowSources: () => void;

@@ -5,7 +5,7 @@ import { LiveStatus } from "@/components/conversation/live-status.tsx";
 import { toChatMessage } from "@/components/message/chat-message.ts";
 import { aPassage, passageText, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
-import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
+import type { ClosestPassage } from "@/lib/wire/passage.ts";
 import { Answer } from "./answer.tsx";
 import { copyAnswer } from "./copy-answer.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";

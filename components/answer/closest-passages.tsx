@@ -7,7 +7,7 @@ import { documentLink } from "@/components/document/document-link.ts";
 import { isLineText } from "@/components/document/is-line-text.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
-import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
+import type { ClosestPassage } from "@/lib/wire/passage.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
 /** The passages closest to a question that has no answer, as quotes with their places and without numbers. */

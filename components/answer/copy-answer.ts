@@ -1,6 +1,6 @@
 import { sourceByline } from "@/components/document/source-byline.ts";
-import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
+import type { ClosestPassage } from "@/lib/wire/passage.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 
 /**

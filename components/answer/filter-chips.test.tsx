@@ -3,12 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, expect, it, vi } from "vitest";
 import { toChatMessage } from "@/components/message/chat-message.ts";
-import { savedAnswer } from "@/components/message/saved-messages.fixture.ts";
+import { keptRetrieval, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
-import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
+import type { AppliedFilter, FilterField } from "@/lib/wire/filters.ts";
 import { FilterChips } from "./filter-chips.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const read = (field: string, value: unknown): AppliedFilter => ({
   field,
@@ -33,7 +36,7 @@ const buttons = () => screen.queryAllByRole("button").map((one) => one.getAttrib
 const chips = () => screen.queryAllByRole("listitem").map((one) => one.textContent);
 
 it("names what was read from the question, a window as one, each with the way to do without it", async () => {
-  const onWithout = vi.fn<(ignoreFilters: string[]) => void>();
+  const onWithout = vi.fn<(ignoreFilters: FilterField[]) => void>();
   render(<FilterChips answer={live([critical, ...window])} onWithout={onWithout} />);
   expect(screen.getByRole("list", { name: "Narrowed to" })).toBeDefined();
   expect(buttons()).toEqual([
@@ -77,12 +80,12 @@ it.each([
 
 it("shows them after a reload, from what the server kept", async () => {
   const asked: string[] = [];
-  const fetcher = async (path: string) => {
+  vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
-    return { appliedFilters: [critical] };
-  };
+    return Response.json(keptRetrieval({ appliedFilters: [critical] }));
+  });
   render(
-    <SWRConfig value={{ provider: () => new Map(), fetcher }}>
+    <SWRConfig value={{ provider: () => new Map() }}>
       <FilterChips answer={saved()} onWithout={() => {}} />
     </SWRConfig>,
   );

@@ -2,8 +2,8 @@
 
 import { X } from "lucide-react";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 import { describeFilters, filterFieldNames } from "@/lib/wire/describe-filters.ts";
+import type { AppliedFilter, FilterField } from "@/lib/wire/filters.ts";
 import { readAppliedFilters } from "./read-applied-filters.ts";
 import { useAppliedFilters } from "./use-applied-filters.ts";
 
@@ -13,7 +13,7 @@ const chip =
 type FilterChipsProps = {
   answer: ShownAnswer;
   /** Asks the same question again without filtering by these fields; absent when it cannot be asked again. */
-  onWithout?: ((ignoreFilters: string[]) => void) | undefined;
+  onWithout?: ((ignoreFilters: FilterField[]) => void) | undefined;
 };
 
 /**
@@ -69,7 +69,7 @@ function isRemovable(field: string): boolean {
 }
 
 /** Returns all fields but those to keep, so that a filter removed earlier does not come back. */
-function allBut(kept: readonly { fields: string[] }[]): string[] {
+function allBut(kept: readonly { fields: string[] }[]): FilterField[] {
   const left = kept.flatMap(({ fields }) => fields);
   return filterFieldNames.filter((field) => !left.includes(field));
 }

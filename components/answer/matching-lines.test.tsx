@@ -2,9 +2,12 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toChatMessage } from "@/components/message/chat-message.ts";
-import { aCitation, savedAnswer } from "@/components/message/saved-messages.fixture.ts";
+import {
+  aCitation,
+  keptRetrieval,
+  savedAnswer,
+} from "@/components/message/saved-messages.fixture.ts";
 import { type ShownAnswer, toShownAnswer } from "@/components/message/shown-turns.ts";
-import { fetchJson } from "@/components/ui/fetch-json.ts";
 import { MatchingLines } from "./matching-lines.tsx";
 
 const appliedFilters = [
@@ -21,7 +24,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
-    return Response.json({ standaloneQuestion: "", passages: [], appliedFilters, metrics: {} });
+    return Response.json(keptRetrieval({ appliedFilters }));
   });
   vi.stubGlobal(
     "IntersectionObserver",
@@ -52,7 +55,7 @@ const saved = (lineStart: number | null): ShownAnswer => {
 };
 const show = (answer: ShownAnswer) =>
   render(
-    <SWRConfig value={{ fetcher: fetchJson, provider: () => new Map() }}>
+    <SWRConfig value={{ provider: () => new Map() }}>
       <MatchingLines answer={answer} />
     </SWRConfig>,
   );

@@ -1,7 +1,7 @@
 import { describePlace } from "@/components/citation/describe-place.ts";
 import { excerpt } from "@/components/citation/excerpt.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
-import type { ClosestPassage } from "@/lib/wire/answer-event.ts";
+import type { ClosestPassage } from "@/lib/wire/passage.ts";
 
 /** Characters of the paragraph kept on each side of a nearest sentence. */
 const aroundChars = 110;

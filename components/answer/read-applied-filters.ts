@@ -1,5 +1,5 @@
-import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
 import type { ShownFilters } from "@/lib/wire/describe-filters.ts";
+import type { AppliedFilter } from "@/lib/wire/filters.ts";
 
 /** Reads the applied filters from a response; entries of another shape are left out. */
 export function readAppliedFilters(applied: readonly AppliedFilter[]): ShownFilters {

@@ -1,8 +1,9 @@
 import type { RefObject } from "react";
-import useSWR from "swr";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
+import { useJson } from "@/components/ui/use-json.ts";
 import { useSeen } from "@/components/ui/use-seen.ts";
-import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
+import type { AppliedFilter } from "@/lib/wire/filters.ts";
+import { keptRetrievalSchema } from "@/lib/wire/retrieval.ts";
 
 type AppliedFilters = {
   /** Null while they are not known. */
@@ -19,7 +20,8 @@ type AppliedFilters = {
 export function useAppliedFilters(answer: ShownAnswer, wanted = true): AppliedFilters {
   const [place, seen] = useSeen<HTMLDivElement>();
   const live = answer.result?.appliedFilters;
-  const { data } = useSWR<{ appliedFilters: AppliedFilter[] }, Error>(
+  const { data } = useJson(
+    keptRetrievalSchema,
     live === undefined && wanted && seen ? `/api/messages/${answer.id}/retrieval` : null,
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );

@@ -1,10 +1,12 @@
 "use client";
 
-import useSWR from "swr";
 import { isLineText } from "@/components/document/is-line-text.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
+import { useJson } from "@/components/ui/use-json.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
+import { type TextQuery, textRangeSchema } from "@/lib/wire/document.ts";
 import { excerpt } from "./excerpt.ts";
 import { isMarkdown } from "./is-markdown.ts";
 
@@ -19,8 +21,14 @@ type CitedExcerptProps = {
 
 /** A passage with the cited words marked. */
 export function CitedExcerpt({ documentId, name, cited, text }: CitedExcerptProps) {
-  const { data, error } = useSWR<{ text: string }, Error>(
-    text === null ? `/api/documents/${documentId}/text?from=${cited.start}&to=${cited.end}` : null,
+  const { data, error } = useJson(
+    textRangeSchema,
+    text === null
+      ? withQuery(`/api/documents/${documentId}/text`, {
+          from: cited.start,
+          to: cited.end,
+        } satisfies TextQuery)
+      : null,
     { revalidateOnFocus: false },
   );
   const lines = cited.lineStart !== null && isLineText(name);

@@ -1,5 +1,6 @@
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
-import type { Citation, Source } from "@/lib/wire/citation.ts";
+import type { Citation } from "@/lib/wire/citation.ts";
+import type { Source } from "@/lib/wire/source.ts";
 
 /** A source as the sidebar shows it. */
 export type RegisterLine = Pick<

@@ -1,12 +1,6 @@
-import useSWR from "swr";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import type { Passage } from "@/lib/wire/passage.ts";
-
-/** `GET /api/messages/:id/retrieval`. */
-type KeptRetrieval = {
-  standaloneQuestion: string;
-  passages: Passage[];
-};
+import { useJson } from "@/components/ui/use-json.ts";
+import { keptRetrievalSchema } from "@/lib/wire/retrieval.ts";
 
 type UseAnswerPassagesOptions = {
   /** False while nothing shows them yet. */
@@ -24,7 +18,8 @@ export function useAnswerPassages(
   { wanted = true, withQuestion = false }: UseAnswerPassagesOptions = {},
 ) {
   const known = answer.passages !== null && !withQuestion;
-  const { data, error, isLoading } = useSWR<KeptRetrieval, Error>(
+  const { data, error, isLoading } = useJson(
+    keptRetrievalSchema,
     known || !wanted || answer.status === "streaming"
       ? null
       : `/api/messages/${answer.id}/retrieval`,

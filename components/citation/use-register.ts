@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
-import type { Source } from "@/lib/wire/citation.ts";
+import type { Source } from "@/lib/wire/source.ts";
 import { type RegisterLine, readRegister } from "./read-register.ts";
 
 /**

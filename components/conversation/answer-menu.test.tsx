@@ -2,8 +2,8 @@ import { cleanup, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ModelView } from "@/lib/model/list-models.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ModelView } from "@/lib/wire/model.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 
@@ -27,19 +27,17 @@ const models = [
   model("all-MiniLM-L6-v2", { seat: "embedding" }),
 ];
 
-beforeEach(() => window.localStorage.clear());
-afterEach(cleanup);
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.stubGlobal("fetch", async () => Response.json({ models }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
-function Server({
-  children,
-  listed = Promise.resolve({ models }),
-}: {
-  children: ReactNode;
-  listed?: Promise<unknown>;
-}) {
-  return (
-    <SWRConfig value={{ provider: () => new Map(), fetcher: () => listed }}>{children}</SWRConfig>
-  );
+function Server({ children }: { children: ReactNode }) {
+  return <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>;
 }
 
 function Menu({ last = null }: { last?: string | null }) {
@@ -115,11 +113,8 @@ describe("the menu of how to answer", () => {
 
   it("keeps to what was chosen before while the list is not there", () => {
     window.localStorage.setItem("ibid.model", "openai-compatible:other");
-    const { result } = renderHook(() => useAnswerSettings(null), {
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <Server listed={new Promise(() => {})}>{children}</Server>
-      ),
-    });
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    const { result } = renderHook(() => useAnswerSettings(null), { wrapper: Server });
     expect(result.current.forQuestion).toEqual({ model: "openai-compatible:other" });
   });
 });

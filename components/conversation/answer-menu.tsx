@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
-import type { ModelView } from "@/lib/model/list-models.ts";
+import type { ModelView } from "@/lib/wire/model.ts";
 import { modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
 

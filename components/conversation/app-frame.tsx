@@ -6,13 +6,12 @@ import { SWRConfig } from "swr";
 import { DropZone } from "@/components/document/drop-zone.tsx";
 import { UploadProvider } from "@/components/document/upload-context.tsx";
 import { UploadTray } from "@/components/document/upload-tray.tsx";
-import { fetchJson } from "@/components/ui/fetch-json.ts";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useStored } from "@/components/ui/use-stored.ts";
 import { Rail } from "./rail.tsx";
 
-const swr = { fetcher: fetchJson, revalidateOnFocus: true, errorRetryInterval: 3000 };
+const swr = { revalidateOnFocus: true, errorRetryInterval: 3000 };
 
 /** The frame of every page, with the conversations at the left, or in a drawer on a narrow screen. */
 export function AppFrame({ children }: { children: ReactNode }) {

@@ -2,12 +2,14 @@
 
 import { Copy, Download, Quote } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { toast } from "sonner";
 import { copyText } from "@/components/ui/copy-text.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
+import { notify } from "@/components/ui/notify.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
+import type { BibliographyFormat, BibliographyQuery } from "@/lib/wire/bibliography.ts";
 
-const formatChoices = [
+const formatChoices: { format: BibliographyFormat; name: string }[] = [
   { format: "bibtex", name: "BibTeX" },
   { format: "ris", name: "RIS" },
   { format: "csl-json", name: "CSL-JSON" },
@@ -16,8 +18,10 @@ const formatChoices = [
 
 /** Exports the conversation's sources by number: as a file for a reference manager, or copied. */
 export function BibliographyMenu({ conversationId }: { conversationId: string }) {
-  const path = (format: string) =>
-    `/api/conversations/${encodeURIComponent(conversationId)}/bibliography?format=${format}`;
+  const path = (format: BibliographyFormat) =>
+    withQuery(`/api/conversations/${encodeURIComponent(conversationId)}/bibliography`, {
+      format,
+    } satisfies BibliographyQuery);
 
   async function copy() {
     try {
@@ -25,7 +29,7 @@ export function BibliographyMenu({ conversationId }: { conversationId: string })
       if (!response.ok) throw new Error(response.statusText);
       await copyText(await response.text(), "Copied the list of sources");
     } catch {
-      toast("The list of sources could not be read. Try again.");
+      notify("The list of sources could not be read. Try again.");
     }
   }
 

@@ -4,13 +4,13 @@ import { Archive, PencilLine, Pin, PinOff, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
-import { requestJson } from "@/components/ui/fetch-json.ts";
+import { sendJson } from "@/components/ui/fetch-json.ts";
+import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
-import type { ConversationView } from "@/lib/wire/conversation.ts";
+import type { ConversationChange, ConversationView } from "@/lib/wire/conversation.ts";
 
 type ConversationEntryProps = { conversation: ConversationView; onChange: () => void };
 
@@ -22,13 +22,13 @@ export function ConversationEntry({ conversation, onChange }: ConversationEntryP
   const [renaming, setRenaming] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
-  async function change(method: "PATCH" | "DELETE", body?: object) {
+  async function change(method: "PATCH" | "DELETE", body?: ConversationChange) {
     try {
-      await requestJson(method, `/api/conversations/${id}`, body);
+      await sendJson(method, `/api/conversations/${id}`, body);
       onChange();
       if (method === "DELETE" && current) router.push("/");
     } catch (error) {
-      toast(error instanceof Error ? error.message : "That did not work. Try again.");
+      notify(error instanceof Error ? error.message : "That did not work. Try again.");
     }
   }
 
@@ -92,7 +92,7 @@ function ConversationLink({ conversation, current }: ConversationLinkProps) {
 type ConversationMenuProps = {
   conversation: ConversationView;
   onRename: () => void;
-  onChange: (body: object) => void;
+  onChange: (body: ConversationChange) => void;
   onDelete: () => void;
 };
 

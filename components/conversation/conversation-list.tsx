@@ -2,30 +2,27 @@
 
 import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import useSWRInfinite from "swr/infinite";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
 import { Button } from "@/components/ui/button.tsx";
-import type { ConversationPage } from "@/lib/wire/conversation.ts";
+import { useJsonPages } from "@/components/ui/use-json.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
+import { type ConversationQuery, conversationPageSchema } from "@/lib/wire/conversation.ts";
 import { ConversationEntry } from "./conversation-entry.tsx";
-
-function pagePath(search: string, archived: boolean) {
-  return (_index: number, before: ConversationPage | null) => {
-    if (before && before.nextCursor === null) return null;
-    const query = new URLSearchParams({ limit: "50" });
-    if (search) query.set("q", search);
-    if (archived) query.set("archived", "true");
-    if (before?.nextCursor) query.set("cursor", before.nextCursor);
-    return `/api/conversations?${query}`;
-  };
-}
 
 /** Lists the conversations, newest first, pinned ones on top, with a search. */
 export function ConversationList() {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search.trim());
   const [archived, setArchived] = useState(false);
-  const { data, error, size, setSize, isLoading, mutate } = useSWRInfinite<ConversationPage, Error>(
-    pagePath(sought, archived),
+  const { data, error, size, setSize, isLoading, mutate } = useJsonPages(
+    conversationPageSchema,
+    (cursor) =>
+      withQuery("/api/conversations", {
+        limit: "50",
+        q: sought,
+        archived: archived ? "true" : undefined,
+        cursor,
+      } satisfies ConversationQuery),
     { keepPreviousData: true, revalidateFirstPage: true },
   );
   useAnnouncement("conversations", () => void mutate());

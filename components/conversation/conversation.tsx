@@ -11,7 +11,8 @@ import { type ReadingScope, useScope } from "@/components/knowledge/use-scope.ts
 import type { ChatMessage } from "@/components/message/chat-message.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
-import type { Source } from "@/lib/wire/citation.ts";
+import type { FilterField } from "@/lib/wire/filters.ts";
+import type { Source } from "@/lib/wire/source.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { BibliographyMenu } from "./bibliography-menu.tsx";
 import { Composer } from "./composer.tsx";
@@ -120,7 +121,7 @@ function useAsking(live: LiveConversation, scope: ReadingScope, { asked: before,
         onAsk();
         live.ask({ text, ...scope.forQuestion });
       }),
-    askWithout: (ignoreFilters: string[]) => begin(() => live.askWithout(ignoreFilters)),
+    askWithout: (ignoreFilters: FilterField[]) => begin(() => live.askWithout(ignoreFilters)),
     retry: () => begin(live.retry),
     quote: () => begin(live.quote),
     askReading: (knowledgeBaseId: string) =>

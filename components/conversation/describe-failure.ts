@@ -1,4 +1,5 @@
-import { readErrorBody } from "@/components/ui/fetch-json.ts";
+import { TypeValidationError } from "ai";
+import { misfitSentence, readErrorBody } from "@/components/ui/fetch-json.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 
 /** Why a question got no answer, as a sentence for the reader; `byModel` when the language model failed. */
@@ -8,6 +9,8 @@ export type Failure = { message: string; byModel?: boolean };
 export function describeFailure(error: Error): Failure {
   const told = readErrorBody(error.message);
   if (told) return { message: told.message, byModel: told.code === "llm_error" };
+  // A data part that does not fit its schema; the error's own message is the part itself.
+  if (TypeValidationError.isInstance(error)) return { message: misfitSentence };
   if (error instanceof TypeError) {
     return {
       message: "The connection to Ibid was lost. An answer that had begun goes on on the server.",

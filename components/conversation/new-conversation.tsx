@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
+import { conversationViewSchema, type NewConversationRequest } from "@/lib/wire/conversation.ts";
 import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 import { SavedConversation } from "./saved-conversation.tsx";
 import { StartPage } from "./start-page.tsx";
@@ -28,9 +29,9 @@ export function NewConversation() {
   }
 
   async function start(first: Question) {
-    const created = requestJson<{ id: string }>("POST", "/api/conversations", {
+    const created = requestJson(conversationViewSchema, "POST", "/api/conversations", {
       knowledgeBaseIds: first.knowledgeBaseIds,
-    });
+    } satisfies NewConversationRequest);
     // The start page keeps the question until the conversation can be drawn.
     const [{ id }] = await Promise.all([created, loadConversation()]);
     window.history.replaceState(null, "", `/c/${id}`);

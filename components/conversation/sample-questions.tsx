@@ -1,10 +1,11 @@
 "use client";
 
 import { CornerDownRight } from "lucide-react";
-import useSWR from "swr";
 import { describeKind } from "@/components/knowledge/describe-kind.ts";
+import { useJson } from "@/components/ui/use-json.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
-import type { DocumentPage } from "@/lib/wire/document.ts";
+import { type DocumentPage, type DocumentQuery, documentPageSchema } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { Question } from "./use-conversation.ts";
 
@@ -31,8 +32,9 @@ export function SampleQuestions({ bases, onAsk }: SampleQuestionsProps) {
 type SampleQuestionProps = SampleQuestionsProps & { file: string; text: string };
 
 function SampleQuestion({ file, text, bases, onAsk }: SampleQuestionProps) {
-  const { data } = useSWR<DocumentPage, Error>(
-    `/api/documents?${new URLSearchParams({ q: file, limit: "5" })}`,
+  const { data } = useJson(
+    documentPageSchema,
+    withQuery("/api/documents", { q: file, limit: "5" } satisfies DocumentQuery),
     {
       refreshInterval: (latest) => (isSampleReady(latest, file) ? 0 : 3000),
       revalidateOnFocus: false,

@@ -11,13 +11,13 @@ import {
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
-import type { ConversationDetail } from "@/lib/wire/conversation.ts";
+import { conversationDetailSchema } from "@/lib/wire/conversation.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 
 /** A conversation read from the server; an unfinished answer goes on streaming. */
 export function SavedConversation({ id }: { id: string }) {
-  const { data, error, retry } = useFresh<ConversationDetail>(`/api/conversations/${id}`);
+  const { data, error, retry } = useFresh(conversationDetailSchema, `/api/conversations/${id}`);
   // Loads the code while the messages are read; a failure surfaces when the conversation is drawn.
   useEffect(() => void loadConversation().catch(() => {}), []);
   if (error && !data) {

@@ -6,6 +6,7 @@ import { AnswerFailed } from "@/components/answer/answer-outcome.tsx";
 import { AnswerStatus } from "@/components/answer/answer-status.tsx";
 import type { ShownTurn } from "@/components/message/shown-turns.ts";
 import { cn } from "@/components/ui/cn.ts";
+import type { FilterField } from "@/lib/wire/filters.ts";
 import type { LiveConversation } from "./use-conversation.ts";
 
 type TurnViewProps = {
@@ -13,7 +14,7 @@ type TurnViewProps = {
   live: Pick<LiveConversation, "busy" | "status" | "since" | "failure" | "retry" | "quote">;
   latest: boolean;
   /** Asks the last question again without filtering by these fields. */
-  onWithout: (ignoreFilters: string[]) => void;
+  onWithout: (ignoreFilters: FilterField[]) => void;
   /** Adds this knowledge base to what is read, and asks the last question again. */
   onReading: (knowledgeBaseId: string) => void;
   onShowSources: () => void;

@@ -1,16 +1,11 @@
 import { useState } from "react";
-import useSWR from "swr";
+import { useJson } from "@/components/ui/use-json.ts";
 import { useStored } from "@/components/ui/use-stored.ts";
-import type { ModelView } from "@/lib/model/list-models.ts";
-import type { AnswerFormat, AnswerMode } from "@/lib/wire/answer-request.ts";
+import type { AnswerFormat, AnswerMode, ChatRequest } from "@/lib/wire/answer-request.ts";
+import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
 
 /** How a question is to be answered, where it differs from the server's defaults. */
-export type AnswerWith = {
-  model?: string;
-  format?: AnswerFormat;
-  mode?: AnswerMode;
-  rerank?: boolean;
-};
+export type AnswerWith = Pick<ChatRequest, "model" | "format" | "mode" | "rerank">;
 
 export type AnswerSettings = {
   /** The language models; empty until they are known. */
@@ -35,7 +30,7 @@ export type AnswerSettings = {
  * @param last the model of the conversation's last answer.
  */
 export function useAnswerSettings(last: string | null): AnswerSettings {
-  const { data } = useSWR<{ models: ModelView[] }, Error>("/api/models", {
+  const { data } = useJson(modelListSchema, "/api/models", {
     revalidateOnFocus: false,
   });
   const [chosen, setChosen] = useState<string | null>(null);

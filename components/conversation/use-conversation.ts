@@ -9,22 +9,21 @@ import {
 } from "@/components/message/chat-message.ts";
 import { type ShownTurn, toShownTurns } from "@/components/message/shown-turns.ts";
 import { announce } from "@/components/ui/announcements.ts";
-import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
-import type { Source } from "@/lib/wire/citation.ts";
-import type { ConversationDetail } from "@/lib/wire/conversation.ts";
+import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
+import { answerMetadataSchema, answerPartSchemas } from "@/lib/wire/answer-parts.ts";
+import type { ChatRequest } from "@/lib/wire/answer-request.ts";
+import { type ConversationDetail, conversationDetailSchema } from "@/lib/wire/conversation.ts";
+import type { FilterField } from "@/lib/wire/filters.ts";
+import type { Source } from "@/lib/wire/source.ts";
 import { transport } from "./chat-transport.ts";
 import { describeFailure, type Failure } from "./describe-failure.ts";
 import { mergeSaved } from "./merge-saved.ts";
 import type { AnswerWith } from "./use-answer-settings.ts";
 
 /** A question with what it may read; by default what the conversation reads. */
-export type Question = {
-  text: string;
-  knowledgeBaseIds?: string[];
-  documentIds?: string[];
-};
+export type Question = Reads & { text: string };
 
-type Reads = Omit<Question, "text">;
+type Reads = Pick<ChatRequest, "knowledgeBaseIds" | "documentIds">;
 
 type Chat = UseChatHelpers<ChatMessage>;
 type QuestionRequest = ReturnType<typeof useRequest>;
@@ -57,7 +56,7 @@ export type LiveConversation = {
   /** Asks it again, for an answer in quotations this once. */
   quote: () => void;
   /** Asks it again without filtering by these fields. */
-  askWithout: (ignoreFilters: string[]) => void;
+  askWithout: (ignoreFilters: FilterField[]) => void;
   /** Asks the last question again over these knowledge bases. */
   askReading: (knowledgeBaseIds: string[]) => void;
 };
@@ -130,6 +129,8 @@ function useFollowedChat(start: ConversationStart) {
     messages: start.messages,
     resume: start.resume ?? false,
     transport,
+    messageMetadataSchema: answerMetadataSchema,
+    dataPartSchemas: answerPartSchemas,
     throttle: 40,
     onData: (part) => {
       if (part.type === "data-status") setStatus(part.data);
@@ -199,7 +200,7 @@ function useRequest(answerWith: AnswerWith) {
   });
   return useState(() => {
     let reads: Reads = {};
-    let ignored: string[] = [];
+    let ignored: FilterField[] = [];
     return {
       /** Returns the fields of a new question. */
       begin(next: Reads) {
@@ -214,7 +215,7 @@ function useRequest(answerWith: AnswerWith) {
         ...instead,
         ignoreFilters: ignored,
       }),
-      ignoreFilters(fields: string[]) {
+      ignoreFilters(fields: FilterField[]) {
         ignored = fields;
       },
       read(knowledgeBaseIds: string[]) {
@@ -259,11 +260,11 @@ function useStop(id: string, running: RefObject<boolean>, leaveStream: () => Pro
     setTimeout(() => {
       if (running.current) void leaveStream();
     }, stopGraceMs);
-    await requestJson("POST", `/api/chat/${id}/stop`).catch(() => leaveStream());
+    await sendJson("POST", `/api/chat/${id}/stop`).catch(() => leaveStream());
   }, [id, running, leaveStream]);
 }
 
 /** Reads the saved conversation; null if it cannot be read now. */
 function readDetail(id: string): Promise<ConversationDetail | null> {
-  return fetchJson<ConversationDetail>(`/api/conversations/${id}`).catch(() => null);
+  return fetchJson(conversationDetailSchema, `/api/conversations/${id}`).catch(() => null);
 }

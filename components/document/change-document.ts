@@ -1,16 +1,16 @@
-import { toast } from "sonner";
 import { announce } from "@/components/ui/announcements.ts";
-import { requestJson } from "@/components/ui/fetch-json.ts";
+import { sendJson } from "@/components/ui/fetch-json.ts";
+import { notify } from "@/components/ui/notify.ts";
 
 type DocumentAction = "retry" | "cancel" | "index" | "delete";
 
 /** Changes a document, and tells the reader when that failed. */
 export async function changeDocument(id: string, action: DocumentAction): Promise<void> {
   try {
-    if (action === "delete") await requestJson("DELETE", `/api/documents/${id}`);
-    else await requestJson("POST", `/api/documents/${id}/${action}`);
+    if (action === "delete") await sendJson("DELETE", `/api/documents/${id}`);
+    else await sendJson("POST", `/api/documents/${id}/${action}`);
     announce("documents");
   } catch (error) {
-    toast(error instanceof Error ? error.message : "That did not work. Try again.");
+    notify(error instanceof Error ? error.message : "That did not work. Try again.");
   }
 }

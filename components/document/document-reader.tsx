@@ -3,7 +3,6 @@
 import { ArrowLeft, Download, LocateFixed } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import useSWR from "swr";
 import type { PlaceKind } from "@/components/document/document-link.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
@@ -14,7 +13,8 @@ import {
   PageMessageText,
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
-import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
+import { useJson } from "@/components/ui/use-json.ts";
+import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { DocumentText } from "./document-text.tsx";
 import { LineList } from "./line-list.tsx";
@@ -40,7 +40,7 @@ type DocumentReaderProps = {
 
 /** A document: its metadata, and its text opened at the given words, or the lines that a filter selects. */
 export function DocumentReader({ id, place, lines }: DocumentReaderProps) {
-  const { data, error, mutate } = useSWR<DocumentView, ApiError>(`/api/documents/${id}`, {
+  const { data, error, mutate } = useJson(documentViewSchema, `/api/documents/${id}`, {
     refreshInterval: (latest) => (latest && !isSettled(latest.status) ? 1500 : 0),
   });
   const [returns, setReturns] = useState(0);

@@ -4,14 +4,14 @@ import { Ban, Download, RefreshCw, RotateCw, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { type CSSProperties, useState } from "react";
-import useSWR from "swr";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { menuItem } from "@/components/ui/menu.ts";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
-import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
+import { useJson } from "@/components/ui/use-json.ts";
+import { type DocumentView, documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
 import { describeFormat } from "./describe-format.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
@@ -37,7 +37,7 @@ type DocumentTableRowProps = {
 /** One document; the row follows its progress while it is being indexed. */
 export function DocumentTableRow({ document: listed, index, base, style }: DocumentTableRowProps) {
   const settled = isSettled(listed.status);
-  const { data } = useSWR<DocumentView, Error>(settled ? null : `/api/documents/${listed.id}`, {
+  const { data } = useJson(documentViewSchema, settled ? null : `/api/documents/${listed.id}`, {
     refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : 1200),
   });
   const document = settled ? listed : (data ?? listed);

@@ -2,10 +2,9 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fetchJson } from "@/components/ui/fetch-json.ts";
 import type { DocumentView } from "@/lib/wire/document.ts";
+import type { LineView } from "@/lib/wire/line.ts";
 import { LineList } from "./line-list.tsx";
-import type { ListedLine } from "./line-query.ts";
 
 /** What the route answers, and what it was asked. */
 let answers: (path: URL) => Response;
@@ -53,7 +52,7 @@ const document: DocumentView = {
   createdAt: "2026-03-12T00:00:00.000Z",
 };
 
-const line = (number: number, over: Partial<ListedLine> = {}): ListedLine => ({
+const line = (number: number, over: Partial<LineView> = {}): LineView => ({
   line: number,
   start: number * 10,
   end: number * 10 + 8,
@@ -65,7 +64,7 @@ const line = (number: number, over: Partial<ListedLine> = {}): ListedLine => ({
 
 const show = (query = { severities: "ERROR", q: "pool" }) =>
   render(
-    <SWRConfig value={{ fetcher: fetchJson, provider: () => new Map() }}>
+    <SWRConfig value={{ provider: () => new Map() }}>
       <LineList document={document} query={query} />
     </SWRConfig>,
   );

@@ -13,8 +13,9 @@ import {
   PageMessageTitle,
 } from "@/components/ui/page-message.tsx";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
+import type { LineView } from "@/lib/wire/line.ts";
 import { LineFilterChips } from "./line-filter-chips.tsx";
-import { type LineParams, type ListedLine, linesAddress } from "./line-query.ts";
+import { type LineParams, linesAddress } from "./line-query.ts";
 import { SeverityMark } from "./severity-mark.tsx";
 import { useLines } from "./use-lines.ts";
 
@@ -76,7 +77,7 @@ export function LineList({ document, query }: LineListProps) {
   );
 }
 
-function LineRow({ id, line }: { id: string; line: ListedLine }) {
+function LineRow({ id, line }: { id: string; line: LineView }) {
   const { start, end, severity, text } = line;
   return (
     <li className="[contain-intrinsic-size:auto_1.5rem] [content-visibility:auto]">

@@ -1,37 +1,21 @@
-import type { Severity } from "@/lib/ingestion/parse/log-line.ts";
-import type { AppliedFilter } from "@/lib/wire/answer-event.ts";
-
-/** A line of `GET /api/documents/:id/lines`. */
-export type ListedLine = {
-  line: number;
-  start: number;
-  end: number;
-  text: string;
-  time: string | null;
-  severity: Severity | null;
-};
-
-export type ListedLines = { lines: ListedLine[]; total: number; nextCursor: string | null };
-
-const lineFields = [
-  "severities",
-  "statuses",
-  "timeFrom",
-  "timeTo",
-  "lineFrom",
-  "lineTo",
-  "q",
-] as const;
+import * as z from "zod/mini";
+import type { AppliedFilter } from "@/lib/wire/filters.ts";
+import {
+  type LineFilterField,
+  lineFilterFields,
+  type MatchedDocument,
+  matchedDocumentSchema,
+} from "@/lib/wire/line.ts";
 
 /** The filter on a document's lines, as the address of its page and the route write it. */
-export type LineParams = Partial<Record<(typeof lineFields)[number], string>>;
+export type LineParams = Partial<Record<LineFilterField, string>>;
 
 /** Reads the filter from a page's address; null when the address has none. */
 export function readLineQuery(
   query: Record<string, string | string[] | undefined>,
 ): LineParams | null {
   const read: LineParams = {};
-  for (const name of lineFields) {
+  for (const name of lineFilterFields) {
     const value = query[name];
     if (typeof value === "string" && value.trim() !== "") read[name] = value.trim();
   }
@@ -46,13 +30,14 @@ export function linesAddress(documentId: string, query: LineParams): string {
 }
 
 /** The lines of one document that an answer was computed over. */
-type MatchedDocument = { id: string; filename: string; lines: number; href: string };
+type MatchingDocument = MatchedDocument & { href: string };
 
 /** Lists the lines behind a computed answer by document, from the filters that were applied. */
-export function readMatchingLines(filters: readonly AppliedFilter[]): MatchedDocument[] {
+export function readMatchingLines(filters: readonly AppliedFilter[]): MatchingDocument[] {
   const read = filters.filter((filter) => filter.origin === "read_from_question");
   const documents = read.find((filter) => filter.field === "documents")?.value;
-  if (!Array.isArray(documents)) return [];
+  const counted = z.safeParse(z.array(matchedDocumentSchema), documents);
+  if (!counted.success) return [];
   const query: Record<string, string> = {};
   for (const { field, value } of read) {
     if (Array.isArray(value) && (field === "severities" || field === "statuses"))
@@ -61,17 +46,9 @@ export function readMatchingLines(filters: readonly AppliedFilter[]): MatchedDoc
   }
   const narrowed = readLineQuery(query);
   if (!narrowed) return [];
-  return documents.flatMap((document: unknown) => {
-    if (!isCount(document) || document.lines < 1) return [];
-    const { id, filename, lines } = document;
-    return { id, filename, lines, href: linesAddress(id, narrowed) };
-  });
-}
-
-function isCount(value: unknown): value is { id: string; filename: string; lines: number } {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, filename, lines }: { id?: unknown; filename?: unknown; lines?: unknown } = value;
-  return typeof id === "string" && typeof filename === "string" && typeof lines === "number";
+  return counted.data
+    .filter(({ lines }) => lines > 0)
+    .map((document) => ({ ...document, href: linesAddress(document.id, narrowed) }));
 }
 
 /** A part of the filter that can be removed: its words, and the filter without it. */
@@ -115,7 +92,7 @@ function omit(
   instead: LineParams = {},
 ): LineParams {
   const left: LineParams = {};
-  for (const name of lineFields) {
+  for (const name of lineFilterFields) {
     const value = query[name];
     if (value !== undefined && !dropped.includes(name)) left[name] = value;
   }

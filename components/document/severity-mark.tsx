@@ -1,6 +1,6 @@
 import { Bug, CircleX, Info, OctagonX, Route, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn.ts";
-import type { Severity } from "@/lib/ingestion/parse/log-line.ts";
+import type { Severity } from "@/lib/wire/line.ts";
 
 const marks = {
   FATAL: { Icon: OctagonX, tone: "text-danger font-semibold" },

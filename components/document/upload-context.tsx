@@ -6,8 +6,12 @@ import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
-import type { AddedFile } from "@/lib/wire/document.ts";
-import type { KnowledgeBaseList, KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
+import { addedFilesSchema } from "@/lib/wire/document.ts";
+import {
+  knowledgeBaseListSchema,
+  knowledgeBaseViewSchema,
+  type NewKnowledgeBaseRequest,
+} from "@/lib/wire/knowledge-base.ts";
 
 /** One file being uploaded. */
 export type Upload = {
@@ -119,7 +123,7 @@ async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Upload["stat
   form.set("knowledgeBaseId", knowledgeBaseId);
   form.set("file", file);
   try {
-    const { documents } = await fetchJson<{ documents: AddedFile[] }>("/api/documents", {
+    const { documents } = await fetchJson(addedFilesSchema, "/api/documents", {
       method: "POST",
       body: form,
     });
@@ -142,13 +146,13 @@ async function sendFile({ file, knowledgeBaseId }: Upload): Promise<Upload["stat
 
 /** Returns the first open knowledge base of a kind that takes new files, else the first open one, else a new one. */
 async function ownBase(): Promise<string> {
-  const { knowledgeBases } = await fetchJson<KnowledgeBaseList>("/api/knowledge-bases");
+  const { knowledgeBases } = await fetchJson(knowledgeBaseListSchema, "/api/knowledge-bases");
   const open = knowledgeBases.filter(({ closedAt }) => closedAt === null);
   const own = open.find(({ kind }) => kindNamed(kind)?.takesNewFiles) ?? open[0];
   if (own) return own.id;
-  const made = await requestJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
+  const made = await requestJson(knowledgeBaseViewSchema, "POST", "/api/knowledge-bases", {
     name: "My documents",
-    kind: knowledgeBaseKinds.find(({ takesNewFiles }) => takesNewFiles)?.name,
-  });
+    kind: knowledgeBaseKinds.find(({ takesNewFiles }) => takesNewFiles)?.name ?? "",
+  } satisfies NewKnowledgeBaseRequest);
   return made.id;
 }

@@ -2,11 +2,11 @@
 
 import { RotateCw, TriangleAlert, X } from "lucide-react";
 import Link from "next/link";
-import useSWR from "swr";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
-import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
+import { useJson } from "@/components/ui/use-json.ts";
+import { documentViewSchema, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 import { type Upload, useUploads } from "./upload-context.tsx";
@@ -48,7 +48,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
 type SentRowProps = { name: string; documentId: string; duplicate: boolean };
 
 function SentRow({ name, documentId, duplicate }: SentRowProps) {
-  const { data, mutate } = useSWR<DocumentView, Error>(`/api/documents/${documentId}`, {
+  const { data, mutate } = useJson(documentViewSchema, `/api/documents/${documentId}`, {
     refreshInterval: (latest) => (latest && isSettled(latest.status) ? 0 : 1000),
   });
   const act = async (action: "retry" | "cancel") => {

@@ -1,7 +1,8 @@
 import { useCallback } from "react";
-import useSWRInfinite from "swr/infinite";
 import { useAnnouncement } from "@/components/ui/announcements.ts";
-import type { DocumentPage, DocumentView } from "@/lib/wire/document.ts";
+import { useJsonPages } from "@/components/ui/use-json.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
+import { type DocumentQuery, type DocumentView, documentPageSchema } from "@/lib/wire/document.ts";
 
 type Filter = { knowledgeBaseId: string | null; q: string; status: DocumentView["status"] | "" };
 
@@ -16,19 +17,16 @@ export type DocumentList = {
 
 /** Reads the documents that pass a filter, a page at a time as the reader scrolls. */
 export function useDocumentList({ knowledgeBaseId, q, status }: Filter): DocumentList {
-  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
-    DocumentPage,
-    Error
-  >(
-    (_index: number, before: DocumentPage | null) => {
-      if (before && before.nextCursor === null) return null;
-      const query = new URLSearchParams({ limit: "100" });
-      if (knowledgeBaseId) query.set("knowledgeBaseId", knowledgeBaseId);
-      if (q) query.set("q", q);
-      if (status) query.set("status", status);
-      if (before?.nextCursor) query.set("cursor", before.nextCursor);
-      return `/api/documents?${query}`;
-    },
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useJsonPages(
+    documentPageSchema,
+    (cursor) =>
+      withQuery("/api/documents", {
+        limit: "100",
+        knowledgeBaseId: knowledgeBaseId ?? "",
+        q,
+        status: status || undefined,
+        cursor,
+      } satisfies DocumentQuery),
     { keepPreviousData: true },
   );
   const refresh = useCallback(() => void mutate(), [mutate]);

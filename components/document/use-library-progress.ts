@@ -1,25 +1,20 @@
 import useSWR from "swr";
-
-/** What `GET /api/health` says of the documents: how many are waiting, being indexed, failed, ready. */
-type QueueCounts = { waiting: number; working: number; failed: number; ready: number };
-
-type Health = { status: string; queue?: Partial<QueueCounts> };
+import { type ApiError, readJson } from "@/components/ui/fetch-json.ts";
+import { type Health, healthSchema, type QueueCounts } from "@/lib/wire/health.ts";
 
 /** Health answers 503 with the same body while something is missing, so the status is not checked. */
-async function readHealth(path: string): Promise<Health> {
-  const response = await fetch(path);
-  return response.json();
-}
+const readHealth = async (path: string) => readJson(healthSchema, await fetch(path));
+
+const noQueue: QueueCounts = { waiting: 0, working: 0, failed: 0, ready: 0 };
 
 /** Follows how far indexing is; polls often only while there is work. */
 export function useLibraryProgress() {
-  const { data } = useSWR<Health, Error>("/api/health", readHealth, {
+  const { data } = useSWR<Health, ApiError>("/api/health", readHealth, {
     refreshInterval: (latest) => (isWorking(latest) || latest?.status !== "ok" ? 1500 : 20_000),
   });
-  const queue: QueueCounts = { waiting: 0, working: 0, failed: 0, ready: 0, ...data?.queue };
-  return { known: data !== undefined, queue, working: isWorking(data) };
+  return { known: data !== undefined, queue: data?.queue ?? noQueue, working: isWorking(data) };
 }
 
 function isWorking(health: Health | undefined): boolean {
-  return (health?.queue?.waiting ?? 0) + (health?.queue?.working ?? 0) > 0;
+  return health !== undefined && health.queue.waiting + health.queue.working > 0;
 }

@@ -1,10 +1,12 @@
 import { useCallback } from "react";
-import useSWRInfinite from "swr/infinite";
 import type { ApiError } from "@/components/ui/fetch-json.ts";
-import type { LineParams, ListedLine, ListedLines } from "./line-query.ts";
+import { useJsonPages } from "@/components/ui/use-json.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
+import { type LineView, linePageSchema } from "@/lib/wire/line.ts";
+import type { LineParams } from "./line-query.ts";
 
 export type Lines = {
-  lines: ListedLine[];
+  lines: LineView[];
   /** The total number of lines; null while they are counted. */
   total: number | null;
   error: ApiError | undefined;
@@ -19,16 +21,14 @@ const pageSize = "200";
 
 /** Reads the lines of a document that a filter selects, a page at a time. */
 export function useLines(id: string, query: LineParams): Lines {
-  const { data, error, isLoading, isValidating, setSize, mutate } = useSWRInfinite<
-    ListedLines,
-    ApiError
-  >(
-    (_index: number, before: ListedLines | null) => {
-      if (before && before.nextCursor === null) return null;
-      const asked = new URLSearchParams({ ...query, limit: pageSize });
-      if (before?.nextCursor) asked.set("cursor", before.nextCursor);
-      return `/api/documents/${encodeURIComponent(id)}/lines?${asked}`;
-    },
+  const { data, error, isLoading, isValidating, setSize, mutate } = useJsonPages(
+    linePageSchema,
+    (cursor) =>
+      withQuery(`/api/documents/${encodeURIComponent(id)}/lines`, {
+        ...query,
+        limit: pageSize,
+        cursor,
+      }),
     // Listed pages are not read again: counting a large log takes seconds.
     { revalidateFirstPage: false, revalidateOnFocus: false, shouldRetryOnError: false },
   );

@@ -2,7 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchJson } from "@/components/ui/fetch-json.ts";
-import type { TextRange } from "@/lib/wire/document.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
+import { type TextQuery, textRangeSchema } from "@/lib/wire/document.ts";
 import { blockEnd, type TextBlock, type TextSpan, toBlock } from "./text-block.ts";
 
 /** Characters read at a time, and the maximum number of blocks held: some 5,000 lines of a log. */
@@ -88,7 +89,10 @@ export function useTextBlocks(id: string, place: TextSpan | null): TextBlocks {
 }
 
 async function readTextBlock(id: string, from: number, to: number, keep: TextSpan) {
-  const range = await fetchJson<TextRange>(`/api/documents/${id}/text?from=${from}&to=${to}`);
+  const range = await fetchJson(
+    textRangeSchema,
+    withQuery(`/api/documents/${id}/text`, { from, to } satisfies TextQuery),
+  );
   return { block: toBlock(range, from, keep), length: range.length };
 }
 

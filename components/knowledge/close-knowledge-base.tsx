@@ -8,7 +8,12 @@ import { formatCount } from "@/components/ui/format-count.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useFresh } from "@/components/ui/use-fresh.ts";
-import type { ClosingPreview, Erasure } from "@/lib/conversation/close-knowledge-base.ts";
+import {
+  type ClosingPreview,
+  closedSchema,
+  closingPreviewSchema,
+  type Erasure,
+} from "@/lib/wire/closing.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 
 type CloseKnowledgeBaseProps = {
@@ -60,7 +65,7 @@ type AskProps = Pick<CloseKnowledgeBaseProps, "base" | "text"> & {
 
 function Ask({ base, text, onKeep, onErased }: AskProps) {
   const path = `/api/knowledge-bases/${encodeURIComponent(base.id)}`;
-  const { data, error, retry } = useFresh<ClosingPreview>(`${path}/close`);
+  const { data, error, retry } = useFresh(closingPreviewSchema, `${path}/close`);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -68,7 +73,7 @@ function Ask({ base, text, onKeep, onErased }: AskProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const { deleted } = await requestJson<{ deleted: Erasure }>("POST", `${path}/close`);
+      const { deleted } = await requestJson(closedSchema, "POST", `${path}/close`);
       onErased(deleted);
     } catch (reason) {
       setFailure(reason instanceof Error ? reason.message : "That did not work. Try again.");

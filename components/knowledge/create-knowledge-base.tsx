@@ -6,7 +6,11 @@ import { cn } from "@/components/ui/cn.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
-import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
+import {
+  type KnowledgeBaseView,
+  knowledgeBaseViewSchema,
+  type NewKnowledgeBaseRequest,
+} from "@/lib/wire/knowledge-base.ts";
 import { describeKind } from "./describe-kind.ts";
 
 type CreateKnowledgeBaseProps = {
@@ -39,10 +43,10 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
     setSending(true);
     try {
       onCreated(
-        await requestJson<KnowledgeBaseView>("POST", "/api/knowledge-bases", {
+        await requestJson(knowledgeBaseViewSchema, "POST", "/api/knowledge-bases", {
           name: name.trim(),
           kind,
-        }),
+        } satisfies NewKnowledgeBaseRequest),
       );
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : "That did not work. Try again.");

@@ -4,17 +4,17 @@ import { Lock, PencilLine, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
-import { requestJson } from "@/components/ui/fetch-json.ts";
+import { sendJson } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
+import { notify } from "@/components/ui/notify.ts";
 import { RenameField } from "@/components/ui/rename-field.tsx";
 import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
-import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
+import type { KnowledgeBaseChange, KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { CloseKnowledgeBase } from "./close-knowledge-base.tsx";
 
 type KnowledgeBaseAction = "renaming" | "deleting" | "closing";
@@ -108,13 +108,13 @@ function useChangeKnowledgeBase({ id }: KnowledgeBaseView, current: boolean) {
   const router = useRouter();
   const { mutate } = useSWRConfig();
 
-  async function change(method: "PATCH" | "DELETE", body?: object) {
+  async function change(method: "PATCH" | "DELETE", body?: KnowledgeBaseChange) {
     try {
-      await requestJson(method, `/api/knowledge-bases/${id}`, body);
+      await sendJson(method, `/api/knowledge-bases/${id}`, body);
       if (method === "DELETE") leave();
       await mutate("/api/knowledge-bases");
     } catch (error) {
-      toast(error instanceof Error ? error.message : "That did not work. Try again.");
+      notify(error instanceof Error ? error.message : "That did not work. Try again.");
     }
   }
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ClosingPreview } from "@/lib/conversation/close-knowledge-base.ts";
+import type { ClosingPreview } from "@/lib/wire/closing.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { KnowledgeBaseNav } from "./knowledge-base-nav.tsx";
 

@@ -2,9 +2,10 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import useSWR from "swr";
 import { cn } from "@/components/ui/cn.ts";
-import type { DocumentPage, DocumentView } from "@/lib/wire/document.ts";
+import { useJson } from "@/components/ui/use-json.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
+import { type DocumentQuery, type DocumentView, documentPageSchema } from "@/lib/wire/document.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import type { ReadingScope } from "./use-scope.ts";
 
@@ -19,12 +20,8 @@ export function SourcePickerBase({ base, scope, search }: SourcePickerBaseProps)
   const read = scope.reads(base);
   const only = read && scope.bases.filter(scope.reads).length === 1;
   const open = (unfolded || search !== "") && read;
-  const query = new URLSearchParams({
-    knowledgeBaseId: base.id,
-    limit: "50",
-    ...(search ? { q: search } : {}),
-  });
-  const { data } = useSWR<DocumentPage, Error>(open ? `/api/documents?${query}` : null, {
+  const query: DocumentQuery = { knowledgeBaseId: base.id, limit: "50", q: search };
+  const { data } = useJson(documentPageSchema, open ? withQuery("/api/documents", query) : null, {
     keepPreviousData: true,
   });
   const matches = base.name.toLowerCase().includes(search.toLowerCase());

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { Answer } from "@/components/answer/answer.tsx";
 import { CitationProvider } from "@/components/citation/citation-context.tsx";
 import { CitationPopover } from "@/components/citation/citation-popover.tsx";
@@ -9,6 +9,8 @@ import { readRegister } from "@/components/citation/read-register.ts";
 import { toChatMessages } from "@/components/message/chat-message.ts";
 import {
   aCitation,
+  aPassage,
+  keptRetrieval,
   savedAnswer,
   savedQuestion,
 } from "@/components/message/saved-messages.fixture.ts";
@@ -45,7 +47,13 @@ beforeAll(() => {
   };
 });
 afterAll(() => remove());
-afterEach(cleanup);
+beforeEach(() => {
+  vi.stubGlobal("fetch", async (path: string) => Response.json(served[path]));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const place = {
   filename: "pools.md",
@@ -70,25 +78,19 @@ const night: KnowledgeBaseView = {
 
 const served: Record<string, unknown> = {
   "/api/knowledge-bases": { knowledgeBases: [night] },
-  "/api/messages/a1/retrieval": {
-    standaloneQuestion: "",
+  "/api/messages/a1/retrieval": keptRetrieval({
     passages: [
-      { chunkId: "other", origin: "fresh", score: 1, vectorScore: 0.7 },
-      {
-        chunkId: aCitation({}).passages[0]?.chunkId,
-        origin: "fresh",
+      aPassage({ chunkId: "other", score: 1, vectorScore: 0.7 }),
+      aPassage({
+        chunkId: aCitation({}).passages[0]?.chunkId ?? "",
         score: 0.876,
         vectorScore: 0.482,
-      },
+      }),
     ],
-  },
+  }),
 };
 const show = (page: React.ReactNode) =>
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fetcher: (path: string) => served[path] }}>
-      {page}
-    </SWRConfig>,
-  );
+  render(<SWRConfig value={{ provider: () => new Map() }}>{page}</SWRConfig>);
 
 it("can be chosen for a new knowledge base", () => {
   show(<CreateKnowledgeBase open onOpenChange={() => {}} onCreated={() => {}} />);

@@ -1,10 +1,12 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { toast } from "sonner";
-import { requestJson } from "@/components/ui/fetch-json.ts";
+import { sendJson } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
+import { notify } from "@/components/ui/notify.ts";
 import { kindNamed } from "@/lib/knowledge/kind.ts";
+import type { ChatRequest } from "@/lib/wire/answer-request.ts";
+import type { ConversationChange } from "@/lib/wire/conversation.ts";
 import type { KnowledgeBaseView } from "@/lib/wire/knowledge-base.ts";
 import { useKnowledgeBases } from "./use-knowledge-bases.ts";
 
@@ -30,7 +32,7 @@ export type ReadingScope = {
   /** `3 knowledge bases`, `Team handbook`, `2 documents`. */
   words: string;
   /** What is sent with a question. */
-  forQuestion: { knowledgeBaseIds?: string[]; documentIds?: string[] };
+  forQuestion: Pick<ChatRequest, "knowledgeBaseIds" | "documentIds">;
 };
 
 /** Whether a conversation reads it by default. */
@@ -65,13 +67,13 @@ export function useScope({
     setChosen(next);
     if (!conversationId) return true;
     try {
-      await requestJson("PATCH", `/api/conversations/${conversationId}`, {
+      await sendJson("PATCH", `/api/conversations/${conversationId}`, {
         knowledgeBaseIds: next,
-      });
+      } satisfies ConversationChange);
       return true;
     } catch (failure) {
       setChosen(before);
-      toast(failure instanceof Error ? failure.message : "The choice could not be kept.");
+      notify(failure instanceof Error ? failure.message : "The choice could not be kept.");
       return false;
     }
   }

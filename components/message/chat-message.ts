@@ -1,26 +1,19 @@
 import type { UIMessage } from "ai";
-import type { AnswerStep, ChatResult, Message, Section, Stage } from "@/lib/wire/answer-event.ts";
+import type { AnswerDataParts, AnswerMetadata } from "@/lib/wire/answer-parts.ts";
+import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { SavedMessage } from "@/lib/wire/conversation.ts";
-import type { Marker } from "@/lib/wire/marker.ts";
-import type { Passage } from "@/lib/wire/passage.ts";
+import type { Message } from "@/lib/wire/message.ts";
 
 /** What is known of an answer when it has ended; of a saved one, what its message says. */
 export type AnswerResult = Pick<ChatResult, "message" | "citations"> &
   Partial<Omit<ChatResult, "message" | "citations" | "passages">>;
 
-export type AnswerParts = {
-  status: { stage: Stage; detail?: string };
-  passages: Passage[];
-  step: AnswerStep;
-  citation: Citation;
-  marker: Marker;
-  section: Section;
-  result: AnswerResult;
-};
+/** The data parts of a message: as the stream sends them, but for the result, of which a saved message knows less. */
+export type AnswerParts = Omit<AnswerDataParts, "result"> & { result: AnswerResult };
 
 /** A message as the page holds it, with the same parts whether streamed or saved. */
-export type ChatMessage = UIMessage<unknown, AnswerParts>;
+export type ChatMessage = UIMessage<AnswerMetadata | undefined, AnswerParts>;
 
 /** Converts a saved message to the parts that a stream would have sent. */
 export function toChatMessage({ citations, ...message }: SavedMessage): ChatMessage {

@@ -2,7 +2,9 @@ import { readMarkers } from "@/lib/text/markers.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { SavedMessage } from "@/lib/wire/conversation.ts";
 import type { Marker } from "@/lib/wire/marker.ts";
+import { noMetrics } from "@/lib/wire/metrics.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
+import type { KeptRetrieval } from "@/lib/wire/retrieval.ts";
 
 /** A saved question, for tests. */
 export function savedQuestion(id: string, text: string): SavedMessage {
@@ -120,6 +122,17 @@ export function aPassage(fields: Partial<Passage>): Passage {
     keywordScore: null,
     rerankScore: null,
     number: null,
+    ...fields,
+  };
+}
+
+/** What the server kept of an answer's retrieval. */
+export function keptRetrieval(fields: Partial<KeptRetrieval>): KeptRetrieval {
+  return {
+    standaloneQuestion: "",
+    passages: [],
+    appliedFilters: [],
+    metrics: noMetrics,
     ...fields,
   };
 }

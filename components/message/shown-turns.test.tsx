@@ -8,7 +8,7 @@ import {
   savedAnswer,
   savedQuestion,
 } from "@/components/message/saved-messages.fixture.ts";
-import { noMetrics } from "@/lib/wire/answer-event.ts";
+import { noMetrics } from "@/lib/wire/metrics.ts";
 import { type ChatMessage, toChatMessages } from "./chat-message.ts";
 import { toShownTurns } from "./shown-turns.ts";
 

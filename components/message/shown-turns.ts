@@ -3,17 +3,13 @@ import {
   splitSections,
   trimmedPart,
 } from "@/components/message/split-sections.ts";
-import type {
-  AnswerStep,
-  ClosestPassage,
-  MessageStatus,
-  Notice,
-  Outcome,
-} from "@/lib/wire/answer-event.ts";
+import type { AnswerStep } from "@/lib/wire/answer-step.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { ErrorBody } from "@/lib/wire/error.ts";
 import type { Marker } from "@/lib/wire/marker.ts";
-import type { Passage } from "@/lib/wire/passage.ts";
+import type { MessageStatus, Outcome } from "@/lib/wire/message.ts";
+import type { Notice } from "@/lib/wire/notice.ts";
+import type { ClosestPassage, Passage } from "@/lib/wire/passage.ts";
 import type { AnswerResult, ChatMessage } from "./chat-message.ts";
 
 /** An answer as it is shown, whether it is being written, ended or saved. */

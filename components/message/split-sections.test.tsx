@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Section } from "@/lib/wire/answer-event.ts";
+import type { Section } from "@/lib/wire/section.ts";
 import { markersIn } from "./saved-messages.fixture.ts";
 import { splitSections } from "./split-sections.ts";
 

@@ -1,5 +1,5 @@
-import type { Section } from "@/lib/wire/answer-event.ts";
 import type { Marker } from "@/lib/wire/marker.ts";
+import type { Section } from "@/lib/wire/section.ts";
 
 /**
  * A section as it is shown: its Markdown with the markers, where that begins in the answer's text, and its data once that

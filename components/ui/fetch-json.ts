@@ -1,37 +1,60 @@
-import type { ErrorBody } from "@/lib/wire/error.ts";
+import * as z from "zod/mini";
+import { type ErrorBody, type ErrorCode, errorResponseSchema } from "@/lib/wire/error.ts";
 import { plainSettings } from "./plain-settings.ts";
 
-/** An error response of the server, with its code and the sentence for the reader. */
+/** A schema of `lib/wire`, by which an answer is read. */
+export type AnswerSchema<T> = z.core.$ZodType<T>;
+
+/** Said of an answer that does not fit its schema: page and server come from different versions of Ibid. */
+export const misfitSentence =
+  "This page cannot read what the server sent, perhaps because Ibid was updated. Reload the page.";
+
+/** Why a route gave no data: the server's own error, no server (`unreachable`), or an answer that does not fit (`misfit`). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode | "unreachable" | "misfit";
 
-  constructor(status: number, code: string, message: string) {
-    super(message);
+  constructor(status: number, code: ApiError["code"], message: string, cause?: unknown) {
+    super(message, { cause });
     this.status = status;
     this.code = code;
   }
 }
 
-/** Reads the body of an error response; null if it is not in the interface's shape. */
-export function readErrorBody(body: string): Pick<ErrorBody, "code" | "message"> | null {
+/** Parses JSON by a schema; returns why it does not fit otherwise. */
+function parseText<T>(schema: AnswerSchema<T>, text: string): { data: T } | { cause: unknown } {
   try {
-    const parsed: { error?: Partial<ErrorBody> } | null = JSON.parse(body);
-    const error = parsed?.error;
-    return typeof error?.code === "string" && typeof error.message === "string"
-      ? { code: error.code, message: plainSettings(error.message) }
-      : null;
-  } catch {
-    return null;
+    const parsed = z.safeParse(schema, JSON.parse(text));
+    return parsed.success ? { data: parsed.data } : { cause: parsed.error };
+  } catch (cause) {
+    return { cause };
   }
 }
 
+/** Reads the body of an error response; null if it is not in the interface's shape. */
+export function readErrorBody(body: string): ErrorBody | null {
+  const read = parseText(errorResponseSchema, body);
+  if (!("data" in read)) return null;
+  const { error } = read.data;
+  return { ...error, message: plainSettings(error.message) };
+}
+
 /**
- * Calls a route of this server and reads its JSON.
+ * Reads a response's JSON, whatever its status.
+ * @throws ApiError `misfit`
+ */
+export async function readJson<T>(schema: AnswerSchema<T>, response: Response): Promise<T> {
+  const read = parseText(schema, await response.text());
+  if ("data" in read) return read.data;
+  throw new ApiError(response.status, "misfit", misfitSentence, read.cause);
+}
+
+/**
+ * Calls a route of this server.
  * @throws ApiError with the server's sentence, or with one saying that the server cannot be reached.
  */
-export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
+async function call(path: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, init);
@@ -39,26 +62,50 @@ export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T>
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError(0, "unreachable", "Ibid cannot be reached. Is the server still running?");
   }
-  const body = await response.text();
-  if (!response.ok) {
-    const error = readErrorBody(body);
-    throw new ApiError(
-      response.status,
-      error?.code ?? "internal",
-      error?.message ?? "The server gave an answer that cannot be read. Try again.",
-    );
-  }
-  // The one cast of the page's data: same origin, and every route's full JSON is tested.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (body === "" ? undefined : JSON.parse(body)) as T;
+  if (response.ok) return response;
+  const error = readErrorBody(await response.text());
+  throw new ApiError(
+    response.status,
+    error?.code ?? "internal",
+    error?.message ?? "The server gave an answer that cannot be read. Try again.",
+  );
 }
 
-/** Sends JSON to a route of this server. */
-export function requestJson<T>(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown) {
-  return fetchJson<T>(path, {
+/**
+ * Calls a route of this server and reads its JSON by the schema of its answer. Fields that the schema does not know are
+ * left out, so that a page goes on working with a newer server.
+ * @throws ApiError with a sentence for the reader.
+ */
+export async function fetchJson<T>(
+  schema: AnswerSchema<T>,
+  path: string,
+  init?: RequestInit,
+): Promise<T> {
+  return readJson(schema, await call(path, init));
+}
+
+/** Sends JSON to a route of this server, and reads its answer. @throws ApiError as {@link fetchJson} does. */
+export function requestJson<T>(
+  schema: AnswerSchema<T>,
+  method: Method,
+  path: string,
+  body?: object,
+): Promise<T> {
+  return fetchJson(schema, path, jsonRequest(method, body));
+}
+
+/** Sends JSON to a route of this server, whose answer is not needed. @throws ApiError as {@link fetchJson} does. */
+export async function sendJson(method: Method, path: string, body?: object): Promise<void> {
+  await call(path, jsonRequest(method, body));
+}
+
+type Method = "POST" | "PATCH" | "DELETE";
+
+function jsonRequest(method: Method, body: object | undefined): RequestInit {
+  return {
     method,
     ...(body === undefined
       ? {}
       : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-  });
+  };
 }

@@ -1,23 +1,8 @@
 "use client";
 
-import { useTheme } from "next-themes";
-import { Toaster } from "sonner";
+import dynamic from "next/dynamic";
 
-/** Shows short notices ("Copied", "Deleted"). */
-export function Notices() {
-  const { resolvedTheme } = useTheme();
-  return (
-    <Toaster
-      theme={resolvedTheme === "dark" ? "dark" : "light"}
-      position="bottom-center"
-      toastOptions={{
-        style: {
-          fontFamily: "var(--font-sans)",
-          background: "var(--paper-raised)",
-          borderColor: "var(--rule)",
-          color: "var(--ink)",
-        },
-      }}
-    />
-  );
-}
+/** Shows short notices ("Copied", "Deleted"); loaded after the page. */
+export const Notices = dynamic(() => import("./toaster.tsx").then(({ Toaster }) => Toaster), {
+  ssr: false,
+});

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ApiError, fetchJson } from "./fetch-json.ts";
+import { type AnswerSchema, ApiError, fetchJson } from "./fetch-json.ts";
 
 type Fresh<T> = { path: string; attempt: number; data: T | null; error: ApiError | null };
 
@@ -8,13 +8,14 @@ type Fresh<T> = { path: string; attempt: number; data: T | null; error: ApiError
  * response and would be wrong from an old one.
  */
 export function useFresh<T>(
+  schema: AnswerSchema<T>,
   path: string,
 ): Pick<Fresh<T>, "data" | "error"> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [fresh, setFresh] = useState<Fresh<T>>({ path, attempt, data: null, error: null });
   useEffect(() => {
     const leave = new AbortController();
-    fetchJson<T>(path, { signal: leave.signal }).then(
+    fetchJson(schema, path, { signal: leave.signal }).then(
       (data) => setFresh({ path, attempt, data, error: null }),
       (error: unknown) => {
         if (leave.signal.aborted) return;
@@ -24,7 +25,7 @@ export function useFresh<T>(
       },
     );
     return () => leave.abort();
-  }, [path, attempt]);
+  }, [schema, path, attempt]);
   const current = fresh.path === path && fresh.attempt === attempt;
   return {
     data: current ? fresh.data : null,

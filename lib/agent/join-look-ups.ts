@@ -1,7 +1,7 @@
 import { addUsage } from "../model/model-usage.ts";
-import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
-import { noUsage } from "../wire/answer-event.ts";
-import { filtersSchema } from "../wire/filters.ts";
+import { type AppliedFilter, filtersSchema } from "../wire/filters.ts";
+import { type Notice } from "../wire/notice.ts";
+import { noUsage } from "../wire/usage.ts";
 import type { Looked } from "./look-up.ts";
 
 /** What look-ups brought together: each passage with its best score, and all else once, as the first of them brought it. */

@@ -3,7 +3,7 @@ import type { EarlierTurn } from "../prompt/prompt.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { readTurnRequest, type TurnRequest } from "../question/turn-request.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
-import { defaultMaxCarried } from "../retrieval/retrieve.ts";
+import { defaultMaxCarried } from "../wire/answer-request.ts";
 import type { Passage } from "../wire/passage.ts";
 import { wordings } from "../wording/wording-for.ts";
 import type { AnswerContext, AnswerPart } from "./answer.ts";

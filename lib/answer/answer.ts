@@ -4,19 +4,15 @@ import { closeMetrics } from "../evidence/close-metrics.ts";
 import { addUsage } from "../model/model-usage.ts";
 import type { Computed } from "../prompt/computed.ts";
 import type { Scope } from "../retrieval/search.ts";
-import type {
-  AnswerStep,
-  AppliedFilter,
-  ClosestPassage,
-  Metrics,
-  Notice,
-  Outcome,
-  Section,
-  Usage,
-} from "../wire/answer-event.ts";
-import { noUsage } from "../wire/answer-event.ts";
 import type { AnswerFormat } from "../wire/answer-request.ts";
-import type { Passage } from "../wire/passage.ts";
+import { type AnswerStep } from "../wire/answer-step.ts";
+import { type AppliedFilter } from "../wire/filters.ts";
+import { type Outcome } from "../wire/message.ts";
+import { type Metrics } from "../wire/metrics.ts";
+import { type Notice } from "../wire/notice.ts";
+import { type ClosestPassage, type Passage } from "../wire/passage.ts";
+import { type Section } from "../wire/section.ts";
+import { noUsage, type Usage } from "../wire/usage.ts";
 import type { CoreRequest } from "./request.ts";
 import type { Sink } from "./sink.ts";
 

@@ -11,7 +11,7 @@ import { documents, knowledgeBases } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { searchPassages } from "../search/search-passages.ts";
-import type { ChatResult } from "../wire/answer-event.ts";
+import type { ChatResult } from "../wire/chat-result.ts";
 import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;

@@ -13,7 +13,7 @@ import { buildPrompt, type Prompt } from "../prompt/prompt.ts";
 import { openPrompts, type PromptForm } from "../prompt/prompt-files.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import type { Notice } from "../wire/answer-event.ts";
+import { type Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { CoreRequest } from "./request.ts";
 

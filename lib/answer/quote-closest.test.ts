@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ClosestPassage } from "../wire/answer-event.ts";
+import type { ClosestPassage } from "../wire/passage.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { closestBelow, quoteClosest } from "./quote-closest.ts";
 

@@ -1,5 +1,5 @@
 import { escapeForAnswer } from "../text/escape-document.ts";
-import type { ClosestPassage } from "../wire/answer-event.ts";
+import type { ClosestPassage } from "../wire/passage.ts";
 import { wordings } from "../wording/wording-for.ts";
 
 /**

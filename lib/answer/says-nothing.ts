@@ -1,6 +1,6 @@
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { lettersAndDigits } from "../text/letters-and-digits.ts";
-import type { Outcome } from "../wire/answer-event.ts";
+import { type Outcome } from "../wire/message.ts";
 import { wordings } from "../wording/wording-for.ts";
 import type { Sink } from "./sink.ts";
 

@@ -13,9 +13,8 @@ import { buildPrompt, type Prompt } from "../prompt/prompt.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { lettersAndDigits } from "../text/letters-and-digits.ts";
-import type { Usage } from "../wire/answer-event.ts";
-import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
+import { noUsage, type Usage } from "../wire/usage.ts";
 import type { AnswerContext, AnswerFailure, AnswerPart } from "./answer.ts";
 import { contextTokensOf, explainTrimming } from "./prepare-prompt.ts";
 

@@ -9,8 +9,9 @@ import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
-import type { AnswerEvent, ChatResult } from "../wire/answer-event.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
+import type { ChatResult } from "../wire/chat-result.ts";
 
 export const testModel = "openai-compatible:test";
 

@@ -1,21 +1,6 @@
 import type { UIMessageChunk } from "ai";
-import type { AnswerEvent, AnswerStep, ChatResult, Section, Stage } from "../wire/answer-event.ts";
-import type { Citation } from "../wire/citation.ts";
-import type { Marker } from "../wire/marker.ts";
-import type { Passage } from "../wire/passage.ts";
-
-/** The data parts of an answer in AI SDK's UI message stream (docs/api.md). */
-export type AnswerDataParts = {
-  status: { stage: Stage; detail?: string };
-  passages: Passage[];
-  step: AnswerStep;
-  section: Section;
-  citation: Citation;
-  marker: Marker;
-  result: Omit<ChatResult, "passages">;
-};
-
-export type AnswerMetadata = { conversationId: string };
+import type { AnswerEvent, PlainEvent } from "../wire/answer-event.ts";
+import type { AnswerDataParts, AnswerMetadata } from "../wire/answer-parts.ts";
 
 type UiChunk = UIMessageChunk<AnswerMetadata | undefined, AnswerDataParts>;
 
@@ -89,7 +74,9 @@ export async function* toUiChunks(events: AsyncIterable<AnswerEvent>): AsyncGene
 }
 
 /** An answer's events as the plain SSE form: start, tokens, then complete or error. */
-export async function* toPlainEvents(events: AsyncIterable<AnswerEvent>): AsyncGenerator {
+export async function* toPlainEvents(
+  events: AsyncIterable<AnswerEvent>,
+): AsyncGenerator<PlainEvent> {
   for await (const event of events) {
     if (event.type === "start") yield event;
     else if (event.type === "text-delta") yield { type: "token", content: event.text };

@@ -6,8 +6,9 @@ import { explainMissingLog, type MissingLog } from "../log/explain-missing-log.t
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { countSearchable } from "../retrieval/search.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
-import type { ClosestPassage, Notice, Outcome } from "../wire/answer-event.ts";
-import type { Passage } from "../wire/passage.ts";
+import { type Outcome } from "../wire/message.ts";
+import { type Notice } from "../wire/notice.ts";
+import { type ClosestPassage, type Passage } from "../wire/passage.ts";
 import { wordingFor } from "../wording/wording-for.ts";
 import {
   type AnswerContext,

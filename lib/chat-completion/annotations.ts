@@ -1,24 +1,6 @@
+import type { Annotation } from "../wire/chat-completion.ts";
 import type { Citation, CitedPassage } from "../wire/citation.ts";
 import type { Marker } from "../wire/marker.ts";
-
-/** A citation as the protocol has it, with what Ibid adds. Offsets count UTF-16 code units. */
-export type Annotation = {
-  type: "url_citation";
-  url_citation: {
-    /** The citation's first marker in the message, end exclusive. */
-    start_index: number;
-    end_index: number;
-    /** Opens the document at the quoted words. */
-    url: string;
-    title: string;
-  };
-  number: number;
-  label: string;
-  quote: string;
-  document_id: string;
-  source_id: string;
-  verdict: Citation["verdict"];
-};
 
 /**
  * The citations of an answer as annotations of its text, in the order of the text, each at its first marker with the words

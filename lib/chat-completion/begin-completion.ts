@@ -12,6 +12,7 @@ import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
+import { defaultTopN } from "../wire/answer-request.ts";
 import {
   type CompletionRequest,
   defaultModelName,
@@ -58,7 +59,7 @@ export async function beginCompletion(
     documentIds: asked.documentIds,
     history: dialogue.history,
     carriedChunkIds: [],
-    topN: 5,
+    topN: defaultTopN,
     rerank: false,
     model,
     format: "prose",

@@ -1,7 +1,8 @@
 import type { CoreAnswer } from "../answer/answer.ts";
 import { memorySink } from "../answer/sink.ts";
-import type { Usage } from "../wire/answer-event.ts";
-import { type Annotation, annotate } from "./annotations.ts";
+import type { Annotation, ChatCompletion } from "../wire/chat-completion.ts";
+import type { Usage } from "../wire/usage.ts";
+import { annotate } from "./annotations.ts";
 import type { Completion } from "./begin-completion.ts";
 
 /** A message of a completion, whole or a piece of it. */
@@ -13,12 +14,15 @@ type MessagePart = {
 };
 
 /** Waits for the answer and writes it as one completion. @throws what the answer fails with. */
-export async function writeCompletion(completion: Completion, origin: string) {
+export async function writeCompletion(
+  completion: Completion,
+  origin: string,
+): Promise<ChatCompletion> {
   const written = memorySink();
   for await (const event of completion.events) written.emit(event);
   const answer = await completion.answer;
   const reasoning = written.reasoning();
-  const message = {
+  const message: ChatCompletion["choices"][number]["message"] = {
     role: "assistant",
     content: written.text(),
     refusal: null,

@@ -1,4 +1,4 @@
-import type { Source } from "../wire/citation.ts";
+import type { Source } from "../wire/source.ts";
 import { type PersonName, splitName } from "./split-name.ts";
 
 /** A date in CSL-JSON: year, then month and day (from 1) if known. */

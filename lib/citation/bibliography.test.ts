@@ -4,8 +4,9 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as textOf } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, test } from "vitest";
-import type { Source } from "../wire/citation.ts";
-import { type BibliographyFormat, bibliographyForms, writeBibliography } from "./bibliography.ts";
+import type { BibliographyFormat } from "../wire/bibliography.ts";
+import type { Source } from "../wire/source.ts";
+import { bibliographyForms, writeBibliography } from "./bibliography.ts";
 import { splitName } from "./split-name.ts";
 
 const paper: Source = {

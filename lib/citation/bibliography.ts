@@ -1,4 +1,5 @@
-import type { Source } from "../wire/citation.ts";
+import type { BibliographyFormat } from "../wire/bibliography.ts";
+import type { Source } from "../wire/source.ts";
 import { toBibtex } from "./bibliography-bibtex.ts";
 import { type BibliographyEntry, toEntry } from "./bibliography-entry.ts";
 import { toMarkdownList } from "./bibliography-markdown.ts";
@@ -11,7 +12,7 @@ type BibliographyForm = {
   write(entries: readonly BibliographyEntry[]): string;
 };
 
-/** The formats by their name in a request. A new one is a file and an entry here. */
+/** The formats by their name in a request. A new one is a name in `lib/wire/bibliography.ts`, a file and an entry here. */
 export const bibliographyForms = {
   bibtex: { mediaType: "application/x-bibtex", extension: "bib", write: toBibtex },
   ris: { mediaType: "application/x-research-info-systems", extension: "ris", write: toRis },
@@ -26,9 +27,7 @@ export const bibliographyForms = {
       )}\n`,
   },
   markdown: { mediaType: "text/markdown", extension: "md", write: toMarkdownList },
-} satisfies Record<string, BibliographyForm>;
-
-export type BibliographyFormat = keyof typeof bibliographyForms;
+} satisfies Record<BibliographyFormat, BibliographyForm>;
 
 /** Writes the sources of a conversation as one file, in the order of their numbers. */
 export function writeBibliography(sources: readonly Source[], format: BibliographyFormat): string {

@@ -5,7 +5,8 @@ import type { Db } from "../db/client.ts";
 import { answerEvents, citations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
-import type { AnswerEvent, ChatResult } from "../wire/answer-event.ts";
+import type { AnswerEvent } from "../wire/answer-event.ts";
+import type { ChatResult } from "../wire/chat-result.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 
 /** What became of an answer at its end; `gone`: its row had ended or was no longer there. */

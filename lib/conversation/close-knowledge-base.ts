@@ -17,18 +17,10 @@ import { IbidError, notFound } from "../errors.ts";
 import { ownedBy } from "../knowledge/access.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { Viewer } from "../viewer.ts";
+import type { Closed, ClosingPreview, Erasure } from "../wire/closing.ts";
 
 /** The text that replaces an answer when its evidence is erased. */
 export const closedCaseText = "This answer rested on the evidence of a closed case.";
-
-/** What closing erases, in figures. */
-export type Erasure = { documents: number; chunks: number; files: number; messages: number };
-
-/** What closing would erase now, and the conversations it would touch. */
-export type ClosingPreview = {
-  erases: Erasure;
-  conversations: { id: string; title: string; messages: number }[];
-};
 
 /**
  * What closing a knowledge base would erase, for its owner to see before.
@@ -71,11 +63,7 @@ export async function previewClosing(db: Db, viewer: Viewer, id: string): Promis
  * that person's words and stay; the register keeps the numbers alone.
  * @throws IbidError `not_found`, `closed` when it is closed already, `invalid_request` for a kind that does not close.
  */
-export async function closeKnowledgeBase(
-  db: Db,
-  viewer: Viewer,
-  id: string,
-): Promise<{ deleted: Erasure }> {
+export async function closeKnowledgeBase(db: Db, viewer: Viewer, id: string): Promise<Closed> {
   const deleted = await withoutDeadlock(() =>
     db.transaction(async (tx) => {
       await lockDocuments(tx, viewer, id);

@@ -1,6 +1,8 @@
 import type { messages } from "../db/schema.ts";
-import type { AnswerStep, ClosestPassage, Message } from "../wire/answer-event.ts";
+import type { AnswerStep } from "../wire/answer-step.ts";
 import type { Marker } from "../wire/marker.ts";
+import type { Message } from "../wire/message.ts";
+import type { ClosestPassage } from "../wire/passage.ts";
 
 /** What is read for a message beside its row. */
 type ReadBeside = {

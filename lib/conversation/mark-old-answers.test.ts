@@ -9,7 +9,7 @@ import { type Asking, openAsking } from "../answer/test-asking.ts";
 import { messages } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { ChatResult } from "../wire/answer-event.ts";
+import type { ChatResult } from "../wire/chat-result.ts";
 import { closedCaseText, closeKnowledgeBase } from "./close-knowledge-base.ts";
 import { markOldAnswers } from "./mark-old-answers.ts";
 import { readConversation } from "./queries.ts";

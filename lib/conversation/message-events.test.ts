@@ -11,8 +11,9 @@ import { alice, bob, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { NamedEvent } from "../event-stream.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
+import type { MessageUpdate } from "../wire/message-update.ts";
 import { stopAnswer } from "./follow-answer.ts";
-import { followMessages, type MessageUpdate } from "./message-events.ts";
+import { followMessages } from "./message-events.ts";
 import { deleteConversation } from "./queries.ts";
 
 // Databases are opened here, which takes its time on a busy machine.

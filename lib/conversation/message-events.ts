@@ -5,40 +5,12 @@ import { conversations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import type { NamedEvent } from "../event-stream.ts";
 import type { Viewer } from "../viewer.ts";
-import type { MessageStatus, Section } from "../wire/answer-event.ts";
-import type { Citation } from "../wire/citation.ts";
+import type { MessageStatus } from "../wire/message.ts";
+import type { MessageUpdate, SectionUpdate } from "../wire/message-update.ts";
+import type { Section } from "../wire/section.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { getConversation } from "./queries.ts";
 import { readResult } from "./read-result.ts";
-
-/** A section as an event tells it, in snake_case unlike everywhere else (docs/api.md). */
-type SectionUpdate = {
-  text: string;
-  source_ids: string[];
-  citations: {
-    document_id: string;
-    segment_index: number;
-    page_idx: number | null;
-    snippet_preview: string;
-  }[];
-};
-
-/** What is told when an answer's status has changed (docs/api.md). */
-export type MessageUpdate = {
-  messageId: string;
-  status: MessageStatus;
-  content: string;
-  metadata: {
-    sections: SectionUpdate[];
-    citations: Citation[];
-    llm_usage: {
-      model: string | null;
-      prompt_tokens: number;
-      completion_tokens: number;
-      total_tokens: number;
-    };
-  };
-};
 
 /** How far a reader has come: the answer that it was told of last, and how far that one was. */
 type Position = { ordinal: number; rank: number; messageId: string };

@@ -7,8 +7,15 @@ import { citations, conversations, documents, messages, sources } from "../db/sc
 import { notFound } from "../errors.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Source } from "../wire/citation.ts";
-import type { ConversationDetail, ConversationView } from "../wire/conversation.ts";
+import type {
+  ConversationChange,
+  ConversationDetail,
+  ConversationPage,
+  ConversationView,
+  NewConversationRequest,
+  ParsedConversationQuery,
+} from "../wire/conversation.ts";
+import type { Source } from "../wire/source.ts";
 import { toMessage } from "./conversation.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { markersOf } from "./mark-old-answers.ts";
@@ -51,13 +58,8 @@ export async function getConversation(
 export async function listConversations(
   db: Db,
   viewer: Viewer,
-  options: {
-    q?: string | undefined;
-    cursor?: string | undefined;
-    limit: number;
-    archived: boolean;
-  },
-): Promise<{ conversations: ConversationView[]; nextCursor: string | null }> {
+  options: ParsedConversationQuery,
+): Promise<ConversationPage> {
   const { q, limit, archived } = options;
   const cursor: Cursor | undefined = options.cursor ? readCursor(options.cursor) : undefined;
   const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
@@ -98,7 +100,7 @@ export async function listConversations(
 export async function createConversation(
   db: Db,
   viewer: Viewer,
-  options: { title?: string | undefined; knowledgeBaseIds?: readonly string[] | undefined } = {},
+  options: NewConversationRequest = {},
 ): Promise<ConversationView> {
   const knowledgeBaseIds = options.knowledgeBaseIds
     ? await resolveKnowledgeBases(db, viewer, options.knowledgeBaseIds)
@@ -121,12 +123,7 @@ export async function updateConversation(
   db: Db,
   viewer: Viewer,
   id: string,
-  set: {
-    title?: string | undefined;
-    pinned?: boolean | undefined;
-    archived?: boolean | undefined;
-    knowledgeBaseIds?: readonly string[] | undefined;
-  },
+  set: ConversationChange,
 ): Promise<ConversationView> {
   const current = await getConversation(db, viewer, id);
   const knowledgeBaseIds = set.knowledgeBaseIds

@@ -1,7 +1,7 @@
 import type { Db } from "../db/client.ts";
 import type { RetrievalRecord } from "../db/schema.ts";
 import { readSpans } from "../document/storage.ts";
-import type { ClosestPassage } from "../wire/answer-event.ts";
+import type { ClosestPassage } from "../wire/passage.ts";
 
 /** The closest passages of messages, by message: their words are read back where they are stored. */
 export async function readClosest(

@@ -4,7 +4,7 @@ import type { Db } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Message } from "../wire/answer-event.ts";
+import type { Message } from "../wire/message.ts";
 import { toMessage } from "./conversation.ts";
 
 /** The question that an answer of the viewer's answers. @throws IbidError `not_found` */

@@ -11,9 +11,12 @@ import {
 import { readSpans } from "../document/storage.ts";
 import { notFound } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
-import { type ChatResult, noMetrics, noUsage } from "../wire/answer-event.ts";
+import type { ChatResult } from "../wire/chat-result.ts";
 import type { Citation } from "../wire/citation.ts";
+import { noMetrics } from "../wire/metrics.ts";
 import type { Passage } from "../wire/passage.ts";
+import type { KeptRetrieval } from "../wire/retrieval.ts";
+import { noUsage } from "../wire/usage.ts";
 import { toMessage } from "./conversation.ts";
 import { markersOf } from "./mark-old-answers.ts";
 import { readClosest } from "./read-closest.ts";
@@ -40,7 +43,11 @@ export async function readResult(db: Db, viewer: Viewer, messageId: string): Pro
 }
 
 /** What was retrieved for an answer of the viewer's. @throws IbidError `not_found` */
-export async function readRetrieval(db: Db, viewer: Viewer, messageId: string) {
+export async function readRetrieval(
+  db: Db,
+  viewer: Viewer,
+  messageId: string,
+): Promise<KeptRetrieval> {
   const row = await readAnswerRow(db, viewer, messageId);
   return {
     standaloneQuestion: row.retrieval?.standaloneQuestion ?? "",

@@ -1,7 +1,7 @@
 import type { Db } from "../db/client.ts";
 import type { StepRecord } from "../db/schema.ts";
 import { readSpans } from "../document/storage.ts";
-import type { AnswerStep } from "../wire/answer-event.ts";
+import type { AnswerStep } from "../wire/answer-step.ts";
 
 /** The steps of messages as a reader sees them, by message: the words of their passages are read back where they are stored. */
 export async function readSteps(

@@ -13,22 +13,19 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type {
-  AnswerStep,
-  AppliedFilter,
-  MessageStatus,
-  Metrics,
-  Notice,
-  Outcome,
-  Section,
-  Usage,
-} from "../wire/answer-event.ts";
+import type { AnswerStep } from "../wire/answer-step.ts";
 import type { CitedPassage, VerdictLabel } from "../wire/citation.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
+import type { AppliedFilter } from "../wire/filters.ts";
 import type { Marker } from "../wire/marker.ts";
+import type { MessageStatus, Outcome } from "../wire/message.ts";
+import type { Metrics } from "../wire/metrics.ts";
+import type { Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
+import type { Section } from "../wire/section.ts";
+import type { Usage } from "../wire/usage.ts";
 
 /** Raw bytes. */
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });

@@ -6,7 +6,13 @@ import { IbidError, notFound } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { inReadableBase, inWritableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
-import type { DocumentStatus, DocumentView, TextRange } from "../wire/document.ts";
+import type {
+  DocumentPage,
+  DocumentStatus,
+  ParsedDocumentQuery,
+  TextRange,
+} from "../wire/document.ts";
+import type { QueueCounts } from "../wire/health.ts";
 import { type DocumentRow, toDocumentView, unfinishedStatuses } from "./document.ts";
 import { removeChunks } from "./index-chunks.ts";
 import { readFileBytes, readSpans } from "./storage.ts";
@@ -25,14 +31,8 @@ export async function getDocument(db: Db, viewer: Viewer, id: string): Promise<D
 export async function listDocuments(
   db: Db,
   viewer: Viewer,
-  options: {
-    knowledgeBaseId?: string | undefined;
-    status?: DocumentStatus | undefined;
-    q?: string | undefined;
-    cursor?: string | undefined;
-    limit: number;
-  },
-): Promise<{ documents: DocumentView[]; nextCursor: string | null }> {
+  options: ParsedDocumentQuery,
+): Promise<DocumentPage> {
   const { knowledgeBaseId, status, q, limit } = options;
   const cursor: Cursor | undefined = options.cursor ? readCursor(options.cursor) : undefined;
   const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
@@ -189,9 +189,7 @@ export async function cancelDocument(db: Db, viewer: Viewer, id: string): Promis
 }
 
 /** Counts the documents that wait or are in work, and those that failed. */
-export async function countQueue(
-  db: Db,
-): Promise<{ waiting: number; working: number; failed: number; ready: number }> {
+export async function countQueue(db: Db): Promise<QueueCounts> {
   const rows = await db
     .select({ status: documents.status, count: sql<number>`count(*)::int` })
     .from(documents)

@@ -4,26 +4,8 @@ import { chunks, documents } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
 import { inReadableBase } from "../knowledge/access.ts";
 import type { Viewer } from "../viewer.ts";
+import type { TextStatus } from "../wire/text-status.ts";
 import { readSpans } from "./storage.ts";
-
-/** Which parts of a document's text exist, as `GET /api/documents/:id/text-status` reports it. */
-export type TextStatus = {
-  document_id: string;
-  title: string;
-  /** Whether the text is stored. */
-  has_abstract: boolean;
-  has_fulltext: boolean;
-  /** Whether it is in the index. */
-  has_abstract_embeddings: boolean;
-  has_fulltext_chunks: boolean;
-  /** UTF-16 units, without the blank lines between the two. */
-  abstract_length: number;
-  fulltext_length: number;
-  /** Whether it can be searched now; a question to the document first indexes what is only stored. */
-  can_use_fulltext_semantic: boolean;
-  can_use_abstract_semantic: boolean;
-  has_any_text: boolean;
-};
 
 /**
  * Returns which parts of a document's text are stored and indexed.

@@ -1,5 +1,4 @@
-import type { Metrics } from "../wire/answer-event.ts";
-import { noMetrics } from "../wire/answer-event.ts";
+import { type Metrics, noMetrics } from "../wire/metrics.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /** The metrics of what began at `started` and gave these passages, in tenths of milliseconds. */

@@ -10,13 +10,14 @@ import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { findSections } from "../retrieval/find-sections.ts";
 import type { TurnBefore } from "../retrieval/follow-up.ts";
-import { defaultMaxCarried, type Retrieval, type RetrievedChunk } from "../retrieval/retrieve.ts";
+import { type Retrieval, type RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope, SearchMode } from "../retrieval/search.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";
-import type { Metrics, Stage, Usage } from "../wire/answer-event.ts";
-import { noUsage } from "../wire/answer-event.ts";
-import type { AnswerFormat } from "../wire/answer-request.ts";
+import type { Stage } from "../wire/answer-event.ts";
+import { type AnswerFormat, defaultMaxCarried, defaultTopK } from "../wire/answer-request.ts";
+import { type Metrics } from "../wire/metrics.ts";
 import type { Passage } from "../wire/passage.ts";
+import { noUsage, type Usage } from "../wire/usage.ts";
 import type { AnswerTools } from "./answer-tools.ts";
 import { condenseQuestion } from "./rewrite-question.ts";
 import { tagPassages } from "./tag-passages.ts";
@@ -72,9 +73,6 @@ export type FoundEvidence = Pick<Retrieval, "chunks" | "notices" | "appliedFilte
   /** Of the models that were asked on the way. */
   usage: Usage;
 };
-
-/** Chunks that are found unless the request sets a number: four for each passage of a usual answer. */
-const defaultTopK = 20;
 
 /**
  * Finds the passages of a question, for every way of asking: rewrites a follow-up, reads filters from the question, searches,

@@ -2,8 +2,7 @@ import { locateQuote } from "../citation/locate-quote.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { bestOf, type Judgement, judgeEvidence, mayAnswer } from "../judgement/judge.ts";
 import { describePassage } from "../prompt/user-message.ts";
-import type { ClosestPassage } from "../wire/answer-event.ts";
-import type { Passage } from "../wire/passage.ts";
+import type { ClosestPassage, Passage } from "../wire/passage.ts";
 
 /** Passages shown where nothing answers. */
 const maxClosest = 3;

@@ -10,8 +10,8 @@ import { openPrompts } from "../prompt/prompt-files.ts";
 import { nearestIn, standsAlone, type TurnBefore } from "../retrieval/follow-up.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { escapeForPrompt } from "../text/escape-document.ts";
-import type { Notice, Usage } from "../wire/answer-event.ts";
-import { noUsage } from "../wire/answer-event.ts";
+import type { Notice } from "../wire/notice.ts";
+import { noUsage, type Usage } from "../wire/usage.ts";
 
 /** Turns that the model is told, and characters of each message. They hold what a follow-up refers to. */
 const toldTurns = 3;

@@ -1,9 +1,9 @@
 import type { Retrieval } from "../retrieval/retrieve.ts";
 import { retrieveRemembered } from "../retrieval/retrieve-remembered.ts";
 import { joinList } from "../text/join-list.ts";
-import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
 import { describeFilters } from "../wire/describe-filters.ts";
-import type { Filters } from "../wire/filters.ts";
+import type { AppliedFilter, Filters } from "../wire/filters.ts";
+import type { Notice } from "../wire/notice.ts";
 import { type AskedFilters, readFilters } from "./read-filters.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { CiteEvent, CiteMachine } from "../citation/cite-stream.ts";
 import { createCodeFence } from "../text/code-fence.ts";
-import type { Section } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
+import type { Section } from "../wire/section.ts";
 import { sourceResolver } from "./resolve-source-ids.ts";
 import { createSectionMachine, type SectionEvent } from "./section-machine.ts";
 

@@ -1,8 +1,7 @@
+import { type Severity, severities } from "../wire/line.ts";
 import {
   readSeverity,
   readTimestamp,
-  type Severity,
-  severities,
   startsLogEntry,
   type TimestampOptions,
 } from "./parse/log-line.ts";

@@ -4,7 +4,7 @@ import type { Db } from "../db/client.ts";
 import { documents, knowledgeBases, users } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
-import type { KnowledgeBaseView } from "../wire/knowledge-base.ts";
+import type { KnowledgeBaseView, NewKnowledgeBaseRequest } from "../wire/knowledge-base.ts";
 import { ownedBy, readableBy } from "./access.ts";
 import { kindNamed, knowledgeBaseKinds } from "./kind.ts";
 import { isReadByDefault, listOpenBases } from "./open-bases.ts";
@@ -85,7 +85,7 @@ async function claimName(tx: Db, viewer: Viewer, name: string, ownId?: string): 
 export async function createKnowledgeBase(
   db: Db,
   viewer: Viewer,
-  { name, kind }: { name: string; kind: string },
+  { name, kind }: NewKnowledgeBaseRequest,
 ): Promise<KnowledgeBaseView> {
   if (!kindNamed(kind)) {
     const known = knowledgeBaseKinds.map((entry) => entry.name).join(", ");

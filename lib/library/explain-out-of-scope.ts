@@ -6,7 +6,7 @@ import { readableBy } from "../knowledge/access.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { occursWhere } from "../text/occurs-where.ts";
-import type { Notice, OutOfScope } from "../wire/answer-event.ts";
+import type { Notice, OutOfScope } from "../wire/notice.ts";
 import { wordings } from "../wording/wording-for.ts";
 
 /** A title of fewer words is ordinary language and names no document by itself. */

@@ -3,7 +3,8 @@ import type { Db } from "../db/client.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
-import type { AppliedFilter } from "../wire/answer-event.ts";
+import type { AppliedFilter } from "../wire/filters.ts";
+import type { MatchedDocument } from "../wire/line.ts";
 import { type CitedText, citedPlaces, toMarkdown } from "./cited-text.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
 import { type Found, findInLog } from "./find-in-log.ts";
@@ -178,11 +179,13 @@ async function filtersApplied(
   if (act !== "between") {
     say(
       "documents",
-      findings.map(({ log, tally }) => ({
-        id: log.document.id,
-        filename: log.document.filename,
-        lines: tally.count,
-      })),
+      findings.map(
+        ({ log, tally }): MatchedDocument => ({
+          id: log.document.id,
+          filename: log.document.filename,
+          lines: tally.count,
+        }),
+      ),
     );
   }
   return applied;

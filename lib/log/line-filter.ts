@@ -1,6 +1,6 @@
-import type { Severity } from "../ingestion/parse/log-line.ts";
 import { failureSign } from "../question/log-words/log-words.ts";
 import { occursWhere } from "../text/occurs-where.ts";
+import type { Severity } from "../wire/line.ts";
 import { type AskedWord, holdsWord, maxSearchedChars } from "./asked-word.ts";
 import { endpointOf, messageKind, statusOf } from "./line-fields.ts";
 import { inWindow, type LineTime, type TimeBound } from "./time-bound.ts";

@@ -2,26 +2,18 @@ import { z } from "zod";
 import type { Db } from "../db/client.ts";
 import { getDocument } from "../document/queries.ts";
 import { IbidError } from "../errors.ts";
-import { type Severity, severities } from "../ingestion/parse/log-line.ts";
 import type { Viewer } from "../viewer.ts";
+import {
+  type LineFilterField,
+  type LinePage,
+  type LineView,
+  type Severity,
+  severities,
+} from "../wire/line.ts";
 import { type LineFilter, type LogLine, readTerms } from "./line-filter.ts";
 import { listLineDocuments, openLogs } from "./log-document.ts";
 import { scanLines } from "./scan-lines.ts";
 import { readBound } from "./time-bound.ts";
-
-/** A line in responses (docs/api.md, `GET /api/documents/:id/lines`). */
-export type LineView = {
-  /** From 1. */
-  line: number;
-  /** UTF-16 offsets into the document's text, end exclusive. */
-  start: number;
-  end: number;
-  text: string;
-  time: string | null;
-  severity: Severity | null;
-};
-
-export type LinePage = { lines: LineView[]; total: number; nextCursor: string | null };
 
 export type LineQuery = LineFilter & { cursor?: string | undefined; limit: number };
 
@@ -74,16 +66,20 @@ function readStatuses(text: string): [number, number][] | null {
   return ranges.every((range) => range !== null) ? ranges : null;
 }
 
+const filterParameters = {
+  severities: parameter(parseSeverities, `some of ${severities.join(", ")}`),
+  statuses: parameter(readStatuses, "status codes like 404, 500-599 or 5xx"),
+  timeFrom: boundParameter("from"),
+  timeTo: boundParameter("to"),
+  lineFrom: lineNumber,
+  lineTo: lineNumber,
+  q: z.string().max(200).optional(),
+} satisfies Record<LineFilterField, z.ZodType>;
+
 /** The query of `GET /api/documents/:id/lines`. */
 export const lineQuerySchema = z
   .strictObject({
-    severities: parameter(parseSeverities, `some of ${severities.join(", ")}`),
-    statuses: parameter(readStatuses, "status codes like 404, 500-599 or 5xx"),
-    timeFrom: boundParameter("from"),
-    timeTo: boundParameter("to"),
-    lineFrom: lineNumber,
-    lineTo: lineNumber,
-    q: z.string().max(200).optional(),
+    ...filterParameters,
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   })

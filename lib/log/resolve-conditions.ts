@@ -1,5 +1,5 @@
-import type { Severity } from "../ingestion/parse/log-line.ts";
 import { isAuthentication, isFailureKind } from "../question/log-words/log-words.ts";
+import type { Severity } from "../wire/line.ts";
 import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";

@@ -1,5 +1,5 @@
-import type { Severity } from "../ingestion/parse/log-line.ts";
 import { isLogFiller } from "../question/log-words/log-words.ts";
+import type { Severity } from "../wire/line.ts";
 import { askedWord } from "./asked-word.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { Endpoint, LogQuestion } from "./log-question.ts";

@@ -1,5 +1,5 @@
-import type { Severity } from "../ingestion/parse/log-line.ts";
 import { countOf, levelPatterns, numberWords } from "../question/log-words/log-words.ts";
+import type { Severity } from "../wire/line.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LogQuestion } from "./log-question.ts";
 import type { Words } from "./take-words.ts";

@@ -1,4 +1,4 @@
-import { type Severity, severities } from "../ingestion/parse/log-line.ts";
+import { type Severity, severities } from "../wire/line.ts";
 import {
   addressOf,
   endpointOf,

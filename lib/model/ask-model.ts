@@ -1,6 +1,6 @@
 import { type ModelMessage, streamText } from "ai";
 import { inSpan } from "../telemetry/span.ts";
-import type { Usage } from "../wire/answer-event.ts";
+import type { Usage } from "../wire/usage.ts";
 import { callSettings } from "./call-settings.ts";
 import type { GenerationSettings } from "./generation.ts";
 import type { AvailableModel } from "./language-model.ts";

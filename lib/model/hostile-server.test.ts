@@ -29,7 +29,7 @@ import { type Env, readEnv } from "../env.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
 import { registerKind } from "../knowledge/kind.ts";
 import { personalKind } from "../knowledge/kinds/personal.ts";
-import type { ChatResult } from "../wire/answer-event.ts";
+import type { ChatResult } from "../wire/chat-result.ts";
 
 const question = "How many connections does the pool hold?";
 const limits = { question, topK: 20, topN: 5, maxCarried: 15, rerank: false };

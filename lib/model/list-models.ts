@@ -1,18 +1,9 @@
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import type { Reranker } from "../reranking/reranker.ts";
+import type { ModelView } from "../wire/model.ts";
 import { languageModelEntry, providers } from "./language-model.ts";
-import type { Abilities, Provider } from "./provider.ts";
-
-/** A model in the interface (docs/api.md, `GET /api/models`). */
-export type ModelView = {
-  id: string;
-  seat: "language" | "embedding" | "reranking";
-  available: boolean;
-  reason?: string;
-  contextTokens: number | null;
-  can: Abilities;
-};
+import type { Provider } from "./provider.ts";
 
 /** What stands in an id for a model that nobody has named yet, as in the provider's form. */
 const anyName = "NAME";

@@ -1,6 +1,5 @@
 import type { ModelMessage } from "ai";
-import type { Usage } from "../wire/answer-event.ts";
-import { noUsage } from "../wire/answer-event.ts";
+import { noUsage, type Usage } from "../wire/usage.ts";
 
 type SentPrompt = { instructions: string; messages: readonly ModelMessage[] };
 

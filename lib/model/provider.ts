@@ -1,9 +1,7 @@
 import type { LanguageModelV4, SharedV4ProviderOptions } from "@ai-sdk/provider";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
-
-/** What a model can do: answer in JSON, think before it answers, call tools. */
-export type Abilities = { json: boolean; thinking: boolean; tools: boolean };
+import type { Abilities } from "../wire/model.ts";
 
 /** A language model, and whether it can be asked or why not. */
 export type LanguageModelEntry = {

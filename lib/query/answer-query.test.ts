@@ -20,8 +20,9 @@ import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { writeQueryContext } from "../prompt/query-context.ts";
 import { queryMark } from "../prompt/query-mark.ts";
 import { createFoundCache, type FoundCache } from "../retrieval/found-cache.ts";
+import type { QueryAnswer } from "../wire/query-answer.ts";
 import { wordings } from "../wording/wording-for.ts";
-import { answerQuery, type QueryAnswer } from "./answer-query.ts";
+import { answerQuery } from "./answer-query.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

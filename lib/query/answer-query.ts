@@ -18,33 +18,14 @@ import { escapeForQuery, type QuerySource, resolveMarks } from "../prompt/query-
 import type { FoundCache } from "../retrieval/found-cache.ts";
 import { countSearchable, type Scope } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
-import { noUsage } from "../wire/answer-event.ts";
 import type { Passage } from "../wire/passage.ts";
+import type { QueryAnswer } from "../wire/query-answer.ts";
+import { noUsage } from "../wire/usage.ts";
 import { wordingFor } from "../wording/wording-for.ts";
 import { firstPartOf, readThreeParts, shapeThreeParts } from "./three-parts.ts";
 
 /** What tells one query from another in the same scope. */
 export type AskedQuery = { question: string; topK: number; maxContextChars: number };
-
-/** The body of `POST /api/query`'s answer (docs/api.md). */
-export type QueryAnswer = {
-  answer: string;
-  citations: { doc_id: string; chunk_id: number; page: number | null; similarity: number }[];
-  sources: { doc_id: string; title: string; source_id: string; chunks: number }[];
-  metrics: {
-    retrieval_latency_ms: number;
-    context_latency_ms: number;
-    llm_latency_ms: number;
-    total_latency_ms: number;
-    /** UTF-16 units of the context that the model is given. */
-    context_length: number;
-    chunks_retrieved: number;
-    tokens_used: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
-    model: string;
-    cache: { hit: boolean; hits: number; misses: number; hit_rate: number; size: number };
-  };
-  query_id: string;
-};
 
 /**
  * Answers a question in three parts, over what a question reads by default.

@@ -4,16 +4,8 @@ import type { Embedder } from "../embedding/embed.ts";
 import { type FollowingEmbedder, indexModelOf } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
+import type { IndexView } from "../wire/vector-index.ts";
 import { beginReindex, cancelReindex, countChunks, readNextModel, reindex } from "./reindex.ts";
-
-/** The index as the interface shows it. */
-export type IndexView = {
-  model: string;
-  dimensions: number;
-  chunks: number;
-  /** The model of a running re-indexing. */
-  next: { model: string; done: number; total: number } | null;
-};
 
 /** The re-indexing of a process that serves meanwhile. */
 export type Reindexing = {

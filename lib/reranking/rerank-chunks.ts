@@ -1,6 +1,6 @@
 import { indexedText } from "../document/index-chunks.ts";
 import { inSpan } from "../telemetry/span.ts";
-import type { Notice } from "../wire/answer-event.ts";
+import type { Notice } from "../wire/notice.ts";
 import { fuseRerank } from "./fuse-rerank.ts";
 import type { Reranker } from "./reranker.ts";
 

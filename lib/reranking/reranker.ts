@@ -4,7 +4,7 @@ import { clampToUnit } from "../embedding/clamp-to-unit.ts";
 import { type EmbeddingModel, embeddingModel } from "../embedding/model.ts";
 import { modelThreads } from "../embedding/model-session.ts";
 import { reportFailure } from "../report-failure.ts";
-import type { Notice } from "../wire/answer-event.ts";
+import type { Notice } from "../wire/notice.ts";
 import { type ScoringThread, startScoringThread } from "./scoring-thread.ts";
 
 /** The value of the setting `RERANKER_MODEL` for the reranker that needs no weights of its own. */

@@ -3,8 +3,8 @@ import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
 import { readableBy } from "../knowledge/access.ts";
-import type { Notice } from "../wire/answer-event.ts";
 import type { Filters } from "../wire/filters.ts";
+import type { Notice } from "../wire/notice.ts";
 import { filterCondition, filterFields } from "./filter.ts";
 import type { Scope } from "./search.ts";
 

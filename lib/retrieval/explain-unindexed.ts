@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import type { Notice } from "../wire/answer-event.ts";
+import type { Notice } from "../wire/notice.ts";
 import { countUnindexed, type Scope } from "./search.ts";
 
 /** The notice that documents of the scope are not, or not wholly, indexed yet; none where all are. */

@@ -2,8 +2,7 @@ import { and, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
 import { severityNamed } from "../ingestion/parse/log-line.ts";
-import type { AppliedFilter } from "../wire/answer-event.ts";
-import type { Filters } from "../wire/filters.ts";
+import type { AppliedFilter, Filters } from "../wire/filters.ts";
 
 type Rule<Value> = (value: Value) => SQL | undefined;
 

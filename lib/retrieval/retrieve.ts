@@ -10,7 +10,9 @@ import {
 } from "../reranking/rerank-chunks.ts";
 import type { Reranker } from "../reranking/reranker.ts";
 import { inSpan } from "../telemetry/span.ts";
-import type { AppliedFilter, Notice } from "../wire/answer-event.ts";
+import { defaultMaxCarried } from "../wire/answer-request.ts";
+import type { AppliedFilter } from "../wire/filters.ts";
+import type { Notice } from "../wire/notice.ts";
 import { chooseCarried } from "./carry-over.ts";
 import { diversify } from "./diversify.ts";
 import { expandKeywords } from "./expand-question.ts";
@@ -41,9 +43,6 @@ export type Retrieval = {
   /** Whether an earlier search had found it already. */
   remembered?: boolean;
 };
-
-/** Carried passages that a question is given unless it asks for fewer. */
-export const defaultMaxCarried = 15;
 
 /** What is looked for, and how. */
 export type RetrieveOptions = Scope & {

@@ -11,8 +11,7 @@ import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { questionKeywords } from "../keyword/keyword-vector.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Filters } from "../wire/filters.ts";
-import { filtersSchema } from "../wire/filters.ts";
+import { type Filters, filtersSchema } from "../wire/filters.ts";
 import { retrieve } from "./retrieve.ts";
 import {
   type FoundChunk,

@@ -14,6 +14,7 @@ import { listCarriedChunkIds, maxCarriedCandidates } from "../retrieval/carry-ov
 import { followUpTurns } from "../retrieval/follow-up.ts";
 import type { SearchMode } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
+import type { SearchResult } from "../wire/retrieval.ts";
 
 /** A search without an answer (docs/api.md, `POST /api/search`). */
 export type SearchRequest = Pick<
@@ -30,7 +31,11 @@ export type SearchRequest = Pick<
 };
 
 /** What a question would be answered from: retrieval alone. @throws IbidError `not_found`, `closed` */
-export async function searchPassages(tools: AnswerTools, viewer: Viewer, request: SearchRequest) {
+export async function searchPassages(
+  tools: AnswerTools,
+  viewer: Viewer,
+  request: SearchRequest,
+): Promise<SearchResult> {
   const { db } = tools.database;
   const started = performance.now();
   const { register, ...before } = await readBefore(db, viewer, request);

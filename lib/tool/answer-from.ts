@@ -12,7 +12,7 @@ import type { AnsweredTurn } from "../prompt/prompt.ts";
 import { toModelAnswer } from "../prompt/to-model-message.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
-import type { AnswerFormat } from "../wire/answer-request.ts";
+import { type AnswerFormat, defaultTopN } from "../wire/answer-request.ts";
 import type { Citation } from "../wire/citation.ts";
 import { findReadable } from "./index-now.ts";
 
@@ -150,7 +150,7 @@ async function answerFrom(
       question: asked.question,
       history: asked.conversationContext ?? [],
       carriedChunkIds: [],
-      topN: asked.k ?? 5,
+      topN: asked.k ?? defaultTopN,
       rerank: asked.rerank ?? false,
       model,
       format: asked.format ?? "prose",

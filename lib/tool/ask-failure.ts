@@ -1,19 +1,6 @@
 import { IbidError } from "../errors.ts";
 import { toIbidError } from "../to-ibid-error.ts";
-
-/** Why a question to a document has no answer, as `POST /api/documents/:id/ask` says it. */
-export type AskErrorCode =
-  | "document_not_found"
-  | "no_text_available"
-  | "no_fulltext"
-  | "download_failed"
-  | "embedding_failed"
-  | "semantic_search_failed"
-  | "llm_error"
-  | "database_error"
-  | "configuration_error"
-  | "proxy_required"
-  | "user_cancelled";
+import type { AskErrorCode } from "../wire/document-answer.ts";
 
 /** A question that a document gives no answer to; the message is a sentence for the reader. */
 export class AskFailure extends Error {

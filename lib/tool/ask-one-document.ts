@@ -9,7 +9,8 @@ import { toFoundEvidence } from "../evidence/find-evidence.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { Viewer } from "../viewer.ts";
-import { type AskErrorCode, AskFailure, toAskFailure } from "./ask-failure.ts";
+import type { DocumentAnswer } from "../wire/document-answer.ts";
+import { AskFailure, toAskFailure } from "./ask-failure.ts";
 import { findInDocument } from "./find-in-document.ts";
 import { findReadable, indexNow } from "./index-now.ts";
 
@@ -25,25 +26,6 @@ export type DocumentQuestion = {
   similarityThreshold?: number | undefined;
   model?: string | undefined;
   useThinking: boolean;
-};
-
-/** What is answered, also where the question could not be. */
-export type DocumentAnswer = {
-  success: boolean;
-  /** Markdown; `[1]` is a marker of this document. */
-  answer: string | null;
-  reasoning: string | null;
-  source: "fulltext_semantic" | "abstract" | null;
-  used_fulltext: boolean;
-  error: AskErrorCode | null;
-  error_message: string | null;
-  /** What the model was given, the best first; `chunk_no` is the chunk's ordinal, `score` its cosine. */
-  chunks_used: { chunk_no: number; text: string; score: number; chunk_id: string }[];
-  model_used: string | null;
-  document_id: string;
-  question: string;
-  /** The score of the best chunk used; 0 where the documents, or the model that read them, do not say. */
-  confidence: number;
 };
 
 /**

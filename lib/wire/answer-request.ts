@@ -1,35 +1,73 @@
-import type { Filters } from "./filters.ts";
+import * as z from "zod/mini";
+import { filtersSchema, ignoredFiltersSchema } from "./filters.ts";
+import { idsSchema, nameSchema } from "./ids.ts";
 
-export type AnswerFormat = "prose" | "sections";
-export type AnswerMode = "answer" | "agent";
+/** Candidates to find by default: four for each passage that is given by default. */
+export const defaultTopK = 20;
+/** Fresh passages given to the model by default. */
+export const defaultTopN = 5;
+/** Carried passages given to the model at most, by default and at all. */
+export const defaultMaxCarried = 15;
+
+export const answerFormatSchema = z.enum(["prose", "sections"], {
+  error: "must be prose or sections",
+});
+export type AnswerFormat = z.infer<typeof answerFormatSchema>;
+
+const answerModeSchema = z.enum(["answer", "agent"], { error: "must be answer or agent" });
+export type AnswerMode = z.infer<typeof answerModeSchema>;
+
+export const topNSchema = z.int().check(z.gte(1), z.lte(50));
+
+const optionalFields = {
+  conversationId: z.optional(nameSchema),
+  knowledgeBaseIds: z.optional(idsSchema),
+  documentIds: z.optional(idsSchema),
+  filters: z.optional(filtersSchema),
+  ignoreFilters: z.optional(ignoredFiltersSchema),
+  /** Candidates, among which the passages are chosen. */
+  topK: z.optional(z.int().check(z.gte(1), z.lte(200))),
+  /** Fresh passages given to the model. */
+  topN: z._default(topNSchema, defaultTopN),
+  /** Carried passages given to the model, at most. */
+  maxCarried: z._default(z.int().check(z.gte(0), z.lte(defaultMaxCarried)), defaultMaxCarried),
+  rerank: z._default(z.boolean(), false),
+  /** Whether the question is searched for once more, with terms of the best passages. */
+  expand: z._default(z.boolean(), false),
+  model: z.optional(nameSchema),
+  /** Prose, or sections each with its sources. */
+  format: z._default(answerFormatSchema, "prose"),
+  /** `agent`: a model chooses what to look up, step by step. */
+  mode: z._default(answerModeSchema, "answer"),
+};
+
+/** The body of `POST /api/chat`. */
+export const chatRequestSchema = z.strictObject({ question: z.string(), ...optionalFields });
+export type ChatRequest = z.input<typeof chatRequestSchema>;
+
+/** The body that AI SDK's `DefaultChatTransport` sends. Only the text of the last user message is read. */
+export const transportRequestSchema = z.strictObject({
+  id: z.string().check(z.regex(/^[\w-]{1,100}$/, "must be letters, digits, - and _, at most 100")),
+  messages: z.array(
+    z.object({
+      role: z.string(),
+      parts: z._default(z.array(z.object({ type: z.string(), text: z.optional(z.string()) })), []),
+    }),
+  ),
+  trigger: z.enum(["submit-message", "regenerate-message"]),
+  messageId: z.nullish(z.string()),
+  ...optionalFields,
+});
+export type TransportRequest = z.input<typeof transportRequestSchema>;
 
 /** A question as any surface asks it, with what it may set (docs/api.md, "Answers"). */
-export type AnswerRequest = {
-  question: string;
-  conversationId?: string | undefined;
-  /** Without a conversation: the id of the one to make, or to go on with if the asker has it already. */
-  newConversationId?: string | undefined;
-  knowledgeBaseIds?: string[] | undefined;
-  documentIds?: string[] | undefined;
-  filters?: Filters | undefined;
-  /** Filters that are not to be read from the question's words, by their fields. */
-  ignoreFilters?: string[] | undefined;
-  /** Candidates, among which the passages are chosen. */
-  topK: number;
-  /** Fresh passages given to the model. */
-  topN: number;
-  /** Carried passages given to the model, at most. */
-  maxCarried: number;
-  rerank: boolean;
-  /** Whether the question is searched for once more, with terms of the best passages; not unless set. */
-  expand?: boolean | undefined;
-  model?: string | undefined;
-  /** Prose, or sections each with its sources. */
-  format?: AnswerFormat | undefined;
-  /** `agent`: a model chooses what to look up, step by step. */
-  mode?: AnswerMode | undefined;
-  /** Whether a model that can think is asked to; by default as its entry says. */
-  useThinking?: boolean | undefined;
-  /** Answer the conversation's last question again instead of a new one. */
-  regenerate?: boolean;
-};
+export type AnswerRequest = ChatRequest &
+  Required<Pick<z.output<typeof chatRequestSchema>, "topN" | "maxCarried" | "rerank">> & {
+    topK: number;
+    /** Without a conversation: the id of the one to make, or to go on with if the asker has it already. */
+    newConversationId?: string | undefined;
+    /** Whether a model that can think is asked to; by default as its entry says. */
+    useThinking?: boolean | undefined;
+    /** Answer the conversation's last question again instead of a new one. */
+    regenerate?: boolean;
+  };

@@ -1,48 +1,38 @@
-/** The words in one passage that a citation rests on; offsets are UTF-16, into the document's text. */
-export type CitedPassage = {
-  chunkId: string;
-  ordinal: number;
-  section: string | null;
-  page: number | null;
-  lineStart: number | null;
-  lineEnd: number | null;
-  start: number;
-  end: number;
-  quote: string;
-  quoteStart: number;
-  quoteEnd: number;
-};
+import * as z from "zod/mini";
+import { sourceFacts } from "./source.ts";
 
-export type VerdictLabel = "verbatim" | "supported" | "weak" | "unsupported" | "unchecked";
+/** The words in one passage that a citation rests on; offsets are UTF-16, into the document's text. */
+export const citedPassageSchema = z.object({
+  chunkId: z.string(),
+  ordinal: z.number(),
+  section: z.nullable(z.string()),
+  page: z.nullable(z.number()),
+  lineStart: z.nullable(z.number()),
+  lineEnd: z.nullable(z.number()),
+  start: z.number(),
+  end: z.number(),
+  quote: z.string(),
+  quoteStart: z.number(),
+  quoteEnd: z.number(),
+});
+export type CitedPassage = z.infer<typeof citedPassageSchema>;
+
+const verdictLabelSchema = z.enum(["verbatim", "supported", "weak", "unsupported", "unchecked"]);
+export type VerdictLabel = z.infer<typeof verdictLabelSchema>;
+
+/** How well the cited words carry the sentence; without a score where nothing was checked. */
+export const verdictSchema = z.object({
+  label: verdictLabelSchema,
+  score: z.nullable(z.number()),
+});
 
 /** One use of a source number in one answer (docs/api.md, "Citation"). */
-export type Citation = {
-  number: number;
-  documentId: string;
-  sourceId: string;
-  title: string;
-  authors?: string[];
-  journal?: string;
-  publicationDate?: string;
-  doi?: string;
+export const citationSchema = z.object({
+  number: z.number(),
+  ...sourceFacts,
   /** The reader's form of the source: `server.log:1045 (14:32:15Z)`. */
-  label: string;
-  passages: CitedPassage[];
-  verdict: { label: VerdictLabel; score: number | null };
-};
-
-/** A line of a conversation's register: which document has which number. */
-export type Source = {
-  number: number;
-  documentId: string;
-  sourceId: string;
-  title: string;
-  authors?: string[];
-  journal?: string;
-  publicationDate?: string;
-  doi?: string;
-  filename: string;
-  knowledgeBaseId: string;
-  /** False once the document was deleted; the number stays. */
-  available: boolean;
-};
+  label: z.string(),
+  passages: z.array(citedPassageSchema),
+  verdict: verdictSchema,
+});
+export type Citation = z.infer<typeof citationSchema>;

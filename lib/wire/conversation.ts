@@ -1,25 +1,68 @@
-import type { Message } from "./answer-event.ts";
-import type { Citation, Source } from "./citation.ts";
+import * as z from "zod/mini";
+import { citationSchema } from "./citation.ts";
+import { idsSchema } from "./ids.ts";
+import { messageSchema } from "./message.ts";
+import { pageQuery } from "./page-query.ts";
+import { sourceSchema } from "./source.ts";
+
+const conversationFields = {
+  id: z.string(),
+  title: z.string(),
+  /** Null where the conversation reads what is read by default. */
+  knowledgeBaseIds: z.nullable(z.array(z.string())),
+  pinned: z.boolean(),
+  archived: z.boolean(),
+  updatedAt: z.string(),
+};
 
 /** A conversation in the list. */
-export type ConversationView = {
-  id: string;
-  title: string;
-  knowledgeBaseIds: string[] | null;
-  messages: number;
-  pinned: boolean;
-  archived: boolean;
-  updatedAt: string;
-};
-
-/** A conversation with all that was said, and its register. */
-export type ConversationDetail = Omit<ConversationView, "messages"> & {
-  messages: (Message & { citations: Citation[] })[];
-  sources: Source[];
-};
-
-/** `GET /api/conversations`. */
-export type ConversationPage = { conversations: ConversationView[]; nextCursor: string | null };
+export const conversationViewSchema = z.object({ ...conversationFields, messages: z.number() });
+export type ConversationView = z.infer<typeof conversationViewSchema>;
 
 /** A message of a saved conversation, with its citations. */
-export type SavedMessage = ConversationDetail["messages"][number];
+const savedMessageSchema = z.extend(messageSchema, { citations: z.array(citationSchema) });
+export type SavedMessage = z.infer<typeof savedMessageSchema>;
+
+/** A conversation with all that was said, and its register. */
+export const conversationDetailSchema = z.object({
+  ...conversationFields,
+  messages: z.array(savedMessageSchema),
+  sources: z.array(sourceSchema),
+});
+export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
+
+/** `GET /api/conversations`. */
+export const conversationPageSchema = z.object({
+  conversations: z.array(conversationViewSchema),
+  nextCursor: z.nullable(z.string()),
+});
+export type ConversationPage = z.infer<typeof conversationPageSchema>;
+
+/** The query of `GET /api/conversations`. */
+export const conversationQuerySchema = z.strictObject({
+  ...pageQuery,
+  archived: z.pipe(
+    z._default(z.enum(["true", "false"]), "false"),
+    z.transform((value) => value === "true"),
+  ),
+});
+export type ConversationQuery = z.input<typeof conversationQuerySchema>;
+export type ParsedConversationQuery = z.output<typeof conversationQuerySchema>;
+
+const titleSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** The body of `POST /api/conversations`. */
+export const newConversationRequestSchema = z.strictObject({
+  title: z.optional(titleSchema),
+  knowledgeBaseIds: z.optional(idsSchema),
+});
+export type NewConversationRequest = z.input<typeof newConversationRequestSchema>;
+
+/** The body of `PATCH /api/conversations/:id`. */
+export const conversationChangeSchema = z.strictObject({
+  title: z.optional(titleSchema),
+  pinned: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+  knowledgeBaseIds: z.optional(idsSchema),
+});
+export type ConversationChange = z.input<typeof conversationChangeSchema>;

@@ -47,7 +47,7 @@ test.each([
 });
 
 test("tells every field, and each of several filters by itself", () => {
-  expect([...filterFieldNames].toSorted()).toEqual(filtersSchema.keyof().options.toSorted());
+  expect([...filterFieldNames].toSorted()).toEqual(Object.keys(filtersSchema.shape).toSorted());
   expect(
     describeFilters({ severities: ["FATAL"], timeFrom: "2026-03-12T14:30:00Z" }).map(
       ({ words }) => words,

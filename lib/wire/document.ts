@@ -1,61 +1,98 @@
-import type { ErrorBody } from "./error.ts";
+import * as z from "zod/mini";
+import { errorBodySchema } from "./error.ts";
+import { pageQuery } from "./page-query.ts";
 
-export type DocumentStatus =
-  | "queued"
-  | "parsing"
-  | "embedding"
-  | "partial"
-  | "ready"
-  | "failed"
-  | "cancelled";
+const documentStatuses = [
+  "queued",
+  "parsing",
+  "embedding",
+  "partial",
+  "ready",
+  "failed",
+  "cancelled",
+] as const;
+const documentStatusSchema = z.enum(documentStatuses);
+export type DocumentStatus = z.infer<typeof documentStatusSchema>;
 
 /** A document as the interface shows it (docs/api.md, `GET /api/documents/:id`). */
-export type DocumentView = {
-  id: string;
-  knowledgeBaseId: string;
-  sourceId: string;
-  filename: string;
-  title: string;
-  authors: string[];
-  journal: string | null;
-  publicationDate: string | null;
-  doi: string | null;
-  category: string | null;
-  metadata: Record<string, unknown>;
-  mediaType: string;
-  bytes: number;
-  status: DocumentStatus;
-  progress: { stage: DocumentStatus; done: number; total: number };
-  error: ErrorBody | null;
-  chunks: number;
-  revision: number;
-  createdAt: string;
-};
+export const documentViewSchema = z.object({
+  id: z.string(),
+  knowledgeBaseId: z.string(),
+  sourceId: z.string(),
+  filename: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  journal: z.nullable(z.string()),
+  publicationDate: z.nullable(z.string()),
+  doi: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  metadata: z.record(z.string(), z.unknown()),
+  mediaType: z.string(),
+  bytes: z.number(),
+  status: documentStatusSchema,
+  progress: z.object({ stage: documentStatusSchema, done: z.number(), total: z.number() }),
+  error: z.nullable(errorBodySchema),
+  chunks: z.number(),
+  revision: z.number(),
+  createdAt: z.string(),
+});
+export type DocumentView = z.infer<typeof documentViewSchema>;
 
 /** `GET /api/documents`. */
-export type DocumentPage = { documents: DocumentView[]; nextCursor: string | null };
+export const documentPageSchema = z.object({
+  documents: z.array(documentViewSchema),
+  nextCursor: z.nullable(z.string()),
+});
+export type DocumentPage = z.infer<typeof documentPageSchema>;
+
+/** The query of `GET /api/documents`. */
+export const documentQuerySchema = z.strictObject({
+  knowledgeBaseId: z.optional(z.string()),
+  status: z.optional(documentStatusSchema),
+  ...pageQuery,
+});
+export type DocumentQuery = z.input<typeof documentQuerySchema>;
+export type ParsedDocumentQuery = z.output<typeof documentQuerySchema>;
 
 /** The outcome of one file or record of `POST /api/documents`. */
-export type AddedFile = {
-  id: string | null;
-  filename: string;
-  status: DocumentStatus | "refused";
-  duplicateOf?: string;
-  error?: ErrorBody;
-};
+const addedFileSchema = z.object({
+  id: z.nullable(z.string()),
+  filename: z.string(),
+  status: z.enum([...documentStatuses, "refused"]),
+  duplicateOf: z.exactOptional(z.string()),
+  error: z.exactOptional(errorBodySchema),
+});
+export type AddedFile = z.infer<typeof addedFileSchema>;
+
+/** `POST /api/documents`: the outcomes in the order of the files. */
+export const addedFilesSchema = z.object({ documents: z.array(addedFileSchema) });
+export type AddedFiles = z.infer<typeof addedFilesSchema>;
 
 /** A stretch with one place, of `GET /api/documents/:id/text`. */
-export type TextSegment = {
-  ordinal: number;
-  start: number;
-  end: number;
-  page: number | null;
-  lineStart: number | null;
-  lineEnd: number | null;
-  section: string | null;
-};
+const textSegmentSchema = z.object({
+  ordinal: z.number(),
+  start: z.number(),
+  end: z.number(),
+  page: z.nullable(z.number()),
+  lineStart: z.nullable(z.number()),
+  lineEnd: z.nullable(z.number()),
+  section: z.nullable(z.string()),
+});
+export type TextSegment = z.infer<typeof textSegmentSchema>;
 
-export type TextRange = { text: string; length: number; segments: TextSegment[] };
+/** `GET /api/documents/:id/text`. */
+export const textRangeSchema = z.object({
+  text: z.string(),
+  length: z.number(),
+  segments: z.array(textSegmentSchema),
+});
+export type TextRange = z.infer<typeof textRangeSchema>;
+
+const offset = z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(0)));
+
+/** The query of `GET /api/documents/:id/text`. */
+export const textQuerySchema = z.strictObject({ from: offset, to: offset });
+export type TextQuery = z.input<typeof textQuerySchema>;
 
 /** Whether work on the document has come to an end, good or bad. */
 export function isSettled(status: DocumentStatus): boolean {

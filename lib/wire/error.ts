@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 /**
  * Every failure a reader may meet, with the HTTP status it is answered with. The message of an
  * {@link IbidError} is a sentence for a person that says what to do; the cause stays in the log.
@@ -31,5 +33,23 @@ export const statusByCode = {
 
 export type ErrorCode = keyof typeof statusByCode;
 
+const errorCodeSchema = z.custom<ErrorCode>(
+  (code) => typeof code === "string" && Object.hasOwn(statusByCode, code),
+);
+
 /** What a response, a failed message or a refused file says about its error. */
-export type ErrorBody = { code: ErrorCode; message: string; details?: unknown };
+export const errorBodySchema = z.object({
+  code: errorCodeSchema,
+  message: z.string(),
+  details: z.optional(z.unknown()),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/**
+ * The body of every response that is an error. A code that only a newer server knows is read as `internal`, because the
+ * sentence says what to do without it.
+ */
+export const errorResponseSchema = z.object({
+  error: z.extend(errorBodySchema, { code: z.catch(errorCodeSchema, "internal") }),
+});
+export type ErrorResponse = z.infer<typeof errorResponseSchema>;

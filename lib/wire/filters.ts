@@ -1,23 +1,27 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Postgres refuses U+0000, so stored texts have U+FFFD in its place. A filter must have the same. */
 const withoutNul = (value: string) => value.replaceAll("\0", "\uFFFD");
 
-const filterValues = z.array(z.string().min(1).max(200).transform(withoutNul)).min(1).max(100);
+const filterValues = z
+  .array(z.string().check(z.minLength(1), z.maxLength(200), z.overwrite(withoutNul)))
+  .check(z.minLength(1), z.maxLength(100));
 const day = z
   .string()
-  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "must be a date like 2020, 2020-05 or 2020-05-31");
-const instant = z.iso.datetime({ offset: true }).refine((value) => {
-  // The zone may move a time out of the years that Postgres writes with four digits.
-  const year = new Date(value).getUTCFullYear();
-  return year > 0 && year < 10_000;
-}, "must be a time in the years 1 to 9999");
+  .check(z.regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "must be a date like 2020, 2020-05 or 2020-05-31"));
+const instant = z.iso.datetime({ offset: true }).check(
+  z.refine((value) => {
+    // The zone may move a time out of the years that Postgres writes with four digits.
+    const year = new Date(value).getUTCFullYear();
+    return year > 0 && year < 10_000;
+  }, "must be a time in the years 1 to 9999"),
+);
 /** Up to what the column holds. */
-const line = z.number().int().min(1).max(2_147_483_647);
+const line = z.int().check(z.gte(1), z.lte(2_147_483_647));
 
 /** What a search may be narrowed to (docs/api.md, "Filters"). */
-export const filtersSchema = z
-  .strictObject({
+export const filtersSchema = z.partial(
+  z.strictObject({
     kinds: filterValues,
     sections: filterValues,
     journals: filterValues,
@@ -28,7 +32,18 @@ export const filtersSchema = z
     timeTo: instant,
     lineFrom: line,
     lineTo: line,
-  })
-  .partial();
+  }),
+);
+export type Filters = z.infer<typeof filtersSchema>;
+export type FilterField = keyof Filters;
 
-export type Filters = z.output<typeof filtersSchema>;
+/** Filters that are not to be read from a question's words, by their fields. */
+export const ignoredFiltersSchema = z.array(z.keyof(filtersSchema)).check(z.maxLength(20));
+
+/** A filter that held; a computed answer has more fields than {@link filtersSchema}. */
+export const appliedFilterSchema = z.object({
+  field: z.string(),
+  value: z.unknown(),
+  origin: z.enum(["given", "read_from_question"]),
+});
+export type AppliedFilter = z.infer<typeof appliedFilterSchema>;

@@ -1,19 +1,27 @@
-import type { Citation } from "./citation.ts";
+import * as z from "zod/mini";
+import { verdictSchema } from "./citation.ts";
 
 /** The words in one passage that a marker rests on; offsets are UTF-16, into the document's text, end exclusive. */
-export type MarkedWords = { chunkId: string; quoteStart: number; quoteEnd: number };
+const markedWordsSchema = z.object({
+  chunkId: z.string(),
+  quoteStart: z.number(),
+  quoteEnd: z.number(),
+});
+export type MarkedWords = z.infer<typeof markedWordsSchema>;
 
 /** One `[n]` of an answer with the words that it rests on (docs/api.md, "Marker"). */
-export type Marker = {
-  number: number;
+export const markerSchema = z.object({
+  number: z.number(),
   /** UTF-16 offsets of `[n]` in the message's text, end exclusive. */
-  start: number;
-  end: number;
-  passages: MarkedWords[];
+  start: z.number(),
+  end: z.number(),
+  passages: z.array(markedWordsSchema),
   /** Whether the model wrote no tag here, and Ibid found the passage that carries the sentence. */
-  attributed: boolean;
-  verdict: Citation["verdict"];
-};
+  attributed: z.boolean(),
+  verdict: verdictSchema,
+});
+export type Marker = z.infer<typeof markerSchema>;
 
-/** A stretch of a message's text; UTF-16 offsets, end exclusive. */
-export type TextRange = { start: number; end: number };
+/** A sentence of a message's text that states something and has no marker; UTF-16 offsets, end exclusive. */
+export const uncitedSentenceSchema = z.object({ start: z.number(), end: z.number() });
+export type UncitedSentence = z.infer<typeof uncitedSentenceSchema>;

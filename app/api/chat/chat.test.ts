@@ -5,7 +5,7 @@ import { readEnv } from "@/lib/env.ts";
 import { addTestBase, type TestBase } from "@/lib/ingestion/test-library.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser } from "@/lib/viewer.ts";
-import type { ChatResult } from "@/lib/wire/answer-event.ts";
+import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import type { ConversationDetail } from "@/lib/wire/conversation.ts";
 import {
   type OpenAITestServer,

@@ -1,24 +1,14 @@
-import { z } from "zod";
 import { issueSentence } from "@/lib/describe-issue.ts";
 import { listDocuments } from "@/lib/document/queries.ts";
 import { IbidError } from "@/lib/errors.ts";
 import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
 import { addFiles } from "@/lib/ingestion/add-files.ts";
 import { requireKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
-
-const documentListQuery = z.strictObject({
-  knowledgeBaseId: z.string().optional(),
-  status: z
-    .enum(["queued", "parsing", "embedding", "partial", "ready", "failed", "cancelled"])
-    .optional(),
-  q: z.string().max(500).optional(),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
+import { type AddedFiles, documentQuerySchema } from "@/lib/wire/document.ts";
 
 export const GET = route(async (request, { viewer, runtime }) => {
   const { db } = runtime.database;
-  const wanted = parseQuery(request, documentListQuery);
+  const wanted = parseQuery(request, documentQuerySchema);
   if (wanted.knowledgeBaseId) await requireKnowledgeBase(db, viewer, wanted.knowledgeBaseId);
   return Response.json(await listDocuments(db, viewer, wanted));
 });
@@ -36,7 +26,7 @@ export const POST = route(async (request, { viewer, runtime }) => {
     maxBytes: runtime.env.MAX_UPLOAD_MB * 1_048_576,
   });
   await runtime.queue.add(queued);
-  return Response.json({ documents }, { status: 202 });
+  return Response.json({ documents } satisfies AddedFiles, { status: 202 });
 });
 
 export const { PUT, PATCH, DELETE } = refuseAllBut("GET", "POST");

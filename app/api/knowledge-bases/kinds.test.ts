@@ -6,7 +6,7 @@ import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { kindNamed, registerKind } from "@/lib/knowledge/kind.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
-import type { ChatResult } from "@/lib/wire/answer-event.ts";
+import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import type { DocumentView } from "@/lib/wire/document.ts";
 import { callRoute, type Method, routePaths, type Sent } from "../test-routes.ts";
 

@@ -1,20 +1,17 @@
-import { z } from "zod";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { createKnowledgeBase, listKnowledgeBases } from "@/lib/knowledge/knowledge-base.ts";
-
-const nameSchema = z.string().trim().min(1).max(200);
-
-const newKnowledgeBaseSchema = z.strictObject({
-  name: nameSchema,
-  kind: z.string().min(1).max(50),
-});
+import {
+  type KnowledgeBaseList,
+  newKnowledgeBaseRequestSchema,
+} from "@/lib/wire/knowledge-base.ts";
 
 export const GET = route(async (_request, { viewer, runtime }) => {
-  return Response.json({ knowledgeBases: await listKnowledgeBases(runtime.database.db, viewer) });
+  const knowledgeBases = await listKnowledgeBases(runtime.database.db, viewer);
+  return Response.json({ knowledgeBases } satisfies KnowledgeBaseList);
 });
 
 export const POST = route(async (request, { viewer, runtime }) => {
-  const wanted = await parseJson(request, newKnowledgeBaseSchema);
+  const wanted = await parseJson(request, newKnowledgeBaseRequestSchema);
   return Response.json(await createKnowledgeBase(runtime.database.db, viewer, wanted), {
     status: 201,
   });

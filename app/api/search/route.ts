@@ -2,20 +2,20 @@ import { z } from "zod";
 import { checkQuestion } from "@/lib/answer/check-question.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { searchPassages } from "@/lib/search/search-passages.ts";
-import { filtersSchema } from "@/lib/wire/filters.ts";
-import { idsSchema } from "@/lib/wire/ids.ts";
+import { filtersSchema, ignoredFiltersSchema } from "@/lib/wire/filters.ts";
+import { idsSchema, nameSchema } from "@/lib/wire/ids.ts";
 
 const searchSchema = z.strictObject({
   question: z.string(),
   k: z.number().int().min(1).max(200).default(10),
-  knowledgeBaseIds: idsSchema.optional(),
-  documentIds: idsSchema.optional(),
-  filters: filtersSchema.optional(),
-  ignoreFilters: z.array(filtersSchema.keyof()).max(20).optional(),
+  knowledgeBaseIds: z.optional(idsSchema),
+  documentIds: z.optional(idsSchema),
+  filters: z.optional(filtersSchema),
+  ignoreFilters: z.optional(ignoredFiltersSchema),
   mode: z.enum(["hybrid", "vector", "keyword"]).default("hybrid"),
   rerank: z.boolean().default(false),
   expand: z.boolean().default(false),
-  conversationId: z.string().min(1).max(200).optional(),
+  conversationId: z.optional(nameSchema),
   history: z
     .array(
       z.strictObject({

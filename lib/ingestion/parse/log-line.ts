@@ -1,8 +1,5 @@
+import { type Severity, severities } from "../../wire/line.ts";
 import { monthNumberOf } from "./iso-date.ts";
-
-/** Severities as Ibid writes them, the most severe first. */
-export const severities = ["FATAL", "ERROR", "WARN", "INFO", "DEBUG", "TRACE"] as const;
-export type Severity = (typeof severities)[number];
 
 /** The year of a stamp without one, if nothing better is known: a leap year, so that 29 February exists. */
 const unknownYear = 2000;

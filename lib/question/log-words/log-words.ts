@@ -1,4 +1,4 @@
-import type { Severity } from "../../ingestion/parse/log-line.ts";
+import type { Severity } from "../../wire/line.ts";
 import { isAskingWord } from "../read-language.ts";
 import {
   askingOfLogs,

@@ -1,25 +1,17 @@
-import { z } from "zod";
 import {
   deleteConversation,
   readConversation,
   updateConversation,
 } from "@/lib/conversation/queries.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
-import { idsSchema } from "@/lib/wire/ids.ts";
-
-const updateSchema = z.strictObject({
-  title: z.string().trim().min(1).max(200).optional(),
-  pinned: z.boolean().optional(),
-  archived: z.boolean().optional(),
-  knowledgeBaseIds: idsSchema.optional(),
-});
+import { conversationChangeSchema } from "@/lib/wire/conversation.ts";
 
 export const GET = route<{ id: string }>(async (_request, { viewer, runtime, params }) => {
   return Response.json(await readConversation(runtime.database.db, viewer, params.id));
 });
 
 export const PATCH = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
-  const set = await parseJson(request, updateSchema);
+  const set = await parseJson(request, conversationChangeSchema);
   return Response.json(await updateConversation(runtime.database.db, viewer, params.id, set));
 });
 

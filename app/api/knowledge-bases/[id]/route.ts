@@ -1,12 +1,10 @@
-import { z } from "zod";
 import { deleteKnowledgeBase } from "@/lib/conversation/close-knowledge-base.ts";
 import { parseJson, refuseAllBut, route } from "@/lib/http.ts";
 import { renameKnowledgeBase } from "@/lib/knowledge/knowledge-base.ts";
-
-const renameSchema = z.strictObject({ name: z.string().trim().min(1).max(200) });
+import { knowledgeBaseChangeSchema } from "@/lib/wire/knowledge-base.ts";
 
 export const PATCH = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
-  const { name } = await parseJson(request, renameSchema);
+  const { name } = await parseJson(request, knowledgeBaseChangeSchema);
   return Response.json(await renameKnowledgeBase(runtime.database.db, viewer, params.id, name));
 });
 

@@ -1,23 +1,10 @@
-import { z } from "zod";
-import {
-  type BibliographyFormat,
-  bibliographyForms,
-  writeBibliography,
-} from "@/lib/citation/bibliography.ts";
+import { bibliographyForms, writeBibliography } from "@/lib/citation/bibliography.ts";
 import { readConversation } from "@/lib/conversation/queries.ts";
 import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
-
-const bibliographyFormats = [
-  "bibtex",
-  "ris",
-  "csl-json",
-  "markdown",
-] as const satisfies BibliographyFormat[];
-
-const bibliographyQuery = z.strictObject({ format: z.enum(bibliographyFormats).default("bibtex") });
+import { bibliographyQuerySchema } from "@/lib/wire/bibliography.ts";
 
 export const GET = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
-  const { format } = parseQuery(request, bibliographyQuery);
+  const { format } = parseQuery(request, bibliographyQuerySchema);
   const { sources } = await readConversation(runtime.database.db, viewer, params.id);
   const { mediaType, extension } = bibliographyForms[format];
   return new Response(writeBibliography(sources, format), {

@@ -1,12 +1,9 @@
-import { z } from "zod";
 import { readDocumentText } from "@/lib/document/queries.ts";
 import { parseQuery, refuseAllBut, route } from "@/lib/http.ts";
-
-const offsetSchema = z.coerce.number().int().min(0).optional();
-const rangeSchema = z.strictObject({ from: offsetSchema, to: offsetSchema });
+import { textQuerySchema } from "@/lib/wire/document.ts";
 
 export const GET = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
-  const range = parseQuery(request, rangeSchema);
+  const range = parseQuery(request, textQuerySchema);
   return Response.json(await readDocumentText(runtime.database.db, viewer, params.id, range));
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { chatSchema, streamSchema, toAnswerRequest } from "./schema.ts";
+import { chatRequestSchema } from "@/lib/wire/answer-request.ts";
+import { streamRequestSchema, toAnswerRequest } from "./to-answer-request.ts";
 
 const read = (body: Record<string, unknown>) =>
-  toAnswerRequest(chatSchema.parse({ question: "Why?", ...body }));
+  toAnswerRequest(chatRequestSchema.parse({ question: "Why?", ...body }));
 
 describe("the body of a question", () => {
   test.each([
@@ -15,7 +16,7 @@ describe("the body of a question", () => {
     expect(read(body)).toMatchObject({ topK, topN });
     const message = { role: "user", parts: [{ type: "text", text: "Why?" }] };
     const sent = { id: "a", messages: [message], trigger: "submit-message", ...body };
-    expect(toAnswerRequest(streamSchema.parse(sent))).toMatchObject({ topK, topN });
+    expect(toAnswerRequest(streamRequestSchema.parse(sent))).toMatchObject({ topK, topN });
   });
 
   test("may ask for an expanded search", () => {

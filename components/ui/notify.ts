@@ -1,0 +1,14 @@
+let showsNotices = () => {};
+const shown = new Promise<void>((resolve) => {
+  showsNotices = resolve;
+});
+
+/** Said once by the element that shows the notices, so that none comes before it. */
+export function noticesAreShown(): void {
+  showsNotices();
+}
+
+/** Shows a short notice ("Copied"). The code for it is loaded after the page, which seldom needs it. */
+export function notify(notice: string): void {
+  void Promise.all([import("sonner"), shown]).then(([{ toast }]) => toast(notice));
+}

@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+
+const bibliographyFormatSchema = z.enum(["bibtex", "ris", "csl-json", "markdown"]);
+export type BibliographyFormat = z.infer<typeof bibliographyFormatSchema>;
+
+/** The query of `GET /api/conversations/:id/bibliography`. */
+export const bibliographyQuerySchema = z.strictObject({
+  format: z._default(bibliographyFormatSchema, "bibtex"),
+});
+export type BibliographyQuery = z.input<typeof bibliographyQuerySchema>;

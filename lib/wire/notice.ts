@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+
+/** A document that the asker may read and the conversation does not. */
+export const outOfScopeSchema = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  knowledgeBaseId: z.string(),
+  knowledgeBaseName: z.string(),
+  kind: z.string(),
+});
+export type OutOfScope = z.infer<typeof outOfScopeSchema>;
+
+/** What an answer had to do without (docs/api.md, "Notices"). */
+export const noticeSchema = z.object({
+  code: z.enum([
+    "reranker_unavailable",
+    "filter_matched_nothing",
+    "rewrite_failed",
+    "context_trimmed",
+    "answer_cut",
+    "index_incomplete",
+    "not_in_scope",
+  ]),
+  message: z.string(),
+  /** Of `not_in_scope`: the document that the question names, and the knowledge base it lies in. */
+  details: z.exactOptional(outOfScopeSchema),
+});
+export type Notice = z.infer<typeof noticeSchema>;
