@@ -26,7 +26,12 @@ export type CitedAnswer = {
   citations: {
     number: number;
     documentId: string;
-    passages: { chunkId: string; quote: string; quoteStart: number; quoteEnd: number }[];
+    passages: {
+      chunkId: string;
+      quote: string;
+      quoteStart: number | null;
+      quoteEnd: number | null;
+    }[];
   }[];
   passages: { chunkId: string }[];
 };
@@ -75,8 +80,11 @@ export async function findFabricated(
   for (const { number, documentId, passages: cited } of citations) {
     for (const { chunkId, quote, quoteStart, quoteEnd } of cited) {
       if (!given.has(chunkId)) found.push(`[${number}] cites a passage that was not given`);
-      if (quote === "" || (await readText(documentId, quoteStart, quoteEnd)) !== quote)
-        found.push(`[${number}] quotes other words than the document's`);
+      const isKept =
+        quoteStart !== null &&
+        quoteEnd !== null &&
+        (await readText(documentId, quoteStart, quoteEnd)) === quote;
+      if (quote === "" || !isKept) found.push(`[${number}] quotes other words than the document's`);
     }
   }
   return found;

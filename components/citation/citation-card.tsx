@@ -47,10 +47,12 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
             documentId={citation.documentId}
             name={source.filename ?? citation.sourceId}
             cited={cited}
+            changed={citation.changed}
             passage={given?.find(({ chunkId }) => chunkId === cited.chunkId)}
             turn={turn}
           />
         ))}
+        {citation.changed && <Changed words={words} />}
         <Verdict label={marker.verdict.label} />
         {others.length > 0 && (
           <OtherPassages
@@ -65,7 +67,9 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
           href={documentLink(citation.documentId, words[0])}
           className="flex min-h-11 items-center justify-between border-t border-rule px-4 text-note font-medium text-accent -outline-offset-2 hover:bg-hover"
         >
-          Open the document at these words
+          {words.some(({ quoteStart }) => quoteStart !== null)
+            ? "Open the document at these words"
+            : "Open the document"}
           <ArrowUpRight className="size-4" aria-hidden />
         </Link>
       ) : (
@@ -81,12 +85,13 @@ type MarkedPassageProps = {
   documentId: string;
   name: string;
   cited: CitedPassage;
+  changed: boolean;
   /** The passage as the model was given it, if the page has it. */
   passage: Passage | undefined;
   turn: number;
 };
 
-function MarkedPassage({ documentId, name, cited, passage, turn }: MarkedPassageProps) {
+function MarkedPassage({ documentId, name, cited, changed, passage, turn }: MarkedPassageProps) {
   const time = passage?.timeStart ? { timeStart: passage.timeStart } : {};
   const place = describePlace({ ...cited, ...time });
   return (
@@ -99,9 +104,24 @@ function MarkedPassage({ documentId, name, cited, passage, turn }: MarkedPassage
         documentId={documentId}
         name={name}
         cited={cited}
+        changed={changed}
         text={passage?.text ?? null}
       />
     </div>
+  );
+}
+
+/** Says that the document has another text by now, and whether it still has the cited words. */
+function Changed({ words }: { words: CitedPassage[] }) {
+  const kept = words.filter(({ quoteStart }) => quoteStart !== null).length;
+  return (
+    <p className="mt-2 text-note text-soft">
+      {kept === words.length
+        ? "The document was changed since. These words are still in it."
+        : kept === 0
+          ? "The document was changed since. These words are not in it any more."
+          : "The document was changed since. Not all of these words are still in it."}
+    </p>
   );
 }
 

@@ -195,3 +195,30 @@ describe("the list of sources", () => {
     expect(first?.getAttribute("data-used")).toBe("true");
   });
 });
+
+describe("the words of a document that was changed", () => {
+  it.each([
+    [{}, "These words are still in it", "Open the document at these words"],
+    [
+      { quoteStart: null, quoteEnd: null },
+      "These words are not in it any more",
+      "Open the document",
+    ],
+  ])("are shown as they were cited: %j", async (place, said, link) => {
+    const citation = aCitation({});
+    const [law] = citation.passages;
+    if (!law) throw new Error("The fixture has a passage.");
+    const cited = { ...citation, changed: true, passages: [{ ...law, ...place }] };
+    showMessages(
+      toChatMessages([
+        savedQuestion("q1", "How large?"),
+        savedAnswer({ id: "a1", text: "By Little's law [1].", citations: [cited] }),
+      ]),
+    );
+    await userEvent.click(screen.getByRole("button", { name: /^Source 1/ }));
+    const card = within(screen.getByRole("dialog"));
+    expect(card.getByText(law.quote)).toBeTruthy();
+    expect(card.getByText(new RegExp(said))).toBeTruthy();
+    expect(card.getByRole("link", { name: link })).toBeTruthy();
+  });
+});

@@ -15,15 +15,17 @@ type CitedExcerptProps = {
   /** The file's name; its extension tells prose from lines. */
   name: string;
   cited: CitedPassage;
+  /** Whether the document has another text by now: then only the words as they were cited are shown. */
+  changed: boolean;
   /** The passage's text if the page has it; otherwise it is read from the document. */
   text: string | null;
 };
 
 /** A passage with the cited words marked. */
-export function CitedExcerpt({ documentId, name, cited, text }: CitedExcerptProps) {
+export function CitedExcerpt({ documentId, name, cited, changed, text }: CitedExcerptProps) {
   const { data, error } = useJson(
     textRangeSchema,
-    text === null
+    text === null && !changed
       ? withQuery(`/api/documents/${documentId}/text`, {
           from: cited.start,
           to: cited.end,
@@ -32,16 +34,12 @@ export function CitedExcerpt({ documentId, name, cited, text }: CitedExcerptProp
     { revalidateOnFocus: false },
   );
   const lines = cited.lineStart !== null && isLineText(name);
-  const whole = text ?? data?.text ?? null;
+  const whole = changed ? null : (text ?? data?.text ?? null);
+  const { quoteStart, quoteEnd } = cited;
   const { before, marked, after } =
-    whole === null
+    whole === null || quoteStart === null || quoteEnd === null
       ? { before: "", marked: cited.quote, after: "" }
-      : excerpt(
-          whole,
-          cited.quoteStart - cited.start,
-          cited.quoteEnd - cited.start,
-          lines ? 160 : 220,
-        );
+      : excerpt(whole, quoteStart - cited.start, quoteEnd - cited.start, lines ? 160 : 220);
   return (
     <>
       <blockquote

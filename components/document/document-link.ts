@@ -5,11 +5,12 @@ export type PlaceKind = (typeof placeKinds)[number];
 /** Returns the address of a document's text, at the words between two offsets if they are known. */
 export function documentLink(
   documentId: string,
-  words?: { quoteStart: number; quoteEnd: number; start: number; end: number },
+  words?: { quoteStart: number | null; quoteEnd: number | null; start: number; end: number },
   kind: PlaceKind = "cited",
 ): string {
   const path = `/documents/${encodeURIComponent(documentId)}`;
-  if (!words) return path;
+  // Words that are not in the document any more have no place in it.
+  if (!words || words.quoteStart === null || words.quoteEnd === null) return path;
   const quoted = words.quoteEnd > words.quoteStart;
   const start = quoted ? words.quoteStart : words.start;
   const end = quoted ? words.quoteEnd : words.end;

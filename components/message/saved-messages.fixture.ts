@@ -79,6 +79,8 @@ export function aCitation(fields: Partial<Citation>): Citation {
     sourceId: "pools.md",
     title: "Connection pools",
     label: "pools.md",
+    sourceRevision: 1,
+    changed: false,
     passages: [
       {
         chunkId: "c1",

@@ -102,7 +102,9 @@ describe("the markers of an answer", () => {
   const chunk = { ...plainChunk, text, end: plainChunk.start + text.length };
   const passages = [chunkToPassage(chunk, "server.log#4", null)];
   const quoted = ({ passages: words }: Marker) =>
-    words.map(({ quoteStart, quoteEnd }) => text.slice(quoteStart - 1_000, quoteEnd - 1_000));
+    words.map(({ quoteStart, quoteEnd }) =>
+      text.slice((quoteStart ?? 0) - 1_000, (quoteEnd ?? 0) - 1_000),
+    );
 
   it("rest each on the words of its own use, and the citation on all of them", () => {
     const citations = collectCitations([chunk]);

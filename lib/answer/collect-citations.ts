@@ -1,6 +1,7 @@
 import type { CitationUse } from "../citation/cite-stream.ts";
 import type { CitedPlace } from "../citation/cited-place.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
+import { revisionOf } from "../citation/present-words.ts";
 import { describeSource } from "../citation/stored-citation.ts";
 import type { SourceSnapshot } from "../db/schema.ts";
 import { pageAt } from "../document/page-at.ts";
@@ -34,7 +35,7 @@ function citePassage(
   passage: Passage,
   claim: string,
   place?: CitedPlace,
-): CitedPassage {
+): CitedPassage & { quoteStart: number } {
   const quote = place
     ? { start: place.start - passage.start, end: place.end - passage.start }
     : locateQuote({ claim, passageText: passage.text });
@@ -81,7 +82,11 @@ function timeAt({ text, timeStart }: Passage, at: number): string | null {
 }
 
 /** The reader's form of a source, at the place of its first cited words. */
-function labelOf(chunk: RetrievedChunk, passage: Passage, cited: CitedPassage): string {
+function labelOf(
+  chunk: RetrievedChunk,
+  passage: Passage,
+  cited: ReturnType<typeof citePassage>,
+): string {
   const { page, lineStart, lineEnd } = cited;
   const timeStart = timeAt(passage, cited.quoteStart - passage.start);
   const kind = kindNamed(chunk.kind);
@@ -137,6 +142,8 @@ export function collectCitations(
         documentId: chunk.documentId,
         ...describeSource(snapshotOf(chunk)),
         label: labelOf(chunk, passage, cited),
+        sourceRevision: revisionOf(passage.chunkId),
+        changed: false,
         passages: [],
         verdict: unchecked,
       };

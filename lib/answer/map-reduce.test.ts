@@ -134,7 +134,7 @@ describe.each(testEngines())("more than is read at once, on the $name", (engine)
     expect(citation?.documentId).toBe(base.documentIds["manual.md"]);
     for (const passage of citation?.passages ?? []) {
       expect(manual).toContain(passage.quote);
-      expect(passage.quoteEnd - passage.quoteStart).toBe(passage.quote.length);
+      expect((passage.quoteEnd ?? 0) - (passage.quoteStart ?? 0)).toBe(passage.quote.length);
     }
     expect(result.message.text).not.toContain("noted as");
   });

@@ -90,8 +90,8 @@ async function wordsOf({ message }: ChatResult): Promise<string[][]> {
         asking.database.db,
         passages.map(({ chunkId, quoteStart, quoteEnd }) => ({
           documentId: chunkId.split(":")[0] ?? "",
-          start: quoteStart,
-          end: quoteEnd,
+          start: quoteStart ?? 0,
+          end: quoteEnd ?? 0,
         })),
       ),
     ),

@@ -38,7 +38,8 @@ export function reshapeSaved(
     const tags: string[] = [];
     for (const { chunkId, quoteStart, quoteEnd } of markers[Number(index)]?.passages ?? []) {
       const tag = tagOf(chunkId);
-      if (tag === undefined) continue;
+      // Words that are not in the document any more cannot be cited again.
+      if (tag === undefined || quoteStart === null || quoteEnd === null) continue;
       tags.push(`[${tag}]`);
       places.push({ chunkId, start: quoteStart, end: quoteEnd });
     }

@@ -9,6 +9,8 @@ const cited = (number: number): Citation => ({
   sourceId: `d${number}`,
   title: `d${number}`,
   label: `d${number}`,
+  sourceRevision: 1,
+  changed: false,
   passages: [],
   verdict: { label: "unchecked", score: null },
 });

@@ -17,10 +17,11 @@ export function annotate(
     if (!marker) return [];
     const passage = firstWords(citation, marker);
     const url = new URL(`/documents/${encodeURIComponent(citation.documentId)}`, origin);
-    if (passage) {
-      const quoted = passage.quoteEnd > passage.quoteStart;
-      url.searchParams.set("start", `${quoted ? passage.quoteStart : passage.start}`);
-      url.searchParams.set("end", `${quoted ? passage.quoteEnd : passage.end}`);
+    const { quoteStart, quoteEnd } = passage ?? {};
+    if (passage && typeof quoteStart === "number" && typeof quoteEnd === "number") {
+      const quoted = quoteEnd > quoteStart;
+      url.searchParams.set("start", `${quoted ? quoteStart : passage.start}`);
+      url.searchParams.set("end", `${quoted ? quoteEnd : passage.end}`);
     }
     return {
       type: "url_citation",

@@ -1,5 +1,7 @@
 import type { citations, SourceSnapshot } from "../db/schema.ts";
 import type { Citation } from "../wire/citation.ts";
+import type { Marker } from "../wire/marker.ts";
+import { citedRevision, type PresentWords } from "./present-words.ts";
 
 /** Returns what a reader sees of a source, without empty facts. */
 export function describeSource(snapshot: SourceSnapshot) {
@@ -25,14 +27,35 @@ export const erasedSource: SourceSnapshot = {
   doi: null,
 };
 
-/** Converts a stored citation to the interface's form. */
-export function toCitation(row: typeof citations.$inferSelect, snapshot: SourceSnapshot): Citation {
+/** Converts a stored citation to the interface's form, its words where they are now. */
+export function toCitation(
+  row: typeof citations.$inferSelect,
+  snapshot: SourceSnapshot,
+  present: PresentWords,
+): Citation {
   return {
     number: row.number,
     documentId: row.documentId,
     ...describeSource(snapshot),
     label: row.label,
-    passages: row.passages,
+    sourceRevision: citedRevision(row),
+    changed: present.hasChanged(row),
+    passages: row.passages.map((passage) => present.move(row.documentId, passage)),
     verdict: { label: row.verdictLabel, score: row.verdictScore },
   };
+}
+
+/** The markers of a stored answer, their words where they are now. */
+export function toPresentMarkers(
+  markers: readonly Marker[],
+  cited: readonly (typeof citations.$inferSelect)[],
+  present: PresentWords,
+): Marker[] {
+  const documents = new Map(cited.map(({ number, documentId }) => [number, documentId]));
+  return markers.map((marker) => ({
+    ...marker,
+    passages: marker.passages.map((words) =>
+      present.move(documents.get(marker.number) ?? "", words),
+    ),
+  }));
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
-import { describeSource, erasedSource, toCitation } from "../citation/stored-citation.ts";
+import { readPresentWords } from "../citation/present-words.ts";
+import {
+  describeSource,
+  erasedSource,
+  toCitation,
+  toPresentMarkers,
+} from "../citation/stored-citation.ts";
 import { type Cursor, readCursor, writeCursor } from "../cursor.ts";
 import type { Db } from "../db/client.ts";
 import { citations, conversations, documents, messages, sources } from "../db/schema.ts";
@@ -187,17 +193,21 @@ export async function readConversation(
   const presentIds = new Set(present.map((row) => row.id));
   const snapshots = new Map(register.map((row) => [row.documentId, row.snapshot ?? erasedSource]));
   const { messages: _count, ...view } = toConversationView(conversation, said.length);
-  const [steps, closest] = await Promise.all([readSteps(db, said), readClosest(db, said)]);
+  const [steps, closest, words] = await Promise.all([
+    readSteps(db, said),
+    readClosest(db, said),
+    readPresentWords(db, cited),
+  ]);
   const citedBy = Map.groupBy(cited, ({ messageId }) => messageId);
   return {
     ...view,
     messages: said.map((row) => {
       const own = citedBy.get(row.id) ?? [];
-      const markers = markersOf(row, own);
+      const markers = toPresentMarkers(markersOf(row, own), own, words);
       return {
         ...toMessage(row, { markers, steps: steps.get(row.id), closest: closest.get(row.id) }),
         citations: own.map((citation) =>
-          toCitation(citation, snapshots.get(citation.documentId) ?? erasedSource),
+          toCitation(citation, snapshots.get(citation.documentId) ?? erasedSource, words),
         ),
       };
     }),

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import { erasedSource, toCitation } from "../citation/stored-citation.ts";
+import { readPresentWords } from "../citation/present-words.ts";
+import { erasedSource, toCitation, toPresentMarkers } from "../citation/stored-citation.ts";
 import type { Db } from "../db/client.ts";
 import {
   citations,
@@ -13,6 +14,7 @@ import { notFound } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
 import type { Citation } from "../wire/citation.ts";
+import type { Marker } from "../wire/marker.ts";
 import { noMetrics } from "../wire/metrics.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { KeptRetrieval } from "../wire/retrieval.ts";
@@ -27,13 +29,12 @@ export async function readResult(db: Db, viewer: Viewer, messageId: string): Pro
   const row = await readAnswerRow(db, viewer, messageId);
   const steps = await readSteps(db, [row]);
   const closest = (await readClosest(db, [row])).get(row.id) ?? [];
-  const cited = await readCitations(db, row.conversationId, messageId);
-  const markers = markersOf(row, cited);
+  const cited = await readCited(db, row);
   return {
     conversationId: row.conversationId,
-    message: toMessage(row, { markers, steps: steps.get(row.id), closest }),
+    message: toMessage(row, { markers: cited.markers, steps: steps.get(row.id), closest }),
     ...(closest.length > 0 ? { closest } : {}),
-    citations: cited,
+    citations: cited.citations,
     passages: await readPassages(db, row),
     usage: row.usage ?? noUsage,
     metrics: row.metrics ?? noMetrics,
@@ -75,21 +76,31 @@ async function readAnswerRow(db: Db, viewer: Viewer, messageId: string): Promise
   return found.message;
 }
 
-async function readCitations(
+/** The citations and markers of a stored answer. */
+async function readCited(
   db: Db,
-  conversationId: string,
-  messageId: string,
-): Promise<Citation[]> {
+  row: MessageRow,
+): Promise<{ citations: Citation[]; markers: Marker[] }> {
   const rows = await db
     .select({ citation: citations, snapshot: sources.snapshot })
     .from(citations)
     .leftJoin(
       sources,
-      and(eq(sources.conversationId, conversationId), eq(sources.documentId, citations.documentId)),
+      and(
+        eq(sources.conversationId, row.conversationId),
+        eq(sources.documentId, citations.documentId),
+      ),
     )
-    .where(eq(citations.messageId, messageId))
+    .where(eq(citations.messageId, row.id))
     .orderBy(asc(citations.position));
-  return rows.map(({ citation, snapshot }) => toCitation(citation, snapshot ?? erasedSource));
+  const cited = rows.map(({ citation }) => citation);
+  const words = await readPresentWords(db, cited);
+  return {
+    citations: rows.map(({ citation, snapshot }) =>
+      toCitation(citation, snapshot ?? erasedSource, words),
+    ),
+    markers: toPresentMarkers(markersOf(row, cited), cited, words),
+  };
 }
 
 async function readPassages(db: Db, row: MessageRow): Promise<Passage[]> {

@@ -61,7 +61,7 @@ describe.each(testEngines())("a question over a log on $name", ({ open }) => {
   /** The lines that an answer's citations mark, by number, in their order. */
   const cited = ({ citations }: Awaited<ReturnType<typeof ask>>) =>
     citations.flatMap(({ passages }) =>
-      passages.map(({ quoteStart }) => sample.slice(0, quoteStart).split("\n").length),
+      passages.map(({ quoteStart }) => sample.slice(0, quoteStart ?? 0).split("\n").length),
     );
 
   it("counts every line that states the severity, and cites the first and the last", async () => {

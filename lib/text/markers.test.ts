@@ -55,6 +55,8 @@ describe("an answer with a marker behind an escaped backslash", () => {
     sourceId: "share.md",
     title: "share.md",
     label: "share.md",
+    sourceRevision: 1,
+    changed: false,
     passages: [passage],
     verdict: { label: "unchecked", score: null },
   };

@@ -11,9 +11,11 @@ export const citedPassageSchema = z.object({
   lineEnd: z.nullable(z.number()),
   start: z.number(),
   end: z.number(),
+  /** As it was cited. */
   quote: z.string(),
-  quoteStart: z.number(),
-  quoteEnd: z.number(),
+  /** Offsets in the document's present text; null where the words are not in it any more. */
+  quoteStart: z.nullable(z.number()),
+  quoteEnd: z.nullable(z.number()),
 });
 export type CitedPassage = z.infer<typeof citedPassageSchema>;
 
@@ -32,6 +34,10 @@ export const citationSchema = z.object({
   ...sourceFacts,
   /** The reader's form of the source: `server.log:1045 (14:32:15Z)`. */
   label: z.string(),
+  /** The revision that was cited; null where its words were erased with a case. */
+  sourceRevision: z.nullable(z.number()),
+  /** Whether the document has another text by now. */
+  changed: z.boolean(),
   passages: z.array(citedPassageSchema),
   verdict: verdictSchema,
 });

@@ -4,8 +4,9 @@ import { verdictSchema } from "./citation.ts";
 /** The words in one passage that a marker rests on; offsets are UTF-16, into the document's text, end exclusive. */
 const markedWordsSchema = z.object({
   chunkId: z.string(),
-  quoteStart: z.number(),
-  quoteEnd: z.number(),
+  /** Null where the words are not in the document any more. */
+  quoteStart: z.nullable(z.number()),
+  quoteEnd: z.nullable(z.number()),
 });
 export type MarkedWords = z.infer<typeof markedWordsSchema>;
 

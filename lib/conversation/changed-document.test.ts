@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Asking, openAsking } from "../answer/test-asking.ts";
+import { alice, testEngines } from "../db/test-database.ts";
+import { readSpans } from "../document/storage.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { ingestFiles } from "../ingestion/test-documents.ts";
+import { readConversation } from "./queries.ts";
+import { readResult } from "./read-result.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+});
+afterAll(() => embedder.close());
+
+const toll = "The toll of the bridge is 4 crowns.";
+const keeper = "The bridge keeper is Ragnhild Aune.";
+
+describe.each(testEngines())("citations of a document that was changed, on $name", (engine) => {
+  let asking: Asking;
+  beforeAll(async () => {
+    asking = await openAsking(engine, embedder, "http://127.0.0.1:9/v1");
+  });
+  afterAll(() => asking.close());
+
+  /** Asks for both facts in one conversation, then replaces the document. */
+  async function citedThenChanged(changed: string) {
+    const { db } = asking.database;
+    const base = await asking.addBase(
+      { "bridge.md": `# The bridge\n\n${toll}\n\n${keeper}` },
+      "shared",
+    );
+    const asked = { model: "extractive", knowledgeBaseIds: [base.id] };
+    const { conversationId } = await asking.ask("What is the toll of the bridge?", asked);
+    await asking.ask("Who is the bridge keeper?", { model: "extractive", conversationId });
+    const before = await readConversation(db, alice, conversationId);
+    await ingestFiles(db, embedder, alice, base.id, { "bridge.md": changed });
+    const after = await readConversation(db, alice, conversationId);
+    const words = (detail: typeof before) =>
+      detail.messages.flatMap(({ citations }) => citations).flatMap(({ passages }) => passages);
+    return { db, base, before, after, words };
+  }
+
+  it("keep their words, and say where these are now", async () => {
+    // So long that the words move into another block of the stored text.
+    const { db, base, before, after, words } = await citedThenChanged(
+      `# The bridge\n\n${"The river is wide here. ".repeat(1_000)}\n\n${toll}\n\n${keeper}`,
+    );
+    expect(before.messages.flatMap(({ citations }) => citations)).toMatchObject([
+      { sourceRevision: 1, changed: false },
+      { sourceRevision: 1, changed: false },
+    ]);
+    expect(after.messages.flatMap(({ citations }) => citations)).toMatchObject([
+      { sourceRevision: 1, changed: true },
+      { sourceRevision: 1, changed: true },
+    ]);
+    const id = base.documentIds["bridge.md"] ?? "";
+    expect(words(after).length).toBeGreaterThan(1);
+    for (const [at, { quote, quoteStart, quoteEnd }] of words(after).entries()) {
+      expect(quote).toBe(words(before)[at]?.quote);
+      expect(quoteStart).toBeGreaterThan(words(before)[at]?.quoteStart ?? 0);
+      const place = { documentId: id, start: quoteStart ?? 0, end: quoteEnd ?? 0 };
+      expect(await readSpans(db, [place])).toEqual([quote]);
+    }
+    const marked = after.messages
+      .flatMap(({ markers }) => markers)
+      .flatMap((each) => each.passages);
+    expect(marked.length).toBeGreaterThan(1);
+    for (const { quoteStart, quoteEnd } of marked)
+      expect(words(after)).toContainEqual(expect.objectContaining({ quoteStart, quoteEnd }));
+  });
+
+  it("have no place for words that are not in it any more", async () => {
+    const { db, after, words } = await citedThenChanged(`# The bridge\n\n${keeper} She has a dog.`);
+    const gone = words(after).filter(({ quote }) => quote.includes("toll"));
+    expect(gone.length).toBeGreaterThan(0);
+    for (const passage of gone) expect(passage).toMatchObject({ quoteStart: null, quoteEnd: null });
+    const answer = after.messages.find(({ citations }) => citations.length > 0);
+    const result = await readResult(db, alice, answer?.id ?? "");
+    expect(result.citations).toEqual(answer?.citations);
+    expect(result.message.markers).toEqual(answer?.markers);
+  });
+
+  it("of an unchanged document stay as they are, also when another is added", async () => {
+    const { before, after } = await citedThenChanged(`# The bridge\n\n${toll}\n\n${keeper}`);
+    expect(after.messages).toEqual(before.messages);
+  });
+});
