@@ -1,4 +1,4 @@
-import { condenseQuestion } from "../lib/answer/rewrite-question.ts";
+import { condenseQuestion } from "../lib/evidence/rewrite-question.ts";
 import { chooseCarried } from "../lib/retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../lib/retrieval/choose-across-kinds.ts";
 import type { RetrievedChunk } from "../lib/retrieval/retrieve.ts";

@@ -1,24 +1,27 @@
 import { isStepCount, type ModelMessage, streamText } from "ai";
 import { inArray } from "drizzle-orm";
-import type { AnswerDraft } from "../answer/draft.ts";
+import type { CoreRequest } from "../answer/request.ts";
 import type { Sink } from "../answer/sink.ts";
-import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import type { Db } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { type FoundEvidence, toFoundEvidence } from "../evidence/find-evidence.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { callSettings } from "../model/call-settings.ts";
 import { generationFor } from "../model/generation.ts";
-import { addUsage } from "../model/model-usage.ts";
+import { addUsage, type GivenUsage } from "../model/model-usage.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import { reportFailure } from "../report-failure.ts";
 import { givenFilters } from "../retrieval/filter.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
-import type { Retrieval, RetrievedChunk } from "../retrieval/retrieve.ts";
+import { type RetrievedChunk } from "../retrieval/retrieve.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { defaultMaxCarried } from "../wire/answer-request.ts";
-import { noUsage } from "../wire/usage.ts";
+import type { Passage } from "../wire/passage.ts";
+import { noUsage, type Usage } from "../wire/usage.ts";
 import { createAgentTools, describeSources } from "./agent-tools.ts";
+import { joinLookUps } from "./join-look-ups.ts";
 import { type LookUps, openLookUps } from "./look-up.ts";
 import { planLookUps, type ReadBase } from "./plan-look-ups.ts";
 
@@ -33,47 +36,41 @@ export async function gather(
   tools: AnswerTools,
   request: CoreRequest,
   sink: Sink,
-  draft: AnswerDraft,
-): Promise<Retrieval> {
+): Promise<FoundEvidence> {
   return inSpan("ibid.gather", async (span) => {
     const bases = await readBases(tools.database.db, request);
     const limit = tools.env.MAX_AGENT_STEPS;
-    const chosenByModel =
+    const chosen =
       request.model.can.tools && bases.length > 0
-        ? await gatherByModel(tools, request, { bases, limit, sink, draft })
-        : undefined;
-    const lookUps =
-      chosenByModel ?? (await gatherByForm(tools, request, { bases, limit, sink, draft }));
-    draft.stepUsage = addUsage(draft.stepUsage, lookUps.usage());
-    draft.computed = lookUps.computed();
-    span.setAttribute("ibid.steps", draft.steps.length);
-    return {
-      chunks: await toChunks(tools.database.db, request, lookUps),
-      notices: lookUps.notices(),
-      appliedFilters: [...givenFilters(request.filters ?? {}), ...lookUps.readFilters()],
-      ...lookUps.ms(),
-    };
+        ? await gatherByModel(tools, request, { bases, limit, sink })
+        : { usage: noUsage };
+    const lookUps = chosen.lookUps ?? (await gatherByForm(tools, request, { bases, limit, sink }));
+    span.setAttribute("ibid.steps", sink.steps().length);
+    const { passages, readFilters, usage, ...found } = joinLookUps(lookUps.looked());
+    return toFoundEvidence(tools, request, {
+      ...found,
+      chunks: await toChunks(tools.database.db, request, passages),
+      appliedFilters: [...givenFilters(request.filters ?? {}), ...readFilters],
+      usage: addUsage(chosen.usage, usage),
+    });
   });
 }
 
 /** Tokens of one turn of looking things up, at most: a few calls, and some thinking before them. */
 const turnTokens = 1_000;
 
-type Gathering = { bases: ReadBase[]; limit: number; sink: Sink; draft: AnswerDraft };
+type Gathering = { bases: ReadBase[]; limit: number; sink: Sink };
 
-/** The model's own look-ups; undefined when it made none, or none that could be made. */
+/** The model's own look-ups, where it made any that could be made, and what choosing them cost. */
 async function gatherByModel(
   tools: AnswerTools,
   request: CoreRequest,
-  { bases, limit, sink, draft }: Gathering,
-): Promise<LookUps | undefined> {
+  { bases, limit, sink }: Gathering,
+): Promise<{ lookUps?: LookUps; usage: Usage }> {
   const { env } = tools;
   const { model, viewer, history, useThinking } = request;
-  const lookUps = openLookUps(tools, request, {
-    model: env.TOOL_MODEL ?? model.id,
-    sink,
-    draft,
-  });
+  const lookUps = openLookUps(tools, request, { model: env.TOOL_MODEL ?? model.id, sink });
+  let usage = noUsage;
   const kinds = bases.map((base) => base.kind);
   const prompt = openPrompts(env.PROMPTS_DIR).instructions("agent", kinds);
   try {
@@ -103,8 +100,7 @@ async function gatherByModel(
     for await (const part of result.stream) {
       if (part.type === "error") throw part.error;
       if (part.type === "abort") throw sink.signal.reason;
-      if (part.type === "finish")
-        draft.stepUsage = addUsage(draft.stepUsage, usageOfRun(part.totalUsage));
+      if (part.type === "finish") usage = usageOfRun(part.totalUsage);
     }
   } catch (error) {
     sink.signal.throwIfAborted();
@@ -112,14 +108,10 @@ async function gatherByModel(
     reportFailure(`The model ${model.id} broke off looking things up`, error);
   }
   sink.signal.throwIfAborted();
-  return lookUps.done() > 0 ? lookUps : undefined;
+  return { usage, ...(lookUps.looked().length > 0 ? { lookUps } : {}) };
 }
 
-function usageOfRun(given: {
-  inputTokens: number | undefined;
-  outputTokens: number | undefined;
-  inputTokenDetails?: { cacheReadTokens?: number | undefined };
-}) {
+function usageOfRun(given: GivenUsage): Usage {
   const { inputTokens, outputTokens } = given;
   if (inputTokens === undefined || outputTokens === undefined) return noUsage;
   return {
@@ -135,12 +127,12 @@ function usageOfRun(given: {
 async function gatherByForm(
   tools: AnswerTools,
   request: CoreRequest,
-  { bases, limit, sink, draft }: Gathering,
+  { bases, limit, sink }: Gathering,
 ): Promise<LookUps> {
-  const lookUps = openLookUps(tools, request, { model: "extractive", sink, draft });
+  const lookUps = openLookUps(tools, request, { model: "extractive", sink });
   const { first, otherwise } = planLookUps(request.question, bases, request.viewer);
   // Those of a model that all failed were steps as well.
-  const most = limit - draft.steps.length;
+  const most = limit - sink.steps().length;
   if (most <= 0) {
     throw new IbidError(
       "llm_error",
@@ -148,25 +140,24 @@ async function gatherByForm(
     );
   }
   await Promise.all(first.slice(0, most).map((lookUp) => lookUps.run(lookUp)));
-  const left = lookUps.passages().length === 0 ? most - lookUps.count() : 0;
+  const left = lookUps.looked().every(({ kept }) => kept.length === 0) ? most - lookUps.count() : 0;
   await Promise.all(otherwise.slice(0, left).map((lookUp) => lookUps.run(lookUp)));
   return lookUps;
 }
 
 /** The knowledge bases that the request reads: those the viewer may read and that are open, oldest first. */
 function readBases(db: Db, { viewer, knowledgeBaseIds }: CoreRequest): Promise<ReadBase[]> {
-  return listOpenBases(db, viewer, inArray(knowledgeBases.id, knowledgeBaseIds));
+  return listOpenBases(db, viewer, inArray(knowledgeBases.id, [...knowledgeBaseIds]));
 }
 
 /** The chunks of what was found, by score, those of an earlier step first where it is the same; then the carried ones. */
-async function toChunks(db: Db, request: CoreRequest, lookUps: LookUps): Promise<RetrievedChunk[]> {
+async function toChunks(
+  db: Db,
+  request: CoreRequest,
+  passages: readonly Passage[],
+): Promise<RetrievedChunk[]> {
   const { viewer, knowledgeBaseIds, documentIds, carriedChunkIds } = request;
-  const found = new Map(
-    lookUps
-      .passages()
-      .toSorted((a, b) => b.score - a.score)
-      .map((passage) => [passage.chunkId, passage]),
-  );
+  const found = new Map(passages.map((passage) => [passage.chunkId, passage]));
   // The look-ups were asked other things than the question, so that what was cited last is the nearest to it.
   const carried = carriedChunkIds
     .filter((id) => !found.has(id))

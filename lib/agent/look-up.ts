@@ -1,14 +1,10 @@
-import type { AnswerDraft } from "../answer/draft.ts";
-import { noteStep } from "../answer/note-step.ts";
+import { showStep } from "../answer/own-text.ts";
+import type { CoreRequest } from "../answer/request.ts";
 import type { Sink } from "../answer/sink.ts";
-import { tagPassages } from "../answer/tag-passages.ts";
-import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
-import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
-import { addUsage } from "../model/model-usage.ts";
-import type { Computed } from "../prompt/computed.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { type FoundEvidence, findEvidence } from "../evidence/find-evidence.ts";
 import { reportFailure } from "../report-failure.ts";
-import type { Retrieval } from "../retrieval/retrieve.ts";
 import { speaksOfQuestion } from "../retrieval/speaks-of-question.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import {
@@ -20,10 +16,7 @@ import {
   type ToolQuestion,
 } from "../tool/answer-from.ts";
 import { statusByCode } from "../wire/error.ts";
-import { type AppliedFilter, filtersSchema } from "../wire/filters.ts";
-import type { Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
-import { noUsage, type Usage } from "../wire/usage.ts";
 
 /** A look-up: one of the functions of lib/tool/answer-from.ts, or a search without an answer. */
 export type LookUp =
@@ -50,38 +43,21 @@ export type LookUps = {
   run(lookUp: LookUp): Promise<Finding>;
   /** Look-ups that were begun, failed ones among them. */
   count(): number;
-  /** Look-ups that came to an end of their own, whatever they found. */
-  done(): number;
-  /** The passages that speak of what was asked, each once with its best score, in the order of the steps. */
-  passages(): Passage[];
-  /** What was computed in answer to them, each once, in the order of the steps. */
-  computed(): Computed[];
-  usage(): Usage;
-  /** Added up over the look-ups, also over those that ran side by side. */
-  ms(): SearchTimes;
-  /** What they had to do without, each once. */
-  notices(): Notice[];
-  /** What they were narrowed to by the words of their questions; the first look-up's, where several read one field. */
-  readFilters(): AppliedFilter[];
+  /** What those brought that came to an end of their own, in the order of the steps. */
+  looked(): Looked[];
 };
 
 /** What a look-up brought. */
-type Looked = {
-  passages: Passage[];
-  /** Those of them that the answer is written from. */
+export type Looked = Pick<
+  FoundEvidence,
+  "passages" | "computed" | "usage" | "notices" | "appliedFilters" | "metrics"
+> & {
+  /** The passages that the answer is written from. */
   kept: Passage[];
-  computed: Computed[];
-  usage: Usage;
-  ms: SearchTimes;
-  notices: Notice[];
-  appliedFilters: AppliedFilter[];
   finding: Finding;
 };
 
 type LookUpEnd = { looked: Looked } | { error: unknown };
-
-/** Milliseconds spent on embedding questions, on searching and on reranking. */
-type SearchTimes = { embedMs: number; searchMs: number; rerankMs: number };
 
 /** Units of a passage's text that a model is shown after a search; the answer is written from the whole. */
 const previewLength = 1_200;
@@ -93,18 +69,17 @@ const previewLength = 1_200;
 export function openLookUps(
   tools: AnswerTools,
   request: CoreRequest,
-  { model, sink, draft }: { model: string; sink: Sink; draft: AnswerDraft },
+  { model, sink }: { model: string; sink: Sink },
 ): LookUps {
-  const { take, ...found } = openFindings();
+  const looked: Looked[] = [];
   let begun = 0;
-  let done = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   /** Makes a look-up and tells how it ended, after how many milliseconds; never rejects. */
   async function attempt(lookUp: LookUp): Promise<{ end: LookUpEnd; ms: number }> {
     const start = performance.now();
     const end = await makeLookUp(tools, request, lookUp, { model, signal: sink.signal }).then(
-      (looked): LookUpEnd => ({ looked }),
+      (brought): LookUpEnd => ({ looked: brought }),
       (error: unknown): LookUpEnd => ({ error }),
     );
     return { end, ms: performance.now() - start };
@@ -114,10 +89,9 @@ export function openLookUps(
   function finish(lookUp: LookUp, end: LookUpEnd, took: number): Finding {
     if (sink.signal.aborted) throw sink.signal.reason;
     const passages = "looked" in end ? end.looked.passages : [];
-    noteStep({ ...lookUp, passages, ms: took }, sink, draft);
+    showStep({ ...lookUp, passages, ms: took }, sink);
     if ("looked" in end) {
-      take(end.looked);
-      done += 1;
+      looked.push(end.looked);
       return end.looked.finding;
     }
     const known = toIbidError(end.error);
@@ -139,58 +113,8 @@ export function openLookUps(
       return running;
     },
     count: () => begun,
-    done: () => done,
-    ...found,
+    looked: () => looked,
   };
-}
-
-/** What the look-ups of an answer brought together. */
-function openFindings(): Omit<LookUps, "run" | "count" | "done"> & { take(looked: Looked): void } {
-  const found = new Map<string, Passage>();
-  const computed = new Map<string, Computed>();
-  const notices = new Map<Notice["code"], Notice>();
-  const readFilters = new Map<string, AppliedFilter>();
-  const ms = { embedMs: 0, searchMs: 0, rerankMs: 0 };
-  let usage: Usage = noUsage;
-  return {
-    take(looked) {
-      for (const passage of looked.kept) {
-        const known = found.get(passage.chunkId);
-        if (!known || passage.score > known.score) found.set(passage.chunkId, passage);
-      }
-      for (const each of looked.computed) computed.set(each.text, each);
-      for (const notice of looked.notices)
-        if (holdsForAnswer(notice, looked)) notices.set(notice.code, notice);
-      for (const filter of looked.appliedFilters)
-        if (isReadFilter(filter) && !readFilters.has(filter.field))
-          readFilters.set(filter.field, filter);
-      usage = addUsage(usage, looked.usage);
-      ms.embedMs += looked.ms.embedMs;
-      ms.searchMs += looked.ms.searchMs;
-      ms.rerankMs += looked.ms.rerankMs;
-    },
-    passages: () => [...found.values()],
-    computed: () => [...computed.values()],
-    usage: () => usage,
-    ms: () => ms,
-    notices: () => [...notices.values()],
-    readFilters: () => [...readFilters.values()],
-  };
-}
-
-/**
- * Whether what a look-up had to do without holds for the answer as well. A filter that was given may match nothing in one
- * knowledge base and much in another; one that was let go was read from the question.
- */
-function holdsForAnswer({ code }: Notice, { passages }: Looked): boolean {
-  return (
-    code === "reranker_unavailable" || (code === "filter_matched_nothing" && passages.length > 0)
-  );
-}
-
-/** Whether it narrowed a search. What a computed answer was narrowed to besides is the subject of that look-up alone. */
-function isReadFilter({ field, origin }: AppliedFilter): boolean {
-  return origin === "read_from_question" && Object.hasOwn(filtersSchema.shape, field);
 }
 
 /** Makes a look-up. @throws IbidError `not_found`, `llm_error`; the abort reason when the answer is to stop. */
@@ -202,33 +126,35 @@ async function makeLookUp(
 ): Promise<Looked> {
   signal.throwIfAborted();
   if (lookUp.tool === "search") {
-    const retrieval = await searchScope(tools, request, lookUp.input.question);
-    const passages = await tagPassages(request.register, retrieval.chunks);
+    const found = await findEvidence(
+      tools,
+      {
+        ...request,
+        question: lookUp.input.question,
+        asIs: true,
+        // They join the passages of all look-ups at the end.
+        carriedChunkIds: [],
+        format: "prose",
+      },
+      { signal },
+    );
+    const { passages } = found;
     return {
-      passages,
+      ...found,
       kept: fitting(passages, tools),
-      computed: [],
-      usage: noUsage,
-      ms: { ...retrieval, rerankMs: retrieval.rerankMs ?? 0 },
-      notices: retrieval.notices,
-      appliedFilters: retrieval.appliedFilters,
       finding: { passages: passages.map(preview) },
     };
   }
   const register = stepRegister(request.register);
   const answer = await askTool(tools, request, lookUp, { model, register, signal });
+  const { passages } = answer;
   return {
-    passages: answer.passages,
+    ...answer,
     // A model that saw nothing in passages which fit the question does not speak for the one that answers.
-    kept: answer.answered ? answer.passages : fitting(answer.passages, tools),
-    computed: answer.computed,
-    usage: answer.usage,
-    ms: answer.metrics,
-    notices: answer.notices,
-    appliedFilters: answer.appliedFilters,
+    kept: answer.answered ? passages : fitting(passages, tools),
     finding: {
       answer: answer.tagged,
-      passages: answer.passages.map(({ tag, title, documentId }) => ({
+      passages: passages.map(({ tag, title, documentId }) => ({
         tag,
         title,
         document_id: documentId,
@@ -265,30 +191,6 @@ function askTool(
     default:
       return askDocument(tools, viewer, lookUp.input.document_id, asked);
   }
-}
-
-/** What is found in all that the request reads, of whatever kind. */
-function searchScope(
-  { database: { db }, embedder, reranker }: AnswerTools,
-  request: CoreRequest,
-  question: string,
-): Promise<Retrieval> {
-  const { viewer, knowledgeBaseIds, documentIds, filters, history, topN, rerank, expand } = request;
-  return retrieveNarrowed(
-    { db, embedder, reranker },
-    {
-      viewer,
-      knowledgeBaseIds,
-      documentIds,
-      filters,
-      question,
-      earlier: history,
-      limit: topN,
-      rerank,
-      expand,
-    },
-    { question, earlier: history.map((turn) => turn.question), ignore: request.ignoreFilters },
-  );
 }
 
 function fitting(passages: Passage[], { embedder }: AnswerTools): Passage[] {

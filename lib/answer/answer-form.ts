@@ -1,7 +1,7 @@
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import { createSectionWriter } from "../form/section-writer.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
-import type { AnswerDraft } from "./draft.ts";
+import { type Section } from "../wire/section.ts";
 import type { Sink } from "./sink.ts";
 import type { Numbering } from "./stream-answer.ts";
 
@@ -9,14 +9,21 @@ import type { Numbering } from "./stream-answer.ts";
 export type AnswerForm = {
   push(delta: string): Promise<void>;
   /** The model has ended, or was stopped: what is held is part of the answer. */
-  end(): Promise<void>;
+  end(): Promise<WrittenForm>;
+};
+
+/** What the text came to, beside what was written. */
+export type WrittenForm = {
+  /** Of an answer in sections. */
+  sections?: Section[];
+  tagsDropped: number;
 };
 
 /** What the forms write to. */
-type FormTarget = { numbering: Numbering; sink: Sink; draft: AnswerDraft };
+type FormTarget = { numbering: Numbering; sink: Sink };
 
 /** Prose, from its answer heading to its references. */
-function proseForm({ numbering, sink, draft }: FormTarget): AnswerForm {
+function proseForm({ numbering, sink }: FormTarget): AnswerForm {
   const heading = createHeadingMachine();
   const pass = async (events: ReturnType<typeof heading.push>) => {
     for (const event of events) {
@@ -29,13 +36,13 @@ function proseForm({ numbering, sink, draft }: FormTarget): AnswerForm {
     async end() {
       await pass(heading.end());
       await numbering.end();
-      draft.metrics.tagsDropped += numbering.dropped;
+      return { tagsDropped: numbering.dropped };
     },
   };
 }
 
 /** Sections, each with its sources. A list without any is the model's way of saying that the documents don't. */
-function sectionsForm({ numbering, sink, draft }: FormTarget): AnswerForm {
+function sectionsForm({ numbering, sink }: FormTarget): AnswerForm {
   const writer = createSectionWriter({ passages: numbering.passages, cite: numbering.machine });
   const show = (events: Awaited<ReturnType<typeof writer.push>>) => {
     for (const event of events) {
@@ -49,8 +56,10 @@ function sectionsForm({ numbering, sink, draft }: FormTarget): AnswerForm {
       show(await writer.end());
       if (writer.declined) sink.emit({ type: "text-delta", text: noEvidenceAnswer });
       const { sections, declined } = writer;
-      if (sections.length > 0 || declined) draft.sections = sections;
-      draft.metrics.tagsDropped += numbering.dropped + writer.dropped;
+      return {
+        ...(sections.length > 0 || declined ? { sections } : {}),
+        tagsDropped: numbering.dropped + writer.dropped,
+      };
     },
   };
 }

@@ -1,43 +1,32 @@
+import { tagPassages } from "../evidence/tag-passages.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
 import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { readTurnRequest, type TurnRequest } from "../question/turn-request.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
-import type { Scope } from "../retrieval/search.ts";
 import { defaultMaxCarried } from "../wire/answer-request.ts";
 import type { Passage } from "../wire/passage.ts";
 import { wordings } from "../wording/wording-for.ts";
-import { type OwnText, writeOwnText } from "./answer-from-lines.ts";
-import type { AnswerDraft } from "./draft.ts";
-import { preparePrompt } from "./prepare-prompt.ts";
+import type { AnswerContext, AnswerPart } from "./answer.ts";
+import { answerFromPassages } from "./answer-from-passages.ts";
+import { type OwnText, writeOwnText } from "./own-text.ts";
 import { reshapeAnswer, reshapeSaved } from "./reshape-answer.ts";
-import type { Sink } from "./sink.ts";
-import { streamAnswer } from "./stream-answer.ts";
-import { tagPassages } from "./tag-passages.ts";
-import type { AnswerTools, CoreRequest } from "./write-answer.ts";
 
 /**
  * Answers a turn that only asks for another form of the answer before it ("shorter", "translate that") from the
  * conversation, without retrieval: the passages that answer cited are the only ones. The extractive model does what can
  * be done with the answer's own words, and else says which setting the turn needs.
- * @returns false where the turn asks for something new: then nothing was emitted.
+ * @returns null where the turn asks for something new: then nothing was emitted.
  */
-export async function answerFromConversation(
-  tools: AnswerTools,
-  request: CoreRequest,
-  scope: Scope,
-  sink: Sink,
-  draft: AnswerDraft,
-): Promise<boolean> {
+export async function answerFromConversation(context: AnswerContext): Promise<AnswerPart | null> {
+  const { tools, request, scope, sink } = context;
   const turns: readonly EarlierTurn[] = request.turns ?? request.history;
   // What Ibid itself said of a turn like this one is not what is meant: the answer before it is.
   const last = turns.findLast((turn) => !isOwnWord(turn.answer));
   const asked = readTurnRequest(request.question, turns);
-  if (!asked || !last) return false;
+  if (!asked || !last) return null;
   if (asked === "thanks") {
     const language = readLibraryQuestion(request.question)?.language ?? "en";
-    const text = wordings[language].library.welcome;
-    await writeOwnText({ text, chunks: [] }, request, sink, draft);
-    return true;
+    return writeOwnText(context, { text: wordings[language].library.welcome });
   }
   const cited = citedChunkIds(last);
   const chunkIds =
@@ -48,24 +37,13 @@ export async function answerFromConversation(
     ...chunk,
     carried: true,
   }));
-  draft.passages = await tagPassages(request.register, chunks);
-  draft.metrics.passagesCarried = draft.passages.length;
-  if (request.model.writes) {
-    sink.emit({ type: "passages", passages: draft.passages });
-    const call = await preparePrompt(tools, request, chunks, draft);
-    await streamAnswer({ request, ...call }, sink, draft);
-    return true;
-  }
-  const reshaped = reshape(asked, last, draft.passages);
-  if (!reshaped) {
-    draft.passages = [];
-    draft.metrics.passagesCarried = 0;
-    await writeOwnText({ text: needsModel(asked), chunks: [] }, request, sink, draft);
-    return true;
-  }
-  sink.emit({ type: "passages", passages: draft.passages });
-  await writeOwnText({ ...reshaped, chunks }, request, sink, draft);
-  return true;
+  const passages = await tagPassages(request.register, chunks);
+  const reshaped = request.model.writes ? undefined : reshape(asked, last, passages);
+  if (!request.model.writes && !reshaped) return writeOwnText(context, { text: needsModel(asked) });
+  sink.emit({ type: "passages", passages });
+  return reshaped
+    ? writeOwnText(context, { ...reshaped, chunks, passages })
+    : answerFromPassages(context, { chunks, passages });
 }
 
 /** The chunks that an answer cites, each once, in the order of its markers. */

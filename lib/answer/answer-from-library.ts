@@ -1,57 +1,34 @@
 import { answerLibraryQuestion } from "../library/answer-library-question.ts";
 import { toLibraryAnswer } from "../library/quoted-text.ts";
-import type { Scope } from "../retrieval/search.ts";
-import { writeOwnText } from "./answer-from-lines.ts";
-import type { AnswerDraft } from "./draft.ts";
-import { noteStep } from "./note-step.ts";
-import { preparePrompt } from "./prepare-prompt.ts";
-import type { Sink } from "./sink.ts";
-import { streamAnswer } from "./stream-answer.ts";
-import { tagPassages } from "./tag-passages.ts";
-import type { AnswerTools, CoreRequest } from "./write-answer.ts";
+import type { AnswerContext, AnswerPart } from "./answer.ts";
+import { answerFromPassages } from "./answer-from-passages.ts";
+import { showLookedUp, writeComputedText } from "./own-text.ts";
+import type { CoreRequest } from "./request.ts";
 
 /**
  * Answers a question about the library itself (lib/library): which documents there are, who wrote one, what one says in
  * short. Only a summary is left to the language model, where one is chosen that writes.
- * @returns false where it is no such question: then nothing was emitted.
+ * @returns null where it is no such question: then nothing was emitted.
  */
-export async function answerFromLibrary(
-  tools: AnswerTools,
-  request: CoreRequest,
-  scope: Scope,
-  sink: Sink,
-  draft: AnswerDraft,
-): Promise<boolean> {
+export async function answerFromLibrary(context: AnswerContext): Promise<AnswerPart | null> {
+  const { tools, request, scope } = context;
   const start = performance.now();
-  const { question, model } = request;
   const answer = await answerLibraryQuestion(
     { db: tools.database.db, embedder: tools.embedder },
     scope,
-    question,
-    { lastCited: lastCited(request), writes: model.writes },
+    request.question,
+    { lastCited: lastCited(request), writes: request.model.writes },
   );
-  if (!answer) return false;
-  draft.metrics.searchMs = performance.now() - start;
+  if (!answer) return null;
+  const searchMs = performance.now() - start;
   const computed = "text" in answer ? toLibraryAnswer(answer.text) : undefined;
   const chunks = "text" in answer ? (computed?.chunks ?? []) : answer.read;
-  draft.passages = await tagPassages(request.register, chunks);
-  draft.metrics.passagesFresh = draft.passages.length;
-  sink.emit({ type: "passages", passages: draft.passages });
-  if (request.mode === "agent" && chunks.length > 0) {
-    const ms = performance.now() - start;
-    const step = { tool: "look_up_documents", input: { question }, passages: draft.passages, ms };
-    noteStep(step, sink, draft);
-  }
-  if (!computed) {
-    const call = await preparePrompt(tools, request, chunks, draft);
-    await streamAnswer({ request, ...call }, sink, draft);
-    return true;
-  }
-  const tags = new Map(draft.passages.map((passage) => [passage.chunkId, passage.tag]));
-  const text = computed.text((chunkId) => tags.get(chunkId) ?? "");
-  draft.computed = [{ question, text, passages: draft.passages }];
-  await writeOwnText({ text, chunks, places: computed.places }, request, sink, draft);
-  return true;
+  const tool = chunks.length > 0 ? "look_up_documents" : undefined;
+  const passages = await showLookedUp(context, { chunks, tool, ms: searchMs });
+  const { metrics, ...written } = computed
+    ? await writeComputedText(context, { ...computed, chunks }, passages)
+    : await answerFromPassages(context, { chunks, passages });
+  return { ...written, metrics: { ...metrics, searchMs } };
 }
 
 /** The document that the last answer cited, where it cited one alone. */

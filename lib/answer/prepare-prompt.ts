@@ -1,45 +1,58 @@
 import { and, inArray } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { readableBy } from "../knowledge/access.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { type GenerationSettings, generationFor, sectionGeneration } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
+import type { Computed } from "../prompt/computed.ts";
 import { toEvidence } from "../prompt/evidence.ts";
 import { shownChunkIds } from "../prompt/prefix.ts";
 import { buildPrompt, type Prompt } from "../prompt/prompt.ts";
 import { openPrompts, type PromptForm } from "../prompt/prompt-files.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import type { AnswerDraft } from "./draft.ts";
-import type { AnswerTools, CoreRequest } from "./write-answer.ts";
+import { type Notice } from "../wire/notice.ts";
+import type { Passage } from "../wire/passage.ts";
+import type { CoreRequest } from "./request.ts";
 
 /** Tokens of a model's context where neither its server nor a setting says: what small models of today take at least. */
 const unknownContextTokens = 8_192;
 /** However large a context is, no prompt grows longer: models find less in the middle of it, and it costs at every turn. */
 const maxContextTokens = 32_768;
 
-/**
- * Makes the prompt for what was found, as the continuation of the conversation's last one where that can be, and puts
- * its record into the draft.
- * @returns with it all chunks that the model can cite: those of this turn, those that what was computed cites, and those that
- * earlier turns showed it.
- */
+/** What an answer is written from. */
+export type GivenEvidence = {
+  chunks: readonly RetrievedChunk[];
+  passages: readonly Passage[];
+  computed?: readonly Computed[];
+};
+
+/** A prompt, and what the call of the model needs beside it. */
+export type PreparedPrompt = {
+  prompt: Prompt;
+  /**
+   * All that the model can cite: the chunks of this turn, those that what was computed cites, and those that earlier turns
+   * showed it.
+   */
+  chunks: readonly RetrievedChunk[];
+  generation: GenerationSettings;
+  maxSeconds: number;
+  /** Tells of what did not fit. */
+  notices: Notice[];
+};
+
+/** Makes the prompt for what was found, as the continuation of the conversation's last one where that can be. */
 export async function preparePrompt(
   { database: { db }, env }: AnswerTools,
   request: CoreRequest,
-  chunks: readonly RetrievedChunk[],
-  draft: AnswerDraft,
-): Promise<{
-  prompt: Prompt;
-  chunks: RetrievedChunk[];
-  generation: GenerationSettings;
-  maxSeconds: number;
-}> {
+  { chunks, passages, computed = [] }: GivenEvidence,
+): Promise<PreparedPrompt> {
   const { viewer, knowledgeBaseIds, documentIds, model, format } = request;
   const turns = request.turns ?? request.history;
   const scope = { viewer, knowledgeBaseIds, documentIds };
-  const computedIds = draft.computed.flatMap((each) => each.passages.map(({ chunkId }) => chunkId));
+  const computedIds = computed.flatMap((each) => each.passages.map(({ chunkId }) => chunkId));
   const shown = await loadChunks(db, scope, [
     ...new Set([...shownChunkIds(turns), ...computedIds]),
   ]);
@@ -50,8 +63,8 @@ export async function preparePrompt(
   });
   const prompt = buildPrompt({
     question: request.question,
-    passages: toEvidence(draft.passages, chunks),
-    computed: draft.computed,
+    passages: toEvidence(passages, chunks),
+    computed,
     history: turns,
     form: formOf(request),
     kinds,
@@ -61,14 +74,13 @@ export async function preparePrompt(
     contextTokens: contextTokensOf(model, env.LANGUAGE_MODEL_CONTEXT_TOKENS),
     outputTokens: generation.maxOutputTokens,
   });
-  draft.prompt = { ...prompt.record, written: "" };
-  noteTrimming(prompt, draft);
   const found = new Set(chunks.map((chunk) => chunk.chunkId));
   return {
     prompt,
     chunks: [...chunks, ...shown.filter((chunk) => !found.has(chunk.chunkId))],
     generation,
     maxSeconds: env.MAX_ANSWER_SECONDS,
+    notices: explainTrimming(prompt.trimmed),
   };
 }
 
@@ -82,7 +94,7 @@ async function readKinds(db: Db, { viewer, knowledgeBaseIds }: CoreRequest): Pro
   const rows = await db
     .selectDistinct({ kind: knowledgeBases.kind })
     .from(knowledgeBases)
-    .where(and(inArray(knowledgeBases.id, knowledgeBaseIds), readableBy(viewer)));
+    .where(and(inArray(knowledgeBases.id, [...knowledgeBaseIds]), readableBy(viewer)));
   return rows.map((row) => row.kind).toSorted();
 }
 
@@ -101,21 +113,20 @@ export function contextTokensOf(model: AvailableModel, setting: number | undefin
 }
 
 /** Tells of what did not fit into a prompt. */
-export function noteTrimming(
-  { trimmed: { dropped, shortened } }: Pick<Prompt, "trimmed">,
-  draft: AnswerDraft,
-): void {
+export function explainTrimming({ dropped, shortened }: Prompt["trimmed"]): Notice[] {
   const parts = [
-    ...(dropped > 0 ? [`${passages(dropped)} left out`] : []),
-    ...(shortened > 0 ? [`${passages(shortened)} shortened to the best sentences`] : []),
+    ...(dropped > 0 ? [`${countPassages(dropped)} left out`] : []),
+    ...(shortened > 0 ? [`${countPassages(shortened)} shortened to the best sentences`] : []),
   ];
-  if (parts.length === 0) return;
-  draft.notices.push({
-    code: "context_trimmed",
-    message: `Not all that was found fits into what the language model can read: ${parts.join(", ")}.`,
-  });
+  if (parts.length === 0) return [];
+  return [
+    {
+      code: "context_trimmed",
+      message: `Not all that was found fits into what the language model can read: ${parts.join(", ")}.`,
+    },
+  ];
 }
 
-function passages(count: number): string {
+function countPassages(count: number): string {
   return count === 1 ? "1 passage was" : `${count} passages were`;
 }

@@ -1,6 +1,8 @@
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { lettersAndDigits } from "../text/letters-and-digits.ts";
+import { type Outcome } from "../wire/message.ts";
 import { wordings } from "../wording/wording-for.ts";
+import type { Sink } from "./sink.ts";
 
 const declining = [
   noEvidenceAnswer,
@@ -11,4 +13,10 @@ const declining = [
 export function saysNothing(text: string): boolean {
   const plain = lettersAndDigits(text);
   return declining.some((sentence) => plain.startsWith(sentence));
+}
+
+/** What a text that was written came to: an answer, unless it cites nothing and says that there is nothing. */
+export function outcomeOf(sink: Sink): Outcome {
+  const nothing = sink.citations().length === 0 && saysNothing(sink.text().trim());
+  return nothing ? "no_evidence" : "answered";
 }

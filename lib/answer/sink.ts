@@ -1,6 +1,8 @@
 import type { AnswerEvent } from "../wire/answer-event.ts";
+import { type AnswerStep } from "../wire/answer-step.ts";
 import type { Citation } from "../wire/citation.ts";
 import type { Marker } from "../wire/marker.ts";
+import type { Passage } from "../wire/passage.ts";
 
 /** Where an answer is written to while it is made: the log of a conversation's answer, or memory. */
 export type Sink = {
@@ -14,11 +16,16 @@ export type Sink = {
   citations(): Citation[];
   /** In the order of the text, each with all that it rests on so far. */
   markers(): Marker[];
+  /** Those that were shown last. */
+  passages(): Passage[];
+  steps(): AnswerStep[];
 };
 
 /** A sink in memory, for an answer that belongs to no conversation. */
 export function memorySink(signal: AbortSignal = new AbortController().signal): Sink {
   const cited = new Map<number, Citation>();
+  const steps: AnswerStep[] = [];
+  let passages: Passage[] = [];
   let text = "";
   const markers: Marker[] = [];
   let reasoning = "";
@@ -27,6 +34,8 @@ export function memorySink(signal: AbortSignal = new AbortController().signal): 
     emit(event) {
       if (event.type === "text-delta") text += event.text;
       if (event.type === "reasoning-delta") reasoning += event.text;
+      if (event.type === "passages") passages = event.passages;
+      if (event.type === "step") steps.push(event.step);
       if (event.type === "citation") cited.set(event.citation.number, event.citation);
       if (event.type === "marker") markers[event.index] = event.marker;
     },
@@ -34,5 +43,7 @@ export function memorySink(signal: AbortSignal = new AbortController().signal): 
     reasoning: () => reasoning,
     citations: () => [...cited.values()],
     markers: () => [...markers],
+    passages: () => passages,
+    steps: () => [...steps],
   };
 }

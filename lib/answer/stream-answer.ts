@@ -6,65 +6,82 @@ import { askForSections } from "../form/sections-form.ts";
 import { callSettings } from "../model/call-settings.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import { modelError, noAnswerSentence } from "../model/model-error.ts";
-import { callUsage } from "../model/model-usage.ts";
-import type { Prompt } from "../prompt/prompt.ts";
+import { callUsage, type GivenUsage } from "../model/model-usage.ts";
 import { writtenAnswer } from "../prompt/written-answer.ts";
-import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import { inSpan } from "../telemetry/span.ts";
+import { inSpan, markFailed } from "../telemetry/span.ts";
 import { createStorableText } from "../text/storable-text.ts";
+import { type Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
 import { noUsage } from "../wire/usage.ts";
-import { answerForms } from "./answer-form.ts";
+import type { AnswerFailure, AnswerPart } from "./answer.ts";
+import { answerForms, type WrittenForm } from "./answer-form.ts";
 import { collectCitations, snapshotOf } from "./collect-citations.ts";
-import type { AnswerDraft } from "./draft.ts";
+import type { PreparedPrompt } from "./prepare-prompt.ts";
+import type { CoreRequest } from "./request.ts";
+import { outcomeOf } from "./says-nothing.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
-import type { CoreRequest } from "./write-answer.ts";
 
 /** What is sent to the model, and the chunks that it can cite. */
-export type ModelCall = {
-  request: CoreRequest;
-  prompt: Prompt;
-  chunks: readonly RetrievedChunk[];
-  generation: GenerationSettings;
-  /** The setting MAX_ANSWER_SECONDS. */
-  maxSeconds: number;
-};
+export type ModelCall = Omit<PreparedPrompt, "notices"> & { request: CoreRequest };
 
-/** Streams the model through the heading machine and the citation stream into the sink. */
-export function streamAnswer(call: ModelCall, sink: Sink, draft: AnswerDraft): Promise<void> {
+/**
+ * Streams the model through the heading machine and the citation stream into the sink. Never throws: a model that is stopped
+ * or fails leaves what it wrote until then.
+ */
+export function streamAnswer(call: ModelCall, sink: Sink): Promise<AnswerPart> {
   return inSpan(
     "ibid.generate",
     async (span) => {
-      try {
-        await stream(call, sink, draft);
-      } finally {
-        span.setAttributes({
-          "gen_ai.usage.input_tokens": draft.usage.inputTokens,
-          "gen_ai.usage.cached_input_tokens": draft.usage.cachedInputTokens,
-          "gen_ai.usage.output_tokens": draft.usage.outputTokens,
-          "ibid.first_token_ms": draft.metrics.firstTokenMs,
-        });
-      }
+      const part = await stream(call, sink);
+      const { usage = noUsage, metrics, failure } = part;
+      span.setAttributes({
+        "gen_ai.usage.input_tokens": usage.inputTokens,
+        "gen_ai.usage.cached_input_tokens": usage.cachedInputTokens,
+        "gen_ai.usage.output_tokens": usage.outputTokens,
+        "ibid.first_token_ms": metrics?.firstTokenMs,
+      });
+      if (failure) markFailed(span);
+      return part;
     },
     { "gen_ai.request.model": call.request.model.id },
   );
 }
 
-async function stream(
-  { request, prompt, chunks, generation, maxSeconds }: ModelCall,
-  sink: Sink,
-  draft: AnswerDraft,
-): Promise<void> {
-  const { model, id } = request.model;
+async function stream(call: ModelCall, sink: Sink): Promise<AnswerPart> {
+  const { request, prompt, generation } = call;
+  const start = performance.now();
+  const writer = openWriter(call, sink);
+  const run = await readModel(call, writer, sink);
+  const written = await writer.end();
+  settlePassages(prompt.valid, sink);
+  const usage = callUsage(run.usage, prompt, sink);
+  const part: AnswerPart = {
+    ...(written.sections ? { sections: written.sections } : {}),
+    outcome: outcomeOf(sink),
+    prompt: { ...prompt.record, written: writtenAnswer(writer.raw(), request.format) },
+    usage,
+    metrics: {
+      firstTokenMs: run.firstTokenMs,
+      generateMs: performance.now() - start,
+      promptTokens: usage.inputTokens,
+      tagsDropped: written.tagsDropped,
+    },
+  };
+  const failure = run.failure ?? written.failure;
+  if (failure) return { ...part, failure };
+  if (sink.text().trim() === "") {
+    const how = { reasoned: sink.reasoning() !== "", cutByTokens: run.cutByTokens };
+    const cause = new IbidError("llm_error", noAnswerSentence(request.model.id, how));
+    return { ...part, failure: { cause } };
+  }
+  return run.cutByTokens ? { ...part, notices: [answerCut(generation)] } : part;
+}
+
+/** Takes what the model writes and thinks, and writes what a reader gets of it. */
+function openWriter({ request, prompt, chunks }: ModelCall, sink: Sink) {
   const numbering = createNumbering({ request, chunks, valid: prompt.valid, sink });
-  const form = answerForms[request.format]({ numbering, sink, draft });
-  const settings = callSettings(request.model, {
-    generation,
-    maxSeconds,
-    useThinking: request.useThinking,
-    signal: sink.signal,
-  });
+  const form = answerForms[request.format]({ numbering, sink });
   let raw = "";
   const text = createStorableText();
   const reasoning = createStorableText();
@@ -75,56 +92,78 @@ async function stream(
   const takeReasoning = (thought: string) => {
     if (thought !== "") sink.emit({ type: "reasoning-delta", text: thought });
   };
-  let cutByTokens = false;
-  const generateStart = performance.now();
-  const result = streamText({
-    model: request.format === "sections" ? askForSections(request.model) : model,
-    instructions: prompt.instructions,
-    messages: prompt.messages,
-    ...settings,
-    onError: () => {},
-  });
+  return {
+    raw: () => raw,
+    push: (delta: string) => take(text.push(delta)),
+    think: (delta: string) => takeReasoning(reasoning.push(delta)),
+    /** What the machines hold is part of the answer, also of one that was stopped or broken off. */
+    async end(): Promise<WrittenForm & { failure?: AnswerFailure }> {
+      try {
+        takeReasoning(reasoning.end());
+        await take(text.end());
+        return await form.end();
+      } catch (cause) {
+        return { tagsDropped: numbering.dropped, failure: { cause } };
+      }
+    },
+  };
+}
+
+/** How the model's stream went. */
+type ModelRun = {
+  /** 0 where nothing came. */
+  firstTokenMs: number;
+  /** As the server tells it. */
+  usage?: GivenUsage;
+  cutByTokens: boolean;
+  failure?: AnswerFailure;
+};
+
+async function readModel(
+  { request, prompt, generation, maxSeconds }: ModelCall,
+  writer: ReturnType<typeof openWriter>,
+  sink: Sink,
+): Promise<ModelRun> {
+  const { model, id } = request.model;
+  const run: ModelRun = { firstTokenMs: 0, cutByTokens: false };
+  const { useThinking } = request;
+  const { signal } = sink;
+  const start = performance.now();
   try {
+    const settings = callSettings(request.model, { generation, maxSeconds, useThinking, signal });
+    const result = streamText({
+      model: request.format === "sections" ? askForSections(request.model) : model,
+      instructions: prompt.instructions,
+      messages: prompt.messages,
+      ...settings,
+      onError: () => {},
+    });
     for await (const part of modelParts(result.stream, id)) {
-      if (
-        draft.metrics.firstTokenMs === 0 &&
-        (part.type === "text-delta" || part.type === "reasoning-delta")
-      ) {
-        draft.metrics.firstTokenMs = performance.now() - generateStart;
+      const isDelta = part.type === "text-delta" || part.type === "reasoning-delta";
+      if (isDelta && run.firstTokenMs === 0) {
+        run.firstTokenMs = performance.now() - start;
         sink.emit({ type: "status", stage: "writing" });
       }
-      if (part.type === "text-delta") await take(text.push(part.text));
-      else if (part.type === "reasoning-delta") takeReasoning(reasoning.push(part.text));
+      if (part.type === "text-delta") await writer.push(part.text);
+      else if (part.type === "reasoning-delta") writer.think(part.text);
       else if (part.type === "finish") {
-        draft.usage = callUsage(part.totalUsage, prompt, sink);
-        cutByTokens = part.finishReason === "length";
+        run.usage = part.totalUsage;
+        run.cutByTokens = part.finishReason === "length";
       } else if (part.type === "error") throw modelError(id, part.error);
       else if (part.type === "abort")
-        throw sink.signal.aborted
-          ? sink.signal.reason
-          : modelError(id, settings.abortSignal.reason);
+        throw signal.aborted ? signal.reason : modelError(id, settings.abortSignal.reason);
     }
-  } finally {
-    // What the machines hold is part of the answer, also of one that was stopped or broken off.
-    takeReasoning(reasoning.end());
-    await take(text.end());
-    await form.end();
-    settlePassages(draft, prompt.valid, sink);
-    if (draft.prompt) draft.prompt.written = writtenAnswer(raw, request.format);
-    draft.metrics.generateMs = performance.now() - generateStart;
-    if (draft.usage === noUsage) draft.usage = callUsage(undefined, prompt, sink);
-    draft.metrics.promptTokens = draft.usage.inputTokens;
+  } catch (cause) {
+    run.failure = { cause };
   }
-  if (sink.text().trim() === "") {
-    const reasoned = sink.reasoning() !== "";
-    throw new IbidError("llm_error", noAnswerSentence(id, { reasoned, cutByTokens }));
-  }
-  if (cutByTokens) {
-    draft.notices.push({
-      code: "answer_cut",
-      message: `The answer was cut at the most that the language model may write (${generation.maxOutputTokens} tokens, LANGUAGE_MODEL_MAX_OUTPUT_TOKENS).`,
-    });
-  }
+  return run;
+}
+
+function answerCut({ maxOutputTokens }: GenerationSettings): Notice {
+  return {
+    code: "answer_cut",
+    message: `The answer was cut at the most that the language model may write (${maxOutputTokens} tokens, LANGUAGE_MODEL_MAX_OUTPUT_TOKENS).`,
+  };
 }
 
 /** What {@link createNumbering} makes. */

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AnswerLog } from "../conversation/answer-log.ts";
-import { type AnswerTools, answerQuestion } from "../conversation/answer-question.ts";
+import { answerQuestion } from "../conversation/answer-question.ts";
 import { awaitResult } from "../conversation/follow-answer.ts";
 import { openDatabase } from "../db/client.ts";
 import { alice, type TestDatabase, type TestEngine } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";

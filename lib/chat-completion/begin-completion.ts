@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
+import type { CoreAnswer } from "../answer/answer.ts";
 import { checkQuestion } from "../answer/check-question.ts";
-import { type AnswerDraft, newDraft } from "../answer/draft.ts";
 import { closestBelow } from "../answer/quote-closest.ts";
-import type { AnswerTools, CoreRequest } from "../answer/write-answer.ts";
+import type { CoreRequest } from "../answer/request.ts";
 import { writeAnswer } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
 import { requireDocuments } from "../document/require-documents.ts";
 import { IbidError } from "../errors.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import type { Viewer } from "../viewer.ts";
@@ -29,8 +30,8 @@ export type Completion = {
   model: string;
   /** As they come; throws what the answer fails with. To be read once. */
   events: AsyncGenerator<AnswerEvent>;
-  /** What is known of the answer, whole when the events have ended. */
-  draft: AnswerDraft;
+  /** The answer, once its events have ended. */
+  answer: Promise<CoreAnswer>;
 };
 
 /**
@@ -66,18 +67,19 @@ export async function beginCompletion(
     generation: readGeneration(asked, tools.env.LANGUAGE_MODEL_MAX_OUTPUT_TOKENS),
     register: transientRegister(),
   };
-  const draft = newDraft(question);
+  const { events, written: answer } = followSink(async (sink) => {
+    const made = await writeAnswer(tools, request, sink);
+    // The protocol has no field beside the text that could bring the nearest passages.
+    const text = closestBelow(sink.text(), made.closest);
+    if (text !== "") sink.emit({ type: "text-delta", text });
+    return made;
+  }, signal);
   return {
     id: `chatcmpl-${randomUUID()}`,
     created: Math.floor(Date.now() / 1000),
     model: model.id,
-    events: followSink(async (sink) => {
-      await writeAnswer(tools, request, sink, draft);
-      // The protocol has no field beside the text that could bring the nearest passages.
-      const text = closestBelow(sink.text(), draft.closest);
-      if (text !== "") sink.emit({ type: "text-delta", text });
-    }, signal),
-    draft,
+    events,
+    answer,
   };
 }
 

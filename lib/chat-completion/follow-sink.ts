@@ -5,10 +5,10 @@ import type { AnswerEvent } from "../wire/answer-event.ts";
  * The events of an answer as they are written, for a surface that keeps nothing; they end with the writing, or throw what
  * it throws. Writing begins at once and goes on at its own pace, until `signal` is aborted.
  */
-export function followSink(
-  write: (sink: Sink) => Promise<void>,
+export function followSink<Written>(
+  write: (sink: Sink) => Promise<Written>,
   signal: AbortSignal,
-): AsyncGenerator<AnswerEvent> {
+): { events: AsyncGenerator<AnswerEvent>; written: Promise<Written> } {
   const memory = memorySink(signal);
   const waiting: AnswerEvent[] = [];
   let wake = () => {};
@@ -27,7 +27,7 @@ export function followSink(
   });
   // The reader of the events meets the failure. Without a reader it must not end the process.
   writing.catch(() => {});
-  return (async function* () {
+  const events = (async function* () {
     for (;;) {
       for (let event = waiting.shift(); event; event = waiting.shift()) yield event;
       if (ended) break;
@@ -37,4 +37,5 @@ export function followSink(
     }
     await writing;
   })();
+  return { events, written: writing };
 }

@@ -1,3 +1,4 @@
+import type { CoreAnswer } from "../answer/answer.ts";
 import { memorySink } from "../answer/sink.ts";
 import type { Annotation, ChatCompletion } from "../wire/chat-completion.ts";
 import type { Usage } from "../wire/usage.ts";
@@ -19,6 +20,7 @@ export async function writeCompletion(
 ): Promise<ChatCompletion> {
   const written = memorySink();
   for await (const event of completion.events) written.emit(event);
+  const answer = await completion.answer;
   const reasoning = written.reasoning();
   const message: ChatCompletion["choices"][number]["message"] = {
     role: "assistant",
@@ -32,8 +34,8 @@ export async function writeCompletion(
     object: "chat.completion",
     created: completion.created,
     model: completion.model,
-    choices: [{ index: 0, message, logprobs: null, finish_reason: finishOf(completion) }],
-    usage: completionUsage(completion.draft.usage),
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishOf(answer) }],
+    usage: completionUsage(answer.usage),
   };
 }
 
@@ -66,13 +68,14 @@ export async function* streamCompletion(
     if (event.type === "reasoning-delta") yield chunk({ reasoning_content: event.text });
   }
   yield chunk({ annotations: annotate(written.citations(), written.markers(), origin) });
-  yield chunk({}, finishOf(completion));
-  if (includeUsage) yield { ...frame, choices: [], usage: completionUsage(completion.draft.usage) };
+  const answer = await completion.answer;
+  yield chunk({}, finishOf(answer));
+  if (includeUsage) yield { ...frame, choices: [], usage: completionUsage(answer.usage) };
 }
 
 /** Whether the answer came to its end, or to the most that the model may write. */
-function finishOf({ draft }: Completion): "stop" | "length" {
-  return draft.notices.some(({ code }) => code === "answer_cut") ? "length" : "stop";
+function finishOf({ notices }: CoreAnswer): "stop" | "length" {
+  return notices.some(({ code }) => code === "answer_cut") ? "length" : "stop";
 }
 
 function completionUsage(usage: Usage) {

@@ -1,10 +1,11 @@
 import { gather } from "../agent/gather.ts";
-import { type AnswerDraft, closeMetrics, newDraft } from "../answer/draft.ts";
-import { type AnswerTools, type CoreRequest, writeAnswer } from "../answer/write-answer.ts";
+import { type CoreAnswer, closeAnswer } from "../answer/answer.ts";
+import type { CoreRequest } from "../answer/request.ts";
+import { attemptAnswer } from "../answer/write-answer.ts";
 import { conversationRegister } from "../citation/register.ts";
 import { IbidError } from "../errors.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
-import { addUsage } from "../model/model-usage.ts";
 import { reportFailure } from "../report-failure.ts";
 import { listCarriedChunkIds } from "../retrieval/carry-over.ts";
 import { toIbidError } from "../to-ibid-error.ts";
@@ -17,8 +18,6 @@ import type { Passage } from "../wire/passage.ts";
 import { type AnswerLog, openAnswerLog } from "./answer-log.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
 import { questionIsKept } from "./question-is-kept.ts";
-
-export type { AnswerTools } from "../answer/write-answer.ts";
 
 /**
  * Begins the answer to a question in a conversation and returns once the question is kept; the answer is then written
@@ -74,21 +73,25 @@ async function findModel(
 /** Writes the answer of a turn. Never throws; a failure is the log's last event. */
 async function writeTurn(tools: AnswerTools, running: RunningTurn): Promise<void> {
   const { turn, log } = running;
-  const draft = newDraft(turn.question);
-  try {
-    const request = await coreRequestOf(tools, running);
-    const find = () => gather(tools, request, log, draft);
-    await writeAnswer(tools, request.mode === "agent" ? { ...request, find } : request, log, draft);
-    await finishTurn(running, draft, { status: "done", outcome: draft.outcome });
-  } catch (error) {
-    if (log.signal.aborted && !(log.signal.reason instanceof IbidError)) {
-      await finishTurn(running, draft, { status: "stopped", outcome: "answered" });
-      return;
-    }
-    const failure = toIbidError(log.signal.aborted ? log.signal.reason : error);
-    reportFailure(`The answer ${turn.messageId} failed`, error);
-    await finishTurn(running, draft, { status: "failed", outcome: null, error: toldOf(failure) });
-  }
+  const started = performance.now();
+  const answer = await coreRequestOf(tools, running).then(
+    (request) => attemptAnswer(tools, request, log),
+    (cause: unknown) =>
+      closeAnswer({ question: turn.question, sink: log, started }, { failure: { cause } }),
+  );
+  await finishTurn(running, answer, endOf(running, answer));
+}
+
+/** How an answer ended. */
+type AnswerEnd = Pick<Message, "status" | "outcome" | "error">;
+
+function endOf({ turn, log }: RunningTurn, { outcome, failure }: CoreAnswer): AnswerEnd {
+  if (!failure) return { status: "done", outcome };
+  const { aborted, reason } = log.signal;
+  if (aborted && !(reason instanceof IbidError)) return { status: "stopped", outcome: "answered" };
+  reportFailure(`The answer ${turn.messageId} failed`, failure.cause);
+  const error = toldOf(toIbidError(aborted ? reason : failure.cause));
+  return { status: "failed", outcome: null, error };
 }
 
 /** What is told of a failure: a conversation, unlike the other ways of asking, keeps the question that a model failed at. */
@@ -124,6 +127,7 @@ async function coreRequestOf(
     model,
     format: request.format ?? "prose",
     mode: request.mode ?? "answer",
+    find: request.mode === "agent" ? gather : undefined,
     useThinking: request.useThinking,
     register: conversationRegister(db, turn.conversationId),
   };
@@ -132,13 +136,11 @@ async function coreRequestOf(
 /** Saves the answer and ends its log with the result, or with the error. */
 async function finishTurn(
   { turn, modelId, log }: RunningTurn,
-  draft: AnswerDraft,
-  end: Pick<Message, "status" | "outcome" | "error">,
+  answer: CoreAnswer,
+  end: AnswerEnd,
 ): Promise<void> {
-  const { passages, appliedFilters, sections, steps, notices } = draft;
-  const closest = draft.closest.length > 0 ? { closest: draft.closest } : {};
-  const usage = addUsage(draft.stepUsage, draft.usage);
-  const metrics = closeMetrics(draft);
+  const { passages, appliedFilters, sections, steps, notices, usage, metrics } = answer;
+  const closest = answer.closest.length > 0 ? { closest: answer.closest } : {};
   const reasoning = log.reasoning();
   const result: ChatResult = {
     conversationId: turn.conversationId,
@@ -181,8 +183,8 @@ async function finishTurn(
       error: end.error ?? null,
       sections,
       steps: steps.length > 0 ? steps.map(withoutTexts) : null,
-      prompt: draft.prompt,
-      retrieval: retrievalRecord(draft, turn, result),
+      prompt: answer.prompt,
+      retrieval: retrievalRecord(answer, turn, result),
     },
     (saved): AnswerEvent => {
       if (saved === "gone") return { type: "error", error: endedElsewhere };
@@ -194,7 +196,7 @@ async function finishTurn(
 
 /** What is stored of an answer's evidence, without the words of documents. */
 function retrievalRecord(
-  { standaloneQuestion, passages, appliedFilters, closest }: AnswerDraft,
+  { standaloneQuestion, passages, appliedFilters, closest }: CoreAnswer,
   { knowledgeBaseIds }: BegunTurn,
   { message, citations }: ChatResult,
 ) {

@@ -6,11 +6,11 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { type Asking, openAsking } from "../answer/test-asking.ts";
-import type { AnswerTools } from "../answer/write-answer.ts";
 import { messages } from "../db/schema.ts";
 import { alice, bob, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { NamedEvent } from "../event-stream.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import type { MessageUpdate } from "../wire/message-update.ts";
 import { stopAnswer } from "./follow-answer.ts";
 import { followMessages } from "./message-events.ts";

@@ -6,17 +6,22 @@ import type { EarlierTurn } from "../prompt/prompt.ts";
 import { toModelAnswer } from "../prompt/to-model-message.ts";
 import { markersOf } from "./mark-old-answers.ts";
 
-/** The turns of a conversation before the message with this ordinal that have an answer, for the model. */
+/** The turns of a conversation that have an answer, for the model: all, or those before the message with this ordinal. */
 export async function readTurns(
   tx: Db,
   conversationId: string,
-  before: number,
+  before?: number,
 ): Promise<EarlierTurn[]> {
   const [said, cited, register] = [
     await tx
       .select()
       .from(messages)
-      .where(and(eq(messages.conversationId, conversationId), lt(messages.ordinal, before)))
+      .where(
+        and(
+          eq(messages.conversationId, conversationId),
+          before === undefined ? undefined : lt(messages.ordinal, before),
+        ),
+      )
       .orderBy(asc(messages.ordinal)),
     await tx.select().from(citations).where(eq(citations.conversationId, conversationId)),
     await tx.select().from(sources).where(eq(sources.conversationId, conversationId)),

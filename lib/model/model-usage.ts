@@ -3,15 +3,16 @@ import { noUsage, type Usage } from "../wire/usage.ts";
 
 type SentPrompt = { instructions: string; messages: readonly ModelMessage[] };
 
+/** What a server says that a call cost. */
+export type GivenUsage = {
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+  inputTokenDetails?: { cacheReadTokens?: number | undefined };
+};
+
 /** Returns the server's figures of a call, or Ibid's own estimate if it gave none. */
 export function callUsage(
-  given:
-    | {
-        inputTokens: number | undefined;
-        outputTokens: number | undefined;
-        inputTokenDetails?: { cacheReadTokens?: number | undefined };
-      }
-    | undefined,
+  given: GivenUsage | undefined,
   prompt: SentPrompt,
   sink: { text(): string; reasoning(): string },
 ): Usage {

@@ -1,5 +1,6 @@
 import { analyseText } from "../keyword/analyse-text.ts";
 import { escapeForPrompt } from "../text/escape-document.ts";
+import { sentenceSegmenter } from "../text/sentence-segmenter.ts";
 import { countTokens } from "./count-tokens.ts";
 
 /** A part of a text; UTF-16 offsets, end exclusive. */
@@ -11,8 +12,6 @@ const joint = " … ";
 const maxReadChars = 200_000;
 /** UTF-16 units of a piece. Longer pieces, such as a line of JSON, are split at blanks. */
 const maxPieceChars = 400;
-
-const sentenceSegmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** Counts the tokens of document text, escaped as in the prompt. */
 const promptTokens = (words: string) => countTokens(escapeForPrompt(words));

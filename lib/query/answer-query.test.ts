@@ -7,7 +7,6 @@ import {
   type Reply,
   startOpenAITestServer,
 } from "../../test/openai-server.ts";
-import type { AnswerTools } from "../answer/write-answer.ts";
 import { deleteKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
@@ -15,6 +14,7 @@ import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { writeQueryContext } from "../prompt/query-context.ts";

@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { judgePassages } from "../answer/judge-passages.ts";
 import { quoteClosest } from "../answer/quote-closest.ts";
 import { saysNothing } from "../answer/says-nothing.ts";
-import type { AnswerTools } from "../answer/write-answer.ts";
+import { transientRegister } from "../citation/register.ts";
 import { IbidError } from "../errors.ts";
-import { createHeadingMachine } from "../form/heading-machine.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { toTenths } from "../evidence/close-metrics.ts";
+import { findEvidence } from "../evidence/find-evidence.ts";
+import { judgePassages } from "../evidence/judge-passages.ts";
 import { kindNamed } from "../knowledge/kind.ts";
+import { isReadByDefault, listOpenBases } from "../knowledge/open-bases.ts";
 import { askModel } from "../model/ask-model.ts";
 import { generationFor } from "../model/generation.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import { minContextLength, type QueryContext, writeQueryContext } from "../prompt/query-context.ts";
 import { escapeForQuery, type QuerySource, resolveMarks } from "../prompt/query-mark.ts";
-import { type FoundCache, foundRefs } from "../retrieval/found-cache.ts";
-import { loadFound } from "../retrieval/load-found.ts";
-import { type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
-import { countSearchable } from "../retrieval/search.ts";
-import { chunkToPassage } from "../retrieval/to-passage.ts";
+import type { FoundCache } from "../retrieval/found-cache.ts";
+import { countSearchable, type Scope } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
+import type { Passage } from "../wire/passage.ts";
 import type { QueryAnswer } from "../wire/query-answer.ts";
 import { noUsage } from "../wire/usage.ts";
 import { wordingFor } from "../wording/wording-for.ts";
-import { type QueryScope, readQueryScope } from "./query-scope.ts";
-import { findFirstPart, shapeThreeParts } from "./three-parts.ts";
+import { firstPartOf, readThreeParts, shapeThreeParts } from "./three-parts.ts";
 
 /** What tells one query from another in the same scope. */
 export type AskedQuery = { question: string; topK: number; maxContextChars: number };
@@ -42,16 +42,18 @@ export async function answerQuery(
   if (minContextLength(asked.question) >= asked.maxContextChars) throw noRoom(asked);
   const model = await requireLanguageModel(env.LANGUAGE_MODEL, env, embedder);
   const retrievalStart = performance.now();
-  const scope = await readQueryScope(tools.database.db, viewer);
-  const { chunks, hit } = await findChunks(tools, scope, asked);
+  const bases = await listOpenBases(tools.database.db, viewer, isReadByDefault());
+  const scope = { viewer, knowledgeBaseIds: bases.map((base) => base.id) };
+  const { passages, remembered } = await findPassages(tools, scope, asked);
   const contextStart = performance.now();
-  const context = writeQueryContext(asked.question, chunks, asked.maxContextChars);
-  if (chunks.length > 0 && context.sources.length === 0) throw noRoom(asked);
+  const context = writeQueryContext(asked.question, passages, asked.maxContextChars);
+  if (passages.length > 0 && context.sources.length === 0) throw noRoom(asked);
   const modelStart = performance.now();
   const written = await writeThreeParts(tools, {
     model,
     question: asked.question,
     scope,
+    kinds: [...new Set(bases.map((base) => base.kind))],
     context,
     signal,
   });
@@ -64,19 +66,19 @@ export async function answerQuery(
     citations: citationsOf(context.sources, cited),
     sources: nothing ? [] : sourcesOf(context.sources),
     metrics: {
-      retrieval_latency_ms: tenths(contextStart - retrievalStart),
-      context_latency_ms: tenths(modelStart - contextStart),
-      llm_latency_ms: tenths(end - modelStart),
-      total_latency_ms: tenths(end - started),
+      retrieval_latency_ms: toTenths(contextStart - retrievalStart),
+      context_latency_ms: toTenths(modelStart - contextStart),
+      llm_latency_ms: toTenths(end - modelStart),
+      total_latency_ms: toTenths(end - started),
       context_length: context.text.length,
-      chunks_retrieved: chunks.length,
+      chunks_retrieved: passages.length,
       tokens_used: {
         prompt_tokens: written.usage.inputTokens,
         completion_tokens: written.usage.outputTokens,
         total_tokens: written.usage.totalTokens,
       },
       model: model.id,
-      cache: { hit, ...cache.figures(viewer.userId) },
+      cache: { hit: remembered, ...cache.figures(viewer.userId) },
     },
     query_id: randomUUID(),
   };
@@ -90,34 +92,41 @@ function noRoom({ question, maxContextChars }: AskedQuery): IbidError {
   );
 }
 
-/** What was found for the question, now or by an earlier query of the same viewer over the same documents. */
-async function findChunks(
-  { database: { db }, embedder, cache }: AnswerTools & { cache: FoundCache },
-  scope: QueryScope,
-  asked: AskedQuery,
-): Promise<{ chunks: RetrievedChunk[]; hit: boolean }> {
-  const known = cache.find(scope, asked);
-  if (known) {
-    const loaded = await loadFound(db, scope, known);
-    if (loaded) return { chunks: loaded, hit: true };
-    cache.drop(scope, asked);
-  }
-  const retrieval = await retrieve(
-    { db, embedder },
-    { ...scope, question: asked.question, limit: asked.topK },
+/**
+ * Finds the passages that an answer would be given, and puts them in the order of the citations. No filter is read from the
+ * question, because the interface has no place to tell of it. A cache for queries alone keeps what was found, because the
+ * interface shows its figures.
+ */
+async function findPassages(
+  { cache, ...tools }: AnswerTools & { cache: FoundCache },
+  scope: Scope,
+  { question, topK }: AskedQuery,
+): Promise<{ passages: Passage[]; remembered: boolean }> {
+  const { passages, remembered } = await findEvidence(
+    { ...tools, caches: { queries: cache, searches: cache } },
+    {
+      ...scope,
+      question,
+      history: [],
+      carriedChunkIds: [],
+      topN: topK,
+      rerank: false,
+      register: transientRegister(),
+    },
   );
-  const chunks = retrieval.chunks.toSorted(
+  const inOrder = passages.toSorted(
     (a, b) => b.score - a.score || compareIds(a.documentId, b.documentId) || a.ordinal - b.ordinal,
   );
-  cache.keep(scope, asked, foundRefs(chunks));
-  return { chunks, hit: false };
+  return { passages: inOrder, remembered };
 }
 
 type Writing = {
   model: AvailableModel;
   question: string;
-  scope: QueryScope;
-  context: QueryContext<RetrievedChunk>;
+  scope: Scope;
+  /** Of the knowledge bases, each once. */
+  kinds: string[];
+  context: QueryContext<Passage>;
   signal: AbortSignal | undefined;
 };
 
@@ -136,10 +145,7 @@ async function sayAlone(
     return (await countSearchable(db, scope)) === 0
       ? { text: wording.nothingIndexed, quoted: false }
       : nothing;
-  const passages = sources.map((chunk) =>
-    chunkToPassage(chunk, `${chunk.documentId}#${chunk.ordinal}`, null),
-  );
-  const { range, closest } = await judgePassages(embedder, { question, history: [] }, passages);
+  const { range, closest } = await judgePassages(embedder, { question, history: [] }, sources);
   if (range === "none") return nothing;
   if (range === "answered" || model.writes) return null;
   return closest.length > 0
@@ -150,23 +156,23 @@ async function sayAlone(
 /** The model's answer without its reasoning and without the headings of other forms; or why there was none to ask. */
 async function writeThreeParts(tools: AnswerTools, asked: Writing) {
   const { env } = tools;
-  const { model, scope, context, signal } = asked;
+  const { model, kinds, context, signal } = asked;
   const alone = await sayAlone(tools, asked);
   if (alone !== null) return { ...alone, usage: noUsage };
   const { text, usage } = await askModel({
     model,
     prompt: {
-      instructions: openPrompts(env.PROMPTS_DIR).instructions("query", scope.kinds),
+      instructions: openPrompts(env.PROMPTS_DIR).instructions("query", kinds),
       messages: [{ role: "user", content: context.text }],
     },
     generation: generationFor(
       env,
-      scope.kinds.flatMap((kind) => kindNamed(kind) ?? []),
+      kinds.flatMap((kind) => kindNamed(kind) ?? []),
     ),
     maxSeconds: env.MAX_ANSWER_SECONDS,
     signal,
   });
-  const answer = readAnswer(text);
+  const answer = readThreeParts(text);
   if (answer === "") {
     throw new IbidError(
       "llm_error",
@@ -176,35 +182,9 @@ async function writeThreeParts(tools: AnswerTools, asked: Writing) {
   return { text: answer, quoted: false, usage };
 }
 
-/** Lines of the context itself, which small models repeat. */
-const contextFrame =
-  /^[ \t]*(?:\[(?:SYSTEM CONTEXT RULES|CONTEXT SOURCES|USER QUESTION)\]|--- SOURCE \d+ ---)[ \t]*\n?/gm;
-
-/** The heading machine over a whole text, in which the first of the three parts begins the answer. */
-function readAnswer(text: string): string {
-  const from = [...text.matchAll(/<\/think>/gi)].reduce(
-    (_, match) => match.index + match[0].length,
-    0,
-  );
-  const first = findFirstPart(text.slice(from));
-  const marked =
-    first < 0 ? text : `${text.slice(0, from + first)}\n## Answer\n\n${text.slice(from + first)}`;
-  const machine = createHeadingMachine();
-  return [...machine.push(marked), ...machine.end()]
-    .map((event) => (event.type === "text-delta" ? event.text : ""))
-    .join("")
-    .replace(contextFrame, "")
-    .trim();
-}
-
-/** The text of an answer's first part. */
-function firstPartOf(answer: string): string {
-  return answer.slice(answer.indexOf("\n") + 1);
-}
-
 /** By similarity, ties by document and then by ordinal: the order of the sources. */
 function citationsOf(
-  sources: readonly RetrievedChunk[],
+  sources: readonly Passage[],
   cited: readonly QuerySource[],
 ): QueryAnswer["citations"] {
   const isCited = (source: QuerySource) =>
@@ -218,8 +198,8 @@ function citationsOf(
 }
 
 /** Lists the documents in the context, in the order of their best passage. */
-function sourcesOf(chunks: readonly RetrievedChunk[]): QueryAnswer["sources"] {
-  return [...Map.groupBy(chunks, (chunk) => chunk.documentId).values()].flatMap((own) =>
+function sourcesOf(passages: readonly Passage[]): QueryAnswer["sources"] {
+  return [...Map.groupBy(passages, (passage) => passage.documentId).values()].flatMap((own) =>
     own.slice(0, 1).map(({ documentId, title, sourceId }) => ({
       doc_id: documentId,
       title,
@@ -231,9 +211,4 @@ function sourcesOf(chunks: readonly RetrievedChunk[]): QueryAnswer["sources"] {
 
 function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Milliseconds to a tenth. */
-function tenths(ms: number): number {
-  return Math.round(ms * 10) / 10;
 }

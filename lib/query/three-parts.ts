@@ -1,3 +1,6 @@
+import { createHeadingMachine } from "../form/heading-machine.ts";
+import { sentenceSegmenter } from "../text/sentence-segmenter.ts";
+
 /** The parts of an answer of `POST /api/query`, in their order. */
 const partNames = ["Summary", "Detailed Analysis", "Final Answer"] as const;
 type Name = (typeof partNames)[number];
@@ -34,13 +37,39 @@ function readHeading(line: string): { part: Name; rest: string } | null {
 }
 
 /** Where a text's first part begins, as an offset; -1 where it has none. */
-export function findFirstPart(text: string): number {
+function findFirstPart(text: string): number {
   let at = 0;
   for (const { line, code } of linesWithCode(text)) {
     if (!code && readHeading(line)) return at;
     at += line.length + 1;
   }
   return -1;
+}
+
+/** Lines of the context itself, which small models repeat. */
+const contextFrame =
+  /^[ \t]*(?:\[(?:SYSTEM CONTEXT RULES|CONTEXT SOURCES|USER QUESTION)\]|--- SOURCE \d+ ---)[ \t]*\n?/gm;
+
+/** A model's whole text by the heading machine, in which the first of the three parts begins the answer. */
+export function readThreeParts(text: string): string {
+  const from = [...text.matchAll(/<\/think>/gi)].reduce(
+    (_, match) => match.index + match[0].length,
+    0,
+  );
+  const first = findFirstPart(text.slice(from));
+  const marked =
+    first < 0 ? text : `${text.slice(0, from + first)}\n## Answer\n\n${text.slice(from + first)}`;
+  const machine = createHeadingMachine();
+  return [...machine.push(marked), ...machine.end()]
+    .map((event) => (event.type === "text-delta" ? event.text : ""))
+    .join("")
+    .replace(contextFrame, "")
+    .trim();
+}
+
+/** The text of an answer's first part. */
+export function firstPartOf(answer: string): string {
+  return answer.slice(answer.indexOf("\n") + 1);
 }
 
 /**
@@ -105,7 +134,6 @@ function linesWithCode(text: string): { line: string; code: boolean }[] {
   });
 }
 
-const sentenceSegmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 const mark = /\[DOC:[^\]\n]+\]/;
 const hasWordsBesideMarks = (text: string) =>
   /[\p{L}\p{N}]/u.test(text.replace(/\[DOC:[^\]\n]+\]/g, ""));

@@ -31,7 +31,15 @@ export async function retrieveRemembered(
     const chunks = await loadFound(db, options, known);
     const filters = givenFilters(options.filters ?? {});
     const searchMs = performance.now() - start;
-    if (chunks) return { chunks, notices: [], appliedFilters: filters, embedMs: 0, searchMs };
+    if (chunks)
+      return {
+        chunks,
+        notices: [],
+        appliedFilters: filters,
+        embedMs: 0,
+        searchMs,
+        remembered: true,
+      };
     searches.drop(scope, asked);
   }
   const retrieval = await retrieve(tools, options);

@@ -40,6 +40,8 @@ export type Retrieval = {
   searchMs: number;
   /** 0 where nothing was reranked. */
   rerankMs?: number;
+  /** Whether an earlier search had found it already. */
+  remembered?: boolean;
 };
 
 /** What is looked for, and how. */
@@ -51,7 +53,7 @@ export type RetrieveOptions = Scope & {
   carriedChunkIds?: readonly string[];
   /** Carried chunks at most. */
   maxCarried?: number;
-  mode?: SearchMode;
+  mode?: SearchMode | undefined;
   limit: number;
   /** Whether the reranker judges what was found. */
   rerank?: boolean | undefined;

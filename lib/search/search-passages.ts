@@ -1,120 +1,75 @@
-import { asc, eq } from "drizzle-orm";
-import { condenseQuestion } from "../answer/rewrite-question.ts";
-import { tagPassages } from "../answer/tag-passages.ts";
-import type { AnswerTools } from "../answer/write-answer.ts";
+import { eq } from "drizzle-orm";
 import { transientRegister } from "../citation/register.ts";
 import { getConversation } from "../conversation/queries.ts";
+import { readTurns } from "../conversation/read-turns.ts";
 import type { Db } from "../db/client.ts";
-import { messages, sources } from "../db/schema.ts";
+import { sources } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
-import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { closeMetrics } from "../evidence/close-metrics.ts";
+import { type EvidenceRequest, findEvidence } from "../evidence/find-evidence.ts";
 import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
+import type { AnsweredTurn } from "../prompt/prompt.ts";
 import { listCarriedChunkIds, maxCarriedCandidates } from "../retrieval/carry-over.ts";
-import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
-import type { TurnBefore } from "../retrieval/follow-up.ts";
+import { followUpTurns } from "../retrieval/follow-up.ts";
 import type { SearchMode } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
-import type { Filters } from "../wire/filters.ts";
-import { type Metrics, noMetrics } from "../wire/metrics.ts";
-import type { Passage } from "../wire/passage.ts";
 import type { SearchResult } from "../wire/retrieval.ts";
 
 /** A search without an answer (docs/api.md, `POST /api/search`). */
-export type SearchRequest = {
-  question: string;
+export type SearchRequest = Pick<
+  EvidenceRequest,
+  "question" | "documentIds" | "filters" | "ignoreFilters" | "rerank" | "expand"
+> & {
   k: number;
   knowledgeBaseIds?: string[] | undefined;
-  documentIds?: string[] | undefined;
-  filters?: Filters | undefined;
-  /** Filters that are not to be read from the question, by their fields. */
-  ignoreFilters?: string[] | undefined;
   mode: SearchMode;
-  rerank: boolean;
-  /** Whether related terms of the library are searched for as well. */
-  expand?: boolean | undefined;
   conversationId?: string | undefined;
-  history?:
-    | { question: string; answer: string; citedChunkIds?: string[] | undefined }[]
-    | undefined;
+  history?: (AnsweredTurn & { citedChunkIds?: string[] | undefined })[] | undefined;
   /** Stops the model that rewrites a follow-up. */
   signal?: AbortSignal | undefined;
 };
 
 /** What a question would be answered from: retrieval alone. @throws IbidError `not_found`, `closed` */
 export async function searchPassages(
-  { database, embedder, reranker, caches, env }: AnswerTools,
+  tools: AnswerTools,
   viewer: Viewer,
   request: SearchRequest,
 ): Promise<SearchResult> {
-  const { db } = database;
+  const { db } = tools.database;
   const started = performance.now();
-  const before = await readBefore(db, viewer, request);
-  if (request.documentIds) await requireDocuments(db, viewer, request.documentIds);
-  const scope = {
-    viewer,
-    knowledgeBaseIds: before.knowledgeBaseIds,
-    documentIds: request.documentIds,
-    filters: request.filters,
-  };
-  const { question, signal } = request;
-  const condensed = await condenseQuestion(
-    { database, embedder, env },
-    { scope, question, history: before.turns, signal },
-  );
-  const retrieval = await retrieveNarrowed(
-    { db, embedder, reranker, searches: caches?.searches },
+  const { register, ...before } = await readBefore(db, viewer, request);
+  const { question, documentIds, filters, ignoreFilters = [], rerank, expand, signal } = request;
+  if (documentIds) await requireDocuments(db, viewer, documentIds);
+  const { standaloneQuestion, passages, metrics, notices, appliedFilters } = await findEvidence(
+    tools,
     {
-      ...scope,
-      question: condensed.standaloneQuestion,
-      earlier: condensed.alone ? [] : before.turns,
-      carriedChunkIds: before.carriedChunkIds,
-      mode: request.mode,
-      expand: request.expand,
-      limit: request.k,
-      rerank: request.rerank,
-    },
-    {
+      viewer,
+      ...before,
       question,
-      earlier: before.turns.map((turn) => turn.question),
-      ignore: request.ignoreFilters,
+      documentIds,
+      filters,
+      ignoreFilters,
+      topN: request.k,
+      searchMode: request.mode,
+      rerank,
+      expand,
+      register: transientRegister(register),
     },
+    { signal },
   );
-  const [passages, unindexed] = await Promise.all([
-    tagPassages(transientRegister(before.register), retrieval.chunks),
-    explainUnindexed(db, scope),
-  ]);
   return {
-    standaloneQuestion: condensed.standaloneQuestion,
+    standaloneQuestion,
     passages,
-    metrics: searchMetrics(started, passages, { ...condensed, ...retrieval }),
-    notices: [...condensed.notices, ...retrieval.notices, ...unindexed],
-    appliedFilters: retrieval.appliedFilters,
-  };
-}
-
-/** The metrics of a search that began at `started`, in tenths of milliseconds. */
-function searchMetrics(
-  started: number,
-  passages: readonly Passage[],
-  took: Pick<Metrics, "condenseMs" | "embedMs" | "searchMs"> & { rerankMs?: number },
-): Metrics {
-  const carried = passages.filter((passage) => passage.origin === "carried").length;
-  const tenths = (ms: number) => Math.round(ms * 10) / 10;
-  return {
-    ...noMetrics,
-    condenseMs: tenths(took.condenseMs),
-    embedMs: tenths(took.embedMs),
-    searchMs: tenths(took.searchMs),
-    rerankMs: tenths(took.rerankMs ?? 0),
-    totalMs: tenths(performance.now() - started),
-    passagesFresh: passages.length - carried,
-    passagesCarried: carried,
+    metrics: closeMetrics(metrics, passages, started),
+    notices,
+    appliedFilters,
   };
 }
 
 type Before = {
   knowledgeBaseIds: string[];
-  turns: TurnBefore[];
+  history: AnsweredTurn[];
   carriedChunkIds: string[];
   register: { documentId: string; slug: string; number: number | null }[];
 };
@@ -125,28 +80,19 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
     const cited = (request.history ?? []).toReversed().flatMap((turn) => turn.citedChunkIds ?? []);
     return {
       knowledgeBaseIds: await resolveKnowledgeBases(db, viewer, request.knowledgeBaseIds),
-      turns: request.history ?? [],
+      history: (request.history ?? []).slice(-followUpTurns),
       carriedChunkIds: [...new Set(cited)].slice(0, maxCarriedCandidates),
       register: [],
     };
   }
   const conversation = await getConversation(db, viewer, request.conversationId);
-  const said = await db
-    .select({ role: messages.role, text: messages.text })
-    .from(messages)
-    .where(eq(messages.conversationId, conversation.id))
-    .orderBy(asc(messages.ordinal));
   return {
     knowledgeBaseIds: await resolveKnowledgeBases(
       db,
       viewer,
       request.knowledgeBaseIds ?? conversation.knowledgeBaseIds,
     ),
-    turns: said.flatMap((message, i) => {
-      const answer = said[i + 1];
-      if (message.role !== "user" || answer?.role !== "assistant" || answer.text === "") return [];
-      return [{ question: message.text, answer: answer.text }];
-    }),
+    history: (await readTurns(db, conversation.id)).slice(-followUpTurns),
     carriedChunkIds: await listCarriedChunkIds(db, conversation.id),
     register: await db.select().from(sources).where(eq(sources.conversationId, conversation.id)),
   };

@@ -13,10 +13,15 @@ export function inSpan<Result>(
     try {
       return await act(span);
     } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR });
+      markFailed(span);
       throw error;
     } finally {
       span.end();
     }
   });
+}
+
+/** Marks the span of an act that failed, also of one that gives its failure as a value. */
+export function markFailed(span: Span): void {
+  span.setStatus({ code: SpanStatusCode.ERROR });
 }

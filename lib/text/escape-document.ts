@@ -7,9 +7,9 @@ import { tagLabelPattern } from "./tag-label.ts";
 
 /** The inside of a tag group or bracketed number. Other brackets are not touched. */
 const groupInside = String.raw`[ \t]*(?:\^[ \t]*)?[#A-Za-z0-9._~-][A-Za-z0-9._~#,;–\- \t]*`;
-const label = String.raw`(?:[A-Za-z]{1,12}[ \t]*[:=：][ \t]*|[A-Za-z]{1,12}[ \t]+)`;
+const labelBefore = String.raw`(?:[A-Za-z]{1,12}[ \t]*[:=：][ \t]*|[A-Za-z]{1,12}[ \t]+)`;
 const quotationMarks = `["'“”„‘’«»]`;
-const tagInside = String.raw`${label}?(?:${quotationMarks}[ \t]*)?[A-Za-z0-9._~-]+[ \t]*#[ \t]*\d[A-Za-z0-9._~#,;:=："'“”„‘’«»–\- \t]*`;
+const tagInside = String.raw`${labelBefore}?(?:${quotationMarks}[ \t]*)?[A-Za-z0-9._~-]+[ \t]*#[ \t]*\d[A-Za-z0-9._~#,;:=："'“”„‘’«»–\- \t]*`;
 const tagOrNumberInside = String.raw`[ \t]*(?:(?:\^[ \t]*)?\d[\d,;–\- \t]*|${tagInside})`;
 
 /** The names of elements that mean something in the prompt or to a thinking model. */

@@ -2,9 +2,9 @@
 export const tagLabelPattern =
   "(?:sources?|tags?|ids?|refs?|references?|cited?|citations?|passages?|quellen?|belege?|fuentes?|fonti?)";
 
-const label = new RegExp(`^${tagLabelPattern}$`, "i");
+const wholeLabel = new RegExp(`^${tagLabelPattern}$`, "i");
 
 /** Whether a word is one that small models write before a tag. */
 export function isTagLabel(word: string): boolean {
-  return label.test(word);
+  return wholeLabel.test(word);
 }

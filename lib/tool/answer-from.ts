@@ -1,26 +1,20 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { closeMetrics, newDraft } from "../answer/draft.ts";
+import { eq, type SQL } from "drizzle-orm";
+import type { CoreAnswer } from "../answer/answer.ts";
 import { memorySink } from "../answer/sink.ts";
-import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
+import { writeAnswer } from "../answer/write-answer.ts";
 import { type Register, transientRegister } from "../citation/register.ts";
-import type { Db } from "../db/client.ts";
-import { documents, knowledgeBases } from "../db/schema.ts";
+import { knowledgeBases } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
-import { readableBy } from "../knowledge/access.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { listOpenBases } from "../knowledge/open-bases.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
-import type { Computed } from "../prompt/computed.ts";
 import type { AnsweredTurn } from "../prompt/prompt.ts";
 import { toModelAnswer } from "../prompt/to-model-message.ts";
+import type { Scope } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
 import { type AnswerFormat, defaultTopN } from "../wire/answer-request.ts";
 import type { Citation } from "../wire/citation.ts";
-import type { AppliedFilter, Filters } from "../wire/filters.ts";
-import type { Message, Outcome } from "../wire/message.ts";
-import type { Metrics } from "../wire/metrics.ts";
-import type { Notice } from "../wire/notice.ts";
-import type { ClosestPassage, Passage } from "../wire/passage.ts";
-import type { Usage } from "../wire/usage.ts";
+import { findReadable } from "./index-now.ts";
 
 /** A question to one part of what the viewer may read. */
 export type ToolQuestion = {
@@ -41,41 +35,20 @@ export type ToolQuestion = {
   register?: Register | undefined;
   signal?: AbortSignal | undefined;
   /** Nothing outside of this is read: what a conversation reads, for a tool that is called within it. */
-  within?:
-    | {
-        knowledgeBaseIds: readonly string[];
-        documentIds?: readonly string[] | undefined;
-        filters?: Filters | undefined;
-      }
-    | undefined;
+  within?: Omit<Scope, "viewer"> | undefined;
 };
 
 /** What a tool answers. */
-export type ToolAnswer = {
+export type ToolAnswer = CoreAnswer & {
   answered: boolean;
-  outcome: Outcome | null;
   /** Markdown, in which `[1]` is a marker of `citations`. */
   answer: string;
   /** The answer with the tags of the passages in the place of the markers, for a model that reads on. */
   tagged: string;
-  /** What of it was computed, over all lines of a log perhaps, in tags as well. */
-  computed: Computed[];
-  /** What comes near where nothing answers; the nearest first. */
-  closest: ClosestPassage[];
-  sections?: Message["sections"];
   reasoning: string;
   citations: Citation[];
-  passages: Passage[];
   model: string;
-  usage: Usage;
-  metrics: Metrics;
-  notices: Notice[];
-  /** What the search was narrowed to, by what was given and by the question's own words. */
-  appliedFilters: AppliedFilter[];
 };
-
-/** What may be read for an answer; empty ids read nothing. */
-type Sources = { knowledgeBaseIds: string[]; documentIds?: string[] };
 
 /**
  * Answers from the evidence of one case.
@@ -87,12 +60,10 @@ export async function answerFromCaseEvidence(
   caseId: string,
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
-  const ids = allowedBases(
-    asked,
-    await openBases(tools.database.db, viewer, { kind: "case", id: caseId }),
-  );
-  if (ids.length === 0) throw notFound("case");
-  return answerFrom(tools, viewer, { knowledgeBaseIds: allowedBases(asked, ids) }, asked);
+  const isAsked = eq(knowledgeBases.id, caseId);
+  const knowledgeBaseIds = await openBases(tools, viewer, asked, "case", isAsked);
+  if (knowledgeBaseIds.length === 0) throw notFound("case");
+  return answerFrom(tools, viewer, { knowledgeBaseIds }, asked);
 }
 
 /**
@@ -106,8 +77,9 @@ export async function answerFromUserKb(
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
   if (userId !== viewer.userId) throw notFound("user");
-  const ids = await openBases(tools.database.db, viewer, { kind: "personal", ownerId: userId });
-  return answerFrom(tools, viewer, { knowledgeBaseIds: allowedBases(asked, ids) }, asked);
+  const isOwn = eq(knowledgeBases.ownerId, userId);
+  const knowledgeBaseIds = await openBases(tools, viewer, asked, "personal", isOwn);
+  return answerFrom(tools, viewer, { knowledgeBaseIds }, asked);
 }
 
 /** Answers from the library that everybody reads. @throws IbidError `llm_error` */
@@ -116,8 +88,8 @@ export async function answerFromGlobalKb(
   viewer: Viewer,
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
-  const ids = await openBases(tools.database.db, viewer, { kind: "shared" });
-  return answerFrom(tools, viewer, { knowledgeBaseIds: allowedBases(asked, ids) }, asked);
+  const knowledgeBaseIds = await openBases(tools, viewer, asked, "shared");
+  return answerFrom(tools, viewer, { knowledgeBaseIds }, asked);
 }
 
 /**
@@ -130,47 +102,35 @@ export async function askDocument(
   documentId: string,
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
-  const [row] = await tools.database.db
-    .select({ knowledgeBaseId: documents.knowledgeBaseId })
-    .from(documents)
-    .innerJoin(knowledgeBases, eq(knowledgeBases.id, documents.knowledgeBaseId))
-    .where(and(eq(documents.id, documentId), readableBy(viewer), isNull(knowledgeBases.closedAt)));
-  const allowed = asked.within?.documentIds;
-  if (
-    !row ||
-    allowedBases(asked, [row.knowledgeBaseId]).length === 0 ||
-    (allowed && !allowed.includes(documentId))
-  )
+  const document = await findReadable(tools.database.db, viewer, documentId);
+  const isAllowed = asked.within?.documentIds?.includes(documentId) ?? true;
+  if (!document || !isAllowed || !isRead(asked, document.knowledgeBaseId))
     throw notFound("document");
-  const sources = { knowledgeBaseIds: [row.knowledgeBaseId], documentIds: [documentId] };
+  const sources = { knowledgeBaseIds: [document.knowledgeBaseId], documentIds: [documentId] };
   return answerFrom(tools, viewer, sources, asked);
 }
 
-/** The open knowledge bases of a kind that the viewer may read, oldest first. */
+/** The open knowledge bases of a kind that the viewer and the question may read, oldest first. */
 async function openBases(
-  db: Db,
+  { database: { db } }: AnswerTools,
   viewer: Viewer,
-  which: { kind: string; id?: string; ownerId?: string },
+  asked: ToolQuestion,
+  kind: string,
+  which?: SQL,
 ): Promise<string[]> {
-  const rows = await listOpenBases(
-    db,
-    viewer,
-    eq(knowledgeBases.kind, which.kind),
-    which.id === undefined ? undefined : eq(knowledgeBases.id, which.id),
-    which.ownerId === undefined ? undefined : eq(knowledgeBases.ownerId, which.ownerId),
-  );
-  return rows.map((row) => row.id);
+  const rows = await listOpenBases(db, viewer, eq(knowledgeBases.kind, kind), which);
+  return rows.map((row) => row.id).filter((id) => isRead(asked, id));
 }
 
-/** Those of the bases that the question may read where it is asked. */
-function allowedBases({ within: limits }: ToolQuestion, ids: readonly string[]): string[] {
-  return ids.filter((id) => limits?.knowledgeBaseIds.includes(id) ?? true);
+/** Whether a knowledge base is read where the question is asked. */
+function isRead({ within }: ToolQuestion, id: string): boolean {
+  return within?.knowledgeBaseIds.includes(id) ?? true;
 }
 
 async function answerFrom(
   tools: AnswerTools,
   viewer: Viewer,
-  sources: Sources,
+  sources: Pick<Scope, "knowledgeBaseIds" | "documentIds">,
   asked: ToolQuestion,
 ): Promise<ToolAnswer> {
   const model = await requireLanguageModel(
@@ -179,13 +139,12 @@ async function answerFrom(
     tools.embedder,
   );
   const sink = memorySink(asked.signal);
-  const draft = newDraft(asked.question);
-  await writeAnswer(
+  const answer = await writeAnswer(
     tools,
     {
       viewer,
       ...sources,
-      documentIds: sources.documentIds ?? asked.within?.documentIds?.slice(),
+      documentIds: sources.documentIds ?? asked.within?.documentIds,
       filters: asked.within?.filters,
       ignoreFilters: asked.ignoreFilters ?? [],
       question: asked.question,
@@ -200,24 +159,15 @@ async function answerFrom(
       register: asked.register ?? transientRegister(),
     },
     sink,
-    draft,
   );
-  const tags = new Map(draft.passages.map(({ chunkId, tag }) => [chunkId, tag]));
+  const tags = new Map(answer.passages.map(({ chunkId, tag }) => [chunkId, tag]));
   return {
-    answered: draft.outcome === "answered",
-    outcome: draft.outcome,
+    ...answer,
+    answered: answer.outcome === "answered",
     answer: sink.text(),
     tagged: toModelAnswer(sink.text(), sink.markers(), (chunkId) => tags.get(chunkId)),
-    computed: draft.computed,
-    closest: draft.closest,
-    ...(draft.sections ? { sections: draft.sections } : {}),
     reasoning: sink.reasoning(),
     citations: sink.citations(),
-    passages: draft.passages,
     model: model.id,
-    usage: draft.usage,
-    metrics: closeMetrics(draft),
-    notices: draft.notices,
-    appliedFilters: draft.appliedFilters,
   };
 }

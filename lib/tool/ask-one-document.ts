@@ -1,24 +1,18 @@
-import { newDraft } from "../answer/draft.ts";
 import { closestBelow } from "../answer/quote-closest.ts";
 import { memorySink } from "../answer/sink.ts";
-import { type AnswerTools, writeAnswer } from "../answer/write-answer.ts";
+import { writeAnswer } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
-import type { Db } from "../db/client.ts";
 import type { DocumentRow } from "../document/document.ts";
-import { measureFulltext } from "../document/text-status.ts";
-import type { Embedder } from "../embedding/embed.ts";
 import { onIndexModel } from "../embedding/follow-index.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { toFoundEvidence } from "../evidence/find-evidence.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
-import { readAspect } from "../question/aspects.ts";
 import { reportFailure } from "../report-failure.ts";
-import { findSections } from "../retrieval/find-sections.ts";
-import { type Retrieval, type RetrievedChunk, retrieve } from "../retrieval/retrieve.ts";
-import { toIbidError } from "../to-ibid-error.ts";
 import type { Viewer } from "../viewer.ts";
-import type { AnsweredFrom, DocumentAnswer } from "../wire/document-answer.ts";
+import type { DocumentAnswer } from "../wire/document-answer.ts";
 import { AskFailure, toAskFailure } from "./ask-failure.ts";
+import { findInDocument } from "./find-in-document.ts";
 import { findReadable, indexNow } from "./index-now.ts";
-import { type DocumentSearch, searchDocument } from "./search-document.ts";
 
 /** A question to one document (docs/api.md, `POST /api/documents/:id/ask`). */
 export type DocumentQuestion = {
@@ -33,9 +27,6 @@ export type DocumentQuestion = {
   model?: string | undefined;
   useThinking: boolean;
 };
-
-/** An abstract is given whole: only one of a book has more chunks. */
-const maxAbstractChunks = 20;
 
 /**
  * Answers a question from one document: from the passages of its full text that are like it, else from its abstract, and
@@ -94,9 +85,7 @@ async function answerDocument(
   const { env, embedder } = tools;
   const model = await requireLanguageModel(asked.model ?? env.LANGUAGE_MODEL, env, embedder);
   const sink = memorySink(signal);
-  const draft = newDraft(asked.question);
-  let source: AnsweredFrom = "fulltext_semantic";
-  await writeAnswer(
+  const { outcome, passages, closest } = await writeAnswer(
     tools,
     {
       viewer,
@@ -113,34 +102,32 @@ async function answerDocument(
       mode: "answer",
       useThinking: asked.useThinking,
       register: transientRegister(),
-      async find() {
-        const found = await onIndexModel(embedder, (current) =>
-          findInDocument({ ...tools, embedder: current }, viewer, document, asked),
-        );
-        source = found.source;
-        return found;
-      },
+      find: (_tools, request) =>
+        onIndexModel(embedder, async (current) => {
+          const own = { ...tools, embedder: current };
+          return toFoundEvidence(own, request, await findInDocument(own, request, document, asked));
+        }),
     },
     sink,
-    draft,
   );
-  const best = Math.max(0, ...draft.passages.map((passage) => passage.score));
-  const below = closestBelow(sink.text(), draft.closest);
+  const abstractAlone = passages.length > 0 && passages.every(({ part }) => part === "abstract");
+  const best = Math.max(0, ...passages.map((passage) => passage.score));
+  const below = closestBelow(sink.text(), closest);
   return {
     ...noAnswer(documentId, asked),
     success: true,
     answer: sink.text() + below,
     reasoning: sink.reasoning() || null,
-    source,
-    used_fulltext: source === "fulltext_semantic",
-    chunks_used: draft.passages.map(({ ordinal, text, score, chunkId }) => ({
+    source: abstractAlone ? "abstract" : "fulltext_semantic",
+    used_fulltext: !abstractAlone,
+    chunks_used: passages.map(({ ordinal, text, score, chunkId }) => ({
       chunk_no: ordinal,
       text,
       score,
       chunk_id: chunkId,
     })),
     model_used: model.id,
-    confidence: draft.outcome === "answered" || below !== "" ? best : 0,
+    confidence: outcome === "answered" || below !== "" ? best : 0,
   };
 }
 
@@ -158,110 +145,4 @@ async function readyDocument(
   if (ready.chunks === 0 && ready.textLength > 0 && ready.status === "failed")
     throw new AskFailure("embedding_failed", undefined, ready.error);
   return ready;
-}
-
-/**
- * The full text's passages at the threshold, else the abstract, and without one the best passages there are: the threshold
- * decides where is read, and never whether. @throws AskFailure
- */
-async function findInDocument(
-  { database: { db }, embedder, env }: AnswerTools,
-  viewer: Viewer,
-  document: DocumentRow,
-  asked: DocumentQuestion,
-): Promise<Retrieval & { source: AnsweredFrom }> {
-  const started = performance.now();
-  const vector = await embedder.embedQuestion(asked.question).catch((cause: unknown) => {
-    throw new AskFailure("embedding_failed", undefined, cause);
-  });
-  const searchStart = performance.now();
-  const search = (within: Pick<DocumentSearch, "part" | "threshold" | "limit" | "also">) =>
-    searchDocument(db, {
-      viewer,
-      knowledgeBaseId: document.knowledgeBaseId,
-      documentId: document.id,
-      vector,
-      model: embedder.model.id,
-      ...within,
-    }).catch(searchFailed);
-  const threshold = asked.similarityThreshold ?? embedder.model.similarityThreshold;
-  const hasFulltext = (await measureFulltext(db, document)) > 0;
-  const readFulltext = async (least: number): Promise<RetrievedChunk[]> => {
-    if (!asked.useFulltext || !hasFulltext) return [];
-    const { named, ranked } = await findOtherwise({ db, embedder }, viewer, document, asked).catch(
-      searchFailed,
-    );
-    const worded = ranked.filter(({ keywordScore }) => (keywordScore ?? 0) > 0);
-    const found = await search({
-      part: "fulltext",
-      threshold: least,
-      limit: asked.maxChunks,
-      also: [...named, ...worded].map(({ chunkId }) => chunkId),
-    });
-    // A word that is found far from the question does not make up for a text that is nowhere near it.
-    if (named.length === 0 && !found.some(({ score }) => score >= least)) return [];
-    const order = [...named, ...ranked].map(({ chunkId }) => chunkId);
-    const placeOf = ({ chunkId }: RetrievedChunk) =>
-      order.includes(chunkId) ? order.indexOf(chunkId) : order.length;
-    return found.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, asked.maxChunks);
-  };
-  const near = await readFulltext(threshold);
-  const abstract =
-    near.length > 0
-      ? []
-      : await search({ part: "abstract", threshold: -1, limit: maxAbstractChunks });
-  const fulltext = near.length > 0 || abstract.length > 0 ? near : await readFulltext(-1);
-  const chunks = [...fulltext, ...abstract];
-  if (chunks.length === 0) throw nothingToRead(hasFulltext, asked, env.ALWAYS_ALLOW_PROXY);
-  return {
-    chunks,
-    source: fulltext.length > 0 ? "fulltext_semantic" : "abstract",
-    notices: [],
-    appliedFilters: [],
-    embedMs: searchStart - started,
-    searchMs: performance.now() - searchStart,
-  };
-}
-
-/** @throws AskFailure `semantic_search_failed`, or the error itself when the database is lost. */
-function searchFailed(cause: unknown): never {
-  if (toIbidError(cause).code === "database_error") throw cause;
-  throw new AskFailure("semantic_search_failed", undefined, cause);
-}
-
-/**
- * What a question brings of a document's full text otherwise than by likeness alone: the sections of the aspect that it asks
- * for, and what the search by words and by meaning finds, best first. Nothing where the asker sets the threshold.
- */
-async function findOtherwise(
-  tools: { db: Db; embedder: Embedder },
-  viewer: Viewer,
-  { id, knowledgeBaseId }: DocumentRow,
-  { question, similarityThreshold, maxChunks }: DocumentQuestion,
-): Promise<{ named: RetrievedChunk[]; ranked: RetrievedChunk[] }> {
-  if (similarityThreshold !== undefined) return { named: [], ranked: [] };
-  const scope = { viewer, knowledgeBaseIds: [knowledgeBaseId], documentIds: [id] };
-  const aspect = readAspect(question);
-  const named = aspect ? await findSections(tools.db, scope, id, aspect) : [];
-  const { chunks } = await retrieve(tools, { ...scope, question, limit: maxChunks });
-  const ofFulltext = ({ part }: RetrievedChunk) => part === "fulltext";
-  return { named: named.filter(ofFulltext), ranked: chunks.filter(ofFulltext) };
-}
-
-/** Why there is neither a passage nor an abstract. Full text is not fetched from outside yet, so that fetching fails. */
-function nothingToRead(
-  hasFulltext: boolean,
-  { useFulltext, downloadMissingFulltext, allowProxy }: DocumentQuestion,
-  alwaysAllowProxy: boolean,
-): AskFailure {
-  if (!useFulltext) return new AskFailure("no_text_available");
-  if (hasFulltext) {
-    return new AskFailure(
-      "semantic_search_failed",
-      "This document has text, and none of it could be searched. Index it again, then ask once more.",
-    );
-  }
-  if (!downloadMissingFulltext) return new AskFailure("no_fulltext");
-  if (alwaysAllowProxy || allowProxy === true) return new AskFailure("download_failed");
-  return new AskFailure(allowProxy === false ? "user_cancelled" : "proxy_required");
 }

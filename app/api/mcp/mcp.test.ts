@@ -4,8 +4,8 @@ import { bob, openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { addTestBase, type TestBase } from "@/lib/ingestion/test-library.ts";
+import type { AnswerOutput } from "@/lib/mcp/mcp-output.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
-import type { AnswerOutput } from "@/lib/tool/mcp-output.ts";
 import { localUser, type Viewer } from "@/lib/viewer.ts";
 import {
   type OpenAITestServer,

@@ -1,7 +1,7 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { refuseMethods, route } from "@/lib/http.ts";
-import { mcpErrorResponse } from "@/lib/tool/mcp-error.ts";
-import { createMcpServer } from "@/lib/tool/mcp-server.ts";
+import { mcpErrorResponse } from "@/lib/mcp/mcp-error.ts";
+import { createMcpServer } from "@/lib/mcp/mcp-server.ts";
 
 /** Streamable HTTP without sessions: any process can serve any request. */
 export const POST = route(

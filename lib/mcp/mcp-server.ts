@@ -3,12 +3,10 @@ import { z } from "zod";
 import packageJson from "../../package.json" with { type: "json" };
 import { checkQuestion } from "../answer/check-question.ts";
 import { closestBelow } from "../answer/quote-closest.ts";
-import type { AnswerTools } from "../answer/write-answer.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { reportFailure } from "../report-failure.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import { toIbidError } from "../to-ibid-error.ts";
-import type { Viewer } from "../viewer.ts";
-import { statusByCode } from "../wire/error.ts";
 import {
   answerFromCaseEvidence,
   answerFromGlobalKb,
@@ -16,7 +14,9 @@ import {
   askDocument,
   type ToolAnswer,
   type ToolQuestion,
-} from "./answer-from.ts";
+} from "../tool/answer-from.ts";
+import type { Viewer } from "../viewer.ts";
+import { statusByCode } from "../wire/error.ts";
 import {
   type AnswerOutput,
   answerOutput,
@@ -45,68 +45,55 @@ const annotations = { readOnlyHint: true, openWorldHint: false };
 /** A server of the Model Context Protocol for one request of a viewer: the functions of lib/tool/answer-from.ts as tools. */
 export function createMcpServer(tools: AnswerTools, viewer: Viewer): McpServer {
   const server = new McpServer({ name: "ibid", title: "Ibid", version: packageJson.version });
-  server.registerTool(
-    "answer_from_case_evidence",
-    {
-      title: "Answer from a case",
-      description:
-        "Answers a question from the evidence of one open case (its logs, configurations and notes), with numbered citations.",
-      inputSchema: z.strictObject({ case_id: idInput, ...asked }),
-      outputSchema: answerOutput,
-      annotations,
-    },
-    ({ case_id, ...input }, context) =>
-      answering(context, () =>
-        answerFromCaseEvidence(tools, viewer, case_id, toQuestion(tools, input, context)),
-      ),
-  );
-  server.registerTool(
-    "answer_from_user_kb",
-    {
-      title: "Answer from one's own runbooks",
-      description:
-        "Answers a question from a user's own knowledge bases (runbooks, notes), with numbered citations. Without user_id the asker's own.",
-      inputSchema: z.strictObject({ user_id: idInput.optional(), ...asked }),
-      outputSchema: answerOutput,
-      annotations,
-    },
-    ({ user_id = viewer.userId, ...input }, context) =>
-      answering(context, () =>
-        answerFromUserKb(tools, viewer, user_id, toQuestion(tools, input, context)),
-      ),
-  );
-  server.registerTool(
-    "answer_from_global_kb",
-    {
-      title: "Answer from the library",
-      description:
-        "Answers a question from the library that everybody reads (papers, standards, guides), with numbered citations.",
-      inputSchema: z.strictObject(asked),
-      outputSchema: answerOutput,
-      annotations,
-    },
-    (input, context) =>
-      answering(context, () =>
-        answerFromGlobalKb(tools, viewer, toQuestion(tools, input, context)),
-      ),
-  );
-  server.registerTool(
-    "ask_document",
-    {
-      title: "Ask one document",
-      description: "Answers a question from one document alone, with numbered citations.",
-      inputSchema: z.strictObject({ document_id: idInput, ...asked }),
-      outputSchema: answerOutput,
-      annotations,
-    },
-    ({ document_id, ...input }, context) =>
-      answering(context, () =>
-        askDocument(tools, viewer, document_id, toQuestion(tools, input, context)),
-      ),
-  );
+  const register = <Input extends AskedInput>(
+    name: string,
+    { answer, ...about }: AnswerTool<Input>,
+  ) =>
+    server.registerTool(
+      name,
+      { ...about, outputSchema: answerOutput, annotations },
+      (input: Input, context: ServerContext) =>
+        answering(context, () => answer(input, toQuestion(tools, input, context))),
+    );
+  register("answer_from_case_evidence", {
+    title: "Answer from a case",
+    description:
+      "Answers a question from the evidence of one open case (its logs, configurations and notes), with numbered citations.",
+    inputSchema: z.strictObject({ case_id: idInput, ...asked }),
+    answer: ({ case_id }, question) => answerFromCaseEvidence(tools, viewer, case_id, question),
+  });
+  register("answer_from_user_kb", {
+    title: "Answer from one's own runbooks",
+    description:
+      "Answers a question from a user's own knowledge bases (runbooks, notes), with numbered citations. Without user_id the asker's own.",
+    inputSchema: z.strictObject({ user_id: idInput.optional(), ...asked }),
+    answer: ({ user_id = viewer.userId }, question) =>
+      answerFromUserKb(tools, viewer, user_id, question),
+  });
+  register("answer_from_global_kb", {
+    title: "Answer from the library",
+    description:
+      "Answers a question from the library that everybody reads (papers, standards, guides), with numbered citations.",
+    inputSchema: z.strictObject(asked),
+    answer: (_input, question) => answerFromGlobalKb(tools, viewer, question),
+  });
+  register("ask_document", {
+    title: "Ask one document",
+    description: "Answers a question from one document alone, with numbered citations.",
+    inputSchema: z.strictObject({ document_id: idInput, ...asked }),
+    answer: ({ document_id }, question) => askDocument(tools, viewer, document_id, question),
+  });
   registerSearch(server, tools, viewer);
   return server;
 }
+
+/** A tool that answers. */
+type AnswerTool<Input> = {
+  title: string;
+  description: string;
+  inputSchema: z.ZodType<Input>;
+  answer(input: Input, question: ToolQuestion): Promise<ToolAnswer>;
+};
 
 function registerSearch(server: McpServer, tools: AnswerTools, viewer: Viewer): void {
   server.registerTool(

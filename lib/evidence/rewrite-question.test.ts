@@ -7,12 +7,12 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
+import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { readRetrieval } from "../conversation/read-result.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import { readRewritten } from "./rewrite-question.ts";
-import { type Asking, allEvents, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

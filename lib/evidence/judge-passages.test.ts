@@ -4,12 +4,12 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
+import { type Asking, openAsking } from "../answer/test-asking.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
 import { wordings } from "../wording/wording-for.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { AppliedFilter } from "../wire/filters.ts";
-import type { Notice } from "../wire/notice.ts";
+import type { ToolAnswer } from "../tool/answer-from.ts";
+import { type AppliedFilter } from "../wire/filters.ts";
+import { type Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
-import type { ToolAnswer } from "./answer-from.ts";
 
 const wholeNumber = z.number().int().nonnegative();
 

@@ -41,6 +41,8 @@ export type FollowUp = {
   question: string;
   /** The turns before it that have an answer, oldest first. */
   history: readonly TurnBefore[];
+  /** Whether no model rewrites it. */
+  asIs?: boolean | undefined;
   /** The model that the answer is asked of; by default that of the installation. */
   model?: AvailableModel | undefined;
   signal?: AbortSignal | undefined;
@@ -68,7 +70,8 @@ export async function condenseQuestion(
     condenseMs: 0,
   };
   const id = writerId(env, followUp.model);
-  if (history.length === 0 || id === undefined || question.length > maxRewrittenChars) return asked;
+  if (followUp.asIs || history.length === 0) return asked;
+  if (id === undefined || question.length > maxRewrittenChars) return asked;
   const alone = await onIndexModel(embedder, (current) =>
     standsAlone(
       current,
@@ -138,7 +141,7 @@ function clip(message: string, most = toldCharacters): string {
   return escapeForPrompt(cut.toWellFormed()).replace(/<(?=\s*\/?\s*said\b)/gi, "&lt;");
 }
 
-const label =
+const writtenLabel =
   /^(?:(?:the\s+)?(?:standalone|stand-alone|rewritten|reformulated|rephrased|condensed|final)?\s*(?:question|query|answer)|rewritten|umformulierte frage|frage)\s*:\s*/i;
 const quotes: readonly [string, string][] = [
   ['"', '"'],
@@ -184,7 +187,7 @@ function unwrap(line: string): string {
     );
     const bare = pair
       ? text.slice(pair[0].length, text.length - pair[1].length).trim()
-      : text.replace(label, "").trim();
+      : text.replace(writtenLabel, "").trim();
     if (bare === text) return text;
     text = bare;
   }

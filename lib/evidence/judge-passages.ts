@@ -9,6 +9,16 @@ const maxClosest = 3;
 /** The share of a question that a passage must have something near to, to be shown as near. */
 const minNearShare = 0.1;
 
+/** How near the passages of a question come to an answer. */
+export type JudgedPassages = {
+  range: Judgement["range"];
+  closest: ClosestPassage[];
+  /** The logs among the passages, where what comes nearest is a line of one. */
+  logIds: string[];
+  /** Whether the best sentence holds the kind of thing that is asked for. */
+  holdsAsked: boolean;
+};
+
 /**
  * Whether the passages of a question answer it, and which come nearest. Of one picked document the nearest are shown however
  * far they are, for it is what the reader wants to read.
@@ -21,14 +31,7 @@ export async function judgePassages(
     documentIds?: readonly string[] | undefined;
   },
   passages: readonly Passage[],
-): Promise<{
-  range: Judgement["range"];
-  closest: ClosestPassage[];
-  /** The logs among the passages, where what comes nearest is a line of one. */
-  logIds: string[];
-  /** Whether the best sentence holds the kind of thing that is asked for. */
-  holdsAsked: boolean;
-}> {
+): Promise<JudgedPassages> {
   const described = passages.map((passage) => ({
     ...describePassage(passage),
     passage,

@@ -1,0 +1,79 @@
+import type { CitedPlace } from "../citation/cited-place.ts";
+import { tagPassages } from "../evidence/tag-passages.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { type AnswerStep } from "../wire/answer-step.ts";
+import type { Passage } from "../wire/passage.ts";
+import type { AnswerContext, AnswerPart } from "./answer.ts";
+import { answerForms } from "./answer-form.ts";
+import { outcomeOf } from "./says-nothing.ts";
+import { settlePassages } from "./settle-passages.ts";
+import type { Sink } from "./sink.ts";
+import { createNumbering } from "./stream-answer.ts";
+
+/** A text of Ibid's own with source tags, and what they name. */
+export type OwnText = {
+  text: string;
+  chunks?: readonly RetrievedChunk[];
+  passages?: readonly Passage[];
+  /** The places of the cited words, in the order of the tags. */
+  places?: readonly CitedPlace[];
+};
+
+/** Writes a text of Ibid's own, in the form that was asked for, as if a model had. */
+export async function writeOwnText(
+  { request, sink }: AnswerContext,
+  { text, chunks = [], passages = [], places = [] }: OwnText,
+): Promise<AnswerPart> {
+  const numbering = createNumbering({ request, chunks, valid: passages, sink, places });
+  const form = answerForms[request.format]({ numbering, sink });
+  sink.emit({ type: "status", stage: "writing" });
+  await form.push(
+    request.format === "sections"
+      ? JSON.stringify({ sections: [{ text, source_ids: [] }] })
+      : `## Answer\n\n${text}`,
+  );
+  const { tagsDropped, ...written } = await form.end();
+  settlePassages(passages, sink);
+  return { ...written, outcome: outcomeOf(sink), metrics: { tagsDropped } };
+}
+
+/** What was computed without a search: its text, once the tags are known, and what that cites. */
+export type ComputedText = {
+  text(tagOf: (chunkId: string) => string): string;
+  chunks: readonly RetrievedChunk[];
+  places: readonly CitedPlace[];
+};
+
+/** Writes what was computed in answer to the question, whose passages were shown. */
+export async function writeComputedText(
+  context: AnswerContext,
+  { chunks, places, ...computed }: ComputedText,
+  passages: Passage[],
+): Promise<AnswerPart> {
+  const tags = new Map(passages.map((passage) => [passage.chunkId, passage.tag]));
+  const text = computed.text((chunkId) => tags.get(chunkId) ?? "");
+  const written = await writeOwnText(context, { text, chunks, passages, places });
+  return { ...written, computed: [{ question: context.request.question, text, passages }] };
+}
+
+/** Shows the passages of what was looked up without a search, in the agent mode as a step with its tool. */
+export async function showLookedUp(
+  { request, sink }: AnswerContext,
+  {
+    chunks,
+    tool,
+    ms,
+  }: { chunks: readonly RetrievedChunk[]; tool?: string | undefined; ms: number },
+): Promise<Passage[]> {
+  const passages = await tagPassages(request.register, chunks);
+  sink.emit({ type: "passages", passages });
+  if (request.mode === "agent" && tool !== undefined)
+    showStep({ tool, input: { question: request.question }, passages, ms }, sink);
+  return passages;
+}
+
+/** Shows a look-up of the agent mode. Steps are numbered from 1, in the order in which they are shown. */
+export function showStep(step: Omit<AnswerStep, "number">, sink: Sink): void {
+  const number = sink.steps().length + 1;
+  sink.emit({ type: "step", step: { number, ...step, ms: Math.round(step.ms * 10) / 10 } });
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type OpenAITestServer,
+  type ReplyStep,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../../test/openai-server.ts";
+import { transientRegister } from "../citation/register.ts";
+import { alice, testEngines } from "../db/test-database.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { IbidError } from "../errors.ts";
+import { requireLanguageModel } from "../model/language-model.ts";
+import type { CoreRequest } from "./request.ts";
+import { memorySink } from "./sink.ts";
+import { type Asking, openAsking } from "./test-asking.ts";
+import { attemptAnswer, writeAnswer } from "./write-answer.ts";
+
+const question = "How many connections does the pool hold?";
+
+let embedder: Embedder;
+let server: OpenAITestServer;
+beforeAll(async () => {
+  [embedder, server] = await Promise.all([
+    openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" }),
+    startOpenAITestServer(),
+  ]);
+});
+afterAll(async () => {
+  await server?.close();
+  await embedder?.close();
+});
+
+describe.each(testEngines())("An answer that is not finished on the $name", (engine) => {
+  let asking: Asking;
+  let request: CoreRequest;
+
+  beforeAll(async () => {
+    asking = await openAsking(engine, embedder, server.baseUrl);
+    const { id } = await asking.addBase({
+      "pool.md": "# Pool\n\nThe pool holds twenty connections per replica.\n",
+      "ferry.md": "# Ferry\n\nThe harbour ferry leaves at nine.\n",
+    });
+    const { env } = asking.tools;
+    request = {
+      viewer: alice,
+      question,
+      knowledgeBaseIds: [id],
+      history: [],
+      carriedChunkIds: [],
+      topN: 5,
+      rerank: false,
+      model: await requireLanguageModel(env.LANGUAGE_MODEL, env, embedder),
+      format: "prose",
+      mode: "answer",
+      register: transientRegister(),
+    };
+  }, 120_000);
+  afterAll(() => asking?.close());
+
+  /** A model that cites the best passage, and then does this. */
+  const citing = (then: ReplyStep) =>
+    server.answerWith((asked) => ({
+      steps: [{ text: `## Answer\n\nTwenty [${tagsInPrompt(asked, "fresh")[0]}]. And` }, then],
+    }));
+
+  /** What there is of an answer whose model was asked and did not come to an end. */
+  const soFar = {
+    outcome: null,
+    standaloneQuestion: question,
+    passages: expect.arrayContaining([
+      expect.objectContaining({ title: "Pool", origin: "fresh", number: 1 }),
+    ]),
+    prompt: { written: expect.stringMatching(/^## Answer\n\nTwenty \[.+\]\. And$/) },
+    metrics: { passagesFresh: 2, passagesCarried: 0, promptTokens: expect.any(Number) },
+  };
+
+  test("because it was stopped keeps what was found, sent and written, and says why", async () => {
+    citing({ until: new Promise(() => {}) });
+    const stop = new AbortController();
+    const reason = new DOMException("Enough.", "AbortError");
+    const sink = memorySink(stop.signal);
+    const stopping = {
+      ...sink,
+      emit(event: Parameters<typeof sink.emit>[0]) {
+        sink.emit(event);
+        if (sink.text().includes("[1].")) stop.abort(reason);
+      },
+    };
+    const answer = await attemptAnswer(asking.tools, request, stopping);
+    expect(answer).toMatchObject({ ...soFar, failure: { cause: reason } });
+    expect(answer.metrics.promptTokens).toBeGreaterThan(0);
+    expect(sink.text()).toBe("Twenty [1]. And");
+    expect(sink.citations()).toMatchObject([{ number: 1, title: "Pool" }]);
+  });
+
+  test("because its model broke off keeps the same", async () => {
+    citing({ die: true });
+    const sink = memorySink();
+    const answer = await attemptAnswer(asking.tools, request, sink);
+    expect(answer).toMatchObject(soFar);
+    expect(answer.failure?.cause).toBeInstanceOf(IbidError);
+    expect(answer.failure?.cause).toMatchObject({ code: "llm_error" });
+    expect(sink.text()).toBe("Twenty [1]. And");
+  });
+
+  test("because its model wrote nothing keeps what was found and sent", async () => {
+    server.answerWith({ steps: [] });
+    const answer = await attemptAnswer(asking.tools, request, memorySink());
+    expect(answer).toMatchObject({
+      ...soFar,
+      passages: [{ origin: "fresh" }, { origin: "fresh" }],
+      prompt: { written: "" },
+    });
+    expect(answer.failure?.cause).toMatchObject({ code: "llm_error" });
+  });
+
+  test("because its evidence could not be found has nothing, and says why", async () => {
+    const cause = new Error("The search failed.");
+    const find = () => Promise.reject(cause);
+    const answer = await attemptAnswer(asking.tools, { ...request, find }, memorySink());
+    expect(answer).toMatchObject({ outcome: null, passages: [], prompt: null, failure: { cause } });
+  });
+
+  test("is thrown to who keeps nothing of it", async () => {
+    citing({ die: true });
+    await expect(writeAnswer(asking.tools, request, memorySink())).rejects.toMatchObject({
+      code: "llm_error",
+    });
+  });
+});
