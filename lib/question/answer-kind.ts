@@ -85,27 +85,35 @@ function isPlace(text: string): boolean {
   return [...text.matchAll(placePattern)].some(([word]) => !/^\d/u.test(word) && !isTime(word));
 }
 
-/** Whether a text shows the kind of thing asked for; null when its words cannot tell. */
+/**
+ * Whether a text shows the kind of thing asked for; null when its words cannot tell. Only a figure is surely missing, and
+ * only from a text without any number: reasons, people and places are said in words that no list has.
+ */
 export function showsKind(kind: AnswerKind | null, text: string): boolean | null {
+  const orNull = (shows: boolean) => shows || null;
   switch (kind) {
     case "time":
-      return clockOrDate.test(text) || isTime(text);
+      return clockOrDate.test(text) || isTime(text) || orNumber(text);
     case "duration":
-      return (/\d/.test(text) || hasShownWord(text, "number")) && hasShownWord(text, "duration");
+      return (hasNumber(text) && hasShownWord(text, "duration")) || orNumber(text);
     case "amount":
-      return /\d/.test(text) || hasShownWord(text, "number");
+      return hasNumber(text);
     case "price":
-      return /[€$£]/u.test(text) || hasShownWord(text, "price");
+      return /[€$£]/u.test(text) || hasShownWord(text, "price") || orNumber(text);
     case "reason":
-      return hasShownWord(text, "reason");
+      return orNull(hasShownWord(text, "reason"));
     case "person":
-      return namePattern.test(text);
+      return orNull(namePattern.test(text));
     case "place":
-      return hasShownWord(text, "place") || isPlace(text);
+      return orNull(hasShownWord(text, "place") || isPlace(text));
     default:
       return null;
   }
 }
+
+const hasNumber = (text: string) => /\d/.test(text) || hasShownWord(text, "number");
+/** A number that is not seen to be of the kind asked for may be of it all the same: "the tickets, 31 each". */
+const orNumber = (text: string) => (hasNumber(text) ? null : false);
 
 /** The most words between a number and what it counts, itself included: "1,878 female colorectal cancer cases". */
 const maxToCounted = 4;
