@@ -1,3 +1,4 @@
+import { readChunkId } from "../document/chunk-id.ts";
 import { answerLibraryQuestion } from "../library/answer-library-question.ts";
 import { toLibraryAnswer } from "../library/quoted-text.ts";
 import type { AnswerContext, AnswerPart } from "./answer.ts";
@@ -35,7 +36,9 @@ export async function answerFromLibrary(context: AnswerContext): Promise<AnswerP
 function lastCited(request: CoreRequest): string | null {
   const markers = request.turns?.at(-1)?.saved?.markers ?? [];
   const documents = new Set(
-    markers.flatMap(({ passages }) => passages.map(({ chunkId }) => chunkId.split(":")[0] ?? "")),
+    markers.flatMap(({ passages }) =>
+      passages.map(({ chunkId }) => readChunkId(chunkId)?.documentId ?? ""),
+    ),
   );
   const [only] = documents;
   return documents.size === 1 && only ? only : null;

@@ -1,9 +1,9 @@
 import type { CitationUse } from "../citation/cite-stream.ts";
 import type { CitedPlace } from "../citation/cited-place.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
-import { revisionOf } from "../citation/present-words.ts";
 import { describeSource } from "../citation/stored-citation.ts";
 import type { SourceSnapshot } from "../db/schema.ts";
+import { readChunkId } from "../document/chunk-id.ts";
 import { pageAt } from "../document/page-at.ts";
 import { readTimestamp } from "../ingestion/parse/log-line.ts";
 import { kindNamed } from "../knowledge/kind.ts";
@@ -142,7 +142,7 @@ export function collectCitations(
         documentId: chunk.documentId,
         ...describeSource(snapshotOf(chunk)),
         label: labelOf(chunk, passage, cited),
-        sourceRevision: revisionOf(passage.chunkId),
+        sourceRevision: readChunkId(passage.chunkId)?.revision ?? null,
         changed: false,
         passages: [],
         verdict: unchecked,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../db/client.ts";
 import { documents, textBlocks } from "../db/schema.ts";
+import { readChunkId } from "../document/chunk-id.ts";
 import type { CitedPassage } from "../wire/citation.ts";
 import type { MarkedWords } from "../wire/marker.ts";
 
@@ -19,16 +20,10 @@ export type PresentWords = {
   move<Words extends MarkedWords>(documentId: string, words: Words): Words;
 };
 
-/** The revision of a document that a chunk was made of. Its id is `document:revision:ordinal`. */
-export function revisionOf(chunkId: string): number | null {
-  const revision = /:(\d+):\d+$/.exec(chunkId)?.[1];
-  return revision === undefined ? null : Number(revision);
-}
-
 /** The revision that a citation was made of; null for one whose words were erased. */
 export function citedRevision({ passages }: Pick<CitedSource, "passages">): number | null {
   const [first] = passages;
-  return first ? revisionOf(first.chunkId) : null;
+  return (first && readChunkId(first.chunkId)?.revision) ?? null;
 }
 
 /**
@@ -49,8 +44,8 @@ export async function readPresentWords(
   const revisions = new Map(present.map(({ id, revision }) => [id, revision]));
   const isOld = (documentId: string, chunkId: string) => {
     const now = revisions.get(documentId);
-    const then = revisionOf(chunkId);
-    return now !== undefined && then !== null && now !== then;
+    const then = readChunkId(chunkId)?.revision;
+    return now !== undefined && then !== undefined && now !== then;
   };
   const places = new Map<string, Place>();
   const key = (documentId: string, { chunkId, quoteStart, quoteEnd }: MarkedWords) =>

@@ -5,6 +5,7 @@ import { chunks, documents } from "../db/schema.ts";
 import { holdIndexModel, type IndexModel } from "../db/vector-index.ts";
 import { chunkKeywords, documentNames } from "../keyword/keyword-vector.ts";
 import { removeKeywords, storeKeywords } from "../keyword/store-keywords.ts";
+import { toChunkId } from "./chunk-id.ts";
 import type { ChunkSpan } from "./chunk-span.ts";
 
 /** A chunk ready to be stored. */
@@ -84,7 +85,7 @@ export async function storePart(
   const positions = await storeKeywords(tx, run.knowledgeBaseId, keywords);
   const rows = part.map(({ span, text, embedding }, i): typeof chunks.$inferInsert => ({
     knowledgeBaseId: run.knowledgeBaseId,
-    id: `${run.documentId}:${run.revision}:${span.ordinal}`,
+    id: toChunkId({ ...run, ordinal: span.ordinal }),
     documentId: run.documentId,
     ordinal: span.ordinal,
     part: span.part,

@@ -150,6 +150,20 @@ describe.each(testEngines())("The passages of a question on the $name", (engine)
     },
   );
 
+  test("begin with the section that a follow-up asks for, of the document that was cited last", async () => {
+    const where = { model: "extractive", knowledgeBaseIds: [shared.id], topN: 2 };
+    const first = await asking.ask("How many adults were enrolled in Leeds?", where);
+    expect(first.message.text).toContain("three clinics in Leeds");
+    const { conversationId } = first;
+    const { message, passages } = await asking.ask("who paid for it?", {
+      model: "extractive",
+      conversationId,
+      topN: 2,
+    });
+    expect(passages[0]?.text).toContain("The Heather Trust");
+    expect(message.text).toContain("The Heather Trust paid for the work.");
+  });
+
   test("are the answer's for search, of a follow-up in a conversation", async () => {
     server.answerWith((request) =>
       lastMessage(request).startsWith("<said>")

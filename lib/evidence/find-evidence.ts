@@ -1,10 +1,12 @@
 import type { Register } from "../citation/register.ts";
 import type { Db } from "../db/client.ts";
+import { readChunkId } from "../document/chunk-id.ts";
 import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { maxSectionPassages } from "../form/sections-form.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import type { Computed } from "../prompt/computed.ts";
 import { readAspect } from "../question/aspects.ts";
+import { pointsBack } from "../question/points-back.ts";
 import { chooseCarried } from "../retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
@@ -156,16 +158,30 @@ export function scopeOf({ viewer, knowledgeBaseIds, documentIds, filters }: Scop
   return { viewer, knowledgeBaseIds, documentIds, filters };
 }
 
+/**
+ * The one document that a question is about: the only one in scope, or for a question that points back the one that was
+ * cited last; undefined for several.
+ */
+function documentAskedAbout({
+  question,
+  documentIds,
+  carriedChunkIds: [last],
+}: EvidenceRequest): string | undefined {
+  if (documentIds) return documentIds.length === 1 ? documentIds[0] : undefined;
+  return last !== undefined && pointsBack(question) ? readChunkId(last)?.documentId : undefined;
+}
+
 /** Of one document that is asked about, the sections that have the aspect which is asked for come before what was found. */
 async function withAspect(
   db: Db,
-  { question, topN }: EvidenceRequest,
+  request: EvidenceRequest,
   scope: Scope,
   found: RetrievedChunk[],
 ): Promise<RetrievedChunk[]> {
-  const [only, ...others] = scope.documentIds ?? [];
+  const { question, topN } = request;
+  const only = documentAskedAbout(request);
   const aspect = readAspect(question);
-  if (only === undefined || others.length > 0 || !aspect) return found;
+  if (only === undefined || !aspect) return found;
   const named = await findSections(db, scope, only, aspect);
   const ids = new Set(named.map((chunk) => chunk.chunkId));
   const rest = found.filter((chunk) => !ids.has(chunk.chunkId));

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { chunks, documents, fileBlocks } from "../db/schema.ts";
+import { toChunkId } from "../document/chunk-id.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { RunSupersededError, storePart } from "../document/index-chunks.ts";
 import { readFileBytes, readSpans } from "../document/storage.ts";
@@ -163,7 +164,10 @@ async function storePageStarts(
       .where(
         and(
           eq(chunks.knowledgeBaseId, document.knowledgeBaseId),
-          eq(chunks.id, `${document.id}:${document.revision}:${ordinal}`),
+          eq(
+            chunks.id,
+            toChunkId({ documentId: document.id, revision: document.revision, ordinal }),
+          ),
         ),
       );
   }

@@ -1,0 +1,14 @@
+/** What a chunk's id says: it is of one revision, so that old citations never meet the text of another. */
+export type ChunkId = { documentId: string; revision: number; ordinal: number };
+
+/** Writes the id of a chunk. */
+export function toChunkId({ documentId, revision, ordinal }: ChunkId): string {
+  return `${documentId}:${revision}:${ordinal}`;
+}
+
+/** Reads the id of a chunk; undefined for another text. */
+export function readChunkId(id: string): ChunkId | undefined {
+  const [, documentId, revision, ordinal] = /^(.*):(\d+):(\d+)$/s.exec(id) ?? [];
+  if (documentId === undefined) return undefined;
+  return { documentId, revision: Number(revision), ordinal: Number(ordinal) };
+}
