@@ -119,3 +119,22 @@ test("keeps text in other scripts whole", () => {
     "这是第二句话的全部内容！",
   ]);
 });
+
+test("takes the labels of a paragraph for context, as an abstract on one line has them", () => {
+  const contextsOf = (text: string) =>
+    quotableUnits(passage(text)).map(({ context, words }) => [context, words.slice(0, 12)]);
+  expect(
+    contextsOf(
+      "Background: Light delays sleep. Methods: We asked 64 nurses. Two clinics took part. Results: They slept for longer.",
+    ),
+  ).toEqual([
+    ["Background", "Background: "],
+    ["Methods", "Methods: We "],
+    ["Methods", "Two clinics "],
+    ["Results", "Results: The"],
+  ]);
+  expect(contextsOf("One thing is sure: nobody came. Note: bring a lamp.")).toEqual([
+    [null, "One thing is"],
+    [null, "Note: bring "],
+  ]);
+});

@@ -530,10 +530,18 @@ class UnitReader {
     const text = toOneLine(lines.join(" "));
     if (text === "") return;
     this.#block += 1;
-    for (const sentence of sentencesOf(text, this.#isUncapitalised)) {
+    const sentences = sentencesOf(text, this.#isUncapitalised);
+    const labels = labelsOf(sentences);
+    for (const [at, sentence] of sentences.entries()) {
       const forms = inlineForms(sentence);
       if (!hasLetters(forms.words)) continue;
-      this.#add({ kind: "sentence", ...forms, whole: this.#isWhole(forms.words) });
+      const label = labels[at];
+      this.#add({
+        kind: "sentence",
+        ...forms,
+        whole: this.#isWhole(forms.words),
+        ...(label ? { context: label } : {}),
+      });
       this.#introduceNext();
     }
   }
@@ -546,6 +554,22 @@ class UnitReader {
       sentenceEnding.test(words);
     return !isCut && countWords(words) >= 2 && words.length <= maxSentenceChars;
   }
+}
+
+const sentenceLabel = /^(\p{Lu}\p{L}*(?: \p{L}+){0,2}): [\p{Lu}\d]/u;
+
+/**
+ * The label that each sentence of a paragraph stands under, as in "Methods: … Results: …", which is how abstracts on one
+ * line have their headings; null for all unless the first sentence has one and there are two.
+ */
+function labelsOf(sentences: readonly string[]): (string | null)[] {
+  const own = sentences.map((sentence) => sentenceLabel.exec(sentence)?.[1] ?? null);
+  if (!own[0] || new Set(own.filter(Boolean)).size < 2) return sentences.map(() => null);
+  let label: string | null = null;
+  return own.map((each) => {
+    label = each ?? label;
+    return label;
+  });
 }
 
 /** Removes markup, and makes one line of a text. */

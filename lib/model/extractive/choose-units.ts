@@ -329,6 +329,7 @@ function chooseFrom(
       (each) =>
         each !== best &&
         supports(each, best) &&
+        !isOfLesserSection(each, best, asked) &&
         (!asked.leans || placeOf(each) === placeOf(best)) &&
         !first.some((part) => isChosen(part, each)),
     )
@@ -341,6 +342,19 @@ function chooseFrom(
     return fits;
   });
   return withTags([...first, ...fitting.map(asChosen)], usable);
+}
+
+/** Whether a unit's section covers the aspect asked for less well than the best unit's, which is then quoted alone. */
+function isOfLesserSection(
+  each: ScoredCandidate,
+  best: ScoredCandidate,
+  { aspect }: AskedQuestion,
+): boolean {
+  if (!aspect) return false;
+  const [place, bestPlace] = [each, best].map(({ passage, unit }) =>
+    placeAmong(aspect, passage.section, unit.context),
+  );
+  return bestPlace !== undefined && bestPlace >= 0 && (place === -1 || (place ?? 0) > bestPlace);
 }
 
 /** Whether a unit is worth quoting beside the one that answers. */
@@ -468,16 +482,28 @@ function pointedAt(units: readonly Unit[], index: number): number[] {
   return before.block === unit.block && before.kind === "sentence" ? [index - 1] : [];
 }
 
-/** Quotes both sides of a comparison: the two sections that match best, each from its beginning. */
+const isLooseLine = ({ unit, passage }: ScoredCandidate) =>
+  unit.kind !== "sentence" && unit.context === null && passage.section === null;
+
+/** What a unit belongs to in a comparison: its section, or nothing but itself. */
+const sideOf = (each: ScoredCandidate) =>
+  isLooseLine(each) ? `${each.passage.tag} ${each.index}` : placeOf(each);
+
+/**
+ * Quotes both sides of a comparison: the two sections that match best, each from its beginning. Lines without
+ * a heading are a side each.
+ */
 function bothSides(usable: readonly ScoredCandidate[]): ChosenPassage[] {
-  const sections = [...Map.groupBy(usable, placeOf).values()].flatMap((each) => each[0] ?? []);
+  const sections = [...Map.groupBy(usable, sideOf).values()].flatMap((each) => each[0] ?? []);
   const [first] = sections;
   const sameDocument = sections.filter(
     ({ passage, unit }) =>
       first && documentOf(passage) === documentOf(first.passage) && unit.context !== null,
   );
   const sides = sameDocument.length > 1 ? sameDocument : sections;
-  return sides.slice(0, 2).map(({ passage, index, unit }) => {
+  return sides.slice(0, 2).map((side) => {
+    const { passage, index, unit } = side;
+    if (isLooseLine(side)) return quoteUnits(passage, [index]);
     const units = quotableUnits(passage);
     const own = run(units, index, (each) => each.context === unit.context);
     return quoteUnits(passage, own.slice(0, maxItems), unit.context);

@@ -48,7 +48,7 @@ export function createExtractiveModel(options: ExtractiveModelOptions): Language
     const { computed = [] } = prompt;
     if (call.responseFormat?.type === "json") return composeSections(passages, computed);
     const { closest, noEvidence } = wordingFor(prompt.question);
-    const otherwise = judgement.range === "closest" ? closest : noEvidence;
+    const otherwise = judgement.range === "none" ? noEvidence : closest;
     return composeAnswer(passages, otherwise, computed);
   };
   return {

@@ -233,3 +233,40 @@ test.each([
   expect(said).toContain(words);
   expect(said).not.toContain(house[0]?.text);
 });
+
+test("lines that are compared are quoted each by itself", async () => {
+  const servers = [
+    {
+      ...passage(
+        "servers",
+        0,
+        null,
+        "falcon,web,Frankfurt,16 GB\nheron,database,Frankfurt,128 GB\nkestrel,cache,Dublin,64 GB\nosprey,build,Dublin,32 GB",
+      ),
+      lines: "1-4",
+    },
+  ];
+  const said = await answer("compare falcon and heron", servers, []);
+  expect(said.toSorted()).toEqual([
+    "falcon,web,Frankfurt,16 GB",
+    "heron,database,Frankfurt,128 GB",
+  ]);
+});
+
+test("a finding is quoted from under its label, where an abstract is one paragraph", async () => {
+  const abstract = [
+    passage(
+      "glasses",
+      0,
+      "Abstract",
+      "Background: Light at night delays melatonin. Methods: We asked 64 nurses to wear amber glasses. Results: They fell asleep 13 minutes sooner. Conclusion: Amber glasses are a cheap way to better sleep.",
+    ),
+  ];
+  expect(await answer("what did they find?", abstract, [])).toEqual([
+    "Results: They fell asleep 13 minutes sooner.",
+    "Conclusion: Amber glasses are a cheap way to better sleep.",
+  ]);
+  expect(await answer("what is the conclusion?", abstract, [])).toEqual([
+    "Conclusion: Amber glasses are a cheap way to better sleep.",
+  ]);
+});
