@@ -7,7 +7,7 @@ import type { CitedPassage } from "../wire/citation.ts";
 import type { MarkedWords } from "../wire/marker.ts";
 
 /** What is stored of a citation's words. */
-type CitedSource = { documentId: string; passages: readonly CitedPassage[] };
+type CitedDocument = { documentId: string; passages: readonly CitedPassage[] };
 
 /** The offsets of cited words in a document's present text. */
 type Place = Pick<MarkedWords, "quoteStart" | "quoteEnd">;
@@ -15,13 +15,13 @@ type Place = Pick<MarkedWords, "quoteStart" | "quoteEnd">;
 /** Tells what became of cited words since they were cited. */
 export type PresentWords = {
   /** Whether the document has another text by now. */
-  hasChanged(cited: CitedSource): boolean;
+  hasChanged(cited: CitedDocument): boolean;
   /** The same words with their offsets in the present text. */
   move<Words extends MarkedWords>(documentId: string, words: Words): Words;
 };
 
 /** The revision that a citation was made of; null for one whose words were erased. */
-export function citedRevision({ passages }: Pick<CitedSource, "passages">): number | null {
+export function citedRevision({ passages }: Pick<CitedDocument, "passages">): number | null {
   const [first] = passages;
   return (first && readChunkId(first.chunkId)?.revision) ?? null;
 }
@@ -32,7 +32,7 @@ export function citedRevision({ passages }: Pick<CitedSource, "passages">): numb
  */
 export async function readPresentWords(
   db: Db,
-  cited: readonly CitedSource[],
+  cited: readonly CitedDocument[],
 ): Promise<PresentWords> {
   const ids = [...new Set(cited.map(({ documentId }) => documentId))];
   const present = ids.length
