@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, openAsking } from "../answer/test-asking.ts";
+import { pastPassages } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
+import { deleteDocument } from "../document/queries.ts";
 import { readSpans } from "../document/storage.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { ingestFiles } from "../ingestion/test-documents.ts";
 import { readConversation } from "./queries.ts";
-import { readResult } from "./read-result.ts";
+import { readResult, readRetrieval } from "./read-result.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
@@ -79,6 +82,36 @@ describe.each(testEngines())("citations of a document that was changed, on $name
     const result = await readResult(db, alice, answer?.id ?? "");
     expect(result.citations).toEqual(answer?.citations);
     expect(result.message.markers).toEqual(answer?.markers);
+  });
+
+  it("leave the passages as they were given, until the document is deleted", async () => {
+    const { db } = asking.database;
+    const old = `# The bridge\n\n${toll}\n\n${keeper}`;
+    const base = await asking.addBase({ "bridge.md": old }, "shared");
+    const { message, passages } = await asking.ask("What is the toll of the bridge?", {
+      model: "extractive",
+      knowledgeBaseIds: [base.id],
+    });
+    expect(passages[0]?.text).toContain(toll);
+    const closest = await asking.ask("Who painted the bridge?", {
+      model: "extractive",
+      knowledgeBaseIds: [base.id],
+    });
+    expect(closest.closest?.length).toBeGreaterThan(0);
+    for (const text of ["Another text altogether.", "And one more, of the river."]) {
+      await ingestFiles(db, embedder, alice, base.id, { "bridge.md": `# The river\n\n${text}` });
+      expect((await readRetrieval(db, alice, message.id)).passages).toEqual(passages);
+      expect((await readResult(db, alice, closest.message.id)).closest).toEqual(closest.closest);
+    }
+    await deleteDocument(db, alice, base.documentIds["bridge.md"] ?? "");
+    const left = (await readRetrieval(db, alice, message.id)).passages;
+    expect(left.map(({ text }) => text)).toEqual(passages.map(() => ""));
+    expect(
+      await db.$count(
+        pastPassages,
+        eq(pastPassages.documentId, base.documentIds["bridge.md"] ?? ""),
+      ),
+    ).toBe(0);
   });
 
   it("of an unchanged document stay as they are, also when another is added", async () => {

@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
 import type { RetrievalRecord } from "../db/schema.ts";
-import { readSpans } from "../document/storage.ts";
+import { readGivenPassages } from "../document/given-passages.ts";
 import type { ClosestPassage } from "../wire/passage.ts";
 
 /** The closest passages of messages, by message: their words are read back where they are stored. */
@@ -14,7 +14,7 @@ export async function readClosest(
       return passage ? [{ id, passage: { ...passage, ...place } }] : [];
     }),
   );
-  const texts = await readSpans(
+  const texts = await readGivenPassages(
     db,
     found.map(({ passage }) => passage),
   );

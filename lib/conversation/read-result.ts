@@ -9,7 +9,7 @@ import {
   messages as messagesTable,
   sources,
 } from "../db/schema.ts";
-import { readSpans } from "../document/storage.ts";
+import { readGivenPassages } from "../document/given-passages.ts";
 import { notFound } from "../errors.ts";
 import type { Viewer } from "../viewer.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
@@ -105,6 +105,6 @@ async function readCited(
 
 async function readPassages(db: Db, row: MessageRow): Promise<Passage[]> {
   const passages = row.retrieval?.passages ?? [];
-  const texts = await readSpans(db, passages);
+  const texts = await readGivenPassages(db, passages);
   return passages.map((passage, i) => ({ ...passage, text: texts[i] ?? "" }));
 }

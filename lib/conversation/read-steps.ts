@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
 import type { StepRecord } from "../db/schema.ts";
-import { readSpans } from "../document/storage.ts";
+import { readGivenPassages } from "../document/given-passages.ts";
 import type { AnswerStep } from "../wire/answer-step.ts";
 
 /** The steps of messages as a reader sees them, by message: the words of their passages are read back where they are stored. */
@@ -9,7 +9,7 @@ export async function readSteps(
   rows: readonly { id: string; steps: StepRecord[] | null }[],
 ): Promise<Map<string, AnswerStep[]>> {
   const found = rows.flatMap((row) => (row.steps ?? []).flatMap((step) => step.passages));
-  const texts = await readSpans(db, found);
+  const texts = await readGivenPassages(db, found);
   let next = 0;
   return new Map(
     rows.map((row) => [

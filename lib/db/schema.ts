@@ -152,6 +152,29 @@ export const textBlocks = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.startOffset] })],
 );
 
+/**
+ * Passages of an earlier text of a document that answers were given, kept when the document got another text. They go with
+ * the document.
+ */
+export const pastPassages = pgTable(
+  "past_passages",
+  {
+    documentId: text()
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    /** Its chunk, which names the revision; an answer may have been given more of the text around it. */
+    chunkId: text().notNull(),
+    startOffset: integer().notNull(),
+    endOffset: integer().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.documentId, table.chunkId, table.startOffset, table.endOffset],
+    }),
+  ],
+);
+
 /** Offsets into the text, and what search needs; no text. */
 export const chunks = pgTable(
   "chunks",

@@ -3,6 +3,7 @@ import type { Db } from "../db/client.ts";
 import { documents, fileBlocks } from "../db/schema.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { unfinishedStatuses } from "../document/document.ts";
+import { keepGivenPassages } from "../document/given-passages.ts";
 import {
   type EmbeddedChunk,
   type IndexRun,
@@ -127,6 +128,7 @@ export async function startIndex(
       "There is no text in this file. Add a file that has words in it.",
     );
   await db.transaction(async (tx) => {
+    await keepGivenPassages(tx, run.documentId);
     const started = await tx
       .update(documents)
       .set({

@@ -1,0 +1,103 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { documents, messages, pastPassages, sources } from "../db/schema.ts";
+import { toChunkId } from "./chunk-id.ts";
+import { type DocumentSpan, readSpans } from "./storage.ts";
+
+/** A passage that an answer was given: a stretch of its document's text, at the revision that its chunk is of. */
+export type GivenPassage = DocumentSpan & { chunkId: string };
+
+const placeOf = ({ chunkId, start, end }: Omit<GivenPassage, "documentId">) =>
+  `${chunkId} ${start} ${end}`;
+
+/**
+ * Returns the texts of passages as they were given, in their order: of a document that got another text since, what was
+ * kept of the one before. A passage of a deleted document gives "".
+ */
+export async function readGivenPassages(
+  db: Db,
+  passages: readonly GivenPassage[],
+): Promise<string[]> {
+  const ids = [...new Set(passages.map(({ documentId }) => documentId))];
+  const [texts, past] = await Promise.all([
+    readSpans(db, passages),
+    ids.length > 0
+      ? db
+          .select({
+            chunkId: pastPassages.chunkId,
+            start: pastPassages.startOffset,
+            end: pastPassages.endOffset,
+            text: pastPassages.text,
+          })
+          .from(pastPassages)
+          .where(
+            and(
+              inArray(pastPassages.documentId, ids),
+              inArray(pastPassages.chunkId, [...new Set(passages.map(({ chunkId }) => chunkId))]),
+            ),
+          )
+      : [],
+  ]);
+  const kept = new Map(past.map((row) => [placeOf(row), row.text]));
+  return passages.map((passage, at) => kept.get(placeOf(passage)) ?? texts[at] ?? "");
+}
+
+/**
+ * Keeps the passages of a document that answers were given, before its text is replaced. Runs in the transaction that
+ * replaces it.
+ */
+export async function keepGivenPassages(tx: Db, documentId: string): Promise<void> {
+  const [document] = await tx
+    .select({ revision: documents.indexedRevision })
+    .from(documents)
+    .where(eq(documents.id, documentId))
+    .for("update");
+  if (!document || document.revision === 0) return;
+  // What is of an earlier text was kept when that was replaced.
+  const ofRevision = toChunkId({ documentId, revision: document.revision, ordinal: 0 }).slice(
+    0,
+    -1,
+  );
+  const conversationIds = tx
+    .select({ id: sources.conversationId })
+    .from(sources)
+    .where(eq(sources.documentId, documentId));
+  const passage = sql`given.passage`;
+  const given = await tx
+    .selectDistinct({
+      chunkId: sql<string>`${passage} ->> 'chunkId'`,
+      start: sql<number>`(${passage} ->> 'start')::int`,
+      end: sql<number>`(${passage} ->> 'end')::int`,
+    })
+    .from(messages)
+    .innerJoin(
+      sql`LATERAL (
+        SELECT jsonb_path_query(${messages.retrieval}, '$.passages[*]') AS passage
+        UNION ALL SELECT jsonb_path_query(${messages.steps}, '$[*].passages[*]')
+      ) AS given`,
+      sql`true`,
+    )
+    .where(
+      and(
+        inArray(messages.conversationId, conversationIds),
+        sql`starts_with(${passage} ->> 'chunkId', ${ofRevision})`,
+      ),
+    );
+  if (given.length === 0) return;
+  const texts = await readSpans(
+    tx,
+    given.map((place) => ({ documentId, ...place })),
+  );
+  await tx
+    .insert(pastPassages)
+    .values(
+      given.map(({ chunkId, start, end }, at) => ({
+        documentId,
+        chunkId,
+        startOffset: start,
+        endOffset: end,
+        text: texts[at] ?? "",
+      })),
+    )
+    .onConflictDoNothing();
+}
