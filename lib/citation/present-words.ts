@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../db/client.ts";
 import { documents, textBlocks } from "../db/schema.ts";
+import { textArray } from "../db/text-array.ts";
 import { readChunkId } from "../document/chunk-id.ts";
+import { readSpans } from "../document/storage.ts";
 import type { CitedPassage } from "../wire/citation.ts";
 import type { MarkedWords } from "../wire/marker.ts";
 
@@ -47,15 +49,25 @@ export async function readPresentWords(
     const then = readChunkId(chunkId)?.revision;
     return now !== undefined && then !== undefined && now !== then;
   };
-  const places = new Map<string, Place>();
+  const old = cited.flatMap(({ documentId, passages }) =>
+    passages
+      .filter(({ chunkId }) => isOld(documentId, chunkId))
+      .map(({ chunkId, quote, quoteStart, quoteEnd }) => ({
+        documentId,
+        chunkId,
+        quote,
+        quoteStart: quoteStart ?? 0,
+        quoteEnd: quoteEnd ?? 0,
+      })),
+  );
   const key = (documentId: string, { chunkId, quoteStart, quoteEnd }: MarkedWords) =>
     [documentId, chunkId, quoteStart, quoteEnd].join(" ");
-  for (const { documentId, passages } of cited)
-    for (const passage of passages) {
-      const at = key(documentId, passage);
-      if (isOld(documentId, passage.chunkId) && !places.has(at))
-        places.set(at, await findWords(db, documentId, passage));
-    }
+  const moved = await placeOldWords(db, [
+    ...new Map(old.map((words) => [key(words.documentId, words), words])).values(),
+  ]);
+  const places = new Map(
+    moved.map(({ words, place }) => [key(words.documentId, words), place] as const),
+  );
   return {
     hasChanged: ({ documentId, passages }) =>
       passages.some(({ chunkId }) => isOld(documentId, chunkId)),
@@ -63,31 +75,92 @@ export async function readPresentWords(
   };
 }
 
-/** Finds words in a document's text, nearest to an offset. They may begin in one stored block and end in the next. */
+/** Words that were cited of an earlier text of a document, with their offsets in it. */
+type OldWords = {
+  documentId: string;
+  chunkId: string;
+  quote: string;
+  quoteStart: number;
+  quoteEnd: number;
+};
+
+/** Places words in the present texts. Most are where they were, as in a log that goes on; the others are looked for. */
+async function placeOldWords(
+  db: Db,
+  words: readonly OldWords[],
+): Promise<{ words: OldWords; place: Place }[]> {
+  const there = await readSpans(
+    db,
+    words.map(({ documentId, quoteStart: start, quoteEnd: end }) => ({ documentId, start, end })),
+  );
+  const stayed = words.filter(({ quote }, at) => quote !== "" && there[at] === quote);
+  const sought = Map.groupBy(
+    words.filter((each) => !stayed.includes(each)),
+    ({ documentId }) => documentId,
+  );
+  const found = await Promise.all(
+    [...sought].map(([documentId, own]) => findWords(db, documentId, own)),
+  );
+  return [
+    ...stayed.map((each) => ({
+      words: each,
+      place: { quoteStart: each.quoteStart, quoteEnd: each.quoteEnd },
+    })),
+    ...found.flat(),
+  ];
+}
+
+/**
+ * How far from their old place words are looked for, in UTF-16 units each way: reading all of a log of hundreds of
+ * megabytes would keep the reader of a conversation waiting.
+ */
+const reach = 4_000_000;
+
+/** Finds words in a document's text, each nearest to where it was. They may begin in one stored block and end in the next. */
 async function findWords(
   db: Db,
   documentId: string,
-  { quote, quoteStart }: CitedPassage,
-): Promise<Place> {
-  const gone = { quoteStart: null, quoteEnd: null };
-  if (quote === "") return gone;
-  const near = quoteStart ?? 0;
+  words: readonly OldWords[],
+): Promise<{ words: OldWords; place: Place }[]> {
   const next = alias(textBlocks, "next");
-  const text = sql<string>`${textBlocks.text} || coalesce(left(${next.text}, ${quote.length}::int), '')`;
-  const [block] = await db
-    .select({ start: textBlocks.startOffset, text })
+  const text = sql<string>`${textBlocks.text} || coalesce(left(${next.text}, length(sought.quote)), '')`;
+  const quotes = textArray(words.map(({ quote }) => quote));
+  const starts = textArray(words.map(({ quoteStart }) => String(quoteStart)));
+  const distance = sql`abs(${textBlocks.startOffset} - sought.near::int)`;
+  const blocks = await db
+    .selectDistinctOn([sql`sought.at`], {
+      at: sql<number>`sought.at::int`,
+      start: textBlocks.startOffset,
+      text,
+    })
     .from(textBlocks)
     .leftJoin(
       next,
       and(eq(next.documentId, textBlocks.documentId), eq(next.startOffset, textBlocks.endOffset)),
     )
-    .where(and(eq(textBlocks.documentId, documentId), sql`strpos(${text}, ${quote}) > 0`))
-    .orderBy(sql`abs(${textBlocks.startOffset} - ${near}::int)`, asc(textBlocks.startOffset))
-    .limit(1);
-  if (!block) return gone;
-  const starts: number[] = [];
-  for (let at = block.text.indexOf(quote); at >= 0; at = block.text.indexOf(quote, at + 1))
-    starts.push(block.start + at);
-  const start = starts.toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near))[0];
-  return start === undefined ? gone : { quoteStart: start, quoteEnd: start + quote.length };
+    .innerJoin(
+      sql`unnest(${quotes}::text[], ${starts}::text[]) WITH ORDINALITY AS sought(quote, near, at)`,
+      sql`sought.quote <> '' AND ${distance} <= ${reach}::int AND strpos(${text}, sought.quote) > 0`,
+    )
+    .where(eq(textBlocks.documentId, documentId))
+    .orderBy(sql`sought.at`, distance, asc(textBlocks.startOffset));
+  const blockOf = new Map(blocks.map((block) => [block.at, block]));
+  return words.map((each, index) => {
+    const block = blockOf.get(index + 1);
+    const found = block ? occurrences(block.text, each.quote).map((at) => block.start + at) : [];
+    const [start] = found.toSorted(
+      (a, b) => Math.abs(a - each.quoteStart) - Math.abs(b - each.quoteStart),
+    );
+    const place =
+      start === undefined
+        ? { quoteStart: null, quoteEnd: null }
+        : { quoteStart: start, quoteEnd: start + each.quote.length };
+    return { words: each, place };
+  });
+}
+
+function occurrences(text: string, words: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) found.push(at);
+  return found;
 }

@@ -14,6 +14,7 @@ export type Db = Pick<
   PostgresJsDatabase<typeof schema>,
   | "select"
   | "selectDistinct"
+  | "selectDistinctOn"
   | "insert"
   | "update"
   | "delete"

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documents } from "../db/schema.ts";
+import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
+import { writeText } from "../document/storage.ts";
+import { addTestFiles, newBase } from "../ingestion/test-documents.ts";
+import type { CitedPassage } from "../wire/citation.ts";
+import { readPresentWords } from "./present-words.ts";
+
+const quote = 'The toll is "4 crowns", \\ and {no} more 🌉.';
+
+describe.each(testEngines())("words of an earlier text, on $name", (engine) => {
+  let database: TestDatabase;
+  let documentId: string;
+  beforeAll(async () => {
+    database = await engine.open();
+    const base = await newBase(database.db, alice);
+    const { queued } = await addTestFiles(database.db, alice, base, { "bridge.md": "The bridge." });
+    documentId = queued[0] ?? "";
+    await database.db
+      .update(documents)
+      .set({ indexedRevision: 2 })
+      .where(eq(documents.id, documentId));
+  });
+  afterAll(() => database.close());
+
+  const cited = (quoteStart: number, words = quote): CitedPassage => ({
+    chunkId: `${documentId}:1:0`,
+    ordinal: 0,
+    section: null,
+    page: null,
+    lineStart: null,
+    lineEnd: null,
+    start: 0,
+    end: 1,
+    quote: words,
+    quoteStart,
+    quoteEnd: quoteStart + words.length,
+  });
+
+  async function placesIn(text: string, passages: CitedPassage[]) {
+    await writeText(database.db, documentId, text);
+    const present = await readPresentWords(database.db, [{ documentId, passages }]);
+    return passages.map((passage) => {
+      const { quoteStart, quoteEnd } = present.move(documentId, passage);
+      return quoteStart === null ? null : [quoteStart, text.slice(quoteStart, quoteEnd ?? 0)];
+    });
+  }
+
+  it.each([0, 1, 20, quote.length - 1, quote.length])(
+    "are found where %i units of them are in the next stored block",
+    async (behind) => {
+      const filler = "-".repeat(16_384 - quote.length + behind);
+      expect(await placesIn(`${filler}${quote}${filler}`, [cited(3)])).toEqual([
+        [filler.length, quote],
+      ]);
+    },
+  );
+
+  it("are those nearest to where they were, each by itself, and null where they are no more", async () => {
+    const text = `${quote} ${"-".repeat(20_000)} ${quote} ${"-".repeat(20_000)} ${quote}`;
+    const [first, second, third] = [...text.matchAll(/The toll/g)].map(({ index }) => index);
+    const places = await placesIn(text, [
+      cited(40_000),
+      cited(second ?? 0),
+      cited(9),
+      cited(5, "Nobody pays."),
+      cited(7, ""),
+    ]);
+    expect(places).toEqual([[third, quote], [second, quote], [first, quote], null, null]);
+  });
+});
