@@ -2,29 +2,33 @@ import { wordsOf } from "./read-language.ts";
 import { questionWords } from "./words/index.ts";
 
 const aspects = Object.values(questionWords).flatMap(({ aspects: own }) =>
-  own.map(({ asks, sections }) => ({
+  own.map(({ asks, sections, atEnd = false }) => ({
     asked: new RegExp(`(?<![\\p{L}\\p{N}])(?:${asks})(?![\\p{L}\\p{N}])`, "iu"),
     sections: sections.split("|"),
+    atEnd,
   })),
 );
 
 /** A routine aspect of a document that a question asks for: "main findings", "who funded this?". */
 export type Aspect = {
-  /** Names of the sections that cover it, best first; `abstract > results` is that part of an abstract, `abstract > end` its end. */
+  /** Names of the sections that cover it, best first; `abstract > results` is that part of an abstract. */
   sections: string[];
+  /** Whether an abstract without headings has it in its last sentences. */
+  atEnd: boolean;
   /** The words that ask for it. */
   words: ReadonlySet<string>;
 };
 
 /** Returns the aspects that a question asks for, merged into one; undefined for none. */
 export function readAspect(question: string): Aspect | undefined {
-  const found = aspects.flatMap(({ asked, sections }) => {
+  const found = aspects.flatMap(({ asked, sections, atEnd }) => {
     const match = asked.exec(question);
-    return match ? [{ sections, words: wordsOf(match[0]) }] : [];
+    return match ? [{ sections, atEnd, words: wordsOf(match[0]) }] : [];
   });
   if (found.length === 0) return undefined;
   return {
     sections: [...new Set(found.flatMap(({ sections }) => sections))],
+    atEnd: found.some(({ atEnd }) => atEnd),
     words: new Set(found.flatMap(({ words }) => words)),
   };
 }
@@ -43,11 +47,11 @@ export function placeAmong(
   return sections.findIndex((name) => name.split(" > ").every((part) => path.includes(part)));
 }
 
-/** Whether an aspect is covered by the last sentences of an abstract that has no headings, as its conclusion is. */
+/** Whether an aspect is covered by the last sentences of a place, as the conclusion of an abstract without headings is. */
 export function isAtEnd(
-  { sections }: Aspect,
+  { atEnd }: Aspect,
   section: string | null,
   heading: string | null,
 ): boolean {
-  return section === null && heading === null && sections.includes("abstract > end");
+  return atEnd && section === null && heading === null;
 }

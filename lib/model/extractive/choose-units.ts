@@ -344,7 +344,10 @@ function chooseFrom(
   return withTags([...first, ...fitting.map(asChosen)], usable);
 }
 
-/** Whether a unit's section covers the aspect asked for less well than the best unit's, which is then quoted alone. */
+/**
+ * Whether a unit's place covers the aspect asked for less well than the best unit's, which is then quoted alone; of an
+ * abstract without headings only the end that is quoted anyway covers it.
+ */
 function isOfLesserSection(
   each: ScoredCandidate,
   best: ScoredCandidate,
@@ -354,6 +357,7 @@ function isOfLesserSection(
   const [place, bestPlace] = [each, best].map(({ passage, unit }) =>
     placeAmong(aspect, passage.section, unit.context),
   );
+  if (isAtEnd(aspect, each.passage.section, each.unit.context)) return true;
   return bestPlace !== undefined && bestPlace >= 0 && (place === -1 || (place ?? 0) > bestPlace);
 }
 

@@ -270,3 +270,22 @@ test("a finding is quoted from under its label, where an abstract is one paragra
     "Conclusion: Amber glasses are a cheap way to better sleep.",
   ]);
 });
+
+test.each([
+  ["what is the conclusion?", "Amber light is a cheap way to better sleep."],
+  ["was ist das Fazit?", "Amber light is a cheap way to better sleep."],
+  ["quelle est la conclusion ?", "Amber light is a cheap way to better sleep."],
+  ["¿cuál es la conclusión?", "Amber light is a cheap way to better sleep."],
+])("the end of an abstract without headings has its conclusion: %s", async (question, words) => {
+  const filler = Array.from(
+    { length: 12 },
+    (_, at) =>
+      `In ward ${at} of the old hospital the nurses were asked again how well they had slept.`,
+  );
+  const abstract = [
+    passage("light", 0, null, `Light at night delays sleep. ${filler.join(" ")} ${words}`),
+  ];
+  const said = await answer(question, abstract, []);
+  expect(said.at(-1)).toBe(words);
+  expect(said).not.toContain("Light at night delays sleep.");
+});

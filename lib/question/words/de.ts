@@ -128,9 +128,14 @@ export const germanQuestionWords: QuestionWords = {
     },
     {
       asks: "ergebnis(?:se)?|befunde?|herausgefunden|gefunden",
-      sections: "ergebnis|resultat|abstract > results|results|conclusion",
+      sections: "ergebnis|resultat|abstract > results|abstract|results|conclusion",
+      atEnd: true,
     },
-    { asks: "fazit|schlussfolgerung(?:en)?|schluss", sections: "fazit|schluss|conclusion" },
+    {
+      asks: "fazit|schlussfolgerung(?:en)?|schluss",
+      sections: "fazit|schluss|conclusion|abstract",
+      atEnd: true,
+    },
     { asks: "methoden?|methodik|wie wurde", sections: "method|material" },
     {
       asks: "einschränkung(?:en)?|grenzen|schwächen|limitationen",

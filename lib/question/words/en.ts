@@ -127,12 +127,13 @@ export const englishQuestionWords: QuestionWords = {
     {
       asks: "(?:main |key |principal )?(?:findings?|results?|outcomes?)|what did (?:they|the authors|the study|it|he|she) (?:find|show|discover|learn)|find out",
       sections:
-        "abstract > results|abstract > findings|abstract > conclusion|abstract > end|abstract|results|findings|conclusion",
+        "abstract > results|abstract > findings|abstract > conclusion|abstract|results|findings|conclusion",
+      atEnd: true,
     },
     {
       asks: "conclusions?|conclude[ds]?|conclusively|bottom line",
-      sections:
-        "abstract > conclusion|abstract > interpretation|conclusion|abstract > end|abstract|discussion",
+      sections: "abstract > conclusion|abstract > interpretation|conclusion|abstract|discussion",
+      atEnd: true,
     },
     {
       asks: "methods?|methodology|how (?:was|were|did) (?:it|they|the|this|patients|participants)|design|kind of study|type of study|study design|recruited|measured|statistics|software",

@@ -108,8 +108,12 @@ export const spanishQuestionWords: QuestionWords = {
   },
   aspects: [
     { asks: "resumen|en breve", sections: "resumen|abstract|conclus" },
-    { asks: "resultados?|hallazgos?", sections: "resultado|results" },
-    { asks: "conclusi(?:ón|ones)", sections: "conclus" },
+    {
+      asks: "resultados?|hallazgos?",
+      sections: "resultado|abstract > results|abstract|results",
+      atEnd: true,
+    },
+    { asks: "conclusi(?:ón|ones)", sections: "conclus|abstract", atEnd: true },
     { asks: "métodos?", sections: "método|method|material" },
     { asks: "limitaci(?:ón|ones)|debilidades", sections: "limitaci|discusi|limitation|discussion" },
     { asks: "muestra|cuántos (?:pacientes|participantes)", sections: "method|participant|pacient" },

@@ -113,8 +113,8 @@ export const frenchQuestionWords: QuestionWords = {
   },
   aspects: [
     { asks: "résumé|en bref|aperçu", sections: "résumé|abstract|conclusion" },
-    { asks: "résultats?", sections: "résultat|results" },
-    { asks: "conclusions?", sections: "conclusion" },
+    { asks: "résultats?", sections: "résultat|abstract > results|abstract|results", atEnd: true },
+    { asks: "conclusions?", sections: "conclusion|abstract", atEnd: true },
     { asks: "méthodes?", sections: "méthode|method|material" },
     { asks: "limites?|faiblesses", sections: "limite|limitation|discussion" },
     {

@@ -29,9 +29,10 @@ export type QuestionWords = {
   shows: Readonly<Record<Shown, string>>;
   /**
    * Routine aspects of a document: how they are asked for, and the usual names of the sections that cover them, best
-   * first. `abstract > results` is that part of an abstract, `abstract > end` the end of one without headings.
+   * first. `abstract > results` is that part of an abstract. `atEnd`: an abstract without headings has it in its last
+   * sentences.
    */
-  aspects: readonly { asks: string; sections: string }[];
+  aspects: readonly { asks: string; sections: string; atEnd?: boolean }[];
   /** Words that ask about the library itself and the facts of a document. */
   library: LibraryWords;
 };
