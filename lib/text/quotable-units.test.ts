@@ -138,3 +138,16 @@ test("takes the labels of a paragraph for context, as an abstract on one line ha
     [null, "Note: bring "],
   ]);
 });
+
+test("takes a table of values by records, and its header alone for no answer", () => {
+  const units = quotableUnits(
+    passage("name; role\nname: falcon; role: web | cache\n\nname: heron; role: database", {
+      tag: "servers~2.csv#0",
+    }),
+  );
+  expect(units.map(({ kind, words, whole }) => [kind, words, whole])).toEqual([
+    ["item", "name; role", false],
+    ["item", "name: falcon; role: web | cache", true],
+    ["item", "name: heron; role: database", true],
+  ]);
+});

@@ -26,7 +26,8 @@ export type Unit = {
 };
 
 const lineFile =
-  /\.(?:log|out|err|trace|conf|cfg|cnf|ini|toml|ya?ml|json|env|properties|csv|tsv|service|sh|sql)(?:[.-]\d+)?(?:~\d+)?#\d+$/i;
+  /\.(?:log|out|err|trace|conf|cfg|cnf|ini|toml|ya?ml|json|env|properties|service|sh|sql)(?:[.-]\d+)?(?:~\d+)?#\d+$/i;
+const recordFile = /\.[ct]sv(?:~\d+)?#\d+$/i;
 const timeStamp =
   /^\W{0,2}(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{8}[-T]|\d{2}[/.-](?:\d{2}|\w{3})[/.-]\d{2,4}|[A-Z][a-z]{2} +\d{1,2} \d{2}:|[-+]? ?\d{9,13}\b|\d{1,2}:\d{2}:\d{2})/;
 const settingLine = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
@@ -166,7 +167,7 @@ export type QuotablePassage = {
 
 /** Whether a passage is quoted line by line: a log, a configuration file, settings. */
 export function isLines(passage: QuotablePassage): boolean {
-  if (isChat(passage.text)) return false;
+  if (isChat(passage.text) || recordFile.test(passage.tag)) return false;
   if (passage.time !== null || lineFile.test(passage.tag)) return true;
   const lines = passage.text.split("\n").filter((line) => line.trim() !== "");
   const like = lines.filter(
@@ -259,6 +260,22 @@ function messageUnits(lines: readonly string[]): Unit[] {
   return units;
 }
 
+/** Reads the records of a table of values, one a line; its header alone, without values, answers nothing. */
+function recordUnits(lines: readonly string[]): Unit[] {
+  const hasNames = lines.some((line) => line.includes(": "));
+  return lines.filter(hasLetters).map((line, at) => ({
+    kind: "item",
+    words: line.trim(),
+    markdown: escapeForAnswer(line.trim()),
+    block: at,
+    context: null,
+    whole: !hasNames || line.includes(": "),
+    introduces: [],
+    mark: null,
+    table: null,
+  }));
+}
+
 /** Whether a message is a question, by its question mark or its first word after the name. */
 function asks(message: string): boolean {
   const said = message.replace(/^[^:]{0,41}:\s/u, "");
@@ -320,6 +337,7 @@ function cellsOf(line: string): string[] {
  */
 export function quotableUnits(passage: QuotablePassage): Unit[] {
   const lines = passage.text.split("\n");
+  if (recordFile.test(passage.tag)) return recordUnits(lines);
   if (isChat(passage.text)) return messageUnits(lines);
   if (isLines(passage)) return lineUnits(lines);
   return new UnitReader(passage, lines).read();

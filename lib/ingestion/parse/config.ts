@@ -10,7 +10,7 @@ export const config: Format = {
   name: "a configuration or code file",
   version: 2,
   extensions: (
-    "conf cfg cnf ini yaml yml toml json json5 properties env hcl tf tfvars service rules csv tsv sql sh bash ps1 bat py js mjs cjs " +
+    "conf cfg cnf ini yaml yml toml json json5 properties env hcl tf tfvars service rules sql sh bash ps1 bat py js mjs cjs " +
     "ts tsx jsx java kt go rs rb c h cpp hpp cs swift scala lua pl r css scss graphql proto diff patch"
   ).split(" "),
   filenames:
@@ -21,8 +21,6 @@ export const config: Format = {
 };
 
 const mediaTypes: Record<string, string> = {
-  csv: "text/csv",
-  tsv: "text/tab-separated-values",
   json: "application/json",
   yaml: "application/yaml",
   yml: "application/yaml",
@@ -30,7 +28,7 @@ const mediaTypes: Record<string, string> = {
   xml: "application/xml",
 };
 
-/** Files with lines under keys. The others, such as source code and tables, are cut at empty lines. */
+/** Files with lines under keys. The others, such as source code, are cut at empty lines. */
 const keyed = new Set(
   "conf cfg cnf ini yaml yml toml json json5 properties hcl tf tfvars service".split(" "),
 );

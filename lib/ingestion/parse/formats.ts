@@ -1,4 +1,5 @@
 import { config } from "./config.ts";
+import { csv } from "./csv.ts";
 import type { Format } from "./format.ts";
 import { html } from "./html.ts";
 import { jats } from "./jats.ts";
@@ -20,6 +21,7 @@ export const formats: readonly Format[] = [
   plainText,
   markdown,
   jsonlRecord,
+  csv,
   config,
 ];
 

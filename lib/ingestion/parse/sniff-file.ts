@@ -91,7 +91,8 @@ export function baseName(filename: string): string {
   return filename.split(/[/\\]/u).at(-1)?.trim() || "The file";
 }
 
-const whatIsRead = "It reads PDF, Markdown, HTML, JATS XML, JSONL records, logs and plain text.";
+const whatIsRead =
+  "It reads PDF, Markdown, HTML, JATS XML, JSONL records, logs, CSV and plain text.";
 
 function otherType(
   name: string,
