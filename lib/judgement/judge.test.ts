@@ -206,6 +206,16 @@ test("the three ranges: what answers, what comes near without answering, what ha
   expect(probabilities).toEqual(probabilities.toSorted((a, b) => b - a));
 });
 
+test("a question that was written down is no answer to itself", async () => {
+  const asked = "How long was the ferry late?";
+  const written = passage("questions", "how long was the ferry late\nwho mends the slipway");
+  const told = passage("harbour", "The ferry was late by 40 minutes, and nobody was told.");
+  const judgement = await judge(asked, [written, told]);
+  expect(judgement.range).toBe("answered");
+  expect(bestOf(judgement.candidates)?.passage).toBe(told);
+  expect(await judge(asked, [written])).not.toMatchObject({ range: "answered" });
+});
+
 test("without passages, and with one of no letters, nothing is found", async () => {
   for (const passages of [[], [passage("dots", "--- ... ---\n\n***")]])
     expect(await judge("How long do beans keep?", passages)).toMatchObject({

@@ -23,7 +23,7 @@ import {
   wordsOf,
 } from "../question/read-language.ts";
 import { asksForMore, asksForNext, asksToCompare, isOrder } from "../question/reading.ts";
-import { isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
+import { asks, isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
 import { joinedStems, spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
 
 /** A word of the question that names something. */
@@ -249,6 +249,11 @@ function draftUnits(passage: PromptPassage): DraftUnit[] {
   }));
 }
 
+/** Whether a unit is the question itself, written down without a question mark: it adds no word of its own. */
+function repeats({ words }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">): boolean {
+  return asks(unit.words) && wordsOf(unit.words).every((word) => words.includes(word));
+}
+
 /** Compares a question with every unit of its passages. */
 export async function readEvidence(
   embedder: Pick<Embedder, "model" | "compareTexts">,
@@ -256,7 +261,10 @@ export async function readEvidence(
   passages: readonly PromptPassage[],
 ): Promise<Candidate[]> {
   const drafts = passages.flatMap(draftUnits);
-  const chosen = mostPromising(asked, drafts);
+  const chosen = mostPromising(
+    asked,
+    drafts.filter((draft) => !repeats(asked, draft)),
+  );
   const compared = await compareAll(embedder, asked, [
     ...passages.flatMap((passage) => [passageText(passage), headingsOf(passage)]),
     ...chosen.map((draft) => draft.text),

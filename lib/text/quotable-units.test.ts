@@ -146,8 +146,8 @@ test("takes a table of values by records, and its header alone for no answer", (
     }),
   );
   expect(units.map(({ kind, words, whole }) => [kind, words, whole])).toEqual([
-    ["item", "name; role", false],
-    ["item", "name: falcon; role: web | cache", true],
-    ["item", "name: heron; role: database", true],
+    ["row", "name; role", false],
+    ["row", "name: falcon; role: web | cache", true],
+    ["row", "name: heron; role: database", true],
   ]);
 });

@@ -263,11 +263,11 @@ function messageUnits(lines: readonly string[]): Unit[] {
 /** Reads the records of a table of values, one a line; its header alone, without values, answers nothing. */
 function recordUnits(lines: readonly string[]): Unit[] {
   const hasNames = lines.some((line) => line.includes(": "));
-  return lines.filter(hasLetters).map((line, at) => ({
-    kind: "item",
+  return lines.filter(hasLetters).map((line) => ({
+    kind: "row",
     words: line.trim(),
     markdown: escapeForAnswer(line.trim()),
-    block: at,
+    block: 0,
     context: null,
     whole: !hasNames || line.includes(": "),
     introduces: [],
@@ -276,8 +276,8 @@ function recordUnits(lines: readonly string[]): Unit[] {
   }));
 }
 
-/** Whether a message is a question, by its question mark or its first word after the name. */
-function asks(message: string): boolean {
+/** Whether a message or line is a question, by its question mark or its first word after a speaker's name. */
+export function asks(message: string): boolean {
   const said = message.replace(/^[^:]{0,41}:\s/u, "");
   const [first = ""] = wordsOf(said);
   return /[?？]\s*$/u.test(said) || openers.has(first);

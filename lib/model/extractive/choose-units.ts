@@ -70,6 +70,8 @@ const kindMargin = 2;
 /** The same of a kind whose best unit would answer by itself, or comes near and names what is asked. */
 const farKindMargin = 4;
 const lineMargin = 0.8;
+/** How much farther from the question's least covered word than in the best row it may be in one quoted with it. */
+const rowMargin = 0.05;
 /** The share of the question that a heading must cover for its whole list to be the answer. */
 const headingAnswers = 0.35;
 /** What units gain that belong to the last answer's place when a question leans on it, in logits. */
@@ -320,6 +322,8 @@ function chooseFrom(
   if (!best) return [];
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
   if (asksToCompare(question)) return bothSides(usable);
+  const rows = rowsAlike(best, pool);
+  if (rows.length > 0) return withTags(rows, usable);
   const first = aroundBest(best, asked);
   // Steps quoted whole need nothing beside them.
   if (asked.kind === "steps" && first.some(({ units }) => units.length > 1))
@@ -343,6 +347,27 @@ function chooseFrom(
   });
   return withTags([...first, ...fitting.map(asChosen)], usable);
 }
+
+/**
+ * The rows of the best one's table that have the same words of the question, in their order: "which servers are in
+ * Dublin?" wants all of them. Empty if the best unit is no row, or has none of the words.
+ */
+function rowsAlike(best: ScoredCandidate, pool: readonly ScoredCandidate[]): ChosenPassage[] {
+  if (best.unit.kind !== "row" || best.features.spelled === 0) return [];
+  const alike = pool.filter(
+    (each) =>
+      each.unit.kind === "row" &&
+      mayAnswer(each) &&
+      documentOf(each.passage) === documentOf(best.passage) &&
+      each.features.spelled >= best.features.spelled &&
+      each.features.worst >= best.features.worst - rowMargin,
+  );
+  return alike.length > 1 ? asPassages(alike.toSorted(byPlace).slice(0, maxItems)) : [];
+}
+
+const passageNumber = ({ tag }: PromptPassage) => Number(/#(\d+)$/u.exec(tag)?.[1]);
+const byPlace = (one: PlacedUnit, other: PlacedUnit) =>
+  passageNumber(one.passage) - passageNumber(other.passage) || one.index - other.index;
 
 /**
  * Whether a unit's place covers the aspect asked for less well than the best unit's, which is then quoted alone; of an

@@ -289,3 +289,23 @@ test.each([
   expect(said.at(-1)).toBe(words);
   expect(said).not.toContain("Light at night delays sleep.");
 });
+
+test("all rows that hold what is asked for are quoted, in their order, and no other", async () => {
+  const table = [
+    passage(
+      "servers",
+      0,
+      null,
+      "name; site; owner\nname: falcon; site: Frankfurt; owner: Priya\nname: osprey; site: Dublin; owner: Jonas\nname: heron; site: Frankfurt; owner: Tomas\nname: kestrel; site: Dublin; owner: Lea\nname: merlin; site: Dublin; owner: Ada\nname: hobby; site: Dublin; owner: Ines",
+    ),
+  ].map((each) => ({ ...each, tag: "servers.csv#0" }));
+  expect(await answer("which servers are in Dublin?", table, [])).toEqual([
+    "name: osprey; site: Dublin; owner: Jonas",
+    "name: kestrel; site: Dublin; owner: Lea",
+    "name: merlin; site: Dublin; owner: Ada",
+    "name: hobby; site: Dublin; owner: Ines",
+  ]);
+  expect(await answer("who owns heron?", table, [])).toEqual([
+    "name: heron; site: Frankfurt; owner: Tomas",
+  ]);
+});

@@ -8,9 +8,10 @@ const tagged = ({ unit, tags }: ChosenUnit) =>
 const row = (cells: string[]) =>
   `| ${cells.map((cell) => cell.replace(/\|/g, "\\|")).join(" | ")} |`;
 
-/** Writes rows as one table under its header, or as list items without a header. */
+/** Writes rows as one table under its header, or as list items without a header; a single one without a mark. */
 function table(rows: ChosenUnit[], header: string[] | null): string {
-  if (header === null) return rows.map((each) => `- ${tagged(each)}`).join("\n");
+  if (header === null)
+    return rows.map((each) => (rows.length > 1 ? "- " : "") + tagged(each)).join("\n");
   const body = rows.map(({ unit, tags }) => {
     const cells = [...(unit.table?.cells ?? [])];
     while (cells.length < header.length) cells.push("");
