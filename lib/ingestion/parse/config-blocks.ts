@@ -1,4 +1,5 @@
 import { splitParagraphs } from "./split-paragraphs.ts";
+import { wordLines } from "./word-lines.ts";
 
 /** A stretch of whole lines of a configuration file, and the keys or the part above it. */
 export type ConfigBlock = {
@@ -92,13 +93,14 @@ function configLinesOf(text: string): ConfigLine[] {
   const lines: ConfigLine[] = [];
   // A part of an INI or TOML file opens a level that its lines do not show.
   let inPart = 0;
-  for (const { 0: line, index } of text.matchAll(/[^\n]*\S[^\n]*/gu)) {
+  for (const { start, end } of wordLines(text)) {
+    const line = text.slice(start, end);
     const words = line.trim();
     const part = /^\[{1,2}(?<name>[^\][]{1,200})\]{1,2}$/u.exec(words)?.groups?.["name"];
     if (part !== undefined) inPart = 1;
     lines.push({
-      start: index,
-      end: index + line.trimEnd().length,
+      start,
+      end: start + line.trimEnd().length,
       indent: part === undefined ? inPart + (line.length - line.trimStart().length) : 0,
       key: part ?? configKeyOf(words),
     });

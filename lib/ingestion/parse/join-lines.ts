@@ -10,15 +10,19 @@ export function joinLines(lines: readonly string[], vocabulary: ReadonlySet<stri
   return text;
 }
 
+/** UTF-16 units; a longer run of letters is data or noise. The text before it is not searched for a broken word. */
+const maxWordLength = 200;
+
 /** Joins two lines of one paragraph, with the right separator, and without a hyphen that only breaks a word. */
 export function joinPair(before: string, after: string, vocabulary: ReadonlySet<string>): string {
   if (before.endsWith("\u00AD")) return before.slice(0, -1) + after;
-  const broken = /(?<head>[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*)[-‐]$/u.exec(before)?.groups?.["head"];
+  const end = before.slice(-maxWordLength);
+  const broken = /(?<head>[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*)[-‐]$/u.exec(end)?.groups?.["head"];
   const tail = /^[\p{Ll}\p{M}]+/u.exec(after)?.[0];
   if (broken && tail)
     return keepsHyphen(broken, tail, vocabulary) ? before + after : before.slice(0, -1) + after;
   // "2004-" and "2008", "IL-" and "6": the hyphen belongs there, and no space follows it.
-  if (/[\p{L}\d][-‐/]$/u.test(before) && /^[\p{L}\d]/u.test(after)) return before + after;
+  if (/[\p{L}\d][-‐/]$/u.test(end) && /^[\p{L}\d]/u.test(after)) return before + after;
   const dense = /[\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF\u3000-\u303F\uFF00-\uFFEF]/u;
   return dense.test(before.slice(-1)) && dense.test(after.charAt(0))
     ? before + after

@@ -1,13 +1,22 @@
 import type { TextSpan } from "../../text/text-span.ts";
+import { wordLines } from "./word-lines.ts";
 
 /**
  * Yields the runs of lines between empty lines, as positions. The end excludes white space; the start includes the
  * first line's indentation.
  */
 export function* splitParagraphs(text: string): Generator<TextSpan> {
-  const pattern = /[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*/gu;
-  for (const match of text.matchAll(pattern)) {
-    const block = match[0].trimEnd();
-    yield { start: match.index, end: match.index + block.length };
+  let open: TextSpan | undefined;
+  for (const line of wordLines(text)) {
+    if (open && line.start === open.end + 1) open.end = line.end;
+    else {
+      if (open) yield trimmed(text, open);
+      open = line;
+    }
   }
+  if (open) yield trimmed(text, open);
+}
+
+function trimmed(text: string, { start, end }: TextSpan): TextSpan {
+  return { start, end: start + text.slice(start, end).trimEnd().length };
 }
