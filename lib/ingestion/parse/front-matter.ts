@@ -16,11 +16,43 @@ export function cutFrontMatter(text: string): FrontMatter {
     text,
   );
   const yaml = match?.groups?.["yaml"];
-  // Two rules around a paragraph are Markdown; front matter has at least one field.
-  if (!match || yaml === undefined || !/^[\w@-][\w .-]*:(?:\s|$)/mu.test(yaml))
+  if (!match || yaml === undefined || !isFrontMatter(yaml))
     return { fields: {}, lines: [], body: text };
-  const lines = yaml.split("\n").filter((line) => line.trim() !== "" && !/^\s*#/u.test(line));
+  const lines = withoutYamlComments(yaml.split("\n").filter((line) => line.trim() !== ""));
   return { fields: readFields(yaml, lines), lines, body: text.slice(match[0].length) };
+}
+
+/** Tells front matter from Markdown between two rules. */
+function isFrontMatter(yaml: string): boolean {
+  if (!/^[\w@-][\w .-]*:(?:\s|$)/mu.test(yaml)) return false;
+  const lines = yaml.split("\n").map((line) => line.trimEnd());
+  const isAfterBlank = (at: number) => (lines[at - 1] ?? "") === "";
+  // After a rule and an empty line, a `#` line between empty lines is a heading, and not a comment.
+  const hasHeading = lines.some(
+    (line, at) => /^#{1,6}\s/u.test(line) && isAfterBlank(at) && lines[at + 1] === "",
+  );
+  if (hasHeading && lines[0] === "") return false;
+  // A line that is not YAML may still continue the field above it; a paragraph of such lines is prose.
+  const opensYaml =
+    /^(?:$|[\s#"'\]}<?%]|-(?:\s|$)|[\p{L}\w@$/.-][\p{L}\p{M}\w $/.:()-]*:(?:\s|$))/u;
+  return lines.every((line, at) => !isAfterBlank(at) || opensYaml.test(line));
+}
+
+/** Returns the lines without comments. A `#` line in a text of several lines (`steps: |`) belongs to that text. */
+function withoutYamlComments(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  let textIndent = Infinity;
+  for (const line of lines) {
+    const indent = line.search(/\S/u);
+    if (indent < textIndent) {
+      if (line.startsWith("#", indent)) continue;
+      textIndent = /(?:^|[:-]\s)\s*[>|][+\d-]{0,2}\s*(?:\s#.*)?$/u.test(line)
+        ? indent + 1
+        : Infinity;
+    }
+    kept.push(line);
+  }
+  return kept;
 }
 
 /** Returns the lines as a Markdown list, one item for each field with its nested lines, except the fields in `without`. */

@@ -83,6 +83,34 @@ test("a rule at the beginning is no front matter", async () => {
   );
 });
 
+test("a rule before a heading is no front matter, whatever has a colon below it", async () => {
+  const steps =
+    "---\n\n# Restart guide\n\nWarning: stop the queue first.\n\n## Steps\n\n1. one\n\n---";
+  expect(await read(steps)).toMatchObject({ text: steps, title: "Restart guide", metadata: {} });
+  const warning = "---\n\nWarning: stop the queue.\n\n## Then\n\n---\n\nMore.";
+  expect((await read(warning)).text).toBe(warning);
+});
+
+test("comments of front matter are no text, and lines of a field's text are no comments", async () => {
+  const { text, metadata } = await read(
+    "---\n# for the site\ntitle: Runbook\nsteps: |\n  # stop the queue first\n  systemctl stop queue\n\n  # and again\n# order: 3\nnotes:\n  # none yet\n  - >-\n    # 1 is\n    the queue\n---\nText.",
+  );
+  expect(text).toBe(
+    "- steps:\n    # stop the queue first\n    systemctl stop queue\n    # and again\n- notes:\n    - >-\n      # 1 is\n      the queue\n\nText.",
+  );
+  expect(metadata).toMatchObject({
+    steps: "# stop the queue first\nsystemctl stop queue\n\n# and again",
+  });
+});
+
+test("front matter with a line that is not YAML is front matter all the same", async () => {
+  const { title, text } = await read(
+    "---\n<<: *defaults\n'og:title': Restart\ntitle: Restart: the db\ntags: [\n  ops,\n]\nnote: goes on\nin the next line\n---\nText.",
+  );
+  expect(title).toBe("Restart: the db");
+  expect(text).toContain("- note: goes on\n  in the next line\n\nText.");
+});
+
 test("a page that is all front matter is read by its description", async () => {
   expect(
     (
@@ -107,6 +135,14 @@ test("components of MDX hide no heading, and comments are no text", async () => 
     ["code", "Routing"],
     ["code", "Routing"],
   ]);
+});
+
+test("words between two comments are text", async () => {
+  const source =
+    "<!-- start --> The limit is 40 requests. <!-- end -->\n\n{/* note */}\nNever restart node 3.\n{/* end */}";
+  expect((await read(source)).text).toBe(source);
+  const notes = await read("One.\n\n<!-- a --> <!-- b -->\n\n{/* c */}\n{/* d */}");
+  expect(notes.text.trim()).toBe("One.");
 });
 
 test("names a page without a title by its file", async () => {

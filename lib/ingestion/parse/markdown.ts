@@ -17,7 +17,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
  */
 export const markdown: Format = {
   name: "a Markdown file",
-  version: 2,
+  version: 4,
   extensions: ["md", "markdown", "mdx", "mkd"],
   looks: ["text", "log", "xml"],
   parse: parseMarkdown,
@@ -75,23 +75,38 @@ function listKind(list: string): "prose" | "list" {
   return list.split("\n").some((line) => line.length > maxWholeLine) ? "prose" : "list";
 }
 
-/** Removes comments of HTML and of MDX: notes to the page's writers, not part of its text. */
+/** Removes blocks of comments, of HTML or of MDX: notes to the page's writers, not part of its text. */
 async function withoutComments(source: string): Promise<{ body: string; blocks: MarkdownBlock[] }> {
   const blocks = await markdownBlocks(source);
-  const isComment = ({ start, end }: MarkdownBlock) =>
-    /^(?:<!--[\s\S]*-->|\{\/\*[\s\S]*\*\/\})$/u.test(source.slice(start, end));
   let body = "";
   let from = 0;
   let removed = 0;
   const kept: MarkdownBlock[] = [];
   for (const block of blocks) {
-    if (isComment(block)) {
+    if (isAllComments(source.slice(block.start, block.end))) {
       body += source.slice(from, block.start);
       from = block.end;
       removed += block.end - block.start;
     } else kept.push({ ...block, start: block.start - removed, end: block.end - removed });
   }
   return { body: body + source.slice(from), blocks: kept };
+}
+
+const commentMarks = [
+  ["<!--", "-->"],
+  ["{/*", "*/}"],
+] as const;
+
+function isAllComments(block: string): boolean {
+  let at = 0;
+  while (at < block.length) {
+    const marks = commentMarks.find(([open]) => block.startsWith(open, at));
+    const end = marks ? block.indexOf(marks[1], at + marks[0].length) : -1;
+    if (!marks || end < 0) return false;
+    at = end + marks[1].length;
+    while (/\s/u.test(block.charAt(at))) at++;
+  }
+  return true;
 }
 
 function headingText(node: RootContent): string {
