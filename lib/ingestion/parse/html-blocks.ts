@@ -1,35 +1,24 @@
+import { child, type Element, elements, findElement, type Node } from "./element-tree.ts";
+import { elementText, htmlInlineText, isBlock, runningLines, tidyText } from "./html-inline.ts";
 import {
-  child,
-  childrenOf,
-  type Element,
-  elements,
-  findElement,
-  type Node,
-} from "./element-tree.ts";
+  definitionLines,
+  htmlListItems,
+  isList,
+  isOfList,
+  itemMarks,
+  itemsOf,
+  listParts,
+} from "./html-lists.ts";
 import { writtenText } from "./html-tree.ts";
-import { markdownTable, tableRows } from "./markdown-table.ts";
-import {
-  flowBlocks,
-  listBlocks,
-  listItemLines,
-  type ParsedBlock,
-  type ParsedListItem,
-} from "./parsed-block.ts";
-import { superscript } from "./superscript.ts";
-
-const blockTags = new Set(
-  (
-    "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h0 h1 h2 h3 h4 h5 h6 header hgroup hr html li " +
-    "main ol p pre section summary table tbody td tfoot th thead tr ul"
-  ).split(" "),
-);
+import { markdownTable, straysOfTable, tableRows } from "./markdown-table.ts";
+import { flowBlocks, listBlocks, listItemLines, type ParsedBlock } from "./parsed-block.ts";
 
 /** Returns the blocks of a page's visible nodes (see `html-tree.ts`). */
 export function htmlBlocks(nodes: readonly Node[]): ParsedBlock[] {
   return flowBlocks(
     nodes,
     (element) => (isBlock(element) ? elementBlocks(element) : undefined),
-    (running) => [{ kind: "prose", text: tidyText(running.map(htmlInlineText).join("")) }],
+    (running) => [{ kind: "prose", text: runningLines(running) }],
   );
 }
 
@@ -43,14 +32,25 @@ function elementBlocks(element: Element): ParsedBlock[] {
       return [{ kind: "code", text: writtenText(element.children) }];
     case "ul":
     case "ol":
-      return listBlocks(listItemLines(htmlListItems(element)));
     case "dl":
-      return listBlocks(htmlDefinitionLines(element));
+      return htmlListBlocks(element);
     case "table":
       return htmlTableBlocks(element);
     default:
       return htmlBlocks(element.children);
   }
+}
+
+function htmlListBlocks(list: Element): ParsedBlock[] {
+  const parts = listParts(list);
+  const marks = itemMarks(list, parts);
+  const linesOf = (running: readonly Node[]) =>
+    list.tag === "dl" ? definitionLines(running) : listItemLines(htmlListItems(running, marks));
+  return flowBlocks(
+    parts,
+    (part) => (isOfList(part) ? undefined : htmlBlocks([part])),
+    (running) => listBlocks(linesOf(running)),
+  );
 }
 
 function htmlTableBlocks(table: Element): ParsedBlock[] {
@@ -65,74 +65,10 @@ function htmlTableBlocks(table: Element): ParsedBlock[] {
   const caption = child(table, "caption");
   const lines = markdownTable(rows).join("\n");
   return [
+    ...htmlBlocks(straysOfTable(table)),
     { kind: "prose", text: elementText(caption) },
     { kind: "table", text: lines, ...(caption ? { gap: "\n" } : {}) },
   ];
-}
-
-/** Whether an element is a block, or has one within it. */
-function isBlock(element: Element): boolean {
-  return blockTags.has(element.tag) || elements(element).some(isBlock);
-}
-
-function htmlInlineText(node: Node): string {
-  if (typeof node === "string") return node.replace(/[\t\n\f\r ]+/gu, " ");
-  if (node.tag === "br") return "\n";
-  if (node.tag === "img") return alternativeText(node);
-  const text = node.children.map(htmlInlineText).join("");
-  if (node.tag === "sup") return /^\s*\[/u.test(text) ? text : superscript(text);
-  return blockTags.has(node.tag) ? ` ${text} ` : text;
-}
-
-/** Returns a picture's alternative text if it has at least four words; a shorter one names a logo or an icon. */
-function alternativeText(image: Element): string {
-  const words = (image.attributes["alt"] ?? "").replace(/\s+/gu, " ").trim();
-  return words.split(" ").length >= 4 ? ` ${words} ` : "";
-}
-
-/** Returns an element's text in one line. */
-export function elementText(element: Element | undefined): string {
-  return element ? lineOf([element]) : "";
-}
-
-function lineOf(nodes: readonly Node[]): string {
-  return tidyText(nodes.map(htmlInlineText).join("")).replace(/\s+/gu, " ");
-}
-
-function tidyText(text: string): string {
-  return text
-    .replace(/[\t ]+/gu, " ")
-    .replace(/ ?\n ?/gu, "\n")
-    .trim();
-}
-
-function htmlListItems(list: Element): ParsedListItem[] {
-  let number = Number(list.attributes["start"] ?? 1);
-  return elements(list).map((item) => {
-    if (isList(item)) return { mark: "", text: "", items: htmlListItems(item) };
-    const text = lineOf(item.children.filter((node) => !isList(node)));
-    const mark = list.tag === "ol" ? `${number++}.` : "-";
-    const items = childrenOf(item, "ul", "ol").flatMap(htmlListItems);
-    return { mark: text === "" ? "" : mark, text, items };
-  });
-}
-
-function isList(node: Node): boolean {
-  return typeof node !== "string" && (node.tag === "ul" || node.tag === "ol");
-}
-
-function htmlDefinitionLines(list: Element): string[] {
-  const lines: string[] = [];
-  for (const part of elements(list)) {
-    if (part.tag === "div") lines.push(...htmlDefinitionLines(part));
-    else if (part.tag === "dt") lines.push(elementText(part));
-    else if (part.tag === "dd") {
-      const term = lines.pop();
-      const before = term === undefined ? "" : `${term}${term.includes(": ") ? ";" : ":"} `;
-      lines.push(before + elementText(part));
-    }
-  }
-  return lines.filter(Boolean);
 }
 
 /** Returns a cell's text in one line; lists and tables within it follow the rest. */
@@ -141,9 +77,7 @@ function cellText(cell: Element): string {
   const gather = (node: Node): string => {
     if (typeof node === "string") return htmlInlineText(node);
     if (isList(node)) {
-      const lines = listItemLines(htmlListItems(node)).map((line) =>
-        line.trim().replace(/^- /u, ""),
-      );
+      const lines = listItemLines(itemsOf(node)).map((line) => line.trim().replace(/^- /u, ""));
       pieces.push(lines.join("; "));
       return "";
     }

@@ -62,7 +62,7 @@ function isElement(node: DomNode): node is DomElement {
 
 function isHidden(element: DomElement): boolean {
   return (
-    skippedTags.has(element.localName) ||
+    (skippedTags.has(element.localName) && !isHeadingButton(element)) ||
     element.hasAttribute("hidden") ||
     element.getAttribute("aria-hidden") === "true" ||
     element.getAttribute("role") === "navigation" ||
@@ -70,6 +70,19 @@ function isHidden(element: DomElement): boolean {
       element.getAttribute("style") ?? "",
     )
   );
+}
+
+/** Whether a button is all that a heading or a term says: pressed, it shows the text below. */
+function isHeadingButton(element: DomElement): boolean {
+  if (element.localName !== "button") return false;
+  const heading = element.closest("h1, h2, h3, h4, h5, h6, [role=heading], dt");
+  const buttons = heading ? [...heading.querySelectorAll("button")] : [];
+  const letters = (parts: readonly DomElement[]) =>
+    parts
+      .map((part) => part.textContent ?? "")
+      .join("")
+      .replace(/[^\p{L}\p{N}]/gu, "");
+  return heading !== null && letters(buttons) === letters([heading]);
 }
 
 /** Returns the whole text of preformatted nodes. */

@@ -62,6 +62,63 @@ test("puts no stray spaces around inline elements and keeps exponents apart", as
   ).toBe("H2O is wet, 10⁻³ m² & more\nnext");
 });
 
+test("a button that is all of a heading is its words; one beside them is not", async () => {
+  const { text, segments } = await read(
+    `<h3><button aria-expanded="false">How do I reset the router?<svg><title>open</title></svg></button></h3><p>Hold the key.</p><h3>Paying <button>Copy link</button></h3><p>By card.</p><dl><dt># <button>Late?</button></dt><dd>Call us.</dd></dl>`,
+  );
+  expect(text).toBe(
+    "How do I reset the router?\n\nHold the key.\n\nPaying\n\nBy card.\n\n# Late?: Call us.",
+  );
+  expect(segments.map(({ section }) => section)).toEqual([
+    "How do I reset the router?",
+    "How do I reset the router?",
+    "Paying",
+    "Paying",
+    "Paying",
+  ]);
+});
+
+test("rows and cells are found wherever they are in a table, and words beside them come before it", async () => {
+  expect(
+    await textOf(
+      `<table>Loose <b>words</b><form><tr><td>Limit</td><td>40</td></tr></form><tbody><tr>more<form><td>Burst</td><td>90</td></form></tr><div>below</div></tbody></table>`,
+    ),
+  ).toBe("Loose words\n\nmore\n\nbelow\n\n| Limit | 40 |\n| Burst | 90 |");
+});
+
+test("what is in a list and no item is read all the same", async () => {
+  expect(
+    await textOf(
+      `<ol>Loose words<li>one</li><div><li>two</li><li>three<ul>inner<li>four</li></ul></li></div><h3>Then</h3><li>five</li><p>Last.</p></ol>`,
+    ),
+  ).toBe(
+    "- Loose words\n1. one\n2. two\n3. three\n  - inner\n  - four\n\nThen\n\n4. five\n\nLast.",
+  );
+  expect(
+    await textOf(
+      `<dl>Loose<dt>A</dt><a id="a"></a><dd>aa</dd><h3>More</h3><section><dt>B</dt><dd>bb</dd></section><p>A paragraph.</p></dl>`,
+    ),
+  ).toBe("Loose\nA: aa\n\nMore\n\nB: bb\n\nA paragraph.");
+});
+
+test("code in an item keeps its lines", async () => {
+  expect(
+    await textOf(
+      `<ol><li>Run:<div><pre>apt update\n\n  apt install foo\n</pre></div>then wait.<ul><li><pre>ls\npwd</pre></li></ul></li><li>Done</li></ol><dl><dt>Stop</dt><dd><pre>kill 1\nkill 2</pre></dd></dl>`,
+    ),
+  ).toBe(
+    "1. Run:\n  apt update\n    apt install foo\n  then wait.\n  - ls\n    pwd\n2. Done\n\nStop: kill 1\n  kill 2",
+  );
+});
+
+test("fractions and powers of formulas keep their parts apart", async () => {
+  expect(
+    await textOf(
+      `<p>The dose is <math><mfrac><mn>1</mn> <mn>2</mn></mfrac></math> mg, the area <math><msup><mi>x</mi><mn>2</mn></msup></math>.</p>`,
+    ),
+  ).toBe("The dose is 1/2 mg, the area x².");
+});
+
 test("a table that lays out a page is read as a page", async () => {
   const document = await read(
     "<table><tr><td><h2>Left</h2><p>One.</p></td><td><h2>Right</h2><p>Two.</p></td></tr></table>",

@@ -2,7 +2,8 @@ import { parseHTML } from "linkedom";
 import { IbidError } from "../../errors.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
-import { elementText, htmlBlocks } from "./html-blocks.ts";
+import { htmlBlocks } from "./html-blocks.ts";
+import { elementText } from "./html-inline.ts";
 import { mainContent, visibleElement } from "./html-tree.ts";
 import { isoDate } from "./iso-date.ts";
 import { bareDoi, filled, type ParsedDocument } from "./parsed-document.ts";
@@ -12,7 +13,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
 /** Web pages: what a reader sees of them, without navigation and controls. */
 export const html: Format = {
   name: "an HTML page",
-  version: 2,
+  version: 4,
   extensions: ["html", "htm", "xhtml"],
   looks: ["html", "text", "xml", "log"],
   parse: parseHtml,

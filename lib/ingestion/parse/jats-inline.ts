@@ -6,6 +6,7 @@ import {
   findElements,
   type Node,
 } from "./element-tree.ts";
+import { fraction, power } from "./formula-text.ts";
 import { superscript } from "./superscript.ts";
 
 /** Returns an element's text in one line. */
@@ -43,14 +44,8 @@ const inlineKinds = new Map<string, (node: Element, before: string) => string | 
         .replaceAll("$$", "$")
         .trim(),
     math: ({ children }) => jatsInlineText(children).replace(/\s+/gu, " ").trim(),
-    msup: (node) => {
-      const [base = "", power = ""] = elements(node).map((part) => jatsInlineText([part]));
-      return base + superscript(power);
-    },
-    mfrac: (node) =>
-      elements(node)
-        .map((part) => jatsInlineText([part]).trim())
-        .join("/"),
+    msup: (node) => power(elements(node).map((part) => jatsInlineText([part]))),
+    mfrac: (node) => fraction(elements(node).map((part) => jatsInlineText([part]))),
     mo: ({ children }) => {
       const sign = jatsInlineText(children).trim();
       return /^[=<>≤≥≈+×÷±→∼−-]$/u.test(sign) ? ` ${sign} ` : sign;

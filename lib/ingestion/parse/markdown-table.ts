@@ -1,4 +1,4 @@
-import { type Element, elements } from "./element-tree.ts";
+import { type Element, elements, type Node } from "./element-tree.ts";
 
 /** A cell of a table that was read from a file; its text is one line. */
 export type TableCell = {
@@ -14,7 +14,9 @@ export type TableRow = { cells: TableCell[]; inHead: boolean };
 /** No table that people read is wider; a cell that claims more columns or rows is broken or hostile. */
 const maxSpan = 40;
 
-const rowGroups = new Set(["table", "tgroup", "thead", "tbody", "tfoot"]);
+const rowTags = new Set(["tr", "row"]);
+const cellTags = new Set(["td", "th", "entry", "entrytbl"]);
+const besideRows = new Set(["caption", "colgroup", "col", "colspec"]);
 
 /** Returns the rows with words of a table of any model: HTML's, XHTML's or OASIS'. */
 export function tableRows(
@@ -23,9 +25,9 @@ export function tableRows(
   inHead = false,
 ): TableRow[] {
   return elements(table).flatMap((part) => {
-    if (rowGroups.has(part.tag)) return tableRows(part, textOf, inHead || part.tag === "thead");
-    if (part.tag !== "tr" && part.tag !== "row") return [];
-    const cells = elements(part).map((cell) => ({
+    if (besideRows.has(part.tag)) return [];
+    if (!rowTags.has(part.tag)) return tableRows(part, textOf, inHead || part.tag === "thead");
+    const cells = cellsOf(part).map((cell) => ({
       text: textOf(cell).replace(/\s+/gu, " "),
       heads: cell.tag === "th",
       columns: Number(cell.attributes["colspan"]) || 1,
@@ -33,6 +35,26 @@ export function tableRows(
     }));
     return cells.some(({ text }) => text !== "") ? [{ cells, inHead }] : [];
   });
+}
+
+/** Returns a row's cells, also those within another element, such as a form. */
+function cellsOf(row: Element): Element[] {
+  return elements(row).flatMap((part) => (cellTags.has(part.tag) ? [part] : cellsOf(part)));
+}
+
+/** Returns what is in a table but in none of its cells, where browsers show it above the rows. */
+export function straysOfTable(table: Element): Node[] {
+  return table.children.flatMap((part): Node[] => {
+    if (typeof part === "string") return part.trim() === "" ? [] : [part];
+    if (besideRows.has(part.tag) || cellTags.has(part.tag)) return [];
+    if (!holdsCells(part)) return [part];
+    const strays = straysOfTable(part);
+    return strays.length === 0 ? [] : [{ tag: "div", attributes: {}, children: strays }];
+  });
+}
+
+function holdsCells(element: Element): boolean {
+  return elements(element).some((part) => cellTags.has(part.tag) || holdsCells(part));
 }
 
 /**

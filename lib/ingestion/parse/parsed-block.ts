@@ -28,12 +28,19 @@ export function listBlocks(lines: readonly string[]): ParsedBlock[] {
 }
 
 /** An item of a list; one without a mark has no words of its own. */
-export type ParsedListItem = { mark: string; text: string; items: ParsedListItem[] };
+export type ParsedListItem = {
+  mark: string;
+  text: string;
+  /** Further lines of the item, such as code. */
+  more?: readonly string[];
+  items: ParsedListItem[];
+};
 
 /** Returns a list's lines, the inner lists indented. */
 export function listItemLines(items: readonly ParsedListItem[], indent = ""): string[] {
-  return items.flatMap(({ mark, text, items: inner }) => [
+  return items.flatMap(({ mark, text, more = [], items: inner }) => [
     ...(mark === "" ? [] : [`${indent}${mark} ${text}`]),
+    ...more.map((line) => `${indent}  ${line}`),
     ...listItemLines(inner, `${indent}  `),
   ]);
 }
