@@ -2,7 +2,8 @@ import { type Element, elements, type Node } from "./element-tree.ts";
 import { fraction, power } from "./formula-text.ts";
 import { superscript } from "./superscript.ts";
 
-const blockTags = new Set(
+/** The names of elements that are set apart from the text around them. */
+export const blockTags: ReadonlySet<string> = new Set(
   (
     "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h0 h1 h2 h3 h4 h5 h6 header hgroup hr html li " +
     "main ol p pre section summary table tbody td tfoot th thead tr ul"

@@ -1,4 +1,5 @@
 import type { Element, Node } from "./element-tree.ts";
+import { blockTags } from "./html-inline.ts";
 
 const skippedTags = new Set(
   "head script style noscript template nav svg canvas iframe object embed audio video button select option input textarea dialog menu map link meta annotation annotation-xml".split(
@@ -17,7 +18,7 @@ export function mainContent(document: Document, title: DomElement | null): Node[
   const mains = document.querySelectorAll("main, [role=main]");
   const [marked] = mains.length === 1 ? mains : [];
   const main = marked && visibleElement(marked, title);
-  const whole = visibleContent(document, title, false);
+  const whole = visibleContent(document, title);
   return main && visibleLength(main.children) * 2 >= visibleLength(whole) ? main.children : whole;
 }
 
@@ -33,27 +34,87 @@ function visibleLength(nodes: readonly Node[]): number {
 export function visibleElement(
   element: DomElement,
   title: DomElement | null = null,
-  inCode = false,
 ): Element | undefined {
-  if (isHidden(element)) {
-    // Preformatted text is kept as it is written.
-    const written = element.textContent ?? "";
-    return inCode ? { tag: "hidden", attributes: { written }, children: [] } : undefined;
+  if (isHidden(element)) return undefined;
+  return { ...emptyElement(element, title), children: visibleContent(element, title) };
+}
+
+/** Deeper elements that are no blocks are dissolved, such as font tags that are never closed. */
+const deepestInline = 60;
+/** Deeper blocks are dissolved, because whoever reads the tree needs a stack as deep as it is. Browsers do so at 512. */
+const deepestBlock = 200;
+
+/** An element whose content is being read. */
+type OpenElement = {
+  nodes: Iterator<DomNode>;
+  into: Node[];
+  depth: number;
+  inCode: boolean;
+  /** Whether it is a dissolved block, whose content stays apart from what is around it. */
+  apart: boolean;
+};
+
+/** Returns what a reader sees in an element. Reads without recursion, because pages can nest without end. */
+function visibleContent(parent: DomNode, title: DomElement | null): Node[] {
+  const content: Node[] = [];
+  const inCode = isElement(parent) && parent.localName === "pre";
+  const open: OpenElement[] = [
+    { nodes: nodesIn(parent), into: content, depth: 0, inCode, apart: false },
+  ];
+  for (let level = open.at(-1); level; level = open.at(-1)) {
+    const { value: node, done } = level.nodes.next();
+    if (done) {
+      if (level.apart) level.into.push(divider());
+      open.pop();
+      continue;
+    }
+    if (node.nodeType === 3) level.into.push(node.textContent ?? "");
+    if (!isElement(node)) continue;
+    if (isHidden(node)) {
+      // Preformatted text is kept as it is written.
+      const written = node.textContent ?? "";
+      if (level.inCode) level.into.push({ tag: "hidden", attributes: { written }, children: [] });
+      continue;
+    }
+    open.push(openElement(node, title, level));
   }
+  return content;
+}
+
+/** Adds an element to what is around it, or where it is too deep only its content. */
+function openElement(
+  node: DomElement,
+  title: DomElement | null,
+  { into, depth, inCode }: OpenElement,
+): OpenElement {
+  const element = emptyElement(node, title);
+  const isBlock = blockTags.has(element.tag);
+  const isLeaf = node.firstChild === null;
+  const open = { nodes: nodesIn(node), depth, inCode: inCode || element.tag === "pre" };
+  if (isLeaf || depth < (isBlock ? deepestBlock : deepestInline)) {
+    into.push(element);
+    return { ...open, into: element.children, depth: depth + 1, apart: false };
+  }
+  if (isBlock) into.push(divider());
+  return { ...open, into, apart: isBlock };
+}
+
+function nodesIn(parent: DomNode): Iterator<DomNode> {
+  return Array.from(parent.childNodes).values();
+}
+
+function emptyElement(element: DomElement, title: DomElement | null): Element {
   const attributes = Array.from(element.attributes, ({ name, value }) => [name, value]);
   return {
     tag: element === title ? "h0" : element.localName,
     attributes: Object.fromEntries(attributes),
-    children: visibleContent(element, title, inCode || element.localName === "pre"),
+    children: [],
   };
 }
 
-function visibleContent(parent: DomNode, title: DomElement | null, inCode: boolean): Node[] {
-  return Array.from(parent.childNodes).flatMap((node): Node[] => {
-    if (node.nodeType === 3) return [node.textContent ?? ""];
-    const element = isElement(node) ? visibleElement(node, title, inCode) : undefined;
-    return element ? [element] : [];
-  });
+/** Returns a block without words between two others. */
+function divider(): Element {
+  return { tag: "hr", attributes: {}, children: [] };
 }
 
 function isElement(node: DomNode): node is DomElement {

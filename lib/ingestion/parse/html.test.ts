@@ -119,6 +119,38 @@ test("fractions and powers of formulas keep their parts apart", async () => {
   ).toBe("The dose is 1/2 mg, the area x².");
 });
 
+test("tags that close themselves, scripts and comments do not nest", async () => {
+  const drawn = `<svg>${'<path d="M0 0"/>'.repeat(25_000)}</svg>`;
+  const script = `<script>${"for(i=0;i<n;i++){}\n".repeat(25_000)}</script>`;
+  const comment = `<!-- ${"<div>".repeat(25_000)} -->`;
+  expect(await textOf(`<p>Real text.</p>${drawn}${script}${comment}<p>More.</p>`)).toBe(
+    "Real text.\n\nMore.",
+  );
+});
+
+test("what stands deeper than any page needs is read as flat text, in its order", async () => {
+  const depth = 2_500;
+  const deep = `${"<div>".repeat(depth)}one <b>bold</b><div>two<p>three</p></div>four${"</div>".repeat(depth)}`;
+  expect(await textOf(deep)).toBe("one bold\n\ntwo\n\nthree\n\nfour");
+  expect(await textOf(`${"<span>".repeat(depth)}in a <i>line</i>`)).toBe("in a line");
+  const unclosed = Array.from({ length: depth }, (_, at) => `<p>x${at} <font size=2>`);
+  expect((await textOf(unclosed.join(""))).split("\n\n")).toHaveLength(depth);
+});
+
+test("anchors that are never closed hide no heading", async () => {
+  const parts = Array.from(
+    { length: 2_600 },
+    (_, at) => `<a name=s${at}><h2>Part ${at}</h2>t${at}`,
+  );
+  const { segments } = await read(parts.join(""));
+  expect(segments.filter(({ kind }) => kind === "heading")).toHaveLength(2_600);
+  expect(segments.at(-1)?.section).toBe("Part 2599");
+});
+
+test("a page nested without end is refused as damaged", async () => {
+  await expect(textOf("<div>".repeat(200_000))).rejects.toMatchObject({ code: "damaged_file" });
+});
+
 test("a table that lays out a page is read as a page", async () => {
   const document = await read(
     "<table><tr><td><h2>Left</h2><p>One.</p></td><td><h2>Right</h2><p>Two.</p></td></tr></table>",

@@ -61,20 +61,28 @@ function parseHtml({ bytes, filename }: FileInput): ParsedDocument {
   };
 }
 
-/** Deeper than any page that a person wrote. The time to build the tree grows with the square of the depth. */
-const deepestNesting = 3_000;
+/**
+ * No page that a person wrote has as many levels; `html-tree.ts` flattens fewer. The time to build the tree grows with
+ * the square of the depth: a second or two for these.
+ */
+const deepestNesting = 20_000;
 const needNoEnd = new Set(
   "area base body br col dd dt embed head hr html img input li link meta option p source tbody td tfoot th thead tr track wbr".split(
     " ",
   ),
 );
+/** What has no elements in it, to the end of the file where it is not closed. */
+const withoutElements = /<!--[\s\S]*?(?:-->|$)|<(?<tag>script|style)\b[\s\S]*?(?:<\/\k<tag>|$)/giu;
 
 /** Returns roughly how deep the elements with end tags are nested, without parsing. */
 function nestingOf(source: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [, slash, name = ""] of source.matchAll(/<(\/?)([a-z][a-z0-9-]*)/giu)) {
-    if (needNoEnd.has(name.toLowerCase())) continue;
+  const markup = source.replace(withoutElements, "");
+  for (const [, slash, name = "", rest = ""] of markup.matchAll(
+    /<(\/?)([a-z][a-z0-9-]*)([^<>]*)/giu,
+  )) {
+    if (needNoEnd.has(name.toLowerCase()) || rest.endsWith("/")) continue;
     depth = Math.max(0, depth + (slash ? -1 : 1));
     deepest = Math.max(deepest, depth);
   }
