@@ -57,13 +57,16 @@ function isOtherAbstract(abstract: Element): boolean {
   return /graphical|toc|teaser|video/u.test(abstract.attributes["abstract-type"] ?? "");
 }
 
-/** Returns the blocks of an article, and of those appended to it, in reading order. */
-export function articleBlocks(article: Element): ParsedBlock[] {
+/**
+ * Returns the blocks of an article, and of those appended to it, in reading order.
+ * @param isAppended whether the article is itself appended: its abstract is then part of its text.
+ */
+export function articleBlocks(article: Element, isAppended = false): ParsedBlock[] {
   const appended = childrenOf(article, "sub-article", "response").map((sub) => {
     const title = plainTextOf(findElement(child(sub, "front-stub", "front"), "article-title"));
-    return sectionBlock(title || "Appended article", ownBlocks(sub, true), sub);
+    return sectionBlock(title || "Appended article", articleBlocks(sub, true), sub);
   });
-  return [...ownBlocks(article, false), ...appended];
+  return [...ownBlocks(article, isAppended), ...appended];
 }
 
 function ownBlocks(article: Element, isAppended: boolean): ParsedBlock[] {

@@ -181,6 +181,29 @@ test("tables are written as Markdown, header rows as one", async () => {
   );
 });
 
+test("a cell that says how many more rows it covers is in each of them", async () => {
+  const entries = (...cells: string[]) => `<row>${cells.join("")}</row>`;
+  const table = `<table-wrap><table><tgroup cols="3"><thead>${entries("<entry>Drug</entry>", "<entry>Dose</entry>", "<entry>Effect</entry>")}</thead><tbody>${entries('<entry morerows="1">Aspirin</entry>', "<entry>100 mg</entry>", "<entry>low</entry>")}${entries("<entry>500 mg</entry>", "<entry>high</entry>")}${entries('<entry morerows="0">Placebo</entry>', "<entry>none</entry>", "<entry>none</entry>")}</tbody></tgroup></table></table-wrap>`;
+  expect(await bodyOf(table)).toBe(
+    "| Drug | Dose | Effect |\n| --- | --- | --- |\n| Aspirin | 100 mg | low |\n| Aspirin | 500 mg | high |\n| Placebo | none | none |",
+  );
+});
+
+test("an article appended to an appended one is read in its section", async () => {
+  const appended = (title: string, content: string) =>
+    `<sub-article><front-stub><title-group><article-title>${title}</article-title></title-group></front-stub><body><p>${title} text.</p></body>${content}</sub-article>`;
+  const { segments } = await readArticle(
+    `${bare}<body><p>Text.</p></body>${appended("Letter", appended("Reviewer", "<response><body><p>Thanks.</p></body></response>"))}`,
+  );
+  expect(segments.filter(({ kind }) => kind === "prose").map(({ section }) => section)).toEqual([
+    null,
+    null,
+    "Letter",
+    "Letter > Reviewer",
+    "Letter > Reviewer > Appended article",
+  ]);
+});
+
 test("an article without an id of PubMed Central goes by its file", async () => {
   const bytes = new TextEncoder().encode(
     "<article><front><article-meta/></front><body><p>Text.</p></body></article>",

@@ -31,7 +31,8 @@ export function tableRows(
       text: textOf(cell).replace(/\s+/gu, " "),
       heads: cell.tag === "th",
       columns: Number(cell.attributes["colspan"]) || 1,
-      rows: Number(cell.attributes["rowspan"] ?? cell.attributes["morerows"]) || 1,
+      // OASIS counts the rows below its own.
+      rows: Number(cell.attributes["rowspan"]) || Number(cell.attributes["morerows"] ?? 0) + 1 || 1,
     }));
     return cells.some(({ text }) => text !== "") ? [{ cells, inHead }] : [];
   });
