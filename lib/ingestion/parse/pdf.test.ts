@@ -84,6 +84,70 @@ test("knows each segment's page, goes on with a paragraph over a page's end, and
   expect(document.segments.map((segment) => segment.page)).toEqual([1, 2, 3]);
 });
 
+/** Pages with a line above some text, each as one that a running head could be. */
+const under = (heads: readonly (FixtureText | string)[]) =>
+  heads.map((head, at) => [
+    typeof head === "string"
+      ? { text: head, y: 800, size: 18, font: "Helvetica-Bold" as const }
+      : head,
+    ...body(
+      [`Page ${at + 1} goes on ${wide}`, `with more words ${wide}.`, `And it ends ${wide}.`],
+      740,
+    ),
+  ]);
+const sectionsOf = async (heads: readonly string[]) => {
+  const { segments } = await read(under(heads));
+  return segments.filter(({ kind }) => kind === "prose").map(({ section }) => section);
+};
+
+test("headings that differ in their numbers are no running heads, on whichever pages", async () => {
+  const quarters = [40, 43, 51, 60].map((sum, at) => `Q${at + 1} 2025: revenue ${sum} million`);
+  for (const heads of [
+    quarters,
+    ["Chapter 1", "Chapter 2", "Chapter 3"],
+    ["Step 1", "Step 2", "Step 3", "Step 4"],
+  ])
+    expect(await sectionsOf(heads)).toEqual(heads);
+  const small = quarters.map((text) => ({ text, y: 800, size: 8 }));
+  const { text } = await read(under(small));
+  for (const quarter of quarters) expect(text).toContain(quarter);
+  const steps = [1, 2, 3].map((step) => ({ text: `Step ${step}`, y: 800 }));
+  expect((await read(under(steps))).text).toMatch(/Step 1[^]*Step 2[^]*Step 3/u);
+});
+
+test("a heading on several pages is that of their text, and one on most pages is said once", async () => {
+  expect(await sectionsOf(["Results", "Results", "Results", "Discussion"])).toEqual([
+    "Results",
+    "Results",
+    "Results",
+    "Discussion",
+  ]);
+  const heads = Array.from({ length: 6 }, () => ({ text: "Harbour Works Ltd", y: 800, size: 13 }));
+  expect((await read(under(heads))).text.split("Harbour Works Ltd")).toHaveLength(2);
+  const plain = Array.from({ length: 6 }, () => ({ text: "Harbour Works Ltd", y: 800 }));
+  expect((await read(under(plain))).text.split("Harbour Works Ltd")).toHaveLength(2);
+});
+
+test("a running head that counts the pages is dropped, from whichever number on", async () => {
+  const page = (number: number) => [
+    { text: "Annual report", y: 800 },
+    { text: String(number + 40), x: 500, y: 800 },
+    ...body([`It goes on ${wide}`, `with more words ${wide}.`, `And it ends ${wide}.`], 740),
+  ];
+  const feet = (number: number) => [
+    `Harbour Works, page ${number} of 4`,
+    `${number + 7} Harbour Works | ${number + 7}`,
+    `Harbour Works ${number}`,
+  ];
+  for (const foot of [0, 1, 2]) {
+    const pages = [1, 2, 3, 4].map((number) => [
+      ...page(number),
+      { text: feet(number)[foot] ?? "", y: 40 },
+    ]);
+    expect((await read(pages)).text).not.toMatch(/Annual|Harbour|\d/u);
+  }
+});
+
 test("reads a table row by row and code line by line", async () => {
   const row = (cells: string[], y: number) =>
     cells.map((text, at) => ({ text, x: 72 + at * 150, y }));

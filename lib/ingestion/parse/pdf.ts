@@ -7,13 +7,14 @@ import { maxWholeLine, type ParsedBlock } from "./parsed-block.ts";
 import type { ParsedDocument, Segment } from "./parsed-document.ts";
 import { type PdfBlock, pdfBlocks, textOfLine } from "./pdf-blocks.ts";
 import { type PdfLine, pdfLines } from "./pdf-lines.ts";
+import { withoutMargins } from "./pdf-margins.ts";
 import { titleFromFilename } from "./title-from-filename.ts";
 import { writeParsedText } from "./write-parsed-text.ts";
 
 /** PDFs with a text layer: pages, paragraphs in reading order, headings by the size of their letters and the outline. */
 export const pdf: Format = {
   name: "a PDF",
-  version: 3,
+  version: 4,
   extensions: ["pdf"],
   signature: "application/pdf",
   looks: [],
@@ -41,7 +42,9 @@ async function parsePdf({ bytes, filename }: FileInput): Promise<ParsedDocument>
       );
     }
     const info = await readInfo(document);
-    return writePdfDocument(withoutMargins(pages), info, await readOutline(document), filename);
+    const { size } = bodyStyle(pages.flatMap((page) => page.lines));
+    const text = withoutMargins(pages, size);
+    return writePdfDocument(text, info, await readOutline(document), filename);
   } finally {
     await document.loadingTask.destroy();
   }
@@ -121,44 +124,6 @@ function comparableHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .toLowerCase();
-}
-
-const pageNumber =
-  /^\W*(?:page\s+)?(?:(?:\d{1,3}[-.])?\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|\|)\s*\d{1,4})?\W*$/iu;
-
-/** Returns the pages without page numbers and running heads: lines at the edge that are alike on several pages. */
-function withoutMargins(pages: Page[]): Page[] {
-  const pagesByHead = new Map<string, number>();
-  for (const page of pages) {
-    const heads = new Set(outermostLines(page, 0.12).map(withoutDigits));
-    for (const head of heads) pagesByHead.set(head, (pagesByHead.get(head) ?? 0) + 1);
-  }
-  const often = Math.max(3, pages.length * 0.2);
-  return pages.map((page) => {
-    const dropped = new Set([
-      ...outermostLines(page, 0.2).filter((line) => pageNumber.test(textOfLine(line))),
-      ...outermostLines(page, 0.12).filter(
-        (line) => (pagesByHead.get(withoutDigits(line)) ?? 0) >= often,
-      ),
-    ]);
-    const kept = page.lines.filter((line) => !dropped.has(line));
-    return kept.length > 0 ? { ...page, lines: kept } : page;
-  });
-}
-
-/** Returns the highest and the lowest lines of a page, if they are within this share of its height from the edge. */
-function outermostLines({ lines, bottom, height }: Page, share: number): PdfLine[] {
-  let [highest, lowest] = [-Infinity, Infinity];
-  for (const { y } of lines) [highest, lowest] = [Math.max(highest, y), Math.min(lowest, y)];
-  return lines.filter((line) => {
-    const at = (line.y - bottom) / height;
-    const top = line.y > highest - line.size * 0.5 && at > 1 - share;
-    return top || (line.y < lowest + line.size * 0.5 && at < share);
-  });
-}
-
-function withoutDigits(line: PdfLine): string {
-  return textOfLine(line).replace(/\d+/gu, "#").replace(/\s+/gu, " ").trim().toLowerCase();
 }
 
 function writePdfDocument(
