@@ -7,6 +7,7 @@ type PageLines = { lines: PdfLine[]; height: number; bottom: number };
 /** A line at a page's edge, which may be a running head. */
 type EdgeLine = {
   line: PdfLine;
+  /** Its words, after the size of its letters, as in the following. */
   text: string;
   /** The text without its numbers. */
   masked: string;
@@ -43,7 +44,9 @@ export function withoutMargins<Page extends PageLines>(
       isFoot: line.y - page.bottom < page.height / 2,
     })),
   );
-  const dropped = new Set([...numbers, ...runningHeads(edges, pages.length, bodySize)]);
+  const interrupted = pagesWithinSentence(pages);
+  const heads = runningHeads(edges, { interrupted, pages: pages.length, bodySize });
+  const dropped = new Set([...numbers, ...heads]);
   return pages.map((page) => {
     const kept = page.lines.filter((line) => !dropped.has(line));
     return kept.length > 0 ? { ...page, lines: kept } : page;
@@ -71,30 +74,52 @@ function edgeLine(line: PdfLine, page: number): Omit<EdgeLine, "isFoot"> {
     const everywhere = text.replace(/\d+/gu, (other) => (other === number ? own : other));
     return [text.slice(0, index) + own + text.slice(after), everywhere];
   });
-  return { line, text, masked: text.replace(/\d+/gu, "#"), counted, page };
+  // A document's title in large letters is not the running head that repeats it.
+  const sized = (key: string) => `${Math.round(line.size)} ${key}`;
+  const masked = sized(text.replace(/\d+/gu, "#"));
+  return { line, text: sized(text), masked, counted: counted.map(sized), page };
 }
 
 /**
  * Returns the running heads among lines at the edge. A line in the text's own size may be a title that several pages
  * repeat, so its first occurrence stays. Numbers that do not count the pages make lines different: "Q1", "Q2".
  */
-function runningHeads(edges: readonly EdgeLine[], pages: number, bodySize: number): PdfLine[] {
+function runningHeads(
+  edges: readonly EdgeLine[],
+  document: { interrupted: ReadonlySet<number>; pages: number; bodySize: number },
+): PdfLine[] {
   const alike = pagesByKey(edges, ({ masked }) => [masked]);
   const same = pagesByKey(edges, ({ text }) => [text]);
   const counting = pagesByKey(edges, ({ counted }) => counted);
-  const often = Math.max(3, pages * 0.2);
+  const often = Math.max(3, document.pages * 0.2);
   const heads = edges.filter(({ line, text, masked, counted, page, isFoot }) => {
-    if ((alike.get(masked)?.size ?? 0) < often) return false;
+    const group = [...(alike.get(masked) ?? [])];
     const on = same.get(text) ?? new Set();
-    const repeats = page !== Math.min(...on);
-    if (line.size >= bodySize * headingSize) return repeats && on.size >= Math.max(3, pages / 3);
-    const isSmall = line.size < bodySize * textSize;
-    if (on.size > 1) return repeats || isSmall;
     const counts = counted.some((key) => (counting.get(key)?.size ?? 0) > 1);
+    if (group.length < often || (on.size < 2 && !counts)) return false;
+    // No heading is within a sentence.
+    const isWithin = group.some((at) => document.interrupted.has(isFoot ? at + 1 : at));
+    if (isWithin || line.size < document.bodySize * textSize) return true;
+    const repeats = page !== Math.min(...on);
+    if (line.size >= document.bodySize * headingSize)
+      return repeats && on.size >= Math.max(3, document.pages / 3);
     // A title with a number, such as "Step 3", is at the top of a page.
-    return counts && (isSmall || isFoot || setsNumberApart(line));
+    return on.size > 1 ? repeats : isFoot || setsNumberApart(line);
   });
   return heads.map(({ line }) => line);
+}
+
+/** Returns the pages whose text goes on in the middle of a sentence. */
+function pagesWithinSentence(pages: readonly PageLines[]): Set<number> {
+  const texts = pages.map((page) => {
+    const edges = new Set(outermostLines(page, 0.2));
+    return page.lines.filter((line) => !edges.has(line)).map(textOfLine);
+  });
+  const within = texts.map(
+    ([first = ""], at) =>
+      /^[\p{Ll}(]/u.test(first) && /[\p{L},;-]$/u.test(texts[at - 1]?.at(-1) ?? ""),
+  );
+  return new Set(within.flatMap((isWithin, at) => (isWithin ? [at] : [])));
 }
 
 function pagesByKey(

@@ -148,6 +148,22 @@ test("a running head that counts the pages is dropped, from whichever number on"
   }
 });
 
+test("a line that sentences go on across is a running head, however large, and the title no such line", async () => {
+  const begin = [
+    { text: "A. Brook", y: 800, size: 20 },
+    ...body([`It begins ${wide}`, `with words ${wide} and`], 740),
+  ];
+  const page = (size: number) => [
+    { text: "A. Brook", y: 800, size, font: "Helvetica-Bold" as const },
+    ...body([`goes on ${wide}`, `with more words ${wide}.`, `Another begins ${wide} and`], 740),
+  ];
+  for (const size of [8, 10, 13]) {
+    const document = await read([begin, ...Array.from({ length: 5 }, () => page(size))]);
+    expect(document).toMatchObject({ title: "A. Brook" });
+    expect(document.text.split("A. Brook")).toHaveLength(2);
+  }
+});
+
 test("reads a table row by row and code line by line", async () => {
   const row = (cells: string[], y: number) =>
     cells.map((text, at) => ({ text, x: 72 + at * 150, y }));
