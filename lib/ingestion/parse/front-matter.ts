@@ -27,11 +27,11 @@ function isFrontMatter(yaml: string): boolean {
   if (!/^[\w@-][\w .-]*:(?:\s|$)/mu.test(yaml)) return false;
   const lines = yaml.split("\n").map((line) => line.trimEnd());
   const isAfterBlank = (at: number) => (lines[at - 1] ?? "") === "";
-  // After a rule and an empty line, a `#` line between empty lines is a heading, and not a comment.
+  // With an empty line beside one of the rules, a `#` line between empty lines is a heading, and not a comment.
   const hasHeading = lines.some(
     (line, at) => /^#{1,6}\s/u.test(line) && isAfterBlank(at) && lines[at + 1] === "",
   );
-  if (hasHeading && lines[0] === "") return false;
+  if (hasHeading && (lines[0] === "" || lines.at(-1) === "")) return false;
   // A line that is not YAML may still continue the field above it; a paragraph of such lines is prose.
   const opensYaml =
     /^(?:$|[\s#"'\]}<?%]|-(?:\s|$)|[\p{L}\w@$/.-][\p{L}\p{M}\w $/.:()-]*:(?:\s|$))/u;

@@ -89,6 +89,8 @@ test("a rule before a heading is no front matter, whatever has a colon below it"
   expect(await read(steps)).toMatchObject({ text: steps, title: "Restart guide", metadata: {} });
   const warning = "---\n\nWarning: stop the queue.\n\n## Then\n\n---\n\nMore.";
   expect((await read(warning)).text).toBe(warning);
+  const note = "---\n# Note\n\nWarning: stop the queue.\n\n---\n\nMore.";
+  expect((await read(note)).text).toBe(note);
 });
 
 test("comments of front matter are no text, and lines of a field's text are no comments", async () => {
