@@ -113,6 +113,15 @@ test("a code span keeps any run of backticks inside", () => {
   expect(inlineCode("`a`")).toBe("`` `a` ``");
 });
 
+test("takes a short line for a sentence, not for a heading, where emojis follow its full stop", () => {
+  const text =
+    "# Chat\n\nThe valve was rolled out on Monday. 🎉👍🏽🇩🇪\n\nEverybody was glad to hear it.";
+  expect(quoted(text)).toEqual([
+    "The valve was rolled out on Monday. 🎉👍🏽🇩🇪",
+    "Everybody was glad to hear it.",
+  ]);
+});
+
 test("keeps text in other scripts whole", () => {
   expect(quoted("这是第一句话的全部内容。这是第二句话的全部内容！")).toEqual([
     "这是第一句话的全部内容。",
