@@ -32,7 +32,7 @@ const timeStamp =
   /^\W{0,2}(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{8}[-T]|\d{2}[/.-](?:\d{2}|\w{3})[/.-]\d{2,4}|[A-Z][a-z]{2} +\d{1,2} \d{2}:|[-+]? ?\d{9,13}\b|\d{1,2}:\d{2}:\d{2})/;
 const settingLine = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
 const sentenceEnding =
-  /(?:[\p{Sentence_Terminal}…]|[:;])[\p{Pe}\p{Pf}"'*_\]]*(?:\s*\[\d+(?:\s*[,–-]\s*\d+)*\])*[\s\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F]*$/u;
+  /(?:[\p{Sentence_Terminal}…]|[:;])[\p{Pe}\p{Pf}"'*_\]]*(?:\s*\[\d+(?:\s*[,–-]\s*\d+)*\])*(?:\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)*$/u;
 /** UTF-16 units. Longer "sentences" are flattened tables or lists. */
 const maxSentenceChars = 900;
 /** Items or lines that a colon or question introduces. */
