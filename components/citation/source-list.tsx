@@ -90,7 +90,7 @@ function SourceItem({ source, passages }: SourceItemProps) {
         {used && (
           <ul className="mt-1.5 flex flex-col gap-1">
             {passages.map((passage, index) => (
-              <li key={`${passage.chunkId}:${passage.quoteStart}`}>
+              <li key={`${passage.chunkId}:${index}`}>
                 <CitedQuote
                   source={source}
                   passage={passage}
