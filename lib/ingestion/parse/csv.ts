@@ -1,4 +1,5 @@
 import papa from "papaparse";
+import { valueTableEndings } from "../../wire/file-name.ts";
 import { config } from "./config.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
@@ -9,7 +10,7 @@ import type { ParsedDocument, Segment } from "./parsed-document.ts";
 export const csv: Format = {
   name: "a table of comma-separated values",
   version: 4,
-  extensions: ["csv", "tsv"],
+  extensions: valueTableEndings,
   looks: ["text", "log"],
   parse: parseCsv,
 };
