@@ -10,13 +10,13 @@ export function markedWords(
   marker: Marker,
 ): { words: CitedPassage[]; others: CitedPassage[] } {
   const found = marker.passages.flatMap(
-    (marked) => passages.find((passage) => restsOn(marked, passage)) ?? [],
+    (marked) => passages.find((passage) => isMarked(marked, passage)) ?? [],
   );
   const words = new Set(found);
   return { words: [...words], others: passages.filter((passage) => !words.has(passage)) };
 }
 
-function restsOn(marked: MarkedWords, passage: CitedPassage): boolean {
+function isMarked(marked: MarkedWords, passage: CitedPassage): boolean {
   return (
     marked.chunkId === passage.chunkId &&
     marked.quoteStart === passage.quoteStart &&

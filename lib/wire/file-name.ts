@@ -1,5 +1,5 @@
 /** Endings of Markdown files. */
-export const markdownEndings: readonly string[] = ["md", "markdown", "mdx", "mkd"];
+export const markdownEndings: readonly string[] = ["md", "markdownNames", "mdx", "mkd"];
 
 /** Endings of configuration, data and source code: files that are read line by line. */
 export const codeEndings: readonly string[] = (
@@ -17,13 +17,13 @@ export const valueTableEndings: readonly string[] = ["csv", "tsv"];
 /** Names of logs that do not end in `.log`, such as rotated ones: `server.log.1`. */
 export const logNames = /\.log[.-][\w.-]*$|^(?:syslog|messages|dmesg)(?:\.\d+)?$/iu;
 
-const markdown = new Set(markdownEndings);
+const markdownNames = new Set(markdownEndings);
 /** An XML file is read by lines if it is no article; program output (`.out`) mostly is a log. */
 const lineEndings = new Set([...codeEndings, ...valueTableEndings, "log", "xml", "out", "err"]);
 
 /** Whether a file's text is Markdown, to be shown formatted. */
 export function isMarkdown(name: string): boolean {
-  return markdown.has(endingOf(name));
+  return markdownNames.has(endingOf(name));
 }
 
 /**
