@@ -15,7 +15,6 @@ import {
   type AnswerPart,
   type CoreAnswer,
   closeAnswer,
-  joinParts,
   keeping,
 } from "./answer.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
@@ -93,10 +92,10 @@ async function answerFromDocuments(
   const lookedUp = request.abstractAlone
     ? null
     : ((await answerFromLines(context)) ?? (await answerFromLibrary(context)));
-  if (lookedUp) {
-    const unindexed = await explainUnindexed(tools.database.db, scope);
-    return joinParts(lookedUp, { notices: unindexed });
-  }
+  if (lookedUp)
+    return keeping(lookedUp, async () => ({
+      notices: await explainUnindexed(tools.database.db, scope),
+    }));
   const evidence = await (request.find ?? findEvidence)(tools, request, sink);
   sink.emit({ type: "passages", passages: evidence.passages });
   const { standaloneQuestion, appliedFilters, computed, notices, metrics, usage } = evidence;

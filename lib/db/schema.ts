@@ -326,8 +326,8 @@ export type RetrievalRecord = {
   /** The passages shown as the closest, with the offsets of their nearest sentences. */
   closest?: { chunkId: string; quoteStart: number; quoteEnd: number }[];
   /**
-   * The knowledge bases that it may read from, when nothing else tells what it rests on: while the answer runs, for
-   * good if its process died, and for an answer without passages.
+   * The knowledge bases that it may read from, when its passages do not tell all it rests on: while the answer runs, for
+   * good if its process died, and for an answer with words that were computed.
    */
   knowledgeBaseIds?: string[];
 };
