@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, inArray } from "drizzle-orm";
 import { type Db, hasSqlState } from "../db/client.ts";
-import { conversations, documents, knowledgeBases, messages } from "../db/schema.ts";
-import { requireDocuments } from "../document/require-documents.ts";
+import { conversations, messages } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
-import { holdOpen, resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
-import { listOpenBases } from "../knowledge/open-bases.ts";
+import { chooseKnowledgeBases } from "../knowledge/choose-knowledge-bases.ts";
+import { holdOpen } from "../knowledge/knowledge-base.ts";
 import type { AnsweredTurn, EarlierTurn } from "../prompt/prompt.ts";
 import { followUpTurns } from "../retrieval/follow-up.ts";
 import type { Viewer } from "../viewer.ts";
@@ -26,34 +25,6 @@ export type BegunTurn = {
   /** The last of them: what a follow-up leans on. */
   history: AnsweredTurn[];
 };
-
-/**
- * The bases a question reads: those it names, else the conversation's that are still there, else those of the documents
- * it names, a case's among them, else the default ones.
- */
-async function chooseKnowledgeBases(
-  tx: Db,
-  viewer: Viewer,
-  request: AnswerRequest,
-  conversation: ConversationRow | undefined,
-): Promise<string[]> {
-  if (request.knowledgeBaseIds) return resolveKnowledgeBases(tx, viewer, request.knowledgeBaseIds);
-  if (!conversation?.knowledgeBaseIds) {
-    const ids = request.documentIds ? await basesOf(tx, request.documentIds) : null;
-    return resolveKnowledgeBases(tx, viewer, ids);
-  }
-  if (conversation.knowledgeBaseIds.length === 0) return [];
-  const kept = inArray(knowledgeBases.id, conversation.knowledgeBaseIds);
-  return (await listOpenBases(tx, viewer, kept)).map((base) => base.id);
-}
-
-async function basesOf(tx: Db, documentIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ id: documents.knowledgeBaseId })
-    .from(documents)
-    .where(inArray(documents.id, [...documentIds]));
-  return rows.map(({ id }) => id);
-}
 
 /** The conversation's title, from its first question. */
 function conversationTitle(question: string): string {
@@ -88,11 +59,9 @@ function answerInProgress(): IbidError {
 
 async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Promise<BegunTurn> {
   const conversation = await findConversation(tx, viewer, request);
-  if (request.documentIds) await requireDocuments(tx, viewer, request.documentIds);
-  const knowledgeBaseIds = await holdOpen(
-    tx,
-    await chooseKnowledgeBases(tx, viewer, request, conversation),
-  );
+  const kept = conversation?.knowledgeBaseIds ?? null;
+  const chosen = await chooseKnowledgeBases(tx, viewer, request, kept);
+  const knowledgeBaseIds = await holdOpen(tx, chosen);
   const conversationId = conversation?.id ?? request.newConversationId ?? randomUUID();
   if (!conversation) {
     await tx.insert(conversations).values({
@@ -117,7 +86,7 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
     .update(conversations)
     .set({
       // Kept from the first question on; another choice for one question changes nothing for the next.
-      knowledgeBaseIds: conversation?.knowledgeBaseIds ?? knowledgeBaseIds,
+      knowledgeBaseIds: kept ?? knowledgeBaseIds,
       updatedAt: new Date(),
       ...(conversation?.title === untitled && said.length === 0
         ? { title: conversationTitle(question) }
