@@ -199,7 +199,7 @@ async function finishTurn(
 /** What is stored of an answer's evidence, without the words of documents. */
 function retrievalRecord(
   { standaloneQuestion, passages, appliedFilters, closest, computed, steps, failure }: CoreAnswer,
-  { knowledgeBaseIds }: BegunTurn,
+  { knowledgeBaseIds, namedBaseIds }: BegunTurn,
 ): RetrievalRecord {
   // A computed text also names documents of which there is no passage, as a count of nothing does. Of look-ups that broke
   // off it is not known what they computed.
@@ -218,6 +218,7 @@ function retrievalRecord(
         }
       : {}),
     ...(namesOthers ? { knowledgeBaseIds } : {}),
+    ...(namedBaseIds.length > 0 ? { namedBaseIds } : {}),
   };
 }
 

@@ -20,6 +20,8 @@ export type BegunTurn = {
   createdAt: Date;
   question: string;
   knowledgeBaseIds: string[];
+  /** Those of them that the conversation does not keep: the question alone names them. */
+  namedBaseIds: string[];
   /** All turns before it that have an answer, oldest first, with what was sent for each. */
   turns: EarlierTurn[];
   /** The last of them: what a follow-up leans on. */
@@ -62,6 +64,7 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
   const kept = conversation?.knowledgeBaseIds ?? null;
   const chosen = await chooseKnowledgeBases(tx, viewer, request, kept);
   const knowledgeBaseIds = await holdOpen(tx, chosen);
+  const namedBaseIds = knowledgeBaseIds.filter((id) => kept && !kept.includes(id));
   const conversationId = conversation?.id ?? request.newConversationId ?? randomUUID();
   if (!conversation) {
     await tx.insert(conversations).values({
@@ -95,7 +98,8 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
     .where(eq(conversations.id, conversationId));
   const turns = await readTurns(tx, conversationId, ordinal);
   const history = turns.slice(-followUpTurns);
-  return { conversationId, messageId, createdAt, question, knowledgeBaseIds, turns, history };
+  const begun = { conversationId, messageId, createdAt, question, knowledgeBaseIds, namedBaseIds };
+  return { ...begun, turns, history };
 }
 
 /** The messages of a conversation, in order. @throws IbidError `answer_in_progress` */

@@ -11,6 +11,7 @@ import { type Asking, allEvents, openAsking, untilShown } from "../answer/test-a
 import { messages } from "../db/schema.ts";
 import { alice, bob, testEngines } from "../db/test-database.ts";
 import { filesHolding, tablesHolding } from "../db/test-erasure.ts";
+import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
@@ -70,10 +71,11 @@ describe.each(testEngines())("closing a case on $name", (engine) => {
   afterAll(() => asking?.close());
 
   /** A case whose evidence holds a word that stands nowhere else. */
-  async function newCase(evidence = evidenceOf): Promise<{ canary: string; id: string }> {
+  async function newCase(evidence = evidenceOf) {
     wanted += 1;
     const canary = `Quokkaflux${wanted}x`;
-    return { canary, id: (await asking.addBase(evidence(canary), "case")).id };
+    const { id, documentIds } = await asking.addBase(evidence(canary), "case");
+    return { canary, id, documentIds: Object.values(documentIds) };
   }
 
   const textsOf = async (conversationId: string) =>
@@ -239,6 +241,22 @@ describe.each(testEngines())("closing a case on $name", (engine) => {
       expect(filesHolding(dataDir, [canary])).toEqual([]);
     },
   );
+
+  it("erases an answer to a question that named a document of it, though the document was deleted before", async () => {
+    const { db } = asking.database;
+    const { canary, id, documentIds } = await newCase(inspection);
+    server.answerWith(saying("a full disk"));
+    const { conversationId } = await asking.ask("What makes a component fail?", {
+      knowledgeBaseIds: [library.id],
+    });
+    server.answerWith({ steps: [{ text: `## Answer\n\nIt was ${canary}.` }] });
+    const { message } = await asking.ask("Which ferry was it?", { conversationId, documentIds });
+    expect(message).toMatchObject({ text: `It was ${canary}.`, markers: [] });
+    for (const documentId of documentIds) await deleteDocument(db, alice, documentId);
+    await closeKnowledgeBase(db, alice, id);
+    expect((await textsOf(conversationId)).at(-1)).toBe(closedCaseText);
+    expect(await tablesHolding(db, canary)).toEqual([]);
+  });
 
   it("takes its documents out of what other answers were told that they do not read", async () => {
     const { db, dataDir } = asking.database;

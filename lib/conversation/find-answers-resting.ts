@@ -14,8 +14,8 @@ export type RestingAnswer = {
 /**
  * The answers that rest on a base's documents, those it has and those it had when they were cited. One rests on them
  * - that was given a passage of them, in retrieval, in a step or in its prompt, or cites one;
- * - that was given a passage of a document that is gone, in a conversation that reads the base, and nothing says that it
- *   stood in another;
+ * - that was given a passage of a document that is gone, where the conversation or the question reads the base, and nothing
+ *   says that it stood in another;
  * - that had the base in reach while its passages do not tell all it rests on: it has not ended, its process died, or it has
  *   words that were computed, which also name documents without a passage;
  * - that comes after such a one in its conversation: its model read that one's text.
@@ -30,11 +30,13 @@ export async function findAnswersResting(
     .from(sources)
     .where(sql`${sources.snapshot} ->> 'knowledgeBaseId' = ${knowledgeBaseId}`);
   const ids = sql`${textArray([...documentIds, ...cited.map((row) => row.id)])}::text[]`;
+  const isBase = sql`${JSON.stringify([knowledgeBaseId])}::jsonb`;
   return rowsOf<RestingAnswer>(
     db,
     sql`
     WITH given AS (
-      SELECT m.id, m.conversation_id, m.ordinal, passage ->> 'documentId' AS document_id
+      SELECT m.id, m.conversation_id, m.ordinal, passage ->> 'documentId' AS document_id,
+        coalesce(m.retrieval -> 'namedBaseIds' @> ${isBase}, false) AS named
       FROM messages AS m, LATERAL (
         SELECT jsonb_path_query(m.retrieval, '$.passages[*]') AS passage
         UNION ALL SELECT jsonb_path_query(m.steps, '$[*].passages[*]')
@@ -46,7 +48,7 @@ export async function findAnswersResting(
     ),
     gone AS (
       SELECT given.* FROM given JOIN conversations AS c ON c.id = given.conversation_id
-      WHERE ${readsBase(knowledgeBaseId, sql`c`)}
+      WHERE (given.named OR ${readsBase(knowledgeBaseId, sql`c`)})
         AND NOT EXISTS (SELECT 1 FROM documents AS d WHERE d.id = given.document_id)
         AND NOT EXISTS (SELECT 1 FROM sources AS s WHERE s.conversation_id = given.conversation_id
           AND s.document_id = given.document_id AND s.snapshot ->> 'knowledgeBaseId' <> ${knowledgeBaseId})
@@ -57,7 +59,7 @@ export async function findAnswersResting(
       UNION ALL
       SELECT m.conversation_id, m.ordinal FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
       WHERE m.role = 'assistant' AND (
-        m.retrieval -> 'knowledgeBaseIds' @> ${JSON.stringify([knowledgeBaseId])}::jsonb
+        m.retrieval -> 'knowledgeBaseIds' @> ${isBase}
         OR (m.status IN ('pending', 'streaming') AND ${readsBase(knowledgeBaseId, sql`c`)}))
     ),
     firsts AS (SELECT conversation_id, min(ordinal) AS ordinal FROM resting GROUP BY conversation_id)

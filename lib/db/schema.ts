@@ -330,6 +330,11 @@ export type RetrievalRecord = {
    * good if its process died, and for an answer with words that were computed.
    */
   knowledgeBaseIds?: string[];
+  /**
+   * The knowledge bases that the question alone named, and its conversation does not keep: what an answer rests on where a
+   * document that gave it passages is no longer stored.
+   */
+  namedBaseIds?: string[];
 };
 
 /** A step of the agent mode. The passages' text is read back from where it is stored. */
