@@ -93,4 +93,16 @@ describe.each(testEngines())("words of an earlier text, on $name", (engine) => {
       },
     );
   });
+
+  it("are found for another chunk of the same text that holds them too, and not for one of another", async () => {
+    const text = `${"-".repeat(100)}${quote}`;
+    await writeText(database.db, documentId, text);
+    const present = await readPresentWords(database.db, [{ documentId, passages: [cited(7)] }]);
+    const move = (chunkId: string) => {
+      const { quoteStart } = present.move(documentId, { ...cited(7), chunkId });
+      return quoteStart;
+    };
+    expect(move(`${documentId}:1:1`)).toBe(100);
+    expect(move(`${documentId}:2:0`)).toBe(7);
+  });
 });

@@ -59,8 +59,9 @@ export async function readPresentWords(
         quoteEnd: quoteEnd ?? 0,
       })),
   );
+  // Without the chunk's ordinal: of chunks that overlap, a citation lists the words of one, and a marker may name another.
   const key = (documentId: string, { chunkId, quoteStart, quoteEnd }: MarkedWords) =>
-    [documentId, chunkId, quoteStart, quoteEnd].join(" ");
+    [documentId, readChunkId(chunkId)?.revision, quoteStart, quoteEnd].join(" ");
   const moved = await placeOldWords(db, [
     ...new Map(old.map((words) => [key(words.documentId, words), words])).values(),
   ]);
