@@ -3,9 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, openAsking } from "../answer/test-asking.ts";
 import { pastPassages } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
-import { deleteDocument } from "../document/queries.ts";
+import {
+  cancelDocument,
+  deleteDocument,
+  reindexDocument,
+  requeueDocument,
+} from "../document/queries.ts";
 import { readSpans } from "../document/storage.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { ingestDocument } from "../ingestion/ingest-document.ts";
 import { ingestFiles } from "../ingestion/test-documents.ts";
 import { readConversation } from "./queries.ts";
 import { readResult, readRetrieval } from "./read-result.ts";
@@ -117,5 +123,39 @@ describe.each(testEngines())("citations of a document that was changed, on $name
   it("of an unchanged document stay as they are, also when another is added", async () => {
     const { before, after } = await citedThenChanged(`# The bridge\n\n${toll}\n\n${keeper}`);
     expect(after.messages).toEqual(before.messages);
+  });
+
+  it("of a document that is indexed again stay as they are, while it waits and when it is cancelled too", async () => {
+    const { db } = asking.database;
+    const base = await asking.addBase({ "bridge.md": `# The bridge\n\n${toll}` }, "shared");
+    const id = base.documentIds["bridge.md"] ?? "";
+    const { message } = await asking.ask("What is the toll of the bridge?", {
+      model: "extractive",
+      knowledgeBaseIds: [base.id],
+    });
+    const told = await readResult(db, alice, message.id);
+    expect(told.citations).toMatchObject([{ sourceRevision: 1, changed: false }]);
+    for (const act of [reindexDocument, cancelDocument, requeueDocument]) {
+      await act(db, alice, id);
+      expect(await readResult(db, alice, message.id)).toEqual(told);
+    }
+    await ingestDocument(db, embedder, id);
+    expect(await readResult(db, alice, message.id)).toEqual(told);
+    expect(await db.$count(pastPassages, eq(pastPassages.documentId, id))).toBe(0);
+  });
+
+  it("leave the passages as they were given when other bytes come while it waits to be indexed again", async () => {
+    const { db } = asking.database;
+    const base = await asking.addBase({ "bridge.md": `# The bridge\n\n${toll}` }, "shared");
+    const { message, passages } = await asking.ask("What is the toll of the bridge?", {
+      model: "extractive",
+      knowledgeBaseIds: [base.id],
+    });
+    await reindexDocument(db, alice, base.documentIds["bridge.md"] ?? "");
+    await ingestFiles(db, embedder, alice, base.id, {
+      "bridge.md": "# The river\n\nOf the river.",
+    });
+    expect((await readRetrieval(db, alice, message.id)).passages).toEqual(passages);
+    expect((await readResult(db, alice, message.id)).citations).toMatchObject([{ changed: true }]);
   });
 });
