@@ -105,4 +105,18 @@ describe.each(testEngines())("words of an earlier text, on $name", (engine) => {
     expect(move(`${documentId}:1:1`)).toBe(100);
     expect(move(`${documentId}:2:0`)).toBe(7);
   });
+
+  it("are where they were while it is not known which text is stored", async () => {
+    const { db } = database;
+    const setRevision = (indexedRevision: number) =>
+      db.update(documents).set({ indexedRevision }).where(eq(documents.id, documentId));
+    await writeText(db, documentId, `${"-".repeat(100)}${quote}`);
+    const words = { documentId, passages: [cited(7)] };
+    expect((await readPresentWords(db, [words])).hasChanged(words)).toBe(true);
+    await setRevision(0);
+    const present = await readPresentWords(db, [words]);
+    expect(present.hasChanged(words)).toBe(false);
+    expect(present.move(documentId, cited(7))).toEqual(cited(7));
+    await setRevision(2);
+  });
 });

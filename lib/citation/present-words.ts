@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { documents, textBlocks } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
-import { readChunkId } from "../document/chunk-id.ts";
+import { isOfOtherText, readChunkId } from "../document/chunk-id.ts";
 import { readSpans } from "../document/storage.ts";
 import type { CitedPassage } from "../wire/citation.ts";
 import type { MarkedWords } from "../wire/marker.ts";
@@ -44,9 +44,8 @@ export async function readPresentWords(
     : [];
   const revisions = new Map(present.map(({ id, revision }) => [id, revision]));
   const isOld = (documentId: string, chunkId: string) => {
-    const now = revisions.get(documentId);
-    const then = readChunkId(chunkId)?.revision;
-    return now !== undefined && then !== undefined && now !== then;
+    const revision = revisions.get(documentId);
+    return revision !== undefined && isOfOtherText(chunkId, revision);
   };
   const old = cited.flatMap(({ documentId, passages }) =>
     passages

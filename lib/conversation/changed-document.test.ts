@@ -158,4 +158,26 @@ describe.each(testEngines())("citations of a document that was changed, on $name
     expect((await readRetrieval(db, alice, message.id)).passages).toEqual(passages);
     expect((await readResult(db, alice, message.id)).citations).toMatchObject([{ changed: true }]);
   });
+
+  it("leave passages that were not kept without words, never with those of another text", async () => {
+    const { db } = asking.database;
+    const base = await asking.addBase({ "bridge.md": `# The bridge\n\n${toll}` }, "shared");
+    const id = base.documentIds["bridge.md"] ?? "";
+    const asked = { model: "extractive", knowledgeBaseIds: [base.id] };
+    const given = await asking.ask("What is the toll of the bridge?", asked);
+    const closest = await asking.ask("Who painted the bridge?", asked);
+    const agent = await asking.ask("What is the toll?", { ...asked, mode: "agent" });
+    expect(agent.message.steps?.flatMap(({ passages }) => passages)).not.toEqual([]);
+    await ingestFiles(db, embedder, alice, base.id, {
+      "bridge.md":
+        "# The river\n\nAnother text altogether, of the river and of those who live there.",
+    });
+    // As where it was replaced before passages were kept.
+    await db.delete(pastPassages).where(eq(pastPassages.documentId, id));
+    const texts = (passages: readonly { text: string }[] = []) => passages.map(({ text }) => text);
+    expect(texts((await readRetrieval(db, alice, given.message.id)).passages)).toEqual([""]);
+    expect(texts((await readResult(db, alice, closest.message.id)).closest)).toEqual([""]);
+    const { steps } = (await readResult(db, alice, agent.message.id)).message;
+    for (const { passages } of steps ?? []) for (const { text } of passages) expect(text).toBe("");
+  });
 });
