@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Asking, openAsking } from "../answer/test-asking.ts";
+import {
+  type OpenAITestServer,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../../test/openai-server.ts";
+import { type Asking, openAsking, untilShown } from "../answer/test-asking.ts";
 import { pastPassages } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import {
@@ -13,14 +18,21 @@ import { readSpans } from "../document/storage.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { ingestDocument } from "../ingestion/ingest-document.ts";
 import { ingestFiles } from "../ingestion/test-documents.ts";
+import { followRemoteAnswer } from "./answer-log.ts";
+import { awaitResult } from "./follow-answer.ts";
 import { readConversation } from "./queries.ts";
 import { readResult, readRetrieval } from "./read-result.ts";
 
 let embedder: Embedder;
+let server: OpenAITestServer;
 beforeAll(async () => {
   embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  server = await startOpenAITestServer();
 });
-afterAll(() => embedder.close());
+afterAll(async () => {
+  await server.close();
+  await embedder.close();
+});
 
 const toll = "The toll of the bridge is 4 crowns.";
 const keeper = "The bridge keeper is Ragnhild Aune.";
@@ -28,7 +40,7 @@ const keeper = "The bridge keeper is Ragnhild Aune.";
 describe.each(testEngines())("citations of a document that was changed, on $name", (engine) => {
   let asking: Asking;
   beforeAll(async () => {
-    asking = await openAsking(engine, embedder, "http://127.0.0.1:9/v1");
+    asking = await openAsking(engine, embedder, server.baseUrl);
   });
   afterAll(() => asking.close());
 
@@ -180,4 +192,37 @@ describe.each(testEngines())("citations of a document that was changed, on $name
     const { steps } = (await readResult(db, alice, agent.message.id)).message;
     for (const { passages } of steps ?? []) for (const { text } of passages) expect(text).toBe("");
   });
+
+  it.each(["answer", "agent"] as const)(
+    "leave the passages of an answer as they were given also while it is written, in %s mode",
+    async (mode) => {
+      const { db } = asking.database;
+      const base = await asking.addBase({ "bridge.md": `# The bridge\n\n${toll}` }, "shared");
+      const goOn = Promise.withResolvers<void>();
+      server.answerWith((request) => {
+        const [tag] = tagsInPrompt(request, "fresh");
+        // Asked for look-ups, it makes none: they are chosen by the form of the question.
+        return tag
+          ? { steps: [{ text: `## Answer\n\nIt is 4 crowns [${tag}]` }, { until: goOn.promise }] }
+          : { steps: [{ text: "None." }] };
+      });
+      const log = await asking.begin("What is the toll of the bridge?", {
+        mode,
+        knowledgeBaseIds: [base.id],
+      });
+      const readEnd = () => readResult(db, alice, log.messageId);
+      await untilShown(followRemoteAnswer(db, log, readEnd), "crowns");
+      await ingestFiles(db, embedder, alice, base.id, {
+        "bridge.md":
+          "# The river\n\nAnother text altogether, of the river and of those who live there.",
+      });
+      goOn.resolve();
+      const told = await awaitResult(log.follow());
+      expect(told.passages[0]?.text).toContain(toll);
+      const saved = await readEnd();
+      expect(saved.passages).toEqual(told.passages);
+      expect(saved.message.steps).toEqual(told.message.steps);
+      expect(saved.message.steps?.length ?? 0).toBe(mode === "agent" ? 1 : 0);
+    },
+  );
 });
