@@ -527,6 +527,7 @@ describe("a request that cannot be used", () => {
         forged([1, 2]),
         forged(["yesterday", "x"]),
         forged({}),
+        forged(["+200000-01-01T00:00:00.000Z", "x"]),
       ]) {
         const error = await expectError(
           await asBob("GET", path, { query: { cursor } }),

@@ -101,6 +101,21 @@ describe("locateQuote", () => {
     );
   });
 
+  it("never cuts an emoji in two", () => {
+    const text = "Rolled out to all stations on Monday!🎉🎉🎉🎉 Well done!👍🏽";
+    expect(quote("Rolled out to all stations on Monday", text)).toBe(
+      "Rolled out to all stations on Monday!🎉🎉🎉",
+    );
+    expect(quote("Well done", text)).toMatch(/^Well done!👍/u);
+    const sign = fc.constantFrom("!", "🎉", "👍🏽", "🇩🇪", ".", "👩‍🚀", "(", "…");
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 7 }), fc.array(sign, { maxLength: 7 }), (a, b) => {
+        const found = quote("the valve is open", `x ${a.join("")}the valve is open${b.join("")}`);
+        expect(found.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
   it("never gives an empty stretch or one outside the passage", () => {
     fc.assert(
       fc.property(

@@ -365,9 +365,8 @@ function rowsAlike(best: ScoredCandidate, pool: readonly ScoredCandidate[]): Cho
   return alike.length > 1 ? asPassages(alike.toSorted(byPlace).slice(0, maxItems)) : [];
 }
 
-const passageNumber = ({ tag }: PromptPassage) => Number(/#(\d+)$/u.exec(tag)?.[1]);
 const byPlace = (one: PlacedUnit, other: PlacedUnit) =>
-  passageNumber(one.passage) - passageNumber(other.passage) || one.index - other.index;
+  ordinalOf(one) - ordinalOf(other) || one.index - other.index;
 
 /**
  * Whether a unit's place covers the aspect asked for less well than the best unit's, which is then quoted alone; of an
@@ -563,8 +562,7 @@ function chooseLines(usable: readonly ScoredCandidate[]): ChosenPassage[] {
     if (!kinds.has(kind)) kinds.set(kind, each);
   }
   return [...Map.groupBy(kinds.values(), ({ passage }) => documentOf(passage)).values()].flatMap(
-    (lines) =>
-      lines.toSorted((a, b) => ordinalOf(a) - ordinalOf(b) || a.index - b.index).map(asChosen),
+    (lines) => lines.toSorted(byPlace).map(asChosen),
   );
 }
 
