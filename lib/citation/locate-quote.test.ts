@@ -101,6 +101,13 @@ describe("locateQuote", () => {
     );
   });
 
+  it("leaves the bracket of a reference number to the number", () => {
+    const text = "Take 5 mg daily.[12] Never exceed 10 mg.";
+    expect(quote("Take 5 mg daily", text)).toBe("Take 5 mg daily.");
+    expect(quote("Never exceed 10 mg", text)).toBe("Never exceed 10 mg.");
+    expect(quote("(see below)", "All of it (see below). More.")).toBe("(see below).");
+  });
+
   it("never cuts an emoji in two", () => {
     const text = "Rolled out to all stations on Monday!🎉🎉🎉🎉 Well done!👍🏽";
     expect(quote("Rolled out to all stations on Monday", text)).toBe(

@@ -113,7 +113,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
 
 /** Whether a text has a number that is neither a day, beside the name of a month or weekday, nor a time of day. */
 function hasNumber(text: string): boolean {
-  const words = wordsOf(text.replace(timeOfDay, " "));
+  const words = wordsOf(text.replace(clockTime, " "));
   const isCalendar = (word: string | undefined) => word !== undefined && isCalendarName(word);
   return words.some(
     (word, at) =>
@@ -122,7 +122,7 @@ function hasNumber(text: string): boolean {
         !(/^\d{1,2}$/.test(word) && (isCalendar(words[at - 1]) || isCalendar(words[at + 1])))),
   );
 }
-const timeOfDay = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
+const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
 /** A number that is not seen to be of the kind asked for may be of it all the same: "the tickets, 31 each". */
 const orNumber = (text: string) => (hasNumber(text) ? null : false);
 

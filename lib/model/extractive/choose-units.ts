@@ -387,6 +387,13 @@ function isOfLesserSection(
 
 /** Whether a unit is worth quoting beside the one that answers. */
 function supports(each: ScoredCandidate, best: ScoredCandidate): boolean {
+  // The same key under another part, which the question does not name, has another's value.
+  if (
+    best.unit.kind === "line" &&
+    each.unit.context !== best.unit.context &&
+    each.byHeading < best.byHeading
+  )
+    return false;
   const isProse = each.unit.kind === "sentence" && best.unit.kind === "sentence";
   if (isProse && each.passage === best.passage)
     return (
@@ -409,8 +416,11 @@ const isChosen = (part: ChosenPassage, { passage, unit }: ScoredCandidate) =>
 
 /** The best unit with its context: its list, its short section, or the sentence that it refers back to. */
 function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): ChosenPassage[] {
-  const asksForSteps = kind === "steps";
   const { passage, index, unit } = best;
+  // A plain list below a heading that has no word of the question is no procedure: one of its items answers.
+  const isNumbered = /^\d/.test(unit.mark ?? "");
+  const asksForSteps =
+    kind === "steps" && (unit.kind !== "item" || isNumbered || best.headingAsked > 0);
   const units = quotableUnits(passage);
   const say = (indexes: readonly number[], heading?: string | null) =>
     quoteUnits(passage, indexes, heading);

@@ -7,14 +7,14 @@ import { answerFormatSchema, chatRequestSchema, topNSchema } from "@/lib/wire/an
 import type { PostedMessage } from "@/lib/wire/message.ts";
 import { toAnswerRequest } from "../../../chat/to-answer-request.ts";
 
-const messageSchema = z.strictObject({
+const newMessageSchema = z.strictObject({
   content: z.string(),
   format: z._default(answerFormatSchema, "sections"),
   topN: z._default(topNSchema, maxSectionPassages),
 });
 
 export const POST = route<{ id: string }>(async (request, { viewer, runtime, params }) => {
-  const { content, ...set } = await parseJson(request, messageSchema);
+  const { content, ...set } = await parseJson(request, newMessageSchema);
   const asked = parseBySchema(
     { question: content, conversationId: params.id, ...set },
     chatRequestSchema,
