@@ -6,7 +6,7 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { type Asking, openAsking, untilShown } from "../answer/test-asking.ts";
-import { pastPassages } from "../db/schema.ts";
+import { messages, pastPassages } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import {
   cancelDocument,
@@ -219,6 +219,9 @@ describe.each(testEngines())("citations of a document that was changed, on $name
       });
       const readEnd = () => readResult(db, alice, log.messageId);
       await untilShown(followRemoteAnswer(db, log, readEnd), "crowns");
+      const [row] = await db.select().from(messages).where(eq(messages.id, log.messageId));
+      // What it may rest on stays known beside, should its process die now.
+      expect(row?.retrieval).toMatchObject({ knowledgeBaseIds: [base.id], passages: [{}] });
       await ingestFiles(db, embedder, alice, base.id, {
         "bridge.md":
           "# The river\n\nAnother text altogether, of the river and of those who live there.",
