@@ -15,11 +15,11 @@ import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
 import type { Message } from "../wire/message.ts";
-import type { Passage } from "../wire/passage.ts";
 import { type AnswerLog, openAnswerLog } from "./answer-log.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
 import { keepNotices } from "./keep-notices.ts";
 import { questionIsKept } from "./question-is-kept.ts";
+import { withoutTexts } from "./without-texts.ts";
 
 /**
  * Begins the answer to a question in a conversation and returns once the question is kept; the answer is then written
@@ -233,8 +233,3 @@ const notKept = {
   message:
     "The answer could not be stored, so it is not kept. Copy what you need, and ask again in a moment.",
 };
-
-/** The same without the passages' texts, which are stored once, with their documents. */
-function withoutTexts<Found extends { passages: Passage[] }>(found: Found) {
-  return { ...found, passages: found.passages.map(({ text: _text, ...passage }) => passage) };
-}

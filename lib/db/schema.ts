@@ -97,7 +97,7 @@ export const documents = pgTable(
     chunks: integer().notNull().default(0),
     /** Counts the uploads of different bytes under this source id. */
     revision: integer().notNull().default(1),
-    /** The revision whose text and chunks are stored; 0 before the first. */
+    /** The revision whose text is stored, with the chunks that there are of it; 0 before the first. */
     indexedRevision: integer().notNull().default(0),
     textLength: integer().notNull().default(0),
     abstractLength: integer().notNull().default(0),
