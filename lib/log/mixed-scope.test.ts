@@ -107,6 +107,14 @@ test.each([
   ["wie viele Fehler gibt es in shop.log?", "shop.log hat 3 ERROR-Einträge, den ersten in Zeile 2"],
   ["combien d'erreurs y a-t-il dans shop.log ?", "shop.log a 3 entrées ERROR"],
   ["¿cuántos errores hay en shop.log?", "shop.log tiene 3 entradas ERROR"],
+  ["Wie viele Fehler gab es nach 14:31:30 Uhr in shop.log?", "shop.log hat 2 ERROR-Einträge ab"],
+  ["Wie viele Fehler gab es zwischen 14 und 15 Uhr in shop.log?", "3 ERROR-Einträge zwischen"],
+  ["how many errors between 2 and 3 pm in shop.log?", "3 ERROR entries between 14:00 and 15:00"],
+  ["combien d'erreurs entre 13h et 14h30 dans shop.log ?", "Aucune entrée ERROR entre 13:00"],
+  ["¿cuántos errores hubo entre las 14 y las 15 en shop.log?", "3 entradas ERROR entre 14:00"],
+  ["combien d'erreurs le 12 mars dans shop.log ?", "shop.log a 3 entrées ERROR le"],
+  ["how many errors were there in shop.log yesterday?", "“yesterday” could not be taken into"],
+  ["Wie viele Fehler gab es seit Montag in shop.log?", "“seit Montag” ließ sich dabei nicht"],
 ])("answers %s from the lines", async (question, said) => {
   expect(await ask(logs, question)).toContain(said);
 });

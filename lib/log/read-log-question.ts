@@ -4,7 +4,7 @@ import {
   failurePattern,
   isLogFiller,
 } from "../question/log-words/log-words.ts";
-import { toEnglish } from "../question/log-words/to-english.ts";
+import { toEnglish, wordsReadAs } from "../question/log-words/to-english.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
 import type { GroupBy } from "./line-fields.ts";
@@ -37,6 +37,7 @@ import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
 import { takeTimeWindow } from "./take-time-window.ts";
+import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
 /** A question as understood, and what a follow-up may build on; each may be undefined. */
@@ -75,7 +76,11 @@ export function readLogQuestion(
   const words = takeWords(text);
   const parts = takeParts(words, documents, before);
   if (!parts) return nothing;
-  const asked = parts.explaining ? undefined : askedBy(parts, { language, before });
+  const read = parts.explaining ? undefined : askedBy(parts, { language, before });
+  const asked = read && {
+    ...read,
+    beyond: read.beyond.map((word) => wordsReadAs(word, question, language)),
+  };
   const { documentIds, own, named } = parts;
   const context: LogQuestion | undefined =
     own.severities || named
@@ -113,7 +118,10 @@ type Parts = {
   beside: LogQuestion["beside"];
   kindOf: LogQuestion["kindOf"];
   rate: SaidRate | null;
+  /** What lines cannot answer, and times that were not understood. */
   beyond: string[];
+  /** Times without a place on the log's own clock, such as `last night`. */
+  loose: string[];
   limit: LogQuestion["limit"];
   group: SaidGroup;
   whichLog: boolean;
@@ -151,10 +159,6 @@ function takeParts(
   const beyond = words.takeAll(beyondPattern).map(([word]) => word.trim());
   const content = conditionWords(words.left);
   if (content.length > maxConditionWords) return null;
-  // A time that was not understood, such as the second of two.
-  const { clocks = [], left = [] } = Object.groupBy(content, (word) =>
-    clockStart.test(word) ? "clocks" : "left",
-  );
   return {
     explaining,
     followsOn: opened !== null,
@@ -168,7 +172,8 @@ function takeParts(
     beside,
     kindOf,
     rate,
-    beyond: [...beyond, ...clocks],
+    beyond: [...beyond, ...place.unread.filter(({ loose }) => !loose).map(({ text }) => text)],
+    loose: place.unread.filter(({ loose }) => loose).map(({ text }) => text),
     limit: place.limit,
     group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
     whichLog,
@@ -180,7 +185,7 @@ function takeParts(
       ...(asksOfEntries(said) ? { entries: true } : {}),
       ...(trace ? { whole: true } : {}),
     },
-    words: [...(either.word ? [either.word] : []), ...left.map(askedWord)],
+    words: [...(either.word ? [either.word] : []), ...content.map(askedWord)],
     said,
   };
 }
@@ -190,8 +195,6 @@ function takeStackTrace(words: Words): boolean {
   return !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTrace) !== null;
 }
 
-const clockStart = /^\d{1,2}:\d{2}/u;
-
 const asksOfEntries = ({ entry, event, starts, stops, howLong }: SaidAct) =>
   entry || event || starts || stops || howLong;
 
@@ -200,14 +203,15 @@ function takePlace(words: Words, named: SaidLines | null) {
   const lines = takeLines(words) ?? named;
   const limit = takeLimit(words);
   const stretch = takeStretch(words);
-  const window = takeTimeWindow(words);
+  const window = takeTimeWindow(words, true);
+  const unread = takeUnreadTimes(words);
   const filter: LineFilter = {
     ...(window?.from ? { timeFrom: window.from } : {}),
     ...(window?.to ? { timeTo: window.to } : {}),
     ...(stretch ? { stretch } : {}),
     ...linesFilter(lines),
   };
-  return { filter, limit };
+  return { filter, limit, unread };
 }
 
 /** The remaining words, each once, which lines must contain. */
@@ -231,7 +235,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     failing: parts.failing,
     beside,
     language,
-    beyond,
+    beyond: [...beyond, ...parts.loose],
     ofLevel: parts.rate?.ofLevel === true,
   };
   if (parts.endpoints) {

@@ -45,7 +45,22 @@ export const beyond =
   "(?:on )?averages?|mean|medians?|percentiles?|p\\d{2}|slowest|fastest|longest|shortest|largest|smallest|heaviest|compared?|comparing|comparison|versus|vs|than|worse|better|increas(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|trends?|correlat(?:es?|ed|ion)|predict|forecast|graph|plot|chart|maximum|minimum|sum of";
 
 export const numbers =
-  "two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 fifteen=15 twenty=20 thirty=30 few=5";
+  "two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 twenty=20 thirty=30 few=5";
+
+/** Words before a time, by what they make of it; a longer phrase comes before its own end. */
+export const timeSides = {
+  since: "no earlier than|not earlier than|not before|since|starting(?: at)?|from",
+  until: "no later than|not later than|not after|until|till|up to|by",
+  after: "later than|after|(?<!half |quarter |the )past|following",
+  before: "earlier than|prior to|before",
+  around: "around|about",
+  at: "at|on|during|in|for",
+} as const;
+
+const dayPart = "(?:morning|afternoon|evening|night|noon|day|week|weekend|month|year)";
+/** Days and stretches that are told from the asker's own time, or too loosely for a look-up. */
+export const looseTimes = `(?:the )?day (?:before|after) (?:yesterday|tomorrow)|(?:(?:since|until|before|after|from|by) )?(?:yesterday|today|tomorrow)(?:'s)?(?: (?:in the |at )?${dayPart})?|tonight|overnight|(?:last|this|next|previous|the other|the same|that|the second|the third) (?:night|evening|morning|afternoon|weekend|week|month|year)|(?:(?:in|on|during) )?(?:the )?(?:other|same|next|previous|second|third) (?:day|hour|minute)|(?:early |late )?(?:in|during|at|on|by) (?:the )?(?:early |late )?(?:morning|afternoon|evening|night|weekend|week)s?|(?:\\d+|\\p{L}+) (?:\\p{L}+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?) ago|recently|lately|just now|right now`;
+export const weekdays = "monday tuesday wednesday thursday friday saturday sunday";
 
 /** Words that ask for nothing by themselves. */
 export const fillers =
@@ -53,7 +68,7 @@ export const fillers =
   "currently most least fewest top occur occurs occurred occurring occurrence occurrences happen happens happened happening log logs file files entry entries line lines record records event events message messages " +
   "last lasted lasting run runs ran running cover covers covered span spans take takes took taken go goes went gone going come comes came coming continue continued persist persisted long length " +
   "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing s " +
-  "time times timestamp timestamps clock hour o'clock night day today yesterday morning afternoon evening tonight week report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
+  "time times timestamp timestamps clock hour night day report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
   "call calls cause happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
   "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";
 
