@@ -114,6 +114,23 @@ test.each([
   ["¿cuántos errores hubo entre las 14 y las 15 en shop.log?", "3 entradas ERROR entre 14:00"],
   ["combien d'erreurs le 12 mars dans shop.log ?", "shop.log a 3 entrées ERROR le"],
   ["how many errors were there in shop.log yesterday?", "“yesterday” could not be taken into"],
+  ["how many errors are not timeouts in shop.log?", "1 ERROR entry except entries with “timeouts”"],
+  ["how many errors in shop.log without a stack trace?", "“without a stack trace” could not be"],
+  ["how many errors that are not from shop-1 in shop.log?", "2 ERROR entries except entries with"],
+  ["how many entries are not errors in plain.log?", "4 entries except entries of a failure"],
+  ["how many errors do not mention unicorns in shop.log?", "3 ERROR entries except entries with"],
+  ["what share of the errors in shop.log are not timeouts?", "33.3% in shop.log: 1 ERROR entry"],
+  ["how many requests in shop.log did not return 503?", "except entries with status 503"],
+  ["which hosts have no errors in shop.log?", "“have no” could not be taken into account"],
+  [
+    "how many errors not between 14:31 and 14:32 in shop.log?",
+    "1 ERROR entry except entries between",
+  ],
+  ["Wie viele Fehler in shop.log sind keine Timeouts?", "1 ERROR-Eintrag ohne Einträge mit"],
+  ["combien d'erreurs dans shop.log sauf les timeouts ?", "1 entrée ERROR sauf entrées avec"],
+  ["¿cuántos errores en shop.log no son timeouts?", "1 entrada ERROR salvo entradas con"],
+  ["when was space not found in plain.log?", "No line has “not found”"],
+  ["how many times was a thing not found in shop.log?", "shop.log has 1 entry with “not found”"],
   ["Wie viele Fehler gab es seit Montag in shop.log?", "“seit Montag” ließ sich dabei nicht"],
 ])("answers %s from the lines", async (question, said) => {
   expect(await ask(logs, question)).toContain(said);

@@ -15,7 +15,13 @@ export function nameFilter(
   const kind =
     filter.kind === undefined ? "" : wording.ofKind(quoteAll([filter.kind], wording.and));
   const named = `${said}${kind}${nameWords(filter, wording)}${nameStatuses(filter, wording)}`;
-  return bare ? named : `${named}${nameWindow(filter, wording)}${nameRange(filter, wording)}`;
+  const placed = bare ? "" : `${nameWindow(filter, wording)}${nameRange(filter, wording)}`;
+  return `${named}${placed}${nameExceptions(filter, wording)}`;
+}
+
+function nameExceptions({ except }: LineFilter, wording: LogWording): string {
+  const named = except?.map((one) => nameFilter(one, true, wording)) ?? [];
+  return named.length === 0 ? "" : wording.except(joinList(named, wording.and));
 }
 
 function nounOf(filter: LineFilter, many: boolean, wording: LogWording): string {

@@ -3,6 +3,7 @@ import {
   explainingPattern,
   failurePattern,
   isLogFiller,
+  stackTracePattern,
 } from "../question/log-words/log-words.ts";
 import { toEnglish, wordsReadAs } from "../question/log-words/to-english.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
@@ -22,6 +23,7 @@ import {
   takeEndsOf,
   takeKindOf,
 } from "./take-endpoints.ts";
+import { leftNegation, takeExceptions, takeNegated } from "./take-exceptions.ts";
 import {
   conditionsFilter,
   linesFilter,
@@ -52,9 +54,6 @@ const followUpOpening =
   /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:(?<only>(?:(?:and|but) )?(?:only|just))|and|also|then|what about|how about|and what about|(?:please )?open)\b,?/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
-/** Asks for an entry's continuation lines. */
-const stackTrace =
-  /\b(?:stack ?-?traces?|tracebacks?|backtraces?)(?: (?:of|for|behind))?(?![\w-])/iu;
 /** "What is an error?" asks for a meaning. */
 const definition =
   /^\W*what(?:'s| is| does) an? (?:[a-z]+ )?[a-z]+\W*$|^\W*what are (?!the\b|there\b|its\b|their\b|your\b|my\b|our\b)[a-z]+\W*$/iu;
@@ -139,6 +138,7 @@ function takeParts(
 ): Parts | null {
   const opened = words.take(followUpOpening);
   const everywhere = words.take(allLogs) !== null;
+  const { except, unread } = takeExceptions(words, documents);
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
   if (named.unknown) return null;
@@ -155,8 +155,11 @@ function takeParts(
   const trace = takeStackTrace(words);
   const severities = takeSeverities(words);
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
+  const denied = takeNegated(words);
   const said = readAct(words);
-  const beyond = words.takeAll(beyondPattern).map(([word]) => word.trim());
+  const beyond = [beyondPattern, leftNegation].flatMap((pattern) =>
+    words.takeAll(pattern).map(([word]) => word.trim()),
+  );
   const content = conditionWords(words.left);
   if (content.length > maxConditionWords) return null;
   return {
@@ -172,7 +175,11 @@ function takeParts(
     beside,
     kindOf,
     rate,
-    beyond: [...beyond, ...place.unread.filter(({ loose }) => !loose).map(({ text }) => text)],
+    beyond: [
+      ...unread,
+      ...beyond,
+      ...place.unread.filter(({ loose }) => !loose).map(({ text }) => text),
+    ],
     loose: place.unread.filter(({ loose }) => loose).map(({ text }) => text),
     limit: place.limit,
     group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
@@ -184,15 +191,16 @@ function takeParts(
       ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
       ...(asksOfEntries(said) ? { entries: true } : {}),
       ...(trace ? { whole: true } : {}),
+      ...(except.length > 0 ? { except } : {}),
     },
-    words: [...(either.word ? [either.word] : []), ...content.map(askedWord)],
+    words: [...(either.word ? [either.word] : []), ...denied, ...content.map(askedWord)],
     said,
   };
 }
 
 /** "How many stack traces" counts the lines that mention them, so there they are ordinary words. */
 function takeStackTrace(words: Words): boolean {
-  return !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTrace) !== null;
+  return !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTracePattern) !== null;
 }
 
 const asksOfEntries = ({ entry, event, starts, stops, howLong }: SaidAct) =>
@@ -363,7 +371,7 @@ function leanOn(
   if (leveled) {
     // Another level starts with its own conditions; "only" narrows and keeps them.
     for (const field of ["severities", "statuses", "failing"] as const) delete kept[field];
-    if (!only) delete kept.terms;
+    if (!only) for (const field of ["terms", "except"] as const) delete kept[field];
   }
   if (isWindowed(own))
     for (const field of ["timeFrom", "timeTo", "stretch"] as const) delete kept[field];

@@ -22,6 +22,7 @@ export const germanLogWording: LogWording = {
   betweenTimes: (from, to) => ` zwischen ${from} und ${to}`,
   fromOn: (time) => ` ab ${time}`,
   upTo: (time) => ` bis ${time}`,
+  except: (what) => ` ohne ${what}`,
   onLines: (from, to) => (from === to ? ` in Zeile ${from}` : ` in den Zeilen ${from} bis ${to}`),
   has: (name, what) => `${name} hat ${what}`,
   inAll: (what, files, total) => `${what} in ${files} Dateien, zusammen ${total}.`,

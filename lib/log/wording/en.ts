@@ -25,6 +25,7 @@ export const englishLogWording: LogWording = {
   betweenTimes: (from, to) => ` between ${from} and ${to}`,
   fromOn: (time) => ` from ${time} on`,
   upTo: (time) => ` up to ${time}`,
+  except: (what) => ` except ${what}`,
   onLines: (from, to) => (from === to ? ` on line ${from}` : ` on lines ${from} to ${to}`),
   has: (name, what) => `${name} has ${what}`,
   inAll: (what, files, total) => `${what} in ${files} files, ${total} in all.`,

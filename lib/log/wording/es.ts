@@ -21,6 +21,7 @@ export const spanishLogWording: LogWording = {
   betweenTimes: (from, to) => ` entre ${from} y ${to}`,
   fromOn: (time) => ` desde ${time}`,
   upTo: (time) => ` hasta ${time}`,
+  except: (what) => ` salvo ${what}`,
   onLines: (from, to) => (from === to ? ` en la línea ${from}` : ` en las líneas ${from} a ${to}`),
   has: (name, what) => `${name} tiene ${what}`,
   inAll: (what, files, total) => `${what} en ${files} archivos, ${total} en total.`,

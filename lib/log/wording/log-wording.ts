@@ -20,6 +20,7 @@ export type LogWording = {
   betweenTimes(from: string, to: string): string;
   fromOn(time: string): string;
   upTo(time: string): string;
+  except(what: string): string;
   onLines(from: number, to: number): string;
   /** The same as one sentence: "app.log has 92 ERROR entries". */
   has(name: string, what: string): string;
