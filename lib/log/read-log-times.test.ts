@@ -47,6 +47,8 @@ test.each([
   ["How many errors between 2:33 and 2:40 pm?", "14:33:00 - 14:40:00"],
   ["How many errors 2-3 pm?", "14:00:00 - 15:00:00"],
   ["How many errors from 11 to 1 pm?", "11:00:00 - 13:00:00"],
+  ["How many errors from 11 to 1 am?", "23:00:00 - 01:00:00"],
+  ["How many errors from 23:50 to 00:10?", "23:50:00 - 00:10:00"],
   ["How many errors at two o'clock in the afternoon?", "14:00:00 - 14:59:59.999"],
   ["Wie viele Fehler gab es zwischen 14 und 15 Uhr?", "14:00:00 - 15:00:00"],
   ["Wie viele Fehler zwischen 14 Uhr 30 und 14.45 Uhr?", "14:30:00 - 14:45:00"],

@@ -220,10 +220,11 @@ function readAtom(text: string, end?: Read): Read | null {
     const hours = half ? (Number(h) % 12) + (half === "p" ? 12 : 0) : Number(h);
     return clockOf(hours, Number(m ?? 0), Number(s ?? 0), f);
   };
-  // "From 2 to 3 pm" begins in the afternoon, "from 11 to 1 pm" before it.
+  // "From 2 to 3 pm" begins in the afternoon, "from 11 to 1 pm" in the other half of the day.
   const shared = own ?? (Number(h) <= 12 ? (end?.half ?? null) : null);
   const later = clockIn(shared);
-  const clock = !own && end && later !== null && later > end.bound.clock ? clockIn("a") : later;
+  const before = !own && end && later !== null && later > end.bound.clock;
+  const clock = before && shared ? clockIn(shared === "p" ? "a" : "p") : later;
   if (clock === null) return null;
   const lasts = f !== undefined ? 1 : s !== undefined ? 1_000 : m !== undefined ? 60_000 : hourMs;
   const offset = readZone(without.slice(without.indexOf(h) + h.length));
