@@ -5,6 +5,7 @@ import {
   isLogFiller,
   stackTracePattern,
 } from "../question/log-words/log-words.ts";
+import { leftNegation } from "../question/log-words/negation.ts";
 import { toEnglish, wordsReadAs } from "../question/log-words/to-english.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
@@ -23,7 +24,7 @@ import {
   takeEndsOf,
   takeKindOf,
 } from "./take-endpoints.ts";
-import { leftNegation, takeExceptions, takeNegated } from "./take-exceptions.ts";
+import { takeExceptions, takeNegated } from "./take-exceptions.ts";
 import {
   conditionsFilter,
   linesFilter,

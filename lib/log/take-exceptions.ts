@@ -1,10 +1,5 @@
-import { exceptions, naming } from "../question/log-words/en.ts";
-import {
-  failurePattern,
-  levelWords,
-  stackTracePattern,
-  synonymsOf,
-} from "../question/log-words/log-words.ts";
+import { failurePattern, stackTracePattern, synonymsOf } from "../question/log-words/log-words.ts";
+import { exceptionShape, negatedPattern } from "../question/log-words/negation.ts";
 import type { AskedWord } from "./asked-word.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
@@ -13,14 +8,8 @@ import { readEndpoint } from "./take-endpoints.ts";
 import { takeTimeWindow } from "./take-time-window.ts";
 import { outsideQuotes, takeWords, type Words } from "./take-words.ts";
 
-const place = "(?:of|from|on|in|with|by|at|about|for|between|due to|caused by|related to)";
-/** Behind "not": a noun is excepted, but "not reachable" may be what a line says. */
-const noun = `(?=(?:an?|the|any|${place}) |(?:${levelWords})\\b|["\`/\\d]|[A-Z][A-Z\\d]*_|\\p{L}[\\p{L}-]*(?<![su])s\\b|[a-z]+-\\d)`;
-const end = ` ?[?!;¦,]| ?\\.(?= |$)| (?:${place}|since|after|before|during|until|within|per|around)\\b| and (?:when|how|what|which|where|who)\\b`;
-const exception = new RegExp(
-  `(?<![\\w/.-])(?:(?:,|that|which|who|the ones|those) )*(?:${exceptions}|(?:do|does|did)(?: not|n't) (?:${naming})|(?:is|are|was|were)(?: not| no|n't) ${noun}|no(?= \\S+ (?:is|are|was|were)\\b)|(?<!\\b(?:there|do|does|did|could|can|would|will) )not (?:(?:${naming})|${noun}))(?: those| the ones)? ?(?<what>(?:${place} )?(?:"[^"]*"|(?!${end}).)+)${outsideQuotes}`,
-  "iu",
-);
+const exception = new RegExp(`${exceptionShape}${outsideQuotes}`, "iu");
+const separator = new RegExp(`,? (?:and|or|nor) |, ${outsideQuotes}`, "iu");
 
 /** What a question excepts, each a condition on its own, and the exceptions that were not understood. */
 export type SaidExceptions = { except: LineFilter[]; unread: string[] };
@@ -42,8 +31,6 @@ export function takeExceptions(words: Words, documents: readonly LineDocument[])
   };
 }
 
-const separator = new RegExp(`,? (?:and|or|nor) |, ${outsideQuotes}`, "iu");
-
 function readException(text: string, documents: readonly LineDocument[]): LineFilter | null {
   const named = takeDocuments(takeWords(text), documents);
   if (named.documents || named.unknown || stackTracePattern.test(text)) return null;
@@ -60,21 +47,11 @@ function readException(text: string, documents: readonly LineDocument[]): LineFi
   return { ...time, ...told?.filter, ...(failing ? { failing } : {}) };
 }
 
-const negated =
-  /(?<![\w/.-])(?:(?:is|are|was|were|do|does|did|has|have|had) )?(?<no>not|no) (?<word>(?!(?:only|yet|just|many|much|all|there|any|happen|occur|appear|exist|be|been|longer)\b)\p{L}[\p{L}-]+)/iu;
-
 /** Takes out what is said not to be, as lines may say it themselves: `not reachable`, `no connection`. */
 export function takeNegated(words: Words): AskedWord[] {
-  return words.takeAll(negated).map(({ groups = {} }) => {
-    const [said, opposite] = [
-      `${groups["no"]} ${groups["word"]}`,
-      `un${groups["word"]}`.toLowerCase(),
-    ];
-    const phrases = [said.toLowerCase(), opposite, ...synonymsOf(opposite)];
-    return { said, stems: [], phrases };
+  return words.takeAll(negatedPattern).map(({ groups: { no = "", word = "" } = {} }) => {
+    const said = `${no.toLowerCase() === "no" ? no : "not"} ${word}`;
+    const opposite = `un${word.toLowerCase()}`;
+    return { said, stems: [], phrases: [said.toLowerCase(), opposite, ...synonymsOf(opposite)] };
   });
 }
-
-/** A negation that neither of them took. */
-export const leftNegation =
-  /(?<![\w/.-])(?:(?:is|are|was|were|do|does|did|has|have|had) )?(?:not|never|no longer|no(?= +¦)|\w+n't|without|except|excluding|neither|nor)(?![\w-])/iu;

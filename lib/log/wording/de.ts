@@ -5,6 +5,7 @@ function germanEntry(many: boolean): string {
 }
 
 export const germanLogWording: LogWording = {
+  locale: "de",
   entries: (levels, many) =>
     levels.length === 0 ? germanEntry(many) : `${levels.join("- oder ")}-${germanEntry(many)}`,
   counted: (levels, many) =>

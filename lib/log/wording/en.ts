@@ -6,6 +6,7 @@ function englishEntry(many: boolean): string {
 }
 
 export const englishLogWording: LogWording = {
+  locale: "en-GB",
   entries: (levels, many) => [joinList(levels, "or"), englishEntry(many)].filter(Boolean).join(" "),
   counted: (levels, many) =>
     `${joinList(

@@ -5,6 +5,7 @@ function spanishEntry(many: boolean): string {
 }
 
 export const spanishLogWording: LogWording = {
+  locale: "es",
   entries: (levels, many) => [spanishEntry(many), levels.join(" o ")].filter(Boolean).join(" "),
   counted: (levels, many) =>
     `${levels.map(([level, count]) => `${count} ${level}`).join(" y ")} (${spanishEntry(many)})`,

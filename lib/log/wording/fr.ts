@@ -5,6 +5,7 @@ function frenchEntry(many: boolean): string {
 }
 
 export const frenchLogWording: LogWording = {
+  locale: "fr",
   entries: (levels, many) => [frenchEntry(many), levels.join(" ou ")].filter(Boolean).join(" "),
   counted: (levels, many) =>
     `${levels.map(([level, count]) => `${count} ${level}`).join(" et ")} (${frenchEntry(many)})`,

@@ -2,6 +2,8 @@ import type { GroupBy } from "../line-fields.ts";
 
 /** The words of an answer over lines, in one language. A new language needs a file here and a line in `index.ts`. */
 export type LogWording = {
+  /** For the names of months. */
+  locale: string;
   /** The noun for entries of these levels (any, if none), singular or plural. */
   entries(levels: readonly string[], many: boolean): string;
   /** "130 ERROR and 2 FATAL entries". */

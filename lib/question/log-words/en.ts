@@ -47,28 +47,6 @@ export const beyond =
 export const numbers =
   "two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 twenty=20 thirty=30 few=5";
 
-/** Words before a time, by what they make of it; a longer phrase comes before its own end. */
-export const timeSides = {
-  since: "no earlier than|not earlier than|not before|since|starting(?: at)?|from",
-  until: "no later than|not later than|not after|until|till|up to|by",
-  after: "later than|after|(?<!half |quarter |the )past|following",
-  before: "earlier than|prior to|before",
-  around: "around|about",
-  at: "at|on|during|in|for",
-} as const;
-
-/** Words that except what they name. */
-export const exceptions =
-  "except(?:ing|ed)?(?: for)?|outside(?: of)?|excluding|without|other than|apart from|aside from|besides|but not|not counting|not including|leaving out|ignoring|(?:with|having) no";
-/** Verbs that say what lines hold. */
-export const naming =
-  "mention(?:s|ing)?|contain(?:s|ing)?|includ(?:e|es|ing)|have|having|say(?:s|ing)?|name|naming|show|come|coming|concern|involve|return|returning|ended|ending|end";
-
-const dayPart = "(?:morning|afternoon|evening|night|noon|day|week|weekend|month|year)";
-/** Days and stretches that are told from the asker's own time, or too loosely for a look-up. */
-export const looseTimes = `(?:the )?day (?:before|after) (?:yesterday|tomorrow)|(?:(?:since|until|before|after|from|by) )?(?:yesterday|today|tomorrow)(?:'s)?(?: (?:in the |at )?${dayPart})?|tonight|overnight|(?:last|this|next|previous|the other|the same|that|the second|the third) (?:night|evening|morning|afternoon|weekend|week|month|year)|(?:(?:in|on|during) )?(?:the )?(?:other|same|next|previous|second|third) (?:day|hour|minute)|(?:early |late )?(?:in|during|at|on|by) (?:the )?(?:early |late )?(?:morning|afternoon|evening|night|weekend|week)s?|(?:\\d+|\\p{L}+) (?:\\p{L}+ )?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?) ago|recently|lately|just now|right now`;
-export const weekdays = "monday tuesday wednesday thursday friday saturday sunday";
-
 /** Words that ask for nothing by themselves. */
 export const fillers =
   "all total look looks like contain contains contained containing appear appears appeared seen found exist exists exactly respectively together overall altogether whole entire complete every each " +
