@@ -92,6 +92,7 @@ test.each([
   ["How many errors except the first?", "except the first"],
   ["Which hosts have no errors?", "have no"],
   ["Wie viele Fehler gab es außer gestern?", "außer gestern"],
+  ["What happened before the first error that is not a timeout?", "that is not a timeout"],
 ])("counts nothing for %s, which it does not understand", (question, said) => {
   expect(read(question)).toMatchObject({ act: "list", beyond: [said], surely: false });
 });

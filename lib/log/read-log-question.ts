@@ -24,7 +24,7 @@ import {
   takeEndsOf,
   takeKindOf,
 } from "./take-endpoints.ts";
-import { takeExceptions, takeNegated } from "./take-exceptions.ts";
+import { settleExceptions, takeExceptions, takeNegated } from "./take-exceptions.ts";
 import {
   conditionsFilter,
   linesFilter,
@@ -139,13 +139,14 @@ function takeParts(
 ): Parts | null {
   const opened = words.take(followUpOpening);
   const everywhere = words.take(allLogs) !== null;
-  const { except, unread } = takeExceptions(words, documents);
+  const exceptions = takeExceptions(words, documents);
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
   if (named.unknown) return null;
   const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
   const place = takePlace(words, named.lines);
   const beside = takeBeside(words);
+  const { except, unread } = settleExceptions(exceptions, endpoints !== null || beside !== null);
   const either = splitAlternatives(words.left, takeTerms(words));
   const statuses = takeStatuses(words, classes);
   const kindOf = takeKindOf(words);
@@ -158,9 +159,7 @@ function takeParts(
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
   const denied = takeNegated(words);
   const said = readAct(words);
-  const beyond = [beyondPattern, leftNegation].flatMap((pattern) =>
-    words.takeAll(pattern).map(([word]) => word.trim()),
-  );
+  const beyond = [...unread, ...takeBeyond(words), ...place.moments];
   const content = conditionWords(words.left);
   if (content.length > maxConditionWords) return null;
   return {
@@ -176,27 +175,29 @@ function takeParts(
     beside,
     kindOf,
     rate,
-    beyond: [
-      ...unread,
-      ...beyond,
-      ...place.unread.filter(({ loose }) => !loose).map(({ text }) => text),
-    ],
-    loose: place.unread.filter(({ loose }) => loose).map(({ text }) => text),
+    beyond,
+    loose: place.loose,
     limit: place.limit,
     group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
     whichLog,
     failing: fails && severities.length === 0 && !statuses,
     own: {
-      ...conditionsFilter({ severities, statuses, terms: either.terms }),
+      ...conditionsFilter({ severities, statuses, terms: either.terms, except }),
       ...place.filter,
       ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
       ...(asksOfEntries(said) ? { entries: true } : {}),
       ...(trace ? { whole: true } : {}),
-      ...(except.length > 0 ? { except } : {}),
     },
     words: [...(either.word ? [either.word] : []), ...denied, ...content.map(askedWord)],
     said,
   };
+}
+
+/** What lines cannot answer, and negations that were not understood. */
+function takeBeyond(words: Words): string[] {
+  return [beyondPattern, leftNegation].flatMap((pattern) =>
+    words.takeAll(pattern).map(([word]) => word.trim()),
+  );
 }
 
 /** "How many stack traces" counts the lines that mention them, so there they are ordinary words. */
@@ -220,7 +221,7 @@ function takePlace(words: Words, named: SaidLines | null) {
     ...(stretch ? { stretch } : {}),
     ...linesFilter(lines),
   };
-  return { filter, limit, unread };
+  return { filter, limit, ...unread };
 }
 
 /** The remaining words, each once, which lines must contain. */

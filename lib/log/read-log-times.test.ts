@@ -23,6 +23,7 @@ test.each([
   ["Wie viele Fehler gab es bis 14:33?", " - 14:33:00"],
   ["Wie viele Fehler von 14:33 bis 14:40 Uhr?", "14:33:00 - 14:40:00"],
   ["¿Cuántos errores hasta las 14:33?", " - 14:33:00"],
+  ["¿Cuántos errores antes del mediodía?", " - 11:59:59.999"],
   ["¿Cuántos errores de 14:33 a 14:40?", "14:33:00 - 14:40:00"],
   ["Combien d’erreurs jusqu’à 14:33 ?", " - 14:33:00"],
   ["Combien d'erreurs de 14:33 à 14:40 ?", "14:33:00 - 14:40:00"],
@@ -57,6 +58,7 @@ test.each([
   ["Combien d'erreurs entre 2 et 3 heures de l'après-midi ?", "14:00:00 - 15:00:00"],
   ["¿Cuántos errores entre las 14 y las 15?", "14:00:00 - 15:00:00"],
   ["¿Cuántos errores de las 14 a las 15?", "14:00:00 - 15:00:00"],
+  ["¿Cuántos errores entre las 10 y las 11 de la noche?", "22:00:00 - 23:00:00"],
   ["¿Cuántos errores entre las 2 y las 3 de la tarde?", "14:00:00 - 15:00:00"],
 ])("reads the hours of %s", (question, times) => {
   expect(timesOf(question)).toBe(times);
@@ -88,6 +90,7 @@ test.each([
   ["How many errors at half past two?", "half past two"],
   ["How many errors within 5 minutes after 14:33?", "within 5 minutes"],
   ["How many errors in March?", "in March"],
+  ["Wie viele Fehler gab es im März?", "im März"],
   ["Combien d'erreurs le 12 ?", "le 12"],
 ])("neither counts nor searches for the time in %s, which it does not read", (question, said) => {
   expect(read(question)).toMatchObject({ act: "list", beyond: [said], words: [], surely: false });
@@ -114,7 +117,13 @@ test("keeps what is asked for about a night", () => {
     groupBy: "message",
     beyond: ["last night"],
   });
-  expect(read("first problem of the night?")).toMatchObject({ act: "first", beyond: [] });
+  for (const question of [
+    "first problem of the night?",
+    "erstes Problem der Nacht?",
+    "quel est le premier problème de la nuit ?",
+    "¿cuál es el primer problema de la noche?",
+  ])
+    expect(read(question)).toMatchObject({ act: "first", words: [], beyond: [] });
 });
 
 test("takes quoted times as words of lines", () => {

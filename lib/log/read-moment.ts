@@ -85,7 +85,7 @@ export function readMoment(text: string, end?: SaidMoment): SaidMoment | null {
 }
 
 function readHalf(text: string, hour: number): Half {
-  const said = /([ap])\.?m\b|in the (m|a|e)|at (n)ight/u.exec(text);
+  const said = /([ap])\.?m\b|(?:in|of) the (m|a|e|n)|at (n)ight/u.exec(text);
   const sign = said?.slice(1).find(Boolean);
   if (!said || !sign) return null;
   if (said[1]) return sign === "a" ? "a" : "p";

@@ -69,7 +69,7 @@ export function takeEndsOf(
 
 export function readEndpoint(text: string): SaidEndpoint | null {
   const words = takeWords(text);
-  if (takeUnreadTimes(words).length > 0) return null;
+  if (Object.values(takeUnreadTimes(words)).flat().length > 0) return null;
   const lines = takeLines(words);
   const terms = takeTerms(words);
   const statuses = takeStatuses(words);

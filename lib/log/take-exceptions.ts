@@ -11,23 +11,29 @@ import { outsideQuotes, takeWords, type Words } from "./take-words.ts";
 const exception = new RegExp(`${exceptionShape}${outsideQuotes}`, "iu");
 const separator = new RegExp(`,? (?:and|or|nor) |, ${outsideQuotes}`, "iu");
 
-/** What a question excepts, each a condition on its own, and the exceptions that were not understood. */
-export type SaidExceptions = { except: LineFilter[]; unread: string[] };
+/** An exception of a question, as the conditions of which any leaves a line out; null if it was not understood. */
+export type SaidException = { text: string; except: LineFilter[] | null };
 
 /** Takes out exceptions: `that are not timeouts`, `except those on /login`, `not between 14:00 and 15:00`. */
-export function takeExceptions(words: Words, documents: readonly LineDocument[]): SaidExceptions {
-  const found = words.takeAll(exception).map((match) => {
+export function takeExceptions(words: Words, documents: readonly LineDocument[]): SaidException[] {
+  return words.takeAll(exception).map((match) => {
     const what = match.groups?.["what"] ?? "";
     const parts = takeTimeWindow(takeWords(what), true) ? [what] : what.split(separator);
-    const except = parts.map((part) => readException(part, documents));
-    return { text: match[0].trim(), except };
+    const read = parts.map((part) => readException(part, documents));
+    const except = read.filter((one) => one !== null);
+    const text = match[0].trim().replace(/^, /u, "");
+    return { text, except: except.length === read.length ? except : null };
   });
-  const unread = found.filter(({ except }) => except.includes(null));
+}
+
+/**
+ * Tells the exceptions that are conditions from those that were not understood.
+ * @param several whether the question is about two entries, or about those beside one: it may except either.
+ */
+export function settleExceptions(said: readonly SaidException[], several: boolean) {
   return {
-    except: found
-      .filter((one) => !unread.includes(one))
-      .flatMap(({ except }) => except.filter((one) => one !== null)),
-    unread: unread.map(({ text }) => text.replace(/^, /u, "")),
+    except: several ? [] : said.flatMap(({ except }) => except ?? []),
+    unread: said.filter(({ except }) => several || !except).map(({ text }) => text),
   };
 }
 

@@ -28,7 +28,8 @@ export const dateShape = [
   "\\d{1,2}[./]\\d{1,2}[./]\\d{4}",
 ].join("|");
 export const zoneShape = `(?: ?(?:utc|gmt|z|cest|cet|est|edt|pst|pdt)\\b| ?[+-]\\d{2}:?\\d{2}\\b)`;
-const halfShape = "(?: ?[ap]\\.?m\\b\\.?| in the (?:morning|afternoon|evening)| at night)";
+const halfShape =
+  "(?: ?[ap]\\.?m\\b\\.?| (?:in|of) the (?:morning|afternoon|evening|night)| at night)";
 export const clockShape = `(?:\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d{1,9})?)?${halfShape}?|${hourShape}(?: o'?clock${halfShape}?|${halfShape})|(?:12 )?(?:noon|midnight))`;
 const timedShape = `(?:(?:${dateShape})(?:t|,? (?:at )?)${clockShape}${zoneShape}?|${clockShape}${zoneShape}?(?:,? (?:on )?(?:the )?(?:${dateShape}))?)`;
 export const momentShape = `(?:the )?(?:${timedShape}|${dateShape})(?: sharp)?`;
@@ -52,6 +53,6 @@ export const unreadMoments = [
   `(?:half|quarter) (?:past|to) (?:${hourShape})(?![\\w-])`,
   `(?:between|from) (?:the )?${hourShape} ?(?:-|and|to|until|till) ?(?:the )?${hourShape}${alone}`,
   `(?:(?:${anySide}) (?:the )?|the )(?:${ordinal}(?! lines?\\b)|${hourShape}${alone})`,
-  `(?:${anySide}) (?:${months}|(?:19|20)\\d{2})(?![\\w:-])`,
+  `(?:${anySide}) (?:the )?(?:${months}|(?:19|20)\\d{2})(?![\\w:-])`,
   `(?:within|in|during|for) (?:the )?(?:\\d{1,4}|an?|${numberWords.join("|")}) (?:seconds?|minutes?|hours?|days?|weeks?)(?![\\w-])`,
 ].join("|");
