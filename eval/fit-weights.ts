@@ -41,7 +41,7 @@ const maxAnswerSteps = 20_000;
 const answerRate = 1;
 const answerPenalty = 0.001;
 /** The weight of an unanswerable question: a wrong assertion is worse than a refusal. */
-const declinedWorth = 1.15;
+export const declinedWorth = 1.15;
 /** Smaller steps do not change any stored decimal. */
 const minStep = 1e-8;
 

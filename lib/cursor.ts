@@ -15,7 +15,9 @@ export function readCursor(cursor: string): Cursor {
     if (Array.isArray(parsed)) {
       const [time, id]: unknown[] = parsed;
       const date = new Date(String(time));
-      if (typeof id === "string" && !Number.isNaN(date.getTime())) return { time: date, id };
+      const year = date.getUTCFullYear();
+      // The years that Postgres and the list's own cursors have.
+      if (typeof id === "string" && year >= 1 && year <= 9999) return { time: date, id };
     }
   } catch {
     // Falls through to the error below.

@@ -1,3 +1,4 @@
+import { transferableAbortController } from "node:util";
 import { vi } from "vitest";
 import { startReplayServer, type Transcript } from "./replay-server.ts";
 
@@ -14,15 +15,27 @@ export function jsonResponse(body: unknown, status = 200): Transcript {
 
 /** AI SDK's UI message stream of these parts. */
 export function uiStream(parts: readonly unknown[]): Transcript {
-  const frames = [...parts.map((part) => JSON.stringify(part)), "[DONE]"];
   return {
     status: 200,
     headers: [
       ["content-type", "text/event-stream"],
       ["x-vercel-ai-ui-message-stream", "v1"],
     ],
-    body: Buffer.from(frames.map((frame) => `data: ${frame}\n\n`).join("")),
+    body: Buffer.concat([...parts.map(frameOf), Buffer.from("data: [DONE]\n\n")]),
   };
+}
+
+function frameOf(part: unknown): Buffer {
+  return Buffer.from(`data: ${JSON.stringify(part)}\n\n`);
+}
+
+/** A stream that stops before its part `from` until `goOn` is called. */
+export function heldStream(parts: readonly unknown[], from: number) {
+  const { body, ...head } = uiStream(parts);
+  const length = parts.slice(0, from).reduce((sum: number, part) => sum + frameOf(part).length, 0);
+  const { promise, resolve } = Promise.withResolvers<Buffer>();
+  const held: Transcript = { ...head, body: body.subarray(0, length), rest: promise };
+  return { held, goOn: () => resolve(body.subarray(length)) };
 }
 
 /**
@@ -38,8 +51,10 @@ export async function servePage(answers: PageAnswers): Promise<{ close(): Promis
   const send = globalThis.fetch;
   vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) => {
     // Node's fetch takes no signal of jsdom.
-    const { signal: _signal, ...request } = init;
-    return send(new URL(path, origin), request);
+    const { signal, ...request } = init;
+    const leaving = transferableAbortController();
+    signal?.addEventListener("abort", () => leaving.abort());
+    return send(new URL(path, origin), { ...request, signal: leaving.signal });
   });
   return server;
 }

@@ -5,7 +5,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 /** A response of a model's server, recorded or written from its documentation. */
-export type Transcript = { status: number; headers: [name: string, value: string][]; body: Buffer };
+export type Transcript = {
+  status: number;
+  headers: [name: string, value: string][];
+  body: Buffer;
+  /** What follows the body, when it comes; until then the response stays open. */
+  rest?: Promise<Buffer>;
+};
 
 /** A request to the server. */
 export type ReplayedRequest = {
@@ -70,11 +76,11 @@ export async function startReplayServer(
         response.writeHead(404).end();
         return;
       }
-      const { status, headers, body } =
+      const { status, headers, body, rest } =
         typeof chosen === "string" ? readTranscript(chosen) : chosen;
       response.writeHead(status, headers.flat());
       for (const piece of splitBody(body, cuts)) response.write(piece);
-      response.end();
+      response.end(await rest);
     })();
   });
   server.listen(listenAt, "127.0.0.1");

@@ -3,7 +3,10 @@ import { openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { ingestDocument } from "@/lib/ingestion/ingest-document.ts";
+import { addTestBase } from "@/lib/ingestion/test-library.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
+import { localUser } from "@/lib/viewer.ts";
+import { chatRequestSchema } from "@/lib/wire/answer-request.ts";
 import { wordings } from "@/lib/wording/wording-for.ts";
 import {
   lastMessage,
@@ -850,4 +853,57 @@ describe("an answer that the documents do not hold", () => {
     expect(alone.message.text).toContain("worn at the hook");
     expect(alone.notices).toEqual([]);
   });
+});
+
+describe("what `POST /api/chat` takes", () => {
+  const model = "openai-compatible:qwen3-4b";
+  const asked = "How many connections does the pool hold?";
+  let knowledgeBaseIds: string[];
+
+  beforeAll(async () => {
+    const { id } = await addTestBase(
+      runtime,
+      { userId: localUser.id },
+      {
+        name: "Pools",
+        kind: "personal",
+        files: { "pool.md": "# Connection pool\n\nThe pool holds twenty connections.\n" },
+      },
+    );
+    knowledgeBaseIds = [id];
+    server.answerWith((request) => ({
+      steps: [{ text: `## Answer\n\nTwenty [${tagsInPrompt(request, "fresh")[0]}].` }],
+    }));
+  }, 60_000);
+
+  test("is what its row names", () => {
+    const names = documentedNames("| `POST /api/chat` |", "| `{conversationId, message");
+    const values = ["prose", "sections", "answer", "agent"];
+    expect(new Set(names.filter((name) => !values.includes(name)))).toEqual(
+      new Set(Object.keys(chatRequestSchema.shape)),
+    );
+  });
+
+  test.each(["/api/chat", "/api/chat/stream"])(
+    "%s: useThinking switches the thinking of a model that has a switch; by default it thinks",
+    async (path) => {
+      const switched = async (more: Record<string, unknown>) => {
+        const body = { question: asked, model, knowledgeBaseIds, ...more };
+        const response = await callRoute("POST", path, { body });
+        expect([response.status, await response.text()]).toEqual([
+          200,
+          expect.stringMatching(/twenty/i),
+        ]);
+        return server.requests.at(-1)?.body;
+      };
+      const on = { reasoning_effort: "medium", chat_template_kwargs: { enable_thinking: true } };
+      const off = { reasoning_effort: "none", chat_template_kwargs: { enable_thinking: false } };
+      expect(await switched({ useThinking: true })).toMatchObject(on);
+      expect(await switched({ useThinking: false })).toMatchObject(off);
+      expect(await switched({})).toMatchObject(on);
+      const without = await switched({ useThinking: true, model: "openai-compatible:test" });
+      for (const field of Object.keys(on)) expect(without).not.toHaveProperty(field);
+      expect(await switched({ useThinking: false, model: "extractive" })).toEqual(without);
+    },
+  );
 });

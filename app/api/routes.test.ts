@@ -326,8 +326,21 @@ describe("a second user", () => {
 describe("a request that cannot be used", () => {
   /** For each route that takes JSON: a body it takes, its values of the right types, harmless when refused. */
   const bodies: Record<string, Record<string, unknown>> = {
-    "POST /api/chat": { question: "Why?", topK: 20, topN: 5, maxCarried: 15, rerank: false },
-    "POST /api/chat/stream": { question: "Why?", conversationId: "x", filters: {}, model: "x" },
+    "POST /api/chat": {
+      question: "Why?",
+      topK: 20,
+      topN: 5,
+      maxCarried: 15,
+      rerank: false,
+      useThinking: false,
+    },
+    "POST /api/chat/stream": {
+      question: "Why?",
+      conversationId: "x",
+      filters: {},
+      model: "x",
+      useThinking: true,
+    },
     "POST /api/search": { question: "Why?", k: 10, mode: "hybrid", rerank: false, expand: false },
     "POST /api/query": { q: "Why?", top_k: 6, max_context_chars: 4_000 },
     "POST /api/documents/[id]/ask": {
@@ -527,6 +540,7 @@ describe("a request that cannot be used", () => {
         forged([1, 2]),
         forged(["yesterday", "x"]),
         forged({}),
+        forged(["+200000-01-01T00:00:00.000Z", "x"]),
       ]) {
         const error = await expectError(
           await asBob("GET", path, { query: { cursor } }),

@@ -92,11 +92,11 @@ export const answerChecks: Record<string, Check> = {
 };
 
 /** An error response without a code that only another version knows. */
-const errorSchema = z.object({ error: errorBodySchema });
+const errorAnswerSchema = z.object({ error: errorBodySchema });
 
 /** Lists what is wrong with the answer of a call, which may be an error; undefined is an answer that is no JSON. */
 export function answerMisfits(call: string, status: number, answer: unknown): string[] {
-  if (status >= 400) return misfits(errorSchema, answer);
+  if (status >= 400) return misfits(errorAnswerSchema, answer);
   const check = answerChecks[call];
   if (!check) return [`${call} has no schema`];
   if (answer === undefined && status !== 204 && check !== notJson) return [`${call} has no JSON`];

@@ -2,11 +2,10 @@
 
 import Link from "next/link";
 import { useId } from "react";
-import { isMarkdown } from "@/components/citation/is-markdown.ts";
 import { documentLink } from "@/components/document/document-link.ts";
-import { isLineText } from "@/components/document/is-line-text.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
+import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
 import type { ClosestPassage } from "@/lib/wire/passage.ts";
 import { nearestPlace, nearestSentence } from "./nearest-sentence.ts";
 

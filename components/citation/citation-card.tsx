@@ -7,11 +7,11 @@ import { MarkedText } from "@/components/document/marked-text.tsx";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import type { Citation, CitedPassage, VerdictLabel } from "@/lib/wire/citation.ts";
+import { isMarkdown } from "@/lib/wire/file-name.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { useCitations } from "./citation-context.tsx";
 import { CitedExcerpt } from "./cited-excerpt.tsx";
 import { describePlace } from "./describe-place.ts";
-import { isMarkdown } from "./is-markdown.ts";
 import { markedWords } from "./marked-words.ts";
 import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
@@ -41,9 +41,10 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
         byline={sourceByline(source)}
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
-        {words.map((cited) => (
+        {words.map((cited, at) => (
           <MarkedPassage
-            key={`${cited.chunkId}:${cited.quoteStart}`}
+            // Words that are gone have no offsets to be told apart by.
+            key={`${cited.chunkId}:${at}`}
             documentId={citation.documentId}
             name={source.filename ?? citation.sourceId}
             cited={cited}
@@ -160,8 +161,8 @@ type OtherPassagesProps = { documentId: string; passages: CitedPassage[]; markdo
 function OtherPassages({ documentId, passages, markdown }: OtherPassagesProps) {
   return (
     <ul className="mt-3 flex flex-col gap-1.5 border-t border-rule pt-2.5 text-note">
-      {passages.map((other) => (
-        <li key={`${other.chunkId}:${other.quoteStart}`}>
+      {passages.map((other, at) => (
+        <li key={`${other.chunkId}:${at}`}>
           <Link href={documentLink(documentId, other)} className="group block rounded">
             <span className="line-clamp-2 font-serif group-hover:text-accent">
               “

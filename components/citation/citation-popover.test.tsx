@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Answer } from "@/components/answer/answer.tsx";
 import { type ChatMessage, toChatMessages } from "@/components/message/chat-message.ts";
 import {
@@ -17,7 +17,10 @@ import { CitationPopover } from "./citation-popover.tsx";
 import { readRegister } from "./read-register.ts";
 import { SourceList } from "./source-list.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 beforeAll(() => {
   // jsdom lays nothing out; the popover only asks to be told of changes that never come.
@@ -220,5 +223,32 @@ describe("the words of a document that was changed", () => {
     expect(card.getByText(law.quote)).toBeTruthy();
     expect(card.getByText(new RegExp(said))).toBeTruthy();
     expect(card.getByRole("link", { name: link })).toBeTruthy();
+  });
+
+  it("are those of the pressed marker, and each is listed once", async () => {
+    const citation = aCitation({});
+    const [law] = citation.passages;
+    if (!law) throw new Error("The fixture has a passage.");
+    const gone = { ...law, quoteStart: null, quoteEnd: null };
+    const speed = { ...gone, quote: "Larger is not faster." };
+    const cited = { ...citation, changed: true, passages: [gone, speed] };
+    const text = "By Little's law [1]. Not so [1].";
+    const complaints = vi.spyOn(console, "error");
+    showMessages(
+      toChatMessages([
+        savedQuestion("q1", "How large?"),
+        savedAnswer({
+          id: "a1",
+          text,
+          citations: [cited],
+          markers: markersIn(text, [cited], (index) => [index]),
+        }),
+      ]),
+    );
+    for (const [at, { quote }] of cited.passages.entries()) {
+      await userEvent.click(markers()[at] ?? document.body);
+      expect(openedWords()).toEqual([quote]);
+    }
+    expect(complaints).not.toHaveBeenCalled();
   });
 });

@@ -1,14 +1,13 @@
 "use client";
 
-import { isLineText } from "@/components/document/is-line-text.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { type TextQuery, textRangeSchema } from "@/lib/wire/document.ts";
+import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
 import { excerpt } from "./excerpt.ts";
-import { isMarkdown } from "./is-markdown.ts";
 
 type CitedExcerptProps = {
   documentId: string;

@@ -41,6 +41,18 @@ describe("the words of a marker", () => {
     expect(markedWords(citation, two)).toEqual({ words: [law], others: [speed] });
     expect(markedWords(citation, both)).toEqual({ words: [speed, law], others: [] });
   });
+
+  it("are told from others that have no place in the document any more", () => {
+    const [base] = aCitation({}).passages;
+    if (!base) throw new Error("The fixture has a passage.");
+    const gone = { ...base, quoteStart: null, quoteEnd: null };
+    const passages = [gone, { ...gone, quote: "No faster." }, { ...gone, chunkId: "c2" }];
+    const citation = aCitation({ changed: true, passages });
+    const markers = markersIn("One [1], two [1], three [1].", [citation], (index) => [index]);
+    expect(markers.map((marker) => markedWords(citation, marker).words)).toEqual(
+      passages.map((passage) => [passage]),
+    );
+  });
 });
 
 describe("places and sources in words", () => {

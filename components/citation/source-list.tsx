@@ -2,15 +2,14 @@
 
 import Link from "next/link";
 import { documentLink } from "@/components/document/document-link.ts";
-import { isLineText } from "@/components/document/is-line-text.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
+import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
 import { useCitations, useLight } from "./citation-context.tsx";
 import { describePlace } from "./describe-place.ts";
-import { isMarkdown } from "./is-markdown.ts";
 import type { RegisterLine } from "./read-register.ts";
 
 /** Lists every source of the conversation by number, with the quotes that the chosen answer cites. */
@@ -90,7 +89,7 @@ function SourceItem({ source, passages }: SourceItemProps) {
         {used && (
           <ul className="mt-1.5 flex flex-col gap-1">
             {passages.map((passage, index) => (
-              <li key={`${passage.chunkId}:${passage.quoteStart}`}>
+              <li key={`${passage.chunkId}:${index}`}>
                 <CitedQuote
                   source={source}
                   passage={passage}

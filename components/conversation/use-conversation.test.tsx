@@ -5,7 +5,13 @@ import { misfitSentence } from "@/components/ui/fetch-json.ts";
 import type { AnswerDataParts } from "@/lib/wire/answer-parts.ts";
 import { noMetrics } from "@/lib/wire/metrics.ts";
 import { noUsage } from "@/lib/wire/usage.ts";
-import { type PageAnswers, servePage, uiStream } from "@/test/page-server.ts";
+import {
+  heldStream,
+  jsonResponse,
+  type PageAnswers,
+  servePage,
+  uiStream,
+} from "@/test/page-server.ts";
 import { useConversation } from "./use-conversation.ts";
 
 let answers: PageAnswers;
@@ -16,6 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   await server.close();
 });
@@ -82,3 +89,44 @@ it.each([
     expect(turns[0]?.answer?.text).toBe(message.text);
   },
 );
+
+it("leaves the next answer alone when the one before it was stopped", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const first = heldStream([start, ...written, ...end], 2);
+  const next = { ...result, message: { ...message, id: "a2" } };
+  const second = heldStream(
+    [{ ...start, messageId: "a2" }, ...written, { ...end[0], data: next }, end[1]],
+    2,
+  );
+  answers["POST /api/chat/stream"] = first.held;
+  answers["POST /api/chat/v1/stop"] = jsonResponse({ stopped: true });
+  const begin = { id: "v1", messages: [], sources: [] };
+  const { result: shown } = renderHook(() => useConversation(begin));
+  act(() => shown.current.ask({ text: "How large?" }));
+  await waitFor(() => expect(shown.current.turns[0]?.answer).toBeTruthy());
+  act(() => shown.current.stop());
+  act(() => first.goOn());
+  await waitFor(() => expect(shown.current.busy).toBe(false));
+
+  answers["POST /api/chat/stream"] = second.held;
+  act(() => shown.current.ask({ text: "How small?" }));
+  await waitFor(() => expect(shown.current.turns[1]?.answer).toBeTruthy());
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(shown.current.busy).toBe(true);
+  act(() => second.goOn());
+  await waitFor(() => expect(shown.current.busy).toBe(false));
+  expect(shown.current.turns[1]?.answer).toMatchObject({ status: "done", text: message.text });
+});
+
+it("leaves a stream that does not end after it was stopped", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  answers["POST /api/chat/stream"] = heldStream([start, ...written, ...end], 3).held;
+  answers["POST /api/chat/v1/stop"] = jsonResponse({ stopped: true });
+  const begin = { id: "v1", messages: [], sources: [] };
+  const { result: shown } = renderHook(() => useConversation(begin));
+  act(() => shown.current.ask({ text: "How large?" }));
+  await waitFor(() => expect(shown.current.turns[0]?.answer?.text).toBe(message.text));
+  act(() => shown.current.stop());
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(shown.current.busy).toBe(false));
+});

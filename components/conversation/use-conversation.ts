@@ -1,7 +1,7 @@
 "use client";
 
 import { type UseChatHelpers, useChat } from "@ai-sdk/react";
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   type AnswerParts,
   type ChatMessage,
@@ -89,8 +89,8 @@ export function useConversation(
   useFirstQuestion(first, ask);
 
   const busy = chat.status === "submitted" || chat.status === "streaming";
-  const { saved, running } = useSavedState(start, chat, busy);
-  const stop = useStop(id, running, chat.stop);
+  const saved = useSavedState(start, chat, busy);
+  const stop = useStop(id, busy, chat.stop);
   const retry = useRetry(id, chat, request, begin);
 
   const { error, messages } = chat;
@@ -156,7 +156,7 @@ function useSavedState(start: ConversationStart, chat: Chat, busy: boolean) {
     title: null,
   });
   const whole = messages.at(-1)?.parts.some(({ type }) => type === "data-result") ?? false;
-  const running = useAnswerEnd(busy, () => {
+  useAnswerEnd(busy, () => {
     announce("conversations");
     void readDetail(id).then((detail) => {
       if (!detail) return;
@@ -167,7 +167,7 @@ function useSavedState(start: ConversationStart, chat: Chat, busy: boolean) {
       }
     });
   });
-  return { saved, running };
+  return saved;
 }
 
 /** Returns a function that asks the last question again, or joins its answer if that is still being written. */
@@ -238,8 +238,8 @@ function useFirstQuestion(first: Question | undefined, ask: (question: Question)
   }, [first, ask]);
 }
 
-/** Calls `onEnd` when an answer ends. @returns whether one is being written now, for callbacks. */
-function useAnswerEnd(busy: boolean, onEnd: () => void): RefObject<boolean> {
+/** Calls `onEnd` when an answer ends. */
+function useAnswerEnd(busy: boolean, onEnd: () => void) {
   const running = useRef(busy);
   const latest = useRef(onEnd);
   useEffect(() => {
@@ -250,18 +250,25 @@ function useAnswerEnd(busy: boolean, onEnd: () => void): RefObject<boolean> {
     running.current = busy;
     if (ended) latest.current();
   }, [busy]);
-  return running;
 }
 
 /** Returns a function that stops the answer being written. */
-function useStop(id: string, running: RefObject<boolean>, leaveStream: () => Promise<void>) {
+function useStop(id: string, busy: boolean, leaveStream: () => Promise<void>) {
+  // Another object whenever an answer begins or ends.
+  const answer = useRef({});
+  useEffect(() => {
+    answer.current = { busy };
+  }, [busy]);
   return useCallback(async () => {
+    const stopped = answer.current;
+    // By then another answer may be written, whose stream is not to be left.
+    const leave = () => {
+      if (answer.current === stopped) void leaveStream();
+    };
     // The server ends the answer and with it the stream; the page leaves a stream that does not end.
-    setTimeout(() => {
-      if (running.current) void leaveStream();
-    }, stopGraceMs);
-    await sendJson("POST", `/api/chat/${id}/stop`).catch(() => leaveStream());
-  }, [id, running, leaveStream]);
+    setTimeout(leave, stopGraceMs);
+    await sendJson("POST", `/api/chat/${id}/stop`).catch(leave);
+  }, [id, leaveStream]);
 }
 
 /** Reads the saved conversation; null if it cannot be read now. */

@@ -5,6 +5,7 @@ const formatNames: Record<string, string> = {
   "text/html": "HTML",
   "text/markdown": "Markdown",
   "text/plain": "Text",
+  "text/x-log": "Log",
   "application/json": "JSON",
   "application/jsonl": "Record",
   "application/x-ndjson": "Record",

@@ -4,6 +4,7 @@ import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/components/ui/format-bytes.ts";
 import { listWords } from "@/components/ui/list-words.ts";
+import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
 import { describeFormat } from "./describe-format.ts";
@@ -37,7 +38,7 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
       {status !== "ready" && (
         <div className="mt-2 flex flex-wrap items-center gap-3 text-note">
           <DocumentStatusLabel document={document} />
-          {error && <span>{error.message}</span>}
+          {error && <span>{plainSettings(error.message)}</span>}
           {isSettled(status) && (
             <Button
               tone="quiet"

@@ -1,11 +1,11 @@
 "use client";
 
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { isLineText } from "@/components/document/is-line-text.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import type { TextSpan } from "@/lib/text/text-span.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
+import { isLineText } from "@/lib/wire/file-name.ts";
 import { LineBlock } from "./line-block.tsx";
 import { ProseBlock } from "./prose-block.tsx";
 import { passageAround } from "./text-block.ts";
@@ -28,9 +28,9 @@ export function DocumentText({ document, place, returns, children }: DocumentTex
   const scroller = useRef<HTMLDivElement>(null);
   const segments = blocks.flatMap((block) => block.segments);
   const passage = place ? passageAround(segments, place) : null;
-  // The extension alone does not decide: an XML paper has no numbered lines and is running text.
+  // The name alone does not decide: an XML paper has no numbered lines and is running text.
   const lines =
-    isLineText(document.filename) &&
+    isLineText(document.filename, document.mediaType) &&
     (segments.length === 0 || segments.some(({ lineStart }) => lineStart !== null));
   const ready = blocks.length > 0;
 

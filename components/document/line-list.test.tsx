@@ -2,8 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { DocumentView } from "@/lib/wire/document.ts";
 import type { LineView } from "@/lib/wire/line.ts";
+import { aDocument } from "./document.fixture.ts";
 import { LineList } from "./line-list.tsx";
 
 /** What the route answers, and what it was asked. */
@@ -30,28 +30,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const document: DocumentView = {
-  id: "d1",
-  knowledgeBaseId: "k1",
-  sourceId: "app.log",
-  filename: "app.log",
-  title: "app.log",
-  authors: [],
-  journal: null,
-  publicationDate: null,
-  doi: null,
-  category: null,
-  metadata: {},
-  mediaType: "text/x-log",
-  bytes: 10,
-  status: "ready",
-  progress: { stage: "ready", done: 1, total: 1 },
-  error: null,
-  chunks: 1,
-  revision: 1,
-  createdAt: "2026-03-12T00:00:00.000Z",
-};
-
 const line = (number: number, over: Partial<LineView> = {}): LineView => ({
   line: number,
   start: number * 10,
@@ -65,7 +43,7 @@ const line = (number: number, over: Partial<LineView> = {}): LineView => ({
 const show = (query = { severities: "ERROR", q: "pool" }) =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <LineList document={document} query={query} />
+      <LineList document={aDocument({})} query={query} />
     </SWRConfig>,
   );
 

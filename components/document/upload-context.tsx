@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 import { useSWRConfig } from "swr";
 import { announce } from "@/components/ui/announcements.ts";
 import { fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
+import { notify } from "@/components/ui/notify.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { kindNamed, knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import { addedFilesSchema } from "@/lib/wire/document.ts";
@@ -69,18 +70,23 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     () => ({
       uploads,
       addFiles(files: File[], knowledgeBaseId: string | null) {
-        void (knowledgeBaseId ? Promise.resolve(knowledgeBaseId) : ownBase()).then((target) => {
-          const added = files.map(
-            (file): Upload => ({
-              key: nextKey.current++,
-              file,
-              knowledgeBaseId: target,
-              state: { stage: "waiting" },
-            }),
-          );
-          setUploads((all) => [...all, ...added]);
-          enqueue(added);
-        });
+        const target = knowledgeBaseId ? Promise.resolve(knowledgeBaseId) : ownBase();
+        target.then(
+          (base) => {
+            const added = files.map(
+              (file): Upload => ({
+                key: nextKey.current++,
+                file,
+                knowledgeBaseId: base,
+                state: { stage: "waiting" },
+              }),
+            );
+            setUploads((all) => [...all, ...added]);
+            enqueue(added);
+          },
+          (error: unknown) =>
+            notify(`Nothing was added. ${error instanceof Error ? error.message : "Try again."}`),
+        );
       },
       resend(upload: Upload) {
         enqueue([upload]);

@@ -36,10 +36,11 @@ export function markersIn(
       number,
       start,
       end,
-      passages: chosen.map(({ chunkId, quoteStart, quoteEnd }) => ({
+      passages: chosen.map(({ chunkId, quoteStart, quoteEnd, quote }) => ({
         chunkId,
         quoteStart,
         quoteEnd,
+        ...(quoteStart === null ? { quote } : {}),
       })),
       attributed: false,
       verdict: { label: "unchecked", score: null },

@@ -32,7 +32,7 @@ export function splitSections(
   const shown: ShownSection[] = [];
   let at = 0;
   for (const section of sections) {
-    const end = endOf(text, at, section.text, markerEnds);
+    const end = endOfSection(text, at, section.text, markerEnds);
     if (end === null) return null;
     shown.push({ ...trimmedPart(text, at, end), section });
     at = end;
@@ -41,7 +41,7 @@ export function splitSections(
 }
 
 /** Finds where the section that begins at `from` ends, including the markers after it; null when the text differs. */
-function endOf(
+function endOfSection(
   text: string,
   from: number,
   bare: string,

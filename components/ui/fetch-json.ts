@@ -87,7 +87,7 @@ export async function fetchJson<T>(
 /** Sends JSON to a route of this server, and reads its answer. @throws ApiError as {@link fetchJson} does. */
 export function requestJson<T>(
   schema: AnswerSchema<T>,
-  method: Method,
+  method: ChangingMethod,
   path: string,
   body?: object,
 ): Promise<T> {
@@ -95,13 +95,13 @@ export function requestJson<T>(
 }
 
 /** Sends JSON to a route of this server, whose answer is not needed. @throws ApiError as {@link fetchJson} does. */
-export async function sendJson(method: Method, path: string, body?: object): Promise<void> {
+export async function sendJson(method: ChangingMethod, path: string, body?: object): Promise<void> {
   await call(path, jsonRequest(method, body));
 }
 
-type Method = "POST" | "PATCH" | "DELETE";
+type ChangingMethod = "POST" | "PATCH" | "DELETE";
 
-function jsonRequest(method: Method, body: object | undefined): RequestInit {
+function jsonRequest(method: ChangingMethod, body: object | undefined): RequestInit {
   return {
     method,
     ...(body === undefined

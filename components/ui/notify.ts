@@ -1,5 +1,5 @@
 let showsNotices = () => {};
-const shown = new Promise<void>((resolve) => {
+const toasterShown = new Promise<void>((resolve) => {
   showsNotices = resolve;
 });
 
@@ -10,5 +10,5 @@ export function noticesAreShown(): void {
 
 /** Shows a short notice ("Copied"). The code for it is loaded after the page, which seldom needs it. */
 export function notify(notice: string): void {
-  void Promise.all([import("sonner"), shown]).then(([{ toast }]) => toast(notice));
+  void Promise.all([import("sonner"), toasterShown]).then(([{ toast }]) => toast(notice));
 }

@@ -16,6 +16,8 @@ export type AnswerForm = {
 export type WrittenForm = {
   /** Of an answer in sections. */
   sections?: Section[];
+  /** Whether the answer had ended before the model's text did: what came behind it was a list of its references. */
+  isComplete: boolean;
   tagsDropped: number;
 };
 
@@ -36,7 +38,7 @@ function proseForm({ numbering, sink }: FormTarget): AnswerForm {
     async end() {
       await pass(heading.end());
       await numbering.end();
-      return { tagsDropped: numbering.dropped };
+      return { isComplete: heading.done, tagsDropped: numbering.dropped };
     },
   };
 }
@@ -58,6 +60,7 @@ function sectionsForm({ numbering, sink }: FormTarget): AnswerForm {
       const { sections, declined } = writer;
       return {
         ...(sections.length > 0 || declined ? { sections } : {}),
+        isComplete: false,
         tagsDropped: numbering.dropped + writer.dropped,
       };
     },

@@ -17,7 +17,7 @@ export type CoreRequest = Omit<EvidenceRequest, "history" | "model" | "format"> 
   model: AvailableModel;
   format: AnswerFormat;
   mode: AnswerMode;
-  /** Whether a model that can think is asked to; by default as its entry says. */
+  /** Whether a model that can think is asked to, which it is by default. */
   useThinking?: boolean | undefined;
   /** How the answer is written, where the call sets it; over the kind's settings and those of the installation. */
   generation?: Partial<GenerationSettings> | undefined;

@@ -75,7 +75,9 @@ async function stream(call: ModelCall, sink: Sink): Promise<AnswerPart> {
     const cause = new IbidError("llm_error", noAnswerSentence(request.model.id, how));
     return { ...part, failure: { cause } };
   }
-  return run.cutByTokens ? { ...part, notices: [answerCut(generation)] } : part;
+  return run.cutByTokens && !written.isComplete
+    ? { ...part, notices: [answerCut(generation)] }
+    : part;
 }
 
 /** Takes what the model writes and thinks, and writes what a reader gets of it. */
@@ -103,7 +105,7 @@ function openWriter({ request, prompt, chunks }: ModelCall, sink: Sink) {
         await take(text.end());
         return await form.end();
       } catch (cause) {
-        return { tagsDropped: numbering.dropped, failure: { cause } };
+        return { isComplete: false, tagsDropped: numbering.dropped, failure: { cause } };
       }
     },
   };

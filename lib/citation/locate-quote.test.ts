@@ -101,6 +101,28 @@ describe("locateQuote", () => {
     );
   });
 
+  it("leaves the bracket of a reference number to the number", () => {
+    const text = "Take 5 mg daily.[12] Never exceed 10 mg.";
+    expect(quote("Take 5 mg daily", text)).toBe("Take 5 mg daily.");
+    expect(quote("Never exceed 10 mg", text)).toBe("Never exceed 10 mg.");
+    expect(quote("(see below)", "All of it (see below). More.")).toBe("(see below).");
+  });
+
+  it("never cuts an emoji in two", () => {
+    const text = "Rolled out to all stations on Monday!🎉🎉🎉🎉 Well done!👍🏽";
+    expect(quote("Rolled out to all stations on Monday", text)).toBe(
+      "Rolled out to all stations on Monday!🎉🎉🎉",
+    );
+    expect(quote("Well done", text)).toMatch(/^Well done!👍/u);
+    const sign = fc.constantFrom("!", "🎉", "👍🏽", "🇩🇪", ".", "👩‍🚀", "(", "…");
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 7 }), fc.array(sign, { maxLength: 7 }), (a, b) => {
+        const found = quote("the valve is open", `x ${a.join("")}the valve is open${b.join("")}`);
+        expect(found.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
   it("never gives an empty stretch or one outside the passage", () => {
     fc.assert(
       fc.property(

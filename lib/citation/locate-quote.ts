@@ -65,11 +65,12 @@ function findWholeWords(words: string, passage: Letters, passageText: string): T
   return null;
 }
 
-/** Includes the punctuation of the first and last word: a bracket before, a full stop after. */
+/** Includes the punctuation of the first and last word: a bracket that opens before, a full stop or one that closes after. */
 function withPunctuation({ start, end }: TextSpan, text: string): TextSpan {
+  // Up to four signs of one or two UTF-16 units, never half of one, which nothing can store.
   const before =
-    /[^\s\p{L}\p{N}]{0,4}$/u.exec(text.slice(Math.max(0, start - 4), start))?.[0] ?? "";
-  const behind = /^[^\s\p{L}\p{N}]{0,4}/u.exec(text.slice(end, end + 4))?.[0] ?? "";
+    /[^\s\p{L}\p{N}\p{Cs}\p{Pe}]{0,4}$/u.exec(text.slice(Math.max(0, start - 8), start))?.[0] ?? "";
+  const behind = /^[^\s\p{L}\p{N}\p{Cs}\p{Ps}]{0,4}/u.exec(text.slice(end, end + 8))?.[0] ?? "";
   return { start: start - before.length, end: end + behind.length };
 }
 

@@ -11,8 +11,8 @@ import type { MarkedWords } from "../wire/marker.ts";
 /** What is stored of a citation's words. */
 type CitedDocument = { documentId: string; passages: readonly CitedPassage[] };
 
-/** The offsets of cited words in a document's present text. */
-type Place = Pick<MarkedWords, "quoteStart" | "quoteEnd">;
+/** The offsets of cited words in a document's present text; the words themselves where they are not in it. */
+type Place = Omit<MarkedWords, "chunkId">;
 
 /** Tells what became of cited words since they were cited. */
 export type PresentWords = {
@@ -153,7 +153,7 @@ async function findWords(
     );
     const place =
       start === undefined
-        ? { quoteStart: null, quoteEnd: null }
+        ? { quoteStart: null, quoteEnd: null, quote: each.quote }
         : { quoteStart: start, quoteEnd: start + each.quote.length };
     return { words: each, place };
   });

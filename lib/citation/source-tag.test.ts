@@ -25,6 +25,7 @@ describe("sourceSlug", () => {
     ["1-3", "doc-1-3"],
     ["2024.01.02", "doc-2024.01.02"],
     ["報告書.pdf", "source.pdf"],
+    [`${"2024-01-01_".repeat(6)}a.md`, `doc-${"2024-01-01_".repeat(6).slice(0, 56)}`],
     ["", "source"],
     ["】【", "source"],
   ])("writes %j as %j", (sourceId, slug) => {

@@ -22,7 +22,8 @@ export function sourceSlug(sourceId: string): string {
     .replace(/-{2,}/g, "-");
   // A name without a Latin letter leaves only its extension.
   const named = /^\.[A-Za-z0-9]{1,5}$/.test(folded) ? `source${folded}` : folded;
-  const lettered = /[A-Za-z]/.test(named) ? named : named === "" ? "source" : `doc-${named}`;
+  const cut = named.slice(0, maxSlugLength);
+  const lettered = /[A-Za-z]/.test(cut) ? cut : cut === "" ? "source" : `doc-${cut}`;
   return lettered.slice(0, maxSlugLength).replace(/[-.]+$/, "");
 }
 

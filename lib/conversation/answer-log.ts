@@ -8,6 +8,7 @@ import { reportFailure } from "../report-failure.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
+import { localAnswers } from "./local-answers.ts";
 
 /** What became of an answer at its end; `gone`: its row had ended or was no longer there. */
 export type Saved = "saved" | "gone" | "failed";
@@ -31,18 +32,9 @@ export type AnswerLog = Sink & {
 
 const flushIntervalMs = 250;
 
-type Logs = Map<string, AnswerLog>;
-const answerGlobals = globalThis as typeof globalThis & { ibidAnswers?: Logs };
-
-/** The answers that this process is writing, by message. Kept on the global object: bundles may load this file twice. */
-function logs(): Logs {
-  answerGlobals.ibidAnswers ??= new Map();
-  return answerGlobals.ibidAnswers;
-}
-
 /** The log of an answer that this process is writing. */
 export function localAnswerLog(messageId: string): AnswerLog | undefined {
-  return logs().get(messageId);
+  return localAnswers().get(messageId);
 }
 
 /** Events in memory, which any number of readers follow from the first on, until the feed ends. */
@@ -94,7 +86,8 @@ async function writeAnswerState(
       text: written.text(),
       markers: written.markers(),
       reasoning: written.reasoning() || null,
-      heartbeatAt: new Date(),
+      // By the clock that judges it; the transaction's own time may be seconds old.
+      heartbeatAt: sql`clock_timestamp()`,
       ...set,
     })
     .where(and(eq(messages.id, messageId), inArray(messages.status, ["pending", "streaming"])))
@@ -137,6 +130,19 @@ function notKeepable(cause: unknown): IbidError {
     "The database cannot be reached, so this answer cannot be kept. Try again in a moment; the question is kept if it was stored.",
     { cause },
   );
+}
+
+/** Ends the row of an answer that could not be saved, so that its conversation goes on; if that fails too, time ends it. */
+async function endUnsaved(db: Db, messageId: string, last: AnswerEvent): Promise<void> {
+  try {
+    await db
+      .update(messages)
+      .set({ status: "failed", ...(last.type === "error" ? { error: last.error } : {}) })
+      .where(and(eq(messages.id, messageId), inArray(messages.status, ["pending", "streaming"])));
+    await db.delete(answerEvents).where(eq(answerEvents.messageId, messageId));
+  } catch (error) {
+    reportFailure(`Ending the answer ${messageId} failed`, error);
+  }
 }
 
 /** Opens the log of an answer that has its row. */
@@ -190,13 +196,14 @@ export function openAnswerLog(db: Db, ids: AnswerIds): AnswerLog {
       } catch (error) {
         reportFailure(`Saving the answer ${messageId} failed`, error);
         saved = "failed";
+        await endUnsaved(db, messageId, last(saved));
       }
       feed.end(last(saved));
-      logs().delete(messageId);
+      localAnswers().delete(messageId);
     },
     follow: feed.follow,
   };
-  logs().set(messageId, log);
+  localAnswers().set(messageId, log);
   return log;
 }
 

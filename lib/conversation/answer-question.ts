@@ -229,7 +229,7 @@ const endedElsewhere = {
 const notKept = {
   code: "database_error" as const,
   message:
-    "The database could not be reached, so this answer was not kept. Copy what you need, and ask again in a moment.",
+    "The answer could not be stored, so it is not kept. Copy what you need, and ask again in a moment.",
 };
 
 /** The same without the passages' texts, which are stored once, with their documents. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { type Db, hasSqlState } from "../db/client.ts";
 import { conversations, documents, knowledgeBases, messages } from "../db/schema.ts";
 import { requireDocuments } from "../document/require-documents.ts";
@@ -184,7 +184,7 @@ async function storeTurn(
     role: "assistant",
     status: "pending",
     markers: [],
-    heartbeatAt: new Date(),
+    heartbeatAt: sql`clock_timestamp()`,
     retrieval: { standaloneQuestion: question, passages: [], appliedFilters: [], knowledgeBaseIds },
     createdAt,
   });

@@ -78,6 +78,13 @@ describe.each(testEngines())("citations of a document that was changed, on $name
     const gone = words(after).filter(({ quote }) => quote.includes("toll"));
     expect(gone.length).toBeGreaterThan(0);
     for (const passage of gone) expect(passage).toMatchObject({ quoteStart: null, quoteEnd: null });
+    const marked = after.messages
+      .flatMap(({ markers }) => markers)
+      .flatMap(({ passages }) => passages);
+    // Without a place, its words tell which passage a marker rests on.
+    expect(marked.filter(({ quoteStart }) => quoteStart === null)).toEqual(
+      gone.map(({ chunkId, quote }) => ({ chunkId, quoteStart: null, quoteEnd: null, quote })),
+    );
     const answer = after.messages.find(({ citations }) => citations.length > 0);
     const result = await readResult(db, alice, answer?.id ?? "");
     expect(result.citations).toEqual(answer?.citations);

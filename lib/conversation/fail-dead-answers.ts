@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { answerEvents, messages } from "../db/schema.ts";
+import { localAnswers } from "./local-answers.ts";
 
 /** Without a sign of life for this long, the process that wrote an answer is taken for dead. */
 const staleAfterMs = 15_000;
@@ -13,9 +14,16 @@ export async function failDeadAnswers(
   db: Db,
   which: { conversationId: string } | "stale" | "all",
 ): Promise<void> {
-  const stale = or(
-    isNull(messages.heartbeatAt),
-    lt(messages.heartbeatAt, sql`now() - make_interval(secs => ${staleAfterMs / 1000})`),
+  const stale = and(
+    or(
+      isNull(messages.heartbeatAt),
+      lt(
+        messages.heartbeatAt,
+        sql`clock_timestamp() - make_interval(secs => ${staleAfterMs / 1000})`,
+      ),
+    ),
+    // One that this process writes is alive, however long its last statement takes.
+    notInArray(messages.id, [...localAnswers().keys()]),
   );
   const failed = await db
     .update(messages)

@@ -132,19 +132,15 @@ export async function updateConversation(
   set: ConversationChange,
 ): Promise<ConversationView> {
   const current = await getConversation(db, viewer, id);
-  const knowledgeBaseIds = set.knowledgeBaseIds
-    ? await resolveKnowledgeBases(db, viewer, set.knowledgeBaseIds)
-    : current.knowledgeBaseIds;
-  const [row] = await db
-    .update(conversations)
-    .set({
-      title: set.title ?? current.title,
-      pinned: set.pinned ?? current.pinned,
-      archived: set.archived ?? current.archived,
-      knowledgeBaseIds,
-    })
-    .where(owned(viewer, id))
-    .returning();
+  const knowledgeBaseIds =
+    set.knowledgeBaseIds && (await resolveKnowledgeBases(db, viewer, set.knowledgeBaseIds));
+  // Only what is asked for is written: a question that begins meanwhile sets the title and the bases.
+  const { title, pinned, archived } = set;
+  const change = { title, pinned, archived, knowledgeBaseIds };
+  const isEmpty = Object.values(change).every((value) => value === undefined);
+  const [row] = isEmpty
+    ? [current]
+    : await db.update(conversations).set(change).where(owned(viewer, id)).returning();
   if (!row) throw notFound("conversation");
   return toConversationView(row, await db.$count(messages, eq(messages.conversationId, id)));
 }

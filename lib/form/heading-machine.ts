@@ -8,7 +8,7 @@ export type HeadingMachine = {
   push(delta: string): HeadingEvent[];
   /** Ends the model's text: returns what was held. */
   end(): HeadingEvent[];
-  /** True from the references heading on: nothing more will be shown, so reading can stop. */
+  /** True from the references heading on: nothing more is read or shown. */
   readonly done: boolean;
 };
 
@@ -52,18 +52,4 @@ export function createHeadingMachine(): HeadingMachine {
       return gate.done;
     },
   };
-}
-
-/** Creates {@link createHeadingMachine} as a stream. After the references heading it ends, which cancels its source. */
-export function headingStream(): TransformStream<string, HeadingEvent> {
-  const machine = createHeadingMachine();
-  return new TransformStream({
-    transform(delta, controller) {
-      for (const event of machine.push(delta)) controller.enqueue(event);
-      if (machine.done) controller.terminate();
-    },
-    flush(controller) {
-      for (const event of machine.end()) controller.enqueue(event);
-    },
-  });
 }

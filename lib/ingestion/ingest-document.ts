@@ -90,7 +90,7 @@ export async function ingestDocument(
   } catch (error) {
     if (error instanceof RunSupersededError) return;
     if (!(error instanceof IbidError)) throw error;
-    await markFailed(db, run, error.toBody());
+    await endFailed(db, run, error.toBody());
   }
 }
 
@@ -107,7 +107,7 @@ export async function giveUpDocument(db: Db, documentId: string): Promise<void> 
 }
 
 /** A document that was deleted or replaced meanwhile is left alone. */
-async function markFailed(db: Db, run: IndexRun, error: ErrorBody): Promise<void> {
+async function endFailed(db: Db, run: IndexRun, error: ErrorBody): Promise<void> {
   await db
     .update(documents)
     .set({ status: "failed", error, updatedAt: new Date() })

@@ -141,6 +141,16 @@ describe("whole answers that come in odd ways", () => {
   });
 });
 
+test("cut in its references, an answer is whole and says nothing of it", async () => {
+  server.answerWith({
+    steps: [{ text: "## Answer\n\nTwenty.\n\n## References\n\n- [pool.md#0] Sm" }],
+    finishReason: "length",
+  });
+  const { message, notices } = await kept({ LANGUAGE_MODEL_MAX_OUTPUT_TOKENS: "5" });
+  expect(message).toMatchObject({ status: "done", text: "Twenty." });
+  expect(notices).toEqual([]);
+});
+
 describe("an answer that fails keeps the question and what was written, and says why", () => {
   const twenty = { text: "## Answer\n\nTwenty" };
   const failures: [name: string, reply: Reply, text: string, why: string][] = [

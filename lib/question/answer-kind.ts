@@ -93,7 +93,7 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
   const orNull = (shows: boolean) => shows || null;
   switch (kind) {
     case "time":
-      return clockOrDate.test(text) || isTime(text) || orNumber(text);
+      return clockOrDate.test(text) || isTime(text) || (/\d/.test(text) ? null : orNumber(text));
     case "duration":
       return (hasNumber(text) && hasShownWord(text, "duration")) || orNumber(text);
     case "amount":
@@ -111,7 +111,18 @@ export function showsKind(kind: AnswerKind | null, text: string): boolean | null
   }
 }
 
-const hasNumber = (text: string) => /\d/.test(text) || hasShownWord(text, "number");
+/** Whether a text has a number that is neither a day, beside the name of a month or weekday, nor a time of day. */
+function hasNumber(text: string): boolean {
+  const words = wordsOf(text.replace(clockTime, " "));
+  const isCalendar = (word: string | undefined) => word !== undefined && isCalendarName(word);
+  return words.some(
+    (word, at) =>
+      shownWords.number.has(word) ||
+      (/\d/.test(word) &&
+        !(/^\d{1,2}$/.test(word) && (isCalendar(words[at - 1]) || isCalendar(words[at + 1])))),
+  );
+}
+const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
 /** A number that is not seen to be of the kind asked for may be of it all the same: "the tickets, 31 each". */
 const orNumber = (text: string) => (hasNumber(text) ? null : false);
 

@@ -113,6 +113,37 @@ test("a code span keeps any run of backticks inside", () => {
   expect(inlineCode("`a`")).toBe("`` `a` ``");
 });
 
+test("takes a short line for a sentence, not for a heading, where emojis follow its full stop", () => {
+  const text =
+    "# Chat\n\nThe valve was rolled out on Monday. 🎉👍🏽🇩🇪\n\nEverybody was glad to hear it.";
+  expect(quoted(text)).toEqual([
+    "The valve was rolled out on Monday.",
+    "Everybody was glad to hear it.",
+  ]);
+});
+
+test("keeps what looks like markup in code, and in files that are no Markdown", () => {
+  expect(
+    quoted("The `__init__` method runs first. Use `<br>` for a [`*line*`](a.md) break."),
+  ).toEqual(["The `__init__` method runs first.", "Use `<br>` for a `*line*` break."]);
+  const words = (tag: string) =>
+    quotableUnits(
+      passage("The __init__ method runs first. The <p> element holds *a* paragraph.\n\n<br>", {
+        tag,
+      }),
+    ).map((unit) => unit.words);
+  expect(words("guide.html#3")).toEqual([
+    "The __init__ method runs first.",
+    "The <p> element holds *a* paragraph.",
+    "<br>",
+  ]);
+  expect(words("python~2.pdf#0")).toEqual(words("guide.html#3"));
+  expect(words("guide.md#0")).toEqual([
+    "The init method runs first.",
+    "The element holds a paragraph.",
+  ]);
+});
+
 test("keeps text in other scripts whole", () => {
   expect(quoted("这是第一句话的全部内容。这是第二句话的全部内容！")).toEqual([
     "这是第一句话的全部内容。",

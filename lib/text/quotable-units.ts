@@ -27,12 +27,14 @@ export type Unit = {
 
 const lineFile =
   /\.(?:log|out|err|trace|conf|cfg|cnf|ini|toml|ya?ml|json|env|properties|service|sh|sql)(?:[.-]\d+)?(?:~\d+)?#\d+$/i;
+/** Their readers write no Markdown, so that `__init__` and `<br>` in them are words. */
+const unmarkedFile = /\.(?:x?html?|pdf)(?:~\d+)?#\d+$/i;
 const recordFile = /\.[ct]sv(?:~\d+)?#\d+$/i;
 const timeStamp =
   /^\W{0,2}(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{8}[-T]|\d{2}[/.-](?:\d{2}|\w{3})[/.-]\d{2,4}|[A-Z][a-z]{2} +\d{1,2} \d{2}:|[-+]? ?\d{9,13}\b|\d{1,2}:\d{2}:\d{2})/;
 const settingLine = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
 const sentenceEnding =
-  /(?:[\p{Sentence_Terminal}…]|[:;])[\p{Pe}\p{Pf}"'*_\]]*(?:\s*\[\d+(?:\s*[,–-]\s*\d+)*\])*$/u;
+  /(?:[\p{Sentence_Terminal}…]|[:;])[\p{Pe}\p{Pf}"'*_\]]*(?:\s*\[\d+(?:\s*[,–-]\s*\d+)*\])*(?:\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)*$/u;
 /** UTF-16 units. Longer "sentences" are flattened tables or lists. */
 const maxSentenceChars = 900;
 /** Items or lines that a colon or question introduces. */
@@ -70,7 +72,10 @@ const codeSpan = /(?<!`)`([^`\s](?:[^`]*[^`\s])?)`(?!`)/g;
 
 /** Removes the markup of links and emphasis, and keeps every word and all code. */
 function withoutMarkup(text: string): string {
-  return text
+  // Code spans are set aside by a number between two signs that no font has.
+  const spans: string[] = [];
+  const withoutCode = text.replace(codeSpan, (span) => `\uE000${spans.push(span) - 1}\uE001`);
+  return withoutCode
     .replace(/!\[[^\][]*\]\([^()\s]*(?:\s"[^"]*")?\)/g, "")
     .replace(/(?<!\\)\[([^\][]+)\]\((?:[^()\s]|\([^()]*\))*(?:\s"[^"]*")?\)/g, "$1")
     .replace(/<\/?(?:b|i|em|strong|br|sup|sub|span|kbd|p|div|u|small|mark)(?:\s[^<>]*)?\/?>/gi, "")
@@ -78,7 +83,8 @@ function withoutMarkup(text: string): string {
     .replace(
       /(?<![\p{L}\p{N}_\\])(__?)(?=[^\s_])((?:[^_]|(?<=\w)_(?=\w))*?[^\s_\\])\1(?![\p{L}\p{N}_])/gu,
       "$2",
-    );
+    )
+    .replace(/\uE000(\d+)\uE001/g, (sign, at: string) => spans[Number(at)] ?? sign);
 }
 
 function inlineForms(text: string): { words: string; markdown: string } {
@@ -346,6 +352,8 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
 /** Reads the units of a passage of prose, lists and tables, block by block. */
 class UnitReader {
   readonly #lines: readonly string[];
+  /** Whether its text may hold the markup of Markdown. */
+  readonly #isMarked: boolean;
   readonly #isWrapped: boolean;
   readonly #isUncapitalised: boolean;
   /** Lines that are headings because the passage's title or section is the same. */
@@ -359,8 +367,9 @@ class UnitReader {
   /** The unit that introduces the next one. */
   #introducer: number | null = null;
 
-  constructor({ text, title, section }: QuotablePassage, lines: readonly string[]) {
+  constructor({ tag, text, title, section }: QuotablePassage, lines: readonly string[]) {
     this.#lines = lines;
+    this.#isMarked = !unmarkedFile.test(tag);
     this.#isWrapped = isWrapped(lines);
     this.#isUncapitalised = isUncapitalised(text);
     this.#knownHeadings = new Set([title, section?.split(" > ").at(-1)?.trim()]);
@@ -382,9 +391,9 @@ class UnitReader {
     if (fenceMark !== undefined) this.#readFence(fenceMark);
     else if (line.trim() === "") this.#skipLine();
     else if (title !== undefined)
-      this.#takeHeading(withoutMarkup(title).replace(codeSpan, "$1") || null, 1);
-    else if (this.#isUnderlined(line, next)) this.#takeHeading(withoutMarkup(line.trim()), 2);
-    else if (rule.test(line) || tagLine.test(line)) this.#skipLine();
+      this.#takeHeading(this.#withoutMarkup(title).replace(codeSpan, "$1") || null, 1);
+    else if (this.#isUnderlined(line, next)) this.#takeHeading(this.#withoutMarkup(line.trim()), 2);
+    else if (rule.test(line) || (this.#isMarked && tagLine.test(line))) this.#skipLine();
     else if (tableRow.test(line)) this.#readTable(tableRow);
     else if (barRow.test(line) && barRow.test(next ?? "")) this.#readTable(barRow);
     else if (item !== null) this.#readItem(item);
@@ -472,7 +481,7 @@ class UnitReader {
     for (; row.test(this.#lines[this.#at] ?? ""); this.#at += 1) {
       const line = this.#lines[this.#at] ?? "";
       if (tableRule.test(line)) continue;
-      const cells = cellsOf(line).map((cell) => withoutMarkup(cell));
+      const cells = cellsOf(line).map((cell) => this.#withoutMarkup(cell));
       const isFirst = row === barRow && this.#at === first;
       if (isFirst || tableRule.test(this.#lines[this.#at + 1] ?? "")) header = cells;
       else this.#addRow(cells, header);
@@ -507,7 +516,7 @@ class UnitReader {
       this.#at += 1;
     }
     const isIntroduced = this.#introducer !== null;
-    this.#add({ kind: "item", ...inlineForms(toOneLine(parts.join(" "))), mark });
+    this.#add({ kind: "item", ...inlineForms(this.#toOneLine(parts.join(" "))), mark });
     if (!isIntroduced) this.#introduceNext();
   }
 
@@ -531,7 +540,7 @@ class UnitReader {
   #addLines(lines: readonly string[]): void {
     this.#block += 1;
     for (const [at, line] of lines.entries()) {
-      const text = toOneLine(line);
+      const text = this.#toOneLine(line);
       if (isShortHeading(text, at < lines.length - 1)) {
         this.#under = text.replace(/:$/, "");
         this.#block += 1;
@@ -545,7 +554,7 @@ class UnitReader {
   }
 
   #addSentences(lines: readonly string[]): void {
-    const text = toOneLine(lines.join(" "));
+    const text = this.#toOneLine(lines.join(" "));
     if (text === "") return;
     this.#block += 1;
     const sentences = sentencesOf(text, this.#isUncapitalised);
@@ -562,6 +571,15 @@ class UnitReader {
       });
       this.#introduceNext();
     }
+  }
+
+  #withoutMarkup(text: string): string {
+    return this.#isMarked ? withoutMarkup(text) : text;
+  }
+
+  /** Removes markup, and makes one line of a text. */
+  #toOneLine(text: string): string {
+    return this.#withoutMarkup(text).replace(/\s+/g, " ").trim();
   }
 
   #isWhole(words: string): boolean {
@@ -588,11 +606,6 @@ function labelsOf(sentences: readonly string[]): (string | null)[] {
     label = each ?? label;
     return label;
   });
-}
-
-/** Removes markup, and makes one line of a text. */
-function toOneLine(text: string): string {
-  return withoutMarkup(text).replace(/\s+/g, " ").trim();
 }
 
 /** Returns the line after the front matter; 0 if there is none. */

@@ -21,6 +21,19 @@ test("gives closing quotes and reference numbers to the sentence they close", ()
   ).toEqual(["He said `` No . ''", "Then he left. [12]", 'She asked "why?" and went.']);
 });
 
+test("gives a reference number without a space before it to the sentence that it follows", () => {
+  expect(
+    splitSentences(
+      "The usual dose is 5 mg daily.[12] Never exceed 10 mg.[13,14] Headache was common.[1][2] It passed.[3–5]",
+    ),
+  ).toEqual([
+    "The usual dose is 5 mg daily.[12]",
+    "Never exceed 10 mg.[13,14]",
+    "Headache was common.[1][2]",
+    "It passed.[3–5]",
+  ]);
+});
+
 test("joins wrapped lines and never runs a stray bracket on through a whole page", () => {
   expect(splitSentences("One line\nand its rest.\r\nAnother\tone.")).toEqual([
     "One line and its rest.",

@@ -15,6 +15,8 @@ const closingPiece = /^(?:[)\]"'”’»›]|\[\d+(?:\s*[,–-]\s*\d+)*\]|\s)+$/
 /** Closing quotes and reference numbers with space before them (`. '' Then`): UAX #29 adds them to the next sentence. */
 const strayClosing =
   /^(?:(?:''|[”’»›)\]']|\[\d+(?:\s*[,–-]\s*\d+)*\])\s?)*(?:''|[”’»›)\]']|\[\d+(?:\s*[,–-]\s*\d+)*\])(?=\s|$)/u;
+/** The rest of a reference number right behind a full stop (`daily.[12] Never`): UAX #29 ends the sentence inside it. */
+const restOfReference = /^\d+(?:\s*[,–-]\s*\d+)*\](?:\[\d+(?:\s*[,–-]\s*\d+)*\])*/u;
 /** UTF-16 units that an unclosed bracket holds together, so that a stray one does not swallow a page. */
 const maxBracketedChars = 400;
 
@@ -54,7 +56,8 @@ export function splitSentences(text: string): string[] {
   let end = 0;
   const current = () => flat.slice(starts.at(-1) ?? 0, end).trim();
   for (const { segment, index } of sentenceSegmenter.segment(flat)) {
-    const stray = starts.length > 0 ? (strayClosing.exec(segment)?.[0].length ?? 0) : 0;
+    const closing = flat.charAt(index - 1) === "[" ? restOfReference : strayClosing;
+    const stray = starts.length > 0 ? (closing.exec(segment)?.[0].length ?? 0) : 0;
     end = index + stray;
     const piece = segment.slice(stray).trim();
     if (piece === "" || (starts.length > 0 && continuesSentence(current(), piece))) continue;

@@ -35,6 +35,8 @@ const optionalFields = {
   /** Whether the question is searched for once more, with terms of the best passages. */
   expand: z._default(z.boolean(), false),
   model: z.optional(nameSchema),
+  /** Whether a model that can think is asked to, which it is by default. */
+  useThinking: z.optional(z.boolean()),
   /** Prose, or sections each with its sources. */
   format: z._default(answerFormatSchema, "prose"),
   /** `agent`: a model chooses what to look up, step by step. */
@@ -66,8 +68,6 @@ export type AnswerRequest = ChatRequest &
     topK: number;
     /** Without a conversation: the id of the one to make, or to go on with if the asker has it already. */
     newConversationId?: string | undefined;
-    /** Whether a model that can think is asked to; by default as its entry says. */
-    useThinking?: boolean | undefined;
     /** Answer the conversation's last question again instead of a new one. */
     regenerate?: boolean;
   };

@@ -7,6 +7,8 @@ const markedWordsSchema = z.object({
   /** Null where the words are not in the document any more. */
   quoteStart: z.nullable(z.number()),
   quoteEnd: z.nullable(z.number()),
+  /** The words, where they have no place: a passage may have several such. */
+  quote: z.exactOptional(z.string()),
 });
 export type MarkedWords = z.infer<typeof markedWordsSchema>;
 

@@ -1,3 +1,4 @@
+import { codeEndings, codeNames } from "../../wire/file-name.ts";
 import { type ConfigBlock, configBlocks } from "./config-blocks.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
@@ -9,12 +10,8 @@ import { sectionName } from "./write-parsed-text.ts";
 export const config: Format = {
   name: "a configuration or code file",
   version: 2,
-  extensions: (
-    "conf cfg cnf ini yaml yml toml json json5 properties env hcl tf tfvars service rules sql sh bash ps1 bat py js mjs cjs " +
-    "ts tsx jsx java kt go rs rb c h cpp hpp cs swift scala lua pl r css scss graphql proto diff patch"
-  ).split(" "),
-  filenames:
-    /^(?:Dockerfile|Makefile|Jenkinsfile|Caddyfile|Procfile|\.env(?:\..*)?|\.\w+rc|\.editorconfig|\.gitignore|hosts|crontab|fstab)$/iu,
+  extensions: codeEndings,
+  filenames: codeNames,
   looks: ["xml", "text", "log"],
   adopts: ["xml"],
   parse: parseConfig,

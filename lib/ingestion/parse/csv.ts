@@ -1,4 +1,5 @@
 import papa from "papaparse";
+import { valueTableEndings } from "../../wire/file-name.ts";
 import { config } from "./config.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
@@ -9,7 +10,7 @@ import type { ParsedDocument, Segment } from "./parsed-document.ts";
 export const csv: Format = {
   name: "a table of comma-separated values",
   version: 4,
-  extensions: ["csv", "tsv"],
+  extensions: valueTableEndings,
   looks: ["text", "log"],
   parse: parseCsv,
 };
@@ -35,7 +36,7 @@ async function parseCsv({ bytes, filename }: FileInput): Promise<ParsedDocument>
   const source = decodeText(bytes).trimEnd();
   const records = readRecords(source);
   if (!records) return { ...(await config.parse({ bytes, filename })), mediaType };
-  const text = tableText(records, source.length);
+  const text = writeRecords(records, source.length);
   return {
     mediaType,
     title: filename,
@@ -65,8 +66,8 @@ function readRecords(text: string): CsvRecord[] | undefined {
   return isBroken ? undefined : records;
 }
 
-function tableText(records: readonly CsvRecord[], length: number): string {
-  const header = headerOf(records);
+function writeRecords(records: readonly CsvRecord[], length: number): string {
+  const header = findHeader(records);
   const named = header && writeLines(records, header);
   return named && named.length <= maxGrowth * length ? named : writeLines(records);
 }
@@ -86,7 +87,7 @@ function writeLines(records: readonly CsvRecord[], header?: CsvRecord): string {
 }
 
 /** Returns the first record as wide as the others, if its cells are names: different from each other, and no values. */
-function headerOf(records: readonly CsvRecord[]): CsvRecord | undefined {
+function findHeader(records: readonly CsvRecord[]): CsvRecord | undefined {
   const widths = records.slice(0, recordsLookedAt).map(({ cells }) => cells.length);
   const width = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
   const header = records.find(({ cells }) => cells.length >= width);

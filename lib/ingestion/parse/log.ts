@@ -1,3 +1,4 @@
+import { logNames } from "../../wire/file-name.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
@@ -7,7 +8,7 @@ export const log: Format = {
   name: "a log",
   version: 1,
   extensions: ["log"],
-  filenames: /\.log[.-][\w.-]*$|^(?:syslog|messages|dmesg)(?:\.\d+)?$/iu,
+  filenames: logNames,
   looks: ["log", "text", "xml"],
   adopts: ["txt", "text", "out", "err"],
   parse: parseLog,

@@ -1,5 +1,6 @@
 import type { RootContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
+import { markdownEndings } from "../../wire/file-name.ts";
 import { decodeText } from "./decode-text.ts";
 import type { FileInput, Format } from "./format.ts";
 import { cutFrontMatter, fieldList, fieldText, listFields } from "./front-matter.ts";
@@ -18,7 +19,7 @@ import { writeParsedText } from "./write-parsed-text.ts";
 export const markdown: Format = {
   name: "a Markdown file",
   version: 2,
-  extensions: ["md", "markdown", "mdx", "mkd"],
+  extensions: markdownEndings,
   looks: ["text", "log", "xml"],
   parse: parseMarkdown,
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { IbidError } from "../../errors.ts";
+import { isLineText } from "../../wire/file-name.ts";
 import { parseFile, sniffFile } from "./parse-file.ts";
 import { makePdf } from "./test-pdf.ts";
 
@@ -139,3 +140,34 @@ test("a file made to overwhelm a parser is damaged, and the process goes on", as
   expect(error.code).toBe("damaged_file");
   expect(error.cause).toBeInstanceOf(Error);
 });
+
+const prose = utf8("The pool is small.\n\nLarger is not faster.\n");
+
+test.each([
+  ["app.log-20260101", entries],
+  ["syslog", entries],
+  ["messages.1", entries],
+  ["app.out", entries],
+  ["events.txt", entries],
+  ["trace", entries],
+  ["Main.java", prose],
+  ["a.go", prose],
+  ["x.tf", prose],
+  ["Dockerfile", prose],
+  [".env.local", prose],
+  ["pool.xml", utf8('<?xml version="1.0"?>\n<pool>\n  <size>4</size>\n</pool>\n')],
+  ["values.csv", utf8("name,size\npool,4\n")],
+  ["values.tsv", utf8("name\tsize\npool\t4\n")],
+])("%s is read by lines, and shown so", async (filename, bytes) => {
+  const { hasLines, mediaType } = await parseFile({ bytes, filename });
+  expect(hasLines).toBe(true);
+  expect(isLineText(filename, mediaType)).toBe(true);
+});
+
+test.each(["notes.txt", "README", "notes.mkd", "hosts.rst", "app.conf.1"])(
+  "%s is running text",
+  async (filename) => {
+    const { mediaType } = await parseFile({ bytes: prose, filename });
+    expect(isLineText(filename, mediaType)).toBe(false);
+  },
+);

@@ -365,9 +365,8 @@ function rowsAlike(best: ScoredCandidate, pool: readonly ScoredCandidate[]): Cho
   return alike.length > 1 ? asPassages(alike.toSorted(byPlace).slice(0, maxItems)) : [];
 }
 
-const passageNumber = ({ tag }: PromptPassage) => Number(/#(\d+)$/u.exec(tag)?.[1]);
 const byPlace = (one: PlacedUnit, other: PlacedUnit) =>
-  passageNumber(one.passage) - passageNumber(other.passage) || one.index - other.index;
+  ordinalOf(one) - ordinalOf(other) || one.index - other.index;
 
 /**
  * Whether a unit's place covers the aspect asked for less well than the best unit's, which is then quoted alone; of an
@@ -388,6 +387,13 @@ function isOfLesserSection(
 
 /** Whether a unit is worth quoting beside the one that answers. */
 function supports(each: ScoredCandidate, best: ScoredCandidate): boolean {
+  // The same key under another part, which the question does not name, has another's value.
+  if (
+    best.unit.kind === "line" &&
+    each.unit.context !== best.unit.context &&
+    each.byHeading < best.byHeading
+  )
+    return false;
   const isProse = each.unit.kind === "sentence" && best.unit.kind === "sentence";
   if (isProse && each.passage === best.passage)
     return (
@@ -410,8 +416,11 @@ const isChosen = (part: ChosenPassage, { passage, unit }: ScoredCandidate) =>
 
 /** The best unit with its context: its list, its short section, or the sentence that it refers back to. */
 function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): ChosenPassage[] {
-  const asksForSteps = kind === "steps";
   const { passage, index, unit } = best;
+  // A plain list below a heading that has no word of the question is no procedure: one of its items answers.
+  const isNumbered = /^\d/.test(unit.mark ?? "");
+  const asksForSteps =
+    kind === "steps" && (unit.kind !== "item" || isNumbered || best.headingAsked > 0);
   const units = quotableUnits(passage);
   const say = (indexes: readonly number[], heading?: string | null) =>
     quoteUnits(passage, indexes, heading);
@@ -563,8 +572,7 @@ function chooseLines(usable: readonly ScoredCandidate[]): ChosenPassage[] {
     if (!kinds.has(kind)) kinds.set(kind, each);
   }
   return [...Map.groupBy(kinds.values(), ({ passage }) => documentOf(passage)).values()].flatMap(
-    (lines) =>
-      lines.toSorted((a, b) => ordinalOf(a) - ordinalOf(b) || a.index - b.index).map(asChosen),
+    (lines) => lines.toSorted(byPlace).map(asChosen),
   );
 }
 

@@ -50,6 +50,30 @@ test.each([
   ],
   ["The service listens on port 8080.", "The service listens on port 9090.", "8080", "9090"],
   ["Uploads are limited to 50 MB.", "Uploads are limited to 2 GB.", "50 MB", "2 GB"],
+  [
+    "Wait 5 minutes, then restart the pool.",
+    "Wait 10 minutes, then restart the pool.",
+    "5 minutes",
+    "10 minutes",
+  ],
+  [
+    "Each node has 20 connections.",
+    "Every node has 60 connections.",
+    "20 connections",
+    "60 connections",
+  ],
+  [
+    "The API takes 100 requests per second.",
+    "The API takes 200 requests per second.",
+    "100 requests",
+    "200 requests",
+  ],
+  [
+    "The cache is cleared every 10 minutes.",
+    "The cache is cleared after 20 minutes.",
+    "10 minutes",
+    "20 minutes",
+  ],
 ])("numbers that cannot both hold of one subject contradict: %s / %s", (a, b, left, right) => {
   expect(between(a, b)).toEqual([left, right]);
   expect(between(b, a)).toEqual([right, left]);
@@ -103,7 +127,15 @@ test.each([
   ["The pool holds between 10 and 30 connections.", "The pool holds 25-50 connections."],
   ["The pool holds at least 20 connections.", "The pool holds at least 40 connections."],
   ["The timeout is 30 s, or 60 s.", "The timeout is 60 s."],
+  // What each has, and what all have together.
+  ["Each node has 20 connections.", "All nodes have 60 connections."],
+  ["Every node has 20 connections.", "The nodes have 60 connections."],
+  ["The nodes have 20 connections each.", "The nodes have 60 connections."],
+  ["The pool holds 20 connections per node.", "The pool holds 60 connections for all nodes."],
   // Other circumstances.
+  ["Wait 5 minutes, then restart the pool.", "Wait 10 minutes, then restart the cache."],
+  ["Wait 5 minutes and restart the pool.", "Wait 10 minutes and restart the cache."],
+  ["The job waits 5 minutes, then ends.", "The job waits 10 minutes, and then starts again."],
   ["With 20 users the latency is 30 ms.", "With 50 users the latency is 80 ms."],
   // Other things counted of one subject.
   ["The service restarts after 3 failures.", "The service restarts after 30 seconds."],

@@ -40,6 +40,8 @@ type Quantity = {
   identifiers: Set<string>;
   /** Words that narrow it: `for uploads`, `on the primary`. */
   qualifiers: Set<string>;
+  /** Whether it is of one among several, or of all together; null where neither is said. */
+  share: "each" | "all" | null;
   phrase: string | null;
 };
 
@@ -131,7 +133,7 @@ function quantitiesOf(statement: Statement): Quantity[] {
     (match) => " ".repeat(match.length),
   );
   const key = statement.line ? setting.exec(text)?.groups?.["key"] : undefined;
-  const found: (Omit<Quantity, "subject" | "identifiers" | "qualifiers"> & NumberPlace)[] = [];
+  const found: (Omit<Quantity, keyof ReturnType<typeof quantitySubject>> & NumberPlace)[] = [];
   for (const match of text.matchAll(quantityPattern)) {
     const { first = "", second, unit: rawUnit, bound: word } = match.groups ?? {};
     const before = text.slice(0, match.index);
@@ -189,14 +191,19 @@ function isName(before: string): boolean {
   );
 }
 
-/** The clause around a number, without it; the whole sentence if the clause says nothing else. */
+/** Ends of clauses. What is done `then` belongs to the step before it: only together do they say what a wait is for. */
+const clauseJoint =
+  /[;:]\s(?!then\b)|,\s(?!(?:and )?then\b)|\s(?:and|but|while|whereas)\s(?!then\b)/g;
+
+/** The clause around a number, without it; the whole sentence if the clause has one other word at most: `Wait`. */
 function clauseAround(text: string, { start, end }: NumberPlace): string {
-  const joints = [...text.matchAll(/[;:]\s|,\s|\s(?:and|but|while|whereas)\s/g)];
+  const joints = [...text.matchAll(clauseJoint)];
   const from = joints.findLast((joint) => joint.index + joint[0].length <= start);
   const to = joints.find((joint) => joint.index >= end);
   const before = text.slice(0, start).replace(/\b(?:after|for|in|of|to|at|by|with)\s+$/i, "");
   const clause = `${before.slice(from ? from.index + from[0].length : 0)} ${text.slice(end, to?.index)}`;
-  return statementTerms(clause).size > 0 ? clause : `${before} ${text.slice(end)}`;
+  const saysMore = statementTerms(clause).size > 0 && /\p{L}\P{L}+\p{L}/u.test(clause);
+  return saysMore ? clause : `${before} ${text.slice(end)}`;
 }
 
 /** Words that tell nothing about a statement's subject. */
@@ -211,6 +218,9 @@ const statementTerms = (text: string) =>
 
 const qualifierStart =
   /\b(?:for|on|in|when|during|while|under|with|without|before|after|inside|except|where|per|at)\s+(?!the same)(?=\D)/gi;
+const ofEach =
+  /\b(?:each|every|per) (?!(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|s|min|h)\b)\p{L}|\b(?:each|apiece)\W*$/iu;
+const ofAll = /\b(?:all|both|together|altogether)\b/i;
 const identifier = /[A-Za-z]\w*(?:[_.][A-Za-z]\w*)+|[a-z]+(?:[A-Z][a-z]+)+/g;
 
 function quantitySubject(clause: string, { context, line }: Statement, key: string | undefined) {
@@ -227,13 +237,15 @@ function quantitySubject(clause: string, { context, line }: Statement, key: stri
     subject: statementTerms(`${under} ${own}`),
     identifiers: new Set((own.match(identifier) ?? []).map((name) => name.toLowerCase())),
     qualifiers,
-  };
+    share: ofEach.test(own) ? "each" : ofAll.test(own) ? "all" : null,
+  } as const;
 }
 
 const sameTerms = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((term) => b.has(term));
 
 function sameSubject(a: Quantity, b: Quantity): boolean {
+  if (a.share !== b.share) return false;
   if (a.subject.size > 0 && sameTerms(a.subject, b.subject)) return true;
   // An identifier is a subject of its own, unless one side speaks only of a part of it.
   return (

@@ -309,3 +309,29 @@ test("all rows that hold what is asked for are quoted, in their order, and no ot
     "name: heron; site: Frankfurt; owner: Tomas",
   ]);
 });
+
+test("a value is quoted under the key path that is asked for, without another's beside it", async () => {
+  const settings = [
+    {
+      ...passage("stream", 0, null, "[mount:high]\nbitrate = 192\n\n[mount:low]\nbitrate = 64\n"),
+      tag: "stream.ini#0",
+    },
+  ];
+  expect(await answer("what is the bitrate of the low mount?", settings, [])).toEqual([
+    "bitrate = 64",
+  ]);
+});
+
+test("a plain list below another heading is no procedure", async () => {
+  const course = [
+    passage(
+      "segelkurs",
+      0,
+      null,
+      "Segelkurs am Moorsee\n\n- Beginn am 6. Juni am dritten Steg\n- Mitbringen: Schuhe mit heller Sohle, trockene Kleidung und Sonnencreme\n- Schwimmwesten stellt der Verein\n- Kursleiter ist Wiebke Tjaden",
+    ),
+  ];
+  expect(await answer("was soll ich mitbringen?", course, [])).toEqual([
+    "Mitbringen: Schuhe mit heller Sohle, trockene Kleidung und Sonnencreme",
+  ]);
+});

@@ -1,0 +1,17 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { aDocument } from "./document.fixture.ts";
+import { DocumentHead } from "./document-head.tsx";
+
+afterEach(cleanup);
+
+it("says why a document was not read in the words of a reader, who sets no variable", () => {
+  const error = {
+    code: "internal" as const,
+    message: "The server is away. Set EMBEDDING_MODEL_BASE_URL to another one.",
+  };
+  render(<DocumentHead document={aDocument({ status: "failed", error })} onChange={() => {}} />);
+  expect(
+    screen.getByText("The server is away. Set the embedding server's address to another one."),
+  ).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+/** Endings of Markdown files. */
+export const markdownEndings: readonly string[] = ["md", "markdownNames", "mdx", "mkd"];
+
+/** Endings of configuration, data and source code: files that are read line by line. */
+export const codeEndings: readonly string[] = (
+  "conf cfg cnf ini yaml yml toml json json5 properties env hcl tf tfvars service rules sql sh bash ps1 bat py js mjs cjs " +
+  "ts tsx jsx java kt go rs rb c h cpp hpp cs swift scala lua pl r css scss graphql proto diff patch"
+).split(" ");
+
+/** Names of such files without one of those endings. */
+export const codeNames =
+  /^(?:Dockerfile|Makefile|Jenkinsfile|Caddyfile|Procfile|\.env(?:\..*)?|\.\w+rc|\.editorconfig|\.gitignore|hosts|crontab|fstab)$/iu;
+
+/** Endings of tables of values, one record a line. */
+export const valueTableEndings: readonly string[] = ["csv", "tsv"];
+
+/** Names of logs that do not end in `.log`, such as rotated ones: `server.log.1`. */
+export const logNames = /\.log[.-][\w.-]*$|^(?:syslog|messages|dmesg)(?:\.\d+)?$/iu;
+
+const markdownNames = new Set(markdownEndings);
+/** An XML file is read by lines if it is no article; program output (`.out`) mostly is a log. */
+const lineEndings = new Set([...codeEndings, ...valueTableEndings, "log", "xml", "out", "err"]);
+
+/** Whether a file's text is Markdown, to be shown formatted. */
+export function isMarkdown(name: string): boolean {
+  return markdownNames.has(endingOf(name));
+}
+
+/**
+ * Whether a file with numbered lines is read by them (a log, a configuration, a table, code), and not as running text.
+ * @param mediaType what it was read as, where that is known: a log may have any name.
+ */
+export function isLineText(name: string, mediaType?: string): boolean {
+  return (
+    mediaType === "text/x-log" ||
+    lineEndings.has(endingOf(name)) ||
+    logNames.test(name) ||
+    codeNames.test(name)
+  );
+}
+
+function endingOf(name: string): string {
+  return /\.(?<ending>[^.]+)$/u.exec(name)?.groups?.["ending"]?.toLowerCase() ?? "";
+}
