@@ -91,6 +91,7 @@ test.each([
   ["How many errors are not in app.log?", "are not in app.log"],
   ["How many errors except the first?", "except the first"],
   ["Which hosts have no errors?", "have no"],
+  ["Aren't the errors over?", "Aren't"],
   ["Wie viele Fehler gab es außer gestern?", "außer gestern"],
   ["What happened before the first error that is not a timeout?", "that is not a timeout"],
 ])("counts nothing for %s, which it does not understand", (question, said) => {

@@ -118,7 +118,7 @@ type Parts = {
   beside: LogQuestion["beside"];
   kindOf: LogQuestion["kindOf"];
   rate: SaidRate | null;
-  /** What lines cannot answer, and times that were not understood. */
+  /** What lines cannot answer, and times and exceptions that were not understood. */
   beyond: string[];
   /** Times without a place on the log's own clock, such as `last night`. */
   loose: string[];
@@ -327,7 +327,8 @@ function hasSubject(
       said.unusual ||
       group.groupBy ||
       rate ||
-      beyond.length > 0 ||
+      // "The slowest" may be of a log; a time alone tells no subject.
+      beyond.some((word) => beyondPattern.test(word)) ||
       (ofLog &&
         (said.starts || said.stops || said.howLong || said.ends || said.happened || said.gap)),
   );

@@ -126,6 +126,13 @@ test("keeps what is asked for about a night", () => {
     expect(read(question)).toMatchObject({ act: "first", words: [], beyond: [] });
 });
 
+test.each(["What happened before Monday?", "Who was there in 1958?", "what's the latest in 2024?"])(
+  "finds no question about a log in %s, which has a time only",
+  (question) => {
+    expect(read(question)).toBeUndefined();
+  },
+);
+
 test("takes quoted times as words of lines", () => {
   for (const said of ["at 14:30", "see you today", "since Monday"])
     expect(read(`how many entries contain "${said}"?`)).toMatchObject({

@@ -12,11 +12,11 @@ const place = "(?:of|from|on|in|with|by|at|about|for|between|due to|caused by|re
 const noun = `(?=(?:an?|the|any|${place}) |(?:${levelWords})\\b|["\`/\\d]|[A-Z][A-Z\\d]*_|\\p{L}[\\p{L}-]*(?<![su])s\\b|[a-z]+-\\d)`;
 const end = ` ?[?!;¦,]| ?\\.(?= |$)| (?:${place}|since|after|before|during|until|within|per|around)\\b| and (?:when|how|what|which|where|who)\\b`;
 /** Matches an exception up to what it names, in the group `what`. */
-export const exceptionShape = `(?<![\\w/.-])(?:(?:,|that|which|who|the ones|those) )*(?:${excepting}|(?:do|does|did)(?: not|n't) (?:${naming})|(?:is|are|was|were)(?: not| no|n't) ${noun}|no(?= \\S+ (?:is|are|was|were)\\b)|(?<!\\b(?:there|do|does|did|could|can|would|will) )not (?:(?:${naming})|${noun}))(?: those| the ones)? ?(?<what>(?:${place} )?(?:"[^"]*"|(?!${end})[^"])+)`;
+export const exceptionShape = `(?<![\\w/.-])(?:(?:,|that|which|who|the ones|those) )*(?:${excepting}|(?:do|does|did)(?: not|n't) (?:${naming})|(?<=[\\p{L}\\d] |¦ )(?:is|are|was|were)(?: not| no|n't) ${noun}|no(?= \\S+ (?:is|are|was|were)\\b)|(?<!\\b(?:there|do|does|did|could|can|would|will) )not (?:(?:${naming})|${noun}))(?: those| the ones)? ?(?<what>(?:${place} )?(?:"[^"]*"|(?!${end})[^"])+)`;
 
 /** Matches what is said not to be, as lines may say it themselves: `not reachable`, `no connection`. */
 export const negatedPattern =
-  /(?<![\w/.-])(?:(?:is|are|was|were|do|does|did|has|have|had)(?: |(?=n't)))?(?<no>not|n't|no) (?<word>(?!(?:is|are|was|were|the|an?|only|yet|just|many|much|all|there|any|happen|occur|appear|exist|be|been|longer)\b)\p{L}[\p{L}-]+)/iu;
+  /(?<![\w/.-])(?:(?:is|are|was|were|do|does|did|has|have|had)(?: |(?=n't)))?(?<no>not|n't|no) (?<word>(?!(?:is|are|was|were|the|an?|it|they|you|we|this|that|only|yet|just|many|much|all|there|any|happen|occur|appear|exist|be|been|longer)\b)\p{L}[\p{L}-]+)/iu;
 
 /** Matches a negation that is neither. */
 export const leftNegation =

@@ -43,7 +43,7 @@ export const looseTimes = `(?:the )?day (?:before|after) (?:yesterday|tomorrow)|
 const weekdays = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 /** Behind a number that counts nothing. */
 const alone = "(?= ?(?:[?.!,;¦)]|$)| (?:and|or|in|on|of)\\b)";
-const ordinal = "(?:\\d{1,2}(?:st|nd|rd|th|\\.)|\\d{1,2}[./]\\d{1,2}\\b\\.?)";
+const dayOrHour = "(?:\\d{1,2}(?:st|nd|rd|th|\\.)?|\\d{1,2}[./]\\d{1,2}\\b\\.?)";
 const months =
   "january|february|march|april|may|june|july|august|september|october|november|december";
 /** Times that are told by a clock or a calendar and that no reader takes, such as `since Monday`. */
@@ -52,7 +52,7 @@ export const unreadMoments = [
   `(?:(?:${anySide}) )?(?:the |last |next |this )?(?:${weekdays})s?(?: (?:morning|afternoon|evening|night))?(?![\\w-])`,
   `(?:half|quarter) (?:past|to) (?:${hourShape})(?![\\w-])`,
   `(?:between|from) (?:the )?${hourShape} ?(?:-|and|to|until|till) ?(?:the )?${hourShape}${alone}`,
-  `(?:(?:${anySide}) (?:the )?|the )(?:${ordinal}(?! lines?\\b)|${hourShape}${alone})`,
+  `(?:(?:${anySide}) (?:the )?|the )${dayOrHour}${alone}`,
   `(?:${anySide}) (?:the )?(?:${months}|(?:19|20)\\d{2})(?![\\w:-])`,
   `(?:within|in|during|for) (?:the )?(?:\\d{1,4}|an?|${numberWords.join("|")}) (?:seconds?|minutes?|hours?|days?|weeks?)(?![\\w-])`,
 ].join("|");
