@@ -14,6 +14,7 @@ import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { stopAnswer } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { alice, bob, testEngines } from "../db/test-database.ts";
+import { tablesHolding } from "../db/test-erasure.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
@@ -282,6 +283,43 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
       const { message } = await ask(mixed, { knowledgeBaseIds: both });
       expect(computedIn(server.requests.at(-1))).toContain("400");
       expect(message).toMatchObject({ outcome: "answered", text: "There is none." });
+    });
+
+    test("is erased with its case, also where no line matched and the answer was stopped before it was written", async () => {
+      const { db } = asking.database;
+      const name = "quillwort.log";
+      const quiet = await asking.addBase(
+        { [name]: "2026-05-01T10:00:00Z INFO request 1 was served\n" },
+        "case",
+      );
+      const within = { knowledgeBaseIds: [quiet.id, bases.runbooks.id] };
+      const count: [string, unknown] = [
+        "answer_from_case_evidence",
+        { case_id: quiet.id, question: `How many FATAL entries are in ${name}?` },
+      ];
+      script([count, asUser(alice.userId)], (request) => {
+        const [tag] = tagsInPrompt(request, "fresh");
+        return { steps: [{ text: `## Answer\n\nNothing in ${name}, so restart it [${tag}].` }] };
+      });
+      const { message, citations } = await ask(mixed, within);
+      expect(message.text).toContain(name);
+      expect(citations.map(({ sourceId }) => sourceId)).toEqual(["pool.md"]);
+
+      const { promise: until, resolve: release } = Promise.withResolvers<void>();
+      server.answerWith((request) =>
+        toolResults(request).length === 0 ? calling(count) : { steps: [{ until }] },
+      );
+      const log = await asking.begin(mixed, { mode: "agent", ...within });
+      for await (const event of log.follow()) if (event.type === "step") break;
+      log.stop();
+      const last = (await allEvents(log.follow())).at(-1);
+      release();
+      expect(last).toMatchObject({ type: "result", result: { message: { status: "stopped" } } });
+      expect(await tablesHolding(db, name)).toContain("public.messages");
+
+      const { deleted } = await closeKnowledgeBase(db, alice, quiet.id);
+      expect(deleted.messages).toBe(2);
+      expect(await tablesHolding(db, name)).toEqual([]);
     });
 
     test("is not told again at the next turn, whose prompt begins anew", async () => {

@@ -8,6 +8,7 @@ import {
 } from "../../test/openai-server.ts";
 import { answerQuestion } from "../conversation/answer-question.ts";
 import { awaitResult, stopAnswer } from "../conversation/follow-answer.ts";
+import { readConversation } from "../conversation/queries.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
@@ -15,6 +16,7 @@ import type { TestBase } from "../ingestion/test-library.ts";
 import { countTokens } from "../prompt/count-tokens.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
+import type { ClosestPassage } from "../wire/passage.ts";
 import { isMuch } from "./map-reduce.ts";
 import { type Asking, allEvents, openAsking } from "./test-asking.ts";
 
@@ -184,16 +186,49 @@ describe.each(testEngines())("more than is read at once, on the $name", (engine)
     expect(result.notices.map((notice) => notice.code)).toEqual(["context_trimmed"]);
   });
 
-  test("where no part says anything, the documents don't say", async () => {
-    server.answerWith({ steps: [{ text: noEvidenceAnswer }] });
-    const result = await ask();
-    expect(result.message).toMatchObject({
-      text: noEvidenceAnswer,
-      answered: false,
-      outcome: "no_evidence",
+  describe("where the documents don't say, the nearest passages are told as from less text,", () => {
+    const declines = { steps: [{ text: noEvidenceAnswer }] };
+
+    /** How the answer to the same question ends where all that is found is read at once. */
+    async function readAtOnce() {
+      server.answerWith(declines);
+      const { message, passages } = await ask({ topN: 5 });
+      expect(isMuch(passages)).toBe(false);
+      const { text, answered, outcome, closest } = message;
+      expect({ text, answered, outcome }).toEqual({
+        text: noEvidenceAnswer,
+        answered: false,
+        outcome: "closest",
+      });
+      expect(closest?.length).toBeGreaterThan(0);
+      server.requests.length = 0;
+      return { text, answered, outcome, closest };
+    }
+    /** The words of each; the pools are told of in the same words, so that any of them is as near. */
+    const wordsOf = (closest: readonly ClosestPassage[] | undefined) =>
+      closest?.map(({ quoteStart, quoteEnd }) =>
+        manual.slice(quoteStart, quoteEnd).replaceAll(/\d+/g, "N"),
+      );
+
+    test.each([
+      ["because no part says anything", true],
+      ["because the notes don't", false],
+    ])("%s", async (_why, noNotes) => {
+      const { closest, ...end } = await readAtOnce();
+      server.answerWith((request) => {
+        if (noNotes || !asksForNotes(request)) return declines;
+        return { steps: [{ text: `- It has pools [${tagsInPrompt(request, "fresh")[0]}].` }] };
+      });
+      const result = await ask();
+      expect(isMuch(result.passages)).toBe(true);
+      expect(result.message).toMatchObject(end);
+      expect(wordsOf(result.closest)).toEqual(wordsOf(closest));
+      expect(result.message.closest).toEqual(result.closest);
+      const kept = await readConversation(asking.tools.database.db, alice, result.conversationId);
+      expect(kept.messages.at(-1)?.closest).toEqual(result.closest);
+      expect(server.requests.every(asksForNotes)).toBe(noNotes);
+      expect(result.usage.totalTokens).toBe(150 * server.requests.length);
     });
-    expect(server.requests.every(asksForNotes)).toBe(true);
-    expect(result.usage.totalTokens).toBe(150 * server.requests.length);
   });
 
   test("a stop ends it in the midst of its calls, and what was spent is counted", async () => {

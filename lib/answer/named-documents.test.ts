@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bob, openEmbeddedForTest } from "../db/test-database.ts";
+import { readConversation } from "../conversation/queries.ts";
+import { alice, bob, openEmbeddedForTest } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
 import { explainOutOfScope } from "../library/explain-out-of-scope.ts";
@@ -40,6 +41,25 @@ it("reads the case of a document that is asked about, without being told the cas
   });
   expect(message.text).toContain("worn at the hook");
   expect(citations[0]?.documentId).toBe(documentIds[0]);
+});
+
+it("reads a document that is asked about whatever the conversation keeps, for that question alone", async () => {
+  const documentIds = [harbour.documentIds["crane-inspection.md"] ?? ""];
+  const { conversationId } = await asking.ask("When is the water turned off?", {
+    model,
+    knowledgeBaseIds: [personal.id],
+  });
+  const then = (question: string, set: { documentIds?: string[] } = {}) =>
+    asking.ask(question, { model, conversationId, ...set });
+  const { message, citations } = await then("Where was the cable worn?", { documentIds });
+  expect(message.text).toContain("worn at the hook");
+  expect(citations.map(({ documentId }) => documentId)).toEqual(documentIds);
+
+  const after = await then("Which cable was worn at the crane's hook?");
+  expect(after.passages.map(({ sourceId }) => sourceId)).toEqual(["allotment.md"]);
+  expect(after.message.text).not.toContain("hook");
+  const kept = await readConversation(asking.database.db, alice, conversationId);
+  expect(kept.knowledgeBaseIds).toEqual([personal.id]);
 });
 
 it("reads what the call names where it names both", async () => {

@@ -3,7 +3,7 @@ import { tagPassages } from "../evidence/tag-passages.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { type AnswerStep } from "../wire/answer-step.ts";
 import type { Passage } from "../wire/passage.ts";
-import type { AnswerContext, AnswerPart } from "./answer.ts";
+import { type AnswerContext, type AnswerPart, keeping } from "./answer.ts";
 import { answerForms } from "./answer-form.ts";
 import { outcomeOf } from "./says-nothing.ts";
 import { settlePassages } from "./settle-passages.ts";
@@ -44,7 +44,7 @@ export type ComputedText = {
   places: readonly CitedPlace[];
 };
 
-/** Writes what was computed in answer to the question, whose passages were shown. */
+/** Writes what was computed in answer to the question, whose passages were shown. An answer that breaks off still tells of it. */
 export async function writeComputedText(
   context: AnswerContext,
   { chunks, places, ...computed }: ComputedText,
@@ -52,8 +52,8 @@ export async function writeComputedText(
 ): Promise<AnswerPart> {
   const tags = new Map(passages.map((passage) => [passage.chunkId, passage.tag]));
   const text = computed.text((chunkId) => tags.get(chunkId) ?? "");
-  const written = await writeOwnText(context, { text, chunks, passages, places });
-  return { ...written, computed: [{ question: context.request.question, text, passages }] };
+  const known = { computed: [{ question: context.request.question, text, passages }] };
+  return keeping(known, () => writeOwnText(context, { text, chunks, passages, places }));
 }
 
 /** Shows the passages of what was looked up without a search, in the agent mode as a step with its tool. */

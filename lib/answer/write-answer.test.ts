@@ -121,6 +121,15 @@ describe.each(testEngines())("An answer that is not finished on the $name", (eng
     expect(answer).toMatchObject({ outcome: null, passages: [], prompt: null, failure: { cause } });
   });
 
+  test("because its numbers could not be given keeps what was computed for it", async () => {
+    const cause = new Error("The register could not be reached.");
+    const register = { ...transientRegister(), reserve: () => Promise.reject(cause) };
+    const asked = { ...request, question: "What are the documents about?", register };
+    const answer = await attemptAnswer(asking.tools, asked, memorySink());
+    expect(answer).toMatchObject({ outcome: null, failure: { cause } });
+    expect(answer.computed.map(({ text }) => text)).toEqual([expect.stringContaining("ferry.md")]);
+  });
+
   test("is thrown to who keeps nothing of it", async () => {
     citing({ die: true });
     await expect(writeAnswer(asking.tools, request, memorySink())).rejects.toMatchObject({

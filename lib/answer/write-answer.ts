@@ -15,7 +15,6 @@ import {
   type AnswerPart,
   type CoreAnswer,
   closeAnswer,
-  joinParts,
   keeping,
 } from "./answer.ts";
 import { answerFromConversation } from "./answer-from-conversation.ts";
@@ -93,10 +92,10 @@ async function answerFromDocuments(
   const lookedUp = request.abstractAlone
     ? null
     : ((await answerFromLines(context)) ?? (await answerFromLibrary(context)));
-  if (lookedUp) {
-    const unindexed = await explainUnindexed(tools.database.db, scope);
-    return joinParts(lookedUp, { notices: unindexed });
-  }
+  if (lookedUp)
+    return keeping(lookedUp, async () => ({
+      notices: await explainUnindexed(tools.database.db, scope),
+    }));
   const evidence = await (request.find ?? findEvidence)(tools, request, sink);
   sink.emit({ type: "passages", passages: evidence.passages });
   const { standaloneQuestion, appliedFilters, computed, notices, metrics, usage } = evidence;
@@ -153,7 +152,7 @@ async function answerFromNearLines(
   return answerFromLines({ ...context, scope: { ...context.scope, documentIds: logIds } });
 }
 
-/** Asks the model, in several calls where there is much to read. */
+/** Asks the model, in several calls where there is much to read. Where it says that nothing answers, the nearest are told. */
 async function answerByModel(
   context: AnswerContext,
   evidence: FoundEvidence,
@@ -162,8 +161,9 @@ async function answerByModel(
   const { passages } = evidence;
   const detail = counted(passages.length, "passage");
   context.sink.emit({ type: "status", stage: "reading", detail });
-  if (isMuch(passages)) return answerFromNotes(context, evidence);
-  const part = await answerFromPassages(context, evidence);
+  const part = isMuch(passages)
+    ? await answerFromNotes(context, evidence)
+    : await answerFromPassages(context, evidence);
   if (part.failure || part.outcome === "answered") return part;
   return { ...part, closest, outcome: closest.length > 0 ? "closest" : "no_evidence" };
 }

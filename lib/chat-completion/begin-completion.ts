@@ -5,10 +5,9 @@ import { closestBelow } from "../answer/quote-closest.ts";
 import type { CoreRequest } from "../answer/request.ts";
 import { writeAnswer } from "../answer/write-answer.ts";
 import { transientRegister } from "../citation/register.ts";
-import { requireDocuments } from "../document/require-documents.ts";
 import { IbidError } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
-import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
+import { chooseKnowledgeBases } from "../knowledge/choose-knowledge-bases.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
@@ -50,8 +49,7 @@ export async function beginCompletion(
   const dialogue = readDialogue(asked.messages);
   const question = checkQuestion(dialogue.question);
   const model = await requireModel(tools, asked.model);
-  const knowledgeBaseIds = await resolveKnowledgeBases(db, viewer, asked.knowledgeBaseIds);
-  if (asked.documentIds) await requireDocuments(db, viewer, asked.documentIds);
+  const knowledgeBaseIds = await chooseKnowledgeBases(db, viewer, asked, null);
   const request: CoreRequest = {
     viewer,
     question,

@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import type { Db } from "../db/client.ts";
+import { inArray, sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../db/client.ts";
 import { documents, textBlocks } from "../db/schema.ts";
 import { textArray } from "../db/text-array.ts";
-import { readChunkId } from "../document/chunk-id.ts";
+import { isOfOtherText, readChunkId } from "../document/chunk-id.ts";
 import { readSpans } from "../document/storage.ts";
 import type { CitedPassage } from "../wire/citation.ts";
 import type { MarkedWords } from "../wire/marker.ts";
@@ -45,9 +44,8 @@ export async function readPresentWords(
     : [];
   const revisions = new Map(present.map(({ id, revision }) => [id, revision]));
   const isOld = (documentId: string, chunkId: string) => {
-    const now = revisions.get(documentId);
-    const then = readChunkId(chunkId)?.revision;
-    return now !== undefined && then !== undefined && now !== then;
+    const revision = revisions.get(documentId);
+    return revision !== undefined && isOfOtherText(chunkId, revision);
   };
   const old = cited.flatMap(({ documentId, passages }) =>
     passages
@@ -60,8 +58,9 @@ export async function readPresentWords(
         quoteEnd: quoteEnd ?? 0,
       })),
   );
+  // Without the chunk's ordinal: of chunks that overlap, a citation lists the words of one, and a marker may name another.
   const key = (documentId: string, { chunkId, quoteStart, quoteEnd }: MarkedWords) =>
-    [documentId, chunkId, quoteStart, quoteEnd].join(" ");
+    [documentId, readChunkId(chunkId)?.revision, quoteStart, quoteEnd].join(" ");
   const moved = await placeOldWords(db, [
     ...new Map(old.map((words) => [key(words.documentId, words), words])).values(),
   ]);
@@ -116,38 +115,36 @@ async function placeOldWords(
  */
 const reach = 4_000_000;
 
-/** Finds words in a document's text, each nearest to where it was. They may begin in one stored block and end in the next. */
+/**
+ * Finds words in a document's text, each nearest to where it was. They may begin in one stored block and end in the next.
+ * Of a quote's blocks the two that come nearest to the old place are enough: what is nearest begins in one of them.
+ */
 async function findWords(
   db: Db,
   documentId: string,
   words: readonly OldWords[],
 ): Promise<{ words: OldWords; place: Place }[]> {
-  const next = alias(textBlocks, "next");
-  const text = sql<string>`${textBlocks.text} || coalesce(left(${next.text}, length(sought.quote)), '')`;
   const quotes = textArray(words.map(({ quote }) => quote));
   const starts = textArray(words.map(({ quoteStart }) => String(quoteStart)));
-  const distance = sql`abs(${textBlocks.startOffset} - sought.near::int)`;
-  const blocks = await db
-    .selectDistinctOn([sql`sought.at`], {
-      at: sql<number>`sought.at::int`,
-      start: textBlocks.startOffset,
-      text,
-    })
-    .from(textBlocks)
-    .leftJoin(
-      next,
-      and(eq(next.documentId, textBlocks.documentId), eq(next.startOffset, textBlocks.endOffset)),
-    )
-    .innerJoin(
-      sql`unnest(${quotes}::text[], ${starts}::text[]) WITH ORDINALITY AS sought(quote, near, at)`,
-      sql`sought.quote <> '' AND ${distance} <= ${reach}::int AND strpos(${text}, sought.quote) > 0`,
-    )
-    .where(eq(textBlocks.documentId, documentId))
-    .orderBy(sql`sought.at`, distance, asc(textBlocks.startOffset));
-  const blockOf = new Map(blocks.map((block) => [block.at, block]));
+  const text = sql`block.text || coalesce(left(next.text, length(sought.quote)), '')`;
+  const distance = sql`greatest(block.start_offset - sought.near::int, sought.near::int - block.end_offset, 0)`;
+  const blocks = await rowsOf<{ at: number; start: number; text: string }>(
+    db,
+    sql`SELECT sought.at::int, nearest.start, nearest.text
+      FROM unnest(${quotes}::text[], ${starts}::text[]) WITH ORDINALITY AS sought(quote, near, at), LATERAL (
+        SELECT block.start_offset AS start, ${text} AS text
+        FROM ${textBlocks} AS block LEFT JOIN ${textBlocks} AS next
+          ON next.document_id = block.document_id AND next.start_offset = block.end_offset
+        WHERE block.document_id = ${documentId} AND sought.quote <> ''
+          AND ${distance} <= ${reach}::int AND strpos(${text}, sought.quote) > 0
+        ORDER BY ${distance}, block.start_offset LIMIT 2
+      ) AS nearest`,
+  );
+  const blocksOf = Map.groupBy(blocks, ({ at }) => at);
   return words.map((each, index) => {
-    const block = blockOf.get(index + 1);
-    const found = block ? occurrences(block.text, each.quote).map((at) => block.start + at) : [];
+    const found = (blocksOf.get(index + 1) ?? []).flatMap((block) =>
+      occurrences(block.text, each.quote).map((at) => block.start + at),
+    );
     const [start] = found.toSorted(
       (a, b) => Math.abs(a - each.quoteStart) - Math.abs(b - each.quoteStart),
     );

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { memorySink, type Sink } from "../answer/sink.ts";
 import type { Db } from "../db/client.ts";
 import { answerEvents, citations, messages } from "../db/schema.ts";
@@ -8,6 +9,7 @@ import { reportFailure } from "../report-failure.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
+import { givenSoFar } from "./given-so-far.ts";
 import { localAnswers } from "./local-answers.ts";
 
 /** What became of an answer at its end; `gone`: its row had ended or was no longer there. */
@@ -78,7 +80,7 @@ async function writeAnswerState(
   tx: Db,
   { conversationId, messageId }: AnswerIds,
   written: Sink,
-  set: Partial<typeof messages.$inferInsert>,
+  set: PgUpdateSetSource<typeof messages>,
 ): Promise<"running" | "stop" | "gone"> {
   const [row] = await tx
     .update(messages)
@@ -158,8 +160,12 @@ export function openAnswerLog(db: Db, ids: AnswerIds): AnswerLog {
     const seq = stored;
     const batch = feed.events.slice(seq);
     stored = feed.events.length;
+    const hasGiven = batch.some(({ type }) => type === "passages" || type === "step");
     const state = await db.transaction(async (tx) => {
-      const now = await writeAnswerState(tx, ids, written, { status: "streaming" });
+      const now = await writeAnswerState(tx, ids, written, {
+        status: "streaming",
+        ...(hasGiven ? givenSoFar(written) : {}),
+      });
       if (now !== "gone" && batch.length > 0)
         await tx
           .insert(answerEvents)

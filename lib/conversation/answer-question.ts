@@ -3,6 +3,7 @@ import { type CoreAnswer, closeAnswer } from "../answer/answer.ts";
 import type { CoreRequest } from "../answer/request.ts";
 import { attemptAnswer } from "../answer/write-answer.ts";
 import { conversationRegister } from "../citation/register.ts";
+import type { RetrievalRecord } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
@@ -14,10 +15,11 @@ import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
 import type { Message } from "../wire/message.ts";
-import type { Passage } from "../wire/passage.ts";
 import { type AnswerLog, openAnswerLog } from "./answer-log.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
+import { keepNotices } from "./keep-notices.ts";
 import { questionIsKept } from "./question-is-kept.ts";
+import { withoutTexts } from "./without-texts.ts";
 
 /**
  * Begins the answer to a question in a conversation and returns once the question is kept; the answer is then written
@@ -79,7 +81,8 @@ async function writeTurn(tools: AnswerTools, running: RunningTurn): Promise<void
     (cause: unknown) =>
       closeAnswer({ question: turn.question, sink: log, started }, { failure: { cause } }),
   );
-  await finishTurn(running, answer, endOf(running, answer));
+  const notices = await keepNotices(tools.database.db, turn, answer.notices);
+  await finishTurn(running, { ...answer, notices }, endOf(running, answer));
 }
 
 /** How an answer ended. */
@@ -179,12 +182,11 @@ async function finishTurn(
       model: modelId,
       usage,
       metrics,
-      notices,
       error: end.error ?? null,
       sections,
       steps: steps.length > 0 ? steps.map(withoutTexts) : null,
       prompt: answer.prompt,
-      retrieval: retrievalRecord(answer, turn, result),
+      retrieval: retrievalRecord(answer, turn),
     },
     (saved): AnswerEvent => {
       if (saved === "gone") return { type: "error", error: endedElsewhere };
@@ -196,13 +198,12 @@ async function finishTurn(
 
 /** What is stored of an answer's evidence, without the words of documents. */
 function retrievalRecord(
-  { standaloneQuestion, passages, appliedFilters, closest }: CoreAnswer,
-  { knowledgeBaseIds }: BegunTurn,
-  { message, citations }: ChatResult,
-) {
-  // A count of nothing names the files that were looked at: what it may rest on is known by these alone.
-  const countedNothing =
-    message.outcome === "answered" && passages.length === 0 && citations.length === 0;
+  { standaloneQuestion, passages, appliedFilters, closest, computed, steps, failure }: CoreAnswer,
+  { knowledgeBaseIds, namedBaseIds }: BegunTurn,
+): RetrievalRecord {
+  // A computed text also names documents of which there is no passage, as a count of nothing does. Of look-ups that broke
+  // off it is not known what they computed.
+  const namesOthers = computed.length > 0 || (failure !== undefined && steps.length > 0);
   return {
     standaloneQuestion,
     appliedFilters,
@@ -216,7 +217,8 @@ function retrievalRecord(
           })),
         }
       : {}),
-    ...(countedNothing ? { knowledgeBaseIds } : {}),
+    ...(namesOthers ? { knowledgeBaseIds } : {}),
+    ...(namedBaseIds.length > 0 ? { namedBaseIds } : {}),
   };
 }
 
@@ -231,8 +233,3 @@ const notKept = {
   message:
     "The answer could not be stored, so it is not kept. Copy what you need, and ask again in a moment.",
 };
-
-/** The same without the passages' texts, which are stored once, with their documents. */
-function withoutTexts<Found extends { passages: Passage[] }>(found: Found) {
-  return { ...found, passages: found.passages.map(({ text: _text, ...passage }) => passage) };
-}

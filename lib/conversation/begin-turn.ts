@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { type Db, hasSqlState } from "../db/client.ts";
-import { conversations, documents, knowledgeBases, messages } from "../db/schema.ts";
-import { requireDocuments } from "../document/require-documents.ts";
+import { conversations, messages } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
-import { holdOpen, resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
-import { listOpenBases } from "../knowledge/open-bases.ts";
+import { chooseKnowledgeBases } from "../knowledge/choose-knowledge-bases.ts";
+import { holdOpen } from "../knowledge/knowledge-base.ts";
 import type { AnsweredTurn, EarlierTurn } from "../prompt/prompt.ts";
 import { followUpTurns } from "../retrieval/follow-up.ts";
 import type { Viewer } from "../viewer.ts";
@@ -21,39 +20,13 @@ export type BegunTurn = {
   createdAt: Date;
   question: string;
   knowledgeBaseIds: string[];
+  /** Those of them that the conversation does not keep: the question alone names them. */
+  namedBaseIds: string[];
   /** All turns before it that have an answer, oldest first, with what was sent for each. */
   turns: EarlierTurn[];
   /** The last of them: what a follow-up leans on. */
   history: AnsweredTurn[];
 };
-
-/**
- * The bases a question reads: those it names, else the conversation's that are still there, else those of the documents
- * it names, a case's among them, else the default ones.
- */
-async function chooseKnowledgeBases(
-  tx: Db,
-  viewer: Viewer,
-  request: AnswerRequest,
-  conversation: ConversationRow | undefined,
-): Promise<string[]> {
-  if (request.knowledgeBaseIds) return resolveKnowledgeBases(tx, viewer, request.knowledgeBaseIds);
-  if (!conversation?.knowledgeBaseIds) {
-    const ids = request.documentIds ? await basesOf(tx, request.documentIds) : null;
-    return resolveKnowledgeBases(tx, viewer, ids);
-  }
-  if (conversation.knowledgeBaseIds.length === 0) return [];
-  const kept = inArray(knowledgeBases.id, conversation.knowledgeBaseIds);
-  return (await listOpenBases(tx, viewer, kept)).map((base) => base.id);
-}
-
-async function basesOf(tx: Db, documentIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ id: documents.knowledgeBaseId })
-    .from(documents)
-    .where(inArray(documents.id, [...documentIds]));
-  return rows.map(({ id }) => id);
-}
 
 /** The conversation's title, from its first question. */
 function conversationTitle(question: string): string {
@@ -88,11 +61,10 @@ function answerInProgress(): IbidError {
 
 async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Promise<BegunTurn> {
   const conversation = await findConversation(tx, viewer, request);
-  if (request.documentIds) await requireDocuments(tx, viewer, request.documentIds);
-  const knowledgeBaseIds = await holdOpen(
-    tx,
-    await chooseKnowledgeBases(tx, viewer, request, conversation),
-  );
+  const kept = conversation?.knowledgeBaseIds ?? null;
+  const chosen = await chooseKnowledgeBases(tx, viewer, request, kept);
+  const knowledgeBaseIds = await holdOpen(tx, chosen);
+  const namedBaseIds = knowledgeBaseIds.filter((id) => kept && !kept.includes(id));
   const conversationId = conversation?.id ?? request.newConversationId ?? randomUUID();
   if (!conversation) {
     await tx.insert(conversations).values({
@@ -117,7 +89,7 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
     .update(conversations)
     .set({
       // Kept from the first question on; another choice for one question changes nothing for the next.
-      knowledgeBaseIds: conversation?.knowledgeBaseIds ?? knowledgeBaseIds,
+      knowledgeBaseIds: kept ?? knowledgeBaseIds,
       updatedAt: new Date(),
       ...(conversation?.title === untitled && said.length === 0
         ? { title: conversationTitle(question) }
@@ -126,7 +98,8 @@ async function beginTurnIn(tx: Db, viewer: Viewer, request: AnswerRequest): Prom
     .where(eq(conversations.id, conversationId));
   const turns = await readTurns(tx, conversationId, ordinal);
   const history = turns.slice(-followUpTurns);
-  return { conversationId, messageId, createdAt, question, knowledgeBaseIds, turns, history };
+  const begun = { conversationId, messageId, createdAt, question, knowledgeBaseIds, namedBaseIds };
+  return { ...begun, turns, history };
 }
 
 /** The messages of a conversation, in order. @throws IbidError `answer_in_progress` */

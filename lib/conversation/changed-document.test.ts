@@ -1,20 +1,38 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Asking, openAsking } from "../answer/test-asking.ts";
-import { pastPassages } from "../db/schema.ts";
+import {
+  type OpenAITestServer,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../../test/openai-server.ts";
+import { type Asking, openAsking, untilShown } from "../answer/test-asking.ts";
+import { messages, pastPassages } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
-import { deleteDocument } from "../document/queries.ts";
+import {
+  cancelDocument,
+  deleteDocument,
+  reindexDocument,
+  requeueDocument,
+} from "../document/queries.ts";
 import { readSpans } from "../document/storage.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { ingestDocument } from "../ingestion/ingest-document.ts";
 import { ingestFiles } from "../ingestion/test-documents.ts";
+import { followRemoteAnswer } from "./answer-log.ts";
+import { awaitResult } from "./follow-answer.ts";
 import { readConversation } from "./queries.ts";
 import { readResult, readRetrieval } from "./read-result.ts";
 
 let embedder: Embedder;
+let server: OpenAITestServer;
 beforeAll(async () => {
   embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  server = await startOpenAITestServer();
 });
-afterAll(() => embedder.close());
+afterAll(async () => {
+  await server.close();
+  await embedder.close();
+});
 
 const toll = "The toll of the bridge is 4 crowns.";
 const keeper = "The bridge keeper is Ragnhild Aune.";
@@ -22,7 +40,7 @@ const keeper = "The bridge keeper is Ragnhild Aune.";
 describe.each(testEngines())("citations of a document that was changed, on $name", (engine) => {
   let asking: Asking;
   beforeAll(async () => {
-    asking = await openAsking(engine, embedder, "http://127.0.0.1:9/v1");
+    asking = await openAsking(engine, embedder, server.baseUrl);
   });
   afterAll(() => asking.close());
 
@@ -125,4 +143,96 @@ describe.each(testEngines())("citations of a document that was changed, on $name
     const { before, after } = await citedThenChanged(`# The bridge\n\n${toll}\n\n${keeper}`);
     expect(after.messages).toEqual(before.messages);
   });
+
+  it("of a document that is indexed again stay as they are, while it waits and when it is cancelled too", async () => {
+    const { db } = asking.database;
+    const base = await asking.addBase({ "bridge.md": `# The bridge\n\n${toll}` }, "shared");
+    const id = base.documentIds["bridge.md"] ?? "";
+    const { message } = await asking.ask("What is the toll of the bridge?", {
+      model: "extractive",
+      knowledgeBaseIds: [base.id],
+    });
+    const told = await readResult(db, alice, message.id);
+    expect(told.citations).toMatchObject([{ sourceRevision: 1, changed: false }]);
+    for (const act of [reindexDocument, cancelDocument, requeueDocument]) {
+      await act(db, alice, id);
+      expect(await readResult(db, alice, message.id)).toEqual(told);
+    }
+    await ingestDocument(db, embedder, id);
+    expect(await readResult(db, alice, message.id)).toEqual(told);
+    expect(await db.$count(pastPassages, eq(pastPassages.documentId, id))).toBe(0);
+  });
+
+  it("leave the passages as they were given when other bytes come while it waits to be indexed again", async () => {
+    const { db } = asking.database;
+    const base = await asking.addBase({ "bridge.md": `# The bridge\n\n${toll}` }, "shared");
+    const { message, passages } = await asking.ask("What is the toll of the bridge?", {
+      model: "extractive",
+      knowledgeBaseIds: [base.id],
+    });
+    await reindexDocument(db, alice, base.documentIds["bridge.md"] ?? "");
+    await ingestFiles(db, embedder, alice, base.id, {
+      "bridge.md": "# The river\n\nOf the river.",
+    });
+    expect((await readRetrieval(db, alice, message.id)).passages).toEqual(passages);
+    expect((await readResult(db, alice, message.id)).citations).toMatchObject([{ changed: true }]);
+  });
+
+  it("leave passages that were not kept without words, never with those of another text", async () => {
+    const { db } = asking.database;
+    const base = await asking.addBase({ "bridge.md": `# The bridge\n\n${toll}` }, "shared");
+    const id = base.documentIds["bridge.md"] ?? "";
+    const asked = { model: "extractive", knowledgeBaseIds: [base.id] };
+    const given = await asking.ask("What is the toll of the bridge?", asked);
+    const closest = await asking.ask("Who painted the bridge?", asked);
+    const agent = await asking.ask("What is the toll?", { ...asked, mode: "agent" });
+    expect(agent.message.steps?.flatMap(({ passages }) => passages)).not.toEqual([]);
+    await ingestFiles(db, embedder, alice, base.id, {
+      "bridge.md":
+        "# The river\n\nAnother text altogether, of the river and of those who live there.",
+    });
+    // As where it was replaced before passages were kept.
+    await db.delete(pastPassages).where(eq(pastPassages.documentId, id));
+    const texts = (passages: readonly { text: string }[] = []) => passages.map(({ text }) => text);
+    expect(texts((await readRetrieval(db, alice, given.message.id)).passages)).toEqual([""]);
+    expect(texts((await readResult(db, alice, closest.message.id)).closest)).toEqual([""]);
+    const { steps } = (await readResult(db, alice, agent.message.id)).message;
+    for (const { passages } of steps ?? []) for (const { text } of passages) expect(text).toBe("");
+  });
+
+  it.each(["answer", "agent"] as const)(
+    "leave the passages of an answer as they were given also while it is written, in %s mode",
+    async (mode) => {
+      const { db } = asking.database;
+      const base = await asking.addBase({ "bridge.md": `# The bridge\n\n${toll}` }, "shared");
+      const goOn = Promise.withResolvers<void>();
+      server.answerWith((request) => {
+        const [tag] = tagsInPrompt(request, "fresh");
+        // Asked for look-ups, it makes none: they are chosen by the form of the question.
+        return tag
+          ? { steps: [{ text: `## Answer\n\nIt is 4 crowns [${tag}]` }, { until: goOn.promise }] }
+          : { steps: [{ text: "None." }] };
+      });
+      const log = await asking.begin("What is the toll of the bridge?", {
+        mode,
+        knowledgeBaseIds: [base.id],
+      });
+      const readEnd = () => readResult(db, alice, log.messageId);
+      await untilShown(followRemoteAnswer(db, log, readEnd), "crowns");
+      const [row] = await db.select().from(messages).where(eq(messages.id, log.messageId));
+      // What it may rest on stays known beside, should its process die now.
+      expect(row?.retrieval).toMatchObject({ knowledgeBaseIds: [base.id], passages: [{}] });
+      await ingestFiles(db, embedder, alice, base.id, {
+        "bridge.md":
+          "# The river\n\nAnother text altogether, of the river and of those who live there.",
+      });
+      goOn.resolve();
+      const told = await awaitResult(log.follow());
+      expect(told.passages[0]?.text).toContain(toll);
+      const saved = await readEnd();
+      expect(saved.passages).toEqual(told.passages);
+      expect(saved.message.steps).toEqual(told.message.steps);
+      expect(saved.message.steps?.length ?? 0).toBe(mode === "agent" ? 1 : 0);
+    },
+  );
 });

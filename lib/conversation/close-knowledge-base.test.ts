@@ -11,10 +11,12 @@ import { type Asking, allEvents, openAsking, untilShown } from "../answer/test-a
 import { messages } from "../db/schema.ts";
 import { alice, bob, testEngines } from "../db/test-database.ts";
 import { filesHolding, tablesHolding } from "../db/test-erasure.ts";
+import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { TestBase } from "../ingestion/test-library.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { closedCaseText, closeKnowledgeBase, previewClosing } from "./close-knowledge-base.ts";
+import { exportBeforeClosing } from "./export-knowledge-base.ts";
 import { readConversation } from "./queries.ts";
 
 let embedder: Embedder;
@@ -31,12 +33,23 @@ afterAll(async () => {
 });
 
 const disks = "# Disks\n\nA full disk makes a component fail. Delete old files, then restart it.\n";
-const evidenceOf = (canary: string) => ({
+const evidenceOf = (canary: string): Record<string, string> => ({
   [`${canary}.log`]: [
     "2026-11-21T10:00:00Z INFO service started",
     `2026-11-21T10:05:00Z ERROR the ${canary} component failed because its disk was full`,
   ].join("\n"),
   "notes.md": `# ${canary}\n\n## The ${canary} component\n\nThe failing component is ${canary}.`,
+});
+
+/** A document that a question can name without a word of it. */
+const inspection = (canary: string) => ({
+  "ferry-inspection.md": `# ${canary}\n\nThe hull is sound.\n`,
+});
+const namesInspection = "Does ferry-inspection.md say what makes a component fail?";
+
+/** A document that is told of by its headings, without a sentence of it. */
+const outlined = (canary: string) => ({
+  "report.md": `# ${canary}\n\n## The ${canary} valve\n\nThe valve was frozen.\n\n## Pumps\n\nThey stood still.\n`,
 });
 
 /** A model that thinks of these words and then says them, with the first tag it was given. */
@@ -58,10 +71,11 @@ describe.each(testEngines())("closing a case on $name", (engine) => {
   afterAll(() => asking?.close());
 
   /** A case whose evidence holds a word that stands nowhere else. */
-  async function newCase(): Promise<{ canary: string; id: string }> {
+  async function newCase(evidence = evidenceOf) {
     wanted += 1;
     const canary = `Quokkaflux${wanted}x`;
-    return { canary, id: (await asking.addBase(evidenceOf(canary), "case")).id };
+    const { id, documentIds } = await asking.addBase(evidence(canary), "case");
+    return { canary, id, documentIds: Object.values(documentIds) };
   }
 
   const textsOf = async (conversationId: string) =>
@@ -191,6 +205,96 @@ describe.each(testEngines())("closing a case on $name", (engine) => {
     });
     expect(message.text).toContain(canary);
     await closeKnowledgeBase(db, alice, id);
+    expect(await tablesHolding(db, canary)).toEqual([]);
+  });
+
+  it.each([
+    ["tells what documents are about", outlined, "What are the documents about?"],
+    ["found no such line in one log", evidenceOf, "How many FATAL entries are in the logs?"],
+  ])(
+    "erases an answer that %s, though it cites another base alone",
+    async (_what, evidence, question) => {
+      const { db, dataDir } = asking.database;
+      const { canary, id } = await newCase(evidence);
+      const own = await asking.addBase({
+        "toll.md": "The toll of the bridge is 4 crowns. It is paid at the gate.",
+        "bridge.log": "2026-11-21T10:00:00Z FATAL the gate of the bridge is stuck\n",
+      });
+      const { message, citations, passages, conversationId } = await asking.ask(question, {
+        knowledgeBaseIds: [id, own.id],
+      });
+      expect(message.text).toContain(canary);
+      const ownIds = Object.values(own.documentIds);
+      expect(citations.length).toBeGreaterThan(0);
+      for (const { documentId } of [...citations, ...passages])
+        expect(ownIds).toContain(documentId);
+
+      const preview = await previewClosing(db, alice, id);
+      expect(preview).toMatchObject({
+        erases: { messages: 1 },
+        conversations: [{ id: conversationId, messages: 1 }],
+      });
+      expect(await exportBeforeClosing(db, alice, id)).toContain(message.text);
+      expect(await closeKnowledgeBase(db, alice, id)).toEqual({ deleted: preview.erases });
+      expect(await textsOf(conversationId)).toEqual([question, closedCaseText]);
+      expect(await tablesHolding(db, canary)).toEqual([]);
+      expect(filesHolding(dataDir, [canary])).toEqual([]);
+    },
+  );
+
+  it("erases an answer to a question that named a document of it, though the document was deleted before", async () => {
+    const { db } = asking.database;
+    const { canary, id, documentIds } = await newCase(inspection);
+    server.answerWith(saying("a full disk"));
+    const { conversationId } = await asking.ask("What makes a component fail?", {
+      knowledgeBaseIds: [library.id],
+    });
+    server.answerWith({ steps: [{ text: `## Answer\n\nIt was ${canary}.` }] });
+    const { message } = await asking.ask("Which ferry was it?", { conversationId, documentIds });
+    expect(message).toMatchObject({ text: `It was ${canary}.`, markers: [] });
+    for (const documentId of documentIds) await deleteDocument(db, alice, documentId);
+    await closeKnowledgeBase(db, alice, id);
+    expect((await textsOf(conversationId)).at(-1)).toBe(closedCaseText);
+    expect(await tablesHolding(db, canary)).toEqual([]);
+  });
+
+  it("takes its documents out of what other answers were told that they do not read", async () => {
+    const { db, dataDir } = asking.database;
+    const { canary, id } = await newCase(inspection);
+    const kept = { code: "context_trimmed" as const, message: "Some of it was too long." };
+    server.answerWith(saying("a full disk"));
+    const { message, conversationId } = await asking.ask(namesInspection, {
+      knowledgeBaseIds: [library.id],
+    });
+    expect(message.notices?.map(({ details }) => details?.title)).toEqual([canary]);
+    await db
+      .update(messages)
+      .set({ notices: [...(message.notices ?? []), kept] })
+      .where(eq(messages.id, message.id));
+
+    const { deleted } = await closeKnowledgeBase(db, alice, id);
+    expect(deleted.messages).toBe(0);
+    expect(await tablesHolding(db, canary)).toEqual([]);
+    expect(filesHolding(dataDir, [canary])).toEqual([]);
+    const detail = await readConversation(db, alice, conversationId);
+    expect(detail.messages[1]).toMatchObject({ text: message.text, notices: [kept] });
+  });
+
+  it("tells nothing of its documents at the end of an answer that went on while it was closed", async () => {
+    const { db } = asking.database;
+    const { canary, id } = await newCase(inspection);
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    server.answerWith({ steps: [{ text: "## Answer\n\nA full " }, { until }, { text: "disk." }] });
+    const log = await asking.begin(namesInspection, { knowledgeBaseIds: [library.id] });
+    await untilShown(log.follow(), "A");
+    await closeKnowledgeBase(db, alice, id);
+    release();
+    const last = (await allEvents(log.follow())).at(-1);
+    expect(last).toMatchObject({
+      type: "result",
+      result: { notices: [], message: { status: "done", text: "A full disk." } },
+    });
+    expect(JSON.stringify(last)).not.toContain(canary);
     expect(await tablesHolding(db, canary)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { eraseFromFiles } from "../db/erase-from-files.ts";
 import {
@@ -18,6 +18,7 @@ import { ownedBy } from "../knowledge/access.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Closed, ClosingPreview, Erasure } from "../wire/closing.ts";
+import { findAnswersResting, type RestingAnswer, readsBase } from "./find-answers-resting.ts";
 
 /** The text that replaces an answer when its evidence is erased. */
 export const closedCaseText = "This answer rested on the evidence of a closed case.";
@@ -59,7 +60,7 @@ export async function previewClosing(db: Db, viewer: Viewer, id: string): Promis
 /**
  * Closes a case: its documents, chunks and bytes are erased, and so is every answer that rests on them: one that was
  * given its passages, and every later one of the same conversation, because its model read the text of the first. An answer
- * that is being written from it ends. What somebody asked, a conversation's title made of it and the case's own name are
+ * that is being written from it ends, and no other keeps a notice of its documents. What somebody asked, a conversation's title made of it and the case's own name are
  * that person's words and stay; the register keeps the numbers alone.
  * @throws IbidError `not_found`, `closed` when it is closed already, `invalid_request` for a kind that does not close.
  */
@@ -186,77 +187,13 @@ async function erase(tx: Db, id: string): Promise<Erasure> {
     tx,
     resting.map((answer) => answer.id),
   );
+  await eraseNotices(tx, id);
   const files = await countFiles(tx, documentIds);
   let chunkCount = 0;
   for (const documentId of documentIds) chunkCount += await removeChunks(tx, documentId);
   await tx.delete(documents).where(eq(documents.knowledgeBaseId, id));
   await tx.update(knowledgeBases).set({ closedAt: new Date() }).where(eq(knowledgeBases.id, id));
   return { documents: documentIds.length, chunks: chunkCount, files, messages: resting.length };
-}
-
-type RestingAnswer = {
-  id: string;
-  conversationId: string;
-  /** Documents that gave it passages and are no longer stored. */
-  goneDocumentIds: string[];
-};
-
-/**
- * The answers that rest on a base's documents, those it has and those it had when they were cited. One rests on them
- * - that was given a passage of them, in retrieval, in a step or in its prompt, or cites one;
- * - that was given a passage of a document that is gone, in a conversation that reads the base, and nothing says that it
- *   stood in another;
- * - that had the base in reach while nothing tells what it rests on: it has not ended, its process died, or it counted lines
- *   and found none;
- * - that comes after such a one in its conversation: its model read that one's text.
- */
-async function findAnswersResting(
-  db: Db,
-  knowledgeBaseId: string,
-  documentIds: readonly string[],
-): Promise<RestingAnswer[]> {
-  const cited = await db
-    .selectDistinct({ id: sources.documentId })
-    .from(sources)
-    .where(sql`${sources.snapshot} ->> 'knowledgeBaseId' = ${knowledgeBaseId}`);
-  const ids = sql`${textArray([...documentIds, ...cited.map((row) => row.id)])}::text[]`;
-  return rowsOf<RestingAnswer>(
-    db,
-    sql`
-    WITH given AS (
-      SELECT m.id, m.conversation_id, m.ordinal, passage ->> 'documentId' AS document_id
-      FROM messages AS m, LATERAL (
-        SELECT jsonb_path_query(m.retrieval, '$.passages[*]') AS passage
-        UNION ALL SELECT jsonb_path_query(m.steps, '$[*].passages[*]')
-        UNION ALL SELECT jsonb_path_query(m.prompt, '$.shown[*]')
-        UNION ALL SELECT jsonb_build_object('documentId', shown) FROM jsonb_path_query(m.prompt, '$.documentIds[*]') AS shown
-        UNION ALL SELECT jsonb_build_object('documentId', c.document_id) FROM citations AS c WHERE c.message_id = m.id
-      ) AS each
-      WHERE m.role = 'assistant'
-    ),
-    gone AS (
-      SELECT given.* FROM given JOIN conversations AS c ON c.id = given.conversation_id
-      WHERE ${readsBase(knowledgeBaseId, sql`c`)}
-        AND NOT EXISTS (SELECT 1 FROM documents AS d WHERE d.id = given.document_id)
-        AND NOT EXISTS (SELECT 1 FROM sources AS s WHERE s.conversation_id = given.conversation_id
-          AND s.document_id = given.document_id AND s.snapshot ->> 'knowledgeBaseId' <> ${knowledgeBaseId})
-    ),
-    resting AS (
-      SELECT conversation_id, ordinal FROM given WHERE document_id = ANY (${ids})
-      UNION ALL SELECT conversation_id, ordinal FROM gone
-      UNION ALL
-      SELECT m.conversation_id, m.ordinal FROM messages AS m JOIN conversations AS c ON c.id = m.conversation_id
-      WHERE m.role = 'assistant' AND (
-        m.retrieval -> 'knowledgeBaseIds' @> ${JSON.stringify([knowledgeBaseId])}::jsonb
-        OR (m.status IN ('pending', 'streaming') AND ${readsBase(knowledgeBaseId, sql`c`)}))
-    ),
-    firsts AS (SELECT conversation_id, min(ordinal) AS ordinal FROM resting GROUP BY conversation_id)
-    SELECT m.id, m.conversation_id AS "conversationId",
-      array(SELECT DISTINCT document_id FROM gone WHERE gone.id = m.id) AS "goneDocumentIds"
-    FROM messages AS m JOIN firsts ON firsts.conversation_id = m.conversation_id AND m.ordinal >= firsts.ordinal
-    WHERE m.role = 'assistant'
-    ORDER BY m.conversation_id, m.ordinal`,
-  );
 }
 
 /** Blanks answers. What a process still writes to one that ran finds no row, and that ends it there too. */
@@ -281,6 +218,20 @@ async function eraseAnswers(tx: Db, ids: string[]): Promise<void> {
   await tx.delete(citations).where(inArray(citations.messageId, ids));
 }
 
+/** Takes away what answers that do not rest on a base were told of its documents: their titles. */
+async function eraseNotices(tx: Db, id: string): Promise<void> {
+  const told = JSON.stringify([{ details: { knowledgeBaseId: id } }]);
+  await tx
+    .update(messages)
+    .set({
+      notices: sql`(
+        SELECT coalesce(jsonb_agg(each.notice ORDER BY each.nr), '[]')
+        FROM jsonb_array_elements(${messages.notices}) WITH ORDINALITY AS each (notice, nr)
+        WHERE each.notice #>> '{details,knowledgeBaseId}' IS DISTINCT FROM ${id})`,
+    })
+    .where(sql`${messages.notices} @> ${told}::jsonb`);
+}
+
 /** Leaves the numbers in the register, and nothing of what they stood for: a slug was made from the file's name. */
 async function eraseRegister(
   tx: Db,
@@ -295,9 +246,4 @@ async function eraseRegister(
     .where(
       sql`${sources.documentId} = ANY (${textArray([...documentIds, ...gone])}::text[]) OR ${sources.snapshot} ->> 'knowledgeBaseId' = ${knowledgeBaseId}`,
     );
-}
-
-/** The condition on `conversations` that one reads a base. */
-function readsBase(knowledgeBaseId: string, table: SQL = sql`${conversations}`): SQL {
-  return sql`${table}.knowledge_base_ids @> ${JSON.stringify([knowledgeBaseId])}::jsonb`;
 }

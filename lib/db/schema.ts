@@ -97,7 +97,7 @@ export const documents = pgTable(
     chunks: integer().notNull().default(0),
     /** Counts the uploads of different bytes under this source id. */
     revision: integer().notNull().default(1),
-    /** The revision whose text and chunks are stored; 0 before the first. */
+    /** The revision whose text is stored, with the chunks that there are of it; 0 before the first. */
     indexedRevision: integer().notNull().default(0),
     textLength: integer().notNull().default(0),
     abstractLength: integer().notNull().default(0),
@@ -326,10 +326,15 @@ export type RetrievalRecord = {
   /** The passages shown as the closest, with the offsets of their nearest sentences. */
   closest?: { chunkId: string; quoteStart: number; quoteEnd: number }[];
   /**
-   * The knowledge bases that it may read from, when nothing else tells what it rests on: while the answer runs, for
-   * good if its process died, and for an answer without passages.
+   * The knowledge bases that it may read from, when its passages do not tell all it rests on: while the answer runs, for
+   * good if its process died, and for an answer with words that were computed.
    */
   knowledgeBaseIds?: string[];
+  /**
+   * The knowledge bases that the question alone named, and its conversation does not keep: what an answer rests on where a
+   * document that gave it passages is no longer stored.
+   */
+  namedBaseIds?: string[];
 };
 
 /** A step of the agent mode. The passages' text is read back from where it is stored. */

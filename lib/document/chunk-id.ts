@@ -12,3 +12,9 @@ export function readChunkId(id: string): ChunkId | undefined {
   if (documentId === undefined) return undefined;
   return { documentId, revision: Number(revision), ordinal: Number(ordinal) };
 }
+
+/** Whether a chunk is of another text of its document than the stored one, by the revision of that; 0 where it is not known. */
+export function isOfOtherText(chunkId: string, indexedRevision: number): boolean {
+  const revision = readChunkId(chunkId)?.revision;
+  return revision !== undefined && indexedRevision > 0 && revision !== indexedRevision;
+}

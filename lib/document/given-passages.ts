@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, messages, pastPassages, sources } from "../db/schema.ts";
-import { toChunkId } from "./chunk-id.ts";
+import { isOfOtherText, toChunkId } from "./chunk-id.ts";
 import { type DocumentSpan, readSpans } from "./storage.ts";
 
 /** A passage that an answer was given: a stretch of its document's text, at the revision that its chunk is of. */
@@ -12,34 +12,44 @@ const placeOf = ({ chunkId, start, end }: Omit<GivenPassage, "documentId">) =>
 
 /**
  * Returns the texts of passages as they were given, in their order: of a document that got another text since, what was
- * kept of the one before. A passage of a deleted document gives "".
+ * kept of the one before. One that was not kept gives "", and so does a passage of a deleted document.
  */
 export async function readGivenPassages(
   db: Db,
   passages: readonly GivenPassage[],
 ): Promise<string[]> {
-  const ids = [...new Set(passages.map(({ documentId }) => documentId))];
-  const [texts, past] = await Promise.all([
-    readSpans(db, passages),
-    ids.length > 0
-      ? db
-          .select({
-            chunkId: pastPassages.chunkId,
-            start: pastPassages.startOffset,
-            end: pastPassages.endOffset,
-            text: pastPassages.text,
-          })
-          .from(pastPassages)
-          .where(
-            and(
-              inArray(pastPassages.documentId, ids),
-              inArray(pastPassages.chunkId, [...new Set(passages.map(({ chunkId }) => chunkId))]),
-            ),
-          )
-      : [],
-  ]);
-  const kept = new Map(past.map((row) => [placeOf(row), row.text]));
-  return passages.map((passage, at) => kept.get(placeOf(passage)) ?? texts[at] ?? "");
+  if (passages.length === 0) return [];
+  const texts = await readSpans(db, passages);
+  // After the texts: of a document that is replaced in between, they are taken for those of another revision.
+  const rows = await db
+    .select({
+      documentId: documents.id,
+      revision: documents.indexedRevision,
+      past: {
+        chunkId: pastPassages.chunkId,
+        start: pastPassages.startOffset,
+        end: pastPassages.endOffset,
+        text: pastPassages.text,
+      },
+    })
+    .from(documents)
+    .leftJoin(
+      pastPassages,
+      and(
+        eq(pastPassages.documentId, documents.id),
+        inArray(pastPassages.chunkId, [...new Set(passages.map(({ chunkId }) => chunkId))]),
+      ),
+    )
+    .where(inArray(documents.id, [...new Set(passages.map(({ documentId }) => documentId))]));
+  const revisions = new Map(rows.map(({ documentId, revision }) => [documentId, revision]));
+  const kept = new Map(rows.flatMap(({ past }) => (past ? [[placeOf(past), past.text]] : [])));
+  return passages.map((passage, at) => {
+    const past = kept.get(placeOf(passage));
+    if (past !== undefined) return past;
+    const revision = revisions.get(passage.documentId);
+    if (revision === undefined || isOfOtherText(passage.chunkId, revision)) return "";
+    return texts[at] ?? "";
+  });
 }
 
 /**

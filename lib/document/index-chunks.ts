@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents } from "../db/schema.ts";
 import { holdIndexModel, type IndexModel } from "../db/vector-index.ts";
@@ -70,6 +70,8 @@ export async function storePart(
         eq(documents.indexedRevision, run.revision),
         eq(documents.revision, run.revision),
         eq(documents.chunks, from),
+        // 0 once it is to be indexed again from its bytes: that is another run's.
+        gt(documents.total, 0),
         ne(documents.status, "cancelled"),
       ),
     )

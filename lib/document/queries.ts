@@ -169,11 +169,14 @@ export async function requeueDocument(db: Db, viewer: Viewer, id: string): Promi
   );
 }
 
-/** Removes a document's chunks and queues it to be indexed again. */
+/**
+ * Removes a document's chunks and queues it to be indexed again, from its bytes. Its text stays as it is, and the revision
+ * with it: what cites it has not changed.
+ */
 export async function reindexDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentRow> {
   return changeWritable(db, viewer, id, async (_, tx) => {
     await removeChunks(tx, id);
-    return { status: "queued", error: null, indexedRevision: 0, chunks: 0, done: 0 };
+    return { status: "queued", error: null, chunks: 0, done: 0, total: 0 };
   });
 }
 

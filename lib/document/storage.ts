@@ -21,6 +21,14 @@ export async function writeFileBytes(
   }
 }
 
+/** Makes the bytes of a revision those of the next one. */
+export async function moveFileBytes(db: Db, documentId: string, revision: number): Promise<void> {
+  await db
+    .update(fileBlocks)
+    .set({ revision: revision + 1 })
+    .where(and(eq(fileBlocks.documentId, documentId), eq(fileBlocks.revision, revision)));
+}
+
 /** Returns all uploaded bytes of a revision. */
 export async function readFileBytes(
   db: Db,
@@ -47,6 +55,17 @@ export async function writeText(db: Db, documentId: string, text: string): Promi
     }
   }
   if (rows.length > 0) await db.insert(textBlocks).values(rows);
+}
+
+/** Whether the stored text of a document is this one. */
+export async function hasText(
+  db: Db,
+  { id, textLength }: { id: string; textLength: number },
+  text: string,
+): Promise<boolean> {
+  if (textLength !== text.length) return false;
+  const [stored] = await readSpans(db, [{ documentId: id, start: 0, end: textLength }]);
+  return stored === text;
 }
 
 /** Cuts a text into blocks for storage, never inside a surrogate pair. */

@@ -1,27 +1,25 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { documents, fileBlocks } from "../db/schema.ts";
+import { documents } from "../db/schema.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { unfinishedStatuses } from "../document/document.ts";
-import { keepGivenPassages } from "../document/given-passages.ts";
 import {
   type EmbeddedChunk,
   type IndexRun,
   indexedText,
   RunSupersededError,
-  removeChunks,
   storePart,
 } from "../document/index-chunks.ts";
-import { readFileBytes, writeText } from "../document/storage.ts";
+import { readFileBytes } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { ErrorBody } from "../wire/error.ts";
-import { readerVersion } from "./parse/formats.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 import { readInThread } from "./parse-in-thread.ts";
+import { inRun, startIndex } from "./start-index.ts";
 
 /** Chunks of a part by default. */
 export const defaultPartSize = 256;
@@ -49,13 +47,13 @@ export async function ingestDocument(
   const [document] = await db.select().from(documents).where(eq(documents.id, documentId));
   if (!document || document.status === "cancelled" || document.status === "failed") return;
   if (document.status === "ready" && document.indexedRevision === document.revision) return;
-  const run: IndexRun = {
+  let run: IndexRun = {
     documentId,
     knowledgeBaseId: document.knowledgeBaseId,
     revision: document.revision,
   };
   try {
-    const begun = document.indexedRevision === document.revision;
+    const begun = document.indexedRevision === document.revision && document.total > 0;
     if (!begun) await setStatus(db, run, { status: "parsing", done: 0, total: 0, error: null });
     const bytes = await readFileBytes(db, documentId, run.revision);
     const { parsed, spans } = await readInThread({
@@ -66,7 +64,7 @@ export async function ingestDocument(
     // A run of an older version of Ibid, which read or cut differently, is not resumed.
     const resumed =
       begun && document.total === spans.length && document.textLength === parsed.text.length;
-    if (!resumed) await startIndex(db, run, parsed, spans.length, document.sourceId);
+    if (!resumed) run = await startIndex(db, run, parsed, spans.length, document.sourceId);
     for (let from = resumed ? document.chunks : 0; from < spans.length; from += partSize) {
       signal?.throwIfAborted();
       await setStatus(db, run, { status: from === 0 ? "embedding" : "partial" });
@@ -111,58 +109,7 @@ async function endFailed(db: Db, run: IndexRun, error: ErrorBody): Promise<void>
   await db
     .update(documents)
     .set({ status: "failed", error, updatedAt: new Date() })
-    .where(unchanged(run));
-}
-
-/** Replaces the old revision's facts and text by the new one's, and removes the old chunks in the same transaction. */
-export async function startIndex(
-  db: Db,
-  run: IndexRun,
-  parsed: ParsedDocument,
-  total: number,
-  sourceId: string,
-): Promise<void> {
-  if (total === 0)
-    throw new IbidError(
-      "empty_file",
-      "There is no text in this file. Add a file that has words in it.",
-    );
-  await db.transaction(async (tx) => {
-    await keepGivenPassages(tx, run.documentId);
-    const started = await tx
-      .update(documents)
-      .set({
-        sourceId,
-        title: parsed.title,
-        authors: parsed.authors,
-        journal: parsed.journal ?? null,
-        publicationDate: parsed.publicationDate ?? null,
-        doi: parsed.doi ?? null,
-        category: parsed.category ?? null,
-        metadata: parsed.metadata,
-        mediaType: parsed.mediaType,
-        textLength: parsed.text.length,
-        abstractLength: parsed.abstractLength,
-        hasLines: parsed.hasLines,
-        readerVersion,
-        indexedRevision: run.revision,
-        status: "embedding",
-        chunks: 0,
-        done: 0,
-        total,
-        error: null,
-        updatedAt: new Date(),
-      })
-      .where(unchanged(run))
-      .returning({ id: documents.id });
-    if (started.length === 0)
-      throw new RunSupersededError("The document changed while it was parsed.");
-    await removeChunks(tx, run.documentId);
-    await writeText(tx, run.documentId, parsed.text);
-    await tx
-      .delete(fileBlocks)
-      .where(and(eq(fileBlocks.documentId, run.documentId), lt(fileBlocks.revision, run.revision)));
-  });
+    .where(inRun(run));
 }
 
 /** Chunks embedded in one call. */
@@ -221,15 +168,6 @@ async function embedBatch(
   }
 }
 
-/** A document that is ready, failed or cancelled by now was finished elsewhere; the run leaves it so. */
-function unchanged(run: IndexRun) {
-  return and(
-    eq(documents.id, run.documentId),
-    eq(documents.revision, run.revision),
-    inArray(documents.status, [...unfinishedStatuses]),
-  );
-}
-
 async function setStatus(
   db: Db,
   run: IndexRun,
@@ -243,7 +181,7 @@ async function setStatus(
   const changed = await db
     .update(documents)
     .set({ ...set, updatedAt: new Date() })
-    .where(unchanged(run))
+    .where(inRun(run))
     .returning({ id: documents.id });
   if (changed.length === 0)
     throw new RunSupersededError("The document was cancelled, replaced or deleted.");

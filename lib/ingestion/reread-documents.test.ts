@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Asking, openAsking } from "../answer/test-asking.ts";
 import { readConversation } from "../conversation/queries.ts";
+import { readResult } from "../conversation/read-result.ts";
 import { chunks, documents, fileBlocks } from "../db/schema.ts";
 import { alice, testEngines } from "../db/test-database.ts";
 import {
@@ -101,6 +102,37 @@ describe.each(testEngines())("rereadDocuments on $name", (engine) => {
 
     await rereadDocuments(db(), embedder);
     expect(await read(id)).toEqual(document);
+  });
+
+  it("gives it as a new revision also where the document is indexed again before", async () => {
+    const { base, id } = await addPage();
+    const asked = { model: "extractive", knowledgeBaseIds: [base.id] };
+    const before = await asking.ask("When does the ferry leave the north pier?", asked);
+    await age(id, page(overlooked + said));
+    await reindexDocument(db(), alice, id);
+    await ingestDocument(db(), embedder, id);
+    const document = await read(id);
+    expect(document).toMatchObject({
+      status: "ready",
+      revision: 2,
+      indexedRevision: 2,
+      readerVersion,
+    });
+    expect(await chunkIds(id)).toEqual([`${id}:2:0`]);
+    expect(new TextDecoder().decode((await readDocumentFile(db(), alice, id)).bytes)).toBe(
+      page(overlooked + said),
+    );
+    const after = await readResult(db(), alice, before.message.id);
+    expect(after.passages).toEqual(before.passages);
+    expect(after.citations).toMatchObject([{ changed: true }]);
+    const [cited] = after.citations[0]?.passages ?? [];
+    expect((await textOf(id)).slice(cited?.quoteStart ?? 0, cited?.quoteEnd ?? 0)).toBe(
+      before.citations[0]?.passages[0]?.quote,
+    );
+
+    await reindexDocument(db(), alice, id);
+    await ingestDocument(db(), embedder, id);
+    expect(await read(id)).toEqual({ ...document, updatedAt: expect.any(Date) });
   });
 
   it("changes nothing but the version where the text comes out the same or the format's reader did", async () => {

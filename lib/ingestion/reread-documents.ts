@@ -4,16 +4,17 @@ import { chunks, documents, fileBlocks } from "../db/schema.ts";
 import { toChunkId } from "../document/chunk-id.ts";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { RunSupersededError, storePart } from "../document/index-chunks.ts";
-import { readFileBytes, readSpans } from "../document/storage.ts";
+import { hasText, moveFileBytes, readFileBytes } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
-import { defaultPartSize, embedPart, ingestDocument, startIndex } from "./ingest-document.ts";
+import { defaultPartSize, embedPart, ingestDocument } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
 import { headBytes, sniffFile } from "./parse/sniff-file.ts";
 import { type ReadFile, readInThread } from "./parse-in-thread.ts";
+import { startIndex } from "./start-index.ts";
 
 /** Options of a run. */
 type RereadOptions = { signal?: AbortSignal; partSize?: number };
@@ -131,11 +132,7 @@ async function isUnchanged(
   document: Outdated,
   { parsed, spans }: ReadFile,
 ): Promise<boolean> {
-  if (document.textLength !== parsed.text.length || document.chunks !== spans.length) return false;
-  const [text] = await readSpans(db, [
-    { documentId: document.id, start: 0, end: document.textLength },
-  ]);
-  if (text !== parsed.text) return false;
+  if (document.chunks !== spans.length || !(await hasText(db, document, parsed.text))) return false;
   const stored = await db
     .select({ start: chunks.startOffset, end: chunks.endOffset, section: chunks.section })
     .from(chunks)
@@ -194,12 +191,7 @@ async function replace(
         .returning({ id: documents.id });
       if (found.length === 0)
         throw new RunSupersededError("The document changed while it was read again.");
-      await tx
-        .update(fileBlocks)
-        .set({ revision })
-        .where(
-          and(eq(fileBlocks.documentId, document.id), eq(fileBlocks.revision, document.revision)),
-        );
+      await moveFileBytes(tx, document.id, document.revision);
       await startIndex(tx, run, parsed, spans.length, document.sourceId);
       await storePart(tx, { ...run, model: indexModelOf(current) }, 0, embedded);
     });

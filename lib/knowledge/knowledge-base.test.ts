@@ -30,6 +30,7 @@ import { giveUpDocument, ingestDocument } from "../ingestion/ingest-document.ts"
 import { addTestFiles, ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import { recountIndex } from "../ingestion/test-recount.ts";
 import { openQueue } from "../job/queue.ts";
+import { type AskedSources, chooseKnowledgeBases } from "./choose-knowledge-bases.ts";
 import {
   createKnowledgeBase,
   listKnowledgeBases,
@@ -190,6 +191,46 @@ describe.each(testEngines())("knowledge bases on $name", ({ open }) => {
     await expect(resolveKnowledgeBases(db, alice, [evidence])).rejects.toMatchObject({
       code: "closed",
     });
+  });
+
+  it("are read by a question as it names them, their documents, or as its conversation keeps them", async () => {
+    const [own, shared, evidence, closing] = [
+      await newBase(db, alice, "personal"),
+      await newBase(db, alice, "shared"),
+      await newBase(db, alice, "case"),
+      await newBase(db, alice, "case"),
+    ];
+    const bobs = await newBase(db, bob, "personal");
+    const addTo = async (base: string, viewer = alice) =>
+      (await addTestFiles(db, viewer, base, { "a.md": `# ${base}` })).documents[0]?.id ?? "";
+    const log = await addTo(evidence);
+    const book = await addTo(shared);
+    const read = (asked: AskedSources, kept: string[] | null = [own, closing]) =>
+      chooseKnowledgeBases(db, alice, asked, kept);
+
+    expect(await read({})).toEqual([own, closing]);
+    expect(await read({}, [])).toEqual([]);
+    expect(await read({}, [bobs])).toEqual([]);
+    expect(await read({}, null)).toEqual(await resolveKnowledgeBases(db, alice, null));
+    expect(await read({ knowledgeBaseIds: [shared] })).toEqual([shared]);
+    expect(await read({ knowledgeBaseIds: [shared], documentIds: [log] })).toEqual([shared]);
+    for (const kept of [null, [], [own]])
+      expect((await read({ documentIds: [log, book, log] }, kept)).toSorted()).toEqual(
+        [evidence, shared].toSorted(),
+      );
+    expect(await read({ documentIds: [] })).toEqual([own, closing]);
+
+    const others = await addTo(bobs, bob);
+    const gone = await addTo(closing);
+    await closeKnowledgeBase(db, alice, closing);
+    expect(await read({})).toEqual([own]);
+    for (const documentId of [others, gone, "unknown"])
+      for (const named of [{}, { knowledgeBaseIds: [shared] }])
+        await expect(read({ documentIds: [log, documentId], ...named })).rejects.toMatchObject({
+          code: "not_found",
+        });
+    await expect(read({ knowledgeBaseIds: [closing] })).rejects.toMatchObject({ code: "closed" });
+    await expect(read({ knowledgeBaseIds: [bobs] })).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("take their documents, chunks and bytes with them", async () => {

@@ -127,7 +127,7 @@ export async function renameKnowledgeBase(
 }
 
 /**
- * The knowledge bases a question reads: those asked for, or without any every one that its kind reads by default.
+ * The knowledge bases asked for, each once, or without any every one that its kind reads by default.
  * @throws IbidError `not_found` when one asked for is not the viewer's to read, `closed` when it is closed.
  */
 export async function resolveKnowledgeBases(

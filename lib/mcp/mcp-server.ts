@@ -101,7 +101,7 @@ function registerSearch(server: McpServer, tools: AnswerTools, viewer: Viewer): 
     {
       title: "Search",
       description:
-        "Finds the passages that speak of a question, the best first, without an answer: in the library and the asker's own knowledge bases, or in those that are named.",
+        "Finds the passages that speak of a question, the best first, without an answer: in the library and the asker's own knowledge bases, or in those or the documents that are named.",
       inputSchema: z.strictObject({
         question: asked.question,
         k: z.number().int().min(1).max(200).default(10),

@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { answerQuestion } from "../conversation/answer-question.ts";
+import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
+import { awaitResult } from "../conversation/follow-answer.ts";
 import { documents } from "../db/schema.ts";
 import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
+import type { AnswerRequest } from "../wire/answer-request.ts";
 import { filtersSchema } from "../wire/filters.ts";
 import { type SearchRequest, searchPassages } from "./search-passages.ts";
 
@@ -137,6 +141,78 @@ describe.each(testEngines())("a search without an answer on $name", ({ open }) =
     ]);
     await database.db.delete(documents).where(eq(documents.knowledgeBaseId, base));
     expect((await ask("pool", { knowledgeBaseIds: [base] })).notices).toEqual([]);
+  });
+
+  describe("reads what an answer reads", () => {
+    const dam = "How high is the dam of Vik?";
+    const toll = "What is the toll of the bridge?";
+    let own: string;
+    let evidence: string;
+    let damId: string;
+    let conversationId: string;
+
+    beforeEach(async () => {
+      own = await newBase(database.db, alice, "personal");
+      evidence = await newBase(database.db, alice, "case");
+      await ingestFiles(database.db, embedder, alice, own, {
+        "toll.md": "# Toll\n\nThe toll of the bridge is 4 crowns.",
+      });
+      const rows = await ingestFiles(database.db, embedder, alice, evidence, {
+        "dam.md": "# Dam\n\nThe dam of Vik is 40 metres high.",
+      });
+      damId = rows.get("dam.md")?.id ?? "";
+    });
+
+    const answer = async (question: string, set: Partial<AnswerRequest> = {}) => {
+      const tools = { database, embedder, env: readEnv({ LANGUAGE_MODEL: "extractive" }) };
+      const asked = { question, topK: 20, topN: 5, maxCarried: 15, rerank: false, ...set };
+      return awaitResult((await answerQuestion(tools, alice, asked)).follow());
+    };
+    const begin = async (knowledgeBaseIds: string[]) => {
+      ({ conversationId } = await answer(toll, { knowledgeBaseIds }));
+    };
+
+    it.each([
+      ["by itself", false, undefined],
+      ["with a history", false, [{ question: toll, answer: "4 crowns." }]],
+      ["in a conversation that keeps other bases", true, undefined],
+    ])("of a document that is named, %s", async (_where, goesOn, history) => {
+      await begin([own]);
+      const asked = { documentIds: [damId], ...(goesOn ? { conversationId } : {}) };
+      const found = await ask(dam, { ...asked, history, k: 5 });
+      expect(found.passages.map(({ sourceId }) => sourceId)).toEqual(["dam.md"]);
+      const answered = await answer(dam, asked);
+      expect(found.passages.map(({ chunkId }) => chunkId)).toEqual(
+        answered.passages.map(({ chunkId }) => chunkId),
+      );
+    });
+
+    it("after a case of the conversation was closed", async () => {
+      await begin([own, evidence]);
+      await closeKnowledgeBase(database.db, alice, evidence);
+      const found = await ask(toll, { conversationId, k: 5 });
+      expect(found.passages.map(({ sourceId }) => sourceId)).toEqual(["toll.md"]);
+      const answered = await answer(toll, { conversationId });
+      expect(found.passages.map(({ chunkId }) => chunkId)).toEqual(
+        answered.passages.map(({ chunkId }) => chunkId),
+      );
+      await expect(ask(toll, { knowledgeBaseIds: [evidence] })).rejects.toMatchObject({
+        code: "closed",
+      });
+    });
+
+    it("and nothing of another's, though it is named", async () => {
+      const bobs = await newBase(database.db, bob, "case");
+      const rows = await ingestFiles(database.db, embedder, bob, bobs, {
+        "bob.md": "# Dam\n\nThe dam of Bob is 70 metres high.",
+      });
+      await begin([own]);
+      const documentIds = [damId, rows.get("bob.md")?.id ?? ""];
+      for (const where of [{}, { conversationId }, { knowledgeBaseIds: [own] }])
+        await expect(ask(dam, { documentIds, ...where })).rejects.toMatchObject({
+          code: "not_found",
+        });
+    });
   });
 
   it("finds the words beside what only looks like an operator", async () => {

@@ -4,11 +4,10 @@ import { getConversation } from "../conversation/queries.ts";
 import { readTurns } from "../conversation/read-turns.ts";
 import type { Db } from "../db/client.ts";
 import { sources } from "../db/schema.ts";
-import { requireDocuments } from "../document/require-documents.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { closeMetrics } from "../evidence/close-metrics.ts";
 import { type EvidenceRequest, findEvidence } from "../evidence/find-evidence.ts";
-import { resolveKnowledgeBases } from "../knowledge/knowledge-base.ts";
+import { chooseKnowledgeBases } from "../knowledge/choose-knowledge-bases.ts";
 import type { AnsweredTurn } from "../prompt/prompt.ts";
 import { listCarriedChunkIds, maxCarriedCandidates } from "../retrieval/carry-over.ts";
 import { followUpTurns } from "../retrieval/follow-up.ts";
@@ -40,7 +39,6 @@ export async function searchPassages(
   const started = performance.now();
   const { register, ...before } = await readBefore(db, viewer, request);
   const { question, documentIds, filters, ignoreFilters = [], rerank, expand, signal } = request;
-  if (documentIds) await requireDocuments(db, viewer, documentIds);
   const { standaloneQuestion, passages, metrics, notices, appliedFilters } = await findEvidence(
     tools,
     {
@@ -79,7 +77,7 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
   if (!request.conversationId) {
     const cited = (request.history ?? []).toReversed().flatMap((turn) => turn.citedChunkIds ?? []);
     return {
-      knowledgeBaseIds: await resolveKnowledgeBases(db, viewer, request.knowledgeBaseIds),
+      knowledgeBaseIds: await chooseKnowledgeBases(db, viewer, request, null),
       history: (request.history ?? []).slice(-followUpTurns),
       carriedChunkIds: [...new Set(cited)].slice(0, maxCarriedCandidates),
       register: [],
@@ -87,10 +85,11 @@ async function readBefore(db: Db, viewer: Viewer, request: SearchRequest): Promi
   }
   const conversation = await getConversation(db, viewer, request.conversationId);
   return {
-    knowledgeBaseIds: await resolveKnowledgeBases(
+    knowledgeBaseIds: await chooseKnowledgeBases(
       db,
       viewer,
-      request.knowledgeBaseIds ?? conversation.knowledgeBaseIds,
+      request,
+      conversation.knowledgeBaseIds,
     ),
     history: (await readTurns(db, conversation.id)).slice(-followUpTurns),
     carriedChunkIds: await listCarriedChunkIds(db, conversation.id),

@@ -331,6 +331,18 @@ describe("a completion", () => {
     ]);
   });
 
+  test("reads a document that is named, without being told its case", async () => {
+    const documentIds = [incident.documentIds["app.log"]];
+    const response = await post({
+      ...asked("What was exhausted?"),
+      model: "extractive",
+      documentIds,
+    });
+    const { content, annotations } = (await response.json()).choices[0].message;
+    expect(content).toContain("connection pool exhausted");
+    expect(annotations.map((one: { document_id: string }) => one.document_id)).toEqual(documentIds);
+  });
+
   test("says that the documents don't say, without annotations", async () => {
     server.answerWith({ steps: [{ text: "## Answer\n\nThe documents don't say." }] });
     const { message } = (await (await post(asked())).json()).choices[0];

@@ -323,7 +323,7 @@ test("a value is quoted under the key path that is asked for, without another's 
 });
 
 test("a plain list below another heading is no procedure", async () => {
-  const course = [
+  const sailing = [
     passage(
       "segelkurs",
       0,
@@ -331,7 +331,7 @@ test("a plain list below another heading is no procedure", async () => {
       "Segelkurs am Moorsee\n\n- Beginn am 6. Juni am dritten Steg\n- Mitbringen: Schuhe mit heller Sohle, trockene Kleidung und Sonnencreme\n- Schwimmwesten stellt der Verein\n- Kursleiter ist Wiebke Tjaden",
     ),
   ];
-  expect(await answer("was soll ich mitbringen?", course, [])).toEqual([
+  expect(await answer("was soll ich mitbringen?", sailing, [])).toEqual([
     "Mitbringen: Schuhe mit heller Sohle, trockene Kleidung und Sonnencreme",
   ]);
 });
