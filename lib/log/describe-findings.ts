@@ -289,7 +289,9 @@ class FindingsText {
   /** Lists a kind of message with its count and its first and last time. */
   #kind({ name, tally: { first, last, count } }: Group): CitedText {
     if (!first || !last) return [];
-    const times = [describeTime(first), first === last ? null : describeTimeAfter(last, first)];
+    const { locale } = this.#say;
+    const later = first === last ? null : describeTimeAfter(last, first, locale);
+    const times = [describeTime(first, locale), later];
     const when = times.filter(Boolean).join(" – ");
     const said = `${escapeForAnswer(name ?? first.text.trim())}: ${count}`;
     return [`\n- ${said}${when ? ` (${when})` : ""} `, ...between(first, last)];
@@ -423,11 +425,11 @@ class FindingsText {
   }
 
   #place(line: LogLine, before?: LogLine): string {
-    return this.#say.place(line.line, shownTime(line, before));
+    return this.#say.place(line.line, shownTime(this.#say.locale, line, before));
   }
 
   #spot(line: LogLine, before?: LogLine): string {
-    return this.#say.spot(line.line, shownTime(line, before));
+    return this.#say.spot(line.line, shownTime(this.#say.locale, line, before));
   }
 
   #placeCited(line: LogLine): CitedText {
@@ -461,8 +463,8 @@ class FindingsText {
 
 const filenameOf = ({ log }: DocumentFindings) => escapeForAnswer(log.document.filename);
 
-const shownTime = (line: LogLine, before?: LogLine) =>
-  before ? describeTimeAfter(line, before) : describeTime(line);
+const shownTime = (locale: string, line: LogLine, before?: LogLine) =>
+  before ? describeTimeAfter(line, before, locale) : describeTime(line, locale);
 
 const startOf = (line: LogLine | undefined) => line?.time ?? line?.clock ?? line?.line ?? 0;
 

@@ -10,26 +10,22 @@ import {
 } from "./time-bound.ts";
 import type { LogWording } from "./wording/index.ts";
 
-const monthNames =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
-
 /** Writes a line's time as its log does: `2026-03-12 14:32:15.104 UTC`; a zone only if the log has one. */
-export function describeTime({ time, offset, clock, dated }: LogLine): string | null {
+export function describeTime(
+  { time, offset, clock, dated }: LogLine,
+  locale: string,
+): string | null {
   if (time === null) return clock === null ? null : writeClock(clock);
   const local = new Date(time + (offset ?? 0) * 60_000);
-  const day = dated
-    ? local.toISOString().slice(0, 10)
-    : dayOf(local.getUTCMonth() + 1, local.getUTCDate());
+  const day = dated ? local.toISOString().slice(0, 10) : dayIn(local, locale);
   return `${day} ${clockIn(local.getTime())}${describeZone(offset)}`;
 }
 
 /** Writes the second of two times; without its date if both are on one day. */
-export function describeTimeAfter(line: LogLine, before: LogLine): string | null {
-  if (line.time === null || before.time === null) return describeTime(line);
+export function describeTimeAfter(line: LogLine, before: LogLine, locale: string): string | null {
+  if (line.time === null || before.time === null) return describeTime(line, locale);
   const day = (of: LogLine) => Math.floor(((of.time ?? 0) + (of.offset ?? 0) * 60_000) / dayMs);
-  if (day(line) !== day(before) || line.offset !== before.offset) return describeTime(line);
+  if (day(line) !== day(before) || line.offset !== before.offset) return describeTime(line, locale);
   return `${clockIn(line.time + (line.offset ?? 0) * 60_000)}${describeZone(line.offset)}`;
 }
 
@@ -41,15 +37,19 @@ function describeZone(offset: number | null): string {
   return offset === null ? "" : offset === 0 ? " UTC" : ` ${writeOffset(offset)}`;
 }
 
-function dayOf(month: number, day: number): string {
-  return `${day} ${monthNames[month - 1] ?? ""}`;
+/** A day without its year: `12 March`, `12. März`. */
+function dayIn(date: Date, locale: string): string {
+  const style = { day: "numeric", month: "long", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(locale, style).format(date);
 }
 
 /** Writes a bound for an answer. */
-export function describeBound({ date, clock, offset }: TimeBound, end: "from" | "to"): string {
-  const day = date?.startsWith("--")
-    ? dayOf(Number(date.slice(2, 4)), Number(date.slice(5, 7)))
-    : date;
+export function describeBound(
+  { date, clock, offset }: TimeBound,
+  end: "from" | "to",
+  locale: string,
+): string {
+  const day = date?.startsWith("--") ? dayIn(new Date(`2000${date.slice(1)}`), locale) : date;
   const wholeDay = end === "from" ? clock === 0 : clock === dayMs - 1;
   if (day && wholeDay && offset === null) return day;
   const shown = writeClock(clock >= dayMs ? dayMs : clock)

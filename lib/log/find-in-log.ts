@@ -167,9 +167,9 @@ async function findRate(look: Look): Promise<DocumentFindings> {
   const { asked, found } = look;
   const { groupBy } = asked;
   const { severities, statuses, failing, ...unleveled } = found.filter;
-  const { terms, words, ...unworded } = found.filter;
+  const { terms, words, except, ...unworded } = found.filter;
   const leveled = Boolean(severities || statuses || failing);
-  const ofLevel = asked.ofLevel && Boolean(terms || words);
+  const ofLevel = asked.ofLevel && Boolean(terms || words || except);
   const whole = { ...(leveled && !ofLevel ? unleveled : unworded), entries: true };
   // Classes of status codes are grouped by code unless the question groups otherwise.
   const own = groupBy ?? (statuses?.some(([from, to]) => to > from) ? "status" : null);

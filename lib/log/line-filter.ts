@@ -28,6 +28,8 @@ export type LineFilter = {
   kind?: string | undefined;
   /** Entries of a request: with a path or a status. */
   requests?: boolean | undefined;
+  /** Lines that match one of these are left out. */
+  except?: readonly LineFilter[] | undefined;
   /** Entries only, each once, instead of every line. */
   entries?: boolean | undefined;
   /** Reads an entry's continuation lines along with it. */
@@ -65,6 +67,7 @@ export function asksForEntries(filter: LineFilter): boolean {
       failing ||
       kind !== undefined ||
       requests ||
+      filter.except ||
       entries,
   );
 }
@@ -82,6 +85,7 @@ export function matchesLine(filter: LineFilter, line: LogLine): boolean {
   if (filter.failing && !failureSign.test(line.text.slice(0, maxSearchedChars))) return false;
   if (filter.kind !== undefined && messageKind(line.text) !== filter.kind) return false;
   if (filter.requests && !tellsOfRequest(line.text)) return false;
+  if (filter.except?.some((one) => matchesLine(one, line))) return false;
   if (filter.words && !filter.words.every((word) => holdsWord(line, word))) return false;
   return (
     !terms?.length ||

@@ -2,6 +2,7 @@ import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
 import { describeBound } from "./describe-time.ts";
 import { asksForEntries, type LineFilter } from "./line-filter.ts";
+import type { TimeBound } from "./time-bound.ts";
 import type { LogWording } from "./wording/index.ts";
 
 /** Writes a filter as a noun: `ERROR entries with “pool” between 14:30 and 14:45`. */
@@ -15,7 +16,13 @@ export function nameFilter(
   const kind =
     filter.kind === undefined ? "" : wording.ofKind(quoteAll([filter.kind], wording.and));
   const named = `${said}${kind}${nameWords(filter, wording)}${nameStatuses(filter, wording)}`;
-  return bare ? named : `${named}${nameWindow(filter, wording)}${nameRange(filter, wording)}`;
+  const placed = bare ? "" : `${nameWindow(filter, wording)}${nameRange(filter, wording)}`;
+  return `${named}${placed}${nameExceptions(filter, wording)}`;
+}
+
+function nameExceptions({ except }: LineFilter, wording: LogWording): string {
+  const named = except?.map((one) => nameFilter(one, true, wording)) ?? [];
+  return named.length === 0 ? "" : wording.except(joinList(named, wording.and));
 }
 
 function nounOf(filter: LineFilter, many: boolean, wording: LogWording): string {
@@ -48,19 +55,20 @@ function nameStatuses({ statuses }: LineFilter, wording: LogWording): string {
 }
 
 function nameWindow({ timeFrom, timeTo }: LineFilter, wording: LogWording): string {
+  const bound = (of: TimeBound, end: "from" | "to") => describeBound(of, end, wording.locale);
   if (timeFrom && timeTo) {
-    const [from, to] = [describeBound(timeFrom, "from"), describeBound(timeTo, "to")];
+    const [from, to] = [bound(timeFrom, "from"), bound(timeTo, "to")];
     const day =
       timeFrom.date === null
         ? null
-        : describeBound({ date: timeFrom.date, clock: 0, offset: null }, "from");
+        : bound({ date: timeFrom.date, clock: 0, offset: null }, "from");
     if (from === to) return /:/u.test(from) ? wording.at(from) : wording.on(from);
     if (day && timeTo.date === timeFrom.date && from !== day)
-      return wording.betweenTimes(from, describeBound({ ...timeTo, date: null }, "to"));
+      return wording.betweenTimes(from, bound({ ...timeTo, date: null }, "to"));
     return wording.betweenTimes(from, to);
   }
-  if (timeFrom) return wording.fromOn(describeBound(timeFrom, "from"));
-  return timeTo ? wording.upTo(describeBound(timeTo, "to")) : "";
+  if (timeFrom) return wording.fromOn(bound(timeFrom, "from"));
+  return timeTo ? wording.upTo(bound(timeTo, "to")) : "";
 }
 
 function nameRange({ lineFrom, lineTo }: LineFilter, wording: LogWording): string {

@@ -61,7 +61,12 @@ export function readAct(words: Words): SaidAct {
 /** Whether a filter selects lines by more than their place. */
 export function tellsLines(filter: LineFilter): boolean {
   return Boolean(
-    filter.severities || filter.terms || filter.statuses || filter.failing || filter.words,
+    filter.severities ||
+      filter.terms ||
+      filter.statuses ||
+      filter.failing ||
+      filter.words ||
+      filter.except,
   );
 }
 

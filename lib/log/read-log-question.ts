@@ -3,8 +3,10 @@ import {
   explainingPattern,
   failurePattern,
   isLogFiller,
+  stackTracePattern,
 } from "../question/log-words/log-words.ts";
-import { toEnglish } from "../question/log-words/to-english.ts";
+import { leftNegation } from "../question/log-words/negation.ts";
+import { toEnglish, wordsReadAs } from "../question/log-words/to-english.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import { type AskedWord, askedWord } from "./asked-word.ts";
 import type { GroupBy } from "./line-fields.ts";
@@ -22,6 +24,7 @@ import {
   takeEndsOf,
   takeKindOf,
 } from "./take-endpoints.ts";
+import { settleExceptions, takeExceptions, takeNegated } from "./take-exceptions.ts";
 import {
   conditionsFilter,
   linesFilter,
@@ -37,6 +40,7 @@ import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
 import { takeTimeWindow } from "./take-time-window.ts";
+import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
 /** A question as understood, and what a follow-up may build on; each may be undefined. */
@@ -51,9 +55,6 @@ const followUpOpening =
   /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:(?<only>(?:(?:and|but) )?(?:only|just))|and|also|then|what about|how about|and what about|(?:please )?open)\b,?/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
-/** Asks for an entry's continuation lines. */
-const stackTrace =
-  /\b(?:stack ?-?traces?|tracebacks?|backtraces?)(?: (?:of|for|behind))?(?![\w-])/iu;
 /** "What is an error?" asks for a meaning. */
 const definition =
   /^\W*what(?:'s| is| does) an? (?:[a-z]+ )?[a-z]+\W*$|^\W*what are (?!the\b|there\b|its\b|their\b|your\b|my\b|our\b)[a-z]+\W*$/iu;
@@ -75,7 +76,11 @@ export function readLogQuestion(
   const words = takeWords(text);
   const parts = takeParts(words, documents, before);
   if (!parts) return nothing;
-  const asked = parts.explaining ? undefined : askedBy(parts, { language, before });
+  const read = parts.explaining ? undefined : askedBy(parts, { language, before });
+  const asked = read && {
+    ...read,
+    beyond: read.beyond.map((word) => wordsReadAs(word, question, language)),
+  };
   const { documentIds, own, named } = parts;
   const context: LogQuestion | undefined =
     own.severities || named
@@ -113,7 +118,10 @@ type Parts = {
   beside: LogQuestion["beside"];
   kindOf: LogQuestion["kindOf"];
   rate: SaidRate | null;
+  /** What lines cannot answer, and times and exceptions that were not understood. */
   beyond: string[];
+  /** Times without a place on the log's own clock, such as `last night`. */
+  loose: string[];
   limit: LogQuestion["limit"];
   group: SaidGroup;
   whichLog: boolean;
@@ -131,12 +139,14 @@ function takeParts(
 ): Parts | null {
   const opened = words.take(followUpOpening);
   const everywhere = words.take(allLogs) !== null;
+  const exceptions = takeExceptions(words, documents);
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
   if (named.unknown) return null;
   const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
   const place = takePlace(words, named.lines);
   const beside = takeBeside(words);
+  const { except, unread } = settleExceptions(exceptions, endpoints !== null || beside !== null);
   const either = splitAlternatives(words.left, takeTerms(words));
   const statuses = takeStatuses(words, classes);
   const kindOf = takeKindOf(words);
@@ -147,14 +157,11 @@ function takeParts(
   const trace = takeStackTrace(words);
   const severities = takeSeverities(words);
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
+  const denied = takeNegated(words);
   const said = readAct(words);
-  const beyond = words.takeAll(beyondPattern).map(([word]) => word.trim());
+  const beyond = [...unread, ...takeBeyond(words), ...place.moments];
   const content = conditionWords(words.left);
   if (content.length > maxConditionWords) return null;
-  // A time that was not understood, such as the second of two.
-  const { clocks = [], left = [] } = Object.groupBy(content, (word) =>
-    clockStart.test(word) ? "clocks" : "left",
-  );
   return {
     explaining,
     followsOn: opened !== null,
@@ -168,29 +175,35 @@ function takeParts(
     beside,
     kindOf,
     rate,
-    beyond: [...beyond, ...clocks],
+    beyond,
+    loose: place.loose,
     limit: place.limit,
     group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
     whichLog,
     failing: fails && severities.length === 0 && !statuses,
     own: {
-      ...conditionsFilter({ severities, statuses, terms: either.terms }),
+      ...conditionsFilter({ severities, statuses, terms: either.terms, except }),
       ...place.filter,
       ...(said.traffic && severities.length === 0 && !either.word ? { requests: true } : {}),
       ...(asksOfEntries(said) ? { entries: true } : {}),
       ...(trace ? { whole: true } : {}),
     },
-    words: [...(either.word ? [either.word] : []), ...left.map(askedWord)],
+    words: [...(either.word ? [either.word] : []), ...denied, ...content.map(askedWord)],
     said,
   };
 }
 
-/** "How many stack traces" counts the lines that mention them, so there they are ordinary words. */
-function takeStackTrace(words: Words): boolean {
-  return !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTrace) !== null;
+/** What lines cannot answer, and negations that were not understood. */
+function takeBeyond(words: Words): string[] {
+  return [beyondPattern, leftNegation].flatMap((pattern) =>
+    words.takeAll(pattern).map(([word]) => word.trim()),
+  );
 }
 
-const clockStart = /^\d{1,2}:\d{2}/u;
+/** "How many stack traces" counts the lines that mention them, so there they are ordinary words. */
+function takeStackTrace(words: Words): boolean {
+  return !words.has(/\bhow (?:many|often)\b/iu) && words.take(stackTracePattern) !== null;
+}
 
 const asksOfEntries = ({ entry, event, starts, stops, howLong }: SaidAct) =>
   entry || event || starts || stops || howLong;
@@ -200,14 +213,15 @@ function takePlace(words: Words, named: SaidLines | null) {
   const lines = takeLines(words) ?? named;
   const limit = takeLimit(words);
   const stretch = takeStretch(words);
-  const window = takeTimeWindow(words);
+  const window = takeTimeWindow(words, true);
+  const unread = takeUnreadTimes(words);
   const filter: LineFilter = {
     ...(window?.from ? { timeFrom: window.from } : {}),
     ...(window?.to ? { timeTo: window.to } : {}),
     ...(stretch ? { stretch } : {}),
     ...linesFilter(lines),
   };
-  return { filter, limit };
+  return { filter, limit, ...unread };
 }
 
 /** The remaining words, each once, which lines must contain. */
@@ -231,7 +245,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     failing: parts.failing,
     beside,
     language,
-    beyond,
+    beyond: [...beyond, ...parts.loose],
     ofLevel: parts.rate?.ofLevel === true,
   };
   if (parts.endpoints) {
@@ -313,7 +327,8 @@ function hasSubject(
       said.unusual ||
       group.groupBy ||
       rate ||
-      beyond.length > 0 ||
+      // "The slowest" may be of a log; a time alone tells no subject.
+      beyond.some((word) => beyondPattern.test(word)) ||
       (ofLog &&
         (said.starts || said.stops || said.howLong || said.ends || said.happened || said.gap)),
   );
@@ -359,7 +374,7 @@ function leanOn(
   if (leveled) {
     // Another level starts with its own conditions; "only" narrows and keeps them.
     for (const field of ["severities", "statuses", "failing"] as const) delete kept[field];
-    if (!only) delete kept.terms;
+    if (!only) for (const field of ["terms", "except"] as const) delete kept[field];
   }
   if (isWindowed(own))
     for (const field of ["timeFrom", "timeTo", "stretch"] as const) delete kept[field];

@@ -30,12 +30,17 @@ export async function resolveConditions(
   asked: AskedConditions,
   signal: AbortSignal | undefined,
 ): Promise<Resolved> {
-  const filter = await resolveStretch(log, asked.filter);
+  const stretched = await resolveStretch(log, asked.filter);
+  const exceptions = await resolveExceptions(log, stretched.except ?? [], signal);
+  const unheld = exceptions.flatMap(({ missing }) => missing);
+  const filter = stretched.except
+    ? { ...stretched, except: exceptions.map((one) => one.filter) }
+    : stretched;
   const { severities: _level, ...unleveled } = filter;
   const level = await levelOf(log, asked);
   const hasLevel = Object.keys(level).length > 0;
   if (asked.words.length === 0)
-    return { filter: { ...unleveled, ...level }, held: 0, missing: [], levelDropped: false };
+    return { filter: { ...unleveled, ...level }, held: 0, missing: unheld, levelDropped: false };
   const { words } = asked;
   const base: LineFilter = { ...unleveled, entries: true, whole: true };
   const probe = new Probe(words, level);
@@ -65,9 +70,24 @@ export async function resolveConditions(
       entries: true,
     },
     held: words.length - missing.length,
-    missing,
+    missing: [...missing, ...unheld],
     levelDropped: dropped,
   };
+}
+
+/** Resolves what is left out as a question of its own; words that no line has leave nothing out. */
+function resolveExceptions(
+  log: LogSource,
+  exceptions: readonly LineFilter[],
+  signal: AbortSignal | undefined,
+): Promise<Pick<Resolved, "filter" | "missing">[]> {
+  return Promise.all(
+    exceptions.map(async (one) => {
+      const { words = [], failing = false, ...filter } = one;
+      const resolved = await resolveConditions(log, { filter, failing, words }, signal);
+      return words.length > 0 && resolved.held === 0 ? { filter: one, missing: [] } : resolved;
+    }),
+  );
 }
 
 /** Turns a stretch at the beginning or end of a log into times; without times in the log it stays. */

@@ -224,7 +224,9 @@ class LineReader {
     this.#filter = filter;
     this.#byEntry = document.isLog && asksForEntries(filter);
     this.#stamped = timeStart !== null;
-    this.#wantsRest = Boolean(filter.terms?.length || filter.words?.length || filter.whole);
+    this.#wantsRest = [filter, ...(filter.except ?? [])].some(
+      ({ terms, words, whole }) => terms?.length || words?.length || whole,
+    );
   }
 
   read(place: ChunkPlace, text: string): LogLine[] {

@@ -11,6 +11,7 @@ import {
   takeStatuses,
   takeTerms,
 } from "./take-filter.ts";
+import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
 /** One end of a span as it was said; the other end supplies what it leaves out. */
@@ -68,6 +69,7 @@ export function takeEndsOf(
 
 export function readEndpoint(text: string): SaidEndpoint | null {
   const words = takeWords(text);
+  if (Object.values(takeUnreadTimes(words)).flat().length > 0) return null;
   const lines = takeLines(words);
   const terms = takeTerms(words);
   const statuses = takeStatuses(words);

@@ -27,16 +27,17 @@ export function linesFilter(lines: SaidLines | null): Partial<LineFilter> {
 
 /** Turns conditions into a filter; an empty one is no condition. */
 export function conditionsFilter(
-  conditions: Pick<LineFilter, "severities" | "terms" | "words"> & {
+  conditions: Pick<LineFilter, "severities" | "terms" | "words" | "except"> & {
     statuses: LineFilter["statuses"] | null;
   },
 ): LineFilter {
-  const { severities, statuses, terms, words } = conditions;
+  const { severities, statuses, terms, words, except } = conditions;
   return {
     ...(severities?.length ? { severities } : {}),
     ...(statuses ? { statuses } : {}),
     ...(terms?.length ? { terms } : {}),
     ...(words?.length ? { words } : {}),
+    ...(except?.length ? { except } : {}),
   };
 }
 

@@ -10,6 +10,9 @@ export type Words = {
   takeAll(pattern: RegExp): RegExpExecArray[];
 };
 
+/** Quoted words are searched for as they are: a pattern that ends with this matches before or behind them only. */
+export const outsideQuotes = '(?=(?:[^"`]*["`][^"`]*["`])*[^"`]*$)';
+
 /** Replaces a part that was taken out; no pattern matches across it. */
 const gap = " ¦ ";
 

@@ -5,6 +5,7 @@ function germanEntry(many: boolean): string {
 }
 
 export const germanLogWording: LogWording = {
+  locale: "de",
   entries: (levels, many) =>
     levels.length === 0 ? germanEntry(many) : `${levels.join("- oder ")}-${germanEntry(many)}`,
   counted: (levels, many) =>
@@ -22,6 +23,7 @@ export const germanLogWording: LogWording = {
   betweenTimes: (from, to) => ` zwischen ${from} und ${to}`,
   fromOn: (time) => ` ab ${time}`,
   upTo: (time) => ` bis ${time}`,
+  except: (what) => ` ohne ${what}`,
   onLines: (from, to) => (from === to ? ` in Zeile ${from}` : ` in den Zeilen ${from} bis ${to}`),
   has: (name, what) => `${name} hat ${what}`,
   inAll: (what, files, total) => `${what} in ${files} Dateien, zusammen ${total}.`,

@@ -6,6 +6,7 @@ function englishEntry(many: boolean): string {
 }
 
 export const englishLogWording: LogWording = {
+  locale: "en-GB",
   entries: (levels, many) => [joinList(levels, "or"), englishEntry(many)].filter(Boolean).join(" "),
   counted: (levels, many) =>
     `${joinList(
@@ -25,6 +26,7 @@ export const englishLogWording: LogWording = {
   betweenTimes: (from, to) => ` between ${from} and ${to}`,
   fromOn: (time) => ` from ${time} on`,
   upTo: (time) => ` up to ${time}`,
+  except: (what) => ` except ${what}`,
   onLines: (from, to) => (from === to ? ` on line ${from}` : ` on lines ${from} to ${to}`),
   has: (name, what) => `${name} has ${what}`,
   inAll: (what, files, total) => `${what} in ${files} files, ${total} in all.`,

@@ -5,6 +5,7 @@ function spanishEntry(many: boolean): string {
 }
 
 export const spanishLogWording: LogWording = {
+  locale: "es",
   entries: (levels, many) => [spanishEntry(many), levels.join(" o ")].filter(Boolean).join(" "),
   counted: (levels, many) =>
     `${levels.map(([level, count]) => `${count} ${level}`).join(" y ")} (${spanishEntry(many)})`,
@@ -21,6 +22,7 @@ export const spanishLogWording: LogWording = {
   betweenTimes: (from, to) => ` entre ${from} y ${to}`,
   fromOn: (time) => ` desde ${time}`,
   upTo: (time) => ` hasta ${time}`,
+  except: (what) => ` salvo ${what}`,
   onLines: (from, to) => (from === to ? ` en la línea ${from}` : ` en las líneas ${from} a ${to}`),
   has: (name, what) => `${name} tiene ${what}`,
   inAll: (what, files, total) => `${what} en ${files} archivos, ${total} en total.`,

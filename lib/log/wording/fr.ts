@@ -5,6 +5,7 @@ function frenchEntry(many: boolean): string {
 }
 
 export const frenchLogWording: LogWording = {
+  locale: "fr",
   entries: (levels, many) => [frenchEntry(many), levels.join(" ou ")].filter(Boolean).join(" "),
   counted: (levels, many) =>
     `${levels.map(([level, count]) => `${count} ${level}`).join(" et ")} (${frenchEntry(many)})`,
@@ -21,6 +22,7 @@ export const frenchLogWording: LogWording = {
   betweenTimes: (from, to) => ` entre ${from} et ${to}`,
   fromOn: (time) => ` à partir de ${time}`,
   upTo: (time) => ` jusqu’à ${time}`,
+  except: (what) => ` sauf ${what}`,
   onLines: (from, to) => (from === to ? ` à la ligne ${from}` : ` aux lignes ${from} à ${to}`),
   has: (name, what) => `${name} a ${what}`,
   inAll: (what, files, total) => `${what} dans ${files} fichiers, ${total} en tout.`,

@@ -2,6 +2,8 @@ import type { GroupBy } from "../line-fields.ts";
 
 /** The words of an answer over lines, in one language. A new language needs a file here and a line in `index.ts`. */
 export type LogWording = {
+  /** For the names of months. */
+  locale: string;
   /** The noun for entries of these levels (any, if none), singular or plural. */
   entries(levels: readonly string[], many: boolean): string;
   /** "130 ERROR and 2 FATAL entries". */
@@ -20,6 +22,7 @@ export type LogWording = {
   betweenTimes(from: string, to: string): string;
   fromOn(time: string): string;
   upTo(time: string): string;
+  except(what: string): string;
   onLines(from: number, to: number): string;
   /** The same as one sentence: "app.log has 92 ERROR entries". */
   has(name: string, what: string): string;

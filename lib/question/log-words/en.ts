@@ -45,7 +45,7 @@ export const beyond =
   "(?:on )?averages?|mean|medians?|percentiles?|p\\d{2}|slowest|fastest|longest|shortest|largest|smallest|heaviest|compared?|comparing|comparison|versus|vs|than|worse|better|increas(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|trends?|correlat(?:es?|ed|ion)|predict|forecast|graph|plot|chart|maximum|minimum|sum of";
 
 export const numbers =
-  "two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 fifteen=15 twenty=20 thirty=30 few=5";
+  "two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 twenty=20 thirty=30 few=5";
 
 /** Words that ask for nothing by themselves. */
 export const fillers =
@@ -53,7 +53,7 @@ export const fillers =
   "currently most least fewest top occur occurs occurred occurring occurrence occurrences happen happens happened happening log logs file files entry entries line lines record records event events message messages " +
   "last lasted lasting run runs ran running cover covers covered span spans take takes took taken go goes went gone going come comes came coming continue continued persist persisted long length " +
   "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing s " +
-  "time times timestamp timestamps clock hour o'clock night day today yesterday morning afternoon evening tonight week report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
+  "time times timestamp timestamps clock hour night day report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
   "call calls cause happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
   "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";
 

@@ -46,6 +46,10 @@ export const failureSign = new RegExp(
   "iu",
 );
 
+/** Asks for an entry's continuation lines. */
+export const stackTracePattern =
+  /\b(?:stack ?-?traces?|tracebacks?|backtraces?)(?: (?:of|for|behind))?(?![\w-])/iu;
+
 /** What counts can be grouped by, each with the pattern of its nouns. */
 export const groupPatterns: readonly [GroupName, string][] = (
   Object.entries(groups) as [GroupName, string][]

@@ -1,19 +1,20 @@
 import { readLanguage } from "../read-language.ts";
 import type { AskedLanguage } from "../words/index.ts";
-import { germanLogWords } from "./de.ts";
-import { spanishLogWords } from "./es.ts";
-import { frenchLogWords } from "./fr.ts";
+import { germanLogPhrases, germanLogWords } from "./de.ts";
+import { spanishLogPhrases, spanishLogWords } from "./es.ts";
+import { frenchLogPhrases, frenchLogWords } from "./fr.ts";
 
 /** Each language's words for asking about logs with their English, `wie viele=how many`, separated by `|`. */
 const dictionaries = {
-  de: readDictionary(germanLogWords),
-  fr: readDictionary(frenchLogWords),
-  es: readDictionary(spanishLogWords),
+  de: readDictionary(germanLogWords, germanLogPhrases),
+  fr: readDictionary(frenchLogWords, frenchLogPhrases),
+  es: readDictionary(spanishLogWords, spanishLogPhrases),
 };
 
-type Dictionary = { pattern: RegExp; english: ReadonlyMap<string, string> };
+type Phrases = readonly (readonly [RegExp, string])[];
+type Dictionary = { phrases: Phrases; pattern: RegExp; english: ReadonlyMap<string, string> };
 
-function readDictionary(entries: string): Dictionary {
+function readDictionary(entries: string, inContext: Phrases): Dictionary {
   const english = new Map(
     entries.split("|").map((entry) => {
       const [from = "", to = ""] = entry.split("=");
@@ -23,6 +24,7 @@ function readDictionary(entries: string): Dictionary {
   // Longer phrases first, so that `wie viele` is not read as `wie`.
   const phrases = [...english.keys()].toSorted((a, b) => b.length - a.length);
   return {
+    phrases: inContext,
     pattern: new RegExp(
       `(?<![\\p{L}\\p{N}_./-])(?:${phrases.join("|")})(?![\\p{L}\\p{N}_/-])`,
       "giu",
@@ -38,16 +40,38 @@ function readDictionary(entries: string): Dictionary {
 export function toEnglish(question: string): { language: AskedLanguage; text: string } {
   const asked = readLanguage(question);
   const language = asked === "en" ? (dictionaryLanguage(question) ?? asked) : asked;
-  if (language === "en") return { language, text: question };
-  const { pattern, english } = dictionaries[language];
-  const spaced = question.replace(/(?<![\p{L}])([dlnsjmtc]|qu)['’](?=\p{L})/giu, "$1' ");
+  return { language, text: translate(question, language) };
+}
+
+function translate(question: string, language: AskedLanguage): string {
+  if (language === "en") return question;
+  const { phrases, pattern, english } = dictionaries[language];
+  const plain = question.replace(/[‘’]/gu, "'");
+  const spaced = plain.replace(/(?<![\p{L}])([dlnsjmtc]|qu)'(?=\p{L})/giu, "$1' ");
   // "ERROR-Einträge", "503-Fehler": a level or code, then the noun.
-  const parted = question.replace(/(?<=[\p{Lu}\d]{2})-(?=\p{Lu}\p{Ll})/gu, " ");
-  const text = (language === "fr" ? spaced : language === "de" ? parted : question).replace(
-    pattern,
-    (phrase) => english.get(phrase.toLowerCase()) ?? phrase,
-  );
-  return { language, text };
+  const parted = plain.replace(/(?<=[\p{Lu}\d]{2})-(?=\p{Lu}\p{Ll})/gu, " ");
+  const own = language === "fr" ? spaced : language === "de" ? parted : plain;
+  return phrases
+    .reduce((read, [phrase, inEnglish]) => read.replace(phrase, inEnglish), own)
+    .replace(pattern, (phrase) => english.get(phrase.toLowerCase()) ?? phrase);
+}
+
+/** A part of a question longer than this is quoted in English (words). */
+const maxQuotedWords = 8;
+
+/** Finds the words of a question that were read as these English ones, so that an answer can quote them. */
+export function wordsReadAs(english: string, question: string, language: AskedLanguage): string {
+  if (language === "en") return english;
+  const words = question.split(/\s+/u);
+  for (let length = 1; length <= maxQuotedWords; length += 1)
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const run = words
+        .slice(at, at + length)
+        .join(" ")
+        .replace(/^[¿¡"(]+|[?!.,;:)"\s]+$/gu, "");
+      if (translate(run, language).toLowerCase() === english.toLowerCase()) return run;
+    }
+  return english;
 }
 
 /** Guesses the language of a question without asking words by the dictionary that knows most of its words. */
