@@ -7,15 +7,15 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDatabase, rowsOf } from "../lib/db/client.ts";
 import { documents, knowledgeBases, users } from "../lib/db/schema.ts";
-import { alice, type TestDatabase, testEngines } from "../lib/db/test-database.ts";
 import { claimVectorIndex } from "../lib/db/vector-index.ts";
 import { storePart } from "../lib/document/index-chunks.ts";
 import { questionKeywords } from "../lib/keyword/keyword-vector.ts";
 import { search } from "../lib/retrieval/search.ts";
+import { alice, type TestDatabase, testEngines } from "../test/database.ts";
 import { bulkLoad, type LoadProgress } from "./bulk-load.ts";
 import { testBases, testDimensions, testDocument, testPart, testParts } from "./test-parts.ts";
 
-const child = join(import.meta.dirname, "bulk-load-child.ts");
+const child = join(import.meta.dirname, "..", "test", "bulk-load-child.ts");
 const load = { name: "test", parts: testParts, part: testPart };
 
 async function prepare(db: Db): Promise<void> {

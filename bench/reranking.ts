@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { embeddingModel } from "../lib/embedding/model.ts";
 import { lateInteractionId, openReranker } from "../lib/reranking/reranker.ts";
-import { writeRealSize } from "../lib/reranking/test-cross-encoder.ts";
+import { writeRealSize } from "../test/cross-encoder.ts";
 import { seededRandom } from "../test/seeded-random.ts";
 import { modelsFolder, openBareModel } from "./bare-model.ts";
 import { type Measurement, measurement, median } from "./measurement.ts";

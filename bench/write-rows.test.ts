@@ -1,6 +1,6 @@
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestDatabase, testEngines } from "../lib/db/test-database.ts";
+import { type TestDatabase, testEngines } from "../test/database.ts";
 import { type Columns, halfOf, ofHalf, writeRows } from "./write-rows.ts";
 
 describe.each(testEngines())("writing many rows to the $name", ({ open }) => {

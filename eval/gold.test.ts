@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { awaitResult } from "../lib/conversation/follow-answer.ts";
-import { alice, openEmbeddedForTest, type TestDatabase } from "../lib/db/test-database.ts";
 import { claimVectorIndex } from "../lib/db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../lib/embedding/embed.ts";
 import { rememberQuestions } from "../lib/embedding/remember-questions.ts";
 import { readEnv } from "../lib/env.ts";
 import { retrieve } from "../lib/retrieval/retrieve.ts";
 import type { SearchMode } from "../lib/retrieval/search.ts";
+import { alice, openEmbeddedForTest, type TestDatabase } from "../test/database.ts";
 import { addSample, type GoldQuestion, openJudge, readGold } from "./gold-set.ts";
 import { judgeRanking, meanQuality, type Quality } from "./ranking-metrics.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { knowledgeBases } from "../lib/db/schema.ts";
-import { type TestDatabase, testEngines } from "../lib/db/test-database.ts";
+import { type TestDatabase, testEngines } from "../test/database.ts";
 import { type OpenAITestServer, startOpenAITestServer } from "../test/openai-server.ts";
 import { evaluateConversations } from "./conversations.ts";
 import { evaluateRetrieval } from "./retrieval.ts";

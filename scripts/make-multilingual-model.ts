@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { writeMultilingualModel } from "../lib/embedding/test-multilingual-model.ts";
+import { writeMultilingualModel } from "../test/multilingual-model.ts";
 
 // Makes a small substitute for Xenova/multilingual-e5-small, to try EMBEDDING_MODEL without access to a model hub.
 const id = "Xenova/multilingual-e5-small";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeEmbeddedTemplate } from "../lib/db/test-database.ts";
+import { makeEmbeddedTemplate } from "./database.ts";
 
 /** Makes the embedded database that the test files copy, once a run. Vitest calls the returned function at the end. */
 export default async function setup(): Promise<() => void> {

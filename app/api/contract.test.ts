@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { ingestDocument } from "@/lib/ingestion/ingest-document.ts";
-import { addTestBase } from "@/lib/ingestion/test-library.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser } from "@/lib/viewer.ts";
 import { chatRequestSchema } from "@/lib/wire/answer-request.ts";
 import { wordings } from "@/lib/wording/wording-for.ts";
+import { openEmbeddedForTest } from "@/test/database.ts";
+import { addTestBase } from "@/test/library.ts";
 import {
   lastMessage,
   type OpenAITestServer,

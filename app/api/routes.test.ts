@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "@/lib/db/schema.ts";
-import { alice, bob, openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
-import { addTestBase, type TestBase } from "@/lib/ingestion/test-library.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
+import { alice, bob, openEmbeddedForTest } from "@/test/database.ts";
+import { addTestBase, type TestBase } from "@/test/library.ts";
 import { callRoute, type Method, methods, routePaths, type Sent } from "./test-routes.ts";
 
 // Who asks is read from a header, so that two people can be told apart while accounts are off.

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Asking, allEvents, openAsking } from "../../test/asking.ts";
+import { alice, bob, testEngines } from "../../test/database.ts";
+import { tablesHolding } from "../../test/erasure.ts";
+import { addTestBase, type TestBase } from "../../test/library.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -9,14 +13,10 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { stopAnswer } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
-import { alice, bob, testEngines } from "../db/test-database.ts";
-import { tablesHolding } from "../db/test-erasure.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 
 // Databases are opened here, which takes its time on a busy machine.

@@ -1,5 +1,8 @@
 import { array, assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Asking, allEvents, openAsking, textOf, untilShown } from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
+import type { TestBase } from "../../test/library.ts";
 import {
   cutText,
   type OpenAITestServer,
@@ -10,11 +13,8 @@ import {
 import { awaitResult } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { readResult } from "../conversation/read-result.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
-import { type Asking, allEvents, openAsking, textOf, untilShown } from "./test-asking.ts";
 import { toUiChunks } from "./to-ui-stream.ts";
 
 let embedder: Embedder;

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -8,11 +10,9 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { documents, knowledgeBases } from "../db/schema.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

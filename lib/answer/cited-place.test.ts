@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openEmbeddedForTest } from "../db/test-database.ts";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { openEmbeddedForTest } from "../../test/database.ts";
+import { column, makePdf } from "../../test/pdf-file.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { column, makePdf } from "../ingestion/parse/test-pdf.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
 let asking: Asking;

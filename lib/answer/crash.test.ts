@@ -7,6 +7,9 @@ import { createInterface } from "node:readline";
 import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { allEvents, textOf, untilShown, watch } from "../../test/asking.ts";
+import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
+import { addTestBase } from "../../test/library.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
@@ -18,15 +21,12 @@ import { awaitResult, followAnswer, stopAnswer } from "../conversation/follow-an
 import { readConversation } from "../conversation/queries.ts";
 import { type Database, openDatabase } from "../db/client.ts";
 import { answerEvents, messages, users } from "../db/schema.ts";
-import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
-import { addTestBase } from "../ingestion/test-library.ts";
 import { buildRuntime } from "../runtime.ts";
 import { readMarkers } from "../text/markers.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
-import { allEvents, textOf, untilShown, watch } from "./test-asking.ts";
 
 // Databases and processes are started here, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { testEngines } from "../../test/database.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { wordings } from "../wording/wording-for.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

@@ -1,5 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Asking, openAsking, untilShown } from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
+import type { TestBase } from "../../test/library.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -9,12 +12,9 @@ import {
 } from "../../test/openai-server.ts";
 import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { chunks, messages } from "../db/schema.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
-import { type Asking, openAsking, untilShown } from "./test-asking.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

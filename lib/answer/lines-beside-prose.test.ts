@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testEngines } from "../db/test-database.ts";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { testEngines } from "../../test/database.ts";
+import type { TestBase } from "../../test/library.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 
 const edge = [
   "2026-03-05T14:20:00Z INFO  edge-1 started",

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Asking, allEvents, openAsking } from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
+import type { TestBase } from "../../test/library.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -9,16 +12,13 @@ import {
 import { answerQuestion } from "../conversation/answer-question.ts";
 import { awaitResult, stopAnswer } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import { countTokens } from "../prompt/count-tokens.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { ClosestPassage } from "../wire/passage.ts";
 import { isMuch } from "./map-reduce.ts";
-import { type Asking, allEvents, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

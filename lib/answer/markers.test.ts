@@ -1,5 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Asking, allEvents, openAsking, textOf } from "../../test/asking.ts";
+import { alice, openEmbeddedForTest } from "../../test/database.ts";
 import {
   cutText,
   type OpenAITestServer,
@@ -9,7 +11,6 @@ import {
 } from "../../test/openai-server.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { readResult } from "../conversation/read-result.ts";
-import { alice, openEmbeddedForTest } from "../db/test-database.ts";
 import { readSpans } from "../document/storage.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readMarkers } from "../text/markers.ts";
@@ -17,7 +18,6 @@ import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
 import type { Marker } from "../wire/marker.ts";
-import { type Asking, allEvents, openAsking, textOf } from "./test-asking.ts";
 import { toUiChunks } from "./to-ui-stream.ts";
 
 let embedder: Embedder;

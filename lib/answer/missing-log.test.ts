@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { bob, testEngines } from "../db/test-database.ts";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { bob, testEngines } from "../../test/database.ts";
+import { addTestBase, type TestBase } from "../../test/library.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 
 const notes = `# On call
 

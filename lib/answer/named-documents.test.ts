@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { alice, bob, openEmbeddedForTest } from "../../test/database.ts";
+import type { TestBase } from "../../test/library.ts";
 import { readConversation } from "../conversation/queries.ts";
-import { alice, bob, openEmbeddedForTest } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import { explainOutOfScope } from "../library/explain-out-of-scope.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
 let asking: Asking;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -6,9 +8,7 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { readRetrieval } from "../conversation/read-result.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

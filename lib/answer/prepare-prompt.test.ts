@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { testEngines } from "../../test/database.ts";
 import {
   lastMessage,
   type OpenAITestServer,
   startOpenAITestServer,
 } from "../../test/openai-server.ts";
-import { testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { kindNamed, registerKind } from "../knowledge/kind.ts";
 import { openPrompts } from "../prompt/prompt-files.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
 let server: OpenAITestServer;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Asking, allEvents, openAsking } from "../../test/asking.ts";
+import { testEngines } from "../../test/database.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { type Asking, allEvents, openAsking } from "./test-asking.ts";
 
 describe.each(testEngines())("The passages of an answer on the $name", (engine) => {
   let embedder: Embedder;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testEngines } from "../db/test-database.ts";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { testEngines } from "../../test/database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 
 let embedder: Embedder;
 let asking: Asking;

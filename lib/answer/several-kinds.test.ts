@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testEngines } from "../db/test-database.ts";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { testEngines } from "../../test/database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "public", "sample");
 const [engine] = testEngines();

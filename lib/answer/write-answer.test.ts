@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
 import {
   type OpenAITestServer,
   type ReplyStep,
@@ -6,13 +8,11 @@ import {
   tagsInPrompt,
 } from "../../test/openai-server.ts";
 import { transientRegister } from "../citation/register.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { IbidError } from "../errors.ts";
 import { requireLanguageModel } from "../model/language-model.ts";
 import type { CoreRequest } from "./request.ts";
 import { memorySink } from "./sink.ts";
-import { type Asking, openAsking } from "./test-asking.ts";
 import { attemptAnswer, writeAnswer } from "./write-answer.ts";
 
 const question = "How many connections does the pool hold?";

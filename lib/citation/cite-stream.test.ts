@@ -3,9 +3,9 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
-import { testPassage } from "../../test/test-passage.ts";
+import { referenceCitations } from "../../test/cite-stream.reference.ts";
+import { testPassage } from "../../test/passage.ts";
 import { readMarkers } from "../text/markers.ts";
-import { referenceCitations } from "./cite-stream.reference.ts";
 import { type CitationUse, type CiteEvent, createCiteMachine } from "./cite-stream.ts";
 
 const passage = (slug: string, ordinal: number, documentId = slug) =>

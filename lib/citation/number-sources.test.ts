@@ -5,10 +5,10 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { assert, asyncProperty, constantFrom, integer, array as listOf, record } from "fast-check";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
 import type { Db } from "../db/client.ts";
 import * as schema from "../db/schema.ts";
 import { conversations, documents, knowledgeBases, messages, sources } from "../db/schema.ts";
-import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { registerDocuments, reserveNumber } from "./number-sources.ts";
 
 describe.each(testEngines())("the register on $name", ({ open }) => {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { array, assert, asyncProperty, nat } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
+import { addTestFiles, newBase } from "../../test/documents.ts";
 import { documents } from "../db/schema.ts";
-import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { writeText } from "../document/storage.ts";
-import { addTestFiles, newBase } from "../ingestion/test-documents.ts";
 import type { CitedPassage } from "../wire/citation.ts";
 import { readPresentWords } from "./present-words.ts";
 

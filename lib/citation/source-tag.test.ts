@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testPassage } from "../../test/test-passage.ts";
+import { testPassage } from "../../test/passage.ts";
 import {
   passageTag,
   readParenthesis,

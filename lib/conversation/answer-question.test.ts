@@ -2,6 +2,16 @@ import { eq } from "drizzle-orm";
 import { array, assert, asyncProperty, constantFrom, integer, oneof } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
+  type Asking,
+  allEvents,
+  openAsking,
+  textOf,
+  untilShown,
+  watch,
+} from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
+import type { TestBase } from "../../test/library.ts";
+import {
   cutText,
   type OpenAITestServer,
   type RecordedRequest,
@@ -9,23 +19,13 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import {
-  type Asking,
-  allEvents,
-  openAsking,
-  textOf,
-  untilShown,
-  watch,
-} from "../answer/test-asking.ts";
 import { toPlainEvents, toUiChunks } from "../answer/to-ui-stream.ts";
 import { answerEvents, messages, sources } from "../db/schema.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import { eventStream } from "../event-stream.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { readMarkers } from "../text/markers.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";

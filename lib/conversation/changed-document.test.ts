@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Asking, openAsking, untilShown } from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
+import { ingestFiles } from "../../test/documents.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Asking, openAsking, untilShown } from "../answer/test-asking.ts";
 import { messages, pastPassages } from "../db/schema.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import {
   cancelDocument,
   deleteDocument,
@@ -17,7 +18,6 @@ import {
 import { readSpans } from "../document/storage.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { ingestDocument } from "../ingestion/ingest-document.ts";
-import { ingestFiles } from "../ingestion/test-documents.ts";
 import { followRemoteAnswer } from "./answer-log.ts";
 import { awaitResult } from "./follow-answer.ts";
 import { readConversation } from "./queries.ts";

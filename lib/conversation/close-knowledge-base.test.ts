@@ -1,5 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Asking, allEvents, openAsking, untilShown } from "../../test/asking.ts";
+import { alice, bob, testEngines } from "../../test/database.ts";
+import { filesHolding, tablesHolding } from "../../test/erasure.ts";
+import type { TestBase } from "../../test/library.ts";
 import {
   type OpenAITestServer,
   type RecordedRequest,
@@ -7,13 +11,9 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Asking, allEvents, openAsking, untilShown } from "../answer/test-asking.ts";
 import { messages } from "../db/schema.ts";
-import { alice, bob, testEngines } from "../db/test-database.ts";
-import { filesHolding, tablesHolding } from "../db/test-erasure.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { closedCaseText, closeKnowledgeBase, previewClosing } from "./close-knowledge-base.ts";
 import { exportBeforeClosing } from "./export-knowledge-base.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Asking, openAsking } from "../answer/test-asking.ts";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
 import { citations, messages } from "../db/schema.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { openAnswerLog } from "./answer-log.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";

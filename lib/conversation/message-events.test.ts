@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { alice, bob, testEngines } from "../../test/database.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Asking, openAsking } from "../answer/test-asking.ts";
 import { messages } from "../db/schema.ts";
-import { alice, bob, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { NamedEvent } from "../event-stream.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";

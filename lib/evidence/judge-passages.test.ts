@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
+import type { TestBase } from "../../test/library.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Asking, openAsking } from "../answer/test-asking.ts";
 import { readConversation } from "../conversation/queries.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import { wordings } from "../wording/wording-for.ts";
 
 let embedder: Embedder;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Asking, allEvents, openAsking } from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -7,9 +9,7 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { readRetrieval } from "../conversation/read-result.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { searchPassages } from "../search/search-passages.ts";
 import { readRewritten } from "./rewrite-question.ts";

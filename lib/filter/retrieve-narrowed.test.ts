@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
+import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
+import { ingestFiles, newBase } from "../../test/documents.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import type { Filters } from "../wire/filters.ts";
 import { retrieveNarrowed } from "./retrieve-narrowed.ts";
 

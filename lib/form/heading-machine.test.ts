@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { referenceAnswer } from "../../test/heading-machine.reference.ts";
+import { logPassage } from "../../test/log-passage.ts";
 import { createCiteMachine } from "../citation/cite-stream.ts";
-import { testPassage } from "../prompt/test-passage.ts";
-import { referenceAnswer } from "./heading-machine.reference.ts";
 import { createHeadingMachine, type HeadingEvent } from "./heading-machine.ts";
 
 type Shown = { answer: string; reasoning: string };
@@ -410,7 +410,7 @@ describe("the heading machine", () => {
     for (const ending of endings) {
       const cited: string[] = [];
       const cite = createCiteMachine({
-        passages: [testPassage(1, { tag: "A#1" }), testPassage(2, { tag: "B#2", documentId: "b" })],
+        passages: [logPassage(1, { tag: "A#1" }), logPassage(2, { tag: "B#2", documentId: "b" })],
         numberOf: async (documentId) => cited.push(documentId),
       });
       const { answer } = read([`## Answer\nYes [A#1].\n\n${ending}\n- [B#2] Smith 2023`]);

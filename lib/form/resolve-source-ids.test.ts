@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testPassage } from "../../test/test-passage.ts";
+import { testPassage } from "../../test/passage.ts";
 import { sourceResolver } from "./resolve-source-ids.ts";
 
 const passages = [

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { referenceSections } from "./section-machine.reference.ts";
+import { referenceSections } from "../../test/section-machine.reference.ts";
 import { createSectionMachine, type SectionEvent } from "./section-machine.ts";
 
 type Read = {

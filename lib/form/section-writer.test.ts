@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { testPassage } from "../../test/test-passage.ts";
+import { testPassage } from "../../test/passage.ts";
 import { createCiteMachine } from "../citation/cite-stream.ts";
 import { createSectionWriter } from "./section-writer.ts";
 

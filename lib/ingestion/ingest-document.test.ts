@@ -2,9 +2,11 @@ import { readFile } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
 import { array, assert, asyncProperty, constantFrom, nat, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
+import { addTestFiles, ingestFiles, newBase } from "../../test/documents.ts";
+import { recountIndex } from "../../test/recount.ts";
 import { closeKnowledgeBase, deleteKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { chunks, documents, fileBlocks, knowledgeBases, textBlocks } from "../db/schema.ts";
-import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import {
   cancelDocument,
@@ -17,8 +19,6 @@ import {
 } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { ingestDocument } from "./ingest-document.ts";
-import { addTestFiles, ingestFiles, newBase } from "./test-documents.ts";
-import { recountIndex } from "./test-recount.ts";
 
 /** Small parts of two batches, so that a small document has several. */
 const parts = { partSize: 34 };

@@ -1,10 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Asking, openAsking } from "../answer/test-asking.ts";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { alice, testEngines } from "../../test/database.ts";
+import { addTestFiles, newBase } from "../../test/documents.ts";
+import { makePdf } from "../../test/pdf-file.ts";
+import { recountIndex } from "../../test/recount.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { readResult } from "../conversation/read-result.ts";
 import { chunks, documents, fileBlocks } from "../db/schema.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import {
   getDocument,
   readDocumentFile,
@@ -16,10 +19,7 @@ import { readEnv } from "../env.ts";
 import { buildRuntime } from "../runtime.ts";
 import { ingestDocument } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
-import { makePdf } from "./parse/test-pdf.ts";
 import { rereadDocuments } from "./reread-documents.ts";
-import { addTestFiles, newBase } from "./test-documents.ts";
-import { recountIndex } from "./test-recount.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {

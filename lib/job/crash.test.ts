@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, testEngines } from "../../test/database.ts";
 import { seededRandom } from "../../test/seeded-random.ts";
 import { type Db, openDatabase, rowsOf } from "../db/client.ts";
-import { type TestDatabase, testEngines } from "../db/test-database.ts";
 
-const child = join(import.meta.dirname, "crash-child.ts");
+const child = join(import.meta.dirname, "..", "..", "test", "crash-child.ts");
 const limitMs = 600_000;
 const folder = mkdtempSync(join(tmpdir(), "ibid-crash-"));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, testEngines } from "../../test/database.ts";
 import { settings, users } from "../db/schema.ts";
-import { type TestDatabase, testEngines } from "../db/test-database.ts";
 import { createKnowledgeBase, listKnowledgeBases } from "../knowledge/knowledge-base.ts";
 import { localUser } from "../viewer.ts";
 import { loadSample } from "./load-sample.ts";

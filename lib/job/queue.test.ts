@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
+import { addTestFiles, newBase } from "../../test/documents.ts";
 import { type Db, openDatabase } from "../db/client.ts";
-import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
-import { addTestFiles, newBase } from "../ingestion/test-documents.ts";
 import { openQueue } from "./queue.ts";
 
 describe.each(testEngines())("the queue on $name", ({ open }) => {

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Asking, openAsking } from "../answer/test-asking.ts";
-import { openEmbeddedForTest } from "../db/test-database.ts";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { openEmbeddedForTest } from "../../test/database.ts";
+import type { TestBase } from "../../test/library.ts";
+import { writeMultilingualModel } from "../../test/multilingual-model.ts";
 import { dot } from "../embedding/dot.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { onCommonScale } from "../embedding/model.ts";
-import { writeMultilingualModel } from "../embedding/test-multilingual-model.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import { wordings } from "../wording/wording-for.ts";
 
 const id = "Xenova/multilingual-e5-small";

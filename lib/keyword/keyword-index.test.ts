@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
 import { seededRandom } from "../../test/seeded-random.ts";
 import { type Db, rowsOf } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
-import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
 import type { TermCounts } from "./keyword-vector.ts";
 import { intArray, removeKeywords, storeKeywords } from "./store-keywords.ts";
 import { stripeSize } from "./stripe-rows.ts";

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
+import { addTestFiles, ingestFiles, newBase } from "../../test/documents.ts";
+import { tablesHolding } from "../../test/erasure.ts";
+import { recountIndex } from "../../test/recount.ts";
 import { answerQuestion } from "../conversation/answer-question.ts";
 import {
   closedCaseText,
@@ -20,15 +24,11 @@ import {
   sources,
   textBlocks,
 } from "../db/schema.ts";
-import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
-import { tablesHolding } from "../db/test-erasure.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { giveUpDocument, ingestDocument } from "../ingestion/ingest-document.ts";
-import { addTestFiles, ingestFiles, newBase } from "../ingestion/test-documents.ts";
-import { recountIndex } from "../ingestion/test-recount.ts";
 import { openQueue } from "../job/queue.ts";
 import { type AskedSources, chooseKnowledgeBases } from "./choose-knowledge-bases.ts";
 import {

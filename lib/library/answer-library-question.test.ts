@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, test } from "vitest";
-import { type Asking, openAsking } from "../answer/test-asking.ts";
-import { alice, openEmbeddedForTest } from "../db/test-database.ts";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { alice, openEmbeddedForTest } from "../../test/database.ts";
+import type { TestBase } from "../../test/library.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import { answerLibraryQuestion } from "./answer-library-question.ts";
 import { toLibraryAnswer } from "./quoted-text.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
+import { addTestBase } from "../../test/library.ts";
 import type { Db } from "../db/client.ts";
-import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { addTestBase } from "../ingestion/test-library.ts";
 import { lineQuerySchema, listLines } from "./list-lines.ts";
 
 let embedder: Embedder;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Asking, openAsking } from "../../test/asking.ts";
+import { alice, bob, testEngines } from "../../test/database.ts";
+import { addTestBase, type TestBase } from "../../test/library.ts";
 import { startOpenAITestServer } from "../../test/openai-server.ts";
-import { type Asking, openAsking } from "../answer/test-asking.ts";
-import { alice, bob, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import { answerLogQuestion } from "./answer-log-question.ts";
 
 /** The sample case, and its figures counted here without Ibid's own reading of lines. */

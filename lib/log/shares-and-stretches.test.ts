@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, test } from "vitest";
-import { alice, openEmbeddedForTest, type TestDatabase } from "../db/test-database.ts";
+import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
+import { addTestBase, type TestBase } from "../../test/library.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import { answerLogQuestion } from "./answer-log-question.ts";
 
 const router = [

@@ -10,7 +10,10 @@ import {
   string,
 } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Asking, allEvents, openAsking } from "../../test/asking.ts";
 import { answered, secretKey, serve, subjects, writes } from "../../test/conformance-subjects.ts";
+import { alice, testEngines } from "../../test/database.ts";
+import type { TestBase } from "../../test/library.ts";
 import {
   type OpenAITestServer,
   type RecordedRequest,
@@ -18,15 +21,12 @@ import {
   startOpenAITestServer,
   tagsInPrompt,
 } from "../../test/openai-server.ts";
-import { type Asking, allEvents, openAsking } from "../answer/test-asking.ts";
 import { answerQuestion } from "../conversation/answer-question.ts";
 import { awaitResult } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { readResult } from "../conversation/read-result.ts";
-import { alice, testEngines } from "../db/test-database.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { type Env, readEnv } from "../env.ts";
-import type { TestBase } from "../ingestion/test-library.ts";
 import { registerKind } from "../knowledge/kind.ts";
 import { personalKind } from "../knowledge/kinds/personal.ts";
 import type { ChatResult } from "../wire/chat-result.ts";

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { logPassage } from "../../test/log-passage.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import { type Computed, fitComputed, readComputed, writeComputed } from "./computed.ts";
 import { countTokens } from "./count-tokens.ts";
 import { buildPrompt, readPrompt } from "./prompt.ts";
-import { testPassage } from "./test-passage.ts";
 
-const passage = testPassage(4);
+const passage = logPassage(4);
 const counted: Computed = {
   question: "How many errors are there?",
   text: `There are 12 errors in server.log [${passage.tag}]:\n\n- line 4: \`ERROR pool\` [${passage.tag}]`,

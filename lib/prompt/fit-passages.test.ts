@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { logPassage } from "../../test/log-passage.ts";
 import { chooseExcerpt, excerptText } from "./excerpt.ts";
 import { fitPassages, wholePassage } from "./fit-passages.ts";
-import { testPassage } from "./test-passage.ts";
 
 const question = "When does the harbour gate close?";
 const sentence = (n: number) => `Sentence ${n} speaks of nothing that anybody asked about here.`;
@@ -55,9 +55,9 @@ describe("an excerpt", () => {
 });
 
 describe("passages for a number of tokens", () => {
-  const short = (n: number) => wholePassage(testPassage(n, { text: sentence(n) }), question);
+  const short = (n: number) => wholePassage(logPassage(n, { text: sentence(n) }), question);
   const long = (n: number) =>
-    wholePassage(testPassage(n, { text: `${filler} ${asked} ${filler}` }), question);
+    wholePassage(logPassage(n, { text: `${filler} ${asked} ${filler}` }), question);
   const tokensOf = (passages: { tokens: number }[]) =>
     passages.reduce((sum, each) => sum + each.tokens, 0);
 
@@ -86,7 +86,7 @@ describe("passages for a number of tokens", () => {
   });
 
   test("then are cut", () => {
-    const line = wholePassage(testPassage(0, { text: "x9".repeat(10_000) }), question);
+    const line = wholePassage(logPassage(0, { text: "x9".repeat(10_000) }), question);
     const [kept, ...others] = fitPassages([line, line, line], question, 400);
     expect(others.length).toBe(2);
     expect(line.text.startsWith(kept?.text ?? "none")).toBe(true);
@@ -100,7 +100,7 @@ describe("passages for a number of tokens", () => {
 
   test("a single passage is never longer than a passage may be", () => {
     const text = `${"many words of one endless line ".repeat(40_000)}${asked}`;
-    const whole = wholePassage(testPassage(0, { text }), question);
+    const whole = wholePassage(logPassage(0, { text }), question);
     expect(whole.tokens).toBeLessThanOrEqual(2_000);
     expect(whole.stretches[0]?.start).toBe(0);
   });

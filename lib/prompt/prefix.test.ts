@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { logPassage } from "../../test/log-passage.ts";
 import type { PromptRecord } from "../db/schema.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import { countTokens } from "./count-tokens.ts";
 import { digestOf } from "./prefix.ts";
 import { buildPrompt, type EarlierTurn, type Prompt, readPrompt } from "./prompt.ts";
 import { writeReminder } from "./reminder.ts";
-import { testPassage } from "./test-passage.ts";
 
 const sentences = [
   "The harbour gate closes at nine.",
@@ -22,7 +22,7 @@ const sentences = [
 const library = Array.from({ length: 12 }, (_, ordinal) => chunk(ordinal));
 
 function chunk(n: number): Evidence {
-  return testPassage(n, {
+  return logPassage(n, {
     kind: ["case", "personal", "shared"][n % 3] ?? "case",
     title: `Document ${n} ${sentences[n % sentences.length]}`,
     category: n % 2 === 0 ? "runbook" : null,
@@ -214,7 +214,7 @@ describe("over any conversation", () => {
 });
 
 describe("a new prefix", () => {
-  const passages = [testPassage(0, { text: "The gate closes at nine." })];
+  const passages = [logPassage(0, { text: "The gate closes at nine." })];
   const texts = new Map(passages.map((each) => [each.chunkId, each.text]));
   const first = buildPrompt({ question: "When?", passages, history: [], basis: "a", texts });
   const turn: EarlierTurn = {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { logPassage } from "../../test/log-passage.ts";
 import { kindNamed, knowledgeBaseKinds, registerKind } from "../knowledge/kind.ts";
 import { buildPrompt, noEvidenceAnswer } from "./prompt.ts";
 import { openPrompts, type PromptForm } from "./prompt-files.ts";
-import { testPassage } from "./test-passage.ts";
 
 const forms: PromptForm[] = ["prose", "sections", "query", "document", "agent", "notes"];
 const folders: string[] = [];
@@ -153,7 +153,7 @@ test("no prompt holds a tag, or a sentence that a model could give as the answer
 });
 
 test("the tags of a built prompt are those of its passages, whatever is asked for", () => {
-  const passages = [4, 12].map((n) => testPassage(n));
+  const passages = [4, 12].map((n) => logPassage(n));
   for (const form of forms)
     for (const kind of [...knowledgeBaseKinds.map(({ name }) => name), "other"]) {
       const { instructions, messages, valid } = buildPrompt({

@@ -3,12 +3,12 @@ import { generateText } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { logPassage } from "../../test/log-passage.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import { buildPrompt, readPrompt } from "./prompt.ts";
 import { writeReminder } from "./reminder.ts";
-import { testPassage } from "./test-passage.ts";
 
-const passage = (over: Partial<Evidence> = {}): Evidence => testPassage(17, over);
+const passage = (over: Partial<Evidence> = {}): Evidence => logPassage(17, over);
 
 /** The prompt as a model of the AI SDK receives it. */
 async function asReceived(prompt: ReturnType<typeof buildPrompt>): Promise<LanguageModelV4Prompt> {
@@ -281,8 +281,8 @@ test("reads a prompt that is not its own as a question without passages", () => 
 });
 
 test("refers to passages that stand already in few tokens, in the form in which tags are cited", () => {
-  const passages = [0, 1, 2, 5, 9].map((n) => testPassage(n));
-  const other = testPassage(3, { chunkId: "e:1:3", documentId: "e", tag: "app.conf#3" });
+  const passages = [0, 1, 2, 5, 9].map((n) => logPassage(n));
+  const other = logPassage(3, { chunkId: "e:1:3", documentId: "e", tag: "app.conf#3" });
   const all = [...passages, other];
   const texts = new Map(all.map((each) => [each.chunkId, each.text]));
   const first = buildPrompt({ question: "When?", passages: all, history: [], texts });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { logPassage } from "../../test/log-passage.ts";
 import { passageTag, sourceSlug } from "../citation/source-tag.ts";
-import { testPassage } from "./test-passage.ts";
 import { type PromptPassage, readUserMessage, writeUserMessage } from "./user-message.ts";
 
 test("a message that only refers to passages is read with the words an earlier one gave, whatever documents are named", () => {
@@ -28,7 +28,7 @@ test("a message that only refers to passages is read with the words an earlier o
       }),
       (places) => {
         const passages = places.map(([name, ordinal]) =>
-          testPassage(ordinal, {
+          logPassage(ordinal, {
             tag: passageTag(sourceSlug(name), ordinal),
             text: `Words of ${name} at ${ordinal}.`,
           }),

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
+import { addTestBase, type TestBase } from "../../test/library.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -8,14 +10,12 @@ import {
   startOpenAITestServer,
 } from "../../test/openai-server.ts";
 import { deleteKnowledgeBase } from "../conversation/close-knowledge-base.ts";
-import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
-import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { writeQueryContext } from "../prompt/query-context.ts";
 import { queryMark } from "../prompt/query-mark.ts";

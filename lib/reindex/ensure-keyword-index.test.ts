@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
+import { recountIndex } from "../../test/recount.ts";
 import { type Db, rowsOf } from "../db/client.ts";
 import { knowledgeBases } from "../db/schema.ts";
-import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
-import { recountIndex } from "../ingestion/test-recount.ts";
 import { outdateNext } from "../keyword/outdate-keywords.ts";
 import { ensureKeywordIndex } from "./ensure-keyword-index.ts";
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { writeRealSize, writeSharedWords } from "../../test/cross-encoder.ts";
 import { embeddingModel } from "../embedding/model.ts";
 import { lateInteractionId, openReranker, type Reranker } from "./reranker.ts";
-import { writeRealSize, writeSharedWords } from "./test-cross-encoder.ts";
 
 const shipped = embeddingModel("all-MiniLM-L6-v2");
 let folder: string;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { writeSharedWords } from "../../test/cross-encoder.ts";
 import { startScoringThread } from "./scoring-thread.ts";
-import { writeSharedWords } from "./test-cross-encoder.ts";
 
 it("fails a question that comes when the thread has ended, instead of keeping it for ever", async () => {
   const folder = mkdtempSync(join(tmpdir(), "ibid-reranking-"));

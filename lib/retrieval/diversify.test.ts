@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { testEngines } from "../../test/database.ts";
 import { rowsOf } from "../db/client.ts";
-import { testEngines } from "../db/test-database.ts";
 import { diversifiedScore, diversify } from "./diversify.ts";
 
 const chunk = (documentId: string, ordinal: number, score: number, carried = false) => ({

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
+import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
+import { ingestFiles, newBase } from "../../test/documents.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import { ensureKeywordIndex } from "../reindex/ensure-keyword-index.ts";
 import { retrieve } from "./retrieve.ts";
 

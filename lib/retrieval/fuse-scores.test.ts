@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, testEngines } from "../../test/database.ts";
 import { seededRandom } from "../../test/seeded-random.ts";
 import { type Db, rowsOf } from "../db/client.ts";
-import { type TestDatabase, testEngines } from "../db/test-database.ts";
 import { clampToUnit } from "../embedding/clamp-to-unit.ts";
 import { fusion } from "./fuse-scores.ts";
 import type { SearchMode } from "./search.ts";

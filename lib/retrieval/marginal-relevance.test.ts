@@ -1,9 +1,9 @@
 import { array, assert, double, property, tuple } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { alice, type TestDatabase, testEngines } from "../db/test-database.ts";
+import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
+import { ingestFiles, newBase } from "../../test/documents.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import { rankByMarginalRelevance, readLikeness } from "./marginal-relevance.ts";
 import { retrieve } from "./retrieve.ts";
 

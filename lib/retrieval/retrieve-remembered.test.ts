@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
+import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
+import { ingestFiles, newBase } from "../../test/documents.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import { createFoundCache, type FoundCache } from "./found-cache.ts";
 import { retrieveRemembered } from "./retrieve-remembered.ts";
 

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
+import { ingestFiles, newBase } from "../../test/documents.ts";
 import { type Db, rowsOf } from "../db/client.ts";
 import { chunks, documents, knowledgeBases } from "../db/schema.ts";
-import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import type { DocumentRow } from "../document/document.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { questionKeywords } from "../keyword/keyword-vector.ts";
 import type { Viewer } from "../viewer.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
+import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
+import { ingestFiles, newBase } from "../../test/documents.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { readSpans } from "../document/storage.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import type { RetrievedChunk } from "./retrieve.ts";
 import { retrieve } from "./retrieve.ts";
 import { beginsMidway, widenPassages } from "./widen-passages.ts";

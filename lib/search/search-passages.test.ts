@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
+import { ingestFiles, newBase } from "../../test/documents.ts";
 import { answerQuestion } from "../conversation/answer-question.ts";
 import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { awaitResult } from "../conversation/follow-answer.ts";
 import { documents } from "../db/schema.ts";
-import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
-import { ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { filtersSchema } from "../wire/filters.ts";
 import { type SearchRequest, searchPassages } from "./search-passages.ts";

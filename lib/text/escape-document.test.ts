@@ -4,7 +4,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString as visibleText } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
-import { testPassage } from "../../test/test-passage.ts";
+import { testPassage } from "../../test/passage.ts";
 import { createCiteMachine } from "../citation/cite-stream.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import { escapeForAnswer, escapeForPrompt, unescapeFromPrompt } from "./escape-document.ts";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
+import { addTestBase, type TestBase } from "../../test/library.ts";
 import { transientRegister } from "../citation/register.ts";
 import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { documents } from "../db/schema.ts";
-import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { deleteDocument } from "../document/queries.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import { IbidError } from "../errors.ts";
-import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
 import {
   answerFromCaseEvidence,
   answerFromGlobalKb,

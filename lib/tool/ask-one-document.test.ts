@@ -3,6 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { alice, bob, type TestDatabase, testEngines } from "../../test/database.ts";
+import { addTestFiles, ingestFiles, newBase } from "../../test/documents.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -11,13 +13,11 @@ import {
 } from "../../test/openai-server.ts";
 import { closeKnowledgeBase } from "../conversation/close-knowledge-base.ts";
 import { documents } from "../db/schema.ts";
-import { alice, bob, type TestDatabase, testEngines } from "../db/test-database.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { cancelDocument, reindexDocument } from "../document/queries.ts";
 import { readTextStatus } from "../document/text-status.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
-import { addTestFiles, ingestFiles, newBase } from "../ingestion/test-documents.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { wordings } from "../wording/wording-for.ts";
 import { askOneDocument, type DocumentQuestion } from "./ask-one-document.ts";

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
-import { addTestBase, type TestBase } from "@/lib/ingestion/test-library.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser } from "@/lib/viewer.ts";
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import type { ConversationDetail } from "@/lib/wire/conversation.ts";
+import { openEmbeddedForTest } from "@/test/database.ts";
+import { addTestBase, type TestBase } from "@/test/library.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,

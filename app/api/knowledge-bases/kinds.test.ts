@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { closedCaseText } from "@/lib/conversation/close-knowledge-base.ts";
 import { users } from "@/lib/db/schema.ts";
-import { alice, bob, openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
 import { kindNamed, registerKind } from "@/lib/knowledge/kind.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import type { DocumentView } from "@/lib/wire/document.ts";
+import { alice, bob, openEmbeddedForTest } from "@/test/database.ts";
 import { callRoute, type Method, routePaths, type Sent } from "../test-routes.ts";
 
 // Who asks is read from a header, so that two people can be told apart while accounts are off.

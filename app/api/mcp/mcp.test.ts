@@ -1,12 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { bob, openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
-import { addTestBase, type TestBase } from "@/lib/ingestion/test-library.ts";
 import type { AnswerOutput } from "@/lib/mcp/mcp-output.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser, type Viewer } from "@/lib/viewer.ts";
+import { bob, openEmbeddedForTest } from "@/test/database.ts";
+import { addTestBase, type TestBase } from "@/test/library.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,

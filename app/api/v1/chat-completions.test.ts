@@ -2,12 +2,12 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateText, streamText } from "ai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { conversations } from "@/lib/db/schema.ts";
-import { openEmbeddedForTest } from "@/lib/db/test-database.ts";
 import { openEmbedder } from "@/lib/embedding/embed.ts";
 import { readEnv } from "@/lib/env.ts";
-import { addTestBase, type TestBase } from "@/lib/ingestion/test-library.ts";
 import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { localUser } from "@/lib/viewer.ts";
+import { openEmbeddedForTest } from "@/test/database.ts";
+import { addTestBase, type TestBase } from "@/test/library.ts";
 import {
   type OpenAITestServer,
   startOpenAITestServer,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { makePdf } from "../../../test/pdf-file.ts";
 import { IbidError } from "../../errors.ts";
 import { isLineText } from "../../wire/file-name.ts";
 import { parseFile, sniffFile } from "./parse-file.ts";
-import { makePdf } from "./test-pdf.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const png = Uint8Array.from([

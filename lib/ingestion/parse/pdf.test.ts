@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { column, type FixtureText, makePdf } from "../../../test/pdf-file.ts";
 import { parseFile } from "./parse-file.ts";
-import { column, type FixtureText, makePdf } from "./test-pdf.ts";
 
 const read = (pages: FixtureText[][], options: Parameters<typeof makePdf>[1] = {}) =>
   parseFile({ bytes: makePdf(pages, options), filename: "report.pdf" });

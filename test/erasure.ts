@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Db, rowsOf } from "./client.ts";
+import { type Db, rowsOf } from "../lib/db/client.ts";
 
 /**
  * Returns the tables, of all schemas and with the planner's samples of values, in which a row holds the word: as text,

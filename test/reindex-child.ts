@@ -2,9 +2,9 @@
  * The process that the crash test kills. It rebuilds the index of a data folder, or of a server's database, with
  * another model. It reports each step on its standard output, one per line.
  */
-import { openDatabase } from "../db/client.ts";
-import { openEmbedder } from "../embedding/embed.ts";
-import { reindex } from "./reindex.ts";
+import { openDatabase } from "../lib/db/client.ts";
+import { openEmbedder } from "../lib/embedding/embed.ts";
+import { reindex } from "../lib/reindex/reindex.ts";
 
 const [models = "", model = "", dataDir = "", databaseUrl] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl, dataDir });

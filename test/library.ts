@@ -1,9 +1,9 @@
-import type { Database } from "../db/client.ts";
-import type { Embedder } from "../embedding/embed.ts";
-import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
-import type { Viewer } from "../viewer.ts";
-import { addFiles } from "./add-files.ts";
-import { ingestDocument } from "./ingest-document.ts";
+import type { Database } from "../lib/db/client.ts";
+import type { Embedder } from "../lib/embedding/embed.ts";
+import { addFiles } from "../lib/ingestion/add-files.ts";
+import { ingestDocument } from "../lib/ingestion/ingest-document.ts";
+import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
+import type { Viewer } from "../lib/viewer.ts";
 
 /** A knowledge base made for a test: its id, and its documents' ids by file name. */
 export type TestBase = { id: string; documentIds: Record<string, string> };

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fractions, graph, input, logits, model, node, wholes } from "./test-onnx.ts";
+import { fractions, graph, input, logits, model, node, wholes } from "./onnx.ts";
 
-const shipped = join(import.meta.dirname, "..", "..", "models", "all-MiniLM-L6-v2");
+const shipped = join(import.meta.dirname, "..", "models", "all-MiniLM-L6-v2");
 
 /** Differences from a cross-encoder of BERT's kind with one label and room for 512 word pieces. */
 export type MadeModel = { labels?: number; types?: boolean; maxTokens?: number };

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { AnswerLog } from "../conversation/answer-log.ts";
-import { answerQuestion } from "../conversation/answer-question.ts";
-import { awaitResult } from "../conversation/follow-answer.ts";
-import { openDatabase } from "../db/client.ts";
-import { alice, type TestDatabase, type TestEngine } from "../db/test-database.ts";
-import { claimVectorIndex } from "../db/vector-index.ts";
-import type { Embedder } from "../embedding/embed.ts";
-import { readEnv } from "../env.ts";
-import type { AnswerTools } from "../evidence/answer-tools.ts";
-import { addTestBase, type TestBase } from "../ingestion/test-library.ts";
-import type { AnswerEvent } from "../wire/answer-event.ts";
-import type { AnswerRequest } from "../wire/answer-request.ts";
-import type { ChatResult } from "../wire/chat-result.ts";
+import type { AnswerLog } from "../lib/conversation/answer-log.ts";
+import { answerQuestion } from "../lib/conversation/answer-question.ts";
+import { awaitResult } from "../lib/conversation/follow-answer.ts";
+import { openDatabase } from "../lib/db/client.ts";
+import { claimVectorIndex } from "../lib/db/vector-index.ts";
+import type { Embedder } from "../lib/embedding/embed.ts";
+import { readEnv } from "../lib/env.ts";
+import type { AnswerTools } from "../lib/evidence/answer-tools.ts";
+import type { AnswerEvent } from "../lib/wire/answer-event.ts";
+import type { AnswerRequest } from "../lib/wire/answer-request.ts";
+import type { ChatResult } from "../lib/wire/chat-result.ts";
+import { alice, type TestDatabase, type TestEngine } from "./database.ts";
+import { addTestBase, type TestBase } from "./library.ts";
 
 export const testModel = "openai-compatible:test";
 

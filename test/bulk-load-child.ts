@@ -2,9 +2,10 @@
  * The process of the load test, which kills itself where it is told to: while it is asked for a part of a step, in the
  * middle of storing, or before an index is built. Started again, it continues where it was.
  */
+
+import { bulkLoad } from "../bench/bulk-load.ts";
+import { testPart, testParts } from "../bench/test-parts.ts";
 import { openDatabase } from "../lib/db/client.ts";
-import { bulkLoad } from "./bulk-load.ts";
-import { testPart, testParts } from "./test-parts.ts";
 
 const [dataDir = "", killAt = "", databaseUrl] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl, dataDir });

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { type Database, openDatabase } from "./client.ts";
-import { users } from "./schema.ts";
+import { type Database, openDatabase } from "../lib/db/client.ts";
+import { users } from "../lib/db/schema.ts";
 
 /** An engine for the integration tests: the embedded database, or a server named by TEST_DATABASE_URL. */
 export type TestEngine = { name: string; open(): Promise<TestDatabase> };

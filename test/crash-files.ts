@@ -1,4 +1,4 @@
-import type { UploadedFile } from "../ingestion/add-files.ts";
+import type { UploadedFile } from "../lib/ingestion/add-files.ts";
 
 /** The documents of the crash test: some of one chunk, a log, and two of more than one part. */
 export function crashFiles(): UploadedFile[] {

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { tableModel } from "../reranking/test-onnx.ts";
+import { tableModel } from "./onnx.ts";
 
-const shipped = join(import.meta.dirname, "..", "..", "models", "all-MiniLM-L6-v2");
+const shipped = join(import.meta.dirname, "..", "models", "all-MiniLM-L6-v2");
 
 /** Entries of the shipped tokenizer's vocabulary. */
 const vocabulary = 30_522;

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import type { Db } from "../db/client.ts";
-import { documents } from "../db/schema.ts";
-import type { DocumentRow } from "../document/document.ts";
-import type { Embedder } from "../embedding/embed.ts";
-import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
-import type { Viewer } from "../viewer.ts";
-import type { AddedFile } from "../wire/document.ts";
-import { addFiles } from "./add-files.ts";
-import { ingestDocument } from "./ingest-document.ts";
+import type { Db } from "../lib/db/client.ts";
+import { documents } from "../lib/db/schema.ts";
+import type { DocumentRow } from "../lib/document/document.ts";
+import type { Embedder } from "../lib/embedding/embed.ts";
+import { addFiles } from "../lib/ingestion/add-files.ts";
+import { ingestDocument } from "../lib/ingestion/ingest-document.ts";
+import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
+import type { Viewer } from "../lib/viewer.ts";
+import type { AddedFile } from "../lib/wire/document.ts";
 
 /** Files of a test, by name. */
 export type TestFiles = Record<string, string | Uint8Array>;

@@ -1,5 +1,5 @@
-import { readTagGroup } from "../citation/source-tag.ts";
-import { createCodeFence } from "../text/code-fence.ts";
+import { readTagGroup } from "../lib/citation/source-tag.ts";
+import { createCodeFence } from "../lib/text/code-fence.ts";
 
 /**
  * What the heading machine must give, computed over the whole text at once with none of its code: only the tests use

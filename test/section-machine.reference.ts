@@ -1,5 +1,10 @@
+import {
+  readIds,
+  readSections,
+  recoverSections,
+  type WrittenSection,
+} from "../lib/form/read-sections.ts";
 import { referenceAnswer } from "./heading-machine.reference.ts";
-import { readIds, readSections, recoverSections, type WrittenSection } from "./read-sections.ts";
 
 const space = String.raw`[\s,]*`;
 const stringAt = /"((?:[^"\\]|\\[\s\S])*)"/y;

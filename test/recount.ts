@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, rowsOf } from "../db/client.ts";
+import { type Db, rowsOf } from "../lib/db/client.ts";
 
 /** A knowledge base's counts, as its tables keep them and as its chunks give them. */
 export type IndexCounts = { kept: BaseCounts; counted: BaseCounts };

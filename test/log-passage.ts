@@ -1,7 +1,7 @@
-import type { Evidence } from "../wire/evidence.ts";
+import type { Evidence } from "../lib/wire/evidence.ts";
 
 /** A passage of a log, for tests. @param ordinal also makes its ids. */
-export function testPassage(ordinal: number, over: Partial<Evidence> = {}): Evidence {
+export function logPassage(ordinal: number, over: Partial<Evidence> = {}): Evidence {
   const text = over.text ?? "A line.";
   const start = over.start ?? 0;
   return {

@@ -1,7 +1,7 @@
-import { createCodeFence } from "../text/code-fence.ts";
-import type { Passage } from "../wire/passage.ts";
-import { readParenthesis, readTagGroup, tagTable } from "./source-tag.ts";
-import { openGroup } from "./tag-group.ts";
+import { readParenthesis, readTagGroup, tagTable } from "../lib/citation/source-tag.ts";
+import { openGroup } from "../lib/citation/tag-group.ts";
+import { createCodeFence } from "../lib/text/code-fence.ts";
+import type { Passage } from "../lib/wire/passage.ts";
 
 /** What the reader gets of a whole answer: its text, each use of a document by its number, and tags dropped. */
 export type Cited = {

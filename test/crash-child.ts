@@ -3,16 +3,16 @@
  * there, and works until all are done. It reports each step on its standard output, one per line.
  */
 import { ne } from "drizzle-orm";
-import { openDatabase } from "../db/client.ts";
-import { acquireDataLock } from "../db/data-lock.ts";
-import { documents, knowledgeBases } from "../db/schema.ts";
-import { openEmbedder } from "../embedding/embed.ts";
-import { readEnv } from "../env.ts";
-import { addFiles } from "../ingestion/add-files.ts";
-import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
-import { buildRuntime } from "../runtime.ts";
-import { localUser } from "../viewer.ts";
-import { crashFiles } from "./test-crash-files.ts";
+import { openDatabase } from "../lib/db/client.ts";
+import { acquireDataLock } from "../lib/db/data-lock.ts";
+import { documents, knowledgeBases } from "../lib/db/schema.ts";
+import { openEmbedder } from "../lib/embedding/embed.ts";
+import { readEnv } from "../lib/env.ts";
+import { addFiles } from "../lib/ingestion/add-files.ts";
+import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
+import { buildRuntime } from "../lib/runtime.ts";
+import { localUser } from "../lib/viewer.ts";
+import { crashFiles } from "./crash-files.ts";
 
 const [dataDir = "", databaseUrl] = process.argv.slice(2);
 const tell = (step: string) => process.stdout.write(`${step}\n`);

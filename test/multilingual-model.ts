@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { tableModel } from "../reranking/test-onnx.ts";
+import { tableModel } from "./onnx.ts";
 
 /** Length of its vectors, as multilingual-e5-small has them. */
 const dimensions = 384;
