@@ -61,8 +61,9 @@ const shownWords = {
   price: shown("price"),
   place: shown("place"),
 };
+/** `14.30` is a time only beside a word of time, for it is a price or a size as well. */
 const clockOrDate =
-  /\d{1,2}[:.h]\d{2}(?!\d)|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}(?:st|nd|rd|th)\b|(?<!\d)\d{1,2}\.\s?\d{1,2}\./u;
+  /\d{1,2}[:h]\d{2}(?!\d)|(?<=\b(?:at|by|until|till|um|bis|ab|gegen|vers|las)\s)\d{1,2}\.[0-5]\d(?!\d)|\d{1,2}\.[0-5]\d(?=\s?(?:Uhr|[ap]\.?m|h)\b)|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,2}(?:st|nd|rd|th)\b|(?<!\d)\d{1,2}\.\s?\d{1,2}\./u;
 /** Months and days whose small letters are another word: "you may", "he sat in the sun", "el mar". */
 const homonyms = ["may", "march", "mar", "sat", "sun"];
 const homonym =
