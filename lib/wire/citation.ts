@@ -25,8 +25,19 @@ export type VerdictLabel = z.infer<typeof verdictLabelSchema>;
 /** How well the cited words carry the sentence; without a score where nothing was checked. */
 export const verdictSchema = z.object({
   label: verdictLabelSchema,
+  /** 0 to 1: how probable it is that the words carry the sentence. */
   score: z.nullable(z.number()),
+  /** What the sentence says otherwise than the words do. */
+  disagreement: z.exactOptional(
+    z.object({
+      /** As the sentence says it. */
+      claim: z.string(),
+      /** As the cited words say it; null where they say nothing of the kind. */
+      passage: z.nullable(z.string()),
+    }),
+  ),
 });
+export type Verdict = z.infer<typeof verdictSchema>;
 
 /** One use of a source number in one answer (docs/api.md, "Citation"). */
 export const citationSchema = z.object({
