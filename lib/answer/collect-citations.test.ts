@@ -168,7 +168,7 @@ describe("the markers of an answer", () => {
   it("of a computed answer say no more than that the words are there", () => {
     const at = text.indexOf("The pool");
     const place = { chunkId: chunk.chunkId, start: 1_000 + at, end: 1_000 + text.length };
-    const citations = collectCitations([chunk], [place]);
+    const citations = collectCitations([chunk], { places: [place], quotes: true });
     const marker = { index: 0, start: 0, end: 3 };
     citations.add({ number: 1, passages, claim: "2 lines", marker, attributed: false });
     expect(citations.check(0, "There are 2 lines.")?.marker.verdict.label).toBe("unchecked");

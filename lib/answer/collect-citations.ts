@@ -145,10 +145,12 @@ function weakest(verdicts: readonly Verdict[]): Citation["verdict"] {
  * Gathers the uses of sources in one answer into its citations, one a number, and its markers.
  * @param places of the citations in the order of their tags, where the answer was computed and so knows them: two lines
  * of one passage may read the same.
+ * @param quotes whether Ibid wrote the answer itself: it is made of the documents' words and of counts over many lines,
+ * which one passage cannot contradict.
  */
 export function collectCitations(
   chunks: readonly RetrievedChunk[],
-  places: readonly CitedPlace[] = [],
+  { places = [], quotes = false }: { places?: readonly CitedPlace[]; quotes?: boolean } = {},
 ) {
   const placesByChunk = Map.groupBy(places, (place) => place.chunkId);
   const chunkById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]));
@@ -229,8 +231,7 @@ export function collectCitations(
       if (!use) return null;
       const words = use.isPlaced ? use.words : findWords(use.passages, claim).words;
       const verdict = verdictOf(claim, use.passages);
-      // A computed answer's sentence counts over all lines. One line can only show its own words.
-      const holds = !use.isPlaced || verdict.label === "verbatim";
+      const holds = !quotes || verdict.label === "verbatim" || verdict.label === "supported";
       const marker: Marker = {
         ...use.marker,
         passages: listOnce([], words, isSamePassage).map(markedWords),

@@ -183,14 +183,17 @@ export function createNumbering({
   valid,
   sink,
   places = [],
+  quotes = !request.model.writes,
 }: Pick<ModelCall, "request" | "chunks"> & {
   valid: readonly Passage[];
   sink: Sink;
   /** The places of the cited words, for an answer that was computed. */
   places?: readonly CitedPlace[];
+  /** Whether Ibid writes the text, which then has all the tags that it is to have. */
+  quotes?: boolean;
 }) {
   const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
-  const citations = collectCitations(chunks, places);
+  const citations = collectCitations(chunks, { places, quotes });
   const machine = createCiteMachine({
     passages: valid,
     numberOf: async (documentId) => {
@@ -198,7 +201,6 @@ export function createNumbering({
       if (!chunk) throw new Error("A cited document is not among the passages.");
       return request.register.reserve(documentId, snapshotOf(chunk));
     },
-    // What Ibid says itself, and what the model that quotes says, has the tags that it is to have.
     ...(request.model.writes && places.length === 0
       ? { attribution: createAttribution(valid) }
       : {}),
