@@ -1,0 +1,90 @@
+import { fold } from "../keyword/fold.ts";
+import { stem } from "../keyword/stem.ts";
+import { type Language, stopWords } from "../keyword/stop-words.ts";
+import { isAskingWord } from "../question/read-language.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
+import type { TextSpan } from "../text/text-span.ts";
+import { factWords } from "./fact-words.ts";
+import { askedLanguageOf } from "./read-facts.ts";
+
+/** A word that a negation denies, with the place of both. */
+export type Negated = TextSpan & { stem: string };
+
+/** What a sentence says and what it denies. */
+export type Polarity = {
+  /** The stems of all words. */
+  stems: ReadonlySet<string>;
+  /** The stems of the words that no negation denies. */
+  affirmed: ReadonlySet<string>;
+  /** The first word of meaning behind each negation; in German, also the one before it. */
+  negated: readonly Negated[];
+};
+
+const wordShape = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[.,;:!?()\n–—]/gu;
+const negatorsOf = new Map(
+  Object.entries(factWords).map(([language, words]) => [
+    language,
+    {
+      negators: new Set(words.negators.split(" ").map(fold)),
+      harmless: new RegExp(`(?<!\\p{L})(?:${words.harmless})(?!\\p{L})`, "giu"),
+    },
+  ]),
+);
+/** UTF-16 units of a sentence that are read. */
+const maxReadChars = 4_000;
+/** Words behind a negation among which the denied one is looked for. */
+const reach = 5;
+
+/** Reads which words of a sentence are denied. */
+export function readPolarity(text: string, language: Language): Polarity {
+  const asked = askedLanguageOf(language);
+  const lists = negatorsOf.get(asked);
+  const plain = text
+    .slice(0, maxReadChars)
+    .replace(lists?.harmless ?? /$^/, (phrase) => " ".repeat(phrase.length));
+  const words = [...plain.matchAll(wordShape)].map(({ 0: said, index }) => {
+    const lower = fold(said.toLowerCase().replaceAll("’", "'"));
+    return {
+      start: index,
+      end: index + said.length,
+      negates: lists?.negators.has(lower) === true || /n't$/.test(lower),
+      stem: /\p{L}/u.test(said) ? stem(said.toLowerCase(), language) : null,
+      tells: /\p{L}/u.test(said) && isTelling(lower, asked, language),
+    };
+  });
+  const negated: Negated[] = [];
+  for (const [at, word] of words.entries()) {
+    if (!word.negates) continue;
+    const behind = clause(words.slice(at + 1, at + 1 + reach)).find(({ tells }) => tells);
+    // "Die Karte gilt nicht": the verb comes before.
+    const before =
+      asked === "de" && !behind
+        ? clause(words.slice(Math.max(0, at - reach), at).toReversed()).find(({ tells }) => tells)
+        : undefined;
+    const denied = behind ?? before;
+    if (denied?.stem)
+      negated.push({
+        stem: denied.stem,
+        start: Math.min(word.start, denied.start),
+        end: Math.max(word.end, denied.end),
+      });
+  }
+  const denied = new Set(negated.map((each) => each.stem));
+  const stems = new Set(words.flatMap((word) => word.stem ?? []));
+  return { stems, affirmed: new Set([...stems].filter((each) => !denied.has(each))), negated };
+}
+
+/** The words up to the next punctuation. */
+function clause<Word extends { stem: string | null }>(words: readonly Word[]): Word[] {
+  const end = words.findIndex((word) => word.stem === null);
+  return words.slice(0, end < 0 ? words.length : end);
+}
+
+function isTelling(word: string, asked: AskedLanguage, language: Language): boolean {
+  return (
+    word.length > 1 &&
+    !stopWords.get(language)?.has(word) &&
+    !isAskingWord(word, asked) &&
+    !negatorsOf.get(asked)?.negators.has(word)
+  );
+}
