@@ -1,4 +1,4 @@
-import { possibleLanguages } from "../keyword/detect-language.ts";
+import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
 import { languages, type Language } from "../keyword/stop-words.ts";
 import { type Terms, termsOf, wordWorth } from "../judgement/likeness.ts";
 import { wordsOf } from "../question/read-language.ts";
@@ -35,8 +35,7 @@ export type ClaimWords = {
 
 /** Reads a claim for comparison with any number of passages. */
 export function readClaimWords(text: string): ClaimWords {
-  const possible = possibleLanguages(text);
-  const language = possible.length === languages.length ? null : (possible[0] ?? null);
+  const language = languageOf(text);
   const read = new Map<Language, ReadClaim>();
   return {
     text,
@@ -51,6 +50,13 @@ export function readClaimWords(text: string): ClaimWords {
       return claim;
     },
   };
+}
+
+function languageOf(text: string): Language | null {
+  const detected = detectLanguage(text);
+  if (detected !== "english") return detected;
+  const possible = possibleLanguages(text);
+  return possible.length < languages.length && possible[0] === "english" ? "english" : null;
 }
 
 function claimTerms(text: string, language: Language): ClaimTerm[] {

@@ -1,3 +1,4 @@
+import { wordWorth } from "../judgement/likeness.ts";
 import type { Alignment } from "./align-claim.ts";
 import type { ReadClaim } from "./claim-words.ts";
 import type { CalendarDay, Fact, FactOf } from "./fact.ts";
@@ -155,24 +156,30 @@ function hasName(
       findSpelling(passage.spelling, sought) >= 0 || findSpelling(passage.headingSpelling, sought) >= 0
     );
   }
-  const known = words.filter((word) => hasWord(word, passage));
-  if (known.length === words.length) return true;
+  if (words.every((word) => hasWord(word, passage))) return true;
   const initials = words.map((word) => word.charAt(0)).join("");
-  if (initials.length > 1 && hasWord(initials, passage)) return true;
-  return known.length > 0 ? "partly" : false;
+  if (initials.length > 2 && hasWord(initials, passage)) return true;
+  const [last = ""] = words.slice(-1);
+  if (words.length === 1) return isKnownOtherwise(last, said, passage);
+  // Of "Stephen Curry", the passage may say the last word alone; the first alone is somebody else's.
+  return wordWorth(last) >= minNameWorth && hasWord(last, passage) ? "partly" : false;
 }
+
+/** A more frequent word than this is no name of its own. */
+const minNameWorth = 0.7;
+const hasWord = (word: string, { spelling, headingSpelling }: PassageWords) =>
+  spelling.words.has(word) || headingSpelling.words.has(word);
 
 /** Letters that "Germany" and "German" share, and other forms of a name. */
 const minSharedChars = 4;
 
-function hasWord(word: string, { spelling, headingSpelling, units, headings }: PassageWords): boolean {
-  if (spelling.words.has(word) || headingSpelling.words.has(word)) return true;
-  if (word.length <= 5 && word.length > 1)
-    if (headings.initials.includes(word) || units.some(({ terms }) => terms.initials.includes(word)))
-      return true;
+/** Whether a passage has the words that an acronym stands for, or another form of a word. */
+function isKnownOtherwise(word: string, said: string, passage: PassageWords): boolean {
+  const { spelling, headingSpelling, units, headings } = passage;
+  if (/^\p{Lu}{3,5}$/u.test(said))
+    return headings.initials.includes(word) || units.some(({ terms }) => terms.initials.includes(word));
   if (word.length < minSharedChars) return false;
   const begin = word.slice(0, Math.max(minSharedChars, word.length - 3));
-  for (const each of spelling.words) if (each.startsWith(begin)) return true;
-  for (const each of headingSpelling.words) if (each.startsWith(begin)) return true;
-  return false;
+  const isForm = (each: string) => each.startsWith(begin) && each.length <= word.length + 3;
+  return [...spelling.words].some(isForm) || [...headingSpelling.words].some(isForm);
 }

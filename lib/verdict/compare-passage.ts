@@ -1,8 +1,7 @@
 import { type Alignment, alignClaim } from "./align-claim.ts";
 import type { ClaimWords, ReadClaim } from "./claim-words.ts";
 import { compareFacts, type FactCheck } from "./compare-facts.ts";
-import { comparePolarity } from "./compare-polarity.ts";
-import type { Disagreement } from "./disagreement.ts";
+import { comparePolarity, type PolarityComparison } from "./compare-polarity.ts";
 import type { PassageWords } from "./passage-words.ts";
 
 /** A claim beside one passage. */
@@ -11,25 +10,26 @@ export type Comparison = {
   passage: PassageWords;
   alignment: Alignment;
   facts: readonly FactCheck[];
-  /** What one of both denies and the other affirms. */
-  turn: Disagreement | null;
+  polarity: PolarityComparison;
 };
 
 /** A lower share of the claim's words says that the sentence is about something else, which cannot deny the claim. */
-const minDeniedShare = 0.5;
+const minDeniedShare = 0.2;
+const minTurnedShare = 0.5;
 
 /** Compares a claim with one passage: its words, its facts, and what it affirms. */
 export function comparePassage(words: ClaimWords, passage: PassageWords): Comparison {
   const claim = words.readIn(passage.language);
   const alignment = alignClaim(claim, passage);
   const { unit, near, share, ownShare } = alignment;
-  const turn =
-    unit && share >= minDeniedShare && 2 * ownShare >= share
+  const polarity =
+    unit && share >= minDeniedShare
       ? comparePolarity(claim, {
           text: unit.text,
           around: near.map(({ text }) => text).join("\n"),
           language: passage.language,
         })
-      : null;
-  return { claim, passage, alignment, facts: compareFacts(claim, passage, alignment), turn };
+      : { turn: null, deniesAlone: false };
+  if (share < minTurnedShare || 2 * ownShare < share) polarity.turn = null;
+  return { claim, passage, alignment, facts: compareFacts(claim, passage, alignment), polarity };
 }

@@ -28,6 +28,14 @@ function readOpposites(language: AskedLanguage): ReadonlyMap<string, ReadonlySet
 /** A turn of meaning: the words of the claim, and those of the passage that say the opposite. */
 type Turn = { claim: string; passage: string };
 
+/** How the polarities of a claim and of the sentence that it rests on differ. */
+export type PolarityComparison = {
+  /** What one of both denies and the other affirms. */
+  turn: Disagreement | null;
+  /** Whether the claim denies something, and nothing is denied near the sentence. */
+  deniesAlone: boolean;
+};
+
 /**
  * Finds what a claim affirms and the sentence that it rests on denies, or the other way round: a negation, an opposite
  * word, an opposing prefix. Two turns undo each other ("not disabled", "enabled").
@@ -36,7 +44,7 @@ type Turn = { claim: string; passage: string };
 export function comparePolarity(
   claim: { text: string; language: Language },
   passage: { text: string; around: string; language: Language },
-): Disagreement | null {
+): PolarityComparison {
   const own = readPolarity(claim.text, claim.language);
   const other = readPolarity(passage.text, passage.language);
   const near = readPolarity(passage.around, passage.language);
@@ -52,7 +60,10 @@ export function comparePolarity(
     ...oppositeTurns(claim, own, passage, other, near),
   ];
   const [first] = turns;
-  return turns.length % 2 === 1 && first ? first : null;
+  return {
+    turn: turns.length % 2 === 1 && first ? first : null,
+    deniesAlone: own.denies && !near.denies,
+  };
 }
 
 /** What one side denies and the other affirms without denying it anywhere. */

@@ -29,7 +29,8 @@ export const factWords: Readonly<Record<AskedLanguage, FactWords>> = {
     ordinals: "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
     magnitudes: "hundred=100 thousand=1e3 million=1e6 billion=1e9 trillion=1e12",
     negators: "not never no without cannot neither nor none nobody nothing nowhere hardly",
-    harmless: "not only|not just|not merely|not necessarily|whether or not|no\\.|no doubt|nothing but|no matter",
+    harmless:
+      "(?:not|\\p{L}+n['’]t) (?:only|just|merely|simply|necessarily|all|every)|whether or not|no\\.|no doubt|nothing but|no matter",
     rough: "about around approximately roughly nearly almost some circa over",
     beforeYear: "in since of by from until till to before after during year for and",
     opposites: [
@@ -103,7 +104,7 @@ export const factWords: Readonly<Record<AskedLanguage, FactWords>> = {
       "hundert=100 tausend=1e3 million=1e6 millionen=1e6 mio=1e6 milliarde=1e9 milliarden=1e9 mrd=1e9 billion=1e12 billionen=1e12",
     negators:
       "nicht nie niemals kein keine keinen keinem keiner keines ohne niemand nichts nirgends weder",
-    harmless: "nicht nur|nicht zuletzt|nicht unbedingt|ob oder nicht|nichts als",
+    harmless: "nicht (?:nur|zuletzt|unbedingt|alle|jede[rs]?)|ob oder nicht|nichts als",
     rough: "etwa ungefähr rund circa ca knapp fast gut über",
     beforeYear: "in seit jahr jahre von bis vor nach ab im und",
     opposites: [

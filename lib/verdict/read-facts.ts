@@ -29,7 +29,7 @@ const maxReadChars = 20_000;
  */
 export function readFacts(text: string, language: Language): Fact[] {
   const asked = askedLanguageOf(language);
-  let rest = text.slice(0, maxReadChars);
+  let rest = text.slice(0, maxReadChars).replace(reference, (said) => "\uE000".repeat(said.length));
   const facts: Fact[] = [];
   const take = (found: Fact[]) => {
     facts.push(...found);
@@ -57,6 +57,9 @@ function withoutFacts(text: string, facts: readonly Fact[]): string {
   }
   return rest + text.slice(from);
 }
+
+/** The number of a footnote or of a work in a list, which says nothing of the matter. */
+const reference = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/gu;
 
 const words = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
 /** UTF-16 units on each side of a fact in which its neighbours are looked for. */

@@ -29,7 +29,7 @@ export function readNumbers(text: string, language: AskedLanguage): NumberFact[]
     if (fact) facts.push(fact);
   }
   facts.sort((a, b) => a.start - b.start);
-  return shareUnits(text, facts);
+  return shareUnits(text, joinParts(text, facts));
 }
 
 type Match = { said: string; index: number; groups: Record<string, string | undefined> };
@@ -63,7 +63,9 @@ function inWords(
 ): NumberFact | null {
   const value = numberOfWord(said, language);
   const place = value === null ? ordinalOfWord(said, language) : null;
-  const known = value ?? place;
+  // "One hundred members", "cent personnes": the word that multiplies has no number before it.
+  const alone = value === null && place === null ? magnitudeAlone(text, said, index, language) : null;
+  const known = value ?? place ?? alone;
   if (known === null) return null;
   const end = index + said.length;
   const behind = readBehind(text.slice(end, end + 40), language);
@@ -81,6 +83,19 @@ function inWords(
     start: index,
     end: end + length,
   };
+}
+
+function magnitudeAlone(
+  text: string,
+  said: string,
+  index: number,
+  language: AskedLanguage,
+): number | null {
+  const times = magnitudeOfWord(said, language);
+  if (times === null) return null;
+  const before = /([\p{L}\p{M}\p{N}]+)[\s-]$/u.exec(text.slice(Math.max(0, index - 24), index))?.[1] ?? "";
+  const counted = /\p{N}$/u.test(before) || numberOfWord(before, language) !== null || magnitudeOfWord(before, language) !== null;
+  return counted ? null : times;
 }
 
 /** The values that digits may have: "1.204" is 1204 in German and 1.204 in English. */
@@ -123,6 +138,36 @@ function isRough(text: string, index: number, language: AskedLanguage): boolean 
   const before = /([\p{L}\p{M}]+)\.?\s+(?:de\s)?[€$£~]?$/u.exec(text.slice(Math.max(0, index - 24), index));
   const word = before?.[1]?.toLowerCase() ?? "";
   return /[~≈]\s?$/u.test(text.slice(0, index)) || factWords[language].rough.split(" ").includes(word);
+}
+
+const partSign = /^(?:,|\s?(?:and|und|et|y))?\s?$/iu;
+
+/** Joins the parts of one quantity: "8 minutes and 20 seconds", "1 h 30 min". */
+function joinParts(text: string, facts: readonly NumberFact[]): NumberFact[] {
+  const joined: NumberFact[] = [];
+  for (const fact of facts) {
+    const whole = joined.at(-1);
+    const isPart =
+      whole?.unit && fact.unit && !fact.rough &&
+      whole.unit.dimension === fact.unit.dimension &&
+      whole.unit.factor > fact.unit.factor &&
+      partSign.test(text.slice(whole.end, fact.start));
+    if (!whole?.unit || !fact.unit || !isPart) {
+      joined.push(fact);
+      continue;
+    }
+    const [larger, smaller] = [whole.unit, fact.unit];
+    joined[joined.length - 1] = {
+      ...whole,
+      values: whole.values.flatMap((value) =>
+        fact.values.map((part) => (value * larger.factor + part * smaller.factor) / smaller.factor),
+      ),
+      unit: smaller,
+      said: text.slice(whole.start, fact.end),
+      end: fact.end,
+    };
+  }
+  return joined;
 }
 
 /** Gives the first number of a range the unit of the second. */

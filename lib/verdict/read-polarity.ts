@@ -14,10 +14,12 @@ export type Negated = TextSpan & { stem: string };
 export type Polarity = {
   /** The stems of all words. */
   stems: ReadonlySet<string>;
-  /** The stems of the words that no negation denies. */
+  /** The stems of the words that no negation may deny: none stands before them in their clause. */
   affirmed: ReadonlySet<string>;
   /** The first word of meaning behind each negation; in German, also the one before it. */
   negated: readonly Negated[];
+  /** Whether there is a negation, even one whose word of meaning was not found. */
+  denies: boolean;
 };
 
 const wordShape = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[.,;:!?()\n–—]/gu;
@@ -53,25 +55,28 @@ export function readPolarity(text: string, language: Language): Polarity {
     };
   });
   const negated: Negated[] = [];
+  const denied = new Set<string>();
   for (const [at, word] of words.entries()) {
     if (!word.negates) continue;
-    const behind = clause(words.slice(at + 1, at + 1 + reach)).find(({ tells }) => tells);
+    const scope = clause(words.slice(at + 1, at + 1 + reach)).filter(({ tells }) => tells);
+    for (const each of scope) if (each.stem) denied.add(each.stem);
+    const [behind] = scope;
     // "Die Karte gilt nicht": the verb comes before.
     const before =
       asked === "de" && !behind
         ? clause(words.slice(Math.max(0, at - reach), at).toReversed()).find(({ tells }) => tells)
         : undefined;
-    const denied = behind ?? before;
-    if (denied?.stem)
-      negated.push({
-        stem: denied.stem,
-        start: Math.min(word.start, denied.start),
-        end: Math.max(word.end, denied.end),
-      });
+    const first = behind ?? before;
+    if (!first?.stem) continue;
+    denied.add(first.stem);
+    negated.push({
+      stem: first.stem,
+      start: Math.min(word.start, first.start),
+      end: Math.max(word.end, first.end),
+    });
   }
-  const denied = new Set(negated.map((each) => each.stem));
   const stems = new Set(words.flatMap((word) => word.stem ?? []));
-  return { stems, affirmed: new Set([...stems].filter((each) => !denied.has(each))), negated };
+  return { stems, affirmed: new Set([...stems].filter((each) => !denied.has(each))), negated, denies: words.some(({ negates }) => negates) };
 }
 
 /** The words up to the next punctuation. */

@@ -1,0 +1,48 @@
+import type { ClaimWords } from "./claim-words.ts";
+import type { PassageWords } from "./passage-words.ts";
+import { readPolarity } from "./read-polarity.ts";
+import { findSpelling, readSpelling } from "./spelling.ts";
+
+/** Letters and digits of a quotation. A shorter one is a name or a term. */
+const minQuotedChars = 12;
+const quotation = /["“”„«»]([^"“”„«»\n]+)["“”„«»]/gu;
+/** What stands for words that were left out. */
+const ellipsis = /\s*(?:\[(?:…|\.\.\.)\]|…|\.\.\.)\s*/u;
+
+/**
+ * Whether a passage has the claim's own words: all of them in one place, or, where the claim leaves words out by "…", its
+ * parts in their order.
+ */
+export function isVerbatim({ text, spelling }: ClaimWords, passage: PassageWords): boolean {
+  const at = findSpelling(passage.spelling, spelling);
+  if (at >= 0) return !isCutFromDenial(passage, at);
+  const parts = text.split(ellipsis).map(readSpelling);
+  if (parts.length < 2 || parts.some(({ letters }) => letters.length < minQuotedChars)) return false;
+  const places = parts.map((part) => findSpelling(passage.spelling, part));
+  return places.every((place, part) => place >= 0 && place > (places[part - 1] ?? -1));
+}
+
+/** Letters before a place in which a negation is looked for. */
+const denialReach = 12;
+
+/** Whether a negation right before the words makes the passage deny what they say alone: "Never restart it." */
+function isCutFromDenial({ spelling, language }: PassageWords, at: number): boolean {
+  const ends = [...spelling.starts].filter((start) => start < at && start >= at - denialReach);
+  const last = ends.at(-1);
+  if (last === undefined) return false;
+  const before = spelling.letters.slice(last, at);
+  return readPolarity(before, language).denies;
+}
+
+/** The share of a claim's letters that it quotes in quotation marks, and that one of the passages has. */
+export function quotedShare(claim: string, passages: readonly PassageWords[]): number {
+  const all = readSpelling(claim).letters.length;
+  let quoted = 0;
+  for (const [, words = ""] of claim.matchAll(quotation)) {
+    const sought = readSpelling(words);
+    if (sought.letters.length < minQuotedChars) continue;
+    if (passages.some(({ spelling }) => findSpelling(spelling, sought) >= 0))
+      quoted += sought.letters.length;
+  }
+  return all === 0 ? 0 : quoted / all;
+}
