@@ -9,6 +9,7 @@ import type { Evaluation } from "./evaluation.ts";
 import { evaluateEveryday } from "./everyday.ts";
 import { evaluateGrounding } from "./grounding.ts";
 import { evaluateRetrieval } from "./retrieval.ts";
+import { evaluateVerdicts } from "./verdicts.ts";
 
 type Options = {
   sample?: number | undefined;
@@ -23,6 +24,7 @@ const evaluations: Record<string, (folder: string, options: Options) => Promise<
   answers: evaluateAnswers,
   grounding: evaluateGrounding,
   everyday: evaluateEveryday,
+  verdicts: evaluateVerdicts,
 };
 
 const usage = `npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER [--sample N] [--modes A,B] [--class A,B] [--vary A,B]`;
