@@ -4,6 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { IbidError } from "../lib/errors.ts";
 import { evaluateAnswers } from "./answers.ts";
+import { evaluateAttribution } from "./attribution.ts";
 import { evaluateConversations } from "./conversations.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { evaluateEveryday } from "./everyday.ts";
@@ -25,6 +26,7 @@ const evaluations: Record<string, (folder: string, options: Options) => Promise<
   grounding: evaluateGrounding,
   everyday: evaluateEveryday,
   verdicts: evaluateVerdicts,
+  attribution: evaluateAttribution,
 };
 
 const usage = `npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER [--sample N] [--modes A,B] [--class A,B] [--vary A,B]`;

@@ -22,14 +22,14 @@ export function comparePassage(words: ClaimWords, passage: PassageWords): Compar
   const claim = words.readIn(passage.language);
   const alignment = alignClaim(claim, passage);
   const { unit, near, share, ownShare } = alignment;
-  const polarity =
+  const polarity: PolarityComparison =
     unit && share >= minDeniedShare
       ? comparePolarity(claim, {
           text: unit.text,
           around: near.map(({ text }) => text).join("\n"),
           language: passage.language,
         })
-      : { turn: null, deniesAlone: false };
+      : { turn: null, deniesAlone: "no" };
   if (share < minTurnedShare || 2 * ownShare < share) polarity.turn = null;
   return { claim, passage, alignment, facts: compareFacts(claim, passage, alignment), polarity };
 }

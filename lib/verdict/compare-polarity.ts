@@ -32,8 +32,11 @@ type Turn = { claim: string; passage: string };
 export type PolarityComparison = {
   /** What one of both denies and the other affirms. */
   turn: Disagreement | null;
-  /** Whether the claim denies something, and nothing is denied near the sentence. */
-  deniesAlone: boolean;
+  /**
+   * Whether the claim denies alone: `surely` where nothing is denied near the sentence, or just that word is affirmed
+   * there, `perhaps` where other words are denied, `no` where it denies nothing or the same.
+   */
+  deniesAlone: "surely" | "perhaps" | "no";
 };
 
 /**
@@ -62,8 +65,17 @@ export function comparePolarity(
   const [first] = turns;
   return {
     turn: turns.length % 2 === 1 && first ? first : null,
-    deniesAlone: own.denies && !near.denies,
+    deniesAlone: deniesAlone(own, near),
   };
+}
+
+function deniesAlone(own: Polarity, near: Polarity): PolarityComparison["deniesAlone"] {
+  if (!own.denies) return "no";
+  if (!near.denies) return "surely";
+  const isDenied = (word: string) => near.stems.has(word) && !near.affirmed.has(word);
+  const alone = own.negated.filter(({ stem: word }) => !isDenied(word));
+  if (alone.some(({ stem: word }) => near.affirmed.has(word))) return "surely";
+  return alone.length > 0 ? "perhaps" : "no";
 }
 
 /** What one side denies and the other affirms without denying it anywhere. */

@@ -22,7 +22,9 @@ export function joinComparisons(best: Comparison, others: readonly Comparison[])
   const total = terms.reduce((sum, { worth }) => sum + worth, 0);
   const share = terms.reduce((sum, { worth }, at) => sum + worth * (found[at] ?? 0), 0) / total;
   const near = [...best.alignment.near, ...same.flatMap(({ alignment }) => alignment.near)];
-  const deniesAlone = [best, ...same].every(({ polarity }) => polarity.deniesAlone);
+  const certain = ["no", "perhaps", "surely"] as const;
+  const deniesAlone =
+    certain.find((each) => [best, ...same].some(({ polarity }) => polarity.deniesAlone === each)) ?? "no";
   return {
     ...best,
     facts,
