@@ -53,7 +53,7 @@ function verdictOf(comparison: Comparison, quoted: number): Verdict {
   const unheld = comparison.facts.find(
     ({ fact, state }) => state === "missing" && fact.kind !== "name",
   );
-  const isDoubtful = unheld !== undefined || comparison.polarity.deniesAlone === "surely";
+  const isDoubtful = unheld !== undefined || comparison.polarity.deniedAlone > 0;
   const own = scoreClaim(readFeatures(comparison));
   const least = quoted >= minQuoted ? minSupported : quoted > 0 ? minWeak : 0;
   const most = disagreement ? maxDisagreeing : isDoubtful ? maxUnheld : 1;

@@ -29,7 +29,7 @@ export function comparePassage(words: ClaimWords, passage: PassageWords): Compar
           around: near.map(({ text }) => text).join("\n"),
           language: passage.language,
         })
-      : { turn: null, deniesAlone: "no" };
+      : { turn: null, deniedAlone: 0 };
   if (share < minTurnedShare || 2 * ownShare < share) polarity.turn = null;
   return { claim, passage, alignment, facts: compareFacts(claim, passage, alignment), polarity };
 }

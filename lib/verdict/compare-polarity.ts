@@ -33,10 +33,10 @@ export type PolarityComparison = {
   /** What one of both denies and the other affirms. */
   turn: Disagreement | null;
   /**
-   * Whether the claim denies alone: `surely` where nothing is denied near the sentence, or just that word is affirmed
-   * there, `perhaps` where other words are denied, `no` where it denies nothing or the same.
+   * How many words the claim denies alone: 1 for each where nothing is denied near the sentence, or just that word is
+   * affirmed there, and a half where other words are denied.
    */
-  deniesAlone: "surely" | "perhaps" | "no";
+  deniedAlone: number;
 };
 
 /**
@@ -65,17 +65,17 @@ export function comparePolarity(
   const [first] = turns;
   return {
     turn: turns.length % 2 === 1 && first ? first : null,
-    deniesAlone: deniesAlone(own, near),
+    deniedAlone: deniedAlone(own, near),
   };
 }
 
-function deniesAlone(own: Polarity, near: Polarity): PolarityComparison["deniesAlone"] {
-  if (!own.denies) return "no";
-  if (!near.denies) return "surely";
+function deniedAlone(own: Polarity, near: Polarity): number {
+  if (!own.denies) return 0;
+  if (!near.denies) return Math.max(1, own.negated.length);
   const isDenied = (word: string) => near.stems.has(word) && !near.affirmed.has(word);
-  const alone = own.negated.filter(({ stem: word }) => !isDenied(word));
-  if (alone.some(({ stem: word }) => near.affirmed.has(word))) return "surely";
-  return alone.length > 0 ? "perhaps" : "no";
+  return own.negated
+    .filter(({ stem: word }) => !isDenied(word))
+    .reduce((sum, { stem: word }) => sum + (near.affirmed.has(word) ? 1 : 0.5), 0);
 }
 
 /** What one side denies and the other affirms without denying it anywhere. */

@@ -19,14 +19,12 @@ export type ClaimFeatures = {
   namesUndisputed: number;
   /** 0 if one denies what the other affirms. */
   unturned: number;
-  /** 0 if the claim denies what the passage's part does not, 0.5 if that is not sure. */
+  /** 1 if the claim denies nothing that the passage's part does not deny; less for each word that it denies alone. */
   deniesTogether: number;
 };
 
 /** Words from this worth on are rare: they tell what a sentence is about. */
 const rareWorth = 0.8;
-
-const denied = { surely: 0, perhaps: 0.5, no: 1 } as const;
 
 /** Reads the features of a claim beside a passage. */
 export function readFeatures(comparison: Comparison): ClaimFeatures {
@@ -46,7 +44,7 @@ export function readFeatures(comparison: Comparison): ClaimFeatures {
     figuresUndisputed: figures.some(({ state }) => state === "other") ? 0 : 1,
     namesUndisputed: names.some(({ state }) => state === "other") ? 0 : 1,
     unturned: polarity.turn ? 0 : 1,
-    deniesTogether: denied[polarity.deniesAlone],
+    deniesTogether: 1 / (1 + polarity.deniedAlone),
   };
 }
 
