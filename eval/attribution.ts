@@ -129,5 +129,10 @@ export async function evaluateAttribution(folder: string): Promise<Evaluation> {
   };
 }
 
+/** "No." and "NA" need no passage. */
+const minWords = 3;
+
 const sentencesOf = ({ answers }: AnswerQuestion) =>
-  answers.flatMap(({ text }) => splitSentences(text)).filter((sentence) => /\p{L}/u.test(sentence));
+  answers
+    .flatMap(({ text }) => splitSentences(text))
+    .filter((sentence) => (sentence.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= minWords);

@@ -6,8 +6,9 @@ import type { PassageUnit, PassageWords } from "./passage-words.ts";
 export type Alignment = TextSpan & {
   /** The share of the claim's words that this part has, weighed by how rare they are in English; 0 to 1. */
   share: number;
-  /** The same for the best sentence alone. */
+  /** The same for the best sentence alone, and for the whole passage. */
   ownShare: number;
+  wholeShare: number;
   unit: PassageUnit | null;
   /** The unit and its neighbours, in order. */
   near: readonly PassageUnit[];
@@ -28,12 +29,16 @@ function hasTerm({ stem, meanings }: ClaimTerm, terms: PassageUnit["terms"]): nu
 /** Aligns a claim with the passage's best sentence and its two neighbours. */
 export function alignClaim({ terms }: ReadClaim, { units, headings }: PassageWords): Alignment {
   const total = terms.reduce((sum, { worth }) => sum + worth, 0);
-  const none = { share: 0, ownShare: 0, start: 0, end: 0, unit: null, near: [], found: [] };
+  const none = { share: 0, ownShare: 0, wholeShare: 0, start: 0, end: 0, unit: null, near: [], found: [] };
   if (total === 0) return none;
   const inHeadings = terms.map((term) => hasTerm(term, headings));
   const has = units.map((unit) => terms.map((term) => hasTerm(term, unit.terms)));
   const shareOf = (found: readonly number[]) =>
     terms.reduce((sum, { worth }, at) => sum + worth * (found[at] ?? 0), 0) / total;
+  const anywhere = [...inHeadings];
+  for (const unit of has)
+    for (const [term, each] of unit.entries()) anywhere[term] = Math.max(anywhere[term] ?? 0, each);
+  const wholeShare = shareOf(anywhere);
   let best: Alignment = none;
   let bestRank = 0;
   for (const [at, unit] of units.entries()) {
@@ -49,7 +54,7 @@ export function alignClaim({ terms }: ReadClaim, { units, headings }: PassageWor
     if (rank <= bestRank) continue;
     bestRank = rank;
     const near = units.slice(Math.max(0, at - 1), at + 2);
-    best = { share, ownShare, start: unit.start, end: unit.end, unit, near, found };
+    best = { share, ownShare, wholeShare, start: unit.start, end: unit.end, unit, near, found };
   }
   return best;
 }

@@ -6,6 +6,8 @@ import type { PassageWords } from "./passage-words.ts";
 
 /** Of five passages, 98 % of human answer sentences reach this share with their own, and 5 % with another's. */
 const minShare = 0.6;
+/** A sentence that sums up a passage finds its words all over it. */
+const minWholeShare = 0.8;
 /** A sentence with fewer words of meaning says too little to be somebody's, unless one of them is a fact. */
 const minWords = 3;
 /** More frequent words than this one mean little by themselves. */
@@ -23,8 +25,8 @@ export function attributeClaim(claim: string, passages: readonly PassageWords[])
   const words = readClaimWords(claim);
   let best: { share: number; at: number } | null = null;
   for (const [at, passage] of passages.entries()) {
-    const { share, ownShare } = alignClaim(words.readIn(passage.language), passage);
-    if (share < minShare || (best && share + ownShare <= best.share)) continue;
+    const { share, ownShare, wholeShare } = alignClaim(words.readIn(passage.language), passage);
+    if ((share < minShare && wholeShare < minWholeShare) || (best && share + ownShare <= best.share)) continue;
     if (carries(comparePassage(words, passage))) best = { share: share + ownShare, at };
   }
   return best?.at ?? null;

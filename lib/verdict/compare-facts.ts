@@ -41,13 +41,26 @@ export function compareFacts(
         : fact.kind === "day"
           ? hasDay(fact, [...nearFacts, ...headings]) || agreesFar(fact)
           : agreesNear(fact) || agreesFar(fact);
-    if (agreed === true) return { fact, state: "agreed", counterpart: null };
+    if (agreed === true && !isUnitChanged(fact, nearFacts))
+      return { fact, state: "agreed", counterpart: null };
     const free = nearFacts.filter((each) => !own.some((mine) => mine !== fact && isSame(mine, each)));
     const counterpart = findCounterpart(fact, free, { best: unit?.facts() ?? [], words: claim.text });
     if (counterpart) return { fact, state: "other", counterpart: counterpart.said };
-    if (agreed === "partly") return { fact, state: "agreed", counterpart: null };
+    if (agreed !== false) return { fact, state: "agreed", counterpart: null };
     return { fact, state: isCounted(fact) ? "open" : "missing", counterpart: null };
   });
+}
+
+/** Whether the number stands near the sentence with another unit, and nowhere there with its own: "3 months", "3 years". */
+function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
+  if (fact.kind !== "number" || fact.unit === null) return false;
+  const { unit, values } = fact;
+  const equal = near.filter(
+    (other) =>
+      other.kind === "number" && other.unit !== null && other.values.some((value) => values.includes(value)),
+  );
+  const own = near.some((other) => other.kind === "number" && other.unit?.dimension === unit.dimension && isSame(fact, other));
+  return equal.length > 0 && !own;
 }
 
 const isCounted = (fact: Fact) =>
@@ -167,8 +180,18 @@ function hasName(
 
 /** A more frequent word than this is no name of its own. */
 const minNameWorth = 0.7;
-const hasWord = (word: string, { spelling, headingSpelling }: PassageWords) =>
-  spelling.words.has(word) || headingSpelling.words.has(word);
+const minFormChars = 3;
+
+/** Whether a passage has a word, or the same with another short ending: "Africa", "African". */
+function hasWord(word: string, { spelling, headingSpelling }: PassageWords): boolean {
+  const isForm = (each: string) =>
+    Math.abs(each.length - word.length) <= 2 &&
+    Math.min(each.length, word.length) >= minFormChars &&
+    (each.startsWith(word) || word.startsWith(each));
+  return [spelling.words, headingSpelling.words].some(
+    (words) => words.has(word) || [...words].some(isForm),
+  );
+}
 
 /** Letters that "Germany" and "German" share, and other forms of a name. */
 const minSharedChars = 4;

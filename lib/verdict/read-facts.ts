@@ -68,8 +68,10 @@ const neighbourReach = 48;
 /** Names the words that tell what a number counts or who a name is: the nearest ones of meaning in its clause. */
 function withNeighbours(fact: Fact, text: string, language: Language): Fact {
   if (fact.kind === "day" || fact.kind === "time") return fact;
-  const before = text.slice(Math.max(0, fact.start - neighbourReach), fact.start).split(/[.,;:!?()]\s|\n/u).at(-1) ?? "";
-  const [behind = ""] = text.slice(fact.end, fact.end + neighbourReach).split(/[.,;:!?()]\s|\n/u);
+  // In a list, the names beside a name tell its place.
+  const end = fact.kind === "name" ? /[.;:!?]\s|\n/u : /[.,;:!?()]\s|\n/u;
+  const before = text.slice(Math.max(0, fact.start - neighbourReach), fact.start).split(end).at(-1) ?? "";
+  const [behind = ""] = text.slice(fact.end, fact.end + neighbourReach).split(end);
   const asked = askedLanguageOf(language);
   const meaning = (part: string) =>
     [...part.matchAll(words)].map(([word]) => word.toLowerCase()).filter((word) => !isAskingWord(word, asked));

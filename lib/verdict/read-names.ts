@@ -1,5 +1,7 @@
 import { wordWorth } from "../judgement/likeness.ts";
 import { fold } from "../keyword/fold.ts";
+import { stopWords } from "../keyword/stop-words.ts";
+import { isAskingWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { FactOf } from "./fact.ts";
 
@@ -88,16 +90,19 @@ export function readNames(text: string, language: AskedLanguage): NameFact[] {
   return facts;
 }
 
-/** Leaves off the first word of a sentence where it is a common one, which has its capital from its place. */
+/** Leaves off the first word of a sentence where it has its capital from its place. */
 function withoutOpening(text: string, found: string, index: number, language: AskedLanguage) {
   const whole = { said: found, start: index };
   if (!beginning.test(text.slice(Math.max(0, index - 12), index))) return whole;
   const first = /^[\p{L}\p{M}'’-]+/u.exec(found)?.[0] ?? "";
   const rest = found.slice(first.length).replace(/^[\s.]+/u, "");
-  const restName = { said: rest, start: index + found.length - rest.length };
-  if (rest === "") return language === "en" && isRare(first) ? whole : { said: "", start: index };
-  return isRare(first) ? whole : restName;
+  if (rest === "") {
+    const isName = language === "en" && wordWorth(first.toLowerCase()) === 1 && !inflected.test(first);
+    return isName ? whole : { said: "", start: index };
+  }
+  const isCommon = isAskingWord(first, language) || stopWords.get("english")?.has(first.toLowerCase());
+  return isCommon ? { said: rest, start: index + found.length - rest.length } : whole;
 }
 
-/** No frequent English word: for other languages, the first word then belongs to the name behind it. */
-const isRare = (word: string) => wordWorth(word.toLowerCase()) === 1;
+/** Endings of words that are rare, and no names: "Moreover", "Cycling". */
+const inflected = /(?:ing|ed|ly|over|tion|ment|ness)$/u;

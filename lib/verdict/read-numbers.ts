@@ -38,7 +38,9 @@ function inDigits(text: string, { said, index, groups }: Match, language: AskedL
   const end = index + said.length;
   const { times, unit, length, ordinal } = readBehind(text.slice(end, end + 40), language);
   const sign = groups.minus ? -1 : 1;
-  const values = valuesOf(groups.number ?? "").map((value) => sign * value * times);
+  const read = valuesOf(groups.number ?? "");
+  // "112.414 million" has no thousands before its millions.
+  const values = read.slice(times > 1 ? -1 : 0).map((value) => sign * value * times);
   const currency = groups.currency?.trim();
   return {
     kind: "number",
