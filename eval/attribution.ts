@@ -20,7 +20,9 @@ const passagesBeside = 5;
 type Library = { text: string; words: PassageWords; terms: ReadonlySet<string> };
 
 /** Tabulates what sentences were given. */
-export function summariseAttribution(sentences: readonly AttributedSentence[]): Record<string, Table> {
+export function summariseAttribution(
+  sentences: readonly AttributedSentence[],
+): Record<string, Table> {
   const own = sentences.filter((each) => each.own);
   const foreign = sentences.filter((each) => !each.own);
   const counted = (some: readonly AttributedSentence[]) => ({
@@ -61,7 +63,8 @@ function nearest(library: readonly Library[], asked: AnswerQuestion): Library[] 
     .filter(({ text }) => text !== asked.passage)
     .map((each) => ({
       each,
-      shared: [...terms].filter((term) => each.terms.has(term)).length / Math.sqrt(each.terms.size + 1),
+      shared:
+        [...terms].filter((term) => each.terms.has(term)).length / Math.sqrt(each.terms.size + 1),
     }))
     .toSorted((a, b) => b.shared - a.shared)
     .slice(0, passagesBeside - 1)
@@ -96,7 +99,10 @@ export async function evaluateAttribution(folder: string): Promise<Evaluation> {
     const beside = others.toSpliced(at % passagesBeside, 0, own);
     const foreign = answered[(at + Math.ceil(answered.length / 2)) % answered.length];
     const attribute = (sentence: string) => {
-      const found = attributeClaim(sentence, beside.map(({ words }) => words));
+      const found = attributeClaim(
+        sentence,
+        beside.map(({ words }) => words),
+      );
       return found === null ? null : (beside[found]?.text ?? null);
     };
     return [
@@ -107,7 +113,11 @@ export async function evaluateAttribution(folder: string): Promise<Evaluation> {
       }),
       ...(foreign && !beside.some(({ text }) => text === foreign.passage)
         ? sentencesOf(foreign).map((sentence): AttributedSentence => {
-            return { sentence, own: false, given: attribute(sentence) === null ? "none" : "another" };
+            return {
+              sentence,
+              own: false,
+              given: attribute(sentence) === null ? "none" : "another",
+            };
           })
         : []),
     ];

@@ -35,7 +35,8 @@ const auxiliaries =
 const negation = /(?<=\p{L}) (?:not|never)(?= (?!only|just|merely|necessarily)\p{L})/u;
 const germanVerb =
   /(?<![\p{L}\p{N}])(?:ist|sind|war|waren|wird|werden|wurde|wurden|kann|können|darf|dürfen|muss|müssen|soll|sollen|hat|haben)(?![\p{L}\p{N}])/u;
-const frenchVerb = /(?<![\p{L}\p{N}])(?:est|sont|était|peut|peuvent|doit|doivent|sera|seront|a|ont)(?= \p{L})/u;
+const frenchVerb =
+  /(?<![\p{L}\p{N}])(?:est|sont|était|peut|peuvent|doit|doivent|sera|seront|a|ont)(?= \p{L})/u;
 const spanishVerb =
   /(?<![\p{L}\p{N}])(?:es|son|está|están|era|fue|puede|pueden|debe|deben|será|tiene|tienen|hay)(?= \p{L})/u;
 const name = /(?<=[\p{Ll},] )(?:\p{Lu}\p{Ll}{2,})(?: \p{Lu}\p{Ll}+)*(?![\p{L}\p{N}])/gu;
@@ -53,9 +54,10 @@ export function namesInside(text: string): string[] {
 }
 
 const standsIn = (reference: string, said: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${said.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&")}(?![\\p{L}\\p{N}]|[.,]\\d)`, "iu").test(
-    reference,
-  );
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])${said.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&")}(?![\\p{L}\\p{N}]|[.,]\\d)`,
+    "iu",
+  ).test(reference);
 
 /**
  * Makes a supported claim wrong in one place, in every way that it has a place for. Only what the reference says is
@@ -111,7 +113,11 @@ function otherNumber(said: string, random: () => number, spelled: readonly strin
   // A year stays a year, and any other number keeps its length and its signs.
   if (/^(?:1[89]|20)\d\d$/.test(said)) return String(Number(said) + 1 + Math.floor(random() * 12));
   return said.replace(/\d/gu, (digit, at: number) =>
-    at === 0 ? String(1 + Math.floor(random() * 9)) : random() < 0.5 ? digit : String(Math.floor(random() * 10)),
+    at === 0
+      ? String(1 + Math.floor(random() * 9))
+      : random() < 0.5
+        ? digit
+        : String(Math.floor(random() * 10)),
   );
 }
 
@@ -124,7 +130,10 @@ function changeUnit(
   const units = /(?<=(?:\d|\p{Ll}{3,})[ -]?)(?<!\p{L})\p{L}+(?![\p{L}\p{N}])/gu;
   const place = oneOf(
     placesOf(claim, units).filter(
-      (each) => siblings.some((list) => list.includes(each.said)) && isCounted(claim.slice(0, each.start), spelled) && standsIn(reference, each.said),
+      (each) =>
+        siblings.some((list) => list.includes(each.said)) &&
+        isCounted(claim.slice(0, each.start), spelled) &&
+        standsIn(reference, each.said),
     ),
     random,
   );
@@ -178,7 +187,10 @@ function changeName(
   if (!place) return null;
   const words = place.said.split(" ").length;
   const other = oneOf(
-    names.filter((each) => each.split(" ").length === words && !standsIn(reference, each) && !claim.includes(each)),
+    names.filter(
+      (each) =>
+        each.split(" ").length === words && !standsIn(reference, each) && !claim.includes(each),
+    ),
     random,
   );
   return other === undefined ? null : replaceAt(claim, place, other);

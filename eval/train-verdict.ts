@@ -34,7 +34,9 @@ type Weights = { bias: number; weights: number[] };
 const examples = makeVerdictExamples(join(import.meta.dirname, "judgement"), seededRandom(seed));
 const read = examples.map((example) => ({
   example,
-  features: readFeatures(comparePassage(readClaimWords(example.claim), readPassageWords(example.passage))),
+  features: readFeatures(
+    comparePassage(readClaimWords(example.claim), readPassageWords(example.passage)),
+  ),
 }));
 const names = Object.keys(read[0]?.features ?? {}) as (keyof ClaimFeatures)[];
 const rows = read.map(
@@ -58,7 +60,9 @@ function scoreApart(): { row: Row; score: number }[] {
   return Array.from({ length: folds }, (_, left) => {
     const isOut = (_row: Row, at: number) => at % folds === left;
     const { bias, weights } = fit(rows.filter((row, at) => !isOut(row, at)));
-    return rows.filter(isOut).map((row) => ({ row, score: sigmoid(bias + product(weights, row.row)) }));
+    return rows
+      .filter(isOut)
+      .map((row) => ({ row, score: sigmoid(bias + product(weights, row.row)) }));
   }).flat();
 }
 

@@ -19,7 +19,10 @@ const questionSchema = z.object({
     .array(
       z.object({
         question: z.string(),
-        expect: z.object({ any: z.array(z.string()).optional(), none: z.array(z.string()).optional() }),
+        expect: z.object({
+          any: z.array(z.string()).optional(),
+          none: z.array(z.string()).optional(),
+        }),
         cite: z.string().nullable(),
         note: z.string().optional(),
       }),
@@ -27,12 +30,22 @@ const questionSchema = z.object({
     .min(1),
 });
 
-type Passage = { name: string; text: string; language: "en" | "de" | "fr" | "es"; sentences: string[] };
+type Passage = {
+  name: string;
+  text: string;
+  language: "en" | "de" | "fr" | "es";
+  sentences: string[];
+};
 
 /** UTF-16 units of a passage: about the words of a chunk. */
 const maxPassageChars = 1_600;
 const minSentenceWords = 6;
-const askedAs: Readonly<Record<string, Passage["language"]>> = { english: "en", german: "de", french: "fr", spanish: "es" };
+const askedAs: Readonly<Record<string, Passage["language"]>> = {
+  english: "en",
+  german: "de",
+  french: "fr",
+  spanish: "es",
+};
 
 /**
  * Makes claims with and without support from the documents and questions of `eval/judgement`:
@@ -54,7 +67,8 @@ export function makeVerdictExamples(folder: string, random: () => number): Verdi
         examples.push({ kind: "perturbed", claim: wrong.claim, passage: own, supported: false });
       const without = { ...own, text: passage.text.replace(sentence, " ") };
       examples.push({ kind: "left out", claim, passage: without, supported: false });
-      const other = passages[(at + 1 + Math.floor(random() * (passages.length - 1))) % passages.length];
+      const other =
+        passages[(at + 1 + Math.floor(random() * (passages.length - 1))) % passages.length];
       if (other)
         examples.push({
           kind: "foreign",
@@ -96,13 +110,18 @@ const wordsOfText = (text: string) => text.match(/\p{L}+/gu) ?? [];
 const sentencesOf = (text: string) =>
   splitUnits(text)
     .map(({ start, end }) => text.slice(start, end))
-    .filter((sentence) => !sentence.startsWith("#") && wordsOfText(sentence).length >= minSentenceWords);
+    .filter(
+      (sentence) => !sentence.startsWith("#") && wordsOfText(sentence).length >= minSentenceWords,
+    );
 
 const synonyms = new Map<string, string[]>();
 for (const lines of Object.values(thesaurus))
   for (const line of lines)
     for (const word of line.split(" "))
-      synonyms.set(word, [...(synonyms.get(word) ?? []), ...line.split(" ").filter((each) => each !== word)]);
+      synonyms.set(word, [
+        ...(synonyms.get(word) ?? []),
+        ...line.split(" ").filter((each) => each !== word),
+      ]);
 
 const negating =
   /(?<!\p{L})(?:no|not|never|without|none|nothing|neither|cannot|nicht|nie|kein\p{L}*|ohne|nichts|pas|jamais|sans|aucune?|nunca|sin|ning\p{L}+)(?!\p{L})|n['’]t/iu;
@@ -118,7 +137,8 @@ function rewrite(sentence: string, { sentences }: Passage, random: () => number)
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, random() < 0.5 ? "" : ",")
     .replace(/\p{L}+/gu, (word) => {
       const others = synonyms.get(word.toLowerCase());
-      if (others && random() < strength) return others[Math.floor(random() * others.length)] ?? word;
+      if (others && random() < strength)
+        return others[Math.floor(random() * others.length)] ?? word;
       return mayLeaveOut && /^\p{Ll}{4,}$/u.test(word) && random() < strength * 0.3 ? "" : word;
     })
     .replace(/\s+/g, " ")
@@ -145,13 +165,22 @@ function askedExamples(folder: string): VerdictExample[] {
     const near = /near (\S+?)[,;)]?(?:\s|$)/.exec(turn?.note ?? "")?.[1];
     const file = join(folder, "documents", turn?.cite ?? near ?? "");
     if (!turn || (turn.cite ?? near) === undefined || !existsSync(file)) return [];
-    const passage = { title: titleOf(turn.cite ?? near ?? ""), section: null, text: readFileSync(file, "utf8") };
-    const said = (fact: string) => `${turn.question.replace(/\?\s*$/, "")}: ${fact.replace("*", "")}`;
+    const passage = {
+      title: titleOf(turn.cite ?? near ?? ""),
+      section: null,
+      text: readFileSync(file, "utf8"),
+    };
+    const said = (fact: string) =>
+      `${turn.question.replace(/\?\s*$/, "")}: ${fact.replace("*", "")}`;
     const [right] = turn.cite === null ? [] : (turn.expect.any ?? []);
     const [wrong = turn.cite === null ? "" : undefined] = turn.expect.none ?? [];
     return [
-      ...(right === undefined ? [] : [{ kind: "asked" as const, claim: said(right), passage, supported: true }]),
-      ...(wrong === undefined ? [] : [{ kind: "asked wrongly" as const, claim: said(wrong), passage, supported: false }]),
+      ...(right === undefined
+        ? []
+        : [{ kind: "asked" as const, claim: said(right), passage, supported: true }]),
+      ...(wrong === undefined
+        ? []
+        : [{ kind: "asked wrongly" as const, claim: said(wrong), passage, supported: false }]),
     ];
   });
 }

@@ -11,7 +11,13 @@ import { namesInside, type Perturbation, perturbations, perturbClaim } from "./p
 export type JudgedClaim = { id: string; supported: boolean; verdict: Verdict };
 
 /** A supported claim beside the same made wrong in one place. */
-export type JudgedPair = { id: string; kind: Perturbation; claim: string; right: Verdict; wrong: Verdict };
+export type JudgedPair = {
+  id: string;
+  kind: Perturbation;
+  claim: string;
+  right: Verdict;
+  wrong: Verdict;
+};
 
 const labels = ["verbatim", "supported", "weak", "unsupported", "unchecked"] as const;
 const seed = 11;
@@ -32,7 +38,11 @@ export function summariseVerdicts(judged: readonly JudgedClaim[]): Table {
     (share(yes, ({ verdict }) => isPositive(verdict)) +
       share(no, ({ verdict }) => !isPositive(verdict))) /
     2;
-  const row = (measured: number, aim: string) => ({ measured: rounded(measured), aim, of: judged.length });
+  const row = (measured: number, aim: string) => ({
+    measured: rounded(measured),
+    aim,
+    of: judged.length,
+  });
   return {
     "balanced accuracy": row(accuracy, "0.71 or more"),
     "area under the curve": row(areaUnderCurve(yes, no), ""),
@@ -52,7 +62,8 @@ const bins = 10;
 
 /** The mean distance between score and share of supported claims, over ten bins of the score. */
 export function calibrationError(judged: readonly JudgedClaim[]): number {
-  const binOf = ({ verdict }: JudgedClaim) => Math.min(bins - 1, Math.floor(scoreOf(verdict) * bins));
+  const binOf = ({ verdict }: JudgedClaim) =>
+    Math.min(bins - 1, Math.floor(scoreOf(verdict) * bins));
   return [...Map.groupBy(judged, binOf).values()].reduce((sum, own) => {
     const gap = Math.abs(
       mean(own.map(({ verdict }) => scoreOf(verdict))) - share(own, ({ supported }) => supported),
@@ -80,7 +91,9 @@ export function confusion(judged: readonly JudgedClaim[]): Table {
 export function summarisePairs(pairs: readonly JudgedPair[]): Table {
   const row = (own: readonly JudgedPair[]) => ({
     "told apart": rounded(share(own, toldApart)),
-    "wrong one scores lower": rounded(share(own, ({ right, wrong }) => scoreOf(wrong) < scoreOf(right))),
+    "wrong one scores lower": rounded(
+      share(own, ({ right, wrong }) => scoreOf(wrong) < scoreOf(right)),
+    ),
     "wrong one not called supported": rounded(share(own, ({ wrong }) => !isPositive(wrong))),
     "right one called supported": rounded(share(own, ({ right }) => isPositive(right))),
     of: own.length,
@@ -93,7 +106,9 @@ export function summarisePairs(pairs: readonly JudgedPair[]): Table {
   };
 }
 
-function judgePairs(claims: readonly (LabelledClaim & { passages: PassageWords[] })[]): JudgedPair[] {
+function judgePairs(
+  claims: readonly (LabelledClaim & { passages: PassageWords[] })[],
+): JudgedPair[] {
   const supported = claims.filter(({ label }) => label === "supported");
   const names = [...new Set(supported.flatMap(({ claim }) => namesInside(claim)))];
   const random = seededRandom(seed);

@@ -29,7 +29,16 @@ function hasTerm({ stem, meanings }: ClaimTerm, terms: PassageUnit["terms"]): nu
 /** Aligns a claim with the passage's best sentence and its two neighbours. */
 export function alignClaim({ terms }: ReadClaim, { units, headings }: PassageWords): Alignment {
   const total = terms.reduce((sum, { worth }) => sum + worth, 0);
-  const none = { share: 0, ownShare: 0, wholeShare: 0, start: 0, end: 0, unit: null, near: [], found: [] };
+  const none = {
+    share: 0,
+    ownShare: 0,
+    wholeShare: 0,
+    start: 0,
+    end: 0,
+    unit: null,
+    near: [],
+    found: [],
+  };
   if (total === 0) return none;
   const inHeadings = terms.map((term) => hasTerm(term, headings));
   const has = units.map((unit) => terms.map((term) => hasTerm(term, unit.terms)));

@@ -1,6 +1,7 @@
 import { alignClaim } from "./align-claim.ts";
 import { disagreementOf } from "./check-claim.ts";
 import { readClaimWords } from "./claim-words.ts";
+import { isFigure } from "./compare-facts.ts";
 import { type Comparison, comparePassage } from "./compare-passage.ts";
 import type { PassageWords } from "./passage-words.ts";
 
@@ -26,7 +27,11 @@ export function attributeClaim(claim: string, passages: readonly PassageWords[])
   let best: { share: number; at: number } | null = null;
   for (const [at, passage] of passages.entries()) {
     const { share, ownShare, wholeShare } = alignClaim(words.readIn(passage.language), passage);
-    if ((share < minShare && wholeShare < minWholeShare) || (best && share + ownShare <= best.share)) continue;
+    if (
+      (share < minShare && wholeShare < minWholeShare) ||
+      (best && share + ownShare <= best.share)
+    )
+      continue;
     if (carries(comparePassage(words, passage))) best = { share: share + ownShare, at };
   }
   return best?.at ?? null;
@@ -35,7 +40,7 @@ export function attributeClaim(claim: string, passages: readonly PassageWords[])
 function carries(comparison: Comparison): boolean {
   const { facts, claim } = comparison;
   if (disagreementOf(comparison)) return false;
-  if (facts.some(({ fact, state }) => state === "missing" && fact.kind !== "name")) return false;
+  if (facts.some(({ fact, state }) => state === "missing" && isFigure(fact))) return false;
   const told = claim.terms.filter(({ worth }) => worth >= minWorth).length;
   return told >= minWords || facts.some(({ state }) => state === "agreed");
 }

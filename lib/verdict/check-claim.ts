@@ -1,11 +1,12 @@
 import type { Verdict } from "../wire/citation.ts";
 import { type ClaimWords, readClaimWords } from "./claim-words.ts";
+import { isFigure } from "./compare-facts.ts";
 import { type Comparison, comparePassage } from "./compare-passage.ts";
 import type { Disagreement } from "./disagreement.ts";
 import { readFeatures } from "./features.ts";
 import { joinComparisons } from "./join-comparisons.ts";
 import type { PassageWords } from "./passage-words.ts";
-import { quotedShare, isVerbatim } from "./quotation.ts";
+import { isVerbatim, quotedShare } from "./quotation.ts";
 import { scoreClaim } from "./score-claim.ts";
 
 /** The lowest scores of the labels: as likely as not, and one in three. */
@@ -32,7 +33,8 @@ const unchecked: Verdict = { label: "unchecked", score: null };
 export function checkClaim(claim: string, passages: readonly PassageWords[]): Verdict {
   const words = readClaimWords(claim);
   if (words.spelling.letters === "" || passages.length === 0) return unchecked;
-  if (passages.some((passage) => isVerbatim(words, passage))) return { label: "verbatim", score: 1 };
+  if (passages.some((passage) => isVerbatim(words, passage)))
+    return { label: "verbatim", score: 1 };
   if (claim.length > maxClaimChars) return unchecked;
   const compared = passages
     .map((passage) => comparePassage(words, passage))
@@ -50,9 +52,7 @@ export function checkClaim(claim: string, passages: readonly PassageWords[]): Ve
 
 function verdictOf(comparison: Comparison, quoted: number): Verdict {
   const disagreement = disagreementOf(comparison);
-  const unheld = comparison.facts.find(
-    ({ fact, state }) => state === "missing" && fact.kind !== "name",
-  );
+  const unheld = comparison.facts.find(({ fact, state }) => state === "missing" && isFigure(fact));
   const isDoubtful = unheld !== undefined || comparison.polarity.deniedAlone > 0;
   const own = scoreClaim(readFeatures(comparison));
   const least = quoted >= minQuoted ? minSupported : quoted > 0 ? minWeak : 0;
@@ -73,7 +73,5 @@ export function disagreementOf({ facts, polarity }: Comparison): Disagreement | 
 
 /** Whether a claim and its passage are in two languages and share too little to be compared by their words. */
 function isForeign({ language }: ClaimWords, { passage, alignment }: Comparison): boolean {
-  return (
-    language !== null && language !== passage.language && alignment.share < minForeignShare
-  );
+  return language !== null && language !== passage.language && alignment.share < minForeignShare;
 }

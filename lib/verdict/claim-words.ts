@@ -1,8 +1,8 @@
-import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
-import { languages, type Language } from "../keyword/stop-words.ts";
 import { type Terms, termsOf, wordWorth } from "../judgement/likeness.ts";
-import { wordsOf } from "../question/read-language.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
+import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts";
+import { type Language, languages } from "../keyword/stop-words.ts";
+import { wordsOf } from "../question/read-language.ts";
 import type { Fact } from "./fact.ts";
 import { readFacts } from "./read-facts.ts";
 import { readSpelling, type Spelling } from "./spelling.ts";
@@ -45,7 +45,12 @@ export function readClaimWords(text: string): ClaimWords {
       const known = read.get(ofPassage);
       if (known) return known;
       const own = language ?? ofPassage;
-      const claim = { text, language: own, terms: claimTerms(text, own), facts: readFacts(text, own) };
+      const claim = {
+        text,
+        language: own,
+        terms: claimTerms(text, own),
+        facts: readFacts(text, own),
+      };
       read.set(ofPassage, claim);
       return claim;
     },

@@ -17,6 +17,9 @@ export type FactCheck = {
   counterpart: string | null;
 };
 
+/** Whether a fact is a number, a day, a time or an identifier, which have one spelling or value, and not a name. */
+export const isFigure = (fact: Fact) => fact.kind !== "name" || fact.identifier;
+
 /** Facts of a claim that are compared. A claim with more of them is a table. */
 const maxChecked = 40;
 /** Small numbers in words are often counted by the writer: "three women", "both doors". */
@@ -32,19 +35,25 @@ export function compareFacts(
   const nearFacts = near.flatMap((each) => each.facts());
   const headings = passage.headingFacts();
   const agreesNear = (fact: Fact) => [...nearFacts, ...headings].some((each) => isSame(fact, each));
+  const allFacts = () => passage.units.flatMap((each) => each.facts());
   const agreesFar = (fact: Fact) =>
-    passage.units.some((each) => each.facts().some((other) => isSame(fact, other) && isAlike(fact, other)));
+    allFacts().some((other) => isSame(fact, other) && isAlike(fact, other));
   return own.map((fact): FactCheck => {
     const agreed =
       fact.kind === "name"
         ? hasName(fact, passage)
         : fact.kind === "day"
-          ? hasDay(fact, [...nearFacts, ...headings]) || agreesFar(fact)
+          ? hasDay(fact, [...nearFacts, ...headings]) || hasDay(fact, allFacts())
           : agreesNear(fact) || agreesFar(fact);
     if (agreed === true && !isUnitChanged(fact, nearFacts))
       return { fact, state: "agreed", counterpart: null };
-    const free = nearFacts.filter((each) => !own.some((mine) => mine !== fact && isSame(mine, each)));
-    const counterpart = findCounterpart(fact, free, { best: unit?.facts() ?? [], words: claim.text });
+    const free = nearFacts.filter(
+      (each) => !own.some((mine) => mine !== fact && isSame(mine, each)),
+    );
+    const counterpart = findCounterpart(fact, free, {
+      best: unit?.facts() ?? [],
+      words: claim.text,
+    });
     if (counterpart) return { fact, state: "other", counterpart: counterpart.said };
     if (agreed !== false) return { fact, state: "agreed", counterpart: null };
     return { fact, state: isCounted(fact) ? "open" : "missing", counterpart: null };
@@ -57,9 +66,14 @@ function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
   const { unit, values } = fact;
   const equal = near.filter(
     (other) =>
-      other.kind === "number" && other.unit !== null && other.values.some((value) => values.includes(value)),
+      other.kind === "number" &&
+      other.unit !== null &&
+      other.values.some((value) => values.includes(value)),
   );
-  const own = near.some((other) => other.kind === "number" && other.unit?.dimension === unit.dimension && isSame(fact, other));
+  const own = near.some(
+    (other) =>
+      other.kind === "number" && other.unit?.dimension === unit.dimension && isSame(fact, other),
+  );
   return equal.length > 0 && !own;
 }
 
@@ -84,7 +98,9 @@ export function isSame(one: Fact, other: Fact): boolean {
 /** A number may be a year, the day of a month, or a time with a full stop: "7.30". */
 function isInOtherForm(number: FactOf<"number">, other: Fact): boolean {
   if (other.kind === "day")
-    return other.days.some((day) => number.values.some((value) => value === day.year || value === day.day));
+    return other.days.some((day) =>
+      number.values.some((value) => value === day.year || value === day.day),
+    );
   if (other.kind === "time") {
     const said = /^(\d{1,2})(?:[.:](\d\d))?$/.exec(number.said);
     const seconds = Number(said?.[1]) * 3_600 + Number(said?.[2] ?? 0) * 60;
@@ -114,7 +130,9 @@ const isNear = (a: number, b: number, share: number) =>
 /** "60 %" for 59.7 %, "4.6 million" for 4,612,000: whole, or in millions, for what is more exact. */
 function isRounded(said: number, exact: number): boolean {
   if (!Number.isInteger(exact) && Math.abs(exact) >= 3 && Math.round(exact) === said) return true;
-  return Math.abs(exact) >= 1e5 && exact !== said && Number(exact.toPrecision(digitsOf(said))) === said;
+  return (
+    Math.abs(exact) >= 1e5 && exact !== said && Number(exact.toPrecision(digitsOf(said))) === said
+  );
 }
 
 /** The digits of a number before its closing zeros. */
@@ -166,7 +184,8 @@ function hasName(
   if (identifier) {
     const sought = readSpelling(said);
     return (
-      findSpelling(passage.spelling, sought) >= 0 || findSpelling(passage.headingSpelling, sought) >= 0
+      findSpelling(passage.spelling, sought) >= 0 ||
+      findSpelling(passage.headingSpelling, sought) >= 0
     );
   }
   if (words.every((word) => hasWord(word, passage))) return true;
@@ -200,7 +219,9 @@ const minSharedChars = 4;
 function isKnownOtherwise(word: string, said: string, passage: PassageWords): boolean {
   const { spelling, headingSpelling, units, headings } = passage;
   if (/^\p{Lu}{3,5}$/u.test(said))
-    return headings.initials.includes(word) || units.some(({ terms }) => terms.initials.includes(word));
+    return (
+      headings.initials.includes(word) || units.some(({ terms }) => terms.initials.includes(word))
+    );
   if (word.length < minSharedChars) return false;
   const begin = word.slice(0, Math.max(minSharedChars, word.length - 3));
   const isForm = (each: string) => each.startsWith(begin) && each.length <= word.length + 3;

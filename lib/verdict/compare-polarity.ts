@@ -1,6 +1,6 @@
+import { fold } from "../keyword/fold.ts";
 import { stem } from "../keyword/stem.ts";
 import type { Language } from "../keyword/stop-words.ts";
-import { fold } from "../keyword/fold.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { Disagreement } from "./disagreement.ts";
 import { factWords } from "./fact-words.ts";

@@ -258,7 +258,8 @@ export const unitLines: Readonly<Record<string, string>> = {
   time:
     "1: s sec secs second seconds sekunde sekunden seconde secondes segundo segundos | 1e-3: ms msec millisecond milliseconds millisekunde millisekunden milliseconde millisecondes milisegundo milisegundos | 1e-6: µs μs us microsecond microseconds mikrosekunden | " +
     "60: min mins minute minutes minuten minuto minutos | 3600: h hr hrs hour hours stunde stunden std heure heures hora horas | 86400: d day days tag tage tagen jour jours día días | 604800: week weeks woche wochen semaine semaines semana semanas",
-  months: "1: month months monat monate monaten mois mes meses | 12: year years yr yrs jahr jahre jahren an ans année années año años",
+  months:
+    "1: month months monat monate monaten mois mes meses | 12: year years yr yrs jahr jahre jahren an ans année années año años",
   bytes:
     "1: bytes byte B | 1e3: KB kB kilobyte kilobytes kb | 1e6: MB megabyte megabytes mb | 1e9: GB gigabyte gigabytes gb | 1e12: TB terabyte terabytes tb | 1024: KiB | 1048576: MiB | 1073741824: GiB | 1099511627776: TiB",
   metres:

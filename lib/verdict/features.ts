@@ -1,5 +1,5 @@
 import { analyseText } from "../keyword/analyse-text.ts";
-import type { FactCheck } from "./compare-facts.ts";
+import { type FactCheck, isFigure } from "./compare-facts.ts";
 import type { Comparison } from "./compare-passage.ts";
 
 /** What the score of a claim is learnt from, each from 0 to 1; more of any of them speaks for the claim. */
@@ -11,7 +11,7 @@ export type ClaimFeatures = {
   rareHeld: number;
   /** The share of its neighbouring words that are near each other in the passage too. */
   pairs: number;
-  /** The shares of its numbers, days and times, and of its names, that are not missing. */
+  /** The shares of its numbers, days, times and identifiers, and of its names, that are not missing. */
   figuresHeld: number;
   namesHeld: number;
   /** 0 if a figure, or a name, has another in its place. */
@@ -32,8 +32,8 @@ export function readFeatures(comparison: Comparison): ClaimFeatures {
   const rare = claim.terms.flatMap(({ worth }, at) =>
     worth >= rareWorth ? [alignment.found[at] ?? 0] : [],
   );
-  const names = facts.filter(({ fact }) => fact.kind === "name");
-  const figures = facts.filter(({ fact }) => fact.kind !== "name");
+  const names = facts.filter(({ fact }) => !isFigure(fact));
+  const figures = facts.filter(({ fact }) => isFigure(fact));
   return {
     share: alignment.share,
     ownShare: alignment.ownShare,
@@ -70,7 +70,8 @@ function pairShare({ claim, alignment }: Comparison): number {
       if (wanted.has(stem)) places.set(stem, [...(places.get(stem) ?? []).slice(-maxPaired), at]);
     }
   const isNear = (one: string, other: string) =>
-    places.get(one)?.some((a) => places.get(other)?.some((b) => Math.abs(a - b) <= maxApart)) === true;
+    places.get(one)?.some((a) => places.get(other)?.some((b) => Math.abs(a - b) <= maxApart)) ===
+    true;
   let near = 0;
   for (let next = 1; next < asked.length; next += 1)
     if (isNear(asked[next - 1] ?? "", asked[next] ?? "")) near += 1;

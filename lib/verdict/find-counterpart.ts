@@ -55,7 +55,9 @@ function dayRole({ days }: FactOf<"day">, other: FactOf<"day">): number {
   const keys = ["year", "month", "day", "weekday"] as const;
   return Math.max(
     ...days.flatMap((one) =>
-      other.days.map((each) => keys.filter((key) => one[key] !== undefined && each[key] !== undefined).length),
+      other.days.map(
+        (each) => keys.filter((key) => one[key] !== undefined && each[key] !== undefined).length,
+      ),
     ),
   );
 }
@@ -66,11 +68,15 @@ function nameRole(fact: FactOf<"name">, other: FactOf<"name">, said: ReadonlySet
   if (fact.identifier)
     return (shapeOf(fact.said) === shapeOf(other.said) ? 2 : 0) + besides(fact, other);
   const shared = other.words.filter((word) => fact.words.includes(word)).length;
-  if (shared > 0) return other.words.length === fact.words.length && shared < fact.words.length ? 3 : 0;
+  if (shared > 0)
+    return other.words.length === fact.words.length && shared < fact.words.length ? 3 : 0;
   if (other.words.some((word) => said.has(word))) return 0;
   return besides(fact, other);
 }
 
 /** What kind of code an identifier is: "KB-101" and "KB-202" are of one, "10.0.0.7" is of another. */
 const shapeOf = (said: string) =>
-  said.replace(/\p{Lu}+/gu, "A").replace(/\p{Ll}+/gu, "a").replace(/\d+/gu, "9");
+  said
+    .replace(/\p{Lu}+/gu, "A")
+    .replace(/\p{Ll}+/gu, "a")
+    .replace(/\d+/gu, "9");

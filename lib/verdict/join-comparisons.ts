@@ -1,5 +1,5 @@
-import type { Comparison } from "./compare-passage.ts";
 import type { FactCheck } from "./compare-facts.ts";
+import type { Comparison } from "./compare-passage.ts";
 
 /** A passage with less of a claim than this part of what the best one has is about something else. */
 const minShareOfBest = 0.5;

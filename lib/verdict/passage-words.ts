@@ -1,7 +1,7 @@
+import { type Terms, termsOf } from "../judgement/likeness.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
 import { detectLanguage } from "../keyword/detect-language.ts";
 import type { Language } from "../keyword/stop-words.ts";
-import { type Terms, termsOf } from "../judgement/likeness.ts";
 import { splitUnits } from "../text/split-units.ts";
 import type { TextSpan } from "../text/text-span.ts";
 import type { Fact } from "./fact.ts";

@@ -17,7 +17,8 @@ export function isVerbatim({ text, spelling }: ClaimWords, passage: PassageWords
   const at = findSpelling(passage.spelling, spelling);
   if (at >= 0) return !isCutFromDenial(passage, at);
   const parts = text.split(ellipsis).map(readSpelling);
-  if (parts.length < 2 || parts.some(({ letters }) => letters.length < minQuotedChars)) return false;
+  if (parts.length < 2 || parts.some(({ letters }) => letters.length < minQuotedChars))
+    return false;
   const places = parts.map((part) => findSpelling(passage.spelling, part));
   return places.every((place, part) => place >= 0 && place > (places[part - 1] ?? -1));
 }

@@ -91,13 +91,18 @@ export function readDays(text: string, language: AskedLanguage): FactOf<"day">[]
   return facts;
 }
 
-function namedDay(said: string, before: string, { months, weekdays }: Calendar): CalendarDay | null {
+function namedDay(
+  said: string,
+  before: string,
+  { months, weekdays }: Calendar,
+): CalendarDay | null {
   const name = fold(said.toLowerCase());
   const month = said.length > 3 ? months.get(name) : undefined;
   const weekday = weekdays.get(name);
   if (month === undefined && weekday === undefined) return null;
   // A homonym counts with a capital inside a sentence.
-  if (homonyms.has(name) && (!/^\p{Lu}/u.test(said) || !/[\p{L}\p{N},]\s$/u.test(before))) return null;
+  if (homonyms.has(name) && (!/^\p{Lu}/u.test(said) || !/[\p{L}\p{N},]\s$/u.test(before)))
+    return null;
   return month === undefined ? { weekday: weekday ?? 0 } : { month };
 }
 
@@ -109,7 +114,11 @@ function daysOf({ groups = {} }: RegExpMatchArray, { months }: Calendar): Calend
   const one: CalendarDay = { ...own, month: written, ...(day ? { day: Number(day) } : {}) };
   const other: CalendarDay = { ...own, month: Number(day), day: written };
   return (sign === "/" ? [one, other] : [one]).filter(
-    (each) => (each.month ?? 0) >= 1 && (each.month ?? 0) <= 12 && (each.day ?? 1) >= 1 && (each.day ?? 1) <= 31,
+    (each) =>
+      (each.month ?? 0) >= 1 &&
+      (each.month ?? 0) <= 12 &&
+      (each.day ?? 1) >= 1 &&
+      (each.day ?? 1) <= 31,
   );
 }
 

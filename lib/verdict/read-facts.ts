@@ -1,7 +1,7 @@
+import { stem } from "../keyword/stem.ts";
 import type { Language } from "../keyword/stop-words.ts";
 import { isAskingWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import { stem } from "../keyword/stem.ts";
 import type { Fact } from "./fact.ts";
 import { readDays } from "./read-days.ts";
 import { readIdentifiers, readNames } from "./read-names.ts";
@@ -70,12 +70,22 @@ function withNeighbours(fact: Fact, text: string, language: Language): Fact {
   if (fact.kind === "day" || fact.kind === "time") return fact;
   // In a list, the names beside a name tell its place.
   const end = fact.kind === "name" ? /[.;:!?]\s|\n/u : /[.,;:!?()]\s|\n/u;
-  const before = text.slice(Math.max(0, fact.start - neighbourReach), fact.start).split(end).at(-1) ?? "";
+  const before =
+    text
+      .slice(Math.max(0, fact.start - neighbourReach), fact.start)
+      .split(end)
+      .at(-1) ?? "";
   const [behind = ""] = text.slice(fact.end, fact.end + neighbourReach).split(end);
   const asked = askedLanguageOf(language);
   const meaning = (part: string) =>
-    [...part.matchAll(words)].map(([word]) => word.toLowerCase()).filter((word) => !isAskingWord(word, asked));
+    [...part.matchAll(words)]
+      .map(([word]) => word.toLowerCase())
+      .filter((word) => !isAskingWord(word, asked));
   const [next] = meaning(behind);
   const last = meaning(before).at(-1);
-  return { ...fact, before: last ? stem(last, language) : null, behind: next ? stem(next, language) : null };
+  return {
+    ...fact,
+    before: last ? stem(last, language) : null,
+    behind: next ? stem(next, language) : null,
+  };
 }

@@ -97,10 +97,12 @@ function withoutOpening(text: string, found: string, index: number, language: As
   const first = /^[\p{L}\p{M}'’-]+/u.exec(found)?.[0] ?? "";
   const rest = found.slice(first.length).replace(/^[\s.]+/u, "");
   if (rest === "") {
-    const isName = language === "en" && wordWorth(first.toLowerCase()) === 1 && !inflected.test(first);
+    const isName =
+      language === "en" && wordWorth(first.toLowerCase()) === 1 && !inflected.test(first);
     return isName ? whole : { said: "", start: index };
   }
-  const isCommon = isAskingWord(first, language) || stopWords.get("english")?.has(first.toLowerCase());
+  const isCommon =
+    isAskingWord(first, language) || stopWords.get("english")?.has(first.toLowerCase());
   return isCommon ? { said: rest, start: index + found.length - rest.length } : whole;
 }
 

@@ -12,7 +12,13 @@ const letters = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)?/gu;
 const signBehind = /^\s?(?:%|°[CF]|[€$£]|(?:per cent|pour cent|por ciento)\b)/u;
 const wordBehind = /^(?:\s|-|\u00a0|\u202f)?(?<word>[\p{L}µ]+\.?)/u;
 const ordinalBehind = /^(?:st|nd|rd|th|er|e|º|ª)(?![\p{L}\p{N}])|^\.(?=\s\p{L})/u;
-const shortMagnitudes: Readonly<Record<string, number>> = { k: 1e3, M: 1e6, bn: 1e9, Mio: 1e6, Mrd: 1e9 };
+const shortMagnitudes: Readonly<Record<string, number>> = {
+  k: 1e3,
+  M: 1e6,
+  bn: 1e9,
+  Mio: 1e6,
+  Mrd: 1e9,
+};
 /** Joins two numbers that share the unit behind the second: "92 to 96 °C". */
 const rangeSign = /^\s?(?:-|–|—|to|bis|à|a|and|und|et|y|or|oder|ou|o)\s?$/iu;
 
@@ -34,7 +40,11 @@ export function readNumbers(text: string, language: AskedLanguage): NumberFact[]
 
 type Match = { said: string; index: number; groups: Record<string, string | undefined> };
 
-function inDigits(text: string, { said, index, groups }: Match, language: AskedLanguage): NumberFact {
+function inDigits(
+  text: string,
+  { said, index, groups }: Match,
+  language: AskedLanguage,
+): NumberFact {
   const end = index + said.length;
   const { times, unit, length, ordinal } = readBehind(text.slice(end, end + 40), language);
   const sign = groups.minus ? -1 : 1;
@@ -66,7 +76,8 @@ function inWords(
   const value = numberOfWord(said, language);
   const place = value === null ? ordinalOfWord(said, language) : null;
   // "One hundred members", "cent personnes": the word that multiplies has no number before it.
-  const alone = value === null && place === null ? magnitudeAlone(text, said, index, language) : null;
+  const alone =
+    value === null && place === null ? magnitudeAlone(text, said, index, language) : null;
   const known = value ?? place ?? alone;
   if (known === null) return null;
   const end = index + said.length;
@@ -95,8 +106,12 @@ function magnitudeAlone(
 ): number | null {
   const times = magnitudeOfWord(said, language);
   if (times === null) return null;
-  const before = /([\p{L}\p{M}\p{N}]+)[\s-]$/u.exec(text.slice(Math.max(0, index - 24), index))?.[1] ?? "";
-  const counted = /\p{N}$/u.test(before) || numberOfWord(before, language) !== null || magnitudeOfWord(before, language) !== null;
+  const before =
+    /([\p{L}\p{M}\p{N}]+)[\s-]$/u.exec(text.slice(Math.max(0, index - 24), index))?.[1] ?? "";
+  const counted =
+    /\p{N}$/u.test(before) ||
+    numberOfWord(before, language) !== null ||
+    magnitudeOfWord(before, language) !== null;
   return counted ? null : times;
 }
 
@@ -122,7 +137,12 @@ function readBehind(text: string, language: AskedLanguage): Behind {
   const ordinal = ordinalBehind.exec(text);
   if (ordinal) return { ...none, length: ordinal[0].length, ordinal: true };
   const sign = signBehind.exec(text);
-  if (sign) return { ...none, unit: unitOf(sign[0].trim().toLowerCase()) ?? unitOf(sign[0].trim()), length: sign[0].length };
+  if (sign)
+    return {
+      ...none,
+      unit: unitOf(sign[0].trim().toLowerCase()) ?? unitOf(sign[0].trim()),
+      length: sign[0].length,
+    };
   const match = wordBehind.exec(text);
   const word = match?.groups?.word?.replace(/\.$/u, "") ?? "";
   if (!match || word === "") return none;
@@ -130,16 +150,25 @@ function readBehind(text: string, language: AskedLanguage): Behind {
   const magnitude = magnitudeOfWord(word, language) ?? shortMagnitudes[word];
   if (magnitude !== undefined && (word.length > 1 || length === 1)) {
     const further = readBehind(text.slice(length), language);
-    return { times: magnitude * further.times, unit: further.unit, length: length + further.length, ordinal: false };
+    return {
+      times: magnitude * further.times,
+      unit: further.unit,
+      length: length + further.length,
+      ordinal: false,
+    };
   }
   const unit = unitOf(word);
   return unit ? { ...none, unit, length } : none;
 }
 
 function isRough(text: string, index: number, language: AskedLanguage): boolean {
-  const before = /([\p{L}\p{M}]+)\.?\s+(?:de\s)?[€$£~]?$/u.exec(text.slice(Math.max(0, index - 24), index));
+  const before = /([\p{L}\p{M}]+)\.?\s+(?:de\s)?[€$£~]?$/u.exec(
+    text.slice(Math.max(0, index - 24), index),
+  );
   const word = before?.[1]?.toLowerCase() ?? "";
-  return /[~≈]\s?$/u.test(text.slice(0, index)) || factWords[language].rough.split(" ").includes(word);
+  return (
+    /[~≈]\s?$/u.test(text.slice(0, index)) || factWords[language].rough.split(" ").includes(word)
+  );
 }
 
 const partSign = /^(?:,|\s?(?:and|und|et|y))?\s?$/iu;
@@ -150,7 +179,9 @@ function joinParts(text: string, facts: readonly NumberFact[]): NumberFact[] {
   for (const fact of facts) {
     const whole = joined.at(-1);
     const isPart =
-      whole?.unit && fact.unit && !fact.rough &&
+      whole?.unit &&
+      fact.unit &&
+      !fact.rough &&
       whole.unit.dimension === fact.unit.dimension &&
       whole.unit.factor > fact.unit.factor &&
       partSign.test(text.slice(whole.end, fact.start));

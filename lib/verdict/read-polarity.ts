@@ -76,7 +76,12 @@ export function readPolarity(text: string, language: Language): Polarity {
     });
   }
   const stems = new Set(words.flatMap((word) => word.stem ?? []));
-  return { stems, affirmed: new Set([...stems].filter((each) => !denied.has(each))), negated, denies: words.some(({ negates }) => negates) };
+  return {
+    stems,
+    affirmed: new Set([...stems].filter((each) => !denied.has(each))),
+    negated,
+    denies: words.some(({ negates }) => negates),
+  };
 }
 
 /** The words up to the next punctuation. */

@@ -47,8 +47,12 @@ export function readTimes(text: string, language: AskedLanguage): FactOf<"time">
       if (facts.some((fact) => fact.start < end && index < fact.end)) continue;
       const { h, m, m2, s, spelled, noon } = groups;
       const hour = noon
-        ? midnights.test(fold(noon.toLowerCase())) ? 0 : 12
-        : h === undefined ? (numberOfWord(spelled ?? "", language) ?? -1) : Number(h);
+        ? midnights.test(fold(noon.toLowerCase()))
+          ? 0
+          : 12
+        : h === undefined
+          ? (numberOfWord(spelled ?? "", language) ?? -1)
+          : Number(h);
       if (hour < 0) continue;
       const seconds = hour * 3600 + Number(m ?? m2 ?? 0) * 60 + Number(s ?? 0);
       facts.push({
@@ -70,7 +74,9 @@ function possible(seconds: number, said: string | undefined, sure: boolean): num
   if (letter === "a") return [morning];
   if (letter === "p") return [morning + halfDay];
   const ofDay = seconds % (2 * halfDay);
-  return sure || seconds > halfDay + 3_599 || letter === "u" ? [ofDay] : [ofDay, (ofDay + halfDay) % (2 * halfDay)];
+  return sure || seconds > halfDay + 3_599 || letter === "u"
+    ? [ofDay]
+    : [ofDay, (ofDay + halfDay) % (2 * halfDay)];
 }
 
 const minuteOf = (seconds: number) => Math.floor(seconds / 60);
