@@ -38,7 +38,10 @@ export function checkClaim(claim: string, passages: readonly PassageWords[]): Ve
   if (claim.length > maxClaimChars) return unchecked;
   const compared = passages
     .map((passage) => comparePassage(words, passage))
-    .filter(({ claim: { terms }, passage: { units } }) => terms.length > 0 && units.length > 0)
+
+    .filter(
+      ({ claim: { terms }, passage: { spelling } }) => terms.length > 0 && spelling.letters !== "",
+    )
     .map((comparison) => ({ comparison, score: scoreClaim(readFeatures(comparison)) }))
     .toSorted((a, b) => b.score - a.score);
   const [best, ...others] = compared;

@@ -34,7 +34,8 @@ export type ClaimWords = {
 };
 
 /** Reads a claim for comparison with any number of passages. */
-export function readClaimWords(text: string): ClaimWords {
+export function readClaimWords(claim: string): ClaimWords {
+  const text = claim.replace(/\s+/gu, " ").trim();
   const language = languageOf(text);
   const read = new Map<Language, ReadClaim>();
   return {

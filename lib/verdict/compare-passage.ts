@@ -16,6 +16,8 @@ export type Comparison = {
 /** A lower share of the claim's words says that the sentence is about something else, which cannot deny the claim. */
 const minDeniedShare = 0.2;
 const minTurnedShare = 0.5;
+/** A sentence with this share of the claim's words speaks for itself, whatever its neighbours deny. */
+const minAlone = 0.75;
 
 /** Compares a claim with one passage: its words, its facts, and what it affirms. */
 export function comparePassage(words: ClaimWords, passage: PassageWords): Comparison {
@@ -26,7 +28,7 @@ export function comparePassage(words: ClaimWords, passage: PassageWords): Compar
     unit && share >= minDeniedShare
       ? comparePolarity(claim, {
           text: unit.text,
-          around: near.map(({ text }) => text).join("\n"),
+          around: ownShare >= minAlone ? unit.text : near.map(({ text }) => text).join("\n"),
           language: passage.language,
         })
       : { turn: null, deniedAlone: 0 };

@@ -167,7 +167,7 @@ export const factWords: Readonly<Record<AskedLanguage, FactWords>> = {
     ordinals:
       "premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième",
     magnitudes: "cent=100 cents=100 mille=1e3 million=1e6 millions=1e6 milliard=1e9 milliards=1e9",
-    negators: "pas jamais aucun aucune sans rien personne nulle ni",
+    negators: "pas jamais aucun aucune sans rien nulle ni",
     harmless: "pas seulement|pas forcément|pas à pas|sans doute",
     rough: "environ presque près quelque plus",
     beforeYear: "en depuis de année jusqu'en avant après dès et",

@@ -10,6 +10,7 @@ import { readSpelling, type Spelling } from "./spelling.ts";
 
 /** A sentence or line of a passage. */
 export type PassageUnit = TextSpan & {
+  /** Its words, white space normalised. */
   text: string;
   /** Its words as stems and meanings. */
   terms: Terms;
@@ -45,7 +46,7 @@ export function readPassageWords({
   const language = detectLanguage(text);
   const heading = [title, section].filter(Boolean).join("\n");
   const units = splitUnits(text).map(({ start, end }): PassageUnit => {
-    const own = text.slice(start, end);
+    const own = text.slice(start, end).replace(/\s+/gu, " ");
     return {
       start,
       end,

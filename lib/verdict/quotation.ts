@@ -1,7 +1,7 @@
 import type { ClaimWords } from "./claim-words.ts";
 import type { PassageWords } from "./passage-words.ts";
 import { readPolarity } from "./read-polarity.ts";
-import { findSpelling, readSpelling } from "./spelling.ts";
+import { findSpelling, readSpelling, type Spelling } from "./spelling.ts";
 
 /** Letters and digits of a quotation. A shorter one is a name or a term. */
 const minQuotedChars = 12;
@@ -15,7 +15,7 @@ const ellipsis = /\s*(?:\[(?:…|\.\.\.)\]|…|\.\.\.)\s*/u;
  */
 export function isVerbatim({ text, spelling }: ClaimWords, passage: PassageWords): boolean {
   const at = findSpelling(passage.spelling, spelling);
-  if (at >= 0) return !isCutFromDenial(passage, at);
+  if (at >= 0) return !isCutFromDenial(spelling, passage, at);
   const parts = text.split(ellipsis).map(readSpelling);
   if (parts.length < 2 || parts.some(({ letters }) => letters.length < minQuotedChars))
     return false;
@@ -26,13 +26,22 @@ export function isVerbatim({ text, spelling }: ClaimWords, passage: PassageWords
 /** Letters before a place in which a negation is looked for. */
 const denialReach = 12;
 
-/** Whether a negation right before the words makes the passage deny what they say alone: "Never restart it." */
-function isCutFromDenial({ spelling, language }: PassageWords, at: number): boolean {
-  const ends = [...spelling.starts].filter((start) => start < at && start >= at - denialReach);
-  const last = ends.at(-1);
-  if (last === undefined) return false;
-  const before = spelling.letters.slice(last, at);
-  return readPolarity(before, language).denies;
+/** Whether a negation right before the words makes their sentence deny what they say alone: "Never restart it." */
+function isCutFromDenial(
+  sought: Spelling,
+  { spelling, language, units }: PassageWords,
+  at: number,
+): boolean {
+  const before = [...spelling.starts].filter((start) => start < at && start >= at - denialReach);
+  const last = before.at(-1);
+  if (last === undefined || !readPolarity(spelling.letters.slice(last, at), language).denies)
+    return false;
+  return !units.some(({ text }) => {
+    const { letters } = readSpelling(text);
+    return (
+      letters !== "" && (letters.startsWith(sought.letters) || sought.letters.startsWith(letters))
+    );
+  });
 }
 
 /** The share of a claim's letters that it quotes in quotation marks, and that one of the passages has. */
