@@ -42,5 +42,5 @@ function carries(comparison: Comparison): boolean {
   if (disagreementOf(comparison)) return false;
   if (facts.some(({ fact, state }) => state === "missing" && isFigure(fact))) return false;
   const told = claim.terms.filter(({ worth }) => worth >= minWorth).length;
-  return told >= minWords || facts.some(({ state }) => state === "agreed");
+  return told >= minWords || facts.some(({ fact, state }) => state === "agreed" && isFigure(fact));
 }

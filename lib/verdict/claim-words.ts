@@ -4,6 +4,7 @@ import { detectLanguage, possibleLanguages } from "../keyword/detect-language.ts
 import { type Language, languages } from "../keyword/stop-words.ts";
 import { wordsOf } from "../question/read-language.ts";
 import type { Fact } from "./fact.ts";
+import { joinThousands } from "./join-thousands.ts";
 import { readFacts } from "./read-facts.ts";
 import { readSpelling, type Spelling } from "./spelling.ts";
 
@@ -67,7 +68,7 @@ function languageOf(text: string): Language | null {
 
 function claimTerms(text: string, language: Language): ClaimTerm[] {
   const terms = new Map<string, ClaimTerm>();
-  for (const word of wordsOf(text))
+  for (const word of wordsOf(joinThousands(text)))
     for (const stem of analyseText(word, [language])) {
       const worth = wordWorth(word);
       if (worth > 0 && !terms.has(stem))

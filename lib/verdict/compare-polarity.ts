@@ -72,21 +72,25 @@ export function comparePolarity(
 function deniedAlone(own: Polarity, near: Polarity): number {
   if (!own.denies) return 0;
   if (!near.denies) return Math.max(1, own.negated.length);
-  const isDenied = (word: string) => near.stems.has(word) && !near.affirmed.has(word);
   return own.negated
-    .filter(({ stem: word }) => !isDenied(word))
+    .filter(({ stem: word }) => !isDenied(word, near))
     .reduce((sum, { stem: word }) => sum + (near.affirmed.has(word) ? 1 : 0.5), 0);
 }
+
+const isDenied = (word: string, { stems, affirmed }: Polarity) =>
+  stems.has(word) && !affirmed.has(word);
 
 /** What one side denies and the other affirms without denying it anywhere. */
 function denials(denying: Polarity, affirming: Polarity, near: Polarity): Negated[] {
   const seen = new Set<string>();
-  return denying.negated.filter(({ stem: word }) => {
+  return denying.negated.filter(({ stem: word, scope }) => {
     if (seen.has(word)) return false;
     seen.add(word);
     return (
       affirming.affirmed.has(word) &&
       !denying.affirmed.has(word) &&
+      // "No key is required" and "the key is not required" deny the same.
+      !scope.some((each) => isDenied(each, affirming)) &&
       !near.negated.some((each) => each.stem === word)
     );
   });
@@ -105,7 +109,10 @@ function oppositeTurns(
   for (const word of own.stems) {
     if (near.stems.has(word)) continue;
     const opposing = [...(opposites?.get(word) ?? []), ...turned(word, asked)].find(
-      (each) => other.stems.has(each) && !own.stems.has(each),
+      (each) =>
+        other.stems.has(each) &&
+        !own.stems.has(each) &&
+        isDenied(each, other) === isDenied(word, own),
     );
     if (opposing !== undefined)
       turns.push({

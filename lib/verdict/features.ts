@@ -1,6 +1,7 @@
 import { analyseText } from "../keyword/analyse-text.ts";
 import { type FactCheck, isFigure } from "./compare-facts.ts";
 import type { Comparison } from "./compare-passage.ts";
+import { joinThousands } from "./join-thousands.ts";
 
 /** What the score of a claim is learnt from, each from 0 to 1; more of any of them speaks for the claim. */
 export type ClaimFeatures = {
@@ -59,7 +60,7 @@ const maxApart = 4;
 const maxPaired = 200;
 
 function pairShare({ claim, alignment }: Comparison): number {
-  const asked = analyseText(claim.text, [claim.language]).slice(0, maxPaired);
+  const asked = analyseText(joinThousands(claim.text), [claim.language]).slice(0, maxPaired);
   if (asked.length < 2) return alignment.share;
   const wanted = new Set(asked);
   const places = new Map<string, number[]>();

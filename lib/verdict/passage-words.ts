@@ -5,6 +5,7 @@ import type { Language } from "../keyword/stop-words.ts";
 import { splitUnits } from "../text/split-units.ts";
 import type { TextSpan } from "../text/text-span.ts";
 import type { Fact } from "./fact.ts";
+import { joinThousands } from "./join-thousands.ts";
 import { readFacts } from "./read-facts.ts";
 import { readSpelling, type Spelling } from "./spelling.ts";
 
@@ -51,8 +52,8 @@ export function readPassageWords({
       start,
       end,
       text: own,
-      terms: termsOf(own, [language]),
-      sequence: once(() => analyseText(own, [language])),
+      terms: termsOf(joinThousands(own), [language]),
+      sequence: once(() => analyseText(joinThousands(own), [language])),
       facts: once(() => readFacts(own, language)),
     };
   });

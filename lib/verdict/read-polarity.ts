@@ -8,7 +8,11 @@ import { factWords } from "./fact-words.ts";
 import { askedLanguageOf } from "./read-facts.ts";
 
 /** A word that a negation denies, with the place of both. */
-export type Negated = TextSpan & { stem: string };
+export type Negated = TextSpan & {
+  stem: string;
+  /** All words of meaning behind the negation in its clause. */
+  scope: readonly string[];
+};
 
 /** What a sentence says and what it denies. */
 export type Polarity = {
@@ -71,6 +75,7 @@ export function readPolarity(text: string, language: Language): Polarity {
     denied.add(first.stem);
     negated.push({
       stem: first.stem,
+      scope: scope.flatMap((each) => each.stem ?? []),
       start: Math.min(word.start, first.start),
       end: Math.max(word.end, first.end),
     });
