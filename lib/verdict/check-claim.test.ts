@@ -22,16 +22,8 @@ const gite =
 const albergue =
   "El albergue abre a las 14:30 y cierra a las 22:00. Cada cama cuesta 18 euros por noche. No se permite cocinar después de las 21:00. La lavadora necesita dos horas.";
 
-type Case = [
-  claim: string,
-  text: string,
-  label: VerdictLabel,
-  said?: string,
-  passageSays?: string | null,
-];
-
 describe("what a passage carries", () => {
-  test.each<Case>([
+  test.each<[claim: string, text: string, label: VerdictLabel]>([
     // The claim's own words.
     ["A pool does not grow on demand.", pool, "verbatim"],
     ["a pool “does not grow” on demand", pool, "verbatim"],
@@ -59,101 +51,67 @@ describe("what a passage carries", () => {
 });
 
 describe("what a passage contradicts", () => {
-  test.each<Case>([
+  test.each<[claim: string, text: string, said: string, passageSays: string]>([
     // Numbers and units.
-    [
-      "The standard of 60 connections per instance was set in March 2024.",
-      pool,
-      "unsupported",
-      "60",
-      "40",
-    ],
-    ["Idle connections are closed after 5 seconds.", pool, "unsupported", "5 seconds", "5 minutes"],
-    [
-      "In the load test 58 % of the requests were answered within 20 ms.",
-      pool,
-      "unsupported",
-      "58 %",
-      "85 %",
-    ],
-    [
-      "A release is rolled back when the error rate rises above 20 %.",
-      rollback,
-      "unsupported",
-      "20 %",
-      "2 %",
-    ],
-    ["Der Öltank fasst 5.000 Liter.", heizung, "unsupported", "5.000 Liter", "3.000 Liter"],
-    ["Der Eintritt kostet 9,50 €.", heizung, "unsupported", "9,50 €", "8,50 €"],
-    ["Le petit déjeuner coûte 15 euros par personne.", gite, "unsupported", "15 euros", "12 euros"],
-    ["La lavadora necesita tres horas.", albergue, "unsupported", "tres horas", "dos horas"],
+    ["The standard of 60 connections per instance was set in March 2024.", pool, "60", "40"],
+    ["Idle connections are closed after 5 seconds.", pool, "5 seconds", "5 minutes"],
+    ["In the load test 58 % of the requests were answered within 20 ms.", pool, "58 %", "85 %"],
+    ["A release is rolled back when the error rate rises above 20 %.", rollback, "20 %", "2 %"],
+    ["Der Öltank fasst 5.000 Liter.", heizung, "5.000 Liter", "3.000 Liter"],
+    ["Der Eintritt kostet 9,50 €.", heizung, "9,50 €", "8,50 €"],
+    ["Le petit déjeuner coûte 15 euros par personne.", gite, "15 euros", "12 euros"],
+    ["La lavadora necesita tres horas.", albergue, "tres horas", "dos horas"],
     // Days and times.
     [
       "The standard of 40 connections per instance was set in March 2023.",
       pool,
-      "unsupported",
       "March 2023",
       "March 2024",
     ],
-    [
-      "Der Schornsteinfeger kommt am 15. Oktober um 9 Uhr.",
-      heizung,
-      "unsupported",
-      "15. Oktober",
-      "14. Oktober",
-    ],
-    [
-      "Der Schornsteinfeger kommt am 14. Oktober um 10 Uhr.",
-      heizung,
-      "unsupported",
-      "10 Uhr",
-      "9 Uhr",
-    ],
-    ["El albergue abre a las 15:30.", albergue, "unsupported", "15:30"],
-    ["Le départ se fait à 9 h 15 devant la mairie.", gite, "unsupported", "9 h 15", "8 h 15"],
+    ["Der Schornsteinfeger kommt am 15. Oktober um 9 Uhr.", heizung, "15. Oktober", "14. Oktober"],
+    ["Der Schornsteinfeger kommt am 14. Oktober um 10 Uhr.", heizung, "10 Uhr", "9 Uhr"],
+    ["El albergue abre a las 15:30.", albergue, "15:30", "14:30"],
+    ["Le départ se fait à 9 h 15 devant la mairie.", gite, "9 h 15", "8 h 15"],
     // Negations and opposites.
-    ["A pool grows on demand.", pool, "unsupported"],
-    ["Roll back if the release contains a migration.", rollback, "unsupported"],
-    ["A release is not rolled back when the error rate rises above 2 %.", rollback, "unsupported"],
+    ["A pool grows on demand.", pool, "grows", "not grow"],
+    ["Roll back if the release contains a migration.", rollback, "Roll", "not roll"],
     [
-      "A release is rolled back when the error rate falls above 2 %.",
+      "A release is not rolled back when the error rate rises above 2 %.",
       rollback,
-      "unsupported",
-      "falls",
-      "rises",
+      "not rolled",
+      "rolled",
     ],
-    ["Die Heizung darf nachts ganz ausgeschaltet werden.", heizung, "unsupported"],
-    ["Der Eintritt gilt am Sonntag.", heizung, "unsupported"],
-    ["Les chiens sont admis dans les chambres.", gite, "unsupported"],
-    ["Se permite cocinar después de las 21:00.", albergue, "unsupported"],
+    ["A release is rolled back when the error rate falls above 2 %.", rollback, "falls", "rises"],
+    ["Die Heizung darf nachts ganz ausgeschaltet werden.", heizung, "ganz", "nicht ganz"],
+    ["Der Eintritt gilt am Sonntag.", heizung, "Sonntag", "nicht am Sonntag"],
+    ["Les chiens sont admis dans les chambres.", gite, "admis", "pas admis"],
+    ["Se permite cocinar después de las 21:00.", albergue, "permite", "No se permite"],
     // Names.
     [
       "The standard of 40 connections per instance was set by Dana Morrison.",
       pool,
-      "unsupported",
       "Dana Morrison",
       "Dana Whitfield",
     ],
     [
       "The canary runs for 15 minutes on app-02.example.com.",
       rollback,
-      "unsupported",
       "app-02.example.com",
       "app-01.example.com",
     ],
     [
       "Errors are reported as ERR_POOL_CLOSED in /var/log/pool.log.",
       rollback,
-      "unsupported",
       "ERR_POOL_CLOSED",
       "ERR_POOL_TIMEOUT",
     ],
-  ])("calls %j contradicted", (claim, text, label, said, passageSays) => {
+  ])("calls %j contradicted", (claim, text, said, passageSays) => {
     const verdict = check(claim, text);
-    expect(verdict.label).toBe(label);
+    expect(verdict).toMatchObject({
+      label: "unsupported",
+      disagreement: { claim: said, passage: passageSays },
+    });
     expect(verdict.score).toBeLessThan(0.33);
-    if (said !== undefined) expect(verdict.disagreement?.claim).toBe(said);
-    if (passageSays !== undefined) expect(verdict.disagreement?.passage).toBe(passageSays);
   });
 });
 
@@ -292,11 +250,9 @@ test("answers any two texts with a verdict whose score fits its label", () => {
       fc.string({ unit: "grapheme", maxLength: 600 }),
       (claim, text) => {
         const { label, score } = check(claim, text);
-        if (label === "unchecked") expect(score).toBeNull();
-        else
-          expect(score).toBeGreaterThanOrEqual(
-            { verbatim: 1, supported: 0.5, weak: 0.33, unsupported: 0 }[label],
-          );
+        const least = { verbatim: 1, supported: 0.5, weak: 0.33, unsupported: 0, unchecked: -1 };
+        expect(score ?? -1).toBeGreaterThanOrEqual(least[label]);
+        expect(score === null).toBe(label === "unchecked");
       },
     ),
     { numRuns: 300 },

@@ -47,14 +47,14 @@ export function readClaimWords(claim: string): ClaimWords {
       const known = read.get(ofPassage);
       if (known) return known;
       const own = language ?? ofPassage;
-      const claim = {
+      const inLanguage = {
         text,
         language: own,
         terms: claimTerms(text, own),
         facts: readFacts(text, own),
       };
-      read.set(ofPassage, claim);
-      return claim;
+      read.set(ofPassage, inLanguage);
+      return inLanguage;
     },
   };
 }

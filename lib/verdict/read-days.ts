@@ -67,12 +67,11 @@ const word = /[\p{L}\p{M}]+/gu;
 export function readDays(text: string, language: AskedLanguage): FactOf<"day">[] {
   const calendar = calendars.get(language);
   if (!calendar) return [];
-  const taken = new Array<boolean>(text.length).fill(false);
   const facts: FactOf<"day">[] = [];
   const take = (start: number, said: string, days: CalendarDay[]) => {
-    if (days.length === 0 || taken[start] === true) return;
-    taken.fill(true, start, start + said.length);
-    facts.push({ kind: "day", said, start, end: start + said.length, days });
+    const end = start + said.length;
+    if (days.length === 0 || facts.some((fact) => fact.start < end && start < fact.end)) return;
+    facts.push({ kind: "day", said, start, end, days });
   };
   if (/\d/.test(text)) {
     for (const shape of calendar.shapes)

@@ -53,7 +53,7 @@ export function readPolarity(text: string, language: Language): Polarity {
     return {
       start: index,
       end: index + said.length,
-      negates: lists?.negators.has(lower) === true || /n't$/.test(lower),
+      negates: lists?.negators.has(lower) === true || lower.endsWith("n't"),
       stem: /\p{L}/u.test(said) ? stem(said.toLowerCase(), language) : null,
       tells: /\p{L}/u.test(said) && isTelling(lower, asked, language),
     };
