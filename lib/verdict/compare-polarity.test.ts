@@ -28,6 +28,7 @@ test.each<[string, string, Language]>([
   ["The key is required.", "The key is not only required but also checked.", "english"],
   ["The key isn't required.", "No key is required.", "english"],
   ["Die Karte gilt nicht am Sonntag.", "Am Sonntag gilt die Karte nicht.", "german"],
+  ["Der Ausweis gilt zwei Jahre.", "Der Ausweis kostet nichts und gilt zwei Jahre.", "german"],
   ["Nicht ausschalten.", "Nicht ganz ausschalten.", "german"],
   ["Les chiens ne sont pas admis.", "Les chiens ne sont jamais admis.", "french"],
 ])("sees that %j does not turn %j round", (claim, text, language) => {

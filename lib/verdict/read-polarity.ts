@@ -32,6 +32,7 @@ const negatorsOf = new Map(
     language,
     {
       negators: new Set(words.negators.split(" ").map(fold)),
+      joining: new Set(words.joining.split(" ")),
       harmless: new RegExp(`(?<!\\p{L})(?:${words.harmless})(?!\\p{L})`, "giu"),
     },
   ]),
@@ -54,6 +55,7 @@ export function readPolarity(text: string, language: Language): Polarity {
       start: index,
       end: index + said.length,
       negates: lists?.negators.has(lower) === true || lower.endsWith("n't"),
+      ends: !/\p{L}/u.test(said) || lists?.joining.has(lower) === true,
       stem: /\p{L}/u.test(said) ? stem(said.toLowerCase(), language) : null,
       tells: /\p{L}/u.test(said) && isTelling(lower, asked, language),
     };
@@ -89,9 +91,9 @@ export function readPolarity(text: string, language: Language): Polarity {
   };
 }
 
-/** The words up to the next punctuation. */
-function clause<Word extends { stem: string | null }>(words: readonly Word[]): Word[] {
-  const end = words.findIndex((word) => word.stem === null);
+/** The words up to the next punctuation or joining word. */
+function clause<Word extends { ends: boolean }>(words: readonly Word[]): Word[] {
+  const end = words.findIndex((word) => word.ends);
   return words.slice(0, end < 0 ? words.length : end);
 }
 
