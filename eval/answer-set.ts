@@ -28,6 +28,14 @@ export type Asked = { question: AnswerQuestion; goldSourceId: string; result: Ch
 /** The viewer who owns the set's library. */
 export const evaluator = { userId: localUser.id };
 
+/** Reads the questions of a set. @param folder as {@link askSet} takes it. */
+export function readQuestions(folder: string): AnswerQuestion[] {
+  return readFileSync(join(folder, "questions.jsonl"), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => questionSchema.parse(JSON.parse(line)));
+}
+
 /**
  * Asks every question of a set over all its passages together, through the whole of Ibid: an embedded database, the
  * shipped embedding model, retrieval, prompt, the configured language model, heading machine, citation stream.
@@ -38,10 +46,7 @@ export async function askSet(
   folder: string,
   see: (asked: Asked, runtime: Runtime) => void | Promise<void>,
 ): Promise<void> {
-  const questions = readFileSync(join(folder, "questions.jsonl"), "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => questionSchema.parse(JSON.parse(line)));
+  const questions = readQuestions(folder);
   const dataDir = mkdtempSync(join(tmpdir(), "ibid-eval-"));
   const runtime = await openRuntime(
     readEnv({ ...process.env, DATA_DIR: dataDir, SAMPLE: "off", DATABASE_URL: "" }),

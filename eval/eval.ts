@@ -4,11 +4,13 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { IbidError } from "../lib/errors.ts";
 import { evaluateAnswers } from "./answers.ts";
+import { evaluateAttribution } from "./attribution.ts";
 import { evaluateConversations } from "./conversations.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { evaluateEveryday } from "./everyday.ts";
 import { evaluateGrounding } from "./grounding.ts";
 import { evaluateRetrieval } from "./retrieval.ts";
+import { evaluateVerdicts } from "./verdicts.ts";
 
 type Options = {
   sample?: number | undefined;
@@ -23,6 +25,8 @@ const evaluations: Record<string, (folder: string, options: Options) => Promise<
   answers: evaluateAnswers,
   grounding: evaluateGrounding,
   everyday: evaluateEveryday,
+  verdicts: evaluateVerdicts,
+  attribution: evaluateAttribution,
 };
 
 const usage = `npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER [--sample N] [--modes A,B] [--class A,B] [--vary A,B]`;

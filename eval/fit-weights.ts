@@ -2,7 +2,12 @@
 type RankedGroup = { rows: readonly (readonly number[])[]; right: readonly boolean[] };
 
 /** The features of a question's best unit, and whether the question is answerable. */
-type LabelledRow = { row: readonly number[]; answers: boolean };
+type LabelledRow = {
+  row: readonly number[];
+  answers: boolean;
+  /** Its weight beside the others; 1, or {@link declinedWorth} for an unanswerable question, unless it is given. */
+  worth?: number;
+};
 
 const rankSteps = 2_000;
 const rankRate = 0.5;
@@ -48,20 +53,24 @@ const minStep = 1e-8;
 /**
  * Learns a logistic regression for whether a question is answered, with non-negative weights and a free bias.
  * @param used whether a feature takes part; the weights of the others are 0.
+ * @param penalty on large weights.
  */
 export function fitAnswers(
   rows: readonly LabelledRow[],
   used: readonly boolean[],
+  penalty = answerPenalty,
 ): { bias: number; weights: number[] } {
   const weights = zeros(used.length);
   let bias = 0;
-  const total = sum(rows.map(({ answers }) => (answers ? 1 : declinedWorth)));
+  const worthOf = ({ answers, worth = answers ? 1 : declinedWorth }: LabelledRow) => worth;
+  const total = sum(rows.map(worthOf));
   for (let step = 0; step < maxAnswerSteps; step += 1) {
     const gradient = zeros(used.length);
     let slope = 0;
-    for (const { row, answers } of rows) {
+    for (const each of rows) {
+      const { row, answers } = each;
       const told = sigmoid(bias + product(weights, row));
-      const error = answers ? 1 - told : -told * declinedWorth;
+      const error = (answers ? 1 - told : -told) * worthOf(each);
       addTo(gradient, row, error);
       slope += error;
     }
@@ -69,7 +78,7 @@ export function fitAnswers(
     bias += (answerRate * slope) / Math.max(1, total);
     for (const [at, weight] of weights.entries()) {
       if (!used[at]) continue;
-      const climb = (gradient[at] ?? 0) / Math.max(1, total) - answerPenalty * weight;
+      const climb = (gradient[at] ?? 0) / Math.max(1, total) - penalty * weight;
       weights[at] = Math.max(0, weight + answerRate * climb);
     }
     if ([bias, ...weights].every((value, at) => Math.abs(value - (before[at] ?? 0)) < minStep))

@@ -1,26 +1,69 @@
-import { wordWorth } from "../judgement/likeness.ts";
-import { analyseText } from "../keyword/analyse-text.ts";
 import type { TextSpan } from "../text/text-span.ts";
-import type { PassageWords } from "./passage-words.ts";
+import type { ClaimTerm, ReadClaim } from "./claim-words.ts";
+import type { PassageUnit, PassageWords } from "./passage-words.ts";
 
-/** The part of a passage that shares most words with a claim. */
+/** The part of a passage that shares most words with a claim: a sentence or line, and its two neighbours. */
 export type Alignment = TextSpan & {
   /** The share of the claim's words that this part has, weighed by how rare they are in English; 0 to 1. */
   share: number;
+  /** The same for the best sentence alone, and for the whole passage. */
+  ownShare: number;
+  wholeShare: number;
+  unit: PassageUnit | null;
+  /** The unit and its neighbours, in order. */
+  near: readonly PassageUnit[];
+  /** How much of each of the claim's terms this part has, by its place among them; 0 to 1. */
+  found: readonly number[];
 };
 
+/** The worth of a synonym beside the very word. */
+const synonymWorth = 0.8;
+
+/** How much a text has of a word: all of it, a synonym, nothing. */
+function hasTerm({ stem, meanings }: ClaimTerm, terms: PassageUnit["terms"]): number {
+  if (terms.stems.has(stem)) return 1;
+  for (const meaning of meanings) if (terms.meanings.has(meaning)) return synonymWorth;
+  return 0;
+}
+
 /** Aligns a claim with the passage's best sentence and its two neighbours. */
-export function alignClaim(claim: string, { units, headings }: PassageWords): Alignment {
-  const asked = [...new Set(analyseText(claim))].map((term) => ({ term, worth: wordWorth(term) }));
-  const total = asked.reduce((sum, { worth }) => sum + worth, 0);
-  let best: Alignment = { share: 0, start: 0, end: 0 };
+export function alignClaim({ terms }: ReadClaim, { units, headings }: PassageWords): Alignment {
+  const total = terms.reduce((sum, { worth }) => sum + worth, 0);
+  const none = {
+    share: 0,
+    ownShare: 0,
+    wholeShare: 0,
+    start: 0,
+    end: 0,
+    unit: null,
+    near: [],
+    found: [],
+  };
+  if (total === 0) return none;
+  const inHeadings = terms.map((term) => hasTerm(term, headings));
+  const has = units.map((unit) => terms.map((term) => hasTerm(term, unit.terms)));
+  const shareOf = (found: readonly number[]) =>
+    terms.reduce((sum, { worth }, at) => sum + worth * (found[at] ?? 0), 0) / total;
+  const anywhere = [...inHeadings];
+  for (const unit of has)
+    for (const [term, each] of unit.entries()) anywhere[term] = Math.max(anywhere[term] ?? 0, each);
+  const wholeShare = shareOf(anywhere);
+  let best: Alignment = none;
+  let bestRank = 0;
   for (const [at, unit] of units.entries()) {
-    const near = units.slice(Math.max(0, at - 1), at + 2);
-    const found = asked.filter(
-      ({ term }) => headings.has(term) || near.some(({ terms }) => terms.has(term)),
+    const own = has[at] ?? [];
+    const [before, behind] = [has[at - 1], has[at + 1]];
+    const found = own.map((each, term) =>
+      Math.max(each, inHeadings[term] ?? 0, before?.[term] ?? 0, behind?.[term] ?? 0),
     );
-    const share = total === 0 ? 0 : found.reduce((sum, { worth }) => sum + worth, 0) / total;
-    if (share > best.share) best = { share, start: unit.start, end: unit.end };
+    const share = shareOf(found);
+    const ownShare = shareOf(own);
+    // Of two sentences that see the same neighbours, the one with more of the words is meant.
+    const rank = share + ownShare;
+    if (rank <= bestRank) continue;
+    bestRank = rank;
+    const near = units.slice(Math.max(0, at - 1), at + 2);
+    best = { share, ownShare, wholeShare, start: unit.start, end: unit.end, unit, near, found };
   }
   return best;
 }

@@ -1,18 +1,46 @@
 import { alignClaim } from "./align-claim.ts";
+import { disagreementOf } from "./check-claim.ts";
+import { readClaimWords } from "./claim-words.ts";
+import { isFigure } from "./compare-facts.ts";
+import { type Comparison, comparePassage } from "./compare-passage.ts";
 import type { PassageWords } from "./passage-words.ts";
 
 /** Of five passages, 98 % of human answer sentences reach this share with their own, and 5 % with another's. */
 const minShare = 0.6;
+/** A sentence that sums up a passage finds its words all over it. */
+const minWholeShare = 0.8;
+/** A sentence with fewer words of meaning says too little to be somebody's, unless one of them is a fact. */
+const minWords = 3;
+/** More frequent words than this one mean little by themselves. */
+const minWorth = 0.35;
+/** UTF-16 units of a sentence that is compared. */
+const maxClaimChars = 2_000;
 
 /**
- * Finds the passage that carries a sentence which names none.
+ * Finds the passage that carries a sentence which names none: the one that shares most of its words, and contradicts
+ * none of its facts.
  * @returns its place among the passages; null where none carries it.
  */
 export function attributeClaim(claim: string, passages: readonly PassageWords[]): number | null {
-  let best = { share: 0, at: -1 };
-  for (const [at, words] of passages.entries()) {
-    const { share } = alignClaim(claim, words);
-    if (share > best.share) best = { share, at };
+  if (claim.length > maxClaimChars) return null;
+  const words = readClaimWords(claim);
+  let best: { share: number; at: number } | null = null;
+  for (const [at, passage] of passages.entries()) {
+    const { share, ownShare, wholeShare } = alignClaim(words.readIn(passage.language), passage);
+    if (
+      (share < minShare && wholeShare < minWholeShare) ||
+      (best && share + ownShare <= best.share)
+    )
+      continue;
+    if (carries(comparePassage(words, passage))) best = { share: share + ownShare, at };
   }
-  return best.share >= minShare ? best.at : null;
+  return best?.at ?? null;
+}
+
+function carries(comparison: Comparison): boolean {
+  const { facts, claim } = comparison;
+  if (disagreementOf(comparison)) return false;
+  if (facts.some(({ fact, state }) => state === "missing" && isFigure(fact))) return false;
+  const told = claim.terms.filter(({ worth }) => worth >= minWorth).length;
+  return told >= minWords || facts.some(({ fact, state }) => state === "agreed" && isFigure(fact));
 }

@@ -1,18 +1,80 @@
-import { lettersAndDigits } from "../text/letters-and-digits.ts";
 import type { Verdict } from "../wire/citation.ts";
-import { alignClaim } from "./align-claim.ts";
+import { type ClaimWords, readClaimWords } from "./claim-words.ts";
+import { isFigure } from "./compare-facts.ts";
+import { type Comparison, comparePassage } from "./compare-passage.ts";
+import type { Disagreement } from "./disagreement.ts";
+import { readFeatures } from "./features.ts";
+import { joinComparisons } from "./join-comparisons.ts";
 import type { PassageWords } from "./passage-words.ts";
+import { isVerbatim, quotedShare } from "./quotation.ts";
+import { scoreClaim } from "./score-claim.ts";
 
-const minSupported = 0.54;
-const minWeak = 0.3;
+/** The lowest scores of the labels: as likely as not, and one in three. */
+const minSupported = 0.5;
+const minWeak = 0.33;
+/** What contradicts its passage is unsupported however many words they share. */
+const maxDisagreeing = 0.3;
+/** A claim with a figure that its passages have nowhere is weak at best. */
+const maxUnheld = 0.45;
+/** UTF-16 units of a claim that are compared; a longer one is no sentence. */
+const maxClaimChars = 2_000;
+/** A claim that consists of quoted words at least by half rests on them. */
+const minQuoted = 0.5;
+/** Fewer shared words than these say nothing of a claim in another language than its passage. */
+const minForeignShare = 0.5;
 
-/** Says how well the passages that a marker rests on carry its claim, without a language model. */
+const unchecked: Verdict = { label: "unchecked", score: null };
+
+/**
+ * Says how well the passages that a marker rests on carry its claim, without a language model: by the words that they
+ * share, and by the figures, names and negations in which they agree.
+ * @param claim plain text, without Markdown and tags.
+ */
 export function checkClaim(claim: string, passages: readonly PassageWords[]): Verdict {
-  const words = lettersAndDigits(claim);
-  if (words === "" || passages.length === 0) return { label: "unchecked", score: null };
-  if (passages.some(({ text }) => lettersAndDigits(text).includes(words)))
+  const words = readClaimWords(claim);
+  if (words.spelling.letters === "" || passages.length === 0) return unchecked;
+  if (passages.some((passage) => isVerbatim(words, passage)))
     return { label: "verbatim", score: 1 };
-  const score = Math.max(...passages.map((passage) => alignClaim(claim, passage).share));
-  if (score >= minSupported) return { label: "supported", score };
-  return { label: score >= minWeak ? "weak" : "unsupported", score };
+  if (claim.length > maxClaimChars) return unchecked;
+  const compared = passages
+    .map((passage) => comparePassage(words, passage))
+
+    .filter(
+      ({ claim: { terms }, passage: { spelling } }) => terms.length > 0 && spelling.letters !== "",
+    )
+    .map((comparison) => ({ comparison, score: scoreClaim(readFeatures(comparison)) }))
+    .toSorted((a, b) => b.score - a.score);
+  const [best, ...others] = compared;
+  if (!best || compared.every(({ comparison }) => isForeign(words, comparison))) return unchecked;
+  const joined = joinComparisons(
+    best.comparison,
+    others.map(({ comparison }) => comparison),
+  );
+  return verdictOf(joined, quotedShare(words.text, passages));
+}
+
+function verdictOf(comparison: Comparison, quoted: number): Verdict {
+  const disagreement = disagreementOf(comparison);
+  const unheld = comparison.facts.find(({ fact, state }) => state === "missing" && isFigure(fact));
+  const isDoubtful = unheld !== undefined || comparison.polarity.deniedAlone > 0;
+  const own = scoreClaim(readFeatures(comparison));
+  const least = quoted >= minQuoted ? minSupported : quoted > 0 ? minWeak : 0;
+  const most = disagreement ? maxDisagreeing : isDoubtful ? maxUnheld : 1;
+  const score = Math.max(Math.min(own, most), least);
+  const label = score >= minSupported ? "supported" : score >= minWeak ? "weak" : "unsupported";
+  if (label === "supported") return { label, score };
+  const missing = unheld ? { claim: unheld.fact.said, passage: null } : null;
+  const shown = disagreement ?? missing;
+  return shown ? { label, score, disagreement: shown } : { label, score };
+}
+
+/** What the claim says otherwise than the passage; null where they do not contradict each other. */
+export function disagreementOf({ facts, polarity }: Comparison): Disagreement | null {
+  const other = facts.find(({ state }) => state === "other");
+  return other ? { claim: other.fact.said, passage: other.counterpart } : polarity.turn;
+}
+
+/** Whether a claim and its passage are in two languages and share too little to be compared by their words. */
+function isForeign({ language }: ClaimWords, { passage, alignment }: Comparison): boolean {
+  return language !== null && language !== passage.language && alignment.share < minForeignShare;
 }

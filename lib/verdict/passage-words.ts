@@ -1,13 +1,37 @@
+import { type Terms, termsOf } from "../judgement/likeness.ts";
 import { analyseText } from "../keyword/analyse-text.ts";
+import { detectLanguage } from "../keyword/detect-language.ts";
+import type { Language } from "../keyword/stop-words.ts";
 import { splitUnits } from "../text/split-units.ts";
 import type { TextSpan } from "../text/text-span.ts";
+import type { Fact } from "./fact.ts";
+import { joinThousands } from "./join-thousands.ts";
+import { readFacts } from "./read-facts.ts";
+import { readSpelling, type Spelling } from "./spelling.ts";
+
+/** A sentence or line of a passage. */
+export type PassageUnit = TextSpan & {
+  /** Its words, white space normalised. */
+  text: string;
+  /** Its words as stems and meanings. */
+  terms: Terms;
+  /** Its stems in order, with repetitions. */
+  sequence: () => readonly string[];
+  /** Its facts; read when they are first asked for, because most sentences are near to no claim. */
+  facts: () => readonly Fact[];
+};
 
 /** A passage as claims are compared with it: its sentences and lines in order, each with its terms. */
 export type PassageWords = {
-  units: (TextSpan & { terms: ReadonlySet<string> })[];
+  units: readonly PassageUnit[];
   /** The terms of the document's title and of the section's heading, which every unit may leave unsaid. */
-  headings: ReadonlySet<string>;
+  headings: Terms;
+  headingFacts: () => readonly Fact[];
+  language: Language;
   text: string;
+  /** Title, section and text, as verbatim words and names are looked up in it. */
+  spelling: Spelling;
+  headingSpelling: Spelling;
 };
 
 /** Reads a passage once for all the claims of an answer. */
@@ -20,9 +44,34 @@ export function readPassageWords({
   section: string | null;
   text: string;
 }): PassageWords {
-  const units = splitUnits(text).map((span) => ({
-    ...span,
-    terms: new Set(analyseText(text.slice(span.start, span.end))),
-  }));
-  return { units, headings: new Set(analyseText(`${title} ${section ?? ""}`)), text };
+  const language = detectLanguage(text);
+  const heading = [title, section].filter(Boolean).join("\n");
+  const units = splitUnits(text).map(({ start, end }): PassageUnit => {
+    const own = text.slice(start, end).replace(/\s+/gu, " ");
+    return {
+      start,
+      end,
+      text: own,
+      terms: termsOf(joinThousands(own), [language]),
+      sequence: once(() => analyseText(joinThousands(own), [language])),
+      facts: once(() => readFacts(own, language)),
+    };
+  });
+  return {
+    units,
+    headings: termsOf(heading, [language]),
+    headingFacts: once(() => readFacts(heading, language)),
+    language,
+    text,
+    spelling: readSpelling(text),
+    headingSpelling: readSpelling(heading),
+  };
+}
+
+function once<Value>(read: () => Value): () => Value {
+  let known: { value: Value } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
+  };
 }

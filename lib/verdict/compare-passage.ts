@@ -1,0 +1,37 @@
+import { type Alignment, alignClaim } from "./align-claim.ts";
+import type { ClaimWords, ReadClaim } from "./claim-words.ts";
+import { compareFacts, type FactCheck } from "./compare-facts.ts";
+import { comparePolarity, type PolarityComparison } from "./compare-polarity.ts";
+import type { PassageWords } from "./passage-words.ts";
+
+/** A claim beside one passage. */
+export type Comparison = {
+  claim: ReadClaim;
+  passage: PassageWords;
+  alignment: Alignment;
+  facts: readonly FactCheck[];
+  polarity: PolarityComparison;
+};
+
+/** A lower share of the claim's words says that the sentence is about something else, which cannot deny the claim. */
+const minDeniedShare = 0.2;
+const minTurnedShare = 0.5;
+/** A sentence with this share of the claim's words speaks for itself, whatever its neighbours deny. */
+const minAlone = 0.75;
+
+/** Compares a claim with one passage: its words, its facts, and what it affirms. */
+export function comparePassage(words: ClaimWords, passage: PassageWords): Comparison {
+  const claim = words.readIn(passage.language);
+  const alignment = alignClaim(claim, passage);
+  const { unit, near, share, ownShare } = alignment;
+  const polarity: PolarityComparison =
+    unit && share >= minDeniedShare
+      ? comparePolarity(claim, {
+          text: unit.text,
+          around: ownShare >= minAlone ? unit.text : near.map(({ text }) => text).join("\n"),
+          language: passage.language,
+        })
+      : { turn: null, deniedAlone: 0 };
+  if (share < minTurnedShare || 2 * ownShare < share) polarity.turn = null;
+  return { claim, passage, alignment, facts: compareFacts(claim, passage, alignment), polarity };
+}

@@ -1,0 +1,54 @@
+import type { TextSpan } from "../text/text-span.ts";
+
+/** What a number measures: equal quantities have one dimension and the same value times its factor. */
+export type Unit = { dimension: string; factor: number };
+
+/** A day as far as it is said; `decade` for "the 1990s". */
+export type CalendarDay = {
+  year?: number;
+  month?: number;
+  day?: number;
+  /** Monday is 0. */
+  weekday?: number;
+  decade?: true;
+};
+
+/** A word or figure of a text that another text either has too, or contradicts. */
+export type Fact = TextSpan & {
+  /** As the text says it. */
+  said: string;
+} & (
+    | {
+        kind: "number";
+        /** Its possible values: "1.204" is 1204 in German and 1.204 in English. */
+        values: number[];
+        unit: Unit | null;
+        /** Whether it is said to be a rough one. */
+        rough: boolean;
+        /** Whether it is written in words. */
+        spelled: boolean;
+        ordinal: boolean;
+        /** The stems of the words that tell what it counts. */
+        before: string | null;
+        behind: string | null;
+      }
+    | { kind: "day"; days: CalendarDay[] }
+    | {
+        kind: "time";
+        /** Seconds since midnight; several if the half of the day is not said. */
+        seconds: number[];
+        /** Whether it says seconds. */
+        exact: boolean;
+      }
+    | {
+        kind: "name";
+        /** Its words in lower case without accents. */
+        words: string[];
+        /** Whether it is a code, a path, a host or the like, which has only one spelling. */
+        identifier: boolean;
+        before: string | null;
+        behind: string | null;
+      }
+  );
+
+export type FactOf<Kind extends Fact["kind"]> = Extract<Fact, { kind: Kind }>;

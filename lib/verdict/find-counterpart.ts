@@ -1,0 +1,82 @@
+import { wordsOf } from "../question/read-language.ts";
+import type { Fact, FactOf } from "./fact.ts";
+
+/**
+ * Finds what a passage says where a claim says something else: a fact of the same kind in the same role, by its unit or
+ * the words beside it.
+ * @param near the facts around the sentence that the claim rests on, without those that agree with the claim.
+ * @param best the facts of that sentence; `words`: the claim.
+ */
+export function findCounterpart(
+  fact: Fact,
+  near: readonly Fact[],
+  { best, words }: { best: readonly Fact[]; words: string },
+): Fact | null {
+  const said = new Set(wordsOf(words));
+  let found: { fact: Fact; rank: number } | null = null;
+  for (const other of near) {
+    const role = sharedRole(fact, other, said);
+    if (role === 0) continue;
+    const rank = role + (best.includes(other) ? 1 : 0);
+    if (!found || rank > found.rank) found = { fact: other, rank };
+  }
+  return found?.fact ?? null;
+}
+
+/** How surely two facts have the same role; 0 for not. */
+function sharedRole(fact: Fact, other: Fact, said: ReadonlySet<string>): number {
+  if (fact.kind === "number" && other.kind === "number") return numberRole(fact, other);
+  if (fact.kind === "day" && other.kind === "day") return dayRole(fact, other);
+  if (fact.kind === "time" && other.kind === "time") return 2;
+  if (fact.kind === "name" && other.kind === "name") return nameRole(fact, other, said);
+  return 0;
+}
+
+type Beside = { before: string | null; behind: string | null };
+const besides = (one: Beside, other: Beside) =>
+  (one.behind !== null && one.behind === other.behind ? 2 : 0) +
+  (one.before !== null && one.before === other.before ? 1 : 0);
+
+function numberRole(fact: FactOf<"number">, other: FactOf<"number">): number {
+  if (fact.ordinal !== other.ordinal) return 0;
+  const beside = besides(fact, other);
+  if (fact.unit && other.unit) {
+    const sameValue = fact.values.some((value) => other.values.includes(value));
+    if (fact.unit.dimension !== other.unit.dimension) return sameValue ? 2 + beside : 0;
+    const sameUnit = fact.unit.factor === other.unit.factor;
+    return sameValue || sameUnit || beside > 0 ? 2 + beside + (sameUnit ? 1 : 0) : 0;
+  }
+  // A word such as "two" beside another noun counts other things.
+  if (fact.behind !== null && other.behind !== null && fact.behind !== other.behind) return 0;
+  return beside;
+}
+
+function dayRole({ days }: FactOf<"day">, other: FactOf<"day">): number {
+  const keys = ["year", "month", "day", "weekday"] as const;
+  return Math.max(
+    ...days.flatMap((one) =>
+      other.days.map(
+        (each) => keys.filter((key) => one[key] !== undefined && each[key] !== undefined).length,
+      ),
+    ),
+  );
+}
+
+/** A name in another's place: beside the same word, or with a part of the same name. */
+function nameRole(fact: FactOf<"name">, other: FactOf<"name">, said: ReadonlySet<string>): number {
+  if (fact.identifier !== other.identifier) return 0;
+  if (fact.identifier)
+    return (shapeOf(fact.said) === shapeOf(other.said) ? 2 : 0) + besides(fact, other);
+  const shared = other.words.filter((word) => fact.words.includes(word)).length;
+  if (shared > 0)
+    return other.words.length === fact.words.length && shared < fact.words.length ? 3 : 0;
+  if (other.words.some((word) => said.has(word))) return 0;
+  return besides(fact, other);
+}
+
+/** What kind of code an identifier is: "KB-101" and "KB-202" are of one, "10.0.0.7" is of another. */
+const shapeOf = (said: string) =>
+  said
+    .replace(/\p{Lu}+/gu, "A")
+    .replace(/\p{Ll}+/gu, "a")
+    .replace(/\d+/gu, "9");

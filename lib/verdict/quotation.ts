@@ -1,0 +1,58 @@
+import type { ClaimWords } from "./claim-words.ts";
+import type { PassageWords } from "./passage-words.ts";
+import { readPolarity } from "./read-polarity.ts";
+import { findSpelling, readSpelling, type Spelling } from "./spelling.ts";
+
+/** Letters and digits of a quotation. A shorter one is a name or a term. */
+const minQuotedChars = 12;
+const quotation = /["“”„«»]([^"“”„«»\n]+)["“”„«»]/gu;
+/** What stands for words that were left out. */
+const ellipsis = /\s*(?:\[(?:…|\.\.\.)\]|…|\.\.\.)\s*/u;
+
+/**
+ * Whether a passage has the claim's own words: all of them in one place, or, where the claim leaves words out by "…", its
+ * parts in their order.
+ */
+export function isVerbatim({ text, spelling }: ClaimWords, passage: PassageWords): boolean {
+  const at = findSpelling(passage.spelling, spelling);
+  if (at >= 0) return !isCutFromDenial(spelling, passage, at);
+  const parts = text.split(ellipsis).map(readSpelling);
+  if (parts.length < 2 || parts.some(({ letters }) => letters.length < minQuotedChars))
+    return false;
+  const places = parts.map((part) => findSpelling(passage.spelling, part));
+  return places.every((place, part) => place >= 0 && place > (places[part - 1] ?? -1));
+}
+
+/** Letters before a place in which a negation is looked for. */
+const denialReach = 12;
+
+/** Whether a negation right before the words makes their sentence deny what they say alone: "Never restart it." */
+function isCutFromDenial(
+  sought: Spelling,
+  { spelling, language, units }: PassageWords,
+  at: number,
+): boolean {
+  const before = [...spelling.starts].filter((start) => start < at && start >= at - denialReach);
+  const last = before.at(-1);
+  if (last === undefined || !readPolarity(spelling.letters.slice(last, at), language).denies)
+    return false;
+  return !units.some(({ text }) => {
+    const { letters } = readSpelling(text);
+    return (
+      letters !== "" && (letters.startsWith(sought.letters) || sought.letters.startsWith(letters))
+    );
+  });
+}
+
+/** The share of a claim's letters that it quotes in quotation marks, and that one of the passages has. */
+export function quotedShare(claim: string, passages: readonly PassageWords[]): number {
+  const all = readSpelling(claim).letters.length;
+  let quoted = 0;
+  for (const [, words = ""] of claim.matchAll(quotation)) {
+    const sought = readSpelling(words);
+    if (sought.letters.length < minQuotedChars) continue;
+    if (passages.some(({ spelling }) => findSpelling(spelling, sought) >= 0))
+      quoted += sought.letters.length;
+  }
+  return all === 0 ? 0 : quoted / all;
+}

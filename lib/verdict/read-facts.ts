@@ -1,0 +1,91 @@
+import { stem } from "../keyword/stem.ts";
+import type { Language } from "../keyword/stop-words.ts";
+import { isAskingWord } from "../question/read-language.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
+import type { Fact } from "./fact.ts";
+import { readDays } from "./read-days.ts";
+import { readIdentifiers, readNames } from "./read-names.ts";
+import { readNumbers } from "./read-numbers.ts";
+import { readTimes } from "./read-times.ts";
+
+const askedAs: Readonly<Partial<Record<Language, AskedLanguage>>> = {
+  english: "en",
+  german: "de",
+  french: "fr",
+  spanish: "es",
+};
+
+/** The language that has lists of words for facts; English for any other. */
+export const askedLanguageOf = (language: Language): AskedLanguage => askedAs[language] ?? "en";
+
+/** More facts than this in one sentence or line are a table or a list of figures. */
+const maxFacts = 400;
+/** UTF-16 units of a sentence that facts are read from. */
+const maxReadChars = 20_000;
+
+/**
+ * Reads the facts of a text in order: days, times, identifiers, numbers, names. What one reader took is no other's, so
+ * that "2026-03-12" is one day and not three numbers.
+ */
+export function readFacts(text: string, language: Language): Fact[] {
+  const asked = askedLanguageOf(language);
+  let rest = text.slice(0, maxReadChars).replace(reference, (said) => "\uE000".repeat(said.length));
+  const facts: Fact[] = [];
+  const take = (found: Fact[]) => {
+    facts.push(...found);
+    rest = withoutFacts(rest, found);
+  };
+  take(readTimes(rest, asked));
+  take(readDays(rest, asked));
+  take(readIdentifiers(rest));
+  take(readNumbers(rest, asked));
+  take(readNames(rest, asked));
+  return facts
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, maxFacts)
+    .map((fact) => withNeighbours(fact, text, language));
+}
+
+/** Replaces facts by a sign of the same length that no reader takes. */
+function withoutFacts(text: string, facts: readonly Fact[]): string {
+  let from = 0;
+  let rest = "";
+  for (const { start, end } of facts.toSorted((a, b) => a.start - b.start)) {
+    if (start < from) continue;
+    rest += text.slice(from, start) + "\uE000".repeat(end - start);
+    from = end;
+  }
+  return rest + text.slice(from);
+}
+
+/** The number of a footnote or of a work in a list, which says nothing of the matter. */
+const reference = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/gu;
+
+const words = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
+/** UTF-16 units on each side of a fact in which its neighbours are looked for. */
+const neighbourReach = 48;
+
+/** Names the words that tell what a number counts or who a name is: the nearest ones of meaning in its clause. */
+function withNeighbours(fact: Fact, text: string, language: Language): Fact {
+  if (fact.kind === "day" || fact.kind === "time") return fact;
+  // In a list, the names beside a name tell its place.
+  const end = fact.kind === "name" ? /[.;:!?]\s|\n/u : /[.,;:!?()]\s|\n/u;
+  const before =
+    text
+      .slice(Math.max(0, fact.start - neighbourReach), fact.start)
+      .split(end)
+      .at(-1) ?? "";
+  const [behind = ""] = text.slice(fact.end, fact.end + neighbourReach).split(end);
+  const asked = askedLanguageOf(language);
+  const meaning = (part: string) =>
+    [...part.matchAll(words)]
+      .map(([word]) => word.toLowerCase())
+      .filter((word) => !isAskingWord(word, asked));
+  const [next] = meaning(behind);
+  const last = meaning(before).at(-1);
+  return {
+    ...fact,
+    before: last ? stem(last, language) : null,
+    behind: next ? stem(next, language) : null,
+  };
+}

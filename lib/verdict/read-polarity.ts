@@ -1,0 +1,107 @@
+import { fold } from "../keyword/fold.ts";
+import { stem } from "../keyword/stem.ts";
+import { type Language, stopWords } from "../keyword/stop-words.ts";
+import { isAskingWord } from "../question/read-language.ts";
+import type { AskedLanguage } from "../question/words/index.ts";
+import type { TextSpan } from "../text/text-span.ts";
+import { factWords } from "./fact-words.ts";
+import { askedLanguageOf } from "./read-facts.ts";
+
+/** A word that a negation denies, with the place of both. */
+export type Negated = TextSpan & {
+  stem: string;
+  /** All words of meaning behind the negation in its clause. */
+  scope: readonly string[];
+};
+
+/** What a sentence says and what it denies. */
+export type Polarity = {
+  /** The stems of all words. */
+  stems: ReadonlySet<string>;
+  /** The stems of the words that no negation may deny: none stands before them in their clause. */
+  affirmed: ReadonlySet<string>;
+  /** The first word of meaning behind each negation; in German, also the one before it. */
+  negated: readonly Negated[];
+  /** Whether there is a negation, even one whose word of meaning was not found. */
+  denies: boolean;
+};
+
+const wordShape = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[.,;:!?()\n–—]/gu;
+const negatorsOf = new Map(
+  Object.entries(factWords).map(([language, words]) => [
+    language,
+    {
+      negators: new Set(words.negators.split(" ").map(fold)),
+      joining: new Set(words.joining.split(" ")),
+      harmless: new RegExp(`(?<!\\p{L})(?:${words.harmless})(?!\\p{L})`, "giu"),
+    },
+  ]),
+);
+/** UTF-16 units of a sentence that are read. */
+const maxReadChars = 4_000;
+/** Words behind a negation among which the denied one is looked for. */
+const reach = 5;
+
+/** Reads which words of a sentence are denied. */
+export function readPolarity(text: string, language: Language): Polarity {
+  const asked = askedLanguageOf(language);
+  const lists = negatorsOf.get(asked);
+  const plain = text
+    .slice(0, maxReadChars)
+    .replace(lists?.harmless ?? /$^/, (phrase) => " ".repeat(phrase.length));
+  const words = [...plain.matchAll(wordShape)].map(({ 0: said, index }) => {
+    const lower = fold(said.toLowerCase().replaceAll("’", "'"));
+    return {
+      start: index,
+      end: index + said.length,
+      negates: lists?.negators.has(lower) === true || lower.endsWith("n't"),
+      ends: !/\p{L}/u.test(said) || lists?.joining.has(lower) === true,
+      stem: /\p{L}/u.test(said) ? stem(said.toLowerCase(), language) : null,
+      tells: /\p{L}/u.test(said) && isTelling(lower, asked, language),
+    };
+  });
+  const negated: Negated[] = [];
+  const denied = new Set<string>();
+  for (const [at, word] of words.entries()) {
+    if (!word.negates) continue;
+    const scope = clause(words.slice(at + 1, at + 1 + reach)).filter(({ tells }) => tells);
+    for (const each of scope) if (each.stem) denied.add(each.stem);
+    const [behind] = scope;
+    // "Die Karte gilt nicht": the verb comes before.
+    const before =
+      asked === "de" && !behind
+        ? clause(words.slice(Math.max(0, at - reach), at).toReversed()).find(({ tells }) => tells)
+        : undefined;
+    const first = behind ?? before;
+    if (!first?.stem) continue;
+    denied.add(first.stem);
+    negated.push({
+      stem: first.stem,
+      scope: scope.flatMap((each) => each.stem ?? []),
+      start: Math.min(word.start, first.start),
+      end: Math.max(word.end, first.end),
+    });
+  }
+  const stems = new Set(words.flatMap((word) => word.stem ?? []));
+  return {
+    stems,
+    affirmed: new Set([...stems].filter((each) => !denied.has(each))),
+    negated,
+    denies: words.some(({ negates }) => negates),
+  };
+}
+
+/** The words up to the next punctuation or joining word. */
+function clause<Word extends { ends: boolean }>(words: readonly Word[]): Word[] {
+  const end = words.findIndex((word) => word.ends);
+  return words.slice(0, end < 0 ? words.length : end);
+}
+
+function isTelling(word: string, asked: AskedLanguage, language: Language): boolean {
+  return (
+    word.length > 1 &&
+    !stopWords.get(language)?.has(word) &&
+    !isAskingWord(word, asked) &&
+    !negatorsOf.get(asked)?.negators.has(word)
+  );
+}

@@ -1,0 +1,53 @@
+import { fold } from "../keyword/fold.ts";
+import type { Unit } from "./fact.ts";
+
+/**
+ * Units by what they measure, each `factor: spellings`; the factor leads to the first unit of its line. A spelling with a
+ * capital is only read as it is written here.
+ */
+const unitLines: Readonly<Record<string, string>> = {
+  percent: "1: % percent per_cent pct prozent pourcent pour_cent por_ciento",
+  time:
+    "1: s sec secs second seconds sekunde sekunden seconde secondes segundo segundos | 1e-3: ms msec millisecond milliseconds millisekunde millisekunden milliseconde millisecondes milisegundo milisegundos | 1e-6: µs μs us microsecond microseconds mikrosekunden | " +
+    "60: min mins minute minutes minuten minuto minutos | 3600: h hr hrs hour hours stunde stunden std heure heures hora horas | 86400: d day days tag tage tagen jour jours día días | 604800: week weeks woche wochen semaine semaines semana semanas",
+  months:
+    "1: month months monat monate monaten mois mes meses | 12: year years yr yrs jahr jahre jahren an ans année années año años",
+  bytes:
+    "1: bytes byte B | 1e3: KB kB kilobyte kilobytes kb | 1e6: MB megabyte megabytes mb | 1e9: GB gigabyte gigabytes gb | 1e12: TB terabyte terabytes tb | 1024: KiB | 1048576: MiB | 1073741824: GiB | 1099511627776: TiB",
+  metres:
+    "1: m metre metres meter meters metern mètre mètres metro metros | 1e-3: mm millimetre millimetres millimeter millimeters millimètres milímetros | 1e-2: cm centimetre centimetres centimeter centimeters zentimeter centimètres centímetros | 1e3: km kilometre kilometres kilometer kilometers kilometern kilomètre kilomètres kilómetro kilómetros",
+  miles: "1: mile miles meile meilen",
+  feet: "1: ft foot feet fuß",
+  grams:
+    "1: g gram grams gramm gramme grammes gramo gramos | 1e-3: mg milligram milligrams milligramm milligrammes miligramos | 1e3: kg kilo kilos kilogram kilograms kilogramm kilogrammes kilogramos | 1e6: t tonne tonnes tonnen tons toneladas",
+  pounds: "1: lb lbs",
+  litres:
+    "1: l L litre litres liter liters litern litro litros | 1e-3: ml mL millilitre millilitres milliliter milliliters millilitres mililitros",
+  celsius: "1: °C celsius grad degrés grados degrees",
+  fahrenheit: "1: °F fahrenheit",
+  euros: "1: € eur euro euros | 1e-2: cents",
+  dollars: "1: $ usd dollar dollars dólares",
+  sterling: "1: £ gbp pound pounds pfund",
+  watts: "1: W watt watts | 1e3: kW kilowatt kilowatts | 1e6: MW megawatt megawatts",
+  energy: "1: kWh kilowattstunden | 1e3: MWh",
+  hertz: "1: Hz hz | 1e3: kHz | 1e6: MHz | 1e9: GHz",
+};
+
+const exact = new Map<string, Unit>();
+const inAnyCase = new Map<string, Unit>();
+for (const [dimension, line] of Object.entries(unitLines))
+  for (const entry of line.split(" | ")) {
+    const [factor = "1", spellings = ""] = entry.split(": ");
+    for (const spelling of spellings.split(" ")) {
+      const said = spelling.replace("_", " ");
+      const unit = { dimension, factor: Number(factor) };
+      exact.set(said, unit);
+      // Of one letter or with a capital, only the very spelling is the unit: "5 M" is no length.
+      if (said === said.toLowerCase() && said.length > 1) inAnyCase.set(fold(said), unit);
+    }
+  }
+
+/** Returns the unit that a word or sign names; null for any other. */
+export function unitOf(said: string): Unit | null {
+  return exact.get(said) ?? inAnyCase.get(fold(said.toLowerCase())) ?? null;
+}
