@@ -16,6 +16,7 @@ const longest = [
 /** Vitest's own order, with the longest files first among those of their project, also where no run is remembered. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is the sequencer's own `sort`, which gives a new list.
     const sorted = await super.sort(files);
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
     const place = ({ moduleId, project }: TestSpecification) => {
