@@ -42,6 +42,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
         byline={sourceByline(source)}
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
+        <Verdict marker={marker} />
         {words.map((cited, at) => (
           <MarkedPassage
             // Words that are gone have no offsets to be told apart by.
@@ -55,7 +56,6 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
           />
         ))}
         {citation.changed && <Changed words={words} />}
-        <Verdict marker={marker} />
         {others.length > 0 && (
           <OtherPassages
             documentId={citation.documentId}
@@ -198,7 +198,7 @@ function Verdict({ marker: { attributed, verdict } }: { marker: Marker }) {
   const known = verdicts[verdict.label];
   const { disagreement } = verdict;
   return (
-    <div className="mt-2 flex flex-col gap-1 text-note">
+    <div className="mb-3 flex flex-col gap-1 text-note empty:hidden">
       {attributed && (
         <p className="flex items-center gap-1.5 text-soft">
           <ScanSearch className="size-3.5 shrink-0" aria-hidden />
