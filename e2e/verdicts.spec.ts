@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { ask, endedAnswer } from "./ask.ts";
+import { type SlowApp, startSlowApp } from "./slow-app.ts";
+
+let app: SlowApp;
+
+test.beforeAll(async () => {
+  app = await startSlowApp({
+    name: "harbour.md",
+    text: "# Harbour\n\nEach visiting boat may stay at a berth of the northern quay for eleven nights.\n",
+  });
+});
+
+test.afterAll(() => app.close());
+
+test("a sentence without a tag gets its marker, a false number is struck and explained, and what nobody says is underlined", async ({
+  page,
+}) => {
+  app.answerWith((tag) => [
+    {
+      text: `## Answer\n\nEach visiting boat may stay at a berth of the northern quay for eleven nights. Each visiting boat may stay there for fourteen nights [${tag}]. Penguins like warm chocolate.`,
+    },
+  ]);
+  await page.goto(app.url);
+  await ask(page, "How many nights may a visiting boat stay?");
+  const check = async () => {
+    const answer = await endedAnswer(page, 1);
+    await expect(answer).toContainText(
+      "1 citation does not say what the answer says · 1 sentence has no source",
+    );
+    await expect(answer.locator(".uncited-claim")).toHaveText("Penguins like warm chocolate.");
+    const found = answer.getByRole("button", { name: /found by Ibid, not named by the model$/ });
+    await expect(found).toHaveCount(1);
+    await found.click();
+    const card = page.getByRole("dialog");
+    await expect(card).toContainText("Found by Ibid, not named by the model");
+    await expect(card).toContainText("Word for word in the passage");
+    await page.keyboard.press("Escape");
+    const struck = answer.getByRole("button", { name: /^Source 1: .*, which does not say this$/ });
+    await struck.focus();
+    await page.keyboard.press("Enter");
+    await expect(card).toContainText("The passage does not say this sentence");
+    await expect(card).toContainText("The answer says “fourteen nights”");
+    await expect(card).toContainText("eleven nights");
+    await page.keyboard.press("Escape");
+  };
+  await check();
+  await page.reload();
+  await check();
+});
