@@ -33,6 +33,7 @@ test.each([
   ["a number that the passage has not", "The white hive gave 31 jars of honey to 7 neighbours."],
   ["a negation", "Idle connections are not closed after 5 minutes."],
   ["what the passage denies", "Les chiens sont admis dans les chambres."],
+  ["another noun in the same place", "Der Schornsteinfeger kommt im Januar."],
   ["too few words", "Idle connections."],
   ["no words", "…"],
   ["no sentence", "idle connections ".repeat(200)],

@@ -18,7 +18,7 @@ export type FactCheck = {
 };
 
 /** Whether a fact is a number, a day, a time or an identifier, which have one spelling or value, and not a name. */
-export const isFigure = (fact: Fact) => fact.kind !== "name" || fact.identifier;
+export const isFigure = (fact: Fact) => fact.kind !== "name" || fact.sort === "identifier";
 
 /** Facts of a claim that are compared. A claim with more of them is a table. */
 const maxChecked = 40;
@@ -56,7 +56,7 @@ export function compareFacts(
     });
     if (counterpart) return { fact, state: "other", counterpart: counterpart.said };
     if (agreed !== false) return { fact, state: "agreed", counterpart: null };
-    return { fact, state: isCounted(fact) ? "open" : "missing", counterpart: null };
+    return { fact, state: isOpen(fact) ? "open" : "missing", counterpart: null };
   });
 }
 
@@ -77,11 +77,12 @@ function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
   return equal.length > 0 && !own;
 }
 
-const isCounted = (fact: Fact) =>
-  fact.kind === "number" &&
-  (fact.spelled || fact.ordinal) &&
-  fact.unit === null &&
-  fact.values.some((value) => value <= maxCounted);
+const isOpen = (fact: Fact) =>
+  (fact.kind === "name" && fact.sort === "noun") ||
+  (fact.kind === "number" &&
+    (fact.spelled || fact.ordinal) &&
+    fact.unit === null &&
+    fact.values.some((value) => value <= maxCounted));
 
 /** Whether two facts say the same. */
 export function isSame(one: Fact, other: Fact): boolean {
@@ -177,11 +178,8 @@ function hasDay(fact: FactOf<"day">, facts: readonly Fact[]): boolean {
 }
 
 /** Whether a passage has a name: all its words, some of them, or its initials. */
-function hasName(
-  { words, identifier, said }: FactOf<"name">,
-  passage: PassageWords,
-): boolean | "partly" {
-  if (identifier) {
+function hasName({ words, sort, said }: FactOf<"name">, passage: PassageWords): boolean | "partly" {
+  if (sort === "identifier") {
     const sought = readSpelling(said);
     return (
       findSpelling(passage.spelling, sought) >= 0 ||
@@ -192,6 +190,9 @@ function hasName(
   const initials = words.map((word) => word.charAt(0)).join("");
   if (initials.length > 2 && hasWord(initials, passage)) return true;
   const [last = ""] = words.slice(-1);
+  // "Rohrbruch" in "Wasserrohrbruch".
+  if (sort === "noun" && last.length >= minSharedChars && passage.spelling.letters.includes(last))
+    return true;
   if (words.length === 1) return isKnownOtherwise(last, said, passage);
   // Of "Stephen Curry", the passage may say the last word alone; the first alone is somebody else's.
   return wordWorth(last) >= minNameWorth && hasWord(last, passage) ? "partly" : false;

@@ -44,8 +44,11 @@ export type Fact = TextSpan & {
         kind: "name";
         /** Its words in lower case without accents. */
         words: string[];
-        /** Whether it is a code, a path, a host or the like, which has only one spelling. */
-        identifier: boolean;
+        /**
+         * An identifier is a code, a path, a host or the like, which has only one spelling. A noun may be a name or not:
+         * in German, both have a capital.
+         */
+        sort: "name" | "identifier" | "noun";
         before: string | null;
         behind: string | null;
       }

@@ -21,7 +21,7 @@ export function readIdentifiers(text: string): NameFact[] {
     facts.push({
       kind: "name",
       words: [identifierKey(said)],
-      identifier: true,
+      sort: "identifier",
       before: null,
       behind: null,
       said,
@@ -63,7 +63,7 @@ const run = new RegExp(
 /** What ends right before the first word of a sentence, a line, a quotation or a label. */
 const beginning = /(?:^|[.!?:;…|•>]|\n)[\s"'“”„«»‘’(*_#-]*$/u;
 
-/** Reads names: capitalised words inside a sentence, and in German only two or more in a row. */
+/** Reads names: capitalised words inside a sentence. In German, a single one is a noun of any kind. */
 export function readNames(text: string, language: AskedLanguage): NameFact[] {
   const facts: NameFact[] = [];
   // In a heading, or text in capitals, a capital names nothing.
@@ -75,11 +75,11 @@ export function readNames(text: string, language: AskedLanguage): NameFact[] {
       .filter((word) => /^\p{Lu}/u.test(word) && (word.length > 1 || language === "en"))
       .map((word) => fold(word.toLowerCase()));
     const telling = words.filter((word) => word.length > 1);
-    if (telling.length === 0 || (language === "de" && telling.length < 2)) continue;
+    if (telling.length === 0) continue;
     facts.push({
       kind: "name",
       words: telling,
-      identifier: false,
+      sort: language === "de" && telling.length < 2 ? "noun" : "name",
       before: null,
       behind: null,
       said,
