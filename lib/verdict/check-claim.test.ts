@@ -185,6 +185,11 @@ test.each([
 test.each([
   ["part of a number", "The file has 1.5 GB.", "The file has 15 GB."],
   ["part of a word", "They concatenate files.", "cat"],
+  [
+    "another day",
+    "14. Oktober kommt der Schornsteinfeger.",
+    "12. Oktober kommt der Schornsteinfeger.",
+  ],
   ["another sign", "It rose by 58 %.", "It rose by 58 €."],
   ["words behind a negation", "Never restart the primary.", "Restart the primary."],
 ])("does not call %s verbatim", (_what, text, claim) => {
