@@ -201,13 +201,30 @@ function hasName({ words, sort, said }: FactOf<"name">, passage: PassageWords): 
 /** A more frequent word than this is no name of its own. */
 const minNameWorth = 0.7;
 const minFormChars = 3;
+const minMistypedChars = 6;
+
+/** Whether two words are the same but for one letter more, or two that changed places: "Cesarean", "Gereks". */
+function isMistyped(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < minMistypedChars) return false;
+  let start = 0;
+  while (start < one.length && one.charAt(start) === other.charAt(start)) start += 1;
+  if (start === 0) return false;
+  const [ends, otherEnds] = [one.slice(start), other.slice(start)];
+  if (one.length !== other.length)
+    return ends.slice(1) === otherEnds || otherEnds.slice(1) === ends;
+  return (
+    ends.charAt(0) === otherEnds.charAt(1) &&
+    ends.charAt(1) === otherEnds.charAt(0) &&
+    ends.slice(2) === otherEnds.slice(2)
+  );
+}
 
 /** Whether a passage has a word, or the same with another short ending: "Africa", "African". */
 function hasWord(word: string, { spelling, headingSpelling }: PassageWords): boolean {
   const isForm = (each: string) =>
     Math.abs(each.length - word.length) <= 2 &&
     Math.min(each.length, word.length) >= minFormChars &&
-    (each.startsWith(word) || word.startsWith(each));
+    (each.startsWith(word) || word.startsWith(each) || isMistyped(each, word));
   return [spelling.words, headingSpelling.words].some(
     (words) => words.has(word) || [...words].some(isForm),
   );

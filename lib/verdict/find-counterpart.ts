@@ -1,6 +1,7 @@
 import { termsOf } from "../judgement/likeness.ts";
 import { wordsOf } from "../question/read-language.ts";
 import type { Fact, FactOf } from "./fact.ts";
+import { isSameDay } from "./read-days.ts";
 
 /**
  * Finds what a passage says where a claim says something else: a fact of the same kind in the same role, by its unit or
@@ -47,12 +48,14 @@ function numberRole(fact: FactOf<"number">, other: FactOf<"number">): number {
     const sameUnit = fact.unit.factor === other.unit.factor;
     return sameValue || sameUnit || beside > 0 ? 2 + beside + (sameUnit ? 1 : 0) : 0;
   }
-  // A word such as "two" beside another noun counts other things.
-  if (fact.behind !== null && other.behind !== null && fact.behind !== other.behind) return 0;
+  // A number beside another noun, or with a unit, counts other things.
+  if (fact.unit || other.unit || fact.behind !== other.behind) return 0;
   return beside;
 }
 
 function dayRole({ days }: FactOf<"day">, other: FactOf<"day">): number {
+  // "2021" does not contradict "May 28, 2021".
+  if (days.some((one) => other.days.some((each) => isSameDay(one, each)))) return 0;
   const keys = ["year", "month", "day", "weekday"] as const;
   return Math.max(
     ...days.flatMap((one) =>
@@ -72,9 +75,13 @@ function nameRole(fact: FactOf<"name">, other: FactOf<"name">, said: ReadonlySet
   const shared = other.words.filter((word) => fact.words.includes(word)).length;
   if (shared > 0)
     return other.words.length === fact.words.length && shared < fact.words.length ? 3 : 0;
-  if (other.words.some((word) => said.has(word))) return 0;
+  if (other.words.some((word) => said.has(word)) || initialsOf(other) === fact.words.join(""))
+    return 0;
   return besides(fact, other);
 }
+
+/** The first letters of a name's words: "us" for "United States". */
+const initialsOf = ({ words }: FactOf<"name">) => words.map((word) => word.charAt(0)).join("");
 
 /** A noun in another's place has the same words on both sides, and is no synonym: "in Berlin statt", "in Hamburg statt". */
 function nounRole(fact: FactOf<"name">, other: FactOf<"name">, said: ReadonlySet<string>): number {

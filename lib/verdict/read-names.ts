@@ -106,5 +106,8 @@ function withoutOpening(text: string, found: string, index: number, language: As
   return isCommon ? { said: rest, start: index + found.length - rest.length } : whole;
 }
 
+/** "During Jordan's first game": a more frequent word than this is no first name. */
+const minNameWorth = 0.75;
+
 /** Endings of words that are rare, and no names: "Moreover", "Cycling". */
 const inflected = /(?:ing|ed|ly|over|tion|ment|ness)$/u;
