@@ -377,6 +377,11 @@ describe("every call of docs/api.md", () => {
       "data-citation",
       "data-marker",
       "text-delta",
+      "data-citation",
+      "data-marker",
+      "text-delta",
+      "data-citation",
+      "data-marker",
       "data-passages",
       "text-end",
       "data-result",
@@ -402,9 +407,10 @@ describe("every call of docs/api.md", () => {
     }
     const markers = partsOf("data-marker");
     for (const part of markers) expectDocumented(part.data, documentedShape("Marker"), "marker");
-    expect(markers.map(({ id }) => id)).toEqual(["0", "1"]);
+    // Each as it is written, and with its verdict.
+    expect(markers.map(({ id }) => id)).toEqual(["0", "0", "1", "1"]);
     expect(partsOf("data-result")[0]?.data).toMatchObject({
-      message: { markers: markers.map(({ data }) => data), uncited: [] },
+      message: { markers: [markers[1]?.data, markers[3]?.data], uncited: [] },
     });
     const plain = await call("POST /api/chat/stream?events=plain", {
       body: { question, knowledgeBaseIds: both },

@@ -1,11 +1,11 @@
 "use client";
 
 import { useLight } from "@/components/citation/citation-context.tsx";
-import { placeMarkers } from "@/components/message/placed-marker.ts";
+import { placeMarkers, placeUncited } from "@/components/message/placed-marker.ts";
 import type { ShownSection } from "@/components/message/split-sections.ts";
 import { cn } from "@/components/ui/cn.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
-import type { Marker } from "@/lib/wire/marker.ts";
+import type { Marker, UncitedSentence } from "@/lib/wire/marker.ts";
 import type { Section } from "@/lib/wire/section.ts";
 import { AnswerText } from "./answer-text.tsx";
 
@@ -14,12 +14,20 @@ type AnswerSectionsProps = {
   citations: readonly Citation[];
   /** The markers of the whole answer. */
   markers: readonly Marker[];
+  /** Its sentences that no source carries. */
+  uncited: readonly UncitedSentence[];
   /** Whether the last section may still grow. */
   unfinished: boolean;
 };
 
 /** An answer's sections, each followed by its sources. */
-export function AnswerSections({ sections, citations, markers, unfinished }: AnswerSectionsProps) {
+export function AnswerSections({
+  sections,
+  citations,
+  markers,
+  uncited,
+  unfinished,
+}: AnswerSectionsProps) {
   return (
     <div className="flex flex-col gap-6">
       {sections.map(({ text, start, section }, index) => (
@@ -33,6 +41,7 @@ export function AnswerSections({ sections, citations, markers, unfinished }: Ans
           <AnswerText
             text={text}
             markers={placeMarkers(markers, start, text)}
+            uncited={placeUncited(uncited, start, text)}
             unfinished={unfinished && index === sections.length - 1}
           />
           {section && <SectionSources section={section} citations={citations} />}

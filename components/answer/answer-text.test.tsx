@@ -86,7 +86,7 @@ describe("the markers of an answer", () => {
     const from = text.indexOf("Rates");
     const part = text.slice(from);
     const places = placeMarkers(markersIn(text), from, part);
-    const guarded = guardMarkers(part, places, false);
+    const guarded = guardMarkers(part, { markers: places, uncited: [] }, false);
     expect(guarded).toContain("`fell[2]`");
     const known: unknown[] = [];
     const tree: Root = {
@@ -163,5 +163,65 @@ describe("text that came from a document", () => {
     const links = [...container.querySelectorAll("a[href]")];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["https://evil.example/x"]);
     expect(container.textContent).toContain("Our bank (evil.example)");
+  });
+});
+
+describe("what no source carries", () => {
+  function showUncited(text: string, sentences: string[], unfinished = false) {
+    const uncited = sentences.map((sentence) => {
+      const start = text.indexOf(sentence);
+      return { start, end: start + sentence.length };
+    });
+    return render(
+      <CitationProvider turns={[]} register={[]}>
+        <AnswerText text={text} markers={placed(text)} uncited={uncited} unfinished={unfinished} />
+      </CitationProvider>,
+    ).container;
+  }
+  const underlined = (container: HTMLElement) =>
+    [...container.querySelectorAll(".uncited-claim")].map((each) => each.textContent);
+
+  it.each([false, true])(
+    "is underlined, with emphasis and code inside (unfinished: %s)",
+    (open) => {
+      const text =
+        "It holds 20 [1]. **Pigs** like `jam` a lot. It waits [2].\n\n- The sky is high\n- It ends [3]\n";
+      const container = showUncited(text, ["**Pigs** like `jam` a lot.", "The sky is high"], open);
+      expect(underlined(container)).toEqual(["Pigs like jam a lot.", "The sky is high"]);
+      expect(markers()).toEqual(["1", "2", "3"]);
+      expect(container.textContent).not.toMatch(/[⸨⸩\u{F8F0}]/u);
+    },
+  );
+
+  it("leaves no trace where a sentence begins in one element and ends in another", () => {
+    const text = "**The pool waits. It is** large. Then it [1] ends.";
+    const container = showUncited(text, ["It is** large."]);
+    expect(container.textContent).toBe("The pool waits. It is large. Then it1 ends.");
+  });
+
+  it("is told by the form of a marker", () => {
+    const text = "One [1]. Two [2]. Three [3].";
+    const [first, second, third] = placed(text);
+    if (!first || !second || !third) throw new Error("The markers are missing.");
+    const container = render(
+      <CitationProvider turns={[]} register={[]}>
+        <AnswerText
+          text={text}
+          markers={[first, { ...second, form: "hollow" }, { ...third, form: "struck" }]}
+          unfinished={false}
+        />
+      </CitationProvider>,
+    ).container;
+    expect(screen.getAllByRole("button").map((each) => each.getAttribute("aria-label"))).toEqual([
+      "Source 1",
+      "Source 2, found by Ibid, not named by the model",
+      "Source 3, which does not say this",
+    ]);
+    const forms = [...container.querySelectorAll("[data-form]")];
+    expect(forms.map((each) => each.getAttribute("data-form"))).toEqual([
+      "full",
+      "hollow",
+      "struck",
+    ]);
   });
 });

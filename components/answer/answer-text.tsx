@@ -1,6 +1,6 @@
 "use client";
 
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { harden } from "rehype-harden";
 import {
   type Components,
@@ -10,8 +10,9 @@ import {
   type StreamdownProps,
 } from "streamdown";
 import { CitationMarker } from "@/components/citation/citation-marker.tsx";
-import type { PlacedMarker } from "@/components/message/placed-marker.ts";
-import { guardMarkers, rehypeCitations } from "./mark-citations.ts";
+import { markerForms, type PlacedMarker } from "@/components/message/placed-marker.ts";
+import type { UncitedSentence } from "@/lib/wire/marker.ts";
+import { guardMarkers, rehypeCitations, rehypeUncited } from "./mark-citations.ts";
 import { rehypeNameLinkHosts } from "./name-link-hosts.ts";
 import { remarkHtmlAsText } from "./show-html-as-text.ts";
 
@@ -37,16 +38,32 @@ const rehypePlugins: NonNullable<StreamdownProps["rehypePlugins"]> = [
     },
   ],
   rehypeNameLinkHosts,
+  rehypeUncited,
   rehypeCitations,
 ];
 
 /** Draws the element that `rehypeCitations` leaves in the tree. */
-function CitationReference({ number, index }: Record<string, unknown>) {
-  return <CitationMarker number={Number(number)} index={Number(index)} />;
+function CitationReference({ number, index, form }: Record<string, unknown>) {
+  const drawn = markerForms.find((each) => each === form) ?? "full";
+  return <CitationMarker number={Number(number)} index={Number(index)} form={drawn} />;
+}
+
+/** Underlines a sentence that no source carries. */
+function UncitedClaim({ children }: Record<string, unknown>) {
+  return (
+    <span className="uncited-claim" title="No passage that the answer was given says this.">
+      {children as ReactNode}
+    </span>
+  );
 }
 
 // Code has no colours: they would need a grammar for every language and a theme.
-const components: Components = { "cite-ref": CitationReference, pre: "pre", code: "code" };
+const components: Components = {
+  "cite-ref": CitationReference,
+  "uncited-claim": UncitedClaim,
+  pre: "pre",
+  code: "code",
+};
 
 const linkSafety = { enabled: false };
 
@@ -54,13 +71,16 @@ type AnswerTextProps = {
   text: string;
   /** The markers of this text, in order. */
   markers: readonly PlacedMarker[];
+  /** Its sentences that no source carries, in order. */
+  uncited?: readonly UncitedSentence[];
   /** Whether more text may come. */
   unfinished: boolean;
 };
 
 /** An answer's Markdown with its citations. */
-export function AnswerText({ text, markers, unfinished }: AnswerTextProps) {
-  return <GuardedText guarded={guardMarkers(text, markers, unfinished)} unfinished={unfinished} />;
+export function AnswerText({ text, markers, uncited = [], unfinished }: AnswerTextProps) {
+  const guarded = guardMarkers(text, { markers, uncited }, unfinished);
+  return <GuardedText guarded={guarded} unfinished={unfinished} />;
 }
 
 type GuardedTextProps = { guarded: string; unfinished: boolean };

@@ -4,6 +4,7 @@ import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { FilterField } from "@/lib/wire/filters.ts";
+import { AnswerCheck } from "./answer-check.tsx";
 import { AnswerFooter } from "./answer-footer.tsx";
 import { AnswerNotices } from "./answer-notices.tsx";
 import { AnswerFailed, AnswerStopped, NoEvidence, NothingIndexed } from "./answer-outcome.tsx";
@@ -31,6 +32,11 @@ type AnswerProps = {
 /** Whether quotations may still answer what the language model could not. */
 function failedByModel({ error, model }: ShownAnswer): boolean {
   return error?.code === "llm_error" && model !== "extractive";
+}
+
+/** Whether a language model wrote the text. The model that quotes cites every word. */
+function writes({ text, model, markers, uncited }: ShownAnswer): boolean {
+  return text !== "" && model !== "extractive" && (markers.length > 0 || uncited.length > 0);
 }
 
 /** Whether there is something to copy: an answer, or the closest passages. */
@@ -61,6 +67,10 @@ export function Answer({
         {answer.reasoning !== "" && (
           <ThinkingPanel reasoning={answer.reasoning} thinking={writing && answer.text === ""} />
         )}
+        {/* Its place is kept free, so that the text does not move when the answer is done. */}
+        {writes(answer) && (
+          <div className="mb-1 min-h-5">{ended && <AnswerCheck answer={answer} />}</div>
+        )}
         {answer.outcome === "no_evidence" ? (
           <NoEvidence text={answer.text} near={near} />
         ) : answer.outcome === "nothing_indexed" ? (
@@ -71,10 +81,12 @@ export function Answer({
               sections={answer.sections ?? [{ text: answer.text, start: 0, section: null }]}
               citations={answer.citations}
               markers={answer.markers}
+              uncited={answer.uncited}
               unfinished={writing}
             />
           )
         )}
+        {writing && <AnswerCheck answer={answer} />}
         {near && <ClosestPassages passages={answer.closest} />}
         {answer.status === "stopped" && <AnswerStopped empty={answer.text === ""} />}
         {answer.status === "failed" && (

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { findAndReplace } from "hast-util-find-and-replace";
-import type { PlacedMarker } from "@/components/message/placed-marker.ts";
+import { markerForms, type PlacedMarker } from "@/components/message/placed-marker.ts";
+import type { UncitedSentence } from "@/lib/wire/marker.ts";
 
 // A marker passes the Markdown parser in a disguise that no Markdown construct uses. As `[1]` it could become
 // a link by `[1](…)` or a definition, and an escaped `\[1\]` could not be told from it afterwards. The disguise
@@ -8,34 +9,98 @@ import type { PlacedMarker } from "@/components/message/placed-marker.ts";
 const guard = "\u{F8F0}";
 /** The guard in an answer's own text, as a character or as an entity that the Markdown parser decodes to it. */
 const foreignGuard = new RegExp(`${guard}|&#(?:x0*f8f0|0*63728);`, "gi");
-/** The marker's index in the answer, and its number. */
-const disguisedMarker = `⸨${guard}(\\d+)${guard}(\\d{1,4})${guard}⸩`;
+/** The marker's index in the answer, its number, and its form. */
+const disguisedMarker = `⸨${guard}(\\d+)${guard}(\\d{1,4})${guard}(\\d)${guard}⸩`;
+/** The bounds of a sentence without a source. */
+const bounds = { start: `⸨${guard}s${guard}⸩`, end: `⸨${guard}e${guard}⸩` };
+const bound = new RegExp(`⸨${guard}[se]${guard}⸩`);
 
 // A new expression for each use, because a global one carries its position into the next use.
 const one = () => new RegExp(disguisedMarker, "g");
 /** The end of a word, the markers after it, and the spaces between. */
 const markedWord = () => new RegExp(`([^\\s⸨⸩]{0,40})((?:[ \\u00a0]*${disguisedMarker})+)`, "g");
 
+/** What of an answer's text is drawn in a way of its own, at these places. */
+type MarkedPlaces = { markers: readonly PlacedMarker[]; uncited: readonly UncitedSentence[] };
+
 /**
- * Disguises Ibid's markers, which are at these places. While an answer is being written, a tail that could become a marker
- * is left out, so that it does not flash up as text.
+ * Disguises Ibid's markers and the bounds of the sentences without one. While an answer is being written, a tail that could
+ * become a marker is left out, so that it does not flash up as text.
  */
 export function guardMarkers(
   markdown: string,
-  markers: readonly PlacedMarker[],
+  { markers, uncited }: MarkedPlaces,
   unfinished: boolean,
 ): string {
   const whole = unfinished ? markdown.replace(/(?:\\|\[\d{0,4})$/, "") : markdown;
+  const places = [
+    ...markers.map(({ index, number, form, start, end }) => ({
+      start,
+      end,
+      disguise: `⸨${guard}${index}${guard}${number}${guard}${markerForms.indexOf(form)}${guard}⸩`,
+    })),
+    ...uncited.flatMap(({ start, end }) => [
+      { start, end: start, disguise: bounds.start },
+      { start: end, end, disguise: bounds.end },
+    ]),
+  ].toSorted((one, other) => one.start - other.start);
   let guarded = "";
   let from = 0;
   // Replaced and not removed: the text around it must not join into a marker.
   const take = (to: number) => whole.slice(from, to).replace(foreignGuard, "\u{FFFD}");
-  for (const { index, number, start, end } of markers) {
+  for (const { start, end, disguise } of places) {
     if (end > whole.length) break;
-    guarded += `${take(start)}⸨${guard}${index}${guard}${number}${guard}⸩`;
+    guarded += take(start) + disguise;
     from = end;
   }
   return guarded + take(whole.length);
+}
+
+/**
+ * Rehype plugin: wraps the sentences without a source in `<uncited-claim>`, and removes the bounds. A sentence that begins
+ * in one element and ends in another is not wrapped.
+ */
+export function rehypeUncited() {
+  return (tree: Root): void => wrapUncited(tree);
+}
+
+function wrapUncited(parent: Root | Element): void {
+  const children: (ElementContent | Root["children"][number])[] = [];
+  let from = -1;
+  for (const child of parent.children) {
+    if (child.type === "element") wrapUncited(child);
+    if (child.type !== "text") {
+      children.push(child);
+      continue;
+    }
+    for (const piece of splitAtBounds(child.value)) {
+      if (piece === bounds.start) from = children.length;
+      else if (piece !== bounds.end) children.push({ type: "text", value: piece });
+      else if (from >= 0) {
+        const claim = children.splice(from) as ElementContent[];
+        children.push({
+          type: "element",
+          tagName: "uncited-claim",
+          properties: {},
+          children: claim,
+        });
+        from = -1;
+      }
+    }
+  }
+  parent.children = children as typeof parent.children;
+}
+
+/** Splits a text before and behind the bounds in it. */
+function splitAtBounds(value: string): string[] {
+  const pieces: string[] = [];
+  let rest = value;
+  for (let found = bound.exec(rest); found; found = bound.exec(rest)) {
+    if (found.index > 0) pieces.push(rest.slice(0, found.index));
+    pieces.push(found[0]);
+    rest = rest.slice(found.index + found[0].length);
+  }
+  return rest === "" ? pieces : [...pieces, rest];
 }
 
 /**
@@ -55,11 +120,11 @@ export function rehypeCitations() {
 
 function tieMarkers(_whole: string, word: string, markers: string): Element {
   const children: ElementContent[] = [{ type: "text", value: word }];
-  for (const [, index = "", number = ""] of markers.matchAll(one())) {
+  for (const [, index = "", number = "", form = ""] of markers.matchAll(one())) {
     children.push({
       type: "element",
       tagName: "cite-ref",
-      properties: { number, index },
+      properties: { number, index, form: markerForms[Number(form)] ?? "full" },
       children: [{ type: "text", value: number }],
     });
   }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUpRight, Check, CircleAlert, CircleDashed } from "lucide-react";
+import { ArrowUpRight, CircleAlert, CircleDashed, Quote, ScanSearch, Text } from "lucide-react";
 import Link from "next/link";
 import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
@@ -8,6 +8,7 @@ import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import type { Citation, CitedPassage, VerdictLabel } from "@/lib/wire/citation.ts";
 import { isMarkdown } from "@/lib/wire/file-name.ts";
+import type { Marker } from "@/lib/wire/marker.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { useCitations } from "./citation-context.tsx";
 import { CitedExcerpt } from "./cited-excerpt.tsx";
@@ -54,7 +55,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
           />
         ))}
         {citation.changed && <Changed words={words} />}
-        <Verdict label={marker.verdict.label} />
+        <Verdict marker={marker} />
         {others.length > 0 && (
           <OtherPassages
             documentId={citation.documentId}
@@ -176,29 +177,48 @@ function OtherPassages({ documentId, passages, markdown }: OtherPassagesProps) {
   );
 }
 
-const verdicts: Partial<Record<VerdictLabel, { Icon: typeof Check; words: string; tone: string }>> =
+const verdicts: Partial<Record<VerdictLabel, { Icon: typeof Quote; words: string; tone: string }>> =
   {
-    verbatim: { Icon: Check, words: "Quoted word for word", tone: "text-soft" },
-    supported: { Icon: Check, words: "These words support the claim", tone: "text-soft" },
+    verbatim: { Icon: Quote, words: "Word for word in the passage", tone: "text-soft" },
+    supported: { Icon: Text, words: "The words of this sentence are there", tone: "text-soft" },
     weak: {
       Icon: CircleDashed,
-      words: "These words support the claim only in part",
+      words: "Only some of the words of this sentence are there",
       tone: "text-soft",
     },
     unsupported: {
       Icon: CircleAlert,
-      words: "These words do not support the claim",
+      words: "The passage does not say this sentence",
       tone: "text-danger",
     },
   };
 
-function Verdict({ label }: { label: VerdictLabel }) {
-  const verdict = verdicts[label];
-  if (!verdict) return null;
+/** What was found when the marker's sentence was compared with its passages. */
+function Verdict({ marker: { attributed, verdict } }: { marker: Marker }) {
+  const known = verdicts[verdict.label];
+  const { disagreement } = verdict;
   return (
-    <p className={`mt-2 flex items-center gap-1.5 text-note ${verdict.tone}`}>
-      <verdict.Icon className="size-3.5" aria-hidden />
-      {verdict.words}
-    </p>
+    <div className="mt-2 flex flex-col gap-1 text-note">
+      {attributed && (
+        <p className="flex items-center gap-1.5 text-soft">
+          <ScanSearch className="size-3.5 shrink-0" aria-hidden />
+          Found by Ibid, not named by the model
+        </p>
+      )}
+      {known && (
+        <p className={`flex items-center gap-1.5 ${known.tone}`}>
+          <known.Icon className="size-3.5 shrink-0" aria-hidden />
+          {known.words}
+        </p>
+      )}
+      {disagreement && (
+        <p className="text-danger">
+          The answer says “{disagreement.claim}”, the passage{" "}
+          {disagreement.passage === null
+            ? "says nothing of the kind."
+            : `says “${disagreement.passage}”.`}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { use } from "react";
+import type { MarkerForm } from "@/components/message/placed-marker.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
 import { useLight, useMarkers } from "./citation-context.tsx";
 
@@ -8,10 +9,18 @@ type CitationMarkerProps = {
   number: number;
   /** Which of the answer's markers it is, from 0. */
   index: number;
+  form: MarkerForm;
+};
+
+/** What a marker's form says, for those who do not see it. */
+const spoken: Record<MarkerForm, string> = {
+  full: "",
+  hollow: ", found by Ibid, not named by the model",
+  struck: ", which does not say this",
 };
 
 /** `[1]` as a button: lights its source and opens the cited words. */
-export function CitationMarker({ number, index }: CitationMarkerProps) {
+export function CitationMarker({ number, index, form }: CitationMarkerProps) {
   const turn = use(TurnContext);
   const { register, opened, open } = useMarkers();
   const { isLit, lightHandlers } = useLight(number);
@@ -22,8 +31,9 @@ export function CitationMarker({ number, index }: CitationMarkerProps) {
       type="button"
       className="citation-marker"
       data-citation={number}
+      data-form={form}
       data-lit={isLit}
-      aria-label={name}
+      aria-label={`${name}${spoken[form]}`}
       aria-haspopup="dialog"
       aria-expanded={opened?.turn === turn && opened.index === index}
       onClick={(event) => {

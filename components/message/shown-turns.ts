@@ -6,7 +6,7 @@ import {
 import type { AnswerStep } from "@/lib/wire/answer-step.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { ErrorBody } from "@/lib/wire/error.ts";
-import type { Marker } from "@/lib/wire/marker.ts";
+import type { Marker, UncitedSentence } from "@/lib/wire/marker.ts";
 import type { MessageStatus, Outcome } from "@/lib/wire/message.ts";
 import type { Notice } from "@/lib/wire/notice.ts";
 import type { ClosestPassage, Passage } from "@/lib/wire/passage.ts";
@@ -33,6 +33,8 @@ export type ShownAnswer = {
   citations: Citation[];
   /** The markers of `text`, in its order. */
   markers: Marker[];
+  /** The sentences of `text` that no source carries. */
+  uncited: UncitedSentence[];
   /** The passages that the model was given; null after a reload. */
   passages: Passage[] | null;
   result: AnswerResult | null;
@@ -71,12 +73,14 @@ function streamedSections(message: ChatMessage): ShownSection[] | null {
 export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer {
   const citations = new Map<number, Citation>();
   const told: Marker[] = [];
+  let uncited: UncitedSentence[] = [];
   let passages: Passage[] | null = null;
   let result: AnswerResult | null = null;
   const steps: AnswerStep[] = [];
   for (const part of message.parts) {
     if (part.type === "data-citation") citations.set(part.data.number, part.data);
     else if (part.type === "data-marker") told[Number(part.id)] = part.data;
+    else if (part.type === "data-uncited") uncited = part.data;
     else if (part.type === "data-passages") passages = part.data;
     else if (part.type === "data-step") steps.push(part.data);
     else if (part.type === "data-result") result = part.data;
@@ -103,6 +107,7 @@ export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer 
     notices: ended?.notices ?? [],
     citations: result && result.citations.length > 0 ? result.citations : [...citations.values()],
     markers,
+    uncited: ended?.uncited ?? uncited,
     passages,
     result,
   };

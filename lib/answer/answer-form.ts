@@ -48,8 +48,8 @@ function sectionsForm({ numbering, sink }: FormTarget): AnswerForm {
   const writer = createSectionWriter({ passages: numbering.passages, cite: numbering.machine });
   const show = (events: Awaited<ReturnType<typeof writer.push>>) => {
     for (const event of events) {
-      if (event.type === "text-delta" || event.type === "citation") numbering.show([event]);
-      else sink.emit(event);
+      if (event.type === "reasoning-delta" || event.type === "section") sink.emit(event);
+      else numbering.show([event]);
     }
   };
   return {

@@ -47,7 +47,8 @@ function cite(claim: string, over: Partial<RetrievedChunk> & { text: string }) {
   const chunk = { ...plainChunk, ...over, end: plainChunk.start + over.text.length };
   const passages = [chunkToPassage(chunk, "server.log#4", null)];
   const marker = { index: 0, start: 0, end: 3 };
-  return collectCitations([chunk]).add({ number: 1, passages, claim, marker }).citation;
+  return collectCitations([chunk]).add({ number: 1, passages, claim, marker, attributed: false })
+    .citation;
 }
 
 const log = {
@@ -114,6 +115,7 @@ describe("the markers of an answer", () => {
         passages,
         claim,
         marker: { index, start: 20 * index, end: 20 * index + 3 },
+        attributed: false,
       });
     const first = use("The queue is long.", 0);
     const second = use("The pool is small.", 1);
@@ -138,12 +140,37 @@ describe("the markers of an answer", () => {
     const citations = collectCitations([chunk]);
     const marker = { index: 0, start: 5, end: 8 };
     const markers = ["The queue is long.", "The pool is small.", "The queue is long."].map(
-      (claim) => citations.add({ number: 1, passages, claim, marker }).marker,
+      (claim) => citations.add({ number: 1, passages, claim, marker, attributed: false }).marker,
     );
     expect(markers.map(quoted)).toEqual([
       ["The queue is long."],
       ["The queue is long.", "The pool is small."],
       ["The queue is long.", "The pool is small."],
     ]);
+  });
+
+  it("get the verdict over their whole sentence, and the citation the weakest of them", () => {
+    const citations = collectCitations([chunk]);
+    const use = (claim: string, index: number) => {
+      const marker = { index, start: 20 * index, end: 20 * index + 3 };
+      citations.add({ number: 1, passages, claim, marker, attributed: false });
+    };
+    use("The queue is", 0);
+    use("The harbour was frozen over.", 1);
+    const first = citations.check(0, "The queue is long.");
+    expect(first?.marker.verdict.label).toBe("verbatim");
+    expect(first && quoted(first.marker)).toEqual(["The queue is long."]);
+    const second = citations.check(1, "The harbour was frozen over.");
+    expect(second?.marker.verdict.label).toBe("unsupported");
+    expect(second?.citation?.verdict.label).toBe("unsupported");
+  });
+
+  it("of a computed answer say no more than that the words are there", () => {
+    const at = text.indexOf("The pool");
+    const place = { chunkId: chunk.chunkId, start: 1_000 + at, end: 1_000 + text.length };
+    const citations = collectCitations([chunk], { places: [place], quotes: true });
+    const marker = { index: 0, start: 0, end: 3 };
+    citations.add({ number: 1, passages, claim: "2 lines", marker, attributed: false });
+    expect(citations.check(0, "There are 2 lines.")?.marker.verdict.label).toBe("unchecked");
   });
 });

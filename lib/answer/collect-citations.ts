@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CitationUse } from "../citation/cite-stream.ts";
 import type { CitedPlace } from "../citation/cited-place.ts";
 import { locateQuote } from "../citation/locate-quote.ts";
@@ -8,12 +9,14 @@ import { pageAt } from "../document/page-at.ts";
 import { readTimestamp } from "../ingestion/parse/log-line.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import type { Citation, CitedPassage } from "../wire/citation.ts";
+import { checkClaim } from "../verdict/check-claim.ts";
+import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
+import type { Citation, CitedPassage, Verdict } from "../wire/citation.ts";
 import type { MarkedWords, Marker } from "../wire/marker.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /** What is said of a citation and of a marker that nothing has checked. */
-const unchecked: Citation["verdict"] = { label: "unchecked", score: null };
+const unchecked: Verdict = { label: "unchecked", score: null };
 
 /** What the reader sees of a document when it is cited. */
 export function snapshotOf(chunk: RetrievedChunk): SourceSnapshot {
@@ -29,13 +32,16 @@ export function snapshotOf(chunk: RetrievedChunk): SourceSnapshot {
   };
 }
 
+/** Words that stand in the text as it was given. */
+type PlacedPassage = CitedPassage & { quoteStart: number };
+
 /** The words of a passage that a claim rests on: at a place that is known, else where they are found. */
 function citePassage(
   chunk: RetrievedChunk,
   passage: Passage,
   claim: string,
   place?: CitedPlace,
-): CitedPassage & { quoteStart: number } {
+): PlacedPassage {
   const quote = place
     ? { start: place.start - passage.start, end: place.end - passage.start }
     : locateQuote({ claim, passageText: passage.text });
@@ -82,11 +88,7 @@ function timeAt({ text, timeStart }: Passage, at: number): string | null {
 }
 
 /** The reader's form of a source, at the place of its first cited words. */
-function labelOf(
-  chunk: RetrievedChunk,
-  passage: Passage,
-  cited: ReturnType<typeof citePassage>,
-): string {
+function labelOf(chunk: RetrievedChunk, passage: Passage, cited: PlacedPassage): string {
   const { page, lineStart, lineEnd } = cited;
   const timeStart = timeAt(passage, cited.quoteStart - passage.start);
   const kind = kindNamed(chunk.kind);
@@ -113,70 +115,166 @@ function isSamePassage(one: MarkedWords, other: MarkedWords): boolean {
   return one.chunkId === other.chunkId && isSamePlace(one, other);
 }
 
+/** What a marker rests on, as it was used. */
+type MarkerUse = {
+  marker: Marker;
+  passages: Passage[];
+  words: PlacedPassage[];
+  /** Whether the places of the words were given. */
+  isPlaced: boolean;
+};
+
+/** From the verdict that says least for a sentence to the one that says most; one that nothing checked says nothing. */
+const strength: readonly Verdict["label"][] = [
+  "unsupported",
+  "weak",
+  "supported",
+  "verbatim",
+  "unchecked",
+];
+
+/** The weakest verdict of a citation's markers. What disagrees is said at the marker. */
+function weakest(verdicts: readonly Verdict[]): Citation["verdict"] {
+  const [first = unchecked] = verdicts.toSorted(
+    (one, other) => strength.indexOf(one.label) - strength.indexOf(other.label),
+  );
+  return { label: first.label, score: first.score };
+}
+
 /**
  * Gathers the uses of sources in one answer into its citations, one a number, and its markers.
  * @param places of the citations in the order of their tags, where the answer was computed and so knows them: two lines
  * of one passage may read the same.
+ * @param quotes whether Ibid wrote the answer itself: it is made of the documents' words and of counts over many lines,
+ * which one passage cannot contradict.
  */
 export function collectCitations(
   chunks: readonly RetrievedChunk[],
-  places: readonly CitedPlace[] = [],
+  { places = [], quotes = false }: { places?: readonly CitedPlace[]; quotes?: boolean } = {},
 ) {
   const placesByChunk = Map.groupBy(places, (place) => place.chunkId);
   const chunkById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]));
   const byNumber = new Map<number, Citation>();
-  const markers: Marker[] = [];
+  const uses: MarkerUse[] = [];
+  const verdictOf = createVerdicts();
 
-  /** Finds the words of one use, each passage's own, and the citation as it is made at its first use. */
-  function findWords({ number, passages, claim }: CitationUse) {
-    let citation = byNumber.get(number);
-    const words: CitedPassage[] = [];
-    for (const passage of passages) {
+  /** The words of one use, each passage's own. A passage whose chunk is gone has none. */
+  function findWords(passages: readonly Passage[], claim: string) {
+    let isPlaced = false;
+    const words = passages.flatMap((passage) => {
       const chunk = chunkById.get(passage.chunkId);
-      if (!chunk) continue;
+      if (!chunk) return [];
       const place = placesByChunk.get(passage.chunkId)?.shift();
-      const cited = citePassage(chunk, passage, claim, place);
-      words.push(cited);
-      citation ??= {
-        number,
-        documentId: chunk.documentId,
-        ...describeSource(snapshotOf(chunk)),
-        label: labelOf(chunk, passage, cited),
-        sourceRevision: readChunkId(passage.chunkId)?.revision ?? null,
-        changed: false,
-        passages: [],
-        verdict: unchecked,
-      };
-    }
-    return { citation, words };
+      isPlaced ||= place !== undefined;
+      return [citePassage(chunk, passage, claim, place)];
+    });
+    return { words, isPlaced };
+  }
+
+  /** The citation with the words and the weakest verdict of all its markers. */
+  function cite(number: number): Citation | undefined {
+    const own = uses.filter(({ marker }) => marker.number === number);
+    const first = own.flatMap(({ words, passages }) => {
+      const passage = passages.find(({ chunkId }) => chunkId === words[0]?.chunkId);
+      const chunk = chunkById.get(passage?.chunkId ?? "");
+      return passage && chunk && words[0] ? [{ passage, chunk, cited: words[0] }] : [];
+    })[0];
+    const known = byNumber.get(number) ?? (first && describeCitation(number, first));
+    if (!known) return undefined;
+    const citation = {
+      ...known,
+      passages: own.reduce<CitedPassage[]>(
+        (all, { words }) => listOnce(all, words, isSamePlace),
+        [],
+      ),
+      verdict: weakest(own.map(({ marker }) => marker.verdict)),
+    };
+    byNumber.set(number, citation);
+    return citation;
+  }
+
+  function show(index: number, use: MarkerUse) {
+    uses[index] = use;
+    return { citation: cite(use.marker.number), marker: use.marker };
   }
 
   return {
     /** @returns the citation and the marker with this use added; each lists the same words once. */
     add(use: CitationUse): { citation: Citation | undefined; marker: Marker } {
-      const { citation: known, words } = findWords(use);
-      const citation = known && {
-        ...known,
-        passages: listOnce(known.passages, words, isSamePlace),
-      };
-      if (citation) byNumber.set(use.number, citation);
       const { index, start, end } = use.marker;
-      const before = markers[index]?.passages ?? [];
-      const marked = words.map(({ chunkId, quoteStart, quoteEnd }) => ({
-        chunkId,
-        quoteStart,
-        quoteEnd,
-      }));
-      const marker: Marker = {
-        number: use.number,
-        start,
-        end,
-        passages: listOnce(before, marked, isSamePassage),
-        attributed: false,
-        verdict: unchecked,
-      };
-      markers[index] = marker;
-      return { citation, marker };
+      const before = uses[index];
+      const { words, isPlaced } = findWords(use.passages, use.claim);
+      const all = listOnce(before?.words ?? [], words, isSamePassage);
+      return show(index, {
+        marker: {
+          number: use.number,
+          start,
+          end,
+          passages: all.map(markedWords),
+          attributed: use.attributed,
+          verdict: unchecked,
+        },
+        passages: [...new Set([...(before?.passages ?? []), ...use.passages])],
+        words: all,
+        isPlaced: isPlaced || (before?.isPlaced ?? false),
+      });
     },
+    /**
+     * @returns the marker with the verdict over its claim, and the citation where that changes it; null where no such
+     * marker was added.
+     */
+    check(
+      index: number,
+      claim: string,
+    ): { citation?: Citation | undefined; marker: Marker } | null {
+      const use = uses[index];
+      if (!use) return null;
+      const words = use.isPlaced ? use.words : findWords(use.passages, claim).words;
+      const verdict = verdictOf(claim, use.passages);
+      const holds = !quotes || verdict.label === "verbatim" || verdict.label === "supported";
+      const marker: Marker = {
+        ...use.marker,
+        passages: listOnce([], words, isSamePassage).map(markedWords),
+        verdict: holds ? verdict : unchecked,
+      };
+      const before = byNumber.get(marker.number);
+      const shown = show(index, { ...use, words, marker });
+      return isDeepStrictEqual(before, shown.citation) ? { marker } : shown;
+    },
+  };
+}
+
+/** A citation as it is made at its first use. */
+function describeCitation(
+  number: number,
+  { chunk, passage, cited }: { chunk: RetrievedChunk; passage: Passage; cited: PlacedPassage },
+): Citation {
+  return {
+    number,
+    documentId: chunk.documentId,
+    ...describeSource(snapshotOf(chunk)),
+    label: labelOf(chunk, passage, cited),
+    sourceRevision: readChunkId(passage.chunkId)?.revision ?? null,
+    changed: false,
+    passages: [],
+    verdict: unchecked,
+  };
+}
+function markedWords({ chunkId, quoteStart, quoteEnd }: CitedPassage): MarkedWords {
+  return { chunkId, quoteStart, quoteEnd };
+}
+
+/** Checks claims against passages, each of which is read once. */
+function createVerdicts() {
+  const read = new Map<Passage, PassageWords>();
+  const wordsOf = (passage: Passage) => {
+    const words = read.get(passage) ?? readPassageWords(passage);
+    read.set(passage, words);
+    return words;
+  };
+  return (claim: string, passages: readonly Passage[]): Verdict => {
+    const verdict = checkClaim(claim, passages.map(wordsOf));
+    // No more digits than the database keeps of a citation's.
+    return { ...verdict, score: verdict.score && Math.round(verdict.score * 1000) / 1000 };
   };
 }

@@ -141,29 +141,33 @@ describe("the markers of an answer", () => {
     ]);
     expect(asked.result.message.markers[0]).toMatchObject({
       attributed: false,
-      verdict: { label: "unchecked", score: null },
+      verdict: { label: "verbatim", score: 1 },
     });
   });
 
   it("come directly before the text that begins with them, in the stream of the page too", async () => {
     answerWith("## Answer\n\nTwenty [POOL], then thirty seconds [RETRY].");
     const { events } = await askAlong(question);
+    const told = new Set<number>();
     for (const [at, event] of events.entries()) {
-      if (event.type !== "marker") continue;
+      // It comes once more with its verdict, when its sentence has ended.
+      if (event.type !== "marker" || told.has(event.index)) continue;
+      told.add(event.index);
       expect(events[at + 1]).toMatchObject({
         type: "text-delta",
         text: expect.stringMatching(new RegExp(`^\\[${event.marker.number}\\]`)),
       });
     }
-    const parts = [];
+    const parts: [string, Marker][] = [];
     for await (const chunk of toUiChunks(
       (async function* () {
         yield* events;
       })(),
     ))
-      if (chunk.type === "data-marker") parts.push([chunk.id, chunk.data]);
-    expect(parts).toEqual(markersTold(events).map((marker, index) => [String(index), marker]));
-    expect(parts).toHaveLength(2);
+      if (chunk.type === "data-marker") parts.push([chunk.id ?? "", chunk.data]);
+    const last = [...new Map(parts)];
+    expect(last).toEqual(markersTold(events).map((marker, index) => [String(index), marker]));
+    expect(parts).toHaveLength(4);
   });
 
   it("are one for tags side by side, with the passages of each", async () => {
@@ -185,7 +189,73 @@ describe("the markers of an answer", () => {
     const [marker, ...others] = asked.result.message.markers;
     expect(others).toEqual([]);
     expect(new Set(marker?.passages.map(({ chunkId }) => chunkId)).size).toBe(2);
-    expect(asked.events.filter(({ type }) => type === "marker")).toHaveLength(2);
+    // With the first passage, with the second, and with the verdict over each tag's claim.
+    expect(asked.events.filter(({ type }) => type === "marker")).toHaveLength(4);
+  });
+
+  it("are set where the model names no source, and a sentence that no passage carries is told as uncited", async () => {
+    answerWith(
+      "## Answer\n\nThe pool holds twenty connections. A retry waits up to thirty seconds [RETRY]. Penguins like warm chocolate. It is emptied at night.",
+    );
+    const asked = await askAlong(question);
+    const { message, citations } = asked.result;
+    expect(message.text).toBe(
+      "The pool holds twenty connections. [1] A retry waits up to thirty seconds [2]. Penguins like warm chocolate. It is emptied at night. [1]",
+    );
+    expect(message.markers.map(({ number, attributed }) => [number, attributed])).toEqual([
+      [1, true],
+      [2, false],
+      [1, true],
+    ]);
+    expect(await wordsOf(asked.result)).toEqual([
+      ["The pool holds twenty connections."],
+      ["A retry waits twice as long each time, up to thirty seconds."],
+      ["It is emptied at night."],
+    ]);
+    expect(citations.map(({ sourceId }) => sourceId)).toEqual(["pool.md", "retries.md"]);
+    const uncited = message.uncited.map(({ start, end }) => message.text.slice(start, end));
+    expect(uncited).toEqual(["Penguins like warm chocolate."]);
+    const told = asked.events.filter((event) => event.type === "uncited");
+    expect(told.at(-1)?.sentences).toEqual(message.uncited);
+    const { db } = asking.database;
+    expect((await readResult(db, alice, message.id)).message).toEqual(message);
+  });
+
+  it("of an answer that declines are none, and nothing in it is uncited", async () => {
+    answerWith("## Answer\n\nThe documents don't say how many connections the pool holds.");
+    const { message } = (await askAlong(question)).result;
+    expect(message).toMatchObject({ answered: false, markers: [], uncited: [] });
+  });
+
+  it("get the verdict of their sentence: a quotation, and words that are nowhere", async () => {
+    answerWith(
+      "## Answer\n\nA full pool makes every payment wait [POOL]. Penguins like warm chocolate in winter [RETRY].",
+    );
+    const asked = await askAlong(question);
+    const { message, citations } = asked.result;
+    const labels = ["verbatim", "unsupported"];
+    expect(message.markers.map(({ verdict }) => verdict.label)).toEqual(labels);
+    expect(citations.map(({ verdict }) => verdict.label)).toEqual(labels);
+    await expectWhole(asked);
+  });
+
+  it("are set in the section of their sentence", async () => {
+    answerWith(
+      JSON.stringify({
+        sections: [
+          { text: "The pool holds twenty connections.", source_ids: [] },
+          { text: "A retry waits up to thirty seconds.", source_ids: ["RETRY"] },
+        ],
+      }),
+    );
+    const { message } = (await askAlong(question, { format: "sections" })).result;
+    expect(message.text).toBe(
+      "The pool holds twenty connections. [1]\n\nA retry waits up to thirty seconds. [2]",
+    );
+    expect(message.sections?.map(({ text, sourceIds }) => [text, sourceIds.length])).toEqual([
+      ["The pool holds twenty connections.", 1],
+      ["A retry waits up to thirty seconds.", 1],
+    ]);
   });
 
   it("lie in the whole text of an answer in sections", async () => {

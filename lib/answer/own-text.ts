@@ -24,7 +24,14 @@ export async function writeOwnText(
   { request, sink }: AnswerContext,
   { text, chunks = [], passages = [], places = [] }: OwnText,
 ): Promise<AnswerPart> {
-  const numbering = createNumbering({ request, chunks, valid: passages, sink, places });
+  const numbering = createNumbering({
+    request,
+    chunks,
+    valid: passages,
+    sink,
+    places,
+    quotes: true,
+  });
   const form = answerForms[request.format]({ numbering, sink });
   sink.emit({ type: "status", stage: "writing" });
   await form.push(

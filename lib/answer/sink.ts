@@ -1,7 +1,7 @@
 import type { AnswerEvent } from "../wire/answer-event.ts";
 import { type AnswerStep } from "../wire/answer-step.ts";
 import type { Citation } from "../wire/citation.ts";
-import type { Marker } from "../wire/marker.ts";
+import type { Marker, UncitedSentence } from "../wire/marker.ts";
 import type { Passage } from "../wire/passage.ts";
 
 /** Where an answer is written to while it is made: the log of a conversation's answer, or memory. */
@@ -16,6 +16,8 @@ export type Sink = {
   citations(): Citation[];
   /** In the order of the text, each with all that it rests on so far. */
   markers(): Marker[];
+  /** Sentences that state something and have no marker, in the order of the text. */
+  uncited(): UncitedSentence[];
   /** Those that were shown last. */
   passages(): Passage[];
   steps(): AnswerStep[];
@@ -28,6 +30,7 @@ export function memorySink(signal: AbortSignal = new AbortController().signal): 
   let passages: Passage[] = [];
   let text = "";
   const markers: Marker[] = [];
+  let uncited: UncitedSentence[] = [];
   let reasoning = "";
   return {
     signal,
@@ -38,11 +41,13 @@ export function memorySink(signal: AbortSignal = new AbortController().signal): 
       if (event.type === "step") steps.push(event.step);
       if (event.type === "citation") cited.set(event.citation.number, event.citation);
       if (event.type === "marker") markers[event.index] = event.marker;
+      if (event.type === "uncited") uncited = event.sentences;
     },
     text: () => text,
     reasoning: () => reasoning,
     citations: () => [...cited.values()],
     markers: () => [...markers],
+    uncited: () => [...uncited],
     passages: () => passages,
     steps: () => [...steps],
   };

@@ -1,6 +1,7 @@
 import { streamText } from "ai";
 import { type CiteEvent, createCiteMachine } from "../citation/cite-stream.ts";
 import type { CitedPlace } from "../citation/cited-place.ts";
+import type { Attribution } from "../citation/sentence-stage.ts";
 import { IbidError } from "../errors.ts";
 import { askForSections } from "../form/sections-form.ts";
 import { callSettings } from "../model/call-settings.ts";
@@ -10,6 +11,10 @@ import { callUsage, type GivenUsage } from "../model/model-usage.ts";
 import { writtenAnswer } from "../prompt/written-answer.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
 import { createStorableText } from "../text/storable-text.ts";
+import { attributeClaim } from "../verdict/attribute-claim.ts";
+import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
+import type { Citation } from "../wire/citation.ts";
+import type { Marker } from "../wire/marker.ts";
 import { type Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
 import { noUsage } from "../wire/usage.ts";
@@ -18,7 +23,7 @@ import { answerForms, type WrittenForm } from "./answer-form.ts";
 import { collectCitations, snapshotOf } from "./collect-citations.ts";
 import type { PreparedPrompt } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
-import { outcomeOf } from "./says-nothing.ts";
+import { outcomeOf, saysNothing } from "./says-nothing.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 
@@ -178,14 +183,17 @@ export function createNumbering({
   valid,
   sink,
   places = [],
+  quotes = !request.model.writes,
 }: Pick<ModelCall, "request" | "chunks"> & {
   valid: readonly Passage[];
   sink: Sink;
   /** The places of the cited words, for an answer that was computed. */
   places?: readonly CitedPlace[];
+  /** Whether Ibid writes the text, which then has all the tags that it is to have. */
+  quotes?: boolean;
 }) {
   const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
-  const citations = collectCitations(chunks, places);
+  const citations = collectCitations(chunks, { places, quotes });
   const machine = createCiteMachine({
     passages: valid,
     numberOf: async (documentId) => {
@@ -193,15 +201,25 @@ export function createNumbering({
       if (!chunk) throw new Error("A cited document is not among the passages.");
       return request.register.reserve(documentId, snapshotOf(chunk));
     },
+    ...(request.model.writes && places.length === 0
+      ? { attribution: createAttribution(valid) }
+      : {}),
   });
+  const mark = (
+    index: number,
+    told: { citation?: Citation | undefined; marker: Marker } | null,
+  ) => {
+    if (told?.citation) sink.emit({ type: "citation", citation: told.citation });
+    if (told) sink.emit({ type: "marker", index, marker: told.marker });
+  };
   const show = (events: readonly CiteEvent[]) => {
     for (const event of events) {
       if (event.type === "text-delta") sink.emit(event);
-      else {
-        const { citation, marker } = citations.add(event);
-        if (citation) sink.emit({ type: "citation", citation });
-        sink.emit({ type: "marker", index: event.marker.index, marker });
-      }
+      else if (event.type === "claim") mark(event.index, citations.check(event.index, event.claim));
+      else if (event.type === "uncited") {
+        const { start, end } = event;
+        sink.emit({ type: "uncited", sentences: [...sink.uncited(), { start, end }] });
+      } else mark(event.marker.index, citations.add(event));
     }
   };
   return {
@@ -213,6 +231,19 @@ export function createNumbering({
     end: async () => show(await machine.end()),
     get dropped() {
       return machine.dropped;
+    },
+  };
+}
+
+/** Finds the passages of sentences without a tag among those that the model was given. */
+function createAttribution(valid: readonly Passage[]): Attribution {
+  let words: PassageWords[] | undefined;
+  return {
+    states: (claim) => !saysNothing(claim),
+    passageOf(claim) {
+      words ??= valid.map(readPassageWords);
+      const at = attributeClaim(claim, words);
+      return at === null ? null : (valid[at] ?? null);
     },
   };
 }

@@ -52,6 +52,9 @@ export async function* toUiChunks(events: AsyncIterable<AnswerEvent>): AsyncGene
       case "marker":
         yield { type: "data-marker", id: String(event.index), data: event.marker };
         break;
+      case "uncited":
+        yield { type: "data-uncited", id: "uncited", data: event.sentences };
+        break;
       case "section":
         // Each section is a text part of its own, so that a page can tell them apart while they come.
         yield* close();

@@ -66,7 +66,7 @@ async function read(deltas: string[]): Promise<Read> {
         got.uses.push({ number: event.number, tags: event.passages.map((each) => each.tag) });
         got.claims.push(event.claim);
         got.told.push(event.marker);
-      } else {
+      } else if (event.type === "text-delta") {
         if (before?.type === "citation" && event.text.startsWith(`[${before.number}]`)) {
           got.markers.set(got.text.length, before.number);
         }

@@ -18,7 +18,7 @@ const minWordsBetween = 3;
 const maxKept = 2000;
 
 /** Removes Markdown from a line: list and heading marks, emphasis, code, escapes. */
-function stripLineMarks(line: string): string {
+export function stripLineMarks(line: string): string {
   return line
     .replace(/^[\s.,;:!?)\]]+/, "")
     .replace(/^(?:\s*(?:[-*+>]|#{1,6}|\d{1,9}[.)]|\|)\s+)+/, "")
@@ -27,7 +27,8 @@ function stripLineMarks(line: string): string {
     .trim();
 }
 
-function claimWordCount(text: string): number {
+/** Counts the words of a text; of Chinese and Japanese, pairs of characters. */
+export function claimWordCount(text: string): number {
   return (
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,2}|[\p{L}\p{N}]+/gu)
       ?.length ?? 0

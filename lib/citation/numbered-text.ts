@@ -7,7 +7,15 @@ import { LineRecord } from "./line-record.ts";
  * A citation of one document at its marker, which `index` counts from 0. `shown` is false if that marker is written already: side
  * by side, tags of one document have one marker.
  */
-type Use = { documentId: string; cited: Passage[]; claim: string; index: number; shown: boolean };
+export type Use = {
+  documentId: string;
+  cited: Passage[];
+  claim: string;
+  index: number;
+  shown: boolean;
+  /** Set where the model wrote no tag, and Ibid found the passage. */
+  attributed?: boolean;
+};
 
 /** A piece of an answer with markers. */
 export type CitePiece = string | Use;

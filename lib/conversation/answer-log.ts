@@ -87,6 +87,7 @@ async function writeAnswerState(
     .set({
       text: written.text(),
       markers: written.markers(),
+      uncited: written.uncited(),
       reasoning: written.reasoning() || null,
       // By the clock that judges it; the transaction's own time may be seconds old.
       heartbeatAt: sql`clock_timestamp()`,
@@ -117,6 +118,8 @@ async function writeAnswerState(
           passages: sql`excluded.passages`,
           label: sql`excluded.label`,
           position: sql`excluded.position`,
+          verdictLabel: sql`excluded.verdict_label`,
+          verdictScore: sql`excluded.verdict_score`,
         },
       });
   }
@@ -263,6 +266,8 @@ function* untold({ message, citations: cited }: ChatResult, told: Sink): Generat
       yield { type: "citation", citation };
   for (const [index, marker] of message.markers.entries())
     if (!isDeepStrictEqual(told.markers()[index], marker)) yield { type: "marker", index, marker };
+  if (!isDeepStrictEqual(told.uncited(), message.uncited))
+    yield { type: "uncited", sentences: message.uncited };
   // The text of an answer that was erased with its case does not go on.
   if (!message.text.startsWith(told.text())) return;
   const text = message.text.slice(told.text().length);

@@ -155,7 +155,7 @@ async function finishTurn(
       answered: end.outcome === "answered",
       outcome: end.outcome,
       markers: log.markers(),
-      uncited: [],
+      uncited: log.uncited(),
       ...closest,
       ...(sections ? { sections } : {}),
       ...(reasoning ? { reasoning } : {}),

@@ -205,6 +205,7 @@ async function eraseAnswers(tx: Db, ids: string[]): Promise<void> {
       status: sql`CASE WHEN ${messages.status} IN ('pending', 'streaming') THEN 'stopped' ELSE ${messages.status} END`,
       text: closedCaseText,
       markers: [],
+      uncited: [],
       reasoning: null,
       sections: null,
       steps: null,

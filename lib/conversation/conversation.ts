@@ -27,7 +27,7 @@ export function toMessage(
     answered: row.outcome === "answered",
     outcome: row.outcome,
     markers,
-    uncited: [],
+    uncited: row.uncited,
     ...(closest.length > 0 ? { closest: [...closest] } : {}),
     ...(row.sections ? { sections: row.sections } : {}),
     ...(row.reasoning ? { reasoning: row.reasoning } : {}),

@@ -19,7 +19,7 @@ import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import type { AppliedFilter } from "../wire/filters.ts";
-import type { Marker } from "../wire/marker.ts";
+import type { Marker, UncitedSentence } from "../wire/marker.ts";
 import type { MessageStatus, Outcome } from "../wire/message.ts";
 import type { Metrics } from "../wire/metrics.ts";
 import type { Notice } from "../wire/notice.ts";
@@ -383,6 +383,7 @@ export const messages = pgTable(
     text: text().notNull().default(""),
     /** Null for a question, and for an answer that is older than the column (lib/conversation/mark-old-answers.ts). */
     markers: jsonb().$type<Marker[]>(),
+    uncited: jsonb().$type<UncitedSentence[]>().notNull().default([]),
     reasoning: text(),
     outcome: text().$type<Outcome>(),
     sections: jsonb().$type<Section[]>(),

@@ -109,7 +109,7 @@ class CitedSections implements SectionWriter {
 
   async #beginSection(): Promise<SectionWriterEvent[]> {
     // The empty line between makes the citation stream release what it held of the section before.
-    const events = [...(await this.#show("\n\n")), ...this.#report()];
+    const events = [...this.#note(await this.#cite.endParagraph()), ...this.#report()];
     this.#current = createSectionRecord(this.#current.number + 1);
     this.#ended = false;
     this.#written = "";
@@ -163,6 +163,7 @@ function createSectionRecord(number = 1) {
         markerLength = start === at ? end - start : 0;
         return;
       }
+      if (event.type !== "text-delta") return;
       text += (markerLength > 0 ? markerPlaceholder : "") + event.text.slice(markerLength);
       markerLength = 0;
     },

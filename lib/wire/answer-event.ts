@@ -3,7 +3,7 @@ import { answerStepSchema } from "./answer-step.ts";
 import { chatResultSchema } from "./chat-result.ts";
 import { citationSchema } from "./citation.ts";
 import { errorBodySchema } from "./error.ts";
-import { markerSchema } from "./marker.ts";
+import { markerSchema, uncitedSentenceSchema } from "./marker.ts";
 import { passageSchema } from "./passage.ts";
 import { sectionSchema } from "./section.ts";
 
@@ -31,14 +31,16 @@ export const answerEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text-delta"), text: z.string() }),
   // A source with all its uses so far.
   z.object({ type: z.literal("citation"), citation: citationSchema }),
-  // A marker, directly before the text that begins with its `[n]`, and once more with each further passage that it turns
-  // out to rest on.
+  // A marker, directly before the text that begins with its `[n]`, once more with each further passage that it turns
+  // out to rest on, and with its verdict once its sentence has ended.
   z.object({
     type: z.literal("marker"),
     /** Its place among the message's markers, from 0. */
     index: z.number(),
     marker: markerSchema,
   }),
+  // The sentences so far that state something and have no marker.
+  z.object({ type: z.literal("uncited"), sentences: z.array(uncitedSentenceSchema) }),
   // A section that is whole; its number counts from 1. It comes behind its text, once more if it still changed.
   z.object({ type: z.literal("section"), number: z.number(), section: sectionSchema }),
   z.object({ type: z.literal("result"), result: chatResultSchema }),

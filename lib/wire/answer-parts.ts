@@ -3,7 +3,7 @@ import { stageSchema } from "./answer-event.ts";
 import { answerStepSchema } from "./answer-step.ts";
 import { chatResultSchema } from "./chat-result.ts";
 import { citationSchema } from "./citation.ts";
-import { markerSchema } from "./marker.ts";
+import { markerSchema, uncitedSentenceSchema } from "./marker.ts";
 import { passageSchema } from "./passage.ts";
 import { sectionSchema } from "./section.ts";
 
@@ -15,6 +15,7 @@ export const answerPartSchemas = {
   section: sectionSchema,
   citation: citationSchema,
   marker: markerSchema,
+  uncited: z.array(uncitedSentenceSchema),
   result: z.omit(chatResultSchema, { passages: true }),
 };
 

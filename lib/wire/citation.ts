@@ -50,6 +50,7 @@ export const citationSchema = z.object({
   /** Whether the document has another text by now. */
   changed: z.boolean(),
   passages: z.array(citedPassageSchema),
-  verdict: verdictSchema,
+  /** The weakest of its markers'. */
+  verdict: z.omit(verdictSchema, { disagreement: true }),
 });
 export type Citation = z.infer<typeof citationSchema>;

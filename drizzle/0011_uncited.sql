@@ -1,0 +1,1 @@
+ALTER TABLE "messages" ADD COLUMN "uncited" jsonb DEFAULT '[]'::jsonb NOT NULL;

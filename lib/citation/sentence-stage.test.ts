@@ -1,0 +1,175 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { testPassage } from "../../test/passage.ts";
+import { readMarkers } from "../text/markers.ts";
+import { type CiteEvent, createCiteMachine } from "./cite-stream.ts";
+
+const passages = [
+  testPassage("A", 1, { documentId: "A" }),
+  testPassage("B", 2, { documentId: "B" }),
+];
+const [first, second] = passages;
+
+/** "Pool" is in passage A, "basket" in B. */
+const attribution = {
+  states: (claim: string) => !claim.startsWith("The documents don"),
+  passageOf(claim: string) {
+    if (/pool/i.test(claim)) return first ?? null;
+    return /basket/i.test(claim) ? (second ?? null) : null;
+  },
+};
+
+async function read(deltas: readonly string[]) {
+  const numbers = new Map<string, number>();
+  const machine = createCiteMachine({
+    passages,
+    attribution,
+    numberOf: (documentId) => {
+      numbers.set(documentId, numbers.get(documentId) ?? numbers.size + 1);
+      return Promise.resolve(numbers.get(documentId) ?? 0);
+    },
+  });
+  const events: CiteEvent[] = [];
+  for (const delta of deltas) events.push(...(await machine.push(delta)));
+  events.push(...(await machine.end()));
+  const text = events.map((event) => (event.type === "text-delta" ? event.text : "")).join("");
+  const uses = events.filter((event) => event.type === "citation");
+  return {
+    text,
+    places: uses.map(({ marker: { start, end } }) => ({ start, end })),
+    attributed: uses.filter((use) => use.attributed).map(({ marker }) => marker.index),
+    claims: events.filter((event) => event.type === "claim").map(({ claim }) => claim),
+    uncited: events
+      .filter((event) => event.type === "uncited")
+      .map(({ start, end }) => text.slice(start, end)),
+  };
+}
+
+describe("sentences without a tag", () => {
+  it.each([
+    ["The pool holds 20.", "The pool holds 20. [1]"],
+    ["The pool holds 20. The basket is kept.", "The pool holds 20. [1] The basket is kept. [2]"],
+    [
+      "The pool holds 20 [A#1]. The basket is kept.",
+      "The pool holds 20 [1]. The basket is kept. [2]",
+    ],
+    ["The pool holds 20. [A#1] Then it waits.", "The pool holds 20. [1] Then it waits."],
+    ["The pool holds 20.\n[A#1]", "The pool holds 20.\n[1]"],
+    ["According to [A#1], the pool holds 20.", "According to [1], the pool holds 20."],
+    [
+      "- the pool holds 20\n- the basket is kept\n",
+      "- the pool holds 20 [1]\n- the basket is kept [2]\n",
+    ],
+    [
+      "1. Drain the pool first.\n2. Empty the basket then.",
+      "1. Drain the pool first. [1]\n2. Empty the basket then. [2]",
+    ],
+    ["The pool, e.g. of Dr. Smith, holds 20.", "The pool, e.g. of Dr. Smith, holds 20. [1]"],
+    ["**The pool holds 20.** It waits here.", "**The pool holds 20.** [1] It waits here."],
+    [
+      "The pool (see the basket. Then go) holds 20.",
+      "The pool (see the basket. Then go) holds 20. [1]",
+    ],
+    [
+      "The pool of the app\nholds 20 connections.",
+      "The pool of the app\nholds 20 connections. [1]",
+    ],
+    ["プールは20です。The pool holds 20.", "プールは20です。The pool holds 20. [1]"],
+  ])("%j becomes %j", async (written, shown) => {
+    expect((await read([written])).text).toBe(shown);
+  });
+
+  it.each([
+    "## The pool holds 20",
+    "| the pool | holds 20 |",
+    "```\nthe pool holds 20. The pool waits.\n```",
+    "Run `the pool. The basket` now",
+    "How large is the pool now?",
+    "These are the pool's settings:",
+    "The pool.",
+    "The documents don't say how large the pool is.",
+  ])("%j is left as it is, and is not uncited", async (written) => {
+    const { text, uncited } = await read([written]);
+    expect([text.replace(/(?<=now) \[1\]$/, ""), uncited]).toEqual([written, []]);
+  });
+
+  it("that no passage carries are told with their place, without the marks of their line", async () => {
+    const { uncited } = await read([
+      "The pool holds 20. The moon is green today.\n\n- The **sea** is deep [A#1]\n- The sky is rather high\n",
+    ]);
+    expect(uncited).toEqual(["The moon is green today.", "The sky is rather high"]);
+  });
+
+  it("tell what each marker claims once their sentence has ended", async () => {
+    const { claims } = await read([
+      "According to [A#1], the pool holds 20. The pool holds 20 [A#1] and the basket is kept for long [B#2].",
+    ]);
+    expect(claims).toEqual([
+      "According to , the pool holds 20.",
+      "The pool holds 20",
+      "and the basket is kept for long .",
+    ]);
+  });
+
+  const writing = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          "The pool holds 20. ",
+          "the basket is kept",
+          "The moon is green. ",
+          "[A#1]",
+          "[B#2]",
+          "[Z#1]",
+        ),
+        fc.constantFrom(
+          "\n",
+          "\n\n",
+          "- ",
+          "1. ",
+          "`",
+          "```\n",
+          ". ",
+          " ",
+          "|",
+          "# ",
+          "e.g. ",
+          "Dr. ",
+          "[12]",
+          "(",
+          "。",
+          "**",
+        ),
+        fc.string({ unit: "grapheme", maxLength: 5 }),
+      ),
+      { maxLength: 14 },
+    )
+    .map((parts) => parts.join(""));
+
+  it("get the same markers however the text is cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(writing, fc.array(fc.nat(40), { maxLength: 12 }), async (text, cuts) => {
+        const at = [...new Set(cuts.map((cut) => Math.min(cut, text.length)))].toSorted(
+          (a, b) => a - b,
+        );
+        const deltas = [0, ...at].map((from, nth) => text.slice(from, at[nth] ?? text.length));
+        expect(await read(deltas)).toEqual(await read([text]));
+      }),
+      { numRuns: 400, seed: 7 },
+    );
+  });
+
+  it("change nothing of the answer but for their markers, and every marker is at its place", async () => {
+    await fc.assert(
+      fc.asyncProperty(writing, async (written) => {
+        const { text, places } = await read([written]);
+        const marked = readMarkers(text).map(({ start, end }) => `${start}-${end}`);
+        for (const { start, end } of places) {
+          expect(text.slice(start, end)).toMatch(/^\[\d+\]$/);
+          expect(marked).toContain(`${start}-${end}`);
+        }
+      }),
+      { numRuns: 400, seed: 11 },
+    );
+  });
+});

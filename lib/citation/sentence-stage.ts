@@ -1,0 +1,231 @@
+import { createCodeFence } from "../text/code-fence.ts";
+import { splitSentences } from "../text/split-sentences.ts";
+import type { Passage } from "../wire/passage.ts";
+import { claimWordCount, stripLineMarks } from "./claim-text.ts";
+import type { CitePiece, Use } from "./numbered-text.ts";
+
+/** The end of a sentence of the answer: what its markers claim, once all of it is there. */
+export type SentenceEnd = {
+  sentence: "end";
+  /** The claim of each marker in or directly behind the sentence, by the marker's index. */
+  claims: { index: number; claim: string }[];
+  /** Whether it states something and has no marker. */
+  isUncited: boolean;
+  /** UTF-16 units of list marks and the like before its first word. */
+  lead: number;
+};
+
+/** A piece of a numbered answer, or a bound of one of its sentences. */
+export type SentencePiece = CitePiece | { sentence: "start" } | SentenceEnd;
+
+/** Gives sentences without a tag the passage that they lack. */
+export type Attribution = {
+  /** Whether a sentence says anything that a passage could carry; one that declines does not. */
+  states(claim: string): boolean;
+  /** The passage that carries a sentence; null where none does. */
+  passageOf(claim: string): Passage | null;
+};
+
+/** A sentence of the answer that has not ended yet. */
+type OpenSentence = {
+  /** Its text so far without markers, with the marks of its line. */
+  text: string;
+  uses: { index: number; claim: string; at: number }[];
+  isCode: boolean;
+};
+
+const lineMarks = /^(?:\s*(?:[-*+>]|\d{1,9}[.)])\s+)*/;
+/** Rows of tables and headings, whose markers would change what they are or say nothing. */
+const noProse = /^\s*(?:#{1,6}\s|\|)|<[a-z!/?]/i;
+const terminated = /[.!?…][\p{Pe}\p{Pf}"'*_`]*$/u;
+/** A full stop of a script that puts no space behind it. */
+const unspacedStop = /[。！？][\p{Pe}\p{Pf}"'*_`]*$/u;
+/** UTF-16 units of the next word that tell whether a sentence has ended before it. */
+const maxWordChars = 24;
+/** A sentence with fewer words states nothing that could be looked up. */
+const minClaimWords = 3;
+/** A segment between two markers with fewer words is no claim of its own. */
+const minSegmentWords = 3;
+
+/**
+ * Follows the sentences of a numbered answer, and gives those that have no marker the one that they lack. The output
+ * does not depend on how the pieces are cut. Where a sentence may get a marker, the line break or the full stop's space
+ * behind it is held back with the next word, which tells whether the sentence has ended; nothing else is.
+ */
+export class SentenceStage {
+  readonly #attribution: Attribution | null;
+  readonly #fence = createCodeFence();
+  /** The stage's own index of each marker that it was given. */
+  readonly #indices = new Map<number, number>();
+  #count = 0;
+  #open: OpenSentence | null = null;
+  /** White space behind the last character. */
+  #space = "";
+  /** What there is of the word behind it, while it is open whether the sentence has ended. */
+  #word = "";
+  #pieces: SentencePiece[] = [];
+
+  /** @param attribution null where sentences without a marker are not to get one. */
+  constructor(attribution: Attribution | null) {
+    this.#attribution = attribution;
+  }
+
+  /** Takes the next pieces. @returns what can be shown. */
+  push(pieces: readonly CitePiece[]): SentencePiece[] {
+    for (const piece of pieces)
+      if (typeof piece === "string") for (const char of piece) this.#character(char);
+      else this.#use(piece);
+    return this.#take();
+  }
+
+  /** The text up to here has ended, and its last sentence with it. */
+  end(): SentencePiece[] {
+    this.#decideWord();
+    this.#close();
+    this.#passSpace();
+    return this.#take();
+  }
+
+  #take(): SentencePiece[] {
+    const taken = this.#pieces;
+    this.#pieces = [];
+    return taken;
+  }
+
+  #character(char: string): void {
+    if (!this.#attribution) this.#write(char);
+    if (/\s/.test(char)) {
+      this.#decideWord();
+      this.#space += char;
+      if (!this.#mayEnd) this.#passSpace();
+      return;
+    }
+    if (this.#open && this.#word === "") this.#beforeWord(char);
+    if (this.#word !== "" || (this.#space !== "" && this.#isTerminated)) {
+      this.#word += char;
+      if (this.#word.length >= maxWordChars) this.#decideWord();
+    } else this.#append(char);
+  }
+
+  /** Whether the white space before this place may be the end of a sentence. */
+  get #mayEnd(): boolean {
+    return this.#open !== null && (this.#space.includes("\n") || this.#isTerminated);
+  }
+
+  /** Ends the sentence where its line or script says so. */
+  #beforeWord(char: string): void {
+    const { text } = this.#open ?? { text: "" };
+    const breaks = this.#space.split("\n").length - 1;
+    const goesOn = breaks === 1 && /^\p{Ll}/u.test(char) && lineMarks.exec(text)?.[0] === "";
+    const isUnspaced = this.#space === "" && unspacedStop.test(text) && !/[\p{P}]/u.test(char);
+    if ((breaks > 0 && !goesOn) || isUnspaced) this.#close();
+  }
+
+  /** Whether the sentence may have ended here. */
+  get #isTerminated(): boolean {
+    if (!this.#open || this.#open.isCode) return false;
+    const { text } = this.#open;
+    return terminated.test(text) && /\p{L}/u.test(text) && !isInside(text);
+  }
+
+  #decideWord(): void {
+    if (this.#word === "") return;
+    const word = this.#word;
+    this.#word = "";
+    const before = (this.#open?.text ?? "").replace(/[*_`]+/g, "");
+    if (splitSentences(`${before} ${word}`).length > splitSentences(before).length) this.#close();
+    for (const char of word) this.#append(char);
+  }
+
+  /** Shows the white space that was held. */
+  #passSpace(): void {
+    if (this.#attribution) this.#write(this.#space);
+    if (this.#open) this.#open.text += this.#space;
+    this.#space = "";
+  }
+
+  #append(char: string): void {
+    this.#passSpace();
+    const open = this.#beginSentence();
+    open.text += char;
+    if (this.#attribution) this.#write(char);
+    if (this.#fence.state !== "text") open.isCode = true;
+  }
+
+  #beginSentence(): OpenSentence {
+    if (this.#open) return this.#open;
+    this.#open = { text: "", uses: [], isCode: false };
+    this.#pieces.push({ sentence: "start" });
+    return this.#open;
+  }
+
+  #use(use: Use): void {
+    this.#decideWord();
+    this.#passSpace();
+    const { uses, text } = this.#beginSentence();
+    const index = use.shown ? this.#count++ : (this.#indices.get(use.index) ?? 0);
+    this.#indices.set(use.index, index);
+    uses.push({ index, claim: use.claim, at: text.length });
+    this.#fence.push("[");
+    this.#pieces.push({ ...use, index });
+  }
+
+  /** Ends the sentence behind its last character. */
+  #close(): void {
+    const open = this.#open;
+    this.#open = null;
+    if (!open) return;
+    const lead = lineMarks.exec(open.text)?.[0].length ?? 0;
+    if (open.uses.length > 0) {
+      this.#pieces.push({ sentence: "end", claims: claimsOf(open), isUncited: false, lead });
+      return;
+    }
+    const claim = stripLineMarks(open.text);
+    const states = (statesSomething(open, claim) && this.#attribution?.states(claim)) || false;
+    const passage = states ? this.#attribution?.passageOf(claim) : null;
+    if (!passage) {
+      this.#pieces.push({ sentence: "end", claims: [], isUncited: states, lead });
+      return;
+    }
+    const index = this.#count++;
+    const { documentId } = passage;
+    if (!/\s$/.test(open.text)) this.#write(" ");
+    this.#fence.push("[");
+    const use = { documentId, cited: [passage], claim, index, shown: true, attributed: true };
+    const claims = [{ index, claim }];
+    this.#pieces.push(use, { sentence: "end", claims, isUncited: false, lead });
+  }
+
+  #write(text: string): void {
+    if (text === "") return;
+    this.#fence.push(text);
+    const before = this.#pieces.at(-1);
+    if (typeof before === "string") this.#pieces[this.#pieces.length - 1] = before + text;
+    else this.#pieces.push(text);
+  }
+}
+
+/** Whether the place behind a text is inside code or brackets. */
+function isInside(text: string): boolean {
+  const plain = text.replace(/\\./gs, "");
+  const count = (sign: string) => plain.split(sign).length - 1;
+  return count("`") % 2 === 1 || count("[") > count("]");
+}
+
+function statesSomething({ text, isCode }: OpenSentence, claim: string): boolean {
+  if (isCode || isInside(text) || noProse.test(text) || /[:?？：]["'*_)]*$/.test(claim))
+    return false;
+  return claimWordCount(claim) >= minClaimWords;
+}
+
+/** What the markers of a whole sentence claim: all of it, or where it has several, each the words up to it. */
+function claimsOf({ text, uses }: OpenSentence): SentenceEnd["claims"] {
+  const places = [...new Set(uses.map(({ at }) => at))];
+  return uses.map(({ index, claim, at }) => {
+    const nth = places.indexOf(at);
+    const from = places[nth - 1] ?? 0;
+    const to = nth === places.length - 1 ? text.length : at;
+    const own = stripLineMarks(text.slice(from, to));
+    return { index, claim: claimWordCount(own) >= minSegmentWords ? own : claim };
+  });
+}
