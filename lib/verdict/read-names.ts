@@ -101,8 +101,11 @@ function withoutOpening(text: string, found: string, index: number, language: As
       language === "en" && wordWorth(first.toLowerCase()) === 1 && !inflected.test(first);
     return isName ? whole : { said: "", start: index };
   }
+  // "Cliff Richard" is a name, "Later Toby Keith" has one.
   const isCommon =
-    isAskingWord(first, language) || stopWords.get("english")?.has(first.toLowerCase());
+    isAskingWord(first, language) ||
+    stopWords.get("english")?.has(first.toLowerCase()) === true ||
+    wordWorth(first.toLowerCase()) < (/\s/u.test(rest) ? 1 : minNameWorth);
   return isCommon ? { said: rest, start: index + found.length - rest.length } : whole;
 }
 
