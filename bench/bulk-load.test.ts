@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDatabase, rowsOf } from "../lib/db/client.ts";
-import { documents, knowledgeBases, users } from "../lib/db/schema.ts";
+import { documents, knowledgeBases } from "../lib/db/schema.ts";
 import { claimVectorIndex } from "../lib/db/vector-index.ts";
 import { storePart } from "../lib/document/index-chunks.ts";
 import { questionKeywords } from "../lib/keyword/keyword-vector.ts";
 import { search } from "../lib/retrieval/search.ts";
-import { alice, type TestDatabase, testEngines } from "../test/database.ts";
+import { alice, copyTestFolder, type TestDatabase, testEngines } from "../test/database.ts";
 import { bulkLoad, type LoadProgress } from "./bulk-load.ts";
 import { testBases, testDimensions, testDocument, testPart, testParts } from "./test-parts.ts";
 
@@ -164,8 +164,8 @@ async function indexAlone(db: Db, part: number): Promise<void> {
 }
 
 async function prepareFolder(folder: string): Promise<void> {
+  copyTestFolder(folder);
   const database = await openDatabase({ dataDir: folder });
-  await database.db.insert(users).values({ id: alice.userId, name: "Alice" });
   await prepare(database.db);
   await database.close();
 }

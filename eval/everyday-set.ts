@@ -68,12 +68,14 @@ export type EverydaySet = {
  * @param folder holds `questions.jsonl`, `libraries.json` and `documents`; its README describes the format.
  * @param settings the environment: which language model answers.
  * @param vary returns the variation, given the number of documents of the largest library.
+ * @param makeFolder makes the data folder, which is removed at the end; by default an empty one.
  * @throws IbidError `not_found`, `invalid_request` with the line that cannot be read.
  */
 export async function openEverydaySet(
   folder: string,
   settings: Record<string, string | undefined> = process.env,
   vary: (documents: number) => Variation = () => ({}),
+  makeFolder: () => string = () => mkdtempSync(join(tmpdir(), "ibid-eval-")),
 ): Promise<EverydaySet> {
   const talks = readLines(join(folder, "questions.jsonl"), talkSchema);
   const libraries = readLibraries(folder);
@@ -88,7 +90,7 @@ export async function openEverydaySet(
   };
   const sizes = talks.map((talk) => basesOf(talk).flatMap(({ files }) => files).length);
   const variation = vary(Math.max(...sizes));
-  const dataDir = mkdtempSync(join(tmpdir(), "ibid-eval-"));
+  const dataDir = makeFolder();
   const runtime = await openRuntime(
     readEnv({ ...settings, DATA_DIR: dataDir, SAMPLE: "off", DATABASE_URL: "" }),
   );

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestFolder } from "../test/database.ts";
 import { type AskedTurn, askClass } from "./everyday.ts";
 import { type EverydaySet, openEverydaySet } from "./everyday-set.ts";
 import { share } from "./figures.ts";
@@ -7,7 +8,7 @@ import { share } from "./figures.ts";
 let set: EverydaySet;
 
 beforeAll(async () => {
-  set = await openEverydaySet(join(import.meta.dirname, "everyday"), {});
+  set = await openEverydaySet(join(import.meta.dirname, "everyday"), {}, undefined, makeTestFolder);
   for (const talk of set.talks) await set.libraryOf(talk);
   // Two papers and three logs are embedded, which a busy machine needs its time for.
 }, 180_000);

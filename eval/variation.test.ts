@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { makeTestFolder } from "../test/database.ts";
 import { type AskedTurn, askClass, compareTurns, isGood } from "./everyday.ts";
 import { openEverydaySet } from "./everyday-set.ts";
 import { share } from "./figures.ts";
@@ -10,9 +11,8 @@ const folder = join(import.meta.dirname, "everyday");
 const unrelated = `unrelated=${join(import.meta.dirname, "judgement")}`;
 
 async function askNotes(name?: string): Promise<AskedTurn[]> {
-  const set = await openEverydaySet(folder, {}, (documents) =>
-    name === undefined ? {} : readVariation(name, documents),
-  );
+  const vary = (documents: number) => (name === undefined ? {} : readVariation(name, documents));
+  const set = await openEverydaySet(folder, {}, vary, makeTestFolder);
   try {
     return await askClass(set, "notes");
   } finally {

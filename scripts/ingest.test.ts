@@ -11,6 +11,7 @@ import { instanceId } from "../lib/instance.ts";
 import { listKnowledgeBases } from "../lib/knowledge/knowledge-base.ts";
 import { installRuntime, openRuntime, type Runtime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
+import { copyTestFolder } from "../test/database.ts";
 
 const script = join(import.meta.dirname, "ingest.ts");
 const viewer = { userId: localUser.id };
@@ -67,6 +68,7 @@ const oneCase = [{ name: "INC-42", kind: "case", documents: 2 }];
 
 test("a case that is named without its kind gets the files, and no shared twin: on the data itself", async () => {
   const dataDir = join(folder, "data");
+  copyTestFolder(dataDir);
   await nameACase(dataDir);
   const runtime = await openRuntime(readEnv(settings(dataDir)));
   expect(await shown(runtime)).toEqual(oneCase);
@@ -75,7 +77,9 @@ test("a case that is named without its kind gets the files, and no shared twin: 
 
 test("another Ibid that answers where the holder of the data should is sent nothing", async () => {
   const dataDir = join(folder, "mine");
-  const runtime = await openRuntime(readEnv(settings(join(folder, "theirs"))));
+  const other = join(folder, "theirs");
+  copyTestFolder(other);
+  const runtime = await openRuntime(readEnv(settings(other)));
   installRuntime(runtime);
   const server = await serveRoutes();
   const lock = acquireDataLock({
@@ -113,7 +117,9 @@ test("two that are begun at once both store their files, the later one when the 
 test("a case that is named without its kind gets the files, and no shared twin: through a server", async () => {
   const dataDir = join(folder, "served");
   // The database of the server lies elsewhere, so that the lock in the command's folder can name the server's address.
-  const runtime = await openRuntime(readEnv(settings(join(folder, "server"))));
+  const other = join(folder, "server");
+  copyTestFolder(other);
+  const runtime = await openRuntime(readEnv(settings(other)));
   installRuntime(runtime);
   const server = await serveRoutes();
   const lock = acquireDataLock({

@@ -22,11 +22,8 @@ export function testEngines(): TestEngine[] {
 
 /** Opens a fresh embedded database in its own folder, which `close` removes. */
 export async function openEmbeddedForTest(): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), "ibid-test-"));
-  const template = process.env.TEST_DATABASE_TEMPLATE;
-  if (template) cpSync(template, dataDir, { recursive: true });
+  const dataDir = makeTestFolder();
   const database = await openDatabase({ dataDir });
-  if (!template) await addTestUsers(database);
   return {
     ...database,
     dataDir,
@@ -38,7 +35,21 @@ export async function openEmbeddedForTest(): Promise<TestDatabase> {
   };
 }
 
-/** Makes the data folder that {@link openEmbeddedForTest} copies: creating a database takes far longer than opening one. */
+/** Makes a data folder with the tests' embedded database, which knows Alice and Bob, for a process that opens it itself. */
+export function copyTestFolder(dataDir: string): void {
+  const template = process.env.TEST_DATABASE_TEMPLATE;
+  if (!template) throw new Error("The tests' database was not made (test/database-template.ts).");
+  cpSync(template, dataDir, { recursive: true });
+}
+
+/** As {@link copyTestFolder}, in a new folder, which the caller removes. */
+export function makeTestFolder(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), "ibid-test-"));
+  copyTestFolder(dataDir);
+  return dataDir;
+}
+
+/** Makes the data folder that {@link copyTestFolder} copies: creating a database takes far longer than opening one. */
 export async function makeEmbeddedTemplate(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir });
   await addTestUsers(database);

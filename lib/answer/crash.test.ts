@@ -8,7 +8,7 @@ import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { allEvents, textOf, untilShown, watch } from "../../test/asking.ts";
-import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
+import { alice, copyTestFolder, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestBase } from "../../test/library.ts";
 import {
   type OpenAITestServer,
@@ -20,7 +20,7 @@ import { failDeadAnswers } from "../conversation/fail-dead-answers.ts";
 import { awaitResult, followAnswer, stopAnswer } from "../conversation/follow-answer.ts";
 import { readConversation } from "../conversation/queries.ts";
 import { type Database, openDatabase } from "../db/client.ts";
-import { answerEvents, messages, users } from "../db/schema.ts";
+import { answerEvents, messages } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
@@ -155,8 +155,8 @@ async function expectFailedWhole(
 
 describe("on the embedded database", () => {
   test("an answer whose process was killed is failed with its text at the next start, and can be asked again", async () => {
+    copyTestFolder(dataDir);
     const first = await openDatabase({ dataDir });
-    await first.db.insert(users).values({ id: alice.userId, name: "Alice" });
     await openWithLibrary(first);
     await first.close();
     const { child, ids } = await startAsker();
@@ -181,8 +181,8 @@ describe("on the embedded database", () => {
 
   test("a database that is lost in mid-answer is told to the reader, and leaves nothing half-written", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
+    copyTestFolder(dataDir);
     const database = await openDatabase({ dataDir });
-    await database.db.insert(users).values({ id: alice.userId, name: "Alice" });
     await openWithLibrary(database);
     const log = await answerQuestion({ database, embedder, env: settings() }, alice, request);
     const asked = await server.nextRequest();

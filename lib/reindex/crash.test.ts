@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alice, testEngines } from "../../test/database.ts";
+import { alice, copyTestFolder, testEngines } from "../../test/database.ts";
 import { writeEmbeddingModel } from "../../test/embedding-model.ts";
 import { addTestBase } from "../../test/library.ts";
 import { openDatabase, rowsOf } from "../db/client.ts";
@@ -67,11 +67,8 @@ describe.each(testEngines())("a process killed while it re-indexes on $name", (e
       const embedder = await open("first");
       const { databaseUrl } = database;
       const dataDir = databaseUrl ? database.dataDir : join(folder, "data");
+      if (!databaseUrl) copyTestFolder(dataDir);
       const library = databaseUrl ? database : await openDatabase({ dataDir });
-      if (!databaseUrl)
-        await library.db.execute(
-          sql`INSERT INTO users (id, name) VALUES (${alice.userId}, 'Alice')`,
-        );
       await claimVectorIndex(library.db, indexModelOf(embedder));
       const text = Array.from({ length: chunks }, (_, i) => `## Pond ${i}\n\nHeron ${i}.`).join(
         "\n\n",
