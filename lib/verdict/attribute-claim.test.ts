@@ -45,6 +45,16 @@ test("gives a short sentence its passage for a fact that the passage has", () =>
   expect(attributeClaim("40 connections.", passages)).toBe(1);
 });
 
+test("gives a short sentence the passage that has it word for word", () => {
+  const pool = readPassageWords({
+    title: "",
+    section: null,
+    text: "A pool is full. It is emptied at night.",
+  });
+  expect(attributeClaim("It is emptied at night.", [pool])).toBe(0);
+  expect(attributeClaim("Emptied at night.", [pool])).toBeNull();
+});
+
 test("passes over a passage that contradicts for one that agrees", () => {
   const old = readPassageWords({
     title: "",
