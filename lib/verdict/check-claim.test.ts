@@ -140,6 +140,14 @@ test("finds the quotation inside a sentence", () => {
   expect(["supported", "verbatim"]).toContain(check(said, pool).label);
 });
 
+test("does not let a quotation carry what is said beside it", () => {
+  const said = 'Set in March 1999: "the standard of 40 connections per instance".';
+  expect(check(said, pool)).toMatchObject({
+    label: "weak",
+    disagreement: { claim: "March 1999", passage: "March 2024" },
+  });
+});
+
 test("takes what a marker's passages hold between them", () => {
   const [first, second] = [
     "Dana Whitfield leads the pool team.",
