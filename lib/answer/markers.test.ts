@@ -345,11 +345,11 @@ describe("the markers of an answer", () => {
       const tags = tagsInPrompt(request, "fresh").toSorted();
       [alpha = "", beta = ""] = [tags.at(0), tags.at(-1)];
       return {
-        steps: [{ text: `## Answer\n\nAlpha at nine [${alpha}]. Beta at five [${beta}].` }],
+        steps: [{ text: `## Answer\n\nAlpha opens [${alpha}]. Beta closes [${beta}].` }],
       };
     });
     const first = await asking.ask(asked, { knowledgeBaseIds: [base.id] });
-    expect(first.message.text).toBe("Alpha at nine [1]. Beta at five [1].");
+    expect(first.message.text).toBe("Alpha opens [1]. Beta closes [1].");
     let sent = "";
     server.answerWith((request) => {
       sent = JSON.stringify(request.body.messages);
@@ -361,6 +361,6 @@ describe("the markers of an answer", () => {
       model: "openai-compatible:other",
     });
     expect(alpha).not.toBe(beta);
-    expect(sent).toContain(`Alpha at nine [${alpha}]. Beta at five [${beta}].`);
+    expect(sent).toContain(`Alpha opens [${alpha}]. Beta closes [${beta}].`);
   });
 });

@@ -12,6 +12,7 @@ import { writtenAnswer } from "../prompt/written-answer.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
 import { createStorableText } from "../text/storable-text.ts";
 import { attributeClaim } from "../verdict/attribute-claim.ts";
+import { checkClaim } from "../verdict/check-claim.ts";
 import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
 import type { Citation } from "../wire/citation.ts";
 import type { Marker } from "../wire/marker.ts";
@@ -85,6 +86,9 @@ async function stream(call: ModelCall, sink: Sink): Promise<AnswerPart> {
     : part;
 }
 
+/** Tags in a row that repeat what is cited already. No answer needs more; small models write them to their last token. */
+const maxRepeats = 8;
+
 /** Takes what the model writes and thinks, and writes what a reader gets of it. */
 function openWriter({ request, prompt, chunks }: ModelCall, sink: Sink) {
   const numbering = createNumbering({ request, chunks, valid: prompt.valid, sink });
@@ -102,6 +106,10 @@ function openWriter({ request, prompt, chunks }: ModelCall, sink: Sink) {
   return {
     raw: () => raw,
     push: (delta: string) => take(text.push(delta)),
+    /** Whether the model writes nothing but the same tags any more. */
+    get isCircling() {
+      return numbering.machine.repeats >= maxRepeats;
+    },
     think: (delta: string) => takeReasoning(reasoning.push(delta)),
     /** What the machines hold is part of the answer, also of one that was stopped or broken off. */
     async end(): Promise<WrittenForm & { failure?: AnswerFailure }> {
@@ -134,7 +142,8 @@ async function readModel(
   const { model, id } = request.model;
   const run: ModelRun = { firstTokenMs: 0, cutByTokens: false };
   const { useThinking } = request;
-  const { signal } = sink;
+  const circling = new AbortController();
+  const signal = AbortSignal.any([sink.signal, circling.signal]);
   const start = performance.now();
   try {
     const settings = callSettings(request.model, { generation, maxSeconds, useThinking, signal });
@@ -158,8 +167,12 @@ async function readModel(
         run.cutByTokens = part.finishReason === "length";
       } else if (part.type === "error") throw modelError(id, part.error);
       else if (part.type === "abort")
-        throw signal.aborted ? signal.reason : modelError(id, settings.abortSignal.reason);
+        throw sink.signal.aborted
+          ? sink.signal.reason
+          : modelError(id, settings.abortSignal.reason);
+      if (writer.isCircling) break;
     }
+    circling.abort();
   } catch (cause) {
     run.failure = { cause };
   }
@@ -235,13 +248,16 @@ export function createNumbering({
   };
 }
 
-/** Finds the passages of sentences without a tag among those that the model was given. */
+/** Finds passages, among those that the model was given, for sentences that it left without a tag or gave a wrong one. */
 function createAttribution(valid: readonly Passage[]): Attribution {
   let words: PassageWords[] | undefined;
   return {
     states: (claim) => !saysNothing(claim),
-    passageOf(claim) {
+    passageOf(claim, cited) {
       words ??= valid.map(readPassageWords);
+      const own = words.filter((_, at) => cited.some((passage) => passage === valid[at]));
+      const { label } = checkClaim(claim, own);
+      if (own.length > 0 && label !== "weak" && label !== "unsupported") return null;
       const at = attributeClaim(claim, words);
       return at === null ? null : (valid[at] ?? null);
     },

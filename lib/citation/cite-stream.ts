@@ -47,6 +47,8 @@ export type CiteMachine = {
   end(): Promise<CiteEvent[]>;
   /** How many tags named no passage of the prompt, or were written where no marker can be. */
   readonly dropped: number;
+  /** How many tags in a row only repeated what was cited: many are a model that goes in circles. */
+  readonly repeats: number;
 };
 
 /**
@@ -112,6 +114,9 @@ export function createCiteMachine({ passages, numberOf, attribution }: CiteOptio
     end: () => inOrder([...stage.push(scanner.end()), ...stage.end()]),
     get dropped() {
       return scanner.dropped;
+    },
+    get repeats() {
+      return stage.repeats;
     },
   };
 }

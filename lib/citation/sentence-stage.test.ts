@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testPassage } from "../../test/passage.ts";
 import { readMarkers } from "../text/markers.ts";
+import type { Passage } from "../wire/passage.ts";
 import { type CiteEvent, createCiteMachine } from "./cite-stream.ts";
 
 const passages = [
@@ -13,7 +14,8 @@ const [first, second] = passages;
 /** "Pool" is in passage A, "basket" in B. */
 const attribution = {
   states: (claim: string) => !claim.startsWith("The documents don"),
-  passageOf(claim: string) {
+  passageOf(claim: string, cited: readonly Passage[]) {
+    if (cited.length > 0 && !claim.includes("wrongly")) return null;
     if (/pool/i.test(claim)) return first ?? null;
     return /basket/i.test(claim) ? (second ?? null) : null;
   },
@@ -45,6 +47,16 @@ async function read(deltas: readonly string[]) {
   };
 }
 
+it("tells of a model that goes in circles", async () => {
+  const machine = createCiteMachine({ passages, attribution, numberOf: async () => 1 });
+  await machine.push("The pool holds 20.\n\n[A#1]");
+  expect(machine.repeats).toBe(0);
+  await machine.push("\n\n[A#1]".repeat(9));
+  expect(machine.repeats).toBe(9);
+  await machine.push("\n\nAnd on");
+  expect(machine.repeats).toBe(0);
+});
+
 describe("sentences without a tag", () => {
   it.each([
     ["The pool holds 20.", "The pool holds 20. [1]"],
@@ -54,7 +66,19 @@ describe("sentences without a tag", () => {
       "The pool holds 20 [1]. The basket is kept. [2]",
     ],
     ["The pool holds 20. [A#1] Then it waits.", "The pool holds 20. [1] Then it waits."],
-    ["The pool holds 20.\n[A#1]", "The pool holds 20.\n[1]"],
+    ["The pool holds 20.\n[A#1]", "The pool holds 20. [1]"],
+    [
+      "The pool holds 20.\n\n[A#1]\n\n[A#1]\n\n[B#2]\n\n[A#1]\n\nThen.",
+      "The pool holds 20. [1][2]\n\nThen.",
+    ],
+    [
+      "The pool holds 20.\n\n[A#1] The basket is kept.",
+      "The pool holds 20. [1]\n\nThe basket is kept. [2]",
+    ],
+    ["| the pool |\n| - |\n| 20 |\n[A#1]", "| the pool |\n| - |\n| 20 |\n[1]"],
+    ["The pool is wrongly cited [B#2].", "The pool is wrongly cited [1]. [2]"],
+    ["The pool is wrongly cited. [B#2]\n", "The pool is wrongly cited. [1][2]\n"],
+    ["The pool is wrongly cited. [A#1]\n", "The pool is wrongly cited. [1]\n"],
     ["According to [A#1], the pool holds 20.", "According to [1], the pool holds 20."],
     [
       "- the pool holds 20\n- the basket is kept\n",

@@ -22,15 +22,15 @@ export type SentencePiece = CitePiece | { sentence: "start" } | SentenceEnd;
 export type Attribution = {
   /** Whether a sentence says anything that a passage could carry; one that declines does not. */
   states(claim: string): boolean;
-  /** The passage that carries a sentence; null where none does. */
-  passageOf(claim: string): Passage | null;
+  /** The passage that carries a sentence; null where none does, or one of those that it cites. */
+  passageOf(claim: string, cited: readonly Passage[]): Passage | null;
 };
 
 /** A sentence of the answer that has not ended yet. */
 type OpenSentence = {
   /** Its text so far without markers, with the marks of its line. */
   text: string;
-  uses: { index: number; claim: string; at: number }[];
+  uses: { index: number; documentId: string; cited: Passage[]; claim: string; at: number }[];
   isCode: boolean;
 };
 
@@ -61,6 +61,9 @@ export class SentenceStage {
   #open: OpenSentence | null = null;
   /** White space behind the last character. */
   #space = "";
+  /** Line breaks that a marker was taken across, to the end of its sentence. They are due before the next text of its line. */
+  #owed = "";
+  #repeats = 0;
   /** What there is of the word behind it, while it is open whether the sentence has ended. */
   #word = "";
   #pieces: SentencePiece[] = [];
@@ -68,6 +71,11 @@ export class SentenceStage {
   /** @param attribution null where sentences without a marker are not to get one. */
   constructor(attribution: Attribution | null) {
     this.#attribution = attribution;
+  }
+
+  /** How many tags in a row only repeated what the sentence before them cites already: a model that goes in circles. */
+  get repeats(): number {
+    return this.#repeats;
   }
 
   /** Takes the next pieces. @returns what can be shown. */
@@ -96,10 +104,16 @@ export class SentenceStage {
     if (!this.#attribution) this.#write(char);
     if (/\s/.test(char)) {
       this.#decideWord();
+      if (char === "\n") this.#owed = "";
       this.#space += char;
       if (!this.#mayEnd) this.#passSpace();
       return;
     }
+    if (this.#owed !== "") {
+      this.#space = this.#owed;
+      this.#owed = "";
+    }
+    this.#repeats = 0;
     if (this.#open && this.#word === "") this.#beforeWord(char);
     if (this.#word !== "" || (this.#space !== "" && this.#isTerminated)) {
       this.#word += char;
@@ -109,6 +123,7 @@ export class SentenceStage {
 
   /** Whether the white space before this place may be the end of a sentence. */
   get #mayEnd(): boolean {
+    if (this.#owed !== "") return true;
     return this.#open !== null && (this.#space.includes("\n") || this.#isTerminated);
   }
 
@@ -161,39 +176,63 @@ export class SentenceStage {
 
   #use(use: Use): void {
     this.#decideWord();
+    if (this.#attribution && this.#space.includes("\n") && this.#takesMarkers) {
+      // A tag on a line of its own belongs to the sentence before it.
+      this.#owed = this.#space;
+      this.#space = this.#open && this.#open.uses.at(-1)?.at === this.#open.text.length ? "" : " ";
+      const same = this.#open?.uses.find(
+        ({ documentId, at }) => documentId === use.documentId && at === this.#open?.text.length,
+      );
+      if (same) {
+        this.#repeats += 1;
+        this.#space = "";
+        this.#cite({ ...use, index: same.index, shown: false });
+        return;
+      }
+    }
     this.#passSpace();
-    const { uses, text } = this.#beginSentence();
     const index = use.shown ? this.#count++ : (this.#indices.get(use.index) ?? 0);
     this.#indices.set(use.index, index);
-    uses.push({ index, claim: use.claim, at: text.length });
-    this.#fence.push("[");
-    this.#pieces.push({ ...use, index });
+    this.#cite({ ...use, index });
+  }
+
+  /** Whether the open sentence is one that a marker on the next line can be added to. */
+  get #takesMarkers(): boolean {
+    return this.#open !== null && !this.#open.isCode && !noProse.test(this.#open.text);
+  }
+
+  #cite(use: Use): void {
+    const { uses, text } = this.#beginSentence();
+    const { index, documentId, cited, claim } = use;
+    uses.push({ index, documentId, cited, claim, at: text.length });
+    if (use.shown) this.#fence.push("[");
+    this.#pieces.push(use);
   }
 
   /** Ends the sentence behind its last character. */
   #close(): void {
     const open = this.#open;
-    this.#open = null;
     if (!open) return;
-    const lead = lineMarks.exec(open.text)?.[0].length ?? 0;
-    if (open.uses.length > 0) {
-      this.#pieces.push({ sentence: "end", claims: claimsOf(open), isUncited: false, lead });
-      return;
-    }
     const claim = stripLineMarks(open.text);
     const states = (statesSomething(open, claim) && this.#attribution?.states(claim)) || false;
-    const passage = states ? this.#attribution?.passageOf(claim) : null;
-    if (!passage) {
-      this.#pieces.push({ sentence: "end", claims: [], isUncited: states, lead });
-      return;
-    }
-    const index = this.#count++;
+    const cited = open.uses.flatMap((use) => use.cited);
+    const passage = states ? this.#attribution?.passageOf(claim, cited) : null;
+    if (passage) this.#attribute(open, passage, claim);
+    this.#open = null;
+    const isUncited = states && open.uses.length === 0;
+    const lead = lineMarks.exec(open.text)?.[0].length ?? 0;
+    this.#pieces.push({ sentence: "end", claims: claimsOf(open), isUncited, lead });
+  }
+
+  /** Adds a passage that the model did not name: to its document's marker in the sentence, or as one more. */
+  #attribute(open: OpenSentence, passage: Passage, claim: string): void {
     const { documentId } = passage;
-    if (!/\s$/.test(open.text)) this.#write(" ");
-    this.#fence.push("[");
-    const use = { documentId, cited: [passage], claim, index, shown: true, attributed: true };
-    const claims = [{ index, claim }];
-    this.#pieces.push(use, { sentence: "end", claims, isUncited: false, lead });
+    const same = open.uses.findLast((use) => use.documentId === documentId);
+    const isMarkedHere = open.uses.some(({ at }) => at === open.text.length);
+    if (!same && !isMarkedHere && !/\s$/.test(open.text)) this.#write(" ");
+    const index = same?.index ?? this.#count++;
+    const shown = same === undefined;
+    this.#cite({ documentId, cited: [passage], claim, index, shown, attributed: shown });
   }
 
   #write(text: string): void {
