@@ -1,7 +1,7 @@
 import type { TextSpan } from "../text/text-span.ts";
 
 /** What a number measures: equal quantities have one dimension and the same value times its factor. */
-export type Unit = { dimension: string; factor: number };
+export type Measure = { dimension: string; factor: number };
 
 /** A day as far as it is said; `decade` for "the 1990s". */
 export type CalendarDay = {
@@ -22,7 +22,7 @@ export type Fact = TextSpan & {
         kind: "number";
         /** Its possible values: "1.204" is 1204 in German and 1.204 in English. */
         values: number[];
-        unit: Unit | null;
+        unit: Measure | null;
         /** Whether it is said to be a rough one. */
         rough: boolean;
         /** Whether it is written in words. */

@@ -33,7 +33,7 @@ export function readIdentifiers(text: string): NameFact[] {
 }
 
 /** An identifier as it is compared: in lower case, without the signs around it. */
-export function identifierKey(said: string): string {
+function identifierKey(said: string): string {
   return fold(said.toLowerCase()).replace(/^[-/~$]+|\(\)$/gu, "");
 }
 
