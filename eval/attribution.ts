@@ -7,7 +7,7 @@ import type { Evaluation, Table } from "./evaluation.ts";
 import { rounded, share } from "./figures.ts";
 
 /** A sentence of a person's answer, and the passage that it was given. */
-export type AttributedSentence = {
+type AttributedSentence = {
   sentence: string;
   /** Whether one of the five passages is what the sentence was written from. */
   own: boolean;
@@ -20,9 +20,7 @@ const passagesBeside = 5;
 type Library = { text: string; words: PassageWords; terms: ReadonlySet<string> };
 
 /** Tabulates what sentences were given. */
-export function summariseAttribution(
-  sentences: readonly AttributedSentence[],
-): Record<string, Table> {
+function summariseAttribution(sentences: readonly AttributedSentence[]): Record<string, Table> {
   const own = sentences.filter((each) => each.own);
   const foreign = sentences.filter((each) => !each.own);
   const counted = (some: readonly AttributedSentence[]) => ({

@@ -3,7 +3,7 @@ export const perturbations = ["number", "unit", "negation", "name"] as const;
 export type Perturbation = (typeof perturbations)[number];
 
 /** A claim that its reference supports, and the same made wrong in one place. */
-export type PerturbedClaim = { kind: Perturbation; claim: string };
+type PerturbedClaim = { kind: Perturbation; claim: string };
 
 /** Units that are taken for each other; each list is in one language. */
 const siblings = [

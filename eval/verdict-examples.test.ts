@@ -37,8 +37,8 @@ test("calls no sentence supported that is of another document, and few that were
 });
 
 test("calls few sentences supported that were made wrong in one place", () => {
-  // Measured 0.109.
-  expect(shareOf("perturbed", "verbatim", "supported")).toBeLessThanOrEqual(0.12);
+  // Measured 0.084.
+  expect(shareOf("perturbed", "verbatim", "supported")).toBeLessThanOrEqual(0.1);
 });
 
 test("tells a question with its fact from one with a wrong fact", () => {

@@ -11,7 +11,7 @@ import { namesInside, type Perturbation, perturbations, perturbClaim } from "./p
 export type JudgedClaim = { id: string; supported: boolean; verdict: Verdict };
 
 /** A supported claim beside the same made wrong in one place. */
-export type JudgedPair = {
+type JudgedPair = {
   id: string;
   kind: Perturbation;
   claim: string;
@@ -27,7 +27,7 @@ const isPositive = ({ label }: Verdict) => label === "verbatim" || label === "su
 const scoreOf = ({ score }: Verdict) => score ?? 0.5;
 
 /** Whether a claim that was made wrong is told from the right one: a lower score, and no longer called supported if the right one is. */
-export const toldApart = ({ right, wrong }: JudgedPair) =>
+const toldApart = ({ right, wrong }: JudgedPair) =>
   scoreOf(wrong) < scoreOf(right) && !(isPositive(right) && isPositive(wrong));
 
 /** Tabulates how well verdicts follow people's labels. */

@@ -33,6 +33,7 @@ test.each([
   ["a number that the passage has not", "The white hive gave 31 jars of honey to 7 neighbours."],
   ["a negation", "Idle connections are not closed after 5 minutes."],
   ["what the passage denies", "Les chiens sont admis dans les chambres."],
+  ["another noun in the same place", "Der Schornsteinfeger kommt im Januar."],
   ["too few words", "Idle connections."],
   ["no words", "…"],
   ["no sentence", "idle connections ".repeat(200)],
@@ -42,6 +43,16 @@ test.each([
 
 test("gives a short sentence its passage for a fact that the passage has", () => {
   expect(attributeClaim("40 connections.", passages)).toBe(1);
+});
+
+test("gives a short sentence the passage that has it word for word", () => {
+  const pool = readPassageWords({
+    title: "",
+    section: null,
+    text: "A pool is full. It is emptied at night.",
+  });
+  expect(attributeClaim("It is emptied at night.", [pool])).toBe(0);
+  expect(attributeClaim("Emptied at night.", [pool])).toBeNull();
 });
 
 test("passes over a passage that contradicts for one that agrees", () => {

@@ -1,9 +1,10 @@
 import { alignClaim } from "./align-claim.ts";
 import { disagreementOf } from "./check-claim.ts";
-import { readClaimWords } from "./claim-words.ts";
+import { type ClaimWords, readClaimWords } from "./claim-words.ts";
 import { isFigure } from "./compare-facts.ts";
 import { type Comparison, comparePassage } from "./compare-passage.ts";
 import type { PassageWords } from "./passage-words.ts";
+import { readSpelling } from "./spelling.ts";
 
 /** Of five passages, 98 % of human answer sentences reach this share with their own, and 5 % with another's. */
 const minShare = 0.6;
@@ -11,6 +12,8 @@ const minShare = 0.6;
 const minWholeShare = 0.8;
 /** A sentence with fewer words of meaning says too little to be somebody's, unless one of them is a fact. */
 const minWords = 3;
+/** The same for a sentence that the passage has word for word. */
+const minOwnWords = 2;
 /** More frequent words than this one mean little by themselves. */
 const minWorth = 0.35;
 /** UTF-16 units of a sentence that is compared. */
@@ -32,15 +35,20 @@ export function attributeClaim(claim: string, passages: readonly PassageWords[])
       (best && share + ownShare <= best.share)
     )
       continue;
-    if (carries(comparePassage(words, passage))) best = { share: share + ownShare, at };
+    if (carries(words, comparePassage(words, passage))) best = { share: share + ownShare, at };
   }
   return best?.at ?? null;
 }
 
-function carries(comparison: Comparison): boolean {
-  const { facts, claim } = comparison;
-  if (disagreementOf(comparison)) return false;
+function carries({ spelling }: ClaimWords, comparison: Comparison): boolean {
+  const { facts, claim, passage, polarity } = comparison;
+  if (disagreementOf(comparison) || polarity.deniedAlone >= 1) return false;
   if (facts.some(({ fact, state }) => state === "missing" && isFigure(fact))) return false;
   const told = claim.terms.filter(({ worth }) => worth >= minWorth).length;
-  return told >= minWords || facts.some(({ fact, state }) => state === "agreed" && isFigure(fact));
+  if (told >= minWords || facts.some(({ fact, state }) => state === "agreed" && isFigure(fact)))
+    return true;
+  return (
+    told >= minOwnWords &&
+    passage.units.some(({ text }) => readSpelling(text).letters === spelling.letters)
+  );
 }

@@ -17,6 +17,8 @@ const rollback =
   "A release is rolled back when the error rate rises above 2 %. Do not roll back if the release contains a migration. The canary runs for 15 minutes on app-01.example.com before the other instances follow. Errors are reported as ERR_POOL_TIMEOUT in /var/log/pool.log.";
 const heizung =
   "Der Druck soll zwischen 1,2 und 1,7 bar liegen. Der Schornsteinfeger kommt am 14. Oktober um 9 Uhr. Der Öltank fasst 3.000 Liter. Die Heizung darf nachts nicht ganz ausgeschaltet werden. Frau Isenbruck ist für die Wartung zuständig. Der Eintritt kostet 8,50 € und gilt nicht am Sonntag. Vier Stunden vor der Veranstaltung wird eingeschaltet.";
+const fest =
+  "Das Sommerfest findet in Grenzach statt, den Grill bringt Malte mit. Für den Umzug wurde ein Wagen gemietet.";
 const gite =
   "Le gîte est ouvert du 3 mai au 30 septembre. Le petit déjeuner coûte 12 euros par personne. Les chiens ne sont pas admis dans les chambres. Le départ se fait à 8 h 15 devant la mairie.";
 const albergue =
@@ -42,6 +44,7 @@ describe("what a passage carries", () => {
     ["Der Schornsteinfeger kommt am 14. Oktober um 9:00 Uhr.", heizung, "supported"],
     ["Die Heizung wird 4 Stunden vor der Veranstaltung eingeschaltet.", heizung, "supported"],
     ["Nachts darf die Heizung nicht ganz ausgeschaltet werden.", heizung, "supported"],
+    ["Für den Umzug wurde ein Auto gemietet.", fest, "supported"],
     ["Par personne, le petit déjeuner coûte douze euros.", gite, "supported"],
     ["Cada cama del albergue cuesta 18 euros por noche.", albergue, "supported"],
   ])("calls %j carried", (claim, text, label) => {
@@ -93,6 +96,8 @@ describe("what a passage contradicts", () => {
       "Dana Morrison",
       "Dana Whitfield",
     ],
+    ["Das Sommerfest findet in Lörrach statt.", fest, "Lörrach", "Grenzach"],
+    ["Den Grill bringt Sibel mit.", fest, "Sibel", "Malte"],
     [
       "The canary runs for 15 minutes on app-02.example.com.",
       rollback,
@@ -133,6 +138,14 @@ test("calls a sentence about something else unsupported", () => {
 test("finds the quotation inside a sentence", () => {
   const said = 'As the guide puts it, "the standard of 40 connections per instance".';
   expect(["supported", "verbatim"]).toContain(check(said, pool).label);
+});
+
+test("does not let a quotation carry what is said beside it", () => {
+  const said = 'Set in March 1999: "the standard of 40 connections per instance".';
+  expect(check(said, pool)).toMatchObject({
+    label: "weak",
+    disagreement: { claim: "March 1999", passage: "March 2024" },
+  });
 });
 
 test("takes what a marker's passages hold between them", () => {
@@ -180,6 +193,11 @@ test.each([
 test.each([
   ["part of a number", "The file has 1.5 GB.", "The file has 15 GB."],
   ["part of a word", "They concatenate files.", "cat"],
+  [
+    "another day",
+    "14. Oktober kommt der Schornsteinfeger.",
+    "12. Oktober kommt der Schornsteinfeger.",
+  ],
   ["another sign", "It rose by 58 %.", "It rose by 58 €."],
   ["words behind a negation", "Never restart the primary.", "Restart the primary."],
 ])("does not call %s verbatim", (_what, text, claim) => {

@@ -18,7 +18,7 @@ const maxDisagreeing = 0.3;
 const maxUnheld = 0.45;
 /** UTF-16 units of a claim that are compared; a longer one is no sentence. */
 const maxClaimChars = 2_000;
-/** A claim that consists of quoted words at least by half rests on them. */
+/** A claim that consists of quoted words at least by half rests on them, and is never called unsupported. */
 const minQuoted = 0.5;
 /** Fewer shared words than these say nothing of a claim in another language than its passage. */
 const minForeignShare = 0.5;
@@ -38,7 +38,6 @@ export function checkClaim(claim: string, passages: readonly PassageWords[]): Ve
   if (claim.length > maxClaimChars) return unchecked;
   const compared = passages
     .map((passage) => comparePassage(words, passage))
-
     .filter(
       ({ claim: { terms }, passage: { spelling } }) => terms.length > 0 && spelling.letters !== "",
     )
@@ -58,7 +57,7 @@ function verdictOf(comparison: Comparison, quoted: number): Verdict {
   const unheld = comparison.facts.find(({ fact, state }) => state === "missing" && isFigure(fact));
   const isDoubtful = unheld !== undefined || comparison.polarity.deniedAlone > 0;
   const own = scoreClaim(readFeatures(comparison));
-  const least = quoted >= minQuoted ? minSupported : quoted > 0 ? minWeak : 0;
+  const least = quoted < minQuoted ? 0 : disagreement ? minWeak : minSupported;
   const most = disagreement ? maxDisagreeing : isDoubtful ? maxUnheld : 1;
   const score = Math.max(Math.min(own, most), least);
   const label = score >= minSupported ? "supported" : score >= minWeak ? "weak" : "unsupported";

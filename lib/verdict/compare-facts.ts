@@ -18,7 +18,7 @@ export type FactCheck = {
 };
 
 /** Whether a fact is a number, a day, a time or an identifier, which have one spelling or value, and not a name. */
-export const isFigure = (fact: Fact) => fact.kind !== "name" || fact.identifier;
+export const isFigure = (fact: Fact) => fact.kind !== "name" || fact.sort === "identifier";
 
 /** Facts of a claim that are compared. A claim with more of them is a table. */
 const maxChecked = 40;
@@ -56,7 +56,7 @@ export function compareFacts(
     });
     if (counterpart) return { fact, state: "other", counterpart: counterpart.said };
     if (agreed !== false) return { fact, state: "agreed", counterpart: null };
-    return { fact, state: isCounted(fact) ? "open" : "missing", counterpart: null };
+    return { fact, state: isOpen(fact) ? "open" : "missing", counterpart: null };
   });
 }
 
@@ -77,11 +77,12 @@ function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
   return equal.length > 0 && !own;
 }
 
-const isCounted = (fact: Fact) =>
-  fact.kind === "number" &&
-  (fact.spelled || fact.ordinal) &&
-  fact.unit === null &&
-  fact.values.some((value) => value <= maxCounted);
+const isOpen = (fact: Fact) =>
+  (fact.kind === "name" && fact.sort === "noun") ||
+  (fact.kind === "number" &&
+    (fact.spelled || fact.ordinal) &&
+    fact.unit === null &&
+    fact.values.some((value) => value <= maxCounted));
 
 /** Whether two facts say the same. */
 export function isSame(one: Fact, other: Fact): boolean {
@@ -177,11 +178,8 @@ function hasDay(fact: FactOf<"day">, facts: readonly Fact[]): boolean {
 }
 
 /** Whether a passage has a name: all its words, some of them, or its initials. */
-function hasName(
-  { words, identifier, said }: FactOf<"name">,
-  passage: PassageWords,
-): boolean | "partly" {
-  if (identifier) {
+function hasName({ words, sort, said }: FactOf<"name">, passage: PassageWords): boolean | "partly" {
+  if (sort === "identifier") {
     const sought = readSpelling(said);
     return (
       findSpelling(passage.spelling, sought) >= 0 ||
@@ -192,6 +190,9 @@ function hasName(
   const initials = words.map((word) => word.charAt(0)).join("");
   if (initials.length > 2 && hasWord(initials, passage)) return true;
   const [last = ""] = words.slice(-1);
+  // "Rohrbruch" in "Wasserrohrbruch".
+  if (sort === "noun" && last.length >= minSharedChars && passage.spelling.letters.includes(last))
+    return true;
   if (words.length === 1) return isKnownOtherwise(last, said, passage);
   // Of "Stephen Curry", the passage may say the last word alone; the first alone is somebody else's.
   return wordWorth(last) >= minNameWorth && hasWord(last, passage) ? "partly" : false;
@@ -200,13 +201,30 @@ function hasName(
 /** A more frequent word than this is no name of its own. */
 const minNameWorth = 0.7;
 const minFormChars = 3;
+const minMistypedChars = 6;
+
+/** Whether two words are the same but for one letter more, or two that changed places: "Cesarean", "Gereks". */
+function isMistyped(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < minMistypedChars) return false;
+  let start = 0;
+  while (start < one.length && one.charAt(start) === other.charAt(start)) start += 1;
+  if (start === 0) return false;
+  const [ends, otherEnds] = [one.slice(start), other.slice(start)];
+  if (one.length !== other.length)
+    return ends.slice(1) === otherEnds || otherEnds.slice(1) === ends;
+  return (
+    ends.charAt(0) === otherEnds.charAt(1) &&
+    ends.charAt(1) === otherEnds.charAt(0) &&
+    ends.slice(2) === otherEnds.slice(2)
+  );
+}
 
 /** Whether a passage has a word, or the same with another short ending: "Africa", "African". */
 function hasWord(word: string, { spelling, headingSpelling }: PassageWords): boolean {
   const isForm = (each: string) =>
     Math.abs(each.length - word.length) <= 2 &&
     Math.min(each.length, word.length) >= minFormChars &&
-    (each.startsWith(word) || word.startsWith(each));
+    (each.startsWith(word) || word.startsWith(each) || isMistyped(each, word));
   return [spelling.words, headingSpelling.words].some(
     (words) => words.has(word) || [...words].some(isForm),
   );

@@ -10,6 +10,8 @@ type FactWords = {
   magnitudes: string;
   /** Words that negate what follows. */
   negators: string;
+  /** Words that leave what follows undone, and turn nothing round by themselves. */
+  avoiding: string;
   /** Words that end what a negation before them denies. */
   joining: string;
   /** Phrases with a negator that negate nothing, as alternatives of a pattern. */
@@ -31,6 +33,8 @@ export const factWords: Readonly<Record<AskedLanguage, FactWords>> = {
     ordinals: "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
     magnitudes: "hundred=100 thousand=1e3 million=1e6 billion=1e9 trillion=1e12",
     negators: "not never no without cannot neither nor none nobody nothing nowhere hardly",
+    avoiding:
+      "avoid avoids avoided avoiding prevent prevents prevented lack lacks lacking unless unable",
     joining: "and or but",
     harmless:
       "(?:not|\\p{L}+n['’]t) (?:only|just|merely|simply|necessarily|all|every)|whether or not|no\\.|no doubt|nothing but|no matter",
@@ -107,6 +111,7 @@ export const factWords: Readonly<Record<AskedLanguage, FactWords>> = {
       "hundert=100 tausend=1e3 million=1e6 millionen=1e6 mio=1e6 milliarde=1e9 milliarden=1e9 mrd=1e9 billion=1e12 billionen=1e12",
     negators:
       "nicht nie niemals kein keine keinen keinem keiner keines ohne niemand nichts nirgends weder",
+    avoiding: "vermeiden vermeidet verhindern verhindert verzichten statt",
     joining: "und oder aber sondern",
     harmless: "nicht (?:nur|zuletzt|unbedingt|alle|jede[rs]?)|ob oder nicht|nichts als",
     rough: "etwa ungefähr rund circa ca knapp fast gut über",
@@ -172,6 +177,7 @@ export const factWords: Readonly<Record<AskedLanguage, FactWords>> = {
       "premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième",
     magnitudes: "cent=100 cents=100 mille=1e3 million=1e6 millions=1e6 milliard=1e9 milliards=1e9",
     negators: "pas jamais aucun aucune sans rien nulle ni",
+    avoiding: "éviter évite empêcher empêche manque",
     joining: "et ou mais",
     harmless: "pas seulement|pas forcément|pas à pas|sans doute",
     rough: "environ presque près quelque plus",
@@ -216,6 +222,7 @@ export const factWords: Readonly<Record<AskedLanguage, FactWords>> = {
     ordinals: "primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo",
     magnitudes: "cien=100 ciento=100 mil=1e3 millón=1e6 millones=1e6",
     negators: "no nunca jamás ningún ninguna ninguno sin nada nadie ni tampoco",
+    avoiding: "evitar evita impedir impide falta",
     joining: "y o pero sino",
     harmless: "no solo|no sólo|no obstante|sin embargo|sin duda|no necesariamente",
     rough: "unos unas cerca casi aproximadamente alrededor más",

@@ -1,7 +1,7 @@
 import type { TextSpan } from "../text/text-span.ts";
 
 /** What a number measures: equal quantities have one dimension and the same value times its factor. */
-export type Unit = { dimension: string; factor: number };
+export type Measure = { dimension: string; factor: number };
 
 /** A day as far as it is said; `decade` for "the 1990s". */
 export type CalendarDay = {
@@ -22,7 +22,7 @@ export type Fact = TextSpan & {
         kind: "number";
         /** Its possible values: "1.204" is 1204 in German and 1.204 in English. */
         values: number[];
-        unit: Unit | null;
+        unit: Measure | null;
         /** Whether it is said to be a rough one. */
         rough: boolean;
         /** Whether it is written in words. */
@@ -44,8 +44,11 @@ export type Fact = TextSpan & {
         kind: "name";
         /** Its words in lower case without accents. */
         words: string[];
-        /** Whether it is a code, a path, a host or the like, which has only one spelling. */
-        identifier: boolean;
+        /**
+         * An identifier is a code, a path, a host or the like, which has only one spelling. A noun may be a name or not:
+         * in German, both have a capital.
+         */
+        sort: "name" | "identifier" | "noun";
         before: string | null;
         behind: string | null;
       }

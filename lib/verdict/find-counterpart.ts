@@ -1,5 +1,7 @@
+import { termsOf } from "../judgement/likeness.ts";
 import { wordsOf } from "../question/read-language.ts";
 import type { Fact, FactOf } from "./fact.ts";
+import { isSameDay } from "./read-days.ts";
 
 /**
  * Finds what a passage says where a claim says something else: a fact of the same kind in the same role, by its unit or
@@ -46,12 +48,14 @@ function numberRole(fact: FactOf<"number">, other: FactOf<"number">): number {
     const sameUnit = fact.unit.factor === other.unit.factor;
     return sameValue || sameUnit || beside > 0 ? 2 + beside + (sameUnit ? 1 : 0) : 0;
   }
-  // A word such as "two" beside another noun counts other things.
-  if (fact.behind !== null && other.behind !== null && fact.behind !== other.behind) return 0;
+  // A number beside another noun, or with a unit, counts other things.
+  if (fact.unit || other.unit || fact.behind !== other.behind) return 0;
   return beside;
 }
 
 function dayRole({ days }: FactOf<"day">, other: FactOf<"day">): number {
+  // "2021" does not contradict "May 28, 2021".
+  if (days.some((one) => other.days.some((each) => isSameDay(one, each)))) return 0;
   const keys = ["year", "month", "day", "weekday"] as const;
   return Math.max(
     ...days.flatMap((one) =>
@@ -64,14 +68,28 @@ function dayRole({ days }: FactOf<"day">, other: FactOf<"day">): number {
 
 /** A name in another's place: beside the same word, or with a part of the same name. */
 function nameRole(fact: FactOf<"name">, other: FactOf<"name">, said: ReadonlySet<string>): number {
-  if (fact.identifier !== other.identifier) return 0;
-  if (fact.identifier)
+  if (fact.sort !== other.sort) return 0;
+  if (fact.sort === "noun") return nounRole(fact, other, said);
+  if (fact.sort === "identifier")
     return (shapeOf(fact.said) === shapeOf(other.said) ? 2 : 0) + besides(fact, other);
   const shared = other.words.filter((word) => fact.words.includes(word)).length;
   if (shared > 0)
     return other.words.length === fact.words.length && shared < fact.words.length ? 3 : 0;
-  if (other.words.some((word) => said.has(word))) return 0;
+  if (other.words.some((word) => said.has(word)) || initialsOf(other) === fact.words.join(""))
+    return 0;
   return besides(fact, other);
+}
+
+/** The first letters of a name's words: "us" for "United States". */
+const initialsOf = ({ words }: FactOf<"name">) => words.map((word) => word.charAt(0)).join("");
+
+/** A noun in another's place has the same words on both sides, and is no synonym: "in Berlin statt", "in Hamburg statt". */
+function nounRole(fact: FactOf<"name">, other: FactOf<"name">, said: ReadonlySet<string>): number {
+  const isBeside = fact.before === other.before && fact.behind === other.behind;
+  if (!isBeside || (fact.before === null && fact.behind === null)) return 0;
+  if (other.words.some((word) => said.has(word))) return 0;
+  const own = termsOf(fact.said, ["german"]).meanings;
+  return [...termsOf(other.said, ["german"]).meanings].some((each) => own.has(each)) ? 0 : 2;
 }
 
 /** What kind of code an identifier is: "KB-101" and "KB-202" are of one, "10.0.0.7" is of another. */

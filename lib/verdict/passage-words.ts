@@ -7,7 +7,7 @@ import type { TextSpan } from "../text/text-span.ts";
 import type { Fact } from "./fact.ts";
 import { joinThousands } from "./join-thousands.ts";
 import { readFacts } from "./read-facts.ts";
-import { readSpelling, type Spelling } from "./spelling.ts";
+import { readSpelling, type Spelling, withoutItemNumbers } from "./spelling.ts";
 
 /** A sentence or line of a passage. */
 export type PassageUnit = TextSpan & {
@@ -29,8 +29,9 @@ export type PassageWords = {
   headingFacts: () => readonly Fact[];
   language: Language;
   text: string;
-  /** Title, section and text, as verbatim words and names are looked up in it. */
+  /** The text as verbatim words and names are looked up in it, and the same without the numbers of list items. */
   spelling: Spelling;
+  unnumbered: Spelling;
   headingSpelling: Spelling;
 };
 
@@ -64,6 +65,7 @@ export function readPassageWords({
     language,
     text,
     spelling: readSpelling(text),
+    unnumbered: readSpelling(withoutItemNumbers(text)),
     headingSpelling: readSpelling(heading),
   };
 }

@@ -16,6 +16,7 @@ const ellipsis = /\s*(?:\[(?:…|\.\.\.)\]|…|\.\.\.)\s*/u;
 export function isVerbatim({ text, spelling }: ClaimWords, passage: PassageWords): boolean {
   const at = findSpelling(passage.spelling, spelling);
   if (at >= 0) return !isCutFromDenial(spelling, passage, at);
+  if (findSpelling(passage.unnumbered, spelling) >= 0) return true;
   const parts = text.split(ellipsis).map(readSpelling);
   if (parts.length < 2 || parts.some(({ letters }) => letters.length < minQuotedChars))
     return false;

@@ -118,7 +118,11 @@ describe("names", () => {
       ["toby keith", "thomas", "paris"],
     ],
     ["The World Health Organization met.", "english", ["world health organization"]],
-    ["Der Preis wurde von Anna Schmidt im Rathaus bezahlt.", "german", ["anna schmidt"]],
+    [
+      "Der Preis wurde von Anna Schmidt im Rathaus bezahlt.",
+      "german",
+      ["preis", "anna schmidt", "rathaus"],
+    ],
     ["Aujourd'hui la mairie de Grenoble est fermée.", "french", ["grenoble"]],
   ])("reads the names of %j", (text, language, names) => {
     expect(

@@ -76,6 +76,7 @@ function withNeighbours(fact: Fact, text: string, language: Language): Fact {
       .split(end)
       .at(-1) ?? "";
   const [behind = ""] = text.slice(fact.end, fact.end + neighbourReach).split(end);
+  if (fact.kind === "name" && fact.sort === "noun") return besideNoun(fact, before, behind);
   const asked = askedLanguageOf(language);
   const meaning = (part: string) =>
     [...part.matchAll(words)]
@@ -88,4 +89,11 @@ function withNeighbours(fact: Fact, text: string, language: Language): Fact {
     before: last ? stem(last, language) : null,
     behind: next ? stem(next, language) : null,
   };
+}
+
+/** The very words beside a noun, which only another noun of the same kind has on both sides too. */
+function besideNoun(fact: Fact, before: string, behind: string): Fact {
+  const last = /([\p{L}\p{M}]+)\s$/u.exec(before)?.[1]?.toLowerCase() ?? null;
+  const next = /^\s([\p{L}\p{M}]+)/u.exec(behind)?.[1]?.toLowerCase() ?? null;
+  return { ...fact, ...(fact.kind === "name" ? { before: last, behind: next } : {}) };
 }

@@ -21,7 +21,7 @@ export function readIdentifiers(text: string): NameFact[] {
     facts.push({
       kind: "name",
       words: [identifierKey(said)],
-      identifier: true,
+      sort: "identifier",
       before: null,
       behind: null,
       said,
@@ -33,7 +33,7 @@ export function readIdentifiers(text: string): NameFact[] {
 }
 
 /** An identifier as it is compared: in lower case, without the signs around it. */
-export function identifierKey(said: string): string {
+function identifierKey(said: string): string {
   return fold(said.toLowerCase()).replace(/^[-/~$]+|\(\)$/gu, "");
 }
 
@@ -63,7 +63,7 @@ const run = new RegExp(
 /** What ends right before the first word of a sentence, a line, a quotation or a label. */
 const beginning = /(?:^|[.!?:;…|•>]|\n)[\s"'“”„«»‘’(*_#-]*$/u;
 
-/** Reads names: capitalised words inside a sentence, and in German only two or more in a row. */
+/** Reads names: capitalised words inside a sentence. In German, a single one is a noun of any kind. */
 export function readNames(text: string, language: AskedLanguage): NameFact[] {
   const facts: NameFact[] = [];
   // In a heading, or text in capitals, a capital names nothing.
@@ -75,11 +75,11 @@ export function readNames(text: string, language: AskedLanguage): NameFact[] {
       .filter((word) => /^\p{Lu}/u.test(word) && (word.length > 1 || language === "en"))
       .map((word) => fold(word.toLowerCase()));
     const telling = words.filter((word) => word.length > 1);
-    if (telling.length === 0 || (language === "de" && telling.length < 2)) continue;
+    if (telling.length === 0) continue;
     facts.push({
       kind: "name",
       words: telling,
-      identifier: false,
+      sort: language === "de" && telling.length < 2 ? "noun" : "name",
       before: null,
       behind: null,
       said,
@@ -101,10 +101,16 @@ function withoutOpening(text: string, found: string, index: number, language: As
       language === "en" && wordWorth(first.toLowerCase()) === 1 && !inflected.test(first);
     return isName ? whole : { said: "", start: index };
   }
+  // "Cliff Richard" is a name, "Later Toby Keith" has one.
   const isCommon =
-    isAskingWord(first, language) || stopWords.get("english")?.has(first.toLowerCase());
+    isAskingWord(first, language) ||
+    stopWords.get("english")?.has(first.toLowerCase()) === true ||
+    wordWorth(first.toLowerCase()) < (/\s/u.test(rest) ? 1 : minNameWorth);
   return isCommon ? { said: rest, start: index + found.length - rest.length } : whole;
 }
+
+/** "During Jordan's first game": a more frequent word than this is no first name. */
+const minNameWorth = 0.75;
 
 /** Endings of words that are rare, and no names: "Moreover", "Cycling". */
 const inflected = /(?:ing|ed|ly|over|tion|ment|ness)$/u;

@@ -1,5 +1,5 @@
 import type { AskedLanguage } from "../question/words/index.ts";
-import type { FactOf, Unit } from "./fact.ts";
+import type { FactOf, Measure } from "./fact.ts";
 import { factWords } from "./fact-words.ts";
 import { magnitudeOfWord, numberOfWord, ordinalOfWord } from "./number-words.ts";
 import { unitOf } from "./units.ts";
@@ -129,7 +129,7 @@ export function valuesOf(said: string): number[] {
   return behind === 3 && !plain.startsWith("0") ? [whole, asDecimal] : [asDecimal];
 }
 
-type Behind = { times: number; unit: Unit | null; length: number; ordinal: boolean };
+type Behind = { times: number; unit: Measure | null; length: number; ordinal: boolean };
 
 /** Reads what multiplies and measures a number, from the text behind it. */
 function readBehind(text: string, language: AskedLanguage): Behind {

@@ -32,11 +32,14 @@ const negatorsOf = new Map(
     language,
     {
       negators: new Set(words.negators.split(" ").map(fold)),
+      avoiding: new Set(words.avoiding.split(" ").map(fold)),
       joining: new Set(words.joining.split(" ")),
       harmless: new RegExp(`(?<!\\p{L})(?:${words.harmless})(?!\\p{L})`, "giu"),
     },
   ]),
 );
+/** Behind a quotation mark, "None" is a label. */
+const quoted = /["“„«‘`=]/u;
 /** UTF-16 units of a sentence that are read. */
 const maxReadChars = 4_000;
 /** Words behind a negation among which the denied one is looked for. */
@@ -54,7 +57,10 @@ export function readPolarity(text: string, language: Language): Polarity {
     return {
       start: index,
       end: index + said.length,
-      negates: lists?.negators.has(lower) === true || lower.endsWith("n't"),
+      negates:
+        (lists?.negators.has(lower) === true && !quoted.test(plain.charAt(index - 1))) ||
+        lower.endsWith("n't"),
+      avoids: lists?.avoiding.has(lower) === true,
       ends: !/\p{L}/u.test(said) || lists?.joining.has(lower) === true,
       stem: /\p{L}/u.test(said) ? stem(said.toLowerCase(), language) : null,
       tells: /\p{L}/u.test(said) && isTelling(lower, asked, language),
@@ -63,9 +69,10 @@ export function readPolarity(text: string, language: Language): Polarity {
   const negated: Negated[] = [];
   const denied = new Set<string>();
   for (const [at, word] of words.entries()) {
-    if (!word.negates) continue;
+    if (!word.negates && !word.avoids) continue;
     const scope = clause(words.slice(at + 1, at + 1 + reach)).filter(({ tells }) => tells);
     for (const each of scope) if (each.stem) denied.add(each.stem);
+    if (!word.negates) continue;
     const [behind] = scope;
     // "Die Karte gilt nicht": the verb comes before.
     const before =

@@ -42,3 +42,8 @@ export function findSpelling({ letters, starts, ends }: Spelling, sought: Spelli
   }
   return -1;
 }
+
+/** Leaves off the numbers before the items of a list, which a quotation of several items may leave out. */
+export function withoutItemNumbers(text: string): string {
+  return text.replace(/^\s*\d{1,3}[.)]\s/gmu, " ");
+}

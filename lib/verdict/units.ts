@@ -1,5 +1,5 @@
 import { fold } from "../keyword/fold.ts";
-import type { Unit } from "./fact.ts";
+import type { Measure } from "./fact.ts";
 
 /**
  * Units by what they measure, each `factor: spellings`; the factor leads to the first unit of its line. A spelling with a
@@ -33,8 +33,8 @@ const unitLines: Readonly<Record<string, string>> = {
   hertz: "1: Hz hz | 1e3: kHz | 1e6: MHz | 1e9: GHz",
 };
 
-const exact = new Map<string, Unit>();
-const inAnyCase = new Map<string, Unit>();
+const exact = new Map<string, Measure>();
+const inAnyCase = new Map<string, Measure>();
 for (const [dimension, line] of Object.entries(unitLines))
   for (const entry of line.split(" | ")) {
     const [factor = "1", spellings = ""] = entry.split(": ");
@@ -48,6 +48,6 @@ for (const [dimension, line] of Object.entries(unitLines))
   }
 
 /** Returns the unit that a word or sign names; null for any other. */
-export function unitOf(said: string): Unit | null {
+export function unitOf(said: string): Measure | null {
   return exact.get(said) ?? inAnyCase.get(fold(said.toLowerCase())) ?? null;
 }
