@@ -43,7 +43,7 @@ export function guardMarkers(
       { start, end: start, disguise: bounds.start },
       { start: end, end, disguise: bounds.end },
     ]),
-  ].toSorted((one, other) => one.start - other.start);
+  ].toSorted((before, behind) => before.start - behind.start);
   let guarded = "";
   let from = 0;
   // Replaced and not removed: the text around it must not join into a marker.

@@ -79,3 +79,14 @@ test("gives each sentence of a passage that passage, wherever it stands", () => 
     ),
   );
 });
+
+test("reads no negation in the parts of an identifier", () => {
+  const code = readPassageWords({
+    title: "ERR_NOT_READY",
+    section: null,
+    text: "An instance that fails three readiness checks in a row is taken out of the load balancer.",
+  });
+  const claim =
+    "ERR_NOT_READY means that an instance fails three readiness checks in a row, and it is taken out of the load balancer.";
+  expect(attributeClaim(claim, [code])).toBe(0);
+});

@@ -40,6 +40,8 @@ const negatorsOf = new Map(
 );
 /** Behind a quotation mark, "None" is a label. */
 const quoted = /["“„«‘`=]/u;
+/** The parts of a name say nothing: `ERR_NOT_READY` denies nobody. */
+const identifier = /[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/gu;
 /** UTF-16 units of a sentence that are read. */
 const maxReadChars = 4_000;
 /** Words behind a negation among which the denied one is looked for. */
@@ -51,6 +53,7 @@ export function readPolarity(text: string, language: Language): Polarity {
   const lists = negatorsOf.get(asked);
   const plain = text
     .slice(0, maxReadChars)
+    .replace(identifier, (name) => " ".repeat(name.length))
     .replace(lists?.harmless ?? /$^/, (phrase) => " ".repeat(phrase.length));
   const words = [...plain.matchAll(wordShape)].map(({ 0: said, index }) => {
     const lower = fold(said.toLowerCase().replaceAll("’", "'"));
