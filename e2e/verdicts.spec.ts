@@ -40,8 +40,7 @@ test("a sentence without a tag gets its marker, a false number is struck and exp
     await struck.focus();
     await page.keyboard.press("Enter");
     await expect(card).toContainText("The passage does not say this sentence");
-    await expect(card).toContainText("The answer says “fourteen nights”");
-    await expect(card).toContainText("eleven nights");
+    await expect(card).toContainText("The answer says “fourteen”, the passage says “eleven”");
     await page.keyboard.press("Escape");
   };
   await check();
