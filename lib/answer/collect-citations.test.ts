@@ -165,6 +165,21 @@ describe("the markers of an answer", () => {
     expect(second?.citation?.verdict.label).toBe("unsupported");
   });
 
+  it("rest on the passage that was found for them instead of one that does not carry their claim", () => {
+    const other = { ...plainChunk, chunkId: `${plainChunk.chunkId}9`, text: "Penguins swim." };
+    const citations = collectCitations([chunk, { ...other, end: other.start + 14 }]);
+    const marker = { index: 0, start: 0, end: 3 };
+    const claim = "The queue is long.";
+    const named = [chunkToPassage(other, "server.log#9", null)];
+    citations.add({ number: 1, passages: named, claim, marker, attributed: false });
+    const found = citations.add({ number: 1, passages, claim, marker, attributed: true });
+    expect(found.marker).toMatchObject({
+      attributed: false,
+      passages: [{ chunkId: chunk.chunkId }],
+    });
+    expect(found.citation?.passages.map(({ quote }) => quote)).toEqual([claim]);
+  });
+
   it("of a computed answer say no more than that the words are there", () => {
     const at = text.indexOf("The pool");
     const place = { chunkId: chunk.chunkId, start: 1_000 + at, end: 1_000 + text.length };

@@ -202,7 +202,9 @@ export function collectCitations(
     /** @returns the citation and the marker with this use added; each lists the same words once. */
     add(use: CitationUse): { citation: Citation | undefined; marker: Marker } {
       const { index, start, end } = use.marker;
-      const before = uses[index];
+      const known = uses[index];
+      // A passage that was found for a marker takes the place of those that do not carry its claim.
+      const before = use.attributed ? undefined : known;
       const { words, isPlaced } = findWords(use.passages, use.claim);
       const all = listOnce(before?.words ?? [], words, isSamePassage);
       return show(index, {
@@ -211,7 +213,7 @@ export function collectCitations(
           start,
           end,
           passages: all.map(markedWords),
-          attributed: use.attributed,
+          attributed: known?.marker.attributed ?? use.attributed,
           verdict: unchecked,
         },
         passages: [...new Set([...(before?.passages ?? []), ...use.passages])],

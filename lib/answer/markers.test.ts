@@ -221,6 +221,25 @@ describe("the markers of an answer", () => {
     expect((await readResult(db, alice, message.id)).message).toEqual(message);
   });
 
+  it("that a model repeats without end are one, and the answer ends there", async () => {
+    server.answerWith((request) => {
+      const tag = tagOf(request, "pool.md");
+      return {
+        steps: [
+          { text: `## Answer\n\nA full pool makes every payment wait [${tag}].` },
+          ...Array.from({ length: 200 }, () => ({ text: `\n\n[${tag}]` })),
+          { text: "\n\nIt never comes to this." },
+        ],
+      };
+    });
+    const { result } = await askAlong(question);
+    expect(result.message).toMatchObject({
+      status: "done",
+      text: expect.stringMatching(/^A full pool makes every payment wait \[1\]\.\s*$/),
+      markers: [{ number: 1, verdict: { label: "verbatim" } }],
+    });
+  });
+
   it("of an answer that declines are none, and nothing in it is uncited", async () => {
     answerWith("## Answer\n\nThe documents don't say how many connections the pool holds.");
     const { message } = (await askAlong(question)).result;

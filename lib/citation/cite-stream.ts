@@ -12,7 +12,7 @@ export type CitationUse = {
   passages: Passage[];
   claim: string;
   marker: MarkerPosition;
-  /** Whether the model wrote no tag here, and Ibid found the passage. */
+  /** Whether Ibid found the passage: the model wrote no tag here, or one of a passage that does not carry the claim. */
   attributed: boolean;
 };
 

@@ -232,7 +232,7 @@ export class SentenceStage {
     if (!same && !isMarkedHere && !/\s$/.test(open.text)) this.#write(" ");
     const index = same?.index ?? this.#count++;
     const shown = same === undefined;
-    this.#cite({ documentId, cited: [passage], claim, index, shown, attributed: shown });
+    this.#cite({ documentId, cited: [passage], claim, index, shown, attributed: true });
   }
 
   #write(text: string): void {
