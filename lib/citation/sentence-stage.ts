@@ -180,9 +180,7 @@ export class SentenceStage {
       // A tag on a line of its own belongs to the sentence before it.
       this.#owed = this.#space;
       this.#space = this.#open && this.#open.uses.at(-1)?.at === this.#open.text.length ? "" : " ";
-      const same = this.#open?.uses.find(
-        ({ documentId, at }) => documentId === use.documentId && at === this.#open?.text.length,
-      );
+      const same = this.#open?.uses.findLast(({ documentId }) => documentId === use.documentId);
       if (same) {
         this.#repeats += 1;
         this.#space = "";
