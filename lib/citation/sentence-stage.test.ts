@@ -51,9 +51,9 @@ it("tells of a model that goes in circles", async () => {
   const machine = createCiteMachine({ passages, attribution, numberOf: async () => 1 });
   await machine.push("The pool holds 20.\n\n[A#1]");
   expect(machine.repeats).toBe(0);
-  await machine.push("\n\n[A#1]".repeat(9));
+  await machine.push(`${"\n\n[A#1]".repeat(9)}\n`);
   expect(machine.repeats).toBe(9);
-  await machine.push("\n\nAnd on");
+  await machine.push("\nAnd on");
   expect(machine.repeats).toBe(0);
 });
 
@@ -73,8 +73,21 @@ describe("sentences without a tag", () => {
     ],
     [
       "The pool holds 20.\n\n[A#1] The basket is kept.",
+      "The pool holds 20. [1]\n\nThe basket is kept. [1]",
+    ],
+    ["[A#1] The pool holds 20.", "The pool holds 20. [1]"],
+    [
+      "The pool holds 20.\n\n[B#2] The basket is kept.",
       "The pool holds 20. [1]\n\nThe basket is kept. [2]",
     ],
+    [
+      "- [A#1] The pool holds 20\n- [B#2] [A#1] A basket\n",
+      "- The pool holds 20 [1]\n- A basket [2][1]\n",
+    ],
+    ["[A#1]\n\nThe pool holds 20.", "The pool holds 20. [1]"],
+    ["[A#1] says that the pool holds 20.", "[1] says that the pool holds 20."],
+    ["[A#1] [B#2]\n\n[A#1]", ""],
+    ["```\ncode\n```\n[A#1]\nThe pool holds 20.", "```\ncode\n```\n[1]\nThe pool holds 20. [1]"],
     ["| the pool |\n| - |\n| 20 |\n[A#1]", "| the pool |\n| - |\n| 20 |\n[1]"],
     ["The pool is wrongly cited [B#2].", "The pool is wrongly cited [1]. [2]"],
     ["The pool is wrongly cited. [B#2]\n", "The pool is wrongly cited. [1][2]\n"],

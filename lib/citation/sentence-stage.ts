@@ -32,6 +32,8 @@ type OpenSentence = {
   text: string;
   uses: { index: number; documentId: string; cited: Passage[]; claim: string; at: number }[];
   isCode: boolean;
+  /** Tags that the model wrote before its first word. Their markers come at its end. */
+  leading: Use[];
 };
 
 const lineMarks = /^(?:\s*(?:[-*+>]|\d{1,9}[.)])\s+)*/;
@@ -61,11 +63,15 @@ export class SentenceStage {
   #open: OpenSentence | null = null;
   /** White space behind the last character. */
   #space = "";
-  /** Line breaks that a marker was taken across, to the end of its sentence. They are due before the next text of its line. */
-  #owed = "";
+  /** Tags at the beginning of a line: what follows tells whether they are of the sentence before or of the next one. */
+  #waiting: Use[] = [];
+  /** Whether the answer has a word yet. */
+  #hasWords = false;
   #repeats = 0;
   /** What there is of the word behind it, while it is open whether the sentence has ended. */
   #word = "";
+  /** The first half of a character that the text was cut in. */
+  #half = "";
   #pieces: SentencePiece[] = [];
 
   /** @param attribution null where sentences without a marker are not to get one. */
@@ -81,14 +87,28 @@ export class SentenceStage {
   /** Takes the next pieces. @returns what can be shown. */
   push(pieces: readonly CitePiece[]): SentencePiece[] {
     for (const piece of pieces)
-      if (typeof piece === "string") for (const char of piece) this.#character(char);
+      if (typeof piece === "string") for (const char of this.#whole(piece)) this.#character(char);
       else this.#use(piece);
     return this.#take();
   }
 
+  /** The text with the half of a character that was cut off before, and without one that is cut off now. */
+  #whole(text: string): string {
+    if (!this.#attribution) return text;
+    const joined = this.#half + text;
+    const cut = /[\uD800-\uDBFF]$/.test(joined) ? joined.length - 1 : joined.length;
+    this.#half = joined.slice(cut);
+    return joined.slice(0, cut);
+  }
+
   /** The text up to here has ended, and its last sentence with it. */
   end(): SentencePiece[] {
+    for (const char of this.#half) this.#character(char);
+    this.#half = "";
     this.#decideWord();
+    this.#settleLine();
+    // Tags without any word cite nothing.
+    this.#waiting = [];
     this.#close();
     this.#passSpace();
     return this.#take();
@@ -103,17 +123,17 @@ export class SentenceStage {
   #character(char: string): void {
     if (!this.#attribution) this.#write(char);
     if (/\s/.test(char)) {
+      if (this.#waiting.length > 0) {
+        if (char === "\n") this.#settleLine();
+        if (char !== "\n" || this.#waiting.length > 0) return;
+      }
       this.#decideWord();
-      if (char === "\n") this.#owed = "";
       this.#space += char;
       if (!this.#mayEnd) this.#passSpace();
       return;
     }
-    if (this.#owed !== "") {
-      this.#space = this.#owed;
-      this.#owed = "";
-    }
     this.#repeats = 0;
+    if (this.#waiting.length > 0) this.#settleBefore(char);
     if (this.#open && this.#word === "") this.#beforeWord(char);
     if (this.#word !== "" || (this.#space !== "" && this.#isTerminated)) {
       this.#word += char;
@@ -123,7 +143,6 @@ export class SentenceStage {
 
   /** Whether the white space before this place may be the end of a sentence. */
   get #mayEnd(): boolean {
-    if (this.#owed !== "") return true;
     return this.#open !== null && (this.#space.includes("\n") || this.#isTerminated);
   }
 
@@ -163,40 +182,88 @@ export class SentenceStage {
     this.#passSpace();
     const open = this.#beginSentence();
     open.text += char;
+    this.#hasWords ||= /[\p{L}\p{N}]/u.test(char);
     if (this.#attribution) this.#write(char);
     if (this.#fence.state !== "text") open.isCode = true;
   }
 
   #beginSentence(): OpenSentence {
     if (this.#open) return this.#open;
-    this.#open = { text: "", uses: [], isCode: false };
+    this.#open = { text: "", uses: [], isCode: false, leading: [] };
     this.#pieces.push({ sentence: "start" });
     return this.#open;
   }
 
   #use(use: Use): void {
     this.#decideWord();
-    if (this.#attribution && this.#space.includes("\n") && this.#takesMarkers) {
-      // A tag on a line of its own belongs to the sentence before it.
-      this.#owed = this.#space;
-      this.#space = this.#open && this.#open.uses.at(-1)?.at === this.#open.text.length ? "" : " ";
-      const same = this.#open?.uses.findLast(({ documentId }) => documentId === use.documentId);
-      if (same) {
-        this.#repeats += 1;
-        this.#space = "";
-        this.#cite({ ...use, index: same.index, shown: false });
-        return;
-      }
+    const beginsLine = this.#space.includes("\n") || !this.#hasWords || this.#isBare;
+    if (this.#attribution && (beginsLine || this.#waiting.length > 0)) this.#waiting.push(use);
+    else {
+      this.#passSpace();
+      this.#place(use);
     }
+  }
+
+  /** Whether the line has a list mark and nothing else yet. */
+  get #isBare(): boolean {
+    if (!this.#open || this.#open.isCode || noProse.test(this.#open.text)) return false;
+    return this.#open.uses.length === 0 && !/[\p{L}\p{N}]/u.test(this.#open.text);
+  }
+
+  /** The line of the waiting tags has ended without a word: they are of the sentence before it. */
+  #settleLine(): void {
+    const uses = this.#waiting;
+    if (uses.length === 0 || !this.#hasWords) return;
+    this.#waiting = [];
+    const open = this.#open;
+    if (!open || open.isCode || noProse.test(open.text) || !/[\p{L}\p{N}]/u.test(open.text)) {
+      this.#passSpace();
+      for (const use of uses) this.#place(use);
+      return;
+    }
+    this.#space = "";
+    for (const use of uses) {
+      const same = open.uses.findLast(({ documentId }) => documentId === use.documentId);
+      if (same) this.#repeats += 1;
+      this.#placeAtEnd(open, use, same);
+    }
+  }
+
+  /** A word follows the waiting tags: they are of its sentence, and a sentence's markers come at its end. */
+  #settleBefore(char: string): void {
+    const uses = this.#waiting;
+    this.#waiting = [];
+    if (this.#space.includes("\n")) this.#close();
     this.#passSpace();
+    const open = this.#beginSentence();
+    if (/[\p{Lu}\p{Lo}"“„(]/u.test(char)) {
+      open.leading = uses;
+      return;
+    }
+    // "[1] says so": the marker is a word of the sentence.
+    for (const use of uses) this.#place(use);
+    if (!/\p{P}/u.test(char)) {
+      open.text += " ";
+      this.#write(" ");
+    }
+  }
+
+  #place(use: Use): void {
     const index = use.shown ? this.#count++ : (this.#indices.get(use.index) ?? 0);
     this.#indices.set(use.index, index);
     this.#cite({ ...use, index });
   }
 
-  /** Whether the open sentence is one that a marker on the next line can be added to. */
-  get #takesMarkers(): boolean {
-    return this.#open !== null && !this.#open.isCode && !noProse.test(this.#open.text);
+  /** Places a marker behind the sentence's last word, unless its document has one in the sentence. */
+  #placeAtEnd(open: OpenSentence, use: Use, same: { index: number } | undefined): void {
+    if (same) {
+      this.#indices.set(use.index, same.index);
+      this.#cite({ ...use, index: same.index, shown: false });
+      return;
+    }
+    const isMarked = open.uses.some(({ at }) => at === open.text.length);
+    if (!isMarked && !/\s$/.test(open.text)) this.#write(" ");
+    this.#place(use);
   }
 
   #cite(use: Use): void {
@@ -211,6 +278,12 @@ export class SentenceStage {
   #close(): void {
     const open = this.#open;
     if (!open) return;
+    for (const use of open.leading)
+      this.#placeAtEnd(
+        open,
+        use,
+        open.uses.find(({ documentId }) => documentId === use.documentId),
+      );
     const claim = stripLineMarks(open.text);
     const states = (statesSomething(open, claim) && this.#attribution?.states(claim)) || false;
     const cited = open.uses.flatMap((use) => use.cited);
@@ -226,8 +299,8 @@ export class SentenceStage {
   #attribute(open: OpenSentence, passage: Passage, claim: string): void {
     const { documentId } = passage;
     const same = open.uses.findLast((use) => use.documentId === documentId);
-    const isMarkedHere = open.uses.some(({ at }) => at === open.text.length);
-    if (!same && !isMarkedHere && !/\s$/.test(open.text)) this.#write(" ");
+    const isMarked = open.uses.some(({ at }) => at === open.text.length);
+    if (!same && !isMarked && !/\s$/.test(open.text)) this.#write(" ");
     const index = same?.index ?? this.#count++;
     const shown = same === undefined;
     this.#cite({ documentId, cited: [passage], claim, index, shown, attributed: true });
