@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { isStruck } from "@/components/message/placed-marker.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 
 /** Says how many sentences no source carries; null where there are none. */
@@ -6,7 +7,7 @@ export function describeCheck({
   markers,
   uncited,
 }: Pick<ShownAnswer, "markers" | "uncited">): string | null {
-  const struck = markers.filter(({ verdict }) => verdict.label === "unsupported").length;
+  const struck = markers.filter(isStruck).length;
   const parts = [
     struck === 1 && "1 citation does not say what the answer says",
     struck > 1 && `${struck} citations do not say what the answer says`,

@@ -39,10 +39,13 @@ export function guardMarkers(
       end,
       disguise: `⸨${guard}${index}${guard}${number}${guard}${markerForms.indexOf(form)}${guard}⸩`,
     })),
-    ...uncited.flatMap(({ start, end }) => [
-      { start, end: start, disguise: bounds.start },
-      { start: end, end, disguise: bounds.end },
-    ]),
+    // Behind an address the bound would become a part of it.
+    ...uncited
+      .filter(({ start, end }) => !/(?:https?:\/\/|www\.)\S*$/.test(whole.slice(start, end)))
+      .flatMap(({ start, end }) => [
+        { start, end: start, disguise: bounds.start },
+        { start: end, end, disguise: bounds.end },
+      ]),
   ].toSorted((before, behind) => before.start - behind.start);
   let guarded = "";
   let from = 0;

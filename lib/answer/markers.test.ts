@@ -189,8 +189,8 @@ describe("the markers of an answer", () => {
     const [marker, ...others] = asked.result.message.markers;
     expect(others).toEqual([]);
     expect(new Set(marker?.passages.map(({ chunkId }) => chunkId)).size).toBe(2);
-    // With the first passage, with the second, and with the verdict over each tag's claim.
-    expect(asked.events.filter(({ type }) => type === "marker")).toHaveLength(4);
+    // With the first passage, with the second, and with the verdict.
+    expect(asked.events.filter(({ type }) => type === "marker")).toHaveLength(3);
   });
 
   it("are set where the model names no source, and a sentence that no passage carries is told as uncited", async () => {

@@ -1,5 +1,5 @@
 import { hasLetters } from "../text/has-letters.ts";
-import { splitSentences } from "../text/split-sentences.ts";
+import { countedByOrdinal, splitSentences } from "../text/split-sentences.ts";
 
 /** Keeps the end of the answer: the claim that the next marker belongs to. */
 export type ClaimText = {
@@ -17,11 +17,17 @@ const minWordsBetween = 3;
 /** UTF-16 units of a line that are kept. */
 const maxKept = 2000;
 
-/** Removes Markdown from a line: list and heading marks, emphasis, code, escapes. */
+/** Removes Markdown from a line: list and heading marks, emphasis, code, addresses of links, escapes. */
 export function stripLineMarks(line: string): string {
   return line
     .replace(/^[\s.,;:!?)\]]+/, "")
-    .replace(/^(?:\s*(?:[-*+>]|#{1,6}|\d{1,9}[.)]|\|)\s+)+/, "")
+    .replace(/^(?:\s*(?:[-*+>]|#{1,6}|\d{1,9}[.)]|\|)\s+)+/, (marks) =>
+      // "3. März" is a day.
+      countedByOrdinal.test(line.trimStart().slice(marks.length)) ? marks : "",
+    )
+    .replace(/\[([^\][]*)\]\([^\s()]*\)/g, "$1")
+    .replace(/~~[^~]*~~\s?/g, "")
+    .replace(/\$(\d[\d.,]*)\$/g, "$1")
     .replace(/(?<!\\)(?:\*\*|__|`)/g, "")
     .replace(/\\([!-/:-@[-`{-~])/g, "$1")
     .trim();

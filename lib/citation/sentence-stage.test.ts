@@ -88,6 +88,20 @@ describe("sentences without a tag", () => {
     ["[A#1] says that the pool holds 20.", "[1] says that the pool holds 20."],
     ["[A#1] [B#2]\n\n[A#1]", ""],
     ["```\ncode\n```\n[A#1]\nThe pool holds 20.", "```\ncode\n```\n[1]\nThe pool holds 20. [1]"],
+    [
+      "[A#1]\nThe pool holds 20.\n\n[B#2]\nThe basket is kept.",
+      "The pool holds 20. [1]\n\nThe basket is kept. [2]",
+    ],
+    [
+      "References:\n[A#1] The pool manual\n[B#2] The basket guide",
+      "References:\nThe pool manual [1]\nThe basket guide [2]",
+    ],
+    [
+      "- The pool is wide\n\n[A#1]\nIn the second part.",
+      "- The pool is wide [1]\n\nIn the second part.",
+    ],
+    ["The pool holds 20.\n\n[A#1][B#2]\n\n[A#1][B#2]\n\n[A#1][B#2]", "The pool holds 20. [1][2]"],
+    ["- [ ] The pool is open", "- [ ] The pool is open [1]"],
     ["| the pool |\n| - |\n| 20 |\n[A#1]", "| the pool |\n| - |\n| 20 |\n[1]"],
     ["The pool is wrongly cited [B#2].", "The pool is wrongly cited [1]. [2]"],
     ["The pool is wrongly cited. [B#2]\n", "The pool is wrongly cited. [1][2]\n"],
@@ -124,6 +138,13 @@ describe("sentences without a tag", () => {
     "How large is the pool now?",
     "These are the pool's settings:",
     "The pool.",
+    "The pool holds it here\n---",
+    "The pool holds it here\n===",
+    "the pool | the basket\n--- | ---\n20 | 30",
+    '[pool]: https://example.com/pool "The title of it"',
+    "The pool has a hard break here\\",
+    "    the pool is a line of code",
+    "**The pool of the report**",
     "The documents don't say how large the pool is.",
   ])("%j is left as it is, and is not uncited", async (written) => {
     const { text, uncited } = await read([written]);
@@ -146,6 +167,13 @@ describe("sentences without a tag", () => {
       "The pool holds 20",
       "and the basket is kept for long .",
     ]);
+  });
+
+  it("claim once for each marker, what its own words say", async () => {
+    const { claims } = await read([
+      "The pool holds 20 [A#1], and the basket is kept [B#2].\n\n[A#1]\n",
+    ]);
+    expect(claims).toEqual(["The pool holds 20", "and the basket is kept ."]);
   });
 
   const writing = fc

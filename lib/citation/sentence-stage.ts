@@ -31,14 +31,21 @@ type OpenSentence = {
   /** Its text so far without markers, with the marks of its line. */
   text: string;
   uses: { index: number; documentId: string; cited: Passage[]; claim: string; at: number }[];
+  /** Whether no marker may be added to it: it is code, a heading or the header of a table. */
   isCode: boolean;
   /** Tags that the model wrote before its first word. Their markers come at its end. */
   leading: Use[];
 };
 
-const lineMarks = /^(?:\s*(?:[-*+>]|\d{1,9}[.)])\s+)*/;
-/** Rows of tables and headings, whose markers would change what they are or say nothing. */
-const noProse = /^\s*(?:#{1,6}\s|\|)|<[a-z!/?]/i;
+const lineMarks = /^(?:\s*(?:[-*+>]|\d{1,9}[.)])\s+)*(?:\[[ xX]\]\s+)?/;
+/** Rows of tables, headings, definitions of links and lines of emphasis alone: a marker would change what they are. */
+const noProse = /^\s*(?:#{1,6}\s|\||\[[^\]]+\]:|\*\*[^*]*[^*.!?…]\*\*:?$)|<[a-z!/?]|\\$/i;
+/** What begins the line under a heading or under the header of a table. */
+const underline = /[-=:|]/;
+/** A line of code by its indentation. */
+const indentedCode = /(?:^|\n[ \t]*\n)(?: {4}|\t)[ \t]*$/;
+/** UTF-16 units of an open sentence that are read to tell whether it has ended. */
+const maxTail = 600;
 const terminated = /[.!?…][\p{Pe}\p{Pf}"'*_`]*$/u;
 /** A full stop of a script that puts no space behind it. */
 const unspacedStop = /[。！？][\p{Pe}\p{Pf}"'*_`]*$/u;
@@ -67,7 +74,13 @@ export class SentenceStage {
   #waiting: Use[] = [];
   /** Whether the answer has a word yet. */
   #hasWords = false;
+  /** Whether the answer began with a line of tags: then each such line is of the sentence below it. */
+  #tagsAbove = false;
   #repeats = 0;
+  /** Whether tags were taken across an empty line, which is to stay one behind them. */
+  #owesBreak = false;
+  /** All white space since the last character. */
+  #blank = "";
   /** What there is of the word behind it, while it is open whether the sentence has ended. */
   #word = "";
   /** The first half of a character that the text was cut in. */
@@ -123,6 +136,7 @@ export class SentenceStage {
   #character(char: string): void {
     if (!this.#attribution) this.#write(char);
     if (/\s/.test(char)) {
+      this.#blank += char;
       if (this.#waiting.length > 0) {
         if (char === "\n") this.#settleLine();
         if (char !== "\n" || this.#waiting.length > 0) return;
@@ -133,6 +147,8 @@ export class SentenceStage {
       return;
     }
     this.#repeats = 0;
+    if (this.#owesBreak && /^[^\n]*\n[^\n]*$/.test(this.#space)) this.#space += "\n";
+    this.#owesBreak = false;
     if (this.#waiting.length > 0) this.#settleBefore(char);
     if (this.#open && this.#word === "") this.#beforeWord(char);
     if (this.#word !== "" || (this.#space !== "" && this.#isTerminated)) {
@@ -148,9 +164,13 @@ export class SentenceStage {
 
   /** Ends the sentence where its line or script says so. */
   #beforeWord(char: string): void {
-    const { text } = this.#open ?? { text: "" };
+    const open = this.#open;
+    const text = open?.text.slice(-maxTail) ?? "";
     const breaks = this.#space.split("\n").length - 1;
-    const goesOn = breaks === 1 && /^\p{Ll}/u.test(char) && lineMarks.exec(text)?.[0] === "";
+    if (open && breaks === 1 && underline.test(char) && !this.#isTerminated)
+      open.isCode ||= lineMarks.exec(open.text)?.[0] === "";
+    const goesOn =
+      breaks === 1 && /^\p{Ll}/u.test(char) && lineMarks.exec(open?.text ?? "")?.[0] === "";
     const isUnspaced = this.#space === "" && unspacedStop.test(text) && !/[\p{P}]/u.test(char);
     if ((breaks > 0 && !goesOn) || isUnspaced) this.#close();
   }
@@ -158,15 +178,15 @@ export class SentenceStage {
   /** Whether the sentence may have ended here. */
   get #isTerminated(): boolean {
     if (!this.#open || this.#open.isCode) return false;
-    const { text } = this.#open;
-    return terminated.test(text) && /\p{L}/u.test(text) && !isInside(text);
+    const text = this.#open.text.slice(-maxTail);
+    return terminated.test(text.slice(-20)) && /\p{L}/u.test(text) && !isInside(text);
   }
 
   #decideWord(): void {
     if (this.#word === "") return;
     const word = this.#word;
     this.#word = "";
-    const before = (this.#open?.text ?? "").replace(/[*_`]+/g, "");
+    const before = (this.#open?.text.slice(-maxTail) ?? "").replace(/[*_`]+/g, "");
     if (splitSentences(`${before} ${word}`).length > splitSentences(before).length) this.#close();
     for (const char of word) this.#append(char);
   }
@@ -181,6 +201,7 @@ export class SentenceStage {
   #append(char: string): void {
     this.#passSpace();
     const open = this.#beginSentence();
+    this.#blank = "";
     open.text += char;
     this.#hasWords ||= /[\p{L}\p{N}]/u.test(char);
     if (this.#attribution) this.#write(char);
@@ -189,7 +210,7 @@ export class SentenceStage {
 
   #beginSentence(): OpenSentence {
     if (this.#open) return this.#open;
-    this.#open = { text: "", uses: [], isCode: false, leading: [] };
+    this.#open = { text: "", uses: [], isCode: indentedCode.test(this.#blank), leading: [] };
     this.#pieces.push({ sentence: "start" });
     return this.#open;
   }
@@ -213,7 +234,8 @@ export class SentenceStage {
   /** The line of the waiting tags has ended without a word: they are of the sentence before it. */
   #settleLine(): void {
     const uses = this.#waiting;
-    if (uses.length === 0 || !this.#hasWords) return;
+    this.#tagsAbove ||= uses.length > 0 && !this.#hasWords;
+    if (uses.length === 0 || this.#tagsAbove) return;
     this.#waiting = [];
     const open = this.#open;
     if (!open || open.isCode || noProse.test(open.text) || !/[\p{L}\p{N}]/u.test(open.text)) {
@@ -221,10 +243,14 @@ export class SentenceStage {
       for (const use of uses) this.#place(use);
       return;
     }
+    this.#owesBreak = /\n[ \t]*\n/.test(this.#space);
     this.#space = "";
     for (const use of uses) {
       const same = open.uses.findLast(({ documentId }) => documentId === use.documentId);
-      if (same) this.#repeats += 1;
+      const isKnown = use.cited.every((each) =>
+        open.uses.some(({ cited }) => cited.includes(each)),
+      );
+      if (isKnown) this.#repeats += 1;
       this.#placeAtEnd(open, use, same);
     }
   }
@@ -255,10 +281,10 @@ export class SentenceStage {
   }
 
   /** Places a marker behind the sentence's last word, unless its document has one in the sentence. */
-  #placeAtEnd(open: OpenSentence, use: Use, same: { index: number } | undefined): void {
+  #placeAtEnd(open: OpenSentence, use: Use, same: { index: number; at: number } | undefined): void {
     if (same) {
       this.#indices.set(use.index, same.index);
-      this.#cite({ ...use, index: same.index, shown: false });
+      this.#cite({ ...use, index: same.index, shown: false }, same.at);
       return;
     }
     const isMarked = open.uses.some(({ at }) => at === open.text.length);
@@ -266,10 +292,10 @@ export class SentenceStage {
     this.#place(use);
   }
 
-  #cite(use: Use): void {
-    const { uses, text } = this.#beginSentence();
+  /** @param at where in the sentence's text the marker is. */
+  #cite(use: Use, at = this.#beginSentence().text.length): void {
     const { index, documentId, cited, claim } = use;
-    uses.push({ index, documentId, cited, claim, at: text.length });
+    this.#beginSentence().uses.push({ index, documentId, cited, claim, at });
     if (use.shown) this.#fence.push("[");
     this.#pieces.push(use);
   }
@@ -303,7 +329,7 @@ export class SentenceStage {
     if (!same && !isMarked && !/\s$/.test(open.text)) this.#write(" ");
     const index = same?.index ?? this.#count++;
     const shown = same === undefined;
-    this.#cite({ documentId, cited: [passage], claim, index, shown, attributed: true });
+    this.#cite({ documentId, cited: [passage], claim, index, shown, attributed: true }, same?.at);
   }
 
   #write(text: string): void {
@@ -330,8 +356,11 @@ function statesSomething({ text, isCode }: OpenSentence, claim: string): boolean
 
 /** What the markers of a whole sentence claim: all of it, or where it has several, each the words up to it. */
 function claimsOf({ text, uses }: OpenSentence): SentenceEnd["claims"] {
-  const places = [...new Set(uses.map(({ at }) => at))];
-  return uses.map(({ index, claim, at }) => {
+  const places = [...new Set(uses.map(({ at }) => at))].toSorted((a, b) => a - b);
+  const first = uses.filter(
+    ({ index }, nth) => uses.findIndex((use) => use.index === index) === nth,
+  );
+  return first.map(({ index, claim, at }) => {
     const nth = places.indexOf(at);
     const from = places[nth - 1] ?? 0;
     const to = nth === places.length - 1 ? text.length : at;

@@ -32,7 +32,7 @@ function opensBracket(text: string): boolean {
 
 /** `14. September`, `2. Stock`: in German, a number with a full stop is an ordinal before these words. */
 const ordinal = /(?:^|[\s(])\d{1,2}\.$/;
-const countedByOrdinal =
+export const countedByOrdinal =
   /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Stock|Etage|Klasse|Woche|Tag|Monat|Platz|Lebensjahr|Mahnung)/;
 
 function continuesSentence(before: string, after: string): boolean {
