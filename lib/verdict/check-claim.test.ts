@@ -284,3 +284,30 @@ test("answers for texts of any size", () => {
   expect(check("🙂🙃 40 connections 🙂", `${"🙂".repeat(3_000)} ${pool}`).score).not.toBeNull();
   expect(check("The pool has 40 connections.", "stone ".repeat(20_000)).label).toBe("unsupported");
 });
+
+test.each([
+  ["There were 12 deaths.", "There were 3 deaths on 12 May.", "3"],
+  [
+    "The pool holds 30 connections.",
+    "The pool holds at most 20 connections. A connection is closed after 30 seconds.",
+    "20",
+  ],
+  ["Das Team hat 5 Mitglieder.", "Das Team hat 8 Mitglieder und traf sich 5 Mal.", "8"],
+])("does not take a number that counts something else: %j", (claim, text, said) => {
+  const { label, disagreement } = checkClaim(claim, [
+    readPassageWords({ title: "", section: null, text }),
+  ]);
+  expect([label, disagreement?.passage]).toEqual(["unsupported", said]);
+});
+
+test.each([
+  "As noted on page 12, the pool holds 20 connections.",
+  "The pool holds 20 connections (see Section 4.2, Table 3).",
+  "Wie auf Seite 3 steht: The pool holds 20 connections.",
+])("takes the number of a page or a table for no claim: %j", (claim) => {
+  const text = "The pool holds 20 connections.";
+  const { disagreement } = checkClaim(claim, [
+    readPassageWords({ title: "", section: null, text }),
+  ]);
+  expect(disagreement).toBeUndefined();
+});

@@ -45,7 +45,7 @@ export function compareFacts(
         : fact.kind === "day"
           ? hasDay(fact, [...nearFacts, ...headings]) || hasDay(fact, allFacts())
           : agreesNear(fact) || agreesFar(fact);
-    if (agreed === true && !isUnitChanged(fact, nearFacts))
+    if (agreed === true && !isUnitChanged(fact, nearFacts) && !isCountChanged(fact, nearFacts))
       return { fact, state: "agreed", counterpart: null };
     const free = nearFacts.filter(
       (each) => !own.some((mine) => mine !== fact && isSame(mine, each)),
@@ -75,6 +75,15 @@ function isUnitChanged(fact: Fact, near: readonly Fact[]): boolean {
       other.kind === "number" && other.unit?.dimension === unit.dimension && isSame(fact, other),
   );
   return equal.length > 0 && !own;
+}
+
+/** Whether what the number counts is counted near the sentence, and by other numbers alone: "12 deaths", "3 deaths on 12 May". */
+function isCountChanged(fact: Fact, near: readonly Fact[]): boolean {
+  if (fact.kind !== "number" || fact.unit !== null || fact.behind === null) return false;
+  const counts = near.filter(
+    (other) => other.kind === "number" && other.unit === null && other.behind === fact.behind,
+  );
+  return counts.length > 0 && !counts.some((other) => isSame(fact, other));
 }
 
 const isOpen = (fact: Fact) =>

@@ -58,8 +58,9 @@ function withoutFacts(text: string, facts: readonly Fact[]): string {
   return rest + text.slice(from);
 }
 
-/** The number of a footnote or of a work in a list, which says nothing of the matter. */
-const reference = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/gu;
+/** The number of a footnote, of a work in a list or of a place in a text, which says nothing of the matter. */
+const reference =
+  /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]|(?<!\p{L})(?:pages?|sections?|chapter|tables?|figures?|fig\.|steps?|passages?|Seiten?|Abschnitt|Kapitel|Tabelle|Abbildung|Abb\.|Schritt|chapitre|tableau|étape|página|sección|capítulo|tabla|figura|paso)\s\d+(?:\.\d+)*(?!\p{L})/giu;
 
 const words = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
 /** UTF-16 units on each side of a fact in which its neighbours are looked for. */
