@@ -1,8 +1,7 @@
 import { createCodeFence } from "../text/code-fence.ts";
-import { splitSentences } from "../text/split-sentences.ts";
 import type { Passage } from "../wire/passage.ts";
-import { claimWordCount, stripLineMarks } from "./claim-text.ts";
 import type { CitePiece, Use } from "./numbered-text.ts";
+import { OpenSentence } from "./open-sentence.ts";
 
 /** The end of a sentence of the answer: what its markers claim, once all of it is there. */
 export type SentenceEnd = {
@@ -26,35 +25,12 @@ export type Attribution = {
   passageOf(claim: string, cited: readonly Passage[]): Passage | null;
 };
 
-/** A sentence of the answer that has not ended yet. */
-type OpenSentence = {
-  /** Its text so far without markers, with the marks of its line. */
-  text: string;
-  uses: { index: number; documentId: string; cited: Passage[]; claim: string; at: number }[];
-  /** Whether no marker may be added to it: it is code, a heading or the header of a table. */
-  isCode: boolean;
-  /** Tags that the model wrote before its first word. Their markers come at its end. */
-  leading: Use[];
-};
-
-const lineMarks = /^(?:\s*(?:[-*+>]|\d{1,9}[.)])\s+)*(?:\[[ xX]\]\s+)?/;
-/** Rows of tables, headings, definitions of links and lines of emphasis alone: a marker would change what they are. */
-const noProse = /^\s*(?:#{1,6}\s|\||\[[^\]]+\]:|\*\*[^*]*[^*.!?…]\*\*:?$)|<[a-z!/?]|\\$/i;
 /** What begins the line under a heading or under the header of a table. */
 const underline = /[-=:|]/;
 /** A line of code by its indentation. */
 const indentedCode = /(?:^|\n[ \t]*\n)(?: {4}|\t)[ \t]*$/;
-/** UTF-16 units of an open sentence that are read to tell whether it has ended. */
-const maxTail = 600;
-const terminated = /[.!?…][\p{Pe}\p{Pf}"'*_`]*$/u;
-/** A full stop of a script that puts no space behind it. */
-const unspacedStop = /[。！？][\p{Pe}\p{Pf}"'*_`]*$/u;
 /** UTF-16 units of the next word that tell whether a sentence has ended before it. */
 const maxWordChars = 24;
-/** A sentence with fewer words states nothing that could be looked up. */
-const minClaimWords = 3;
-/** A segment between two markers with fewer words is no claim of its own. */
-const minSegmentWords = 3;
 
 /**
  * Follows the sentences of a numbered answer, and gives those that have no marker the one that they lack. The output
@@ -150,8 +126,8 @@ export class SentenceStage {
     if (this.#owesBreak && /^[^\n]*\n[^\n]*$/.test(this.#space)) this.#space += "\n";
     this.#owesBreak = false;
     if (this.#waiting.length > 0) this.#settleBefore(char);
-    if (this.#open && this.#word === "") this.#beforeWord(char);
-    if (this.#word !== "" || (this.#space !== "" && this.#isTerminated)) {
+    if (this.#open && this.#word === "") this.#beforeWord(this.#open, char);
+    if (this.#word !== "" || (this.#space !== "" && this.#open?.isTerminated)) {
       this.#word += char;
       if (this.#word.length >= maxWordChars) this.#decideWord();
     } else this.#append(char);
@@ -159,35 +135,24 @@ export class SentenceStage {
 
   /** Whether the white space before this place may be the end of a sentence. */
   get #mayEnd(): boolean {
-    return this.#open !== null && (this.#space.includes("\n") || this.#isTerminated);
+    return this.#open !== null && (this.#space.includes("\n") || this.#open.isTerminated);
   }
 
   /** Ends the sentence where its line or script says so. */
-  #beforeWord(char: string): void {
-    const open = this.#open;
-    const text = open?.text.slice(-maxTail) ?? "";
+  #beforeWord(open: OpenSentence, char: string): void {
     const breaks = this.#space.split("\n").length - 1;
-    if (open && breaks === 1 && underline.test(char) && !this.#isTerminated)
-      open.isCode ||= lineMarks.exec(open.text)?.[0] === "";
-    const goesOn =
-      breaks === 1 && /^\p{Ll}/u.test(char) && lineMarks.exec(open?.text ?? "")?.[0] === "";
-    const isUnspaced = this.#space === "" && unspacedStop.test(text) && !/[\p{P}]/u.test(char);
+    if (breaks === 1 && underline.test(char) && !open.isItem && !open.isTerminated)
+      open.isCode = true;
+    const goesOn = breaks === 1 && /^\p{Ll}/u.test(char) && !open.isItem;
+    const isUnspaced = this.#space === "" && open.isUnspacedEnd && !/[\p{P}]/u.test(char);
     if ((breaks > 0 && !goesOn) || isUnspaced) this.#close();
-  }
-
-  /** Whether the sentence may have ended here. */
-  get #isTerminated(): boolean {
-    if (!this.#open || this.#open.isCode) return false;
-    const text = this.#open.text.slice(-maxTail);
-    return terminated.test(text.slice(-20)) && /\p{L}/u.test(text) && !isInside(text);
   }
 
   #decideWord(): void {
     if (this.#word === "") return;
     const word = this.#word;
     this.#word = "";
-    const before = (this.#open?.text.slice(-maxTail) ?? "").replace(/[*_`]+/g, "");
-    if (splitSentences(`${before} ${word}`).length > splitSentences(before).length) this.#close();
+    if (this.#open?.endsBefore(word)) this.#close();
     for (const char of word) this.#append(char);
   }
 
@@ -210,25 +175,19 @@ export class SentenceStage {
 
   #beginSentence(): OpenSentence {
     if (this.#open) return this.#open;
-    this.#open = { text: "", uses: [], isCode: indentedCode.test(this.#blank), leading: [] };
+    this.#open = new OpenSentence(indentedCode.test(this.#blank));
     this.#pieces.push({ sentence: "start" });
     return this.#open;
   }
 
   #use(use: Use): void {
     this.#decideWord();
-    const beginsLine = this.#space.includes("\n") || !this.#hasWords || this.#isBare;
+    const beginsLine = this.#space.includes("\n") || !this.#hasWords || this.#open?.isBare;
     if (this.#attribution && (beginsLine || this.#waiting.length > 0)) this.#waiting.push(use);
     else {
       this.#passSpace();
       this.#place(use);
     }
-  }
-
-  /** Whether the line has a list mark and nothing else yet. */
-  get #isBare(): boolean {
-    if (!this.#open || this.#open.isCode || noProse.test(this.#open.text)) return false;
-    return this.#open.uses.length === 0 && !/[\p{L}\p{N}]/u.test(this.#open.text);
   }
 
   /** The line of the waiting tags has ended without a word: they are of the sentence before it. */
@@ -238,7 +197,7 @@ export class SentenceStage {
     if (uses.length === 0 || this.#tagsAbove) return;
     this.#waiting = [];
     const open = this.#open;
-    if (!open || open.isCode || noProse.test(open.text) || !/[\p{L}\p{N}]/u.test(open.text)) {
+    if (!open?.takesMarkers) {
       this.#passSpace();
       for (const use of uses) this.#place(use);
       return;
@@ -246,12 +205,8 @@ export class SentenceStage {
     this.#owesBreak = /\n[ \t]*\n/.test(this.#space);
     this.#space = "";
     for (const use of uses) {
-      const same = open.uses.findLast(({ documentId }) => documentId === use.documentId);
-      const isKnown = use.cited.every((each) =>
-        open.uses.some(({ cited }) => cited.includes(each)),
-      );
-      if (isKnown) this.#repeats += 1;
-      this.#placeAtEnd(open, use, same);
+      if (open.cites(use.cited)) this.#repeats += 1;
+      this.#placeAtEnd(open, use);
     }
   }
 
@@ -281,15 +236,20 @@ export class SentenceStage {
   }
 
   /** Places a marker behind the sentence's last word, unless its document has one in the sentence. */
-  #placeAtEnd(open: OpenSentence, use: Use, same: { index: number; at: number } | undefined): void {
+  #placeAtEnd(open: OpenSentence, use: Use): void {
+    const same = open.useOf(use.documentId);
     if (same) {
       this.#indices.set(use.index, same.index);
       this.#cite({ ...use, index: same.index, shown: false }, same.at);
-      return;
+    } else {
+      this.#spaceAtEnd(open);
+      this.#place(use);
     }
-    const isMarked = open.uses.some(({ at }) => at === open.text.length);
-    if (!isMarked && !/\s$/.test(open.text)) this.#write(" ");
-    this.#place(use);
+  }
+
+  /** A space between the sentence and its first marker. */
+  #spaceAtEnd(open: OpenSentence): void {
+    if (!open.isMarkedAtEnd && !/\s$/.test(open.text)) this.#write(" ");
   }
 
   /** @param at where in the sentence's text the marker is. */
@@ -304,29 +264,22 @@ export class SentenceStage {
   #close(): void {
     const open = this.#open;
     if (!open) return;
-    for (const use of open.leading)
-      this.#placeAtEnd(
-        open,
-        use,
-        open.uses.find(({ documentId }) => documentId === use.documentId),
-      );
-    const claim = stripLineMarks(open.text);
-    const states = (statesSomething(open, claim) && this.#attribution?.states(claim)) || false;
+    for (const use of open.leading) this.#placeAtEnd(open, use);
+    const { claim, lead } = open;
+    const states = (open.states && this.#attribution?.states(claim)) || false;
     const cited = open.uses.flatMap((use) => use.cited);
     const passage = states ? this.#attribution?.passageOf(claim, cited) : null;
     if (passage) this.#attribute(open, passage, claim);
     this.#open = null;
     const isUncited = states && open.uses.length === 0;
-    const lead = lineMarks.exec(open.text)?.[0].length ?? 0;
-    this.#pieces.push({ sentence: "end", claims: claimsOf(open), isUncited, lead });
+    this.#pieces.push({ sentence: "end", claims: open.claims(), isUncited, lead });
   }
 
   /** Adds a passage that the model did not name: to its document's marker in the sentence, or as one more. */
   #attribute(open: OpenSentence, passage: Passage, claim: string): void {
     const { documentId } = passage;
-    const same = open.uses.findLast((use) => use.documentId === documentId);
-    const isMarked = open.uses.some(({ at }) => at === open.text.length);
-    if (!same && !isMarked && !/\s$/.test(open.text)) this.#write(" ");
+    const same = open.useOf(documentId);
+    if (!same) this.#spaceAtEnd(open);
     const index = same?.index ?? this.#count++;
     const shown = same === undefined;
     this.#cite({ documentId, cited: [passage], claim, index, shown, attributed: true }, same?.at);
@@ -339,32 +292,4 @@ export class SentenceStage {
     if (typeof before === "string") this.#pieces[this.#pieces.length - 1] = before + text;
     else this.#pieces.push(text);
   }
-}
-
-/** Whether the place behind a text is inside code or brackets. */
-function isInside(text: string): boolean {
-  const plain = text.replace(/\\./gs, "");
-  const count = (sign: string) => plain.split(sign).length - 1;
-  return count("`") % 2 === 1 || count("[") > count("]");
-}
-
-function statesSomething({ text, isCode }: OpenSentence, claim: string): boolean {
-  if (isCode || isInside(text) || noProse.test(text) || /[:?？：]["'*_)]*$/.test(claim))
-    return false;
-  return claimWordCount(claim) >= minClaimWords;
-}
-
-/** What the markers of a whole sentence claim: all of it, or where it has several, each the words up to it. */
-function claimsOf({ text, uses }: OpenSentence): SentenceEnd["claims"] {
-  const places = [...new Set(uses.map(({ at }) => at))].toSorted((a, b) => a - b);
-  const first = uses.filter(
-    ({ index }, nth) => uses.findIndex((use) => use.index === index) === nth,
-  );
-  return first.map(({ index, claim, at }) => {
-    const nth = places.indexOf(at);
-    const from = places[nth - 1] ?? 0;
-    const to = nth === places.length - 1 ? text.length : at;
-    const own = stripLineMarks(text.slice(from, to));
-    return { index, claim: claimWordCount(own) >= minSegmentWords ? own : claim };
-  });
 }

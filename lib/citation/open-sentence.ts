@@ -1,0 +1,136 @@
+import { splitSentences } from "../text/split-sentences.ts";
+import type { Passage } from "../wire/passage.ts";
+import { claimWordCount, stripLineMarks } from "./claim-text.ts";
+import type { Use } from "./numbered-text.ts";
+
+/** One use of a source in a sentence; `at` is where its marker is in the sentence's text. */
+type SentenceUse = {
+  index: number;
+  documentId: string;
+  cited: readonly Passage[];
+  claim: string;
+  at: number;
+};
+
+const lineMarks = /^(?:\s*(?:[-*+>]|\d{1,9}[.)])\s+)*(?:\[[ xX]\]\s+)?/;
+/** Rows of tables, headings, definitions of links and lines of emphasis alone: a marker would change what they are. */
+const noProse = /^\s*(?:#{1,6}\s|\||\[[^\]]+\]:|\*\*[^*]*[^*.!?…]\*\*:?$)|<[a-z!/?]|\\$/i;
+/** UTF-16 units of an open sentence that are read to tell whether it has ended. */
+const maxTail = 600;
+const terminated = /[.!?…][\p{Pe}\p{Pf}"'*_`]*$/u;
+/** A full stop of a script that puts no space behind it. */
+const unspacedStop = /[。！？][\p{Pe}\p{Pf}"'*_`]*$/u;
+/** A sentence with fewer words states nothing that could be looked up. */
+const minClaimWords = 3;
+/** A segment between two markers with fewer words is no claim of its own. */
+const minSegmentWords = 3;
+
+/** A sentence of an answer that has not ended yet. */
+export class OpenSentence {
+  /** Its text so far without markers, with the marks of its line. */
+  text = "";
+  /** Whether no marker may be added to it: it is code, a heading or the header of a table. */
+  isCode: boolean;
+  /** Tags that the model wrote before its first word. Their markers come at its end. */
+  leading: Use[] = [];
+  readonly uses: SentenceUse[] = [];
+
+  constructor(isCode: boolean) {
+    this.isCode = isCode;
+  }
+
+  /** Whether it may have ended here: behind a full stop, outside code and brackets. */
+  get isTerminated(): boolean {
+    if (this.isCode) return false;
+    const text = this.#tail;
+    return terminated.test(text.slice(-20)) && /\p{L}/u.test(text) && !isInside(text);
+  }
+
+  /** Whether it ended here by a full stop that no space follows. */
+  get isUnspacedEnd(): boolean {
+    return unspacedStop.test(this.#tail);
+  }
+
+  /** Whether it begins with a mark of a list or quotation, and not with a word. */
+  get isItem(): boolean {
+    return this.lead > 0;
+  }
+
+  /** UTF-16 units of list marks and the like before its first word. */
+  get lead(): number {
+    return lineMarks.exec(this.text)?.[0].length ?? 0;
+  }
+
+  /** Whether it has the marks of its line and nothing else yet. */
+  get isBare(): boolean {
+    return !this.isCode && !noProse.test(this.text) && this.uses.length === 0 && !this.#hasWords;
+  }
+
+  /** Whether a marker from the next line can be added to it. */
+  get takesMarkers(): boolean {
+    return !this.isCode && !noProse.test(this.text) && this.#hasWords;
+  }
+
+  get isMarkedAtEnd(): boolean {
+    return this.uses.some(({ at }) => at === this.text.length);
+  }
+
+  /** Whether it states something that a passage could carry. */
+  get states(): boolean {
+    if (this.isCode || isInside(this.text) || noProse.test(this.text)) return false;
+    const claim = this.claim;
+    return !/[:?？؟：]["'*_)]*$/.test(claim) && claimWordCount(claim) >= minClaimWords;
+  }
+
+  /** All of it as plain text. */
+  get claim(): string {
+    return stripLineMarks(this.text);
+  }
+
+  get #tail(): string {
+    return this.text.slice(-maxTail);
+  }
+
+  get #hasWords(): boolean {
+    return /[\p{L}\p{N}]/u.test(this.text);
+  }
+
+  /** Whether it ends before this word. */
+  endsBefore(word: string): boolean {
+    const before = this.#tail.replace(/[*_`]+/g, "");
+    return splitSentences(`${before} ${word}`).length > splitSentences(before).length;
+  }
+
+  /** The last use of a document in it. */
+  useOf(documentId: string): SentenceUse | undefined {
+    return this.uses.findLast((use) => use.documentId === documentId);
+  }
+
+  /** Whether it cites all these passages already. */
+  cites(passages: readonly Passage[]): boolean {
+    return passages.every((each) => this.uses.some(({ cited }) => cited.includes(each)));
+  }
+
+  /** What each marker claims: all of the sentence, or where it has several, the words up to it. */
+  claims(): { index: number; claim: string }[] {
+    const { text, uses } = this;
+    const places = [...new Set(uses.map(({ at }) => at))].toSorted((a, b) => a - b);
+    const first = uses.filter(
+      ({ index }, nth) => uses.findIndex((use) => use.index === index) === nth,
+    );
+    return first.map(({ index, claim, at }) => {
+      const nth = places.indexOf(at);
+      const from = places[nth - 1] ?? 0;
+      const to = nth === places.length - 1 ? text.length : at;
+      const own = stripLineMarks(text.slice(from, to));
+      return { index, claim: claimWordCount(own) >= minSegmentWords ? own : claim };
+    });
+  }
+}
+
+/** Whether the place behind a text is inside code or brackets. */
+function isInside(text: string): boolean {
+  const plain = text.replace(/\\./gs, "");
+  const count = (sign: string) => plain.split(sign).length - 1;
+  return count("`") % 2 === 1 || count("[") > count("]");
+}
