@@ -5,7 +5,7 @@ import { type AnswerStep } from "../wire/answer-step.ts";
 import type { Passage } from "../wire/passage.ts";
 import { type AnswerContext, type AnswerPart, keeping } from "./answer.ts";
 import { answerForms } from "./answer-form.ts";
-import { outcomeOf } from "./says-nothing.ts";
+import { ownOutcome } from "./says-nothing.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 import { createNumbering } from "./stream-answer.ts";
@@ -41,7 +41,7 @@ export async function writeOwnText(
   );
   const { tagsDropped, ...written } = await form.end();
   settlePassages(passages, sink);
-  return { ...written, outcome: outcomeOf(sink), metrics: { tagsDropped } };
+  return { ...written, outcome: ownOutcome(sink), metrics: { tagsDropped } };
 }
 
 /** What was computed without a search: its text, once the tags are known, and what that cites. */

@@ -24,7 +24,7 @@ import { answerForms, type WrittenForm } from "./answer-form.ts";
 import { collectCitations, snapshotOf } from "./collect-citations.ts";
 import type { PreparedPrompt } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
-import { outcomeOf, saysNothing } from "./says-nothing.ts";
+import { declines, outcomeOf } from "./says-nothing.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 
@@ -252,7 +252,7 @@ export function createNumbering({
 function createAttribution(valid: readonly Passage[]): Attribution {
   let words: PassageWords[] | undefined;
   return {
-    states: (claim) => !saysNothing(claim),
+    states: (claim) => !declines(claim),
     passageOf(claim, cited) {
       words ??= valid.map(readPassageWords);
       const own = words.filter((_, at) => cited.some((passage) => passage === valid[at]));
