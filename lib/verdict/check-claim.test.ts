@@ -311,3 +311,20 @@ test.each([
   ]);
   expect(disagreement).toBeUndefined();
 });
+
+test.each([
+  ["Haustiere sind verboten.", "Haustiere sind nicht verboten."],
+  ["Hunde sind erlaubt.", "Hunde sind nicht erlaubt."],
+  ["Les chiens sont admis.", "Les chiens ne sont pas admis."],
+])("sees a denial in a text too short to show its language: %j", (claim, text) => {
+  expect(check(claim, text).label).not.toMatch(/^(?:supported|verbatim)$/);
+  expect(check(claim, claim).label).toBe("verbatim");
+});
+
+test.each([
+  ["You must not smoke in the rooms.", "Smoking is prohibited in the rooms."],
+  ["The bank refused to approve the loan.", "The bank did not approve the loan."],
+  ["Hunde dürfen nicht in die Wohnung.", "Die Haltung von Hunden in der Wohnung ist verboten."],
+])("takes a prohibition for a denial: %j", (claim, text) => {
+  expect(check(claim, text).disagreement).toBeUndefined();
+});

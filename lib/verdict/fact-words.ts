@@ -12,6 +12,8 @@ type FactWords = {
   negators: string;
   /** Words that leave what follows undone, and turn nothing round by themselves. */
   avoiding: string;
+  /** Words that deny what stands before them in their clause as well: "Smoking is prohibited". */
+  prohibiting: string;
   /** Words that end what a negation before them denies. */
   joining: string;
   /** Phrases with a negator that negate nothing, as alternatives of a pattern. */
@@ -35,6 +37,7 @@ export const factWords: Readonly<Record<AskedLanguage, FactWords>> = {
     negators: "not never no without cannot neither nor none nobody nothing nowhere hardly",
     avoiding:
       "avoid avoids avoided avoiding prevent prevents prevented lack lacks lacking unless unable",
+    prohibiting: "prohibited forbidden banned illegal refused refuse refuses refusing",
     joining: "and or but",
     harmless:
       "(?:not|\\p{L}+n['’]t) (?:only|just|merely|simply|necessarily|all|every)|whether or not|no\\.|no doubt|nothing but|no matter",
@@ -112,6 +115,7 @@ export const factWords: Readonly<Record<AskedLanguage, FactWords>> = {
     negators:
       "nicht nie niemals kein keine keinen keinem keiner keines ohne niemand nichts nirgends weder",
     avoiding: "vermeiden vermeidet verhindern verhindert verzichten statt",
+    prohibiting: "verboten untersagt unzulässig verweigert abgelehnt",
     joining: "und oder aber sondern",
     harmless: "nicht (?:nur|zuletzt|unbedingt|alle|jede[rs]?)|ob oder nicht|nichts als",
     rough: "etwa ungefähr rund circa ca knapp fast gut über",
@@ -178,6 +182,7 @@ export const factWords: Readonly<Record<AskedLanguage, FactWords>> = {
     magnitudes: "cent=100 cents=100 mille=1e3 million=1e6 millions=1e6 milliard=1e9 milliards=1e9",
     negators: "pas jamais aucun aucune sans rien nulle ni",
     avoiding: "éviter évite empêcher empêche manque",
+    prohibiting: "interdit interdite interdits interdites défendu refusé",
     joining: "et ou mais",
     harmless: "pas seulement|pas forcément|pas à pas|sans doute",
     rough: "environ presque près quelque plus",
@@ -223,6 +228,7 @@ export const factWords: Readonly<Record<AskedLanguage, FactWords>> = {
     magnitudes: "cien=100 ciento=100 mil=1e3 millón=1e6 millones=1e6",
     negators: "no nunca jamás ningún ninguna ninguno sin nada nadie ni tampoco",
     avoiding: "evitar evita impedir impide falta",
+    prohibiting: "prohibido prohibida prohibidos prohibidas rechazado",
     joining: "y o pero sino",
     harmless: "no solo|no sólo|no obstante|sin embargo|sin duda|no necesariamente",
     rough: "unos unas cerca casi aproximadamente alrededor más",

@@ -27,12 +27,15 @@ export type Polarity = {
 };
 
 const wordShape = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[.,;:!?()\n–—]/gu;
+/** A text too short to show its language is read as English, and may be in any. */
+const allNegators = Object.values(factWords).flatMap(({ negators }) => negators.split(" "));
 const negatorsOf = new Map(
   Object.entries(factWords).map(([language, words]) => [
     language,
     {
-      negators: new Set(words.negators.split(" ").map(fold)),
+      negators: new Set((language === "en" ? allNegators : words.negators.split(" ")).map(fold)),
       avoiding: new Set(words.avoiding.split(" ").map(fold)),
+      prohibiting: new Set(words.prohibiting.split(" ").map(fold)),
       joining: new Set(words.joining.split(" ")),
       harmless: new RegExp(`(?<!\\p{L})(?:${words.harmless})(?!\\p{L})`, "giu"),
     },
@@ -64,6 +67,7 @@ export function readPolarity(text: string, language: Language): Polarity {
         (lists?.negators.has(lower) === true && !quoted.test(plain.charAt(index - 1))) ||
         lower.endsWith("n't"),
       avoids: lists?.avoiding.has(lower) === true,
+      prohibits: lists?.prohibiting.has(lower) === true,
       ends: !/\p{L}/u.test(said) || lists?.joining.has(lower) === true,
       stem: /\p{L}/u.test(said) ? stem(said.toLowerCase(), language) : null,
       tells: /\p{L}/u.test(said) && isTelling(lower, asked, language),
@@ -72,7 +76,10 @@ export function readPolarity(text: string, language: Language): Polarity {
   const negated: Negated[] = [];
   const denied = new Set<string>();
   for (const [at, word] of words.entries()) {
-    if (!word.negates && !word.avoids) continue;
+    if (!word.negates && !word.avoids && !word.prohibits) continue;
+    if (word.prohibits)
+      for (const each of clause(words.slice(0, at).toReversed()))
+        if (each.stem) denied.add(each.stem);
     const scope = clause(words.slice(at + 1, at + 1 + reach)).filter(({ tells }) => tells);
     for (const each of scope) if (each.stem) denied.add(each.stem);
     if (!word.negates) continue;
