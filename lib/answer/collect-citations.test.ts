@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { chunkToPassage } from "../retrieval/to-passage.ts";
 import type { Marker } from "../wire/marker.ts";
-import { collectCitations } from "./collect-citations.ts";
+import { CollectedCitations } from "./collect-citations.ts";
 
 const plainChunk: RetrievedChunk = {
   chunkId: "d:1:4",
@@ -47,8 +47,13 @@ function cite(claim: string, over: Partial<RetrievedChunk> & { text: string }) {
   const chunk = { ...plainChunk, ...over, end: plainChunk.start + over.text.length };
   const passages = [chunkToPassage(chunk, "server.log#4", null)];
   const marker = { index: 0, start: 0, end: 3 };
-  return collectCitations([chunk]).add({ number: 1, passages, claim, marker, attributed: false })
-    .citation;
+  return new CollectedCitations([chunk]).add({
+    number: 1,
+    passages,
+    claim,
+    marker,
+    attributed: false,
+  }).citation;
 }
 
 const log = {
@@ -108,7 +113,7 @@ describe("the markers of an answer", () => {
     );
 
   it("rest each on the words of its own use, and the citation on all of them", () => {
-    const citations = collectCitations([chunk]);
+    const citations = new CollectedCitations([chunk]);
     const use = (claim: string, index: number) =>
       citations.add({
         number: 1,
@@ -137,7 +142,7 @@ describe("the markers of an answer", () => {
   });
 
   it("gain the words of each further tag beside them, the same ones once", () => {
-    const citations = collectCitations([chunk]);
+    const citations = new CollectedCitations([chunk]);
     const marker = { index: 0, start: 5, end: 8 };
     const markers = ["The queue is long.", "The pool is small.", "The queue is long."].map(
       (claim) => citations.add({ number: 1, passages, claim, marker, attributed: false }).marker,
@@ -150,7 +155,7 @@ describe("the markers of an answer", () => {
   });
 
   it("get the verdict over their whole sentence, and the citation the weakest of them", () => {
-    const citations = collectCitations([chunk]);
+    const citations = new CollectedCitations([chunk]);
     const use = (claim: string, index: number) => {
       const marker = { index, start: 20 * index, end: 20 * index + 3 };
       citations.add({ number: 1, passages, claim, marker, attributed: false });
@@ -167,7 +172,7 @@ describe("the markers of an answer", () => {
 
   it("rest on the passage that was found for them instead of one that does not carry their claim", () => {
     const other = { ...plainChunk, chunkId: `${plainChunk.chunkId}9`, text: "Penguins swim." };
-    const citations = collectCitations([chunk, { ...other, end: other.start + 14 }]);
+    const citations = new CollectedCitations([chunk, { ...other, end: other.start + 14 }]);
     const marker = { index: 0, start: 0, end: 3 };
     const claim = "The queue is long.";
     const named = [chunkToPassage(other, "server.log#9", null)];
@@ -183,7 +188,7 @@ describe("the markers of an answer", () => {
   it("of a computed answer say no more than that the words are there", () => {
     const at = text.indexOf("The pool");
     const place = { chunkId: chunk.chunkId, start: 1_000 + at, end: 1_000 + text.length };
-    const citations = collectCitations([chunk], { places: [place], quotes: true });
+    const citations = new CollectedCitations([chunk], { places: [place], quotes: true });
     const marker = { index: 0, start: 0, end: 3 };
     citations.add({ number: 1, passages, claim: "2 lines", marker, attributed: false });
     expect(citations.check(0, "There are 2 lines.")?.marker.verdict.label).toBe("unchecked");

@@ -141,30 +141,96 @@ function weakest(verdicts: readonly Verdict[]): Citation["verdict"] {
   return { label: first.label, score: first.score };
 }
 
-/**
- * Gathers the uses of sources in one answer into its citations, one a number, and its markers.
- * @param places of the citations in the order of their tags, where the answer was computed and so knows them: two lines
- * of one passage may read the same.
- * @param quotes whether Ibid wrote the answer itself: it is made of the documents' words and of counts over many lines,
- * which one passage cannot contradict.
- */
-export function collectCitations(
-  chunks: readonly RetrievedChunk[],
-  { places = [], quotes = false }: { places?: readonly CitedPlace[]; quotes?: boolean } = {},
-) {
-  const placesByChunk = Map.groupBy(places, (place) => place.chunkId);
-  const chunkById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]));
-  const byNumber = new Map<number, Citation>();
-  const uses: MarkerUse[] = [];
-  const verdictOf = createVerdicts();
+/** What is known of an answer beside its text. */
+type CollectOptions = {
+  /**
+   * The places of the citations in the order of their tags, where the answer was computed and so knows them: two lines of
+   * one passage may read the same.
+   */
+  places?: readonly CitedPlace[];
+  /**
+   * Whether Ibid wrote the answer itself: it is made of the documents' words and of counts over many lines, which one
+   * passage cannot contradict.
+   */
+  quotes?: boolean;
+};
+
+/** What became of a marker, and its citation where that changed. */
+type Told = { citation?: Citation | undefined; marker: Marker };
+
+/** Gathers the uses of sources in one answer into its citations, one a number, and its markers. */
+export class CollectedCitations {
+  readonly #quotes: boolean;
+  readonly #placesByChunk: Map<string, CitedPlace[]>;
+  readonly #chunkById: Map<string, RetrievedChunk>;
+  readonly #byNumber = new Map<number, Citation>();
+  readonly #uses: MarkerUse[] = [];
+  readonly #verdictOf = createVerdicts();
+
+  constructor(
+    chunks: readonly RetrievedChunk[],
+    { places = [], quotes = false }: CollectOptions = {},
+  ) {
+    this.#quotes = quotes;
+    this.#placesByChunk = Map.groupBy(places, (place) => place.chunkId);
+    this.#chunkById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]));
+  }
+
+  /** @returns the citation and the marker with this use added; each lists the same words once. */
+  add(use: CitationUse): Told {
+    const { index, start, end } = use.marker;
+    const known = this.#uses[index];
+    // A passage that was found for a marker takes the place of those that do not carry its claim.
+    const before = use.attributed ? undefined : known;
+    const { words, isPlaced } = this.#findWords(use.passages, use.claim);
+    const all = listOnce(before?.words ?? [], words, isSamePassage);
+    return this.#show(index, {
+      marker: {
+        number: use.number,
+        start,
+        end,
+        passages: all.map(markedWords),
+        attributed: known?.marker.attributed ?? use.attributed,
+        verdict: unchecked,
+      },
+      passages: [...new Set([...(before?.passages ?? []), ...use.passages])],
+      words: all,
+      isPlaced: isPlaced || (before?.isPlaced ?? false),
+    });
+  }
+
+  /**
+   * @returns the marker with the verdict over its claim, and the citation where that changes it; null where no such
+   * marker was added.
+   */
+  check(index: number, claim: string): Told | null {
+    const use = this.#uses[index];
+    if (!use) return null;
+    const words = use.isPlaced ? use.words : this.#findWords(use.passages, claim).words;
+    const verdict = this.#verdictOf(claim, use.passages);
+    const holds = !this.#quotes || verdict.label === "verbatim" || verdict.label === "supported";
+    const marker: Marker = {
+      ...use.marker,
+      passages: listOnce([], words, isSamePassage).map(markedWords),
+      verdict: holds ? verdict : unchecked,
+    };
+    const before = this.#byNumber.get(marker.number);
+    const shown = this.#show(index, { ...use, words, marker });
+    return isDeepStrictEqual(before, shown.citation) ? { marker } : shown;
+  }
+
+  #show(index: number, use: MarkerUse): Told {
+    this.#uses[index] = use;
+    return { citation: this.#cite(use.marker.number), marker: use.marker };
+  }
 
   /** The words of one use, each passage's own. A passage whose chunk is gone has none. */
-  function findWords(passages: readonly Passage[], claim: string) {
+  #findWords(passages: readonly Passage[], claim: string) {
     let isPlaced = false;
     const words = passages.flatMap((passage) => {
-      const chunk = chunkById.get(passage.chunkId);
+      const chunk = this.#chunkById.get(passage.chunkId);
       if (!chunk) return [];
-      const place = placesByChunk.get(passage.chunkId)?.shift();
+      const place = this.#placesByChunk.get(passage.chunkId)?.shift();
       isPlaced ||= place !== undefined;
       return [citePassage(chunk, passage, claim, place)];
     });
@@ -172,78 +238,33 @@ export function collectCitations(
   }
 
   /** The citation with the words and the weakest verdict of all its markers. */
-  function cite(number: number): Citation | undefined {
-    const own = uses.filter(({ marker }) => marker.number === number);
-    const first = own.flatMap(({ words, passages }) => {
-      const passage = passages.find(({ chunkId }) => chunkId === words[0]?.chunkId);
-      const chunk = chunkById.get(passage?.chunkId ?? "");
-      return passage && chunk && words[0] ? [{ passage, chunk, cited: words[0] }] : [];
-    })[0];
-    const known = byNumber.get(number) ?? (first && describeCitation(number, first));
+  #cite(number: number): Citation | undefined {
+    const own = this.#uses.filter(({ marker }) => marker.number === number);
+    const known = this.#byNumber.get(number) ?? this.#begin(number, own);
     if (!known) return undefined;
+    const passages = own.reduce<CitedPassage[]>(
+      (all, { words }) => listOnce(all, words, isSamePlace),
+      [],
+    );
     const citation = {
       ...known,
-      passages: own.reduce<CitedPassage[]>(
-        (all, { words }) => listOnce(all, words, isSamePlace),
-        [],
-      ),
+      passages,
       verdict: weakest(own.map(({ marker }) => marker.verdict)),
     };
-    byNumber.set(number, citation);
+    this.#byNumber.set(number, citation);
     return citation;
   }
 
-  function show(index: number, use: MarkerUse) {
-    uses[index] = use;
-    return { citation: cite(use.marker.number), marker: use.marker };
+  /** The citation at its first use whose passage is known. */
+  #begin(number: number, uses: readonly MarkerUse[]): Citation | undefined {
+    for (const { words, passages } of uses) {
+      const [cited] = words;
+      const passage = passages.find(({ chunkId }) => chunkId === cited?.chunkId);
+      const chunk = this.#chunkById.get(passage?.chunkId ?? "");
+      if (cited && passage && chunk) return describeCitation(number, { chunk, passage, cited });
+    }
+    return undefined;
   }
-
-  return {
-    /** @returns the citation and the marker with this use added; each lists the same words once. */
-    add(use: CitationUse): { citation: Citation | undefined; marker: Marker } {
-      const { index, start, end } = use.marker;
-      const known = uses[index];
-      // A passage that was found for a marker takes the place of those that do not carry its claim.
-      const before = use.attributed ? undefined : known;
-      const { words, isPlaced } = findWords(use.passages, use.claim);
-      const all = listOnce(before?.words ?? [], words, isSamePassage);
-      return show(index, {
-        marker: {
-          number: use.number,
-          start,
-          end,
-          passages: all.map(markedWords),
-          attributed: known?.marker.attributed ?? use.attributed,
-          verdict: unchecked,
-        },
-        passages: [...new Set([...(before?.passages ?? []), ...use.passages])],
-        words: all,
-        isPlaced: isPlaced || (before?.isPlaced ?? false),
-      });
-    },
-    /**
-     * @returns the marker with the verdict over its claim, and the citation where that changes it; null where no such
-     * marker was added.
-     */
-    check(
-      index: number,
-      claim: string,
-    ): { citation?: Citation | undefined; marker: Marker } | null {
-      const use = uses[index];
-      if (!use) return null;
-      const words = use.isPlaced ? use.words : findWords(use.passages, claim).words;
-      const verdict = verdictOf(claim, use.passages);
-      const holds = !quotes || verdict.label === "verbatim" || verdict.label === "supported";
-      const marker: Marker = {
-        ...use.marker,
-        passages: listOnce([], words, isSamePassage).map(markedWords),
-        verdict: holds ? verdict : unchecked,
-      };
-      const before = byNumber.get(marker.number);
-      const shown = show(index, { ...use, words, marker });
-      return isDeepStrictEqual(before, shown.citation) ? { marker } : shown;
-    },
-  };
 }
 
 /** A citation as it is made at its first use. */

@@ -21,7 +21,7 @@ import type { Passage } from "../wire/passage.ts";
 import { noUsage } from "../wire/usage.ts";
 import type { AnswerFailure, AnswerPart } from "./answer.ts";
 import { answerForms, type WrittenForm } from "./answer-form.ts";
-import { collectCitations, snapshotOf } from "./collect-citations.ts";
+import { CollectedCitations, snapshotOf } from "./collect-citations.ts";
 import type { PreparedPrompt } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
 import { declines, outcomeOf } from "./says-nothing.ts";
@@ -206,7 +206,7 @@ export function createNumbering({
   quotes?: boolean;
 }) {
   const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
-  const citations = collectCitations(chunks, { places, quotes });
+  const citations = new CollectedCitations(chunks, { places, quotes });
   const machine = createCiteMachine({
     passages: valid,
     numberOf: async (documentId) => {
