@@ -10,6 +10,7 @@ import {
 import { messages } from "../db/schema.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
+import type { Marker } from "../wire/marker.ts";
 import { closedCaseText, closeKnowledgeBase } from "./close-knowledge-base.ts";
 import { markOldAnswers } from "./mark-old-answers.ts";
 import { readConversation } from "./queries.ts";
@@ -36,6 +37,10 @@ const question = "How many connections does the pool hold?";
 /** The last claim has words of two passages, and quotes neither. */
 const written =
   "It is emptied at night [TAG]. The pool holds twenty connections [TAG]; see `list[1]` and [12].\n\nSo a full pool has payments wait [TAG].";
+
+/** The same markers as nothing has checked them. */
+const unverified = (markers: readonly Marker[]): Marker[] =>
+  markers.map((marker) => ({ ...marker, verdict: { label: "unchecked", score: null } }));
 
 describe.each(testEngines())("answers from before markers were stored, on the $name", (engine) => {
   let asking: Asking;
@@ -75,11 +80,14 @@ describe.each(testEngines())("answers from before markers were stored, on the $n
     expect(message.markers).toHaveLength(3);
     expect(await storedMarkers(message.id)).toBeNull();
     // Read before the markers are stored.
-    expect((await readResult(db, alice, message.id)).message).toEqual(message);
+    expect((await readResult(db, alice, message.id)).message).toEqual({
+      ...message,
+      markers: unverified(message.markers),
+    });
     const { messages: said } = await readConversation(db, alice, conversationId);
-    expect(said.map(({ markers }) => markers)).toEqual([[], message.markers]);
+    expect(said.map(({ markers }) => markers)).toEqual([[], unverified(message.markers)]);
     await markOldAnswers(db);
-    expect(await storedMarkers(message.id)).toEqual(message.markers);
+    expect(await storedMarkers(message.id)).toEqual(unverified(message.markers));
     expect((await readResult(db, alice, message.id)).message).toEqual(message);
   });
 
@@ -90,7 +98,8 @@ describe.each(testEngines())("answers from before markers were stored, on the $n
     await markOldAnswers(db, { signal: aborted });
     for (const { message } of old) expect(await storedMarkers(message.id)).toBeNull();
     await Promise.all(runs.map(() => markOldAnswers(db, { batchSize: 1 })));
-    for (const { message } of old) expect(await storedMarkers(message.id)).toEqual(message.markers);
+    for (const { message } of old)
+      expect(await storedMarkers(message.id)).toEqual(unverified(message.markers));
     // What is stored is not chosen again, and a question has none.
     const [first] = old;
     if (!first) throw new Error("There is an answer.");
