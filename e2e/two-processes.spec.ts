@@ -114,8 +114,8 @@ test("an answer that one writes is followed to its end at the other, byte for by
   const { conversationId, stream } = await askFirst("When exactly does the harbour gate close?");
   const resumed = await fetch(`${second.url}/api/chat/${conversationId}/stream`);
   finish();
-  expect(await resumed.text()).toContain('"text":"It closes at nine."');
-  expect(await stream).toContain('"text":"It closes at nine."');
+  expect(await resumed.text()).toContain('"text":"It closes at nine. [1]"');
+  expect(await stream).toContain('"text":"It closes at nine. [1]"');
 
   const again = await post(`${second.url}/api/chat`, {
     question: "Does the gate close?",
