@@ -12,8 +12,8 @@ const foreignGuard = new RegExp(`${guard}|&#(?:x0*f8f0|0*63728);`, "gi");
 /** The marker's index in the answer, its number, and its form. */
 const disguisedMarker = `⸨${guard}(\\d+)${guard}(\\d{1,4})${guard}(\\d)${guard}⸩`;
 /** The bounds of a sentence without a source. */
-const bounds = { start: `⸨${guard}s${guard}⸩`, end: `⸨${guard}e${guard}⸩` };
-const bound = new RegExp(`⸨${guard}[se]${guard}⸩`);
+const sentenceBounds = { start: `⸨${guard}s${guard}⸩`, end: `⸨${guard}e${guard}⸩` };
+const sentenceBound = new RegExp(`⸨${guard}[se]${guard}⸩`);
 
 // A new expression for each use, because a global one carries its position into the next use.
 const one = () => new RegExp(disguisedMarker, "g");
@@ -43,8 +43,8 @@ export function guardMarkers(
     ...uncited
       .filter(({ start, end }) => !/(?:https?:\/\/|www\.)\S*$/.test(whole.slice(start, end)))
       .flatMap(({ start, end }) => [
-        { start, end: start, disguise: bounds.start },
-        { start: end, end, disguise: bounds.end },
+        { start, end: start, disguise: sentenceBounds.start },
+        { start: end, end, disguise: sentenceBounds.end },
       ]),
   ].toSorted((before, behind) => before.start - behind.start);
   let guarded = "";
@@ -77,8 +77,8 @@ function wrapUncited(parent: Root | Element): void {
       continue;
     }
     for (const piece of splitAtBounds(child.value)) {
-      if (piece === bounds.start) from = children.length;
-      else if (piece !== bounds.end) children.push({ type: "text", value: piece });
+      if (piece === sentenceBounds.start) from = children.length;
+      else if (piece !== sentenceBounds.end) children.push({ type: "text", value: piece });
       else if (from >= 0) {
         const claim = children.splice(from) as ElementContent[];
         children.push({
@@ -98,7 +98,7 @@ function wrapUncited(parent: Root | Element): void {
 function splitAtBounds(value: string): string[] {
   const pieces: string[] = [];
   let rest = value;
-  for (let found = bound.exec(rest); found; found = bound.exec(rest)) {
+  for (let found = sentenceBound.exec(rest); found; found = sentenceBound.exec(rest)) {
     if (found.index > 0) pieces.push(rest.slice(0, found.index));
     pieces.push(found[0]);
     rest = rest.slice(found.index + found[0].length);

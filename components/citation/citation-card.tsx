@@ -43,7 +43,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
         byline={sourceByline(source)}
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
-        <Verdict marker={marker} />
+        <MarkerVerdict marker={marker} />
         {words.map((cited, at) => (
           <MarkedPassage
             // Words that are gone have no offsets to be told apart by.
@@ -201,7 +201,7 @@ const struck = {
 };
 
 /** What was found when the marker's sentence was compared with its passages. */
-function Verdict({ marker }: { marker: Marker }) {
+function MarkerVerdict({ marker }: { marker: Marker }) {
   const { attributed, verdict } = marker;
   const known = isStruck(marker) ? struck : verdicts[verdict.label];
   const { disagreement } = verdict;

@@ -25,7 +25,7 @@ export function isStruck({ verdict: { label, score, disagreement } }: Marker): b
   return (disagreement?.passage ?? null) !== null || (score ?? 0) < maxStruckScore;
 }
 
-function formOf(marker: Marker): MarkerForm {
+function markerFormOf(marker: Marker): MarkerForm {
   if (isStruck(marker)) return "struck";
   return marker.attributed ? "hollow" : "full";
 }
@@ -50,7 +50,7 @@ export function placeMarkers(
   const placed = markers.map((marker, index) => ({
     index,
     number: marker.number,
-    form: formOf(marker),
+    form: markerFormOf(marker),
     start: marker.start,
     end: marker.end,
   }));

@@ -9,14 +9,11 @@ import { pageAt } from "../document/page-at.ts";
 import { readTimestamp } from "../ingestion/parse/log-line.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import { checkClaim } from "../verdict/check-claim.ts";
+import { checkClaim, unchecked } from "../verdict/check-claim.ts";
 import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
 import type { Citation, CitedPassage, Verdict } from "../wire/citation.ts";
 import type { MarkedWords, Marker } from "../wire/marker.ts";
 import type { Passage } from "../wire/passage.ts";
-
-/** What is said of a citation and of a marker that nothing has checked. */
-const unchecked: Verdict = { label: "unchecked", score: null };
 
 /** What the reader sees of a document when it is cited. */
 export function snapshotOf(chunk: RetrievedChunk): SourceSnapshot {
@@ -189,7 +186,7 @@ export class CollectedCitations {
         number: use.number,
         start,
         end,
-        passages: all.map(markedWords),
+        passages: all.map(toMarkedWords),
         attributed: known?.marker.attributed ?? use.attributed,
         verdict: unchecked,
       },
@@ -211,7 +208,7 @@ export class CollectedCitations {
     const holds = !this.#quotes || verdict.label === "verbatim" || verdict.label === "supported";
     const marker: Marker = {
       ...use.marker,
-      passages: listOnce([], words, isSamePassage).map(markedWords),
+      passages: listOnce([], words, isSamePassage).map(toMarkedWords),
       verdict: holds ? verdict : unchecked,
     };
     const before = this.#byNumber.get(marker.number);
@@ -283,7 +280,7 @@ function describeCitation(
     verdict: unchecked,
   };
 }
-function markedWords({ chunkId, quoteStart, quoteEnd }: CitedPassage): MarkedWords {
+function toMarkedWords({ chunkId, quoteStart, quoteEnd }: CitedPassage): MarkedWords {
   return { chunkId, quoteStart, quoteEnd };
 }
 

@@ -13,7 +13,7 @@ const declining = [
 ].map(lettersAndDigits);
 
 /** What a model calls the passages that it was given, in the four languages that are read. */
-const sources =
+const wordsForSources =
   /(?<!\p{L})(?:documents?|passages?|sources?|context|Dokumente?n?|Passagen?|Quellen?|Textstellen?|contexte|documentos?|pasajes?|fuentes?|contexto)(?!\p{L})/iu;
 
 /** Whether an answer without citations begins with a sentence that says so, in any of its spellings and languages. */
@@ -25,7 +25,7 @@ export function saysNothing(text: string): boolean {
 /** Whether a sentence says of the passages themselves what they don't say, in a model's own words. */
 export function declines(sentence: string): boolean {
   if (saysNothing(sentence)) return true;
-  return sources.test(sentence) && readPolarity(sentence, detectLanguage(sentence)).denies;
+  return wordsForSources.test(sentence) && readPolarity(sentence, detectLanguage(sentence)).denies;
 }
 
 /** What a text of Ibid's own came to: an answer, unless it cites nothing and says that there is nothing. */

@@ -22,7 +22,8 @@ export function wordWorth(word: string): number {
   return Math.log(rank) / maxRankLog;
 }
 
-const stemmedAs = { en: "english", de: "german", fr: "french", es: "spanish" } as const;
+/** The language that words of an asked language are stemmed by. */
+export const stemmedAs = { en: "english", de: "german", fr: "french", es: "spanish" } as const;
 const askedLanguages = ["en", "de", "fr", "es"] as const;
 
 /**

@@ -1,13 +1,13 @@
 import { alignClaim } from "./align-claim.ts";
-import { disagreementOf } from "./check-claim.ts";
+import { disagreementOf, maxClaimChars } from "./check-claim.ts";
 import { type ClaimWords, readClaimWords } from "./claim-words.ts";
-import { isFigure } from "./compare-facts.ts";
-import { type Comparison, comparePassage } from "./compare-passage.ts";
+import { hasOneForm } from "./compare-facts.ts";
+import { comparePassage, type PassageComparison } from "./compare-passage.ts";
 import type { PassageWords } from "./passage-words.ts";
 import { readSpelling } from "./spelling.ts";
 
 /** Of five passages, 98 % of human answer sentences reach this share with their own, and 5 % with another's. */
-const minShare = 0.6;
+const minCarriedShare = 0.6;
 /** A sentence that sums up a passage finds its words all over it. */
 const minWholeShare = 0.8;
 /** A sentence with fewer words of meaning says too little to be somebody's, unless one of them is a fact. */
@@ -16,8 +16,6 @@ const minWords = 3;
 const minOwnWords = 2;
 /** More frequent words than this one mean little by themselves. */
 const minWorth = 0.35;
-/** UTF-16 units of a sentence that is compared. */
-const maxClaimChars = 2_000;
 
 /**
  * Finds the passage that carries a sentence which names none: the one that shares most of its words, and contradicts
@@ -31,7 +29,7 @@ export function attributeClaim(claim: string, passages: readonly PassageWords[])
   for (const [at, passage] of passages.entries()) {
     const { share, ownShare, wholeShare } = alignClaim(words.readIn(passage.language), passage);
     if (
-      (share < minShare && wholeShare < minWholeShare) ||
+      (share < minCarriedShare && wholeShare < minWholeShare) ||
       (best && share + ownShare <= best.share)
     )
       continue;
@@ -40,12 +38,12 @@ export function attributeClaim(claim: string, passages: readonly PassageWords[])
   return best?.at ?? null;
 }
 
-function carries({ spelling }: ClaimWords, comparison: Comparison): boolean {
+function carries({ spelling }: ClaimWords, comparison: PassageComparison): boolean {
   const { facts, claim, passage, polarity } = comparison;
   if (disagreementOf(comparison) || polarity.deniedAlone >= 1) return false;
-  if (facts.some(({ fact, state }) => state === "missing" && isFigure(fact))) return false;
+  if (facts.some(({ fact, state }) => state === "missing" && hasOneForm(fact))) return false;
   const told = claim.terms.filter(({ worth }) => worth >= minWorth).length;
-  if (told >= minWords || facts.some(({ fact, state }) => state === "agreed" && isFigure(fact)))
+  if (told >= minWords || facts.some(({ fact, state }) => state === "agreed" && hasOneForm(fact)))
     return true;
   return (
     told >= minOwnWords &&

@@ -1,7 +1,7 @@
 import type { Verdict } from "../wire/citation.ts";
 import { type ClaimWords, readClaimWords } from "./claim-words.ts";
-import { isFigure } from "./compare-facts.ts";
-import { type Comparison, comparePassage } from "./compare-passage.ts";
+import { hasOneForm } from "./compare-facts.ts";
+import { comparePassage, type PassageComparison } from "./compare-passage.ts";
 import type { Disagreement } from "./disagreement.ts";
 import { readFeatures } from "./features.ts";
 import { joinComparisons } from "./join-comparisons.ts";
@@ -17,13 +17,14 @@ const maxDisagreeing = 0.3;
 /** A claim with a figure that its passages have nowhere is weak at best. */
 const maxUnheld = 0.45;
 /** UTF-16 units of a claim that are compared; a longer one is no sentence. */
-const maxClaimChars = 2_000;
+export const maxClaimChars = 2_000;
 /** A claim that consists of quoted words at least by half rests on them, and is never called unsupported. */
-const minQuoted = 0.5;
+const minQuotedShare = 0.5;
 /** Fewer shared words than these say nothing of a claim in another language than its passage. */
 const minForeignShare = 0.5;
 
-const unchecked: Verdict = { label: "unchecked", score: null };
+/** What is said of a claim that nothing was compared with. */
+export const unchecked: Verdict = { label: "unchecked", score: null };
 
 /**
  * Says how well the passages that a marker rests on carry its claim, without a language model: by the words that they
@@ -52,12 +53,14 @@ export function checkClaim(claim: string, passages: readonly PassageWords[]): Ve
   return verdictOf(joined, quotedShare(words.text, passages));
 }
 
-function verdictOf(comparison: Comparison, quoted: number): Verdict {
+function verdictOf(comparison: PassageComparison, quoted: number): Verdict {
   const disagreement = disagreementOf(comparison);
-  const unheld = comparison.facts.find(({ fact, state }) => state === "missing" && isFigure(fact));
+  const unheld = comparison.facts.find(
+    ({ fact, state }) => state === "missing" && hasOneForm(fact),
+  );
   const isDoubtful = unheld !== undefined || comparison.polarity.deniedAlone > 0;
   const own = scoreClaim(readFeatures(comparison));
-  const least = quoted < minQuoted ? 0 : disagreement ? minWeak : minSupported;
+  const least = quoted < minQuotedShare ? 0 : disagreement ? minWeak : minSupported;
   const most = disagreement ? maxDisagreeing : isDoubtful ? maxUnheld : 1;
   const score = Math.max(Math.min(own, most), least);
   const label = score >= minSupported ? "supported" : score >= minWeak ? "weak" : "unsupported";
@@ -68,12 +71,12 @@ function verdictOf(comparison: Comparison, quoted: number): Verdict {
 }
 
 /** What the claim says otherwise than the passage; null where they do not contradict each other. */
-export function disagreementOf({ facts, polarity }: Comparison): Disagreement | null {
+export function disagreementOf({ facts, polarity }: PassageComparison): Disagreement | null {
   const other = facts.find(({ state }) => state === "other");
   return other ? { claim: other.fact.said, passage: other.counterpart } : polarity.turn;
 }
 
 /** Whether a claim and its passage are in two languages and share too little to be compared by their words. */
-function isForeign({ language }: ClaimWords, { passage, alignment }: Comparison): boolean {
+function isForeign({ language }: ClaimWords, { passage, alignment }: PassageComparison): boolean {
   return language !== null && language !== passage.language && alignment.share < minForeignShare;
 }

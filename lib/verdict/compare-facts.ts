@@ -18,7 +18,7 @@ export type FactCheck = {
 };
 
 /** Whether a fact is a number, a day, a time or an identifier, which have one spelling or value, and not a name. */
-export const isFigure = (fact: Fact) => fact.kind !== "name" || fact.sort === "identifier";
+export const hasOneForm = (fact: Fact) => fact.kind !== "name" || fact.sort === "identifier";
 
 /** Facts of a claim that are compared. A claim with more of them is a table. */
 const maxChecked = 40;
@@ -56,7 +56,7 @@ export function compareFacts(
     });
     if (counterpart) return { fact, state: "other", counterpart: counterpart.said };
     if (agreed !== false) return { fact, state: "agreed", counterpart: null };
-    return { fact, state: isOpen(fact) ? "open" : "missing", counterpart: null };
+    return { fact, state: mayBeUnsaid(fact) ? "open" : "missing", counterpart: null };
   });
 }
 
@@ -86,7 +86,7 @@ function isCountChanged(fact: Fact, near: readonly Fact[]): boolean {
   return counts.length > 0 && !counts.some((other) => isSame(fact, other));
 }
 
-const isOpen = (fact: Fact) =>
+const mayBeUnsaid = (fact: Fact) =>
   (fact.kind === "name" && fact.sort === "noun") ||
   (fact.kind === "number" &&
     (fact.spelled || fact.ordinal) &&
@@ -204,11 +204,11 @@ function hasName({ words, sort, said }: FactOf<"name">, passage: PassageWords): 
     return true;
   if (words.length === 1) return isKnownOtherwise(last, said, passage);
   // Of "Stephen Curry", the passage may say the last word alone; the first alone is somebody else's.
-  return wordWorth(last) >= minNameWorth && hasWord(last, passage) ? "partly" : false;
+  return wordWorth(last) >= minSurnameWorth && hasWord(last, passage) ? "partly" : false;
 }
 
 /** A more frequent word than this is no name of its own. */
-const minNameWorth = 0.7;
+const minSurnameWorth = 0.7;
 const minFormChars = 3;
 const minMistypedChars = 6;
 

@@ -5,7 +5,7 @@ import { comparePolarity, type PolarityComparison } from "./compare-polarity.ts"
 import type { PassageWords } from "./passage-words.ts";
 
 /** A claim beside one passage. */
-export type Comparison = {
+export type PassageComparison = {
   claim: ReadClaim;
   passage: PassageWords;
   alignment: Alignment;
@@ -17,10 +17,10 @@ export type Comparison = {
 const minDeniedShare = 0.2;
 const minTurnedShare = 0.5;
 /** A sentence with this share of the claim's words speaks for itself, whatever its neighbours deny. */
-const minAlone = 0.75;
+const minOwnShare = 0.75;
 
 /** Compares a claim with one passage: its words, its facts, and what it affirms. */
-export function comparePassage(words: ClaimWords, passage: PassageWords): Comparison {
+export function comparePassage(words: ClaimWords, passage: PassageWords): PassageComparison {
   const claim = words.readIn(passage.language);
   const alignment = alignClaim(claim, passage);
   const { unit, near, share, ownShare } = alignment;
@@ -28,7 +28,7 @@ export function comparePassage(words: ClaimWords, passage: PassageWords): Compar
     unit && share >= minDeniedShare
       ? comparePolarity(claim, {
           text: unit.text,
-          around: ownShare >= minAlone ? unit.text : near.map(({ text }) => text).join("\n"),
+          around: ownShare >= minOwnShare ? unit.text : near.map(({ text }) => text).join("\n"),
           language: passage.language,
         })
       : { turn: null, deniedAlone: 0 };

@@ -1,13 +1,12 @@
+import { stemmedAs } from "../judgement/likeness.ts";
 import { fold } from "../keyword/fold.ts";
 import { stem } from "../keyword/stem.ts";
 import type { Language } from "../keyword/stop-words.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { Disagreement } from "./disagreement.ts";
-import { factWords } from "./fact-words.ts";
+import { factVocabulary } from "./fact-words.ts";
 import { askedLanguageOf } from "./read-facts.ts";
 import { type Negated, type Polarity, readPolarity } from "./read-polarity.ts";
-
-const stemmedAs = { en: "english", de: "german", fr: "french", es: "spanish" } as const;
 
 const oppositesOf = new Map<AskedLanguage, ReadonlyMap<string, ReadonlySet<string>>>(
   (["en", "de", "fr", "es"] as const).map((language) => [language, readOpposites(language)]),
@@ -17,7 +16,7 @@ function readOpposites(language: AskedLanguage): ReadonlyMap<string, ReadonlySet
   const opposites = new Map<string, Set<string>>();
   const add = (one: string, other: string) =>
     opposites.set(one, (opposites.get(one) ?? new Set()).add(other));
-  for (const pair of factWords[language].opposites) {
+  for (const pair of factVocabulary[language].opposites) {
     const [one = "", other = ""] = pair.split(" ").map((word) => stem(word, stemmedAs[language]));
     add(one, other);
     add(other, one);
@@ -26,7 +25,7 @@ function readOpposites(language: AskedLanguage): ReadonlyMap<string, ReadonlySet
 }
 
 /** A turn of meaning: the words of the claim, and those of the passage that say the opposite. */
-type Turn = { claim: string; passage: string };
+type TurnOfMeaning = { claim: string; passage: string };
 
 /** How the polarities of a claim and of the sentence that it rests on differ. */
 export type PolarityComparison = {
@@ -102,10 +101,10 @@ function oppositeTurns(
   passage: { text: string; language: Language },
   other: Polarity,
   near: Polarity,
-): Turn[] {
+): TurnOfMeaning[] {
   const asked = askedLanguageOf(claim.language);
   const opposites = oppositesOf.get(asked);
-  const turns: Turn[] = [];
+  const turns: TurnOfMeaning[] = [];
   for (const word of own.stems) {
     if (near.stems.has(word)) continue;
     const opposing = [...(opposites?.get(word) ?? []), ...turned(word, asked)].find(
@@ -128,7 +127,7 @@ const minTurnedChars = 4;
 /** A word with a turning prefix, and without one that it has: "unavailable", "available". */
 function turned(word: string, language: AskedLanguage): string[] {
   if (word.length < minTurnedChars) return [];
-  return factWords[language].turning.flatMap((prefix) => [
+  return factVocabulary[language].turning.flatMap((prefix) => [
     `${prefix}${word}`,
     ...(word.startsWith(prefix) && word.length >= prefix.length + minTurnedChars
       ? [word.slice(prefix.length)]

@@ -1,6 +1,6 @@
 import { analyseText } from "../keyword/analyse-text.ts";
-import { type FactCheck, isFigure } from "./compare-facts.ts";
-import type { Comparison } from "./compare-passage.ts";
+import { type FactCheck, hasOneForm } from "./compare-facts.ts";
+import type { PassageComparison } from "./compare-passage.ts";
 import { joinThousands } from "./join-thousands.ts";
 
 /** What the score of a claim is learnt from, each from 0 to 1; more of any of them speaks for the claim. */
@@ -25,16 +25,16 @@ export type ClaimFeatures = {
 };
 
 /** Words from this worth on are rare: they tell what a sentence is about. */
-const rareWorth = 0.8;
+const minRareWorth = 0.8;
 
 /** Reads the features of a claim beside a passage. */
-export function readFeatures(comparison: Comparison): ClaimFeatures {
+export function readFeatures(comparison: PassageComparison): ClaimFeatures {
   const { claim, alignment, facts, polarity } = comparison;
   const rare = claim.terms.flatMap(({ worth }, at) =>
-    worth >= rareWorth ? [alignment.found[at] ?? 0] : [],
+    worth >= minRareWorth ? [alignment.found[at] ?? 0] : [],
   );
-  const names = facts.filter(({ fact }) => !isFigure(fact));
-  const figures = facts.filter(({ fact }) => isFigure(fact));
+  const names = facts.filter(({ fact }) => !hasOneForm(fact));
+  const figures = facts.filter(({ fact }) => hasOneForm(fact));
   return {
     share: alignment.share,
     ownShare: alignment.ownShare,
@@ -59,7 +59,7 @@ const maxApart = 4;
 /** Words of a claim that are paired. */
 const maxPaired = 200;
 
-function pairShare({ claim, alignment }: Comparison): number {
+function pairShare({ claim, alignment }: PassageComparison): number {
   const asked = analyseText(joinThousands(claim.text), [claim.language]).slice(0, maxPaired);
   if (asked.length < 2) return alignment.share;
   const wanted = new Set(asked);

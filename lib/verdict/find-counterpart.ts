@@ -35,13 +35,13 @@ function sharedRole(fact: Fact, other: Fact, said: ReadonlySet<string>): number 
 }
 
 type Beside = { before: string | null; behind: string | null };
-const besides = (one: Beside, other: Beside) =>
+const sharedNeighbours = (one: Beside, other: Beside) =>
   (one.behind !== null && one.behind === other.behind ? 2 : 0) +
   (one.before !== null && one.before === other.before ? 1 : 0);
 
 function numberRole(fact: FactOf<"number">, other: FactOf<"number">): number {
   if (fact.ordinal !== other.ordinal) return 0;
-  const beside = besides(fact, other);
+  const beside = sharedNeighbours(fact, other);
   if (fact.unit && other.unit) {
     const sameValue = fact.values.some((value) => other.values.includes(value));
     if (fact.unit.dimension !== other.unit.dimension) return sameValue ? 2 + beside : 0;
@@ -71,13 +71,16 @@ function nameRole(fact: FactOf<"name">, other: FactOf<"name">, said: ReadonlySet
   if (fact.sort !== other.sort) return 0;
   if (fact.sort === "noun") return nounRole(fact, other, said);
   if (fact.sort === "identifier")
-    return (shapeOf(fact.said) === shapeOf(other.said) ? 2 : 0) + besides(fact, other);
+    return (
+      (identifierShape(fact.said) === identifierShape(other.said) ? 2 : 0) +
+      sharedNeighbours(fact, other)
+    );
   const shared = other.words.filter((word) => fact.words.includes(word)).length;
   if (shared > 0)
     return other.words.length === fact.words.length && shared < fact.words.length ? 3 : 0;
   if (other.words.some((word) => said.has(word)) || initialsOf(other) === fact.words.join(""))
     return 0;
-  return besides(fact, other);
+  return sharedNeighbours(fact, other);
 }
 
 /** The first letters of a name's words: "us" for "United States". */
@@ -93,7 +96,7 @@ function nounRole(fact: FactOf<"name">, other: FactOf<"name">, said: ReadonlySet
 }
 
 /** What kind of code an identifier is: "KB-101" and "KB-202" are of one, "10.0.0.7" is of another. */
-const shapeOf = (said: string) =>
+const identifierShape = (said: string) =>
   said
     .replace(/\p{Lu}+/gu, "A")
     .replace(/\p{Ll}+/gu, "a")

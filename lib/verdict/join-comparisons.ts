@@ -1,5 +1,5 @@
 import type { FactCheck } from "./compare-facts.ts";
-import type { Comparison } from "./compare-passage.ts";
+import type { PassageComparison } from "./compare-passage.ts";
 
 /** A passage with less of a claim than this part of what the best one has is about something else. */
 const minShareOfBest = 0.5;
@@ -8,7 +8,10 @@ const minShareOfBest = 0.5;
  * Joins what several passages of one marker have of a claim, seen from the best of them: a fact that one passage has is
  * agreed, and words that two passages hold between them count together.
  */
-export function joinComparisons(best: Comparison, others: readonly Comparison[]): Comparison {
+export function joinComparisons(
+  best: PassageComparison,
+  others: readonly PassageComparison[],
+): PassageComparison {
   // Passages of another language have other stems, which do not add up.
   const same = others.filter(
     ({ claim, alignment }) =>

@@ -1,6 +1,6 @@
 import { fold } from "../keyword/fold.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
-import { factWords } from "./fact-words.ts";
+import { factVocabulary } from "./fact-words.ts";
 
 function readValues(entries: string): ReadonlyMap<string, number> {
   const values = new Map<string, number>();
@@ -11,10 +11,10 @@ function readValues(entries: string): ReadonlyMap<string, number> {
   return values;
 }
 
-const asked = ["en", "de", "fr", "es"] as const;
+const readLanguages = ["en", "de", "fr", "es"] as const;
 const byLanguage = new Map(
-  asked.map((language) => {
-    const { numbers, ordinals, magnitudes } = factWords[language];
+  readLanguages.map((language) => {
+    const { numbers, ordinals, magnitudes } = factVocabulary[language];
     return [
       language,
       {
@@ -30,7 +30,9 @@ const folded = (word: string) => fold(word.toLowerCase());
 
 /** The spellings of the number words of a language, with and without accents. */
 export function numberWordsOf(language: AskedLanguage): string[] {
-  const written = factWords[language].numbers.split(" ").map((entry) => entry.replace(/=.*/, ""));
+  const written = factVocabulary[language].numbers
+    .split(" ")
+    .map((entry) => entry.replace(/=.*/, ""));
   return [...new Set([...written, ...written.map(fold)])].toSorted((a, b) => b.length - a.length);
 }
 

@@ -1,10 +1,10 @@
 import { fold } from "../keyword/fold.ts";
 import { type AskedLanguage, questionWords } from "../question/words/index.ts";
 import type { CalendarDay, FactOf } from "./fact.ts";
-import { factWords } from "./fact-words.ts";
+import { factVocabulary } from "./fact-words.ts";
 
 /** Months and days of the week that are another word in small letters: "you may", "he sat in the sun". */
-const homonyms = new Set(["may", "march", "mar", "sat", "sun", "second"]);
+const calendarHomonyms = new Set(["may", "march", "mar", "sat", "sun", "second"]);
 
 type Calendar = {
   /** The number of each month, and of each day of the week, by its name. */
@@ -13,7 +13,7 @@ type Calendar = {
   shapes: readonly RegExp[];
 };
 
-const year = "(?<year>1[0-9]\\d\\d|20\\d\\d)";
+const yearShape = "(?<year>1[0-9]\\d\\d|20\\d\\d)";
 const dayNumber = "(?<day>[0-3]?\\d)(?:st|nd|rd|th|er|\\.|º)?";
 
 function readCalendar(language: AskedLanguage): Calendar {
@@ -39,9 +39,9 @@ function readCalendar(language: AskedLanguage): Calendar {
     shapes: [
       /(?<![\p{N}.])(?<year>\d{4})[-/](?<month>\d{2})[-/](?<day>\d{2})(?!\p{N})/gu,
       /(?<![\p{N}.])(?<day>\d{1,2})(?<sign>[./])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?![\p{N}.])/gu,
-      shape(`${dayNumber}${of} ${month}(?:,?${of} ${year})?`),
-      shape(`${month} ${dayNumber}(?:,? ${year})?`),
-      shape(`${month},?${of} ${year}`),
+      shape(`${dayNumber}${of} ${month}(?:,?${of} ${yearShape})?`),
+      shape(`${month} ${dayNumber}(?:,? ${yearShape})?`),
+      shape(`${month},?${of} ${yearShape}`),
     ],
   };
 }
@@ -61,7 +61,7 @@ const calendars = new Map<AskedLanguage, Calendar>(
 const decade = /(?<![\p{L}\p{N}.,])(?<year>1\d\d0|20\d0)(?:s|er)(?![\p{L}\p{N}])/gu;
 const bareYear =
   /(?<![\p{L}\p{N}.,:/_#$€£-])(?<year>1[5-9]\d\d|20\d\d)(?![\p{L}\p{N}_:/%]|[.,]\d|-\d{2}\b|\s?[%€$£°])/gu;
-const word = /[\p{L}\p{M}]+/gu;
+const anyWord = /[\p{L}\p{M}]+/gu;
 
 /** Reads the dates of a text: days, months, years, days of the week. */
 export function readDays(text: string, language: AskedLanguage): FactOf<"day">[] {
@@ -80,10 +80,10 @@ export function readDays(text: string, language: AskedLanguage): FactOf<"day">[]
     for (const match of text.matchAll(decade))
       take(match.index, match[0], [{ year: Number(match.groups?.year), decade: true }]);
     for (const match of text.matchAll(bareYear))
-      if (isYear(text, match.index, match[0], language))
+      if (readsAsYear(text, match.index, match[0], language))
         take(match.index, match[0], [{ year: Number(match[0]) }]);
   }
-  for (const { 0: said, index } of text.matchAll(word)) {
+  for (const { 0: said, index } of text.matchAll(anyWord)) {
     const day = namedDay(said, text.slice(0, index), calendar);
     if (day) take(index, said, [day]);
   }
@@ -100,7 +100,7 @@ function namedDay(
   const weekday = weekdays.get(name);
   if (month === undefined && weekday === undefined) return null;
   // A homonym counts with a capital inside a sentence.
-  if (homonyms.has(name) && (!/^\p{Lu}/u.test(said) || !/[\p{L}\p{N},]\s$/u.test(before)))
+  if (calendarHomonyms.has(name) && (!/^\p{Lu}/u.test(said) || !/[\p{L}\p{N},]\s$/u.test(before)))
     return null;
   return month === undefined ? { weekday: weekday ?? 0 } : { month };
 }
@@ -122,12 +122,12 @@ function daysOf({ groups = {} }: RegExpMatchArray, { months }: Calendar): Calend
 }
 
 /** Whether four digits are a year: in brackets, at the end of a clause, or behind a word such as "since". */
-function isYear(text: string, at: number, said: string, language: AskedLanguage): boolean {
+function readsAsYear(text: string, at: number, said: string, language: AskedLanguage): boolean {
   const behind = text.slice(at + said.length);
   if (text.charAt(at - 1) === "(" || /^(?:\s*(?:$|[.,;:)!?]|[-–—]))/u.test(behind)) return true;
   const before = /([\p{L}\p{M}']+)\s+$/u.exec(text.slice(Math.max(0, at - 20), at))?.[1] ?? "";
   return (
-    factWords[language].beforeYear.split(" ").includes(before.toLowerCase()) &&
+    factVocabulary[language].beforeYear.split(" ").includes(before.toLowerCase()) &&
     !/^\s\p{Ll}+s\b/u.test(behind)
   );
 }

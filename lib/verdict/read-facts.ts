@@ -21,7 +21,7 @@ export const askedLanguageOf = (language: Language): AskedLanguage => askedAs[la
 /** More facts than this in one sentence or line are a table or a list of figures. */
 const maxFacts = 400;
 /** UTF-16 units of a sentence that facts are read from. */
-const maxReadChars = 20_000;
+const maxFactChars = 20_000;
 
 /**
  * Reads the facts of a text in order: days, times, identifiers, numbers, names. What one reader took is no other's, so
@@ -29,7 +29,7 @@ const maxReadChars = 20_000;
  */
 export function readFacts(text: string, language: Language): Fact[] {
   const asked = askedLanguageOf(language);
-  let rest = text.slice(0, maxReadChars).replace(reference, (said) => "\uE000".repeat(said.length));
+  let rest = text.slice(0, maxFactChars).replace(reference, (said) => "\uE000".repeat(said.length));
   const facts: Fact[] = [];
   const take = (found: Fact[]) => {
     facts.push(...found);

@@ -11,13 +11,13 @@ type NameFact = FactOf<"name">;
 const token =
   /(?<![\p{L}\p{N}_])(?:[/~$]|--?(?=\p{Ll}))?[\p{L}\p{N}\p{M}_]+(?:(?:::|[._\-/:@#\\])[\p{L}\p{N}\p{M}_]+)*(?:\(\))?/gu;
 /** A longer one is noise that nobody compares. */
-const maxIdentifierChars = 120;
+const maxNameChars = 120;
 
 /** Reads codes, paths, hosts, versions and the like, which have only one spelling. */
 export function readIdentifiers(text: string): NameFact[] {
   const facts: NameFact[] = [];
   for (const { 0: said, index } of text.matchAll(token)) {
-    if (said.length > maxIdentifierChars || !isIdentifier(said)) continue;
+    if (said.length > maxNameChars || !looksLikeIdentifier(said)) continue;
     facts.push({
       kind: "name",
       words: [identifierKey(said)],
@@ -37,7 +37,7 @@ function identifierKey(said: string): string {
   return fold(said.toLowerCase()).replace(/^[-/~$]+|\(\)$/gu, "");
 }
 
-function isIdentifier(said: string): boolean {
+function looksLikeIdentifier(said: string): boolean {
   const bare = said.replace(/^[-/~$]+/u, "");
   const hasLetter = /\p{L}/u.test(bare);
   if (/^\d+(?:\.\d+){2,}$/u.test(bare)) return true;
@@ -56,7 +56,7 @@ const capitalised = "\\p{Lu}[\\p{L}\\p{M}]*(?:['’-][\\p{L}\\p{M}]+)*";
 /** The full stop of an initial: "B. J. Thomas". */
 const afterInitial = "(?:(?<=(?<!\\p{L})\\p{Lu})\\.(?=\\s?\\p{Lu}))?";
 /** Capitalised words in a row, perhaps with a small word of names between them. */
-const run = new RegExp(
+const nameShape = new RegExp(
   `(?<![\\p{L}\\p{N}_])${capitalised}${afterInitial}(?:\\s?(?:(?:of|the|de|du|la|del|von|van|der|&)\\s){0,2}${capitalised}${afterInitial}){0,6}`,
   "gu",
 );
@@ -68,7 +68,7 @@ export function readNames(text: string, language: AskedLanguage): NameFact[] {
   const facts: NameFact[] = [];
   // In a heading, or text in capitals, a capital names nothing.
   if (!/\p{Ll}{2}/u.test(text)) return facts;
-  for (const { 0: found, index } of text.matchAll(run)) {
+  for (const { 0: found, index } of text.matchAll(nameShape)) {
     const { said, start } = withoutOpening(text, found, index, language);
     const words = said
       .split(/[\s.’'-]+/u)
@@ -105,12 +105,12 @@ function withoutOpening(text: string, found: string, index: number, language: As
   const isCommon =
     isAskingWord(first, language) ||
     stopWords.get("english")?.has(first.toLowerCase()) === true ||
-    wordWorth(first.toLowerCase()) < (/\s/u.test(rest) ? 1 : minNameWorth);
+    wordWorth(first.toLowerCase()) < (/\s/u.test(rest) ? 1 : minOpeningWorth);
   return isCommon ? { said: rest, start: index + found.length - rest.length } : whole;
 }
 
 /** "During Jordan's first game": a more frequent word than this is no first name. */
-const minNameWorth = 0.75;
+const minOpeningWorth = 0.75;
 
 /** Endings of words that are rare, and no names: "Moreover", "Cycling". */
 const inflected = /(?:ing|ed|ly|over|tion|ment|ness)$/u;

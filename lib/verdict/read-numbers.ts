@@ -1,13 +1,13 @@
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { FactOf, Measure } from "./fact.ts";
-import { factWords } from "./fact-words.ts";
+import { factVocabulary } from "./fact-words.ts";
 import { magnitudeOfWord, numberOfWord, ordinalOfWord } from "./number-words.ts";
 import { unitOf } from "./units.ts";
 
 /** A number in digits, with the signs that part thousands or decimals. A longer one is a list or an identifier. */
 const digits =
   /(?<![\p{L}\p{N}_])(?<currency>[€$£]\s?)?(?<minus>(?<![\p{N}\p{L})\]%]\s?)[-−])?(?<number>\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3}){1,6}(?:[.,]\d{1,9})?(?!\p{N})|\d{1,15}(?:[.,]\d{1,9})?(?!\p{N}))/gu;
-const letters = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)?/gu;
+const spelledWord = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)?/gu;
 /** A unit right behind a number: a sign, or a word, perhaps behind a hyphen. */
 const signBehind = /^\s?(?:%|°[CF]|[€$£]|(?:per cent|pour cent|por ciento)\b)/u;
 const wordBehind = /^(?:\s|-|\u00a0|\u202f)?(?<word>[\p{L}µ]+\.?)/u;
@@ -29,18 +29,18 @@ export function readNumbers(text: string, language: AskedLanguage): NumberFact[]
   const facts: NumberFact[] = [];
   if (/\d/.test(text))
     for (const { 0: said, index, groups } of text.matchAll(digits))
-      facts.push(inDigits(text, { said, index, groups: groups ?? {} }, language));
-  for (const { 0: said, index } of text.matchAll(letters)) {
-    const fact = inWords(text, said, index, language);
+      facts.push(numberInDigits(text, { said, index, groups: groups ?? {} }, language));
+  for (const { 0: said, index } of text.matchAll(spelledWord)) {
+    const fact = numberInWords(text, said, index, language);
     if (fact) facts.push(fact);
   }
   facts.sort((a, b) => a.start - b.start);
-  return shareUnits(text, joinParts(text, facts));
+  return shareUnits(text, joinQuantity(text, facts));
 }
 
 type Match = { said: string; index: number; groups: Record<string, string | undefined> };
 
-function inDigits(
+function numberInDigits(
   text: string,
   { said, index, groups }: Match,
   language: AskedLanguage,
@@ -67,7 +67,7 @@ function inDigits(
   };
 }
 
-function inWords(
+function numberInWords(
   text: string,
   said: string,
   index: number,
@@ -167,14 +167,15 @@ function isRough(text: string, index: number, language: AskedLanguage): boolean 
   );
   const word = before?.[1]?.toLowerCase() ?? "";
   return (
-    /[~≈]\s?$/u.test(text.slice(0, index)) || factWords[language].rough.split(" ").includes(word)
+    /[~≈]\s?$/u.test(text.slice(0, index)) ||
+    factVocabulary[language].rough.split(" ").includes(word)
   );
 }
 
 const partSign = /^(?:,|\s?(?:and|und|et|y))?\s?$/iu;
 
 /** Joins the parts of one quantity: "8 minutes and 20 seconds", "1 h 30 min". */
-function joinParts(text: string, facts: readonly NumberFact[]): NumberFact[] {
+function joinQuantity(text: string, facts: readonly NumberFact[]): NumberFact[] {
   const joined: NumberFact[] = [];
   for (const fact of facts) {
     const whole = joined.at(-1);

@@ -4,7 +4,7 @@ import { type Language, stopWords } from "../keyword/stop-words.ts";
 import { isAskingWord } from "../question/read-language.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
 import type { TextSpan } from "../text/text-span.ts";
-import { factWords } from "./fact-words.ts";
+import { factVocabulary } from "./fact-words.ts";
 import { askedLanguageOf } from "./read-facts.ts";
 
 /** A word that a negation denies, with the place of both. */
@@ -28,9 +28,9 @@ export type Polarity = {
 
 const wordShape = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|[.,;:!?()\n–—]/gu;
 /** A text too short to show its language is read as English, and may be in any. */
-const allNegators = Object.values(factWords).flatMap(({ negators }) => negators.split(" "));
+const allNegators = Object.values(factVocabulary).flatMap(({ negators }) => negators.split(" "));
 const negatorsOf = new Map(
-  Object.entries(factWords).map(([language, words]) => [
+  Object.entries(factVocabulary).map(([language, words]) => [
     language,
     {
       negators: new Set((language === "en" ? allNegators : words.negators.split(" ")).map(fold)),
@@ -44,19 +44,19 @@ const negatorsOf = new Map(
 /** Behind a quotation mark, "None" is a label. */
 const quoted = /["“„«‘`=]/u;
 /** The parts of a name say nothing: `ERR_NOT_READY` denies nobody. */
-const identifier = /[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/gu;
+const joinedName = /[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+/gu;
 /** UTF-16 units of a sentence that are read. */
-const maxReadChars = 4_000;
+const maxPolarityChars = 4_000;
 /** Words behind a negation among which the denied one is looked for. */
-const reach = 5;
+const maxDenialWords = 5;
 
 /** Reads which words of a sentence are denied. */
 export function readPolarity(text: string, language: Language): Polarity {
   const asked = askedLanguageOf(language);
   const lists = negatorsOf.get(asked);
   const plain = text
-    .slice(0, maxReadChars)
-    .replace(identifier, (name) => " ".repeat(name.length))
+    .slice(0, maxPolarityChars)
+    .replace(joinedName, (name) => " ".repeat(name.length))
     .replace(lists?.harmless ?? /$^/, (phrase) => " ".repeat(phrase.length));
   const words = [...plain.matchAll(wordShape)].map(({ 0: said, index }) => {
     const lower = fold(said.toLowerCase().replaceAll("’", "'"));
@@ -70,7 +70,7 @@ export function readPolarity(text: string, language: Language): Polarity {
       prohibits: lists?.prohibiting.has(lower) === true,
       ends: !/\p{L}/u.test(said) || lists?.joining.has(lower) === true,
       stem: /\p{L}/u.test(said) ? stem(said.toLowerCase(), language) : null,
-      tells: /\p{L}/u.test(said) && isTelling(lower, asked, language),
+      tells: /\p{L}/u.test(said) && hasMeaning(lower, asked, language),
     };
   });
   const negated: Negated[] = [];
@@ -80,14 +80,16 @@ export function readPolarity(text: string, language: Language): Polarity {
     if (word.prohibits)
       for (const each of clause(words.slice(0, at).toReversed()))
         if (each.stem) denied.add(each.stem);
-    const scope = clause(words.slice(at + 1, at + 1 + reach)).filter(({ tells }) => tells);
+    const scope = clause(words.slice(at + 1, at + 1 + maxDenialWords)).filter(({ tells }) => tells);
     for (const each of scope) if (each.stem) denied.add(each.stem);
     if (!word.negates) continue;
     const [behind] = scope;
     // "Die Karte gilt nicht": the verb comes before.
     const before =
       asked === "de" && !behind
-        ? clause(words.slice(Math.max(0, at - reach), at).toReversed()).find(({ tells }) => tells)
+        ? clause(words.slice(Math.max(0, at - maxDenialWords), at).toReversed()).find(
+            ({ tells }) => tells,
+          )
         : undefined;
     const first = behind ?? before;
     if (!first?.stem) continue;
@@ -114,7 +116,7 @@ function clause<Word extends { ends: boolean }>(words: readonly Word[]): Word[] 
   return words.slice(0, end < 0 ? words.length : end);
 }
 
-function isTelling(word: string, asked: AskedLanguage, language: Language): boolean {
+function hasMeaning(word: string, asked: AskedLanguage, language: Language): boolean {
   return (
     word.length > 1 &&
     !stopWords.get(language)?.has(word) &&
