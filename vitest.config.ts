@@ -1,6 +1,5 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./test/longest-first.ts";
 
 const alias = { "@": import.meta.dirname };
 
@@ -36,6 +35,5 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
   },
 });

@@ -9,10 +9,5 @@ export default async function setup(): Promise<() => void> {
   await makeEmbeddedTemplate(folder);
   // The processes that run the tests inherit it.
   process.env.TEST_DATABASE_TEMPLATE = folder;
-  // Compiling modules is most of a child's start: the first leaves what it compiled for the others.
-  const compiled = mkdtempSync(join(tmpdir(), "ibid-test-compiled-"));
-  process.env.NODE_COMPILE_CACHE ??= compiled;
-  return () => {
-    for (const made of [folder, compiled]) rmSync(made, { recursive: true, force: true });
-  };
+  return () => rmSync(folder, { recursive: true, force: true });
 }
