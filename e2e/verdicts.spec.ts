@@ -25,9 +25,7 @@ test("a sentence without a tag gets its marker, a false number is struck and exp
   await ask(page, "How many nights may a visiting boat stay?");
   const check = async () => {
     const answer = await endedAnswer(page, 1);
-    await expect(answer).toContainText(
-      "1 citation does not say what the answer says · 1 sentence has no source",
-    );
+    await expect(answer).toContainText("1 citation is not borne out · 1 sentence has no source");
     await expect(answer.locator(".uncited-claim")).toHaveText("Penguins like warm chocolate.");
     const found = answer.getByRole("button", { name: /found by Ibid, not named by the model$/ });
     await expect(found).toHaveCount(1);
@@ -36,14 +34,45 @@ test("a sentence without a tag gets its marker, a false number is struck and exp
     await expect(card).toContainText("Found by Ibid, not named by the model");
     await expect(card).toContainText("Word for word in the passage");
     await page.keyboard.press("Escape");
-    const struck = answer.getByRole("button", { name: /^Source 1: .*, which does not say this$/ });
+    const struck = answer.getByRole("button", {
+      name: /^Source 1: .*, not borne out by the passage$/,
+    });
     await struck.focus();
     await page.keyboard.press("Enter");
-    await expect(card).toContainText("The passage does not say this sentence");
+    await expect(card).toContainText("The passage does not bear this sentence out");
     await expect(card).toContainText("The answer says “fourteen”, the passage says “eleven”");
     await page.keyboard.press("Escape");
   };
   await check();
   await page.reload();
   await check();
+});
+
+test("the row above an answer that is done moves none of its text", async ({ page }) => {
+  let finish = () => {};
+  const rest = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  app.answerWith((tag) => [
+    { text: `## Answer\n\nEach visiting boat may stay for fourteen nights [${tag}].\n\n` },
+    { until: rest },
+    { text: "Penguins like warm chocolate." },
+  ]);
+  await page.goto(app.url);
+  await ask(page, "How many nights may a visiting boat stay?");
+  const writing = page.getByRole("article", { name: "Answer 1" });
+  await expect(writing).toContainText("fourteen nights");
+  const heading = page.getByRole("heading", { name: "How many nights may a visiting boat stay?" });
+  const gap = async () => {
+    const [above, text] = [
+      await heading.boundingBox(),
+      await writing.locator(".answer-text").boundingBox(),
+    ];
+    return (text?.y ?? 0) - (above?.y ?? 0);
+  };
+  const before = await gap();
+  finish();
+  const answer = await endedAnswer(page, 1);
+  await expect(answer).toContainText("1 citation is not borne out · 1 sentence has no source");
+  expect(await gap()).toBe(before);
 });

@@ -215,7 +215,7 @@ describe("what no source carries", () => {
     expect(screen.getAllByRole("button").map((each) => each.getAttribute("aria-label"))).toEqual([
       "Source 1",
       "Source 2, found by Ibid, not named by the model",
-      "Source 3, which does not say this",
+      "Source 3, not borne out by the passage",
     ]);
     const forms = [...container.querySelectorAll("[data-form]")];
     expect(forms.map((each) => each.getAttribute("data-form"))).toEqual([

@@ -34,11 +34,6 @@ function failedByModel({ error, model }: ShownAnswer): boolean {
   return error?.code === "llm_error" && model !== "extractive";
 }
 
-/** Whether a language model wrote the text. The model that quotes cites every word. */
-function writes({ text, model, markers, uncited }: ShownAnswer): boolean {
-  return text !== "" && model !== "extractive" && (markers.length > 0 || uncited.length > 0);
-}
-
 /** Whether there is something to copy: an answer, or the closest passages. */
 function hasFooter({ outcome, closest }: ShownAnswer): boolean {
   if (outcome === "no_evidence") return closest.length > 0;
@@ -60,16 +55,13 @@ export function Answer({
   const near = ended && answer.closest.length > 0;
   return (
     <TurnContext value={turn}>
-      <article aria-label={`Answer ${turn}`} aria-busy={writing}>
+      <article aria-label={`Answer ${turn}`} aria-busy={writing} className="relative">
+        {ended && <AnswerCheck answer={answer} className="absolute inset-x-0 bottom-full h-6" />}
         {answer.steps.length > 0 && (
           <AnswerSteps steps={answer.steps} running={writing && answer.text === ""} />
         )}
         {answer.reasoning !== "" && (
           <ThinkingPanel reasoning={answer.reasoning} thinking={writing && answer.text === ""} />
-        )}
-        {/* Its place is kept free, so that the text does not move when the answer is done. */}
-        {writes(answer) && (
-          <div className="mb-1 min-h-5">{ended && <AnswerCheck answer={answer} />}</div>
         )}
         {answer.outcome === "no_evidence" ? (
           <NoEvidence text={answer.text} near={near} />

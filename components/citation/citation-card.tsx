@@ -5,7 +5,6 @@ import Link from "next/link";
 import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { sourceByline } from "@/components/document/source-byline.ts";
-import { isStruck } from "@/components/message/placed-marker.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import type { Citation, CitedPassage, VerdictLabel } from "@/lib/wire/citation.ts";
 import { isMarkdown } from "@/lib/wire/file-name.ts";
@@ -188,22 +187,16 @@ const verdicts: Partial<Record<VerdictLabel, { Icon: typeof Quote; words: string
       tone: "text-soft",
     },
     unsupported: {
-      Icon: CircleDashed,
-      words: "Few of the words of this sentence are there",
-      tone: "text-soft",
+      Icon: CircleAlert,
+      words: "The passage does not bear this sentence out",
+      tone: "text-danger",
     },
   };
-
-const struck = {
-  Icon: CircleAlert,
-  words: "The passage does not say this sentence",
-  tone: "text-danger",
-};
 
 /** What was found when the marker's sentence was compared with its passages. */
 function MarkerVerdict({ marker }: { marker: Marker }) {
   const { attributed, verdict } = marker;
-  const known = isStruck(marker) ? struck : verdicts[verdict.label];
+  const known = verdicts[verdict.label];
   const { disagreement } = verdict;
   return (
     <div className="mb-3 flex flex-col gap-1 text-note empty:hidden">

@@ -16,7 +16,7 @@ type CitationMarkerProps = {
 const spoken: Record<MarkerForm, string> = {
   full: "",
   hollow: ", found by Ibid, not named by the model",
-  struck: ", which does not say this",
+  struck: ", not borne out by the passage",
 };
 
 /** `[1]` as a button: lights its source and opens the cited words. */

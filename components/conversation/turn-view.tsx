@@ -42,7 +42,7 @@ export const TurnView = memo(
           id={`question-${turn.number}`}
           tabIndex={-1}
           className={cn(
-            "mb-4 font-sans font-semibold text-pretty break-words whitespace-pre-wrap",
+            "mb-6 font-sans font-semibold text-pretty break-words whitespace-pre-wrap",
             turn.question.length > 140 ? "text-ui" : "text-[1.25rem] leading-snug",
           )}
         >

@@ -16,18 +16,9 @@ export type PlacedMarker = {
   end: number;
 };
 
-/** Few shared words alone do not show that a passage says something else; hardly any do. */
-const maxStruckScore = 0.15;
-
-/** Whether the marker's passages do not say its sentence: they say otherwise, or have hardly one of its words. */
-export function isStruck({ verdict: { label, score, disagreement } }: Marker): boolean {
-  if (label !== "unsupported") return false;
-  return (disagreement?.passage ?? null) !== null || (score ?? 0) < maxStruckScore;
-}
-
-function markerFormOf(marker: Marker): MarkerForm {
-  if (isStruck(marker)) return "struck";
-  return marker.attributed ? "hollow" : "full";
+function markerFormOf({ attributed, verdict }: Marker): MarkerForm {
+  if (verdict.label === "unsupported") return "struck";
+  return attributed ? "hollow" : "full";
 }
 
 /** Finds what lies in a part of an answer's text, which begins at `from`, with its place there. */

@@ -71,6 +71,11 @@ export class OpenSentence {
     return !this.isCode && !noProse.test(this.text) && this.#hasWords;
   }
 
+  /** Whether its full stop and its markers are there. */
+  get isClosed(): boolean {
+    return this.isMarkedAtEnd && this.isTerminated;
+  }
+
   get isMarkedAtEnd(): boolean {
     return this.uses.some(({ at }) => at === this.text.length);
   }

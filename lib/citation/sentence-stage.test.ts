@@ -102,6 +102,8 @@ describe("sentences without a tag", () => {
     ],
     ["The pool holds 20.\n\n[A#1][B#2]\n\n[A#1][B#2]\n\n[A#1][B#2]", "The pool holds 20. [1][2]"],
     ["- [ ] The pool is open", "- [ ] The pool is open [1]"],
+    ["The pool holds 20. [A#1].", "The pool holds 20. [1]"],
+    ["The pool holds 20 [A#1].", "The pool holds 20 [1]."],
     ["| the pool |\n| - |\n| 20 |\n[A#1]", "| the pool |\n| - |\n| 20 |\n[1]"],
     ["The pool is wrongly cited [B#2].", "The pool is wrongly cited [1]. [2]"],
     ["The pool is wrongly cited. [B#2]\n", "The pool is wrongly cited. [1][2]\n"],

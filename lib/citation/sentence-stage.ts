@@ -126,6 +126,8 @@ export class SentenceStage {
     if (this.#owesBreak && /^[^\n]*\n[^\n]*$/.test(this.#space)) this.#space += "\n";
     this.#owesBreak = false;
     if (this.#waiting.length > 0) this.#settleBefore(char);
+    // "After 4 days. [1]." has its full stop already.
+    if (char === "." && this.#space === "" && this.#attribution && this.#open?.isClosed) return;
     if (this.#open && this.#word === "") this.#beforeWord(this.#open, char);
     if (this.#word !== "" || (this.#space !== "" && this.#open?.isTerminated)) {
       this.#word += char;
