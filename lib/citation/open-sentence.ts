@@ -73,7 +73,7 @@ export class OpenSentence {
 
   /** Whether its full stop and its markers are there. */
   get isClosed(): boolean {
-    return this.isMarkedAtEnd && this.isTerminated;
+    return this.isMarkedAtEnd && terminated.test(this.#tail.trimEnd());
   }
 
   get isMarkedAtEnd(): boolean {
