@@ -328,3 +328,12 @@ test.each([
 ])("takes a prohibition for a denial: %j", (claim, text) => {
   expect(check(claim, text).disagreement).toBeUndefined();
 });
+
+test.each(["港口每晚九点关门。", "Ворота закрываются в девять.", "البوابة تغلق في التاسعة"])(
+  "checks no claim in another script than its passage: %j",
+  (claim) => {
+    expect(check(claim, "The gate closes at nine.").label).toBe("unchecked");
+    expect(check(claim, claim).label).toBe("verbatim");
+    expect(check("The gate closes at nine.", claim).label).toBe("unchecked");
+  },
+);

@@ -8,6 +8,7 @@ import { joinComparisons } from "./join-comparisons.ts";
 import type { PassageWords } from "./passage-words.ts";
 import { isVerbatim, quotedShare } from "./quotation.ts";
 import { scoreClaim } from "./score-claim.ts";
+import { isOtherScript } from "./script.ts";
 
 /** The lowest scores of the labels: as likely as not, and one in three. */
 const minSupported = 0.5;
@@ -76,7 +77,11 @@ export function disagreementOf({ facts, polarity }: PassageComparison): Disagree
   return other ? { claim: other.fact.said, passage: other.counterpart } : polarity.turn;
 }
 
-/** Whether a claim and its passage are in two languages and share too little to be compared by their words. */
-function isForeign({ language }: ClaimWords, { passage, alignment }: PassageComparison): boolean {
+/** Whether a claim and its passage are in two scripts, or in two languages and share too little to be compared by words. */
+function isForeign(
+  { text, language }: ClaimWords,
+  { passage, alignment }: PassageComparison,
+): boolean {
+  if (isOtherScript(text, passage.text)) return true;
   return language !== null && language !== passage.language && alignment.share < minForeignShare;
 }
