@@ -17,6 +17,10 @@ export const modelViewSchema = z.object({
   reason: z.exactOptional(z.string()),
   contextTokens: z.nullable(z.number()),
   can: abilitiesSchema,
+  /** The server that has it, where it is not the one that the environment names. */
+  connection: z.exactOptional(
+    z.object({ id: z.string(), name: z.string(), onThisMachine: z.boolean() }),
+  ),
 });
 export type ModelView = z.infer<typeof modelViewSchema>;
 
