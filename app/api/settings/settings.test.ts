@@ -10,9 +10,15 @@ import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { keyFilePath } from "@/lib/settings/seal-key.ts";
 import { localUser } from "@/lib/viewer.ts";
 import type { ConnectionView, SettingsView } from "@/lib/wire/settings.ts";
+import { wordings } from "@/lib/wording/wording-for.ts";
 import { openEmbeddedForTest } from "@/test/database.ts";
 import { addTestBase } from "@/test/library.ts";
-import { type OpenAITestServer, startOpenAITestServer } from "@/test/openai-server.ts";
+import {
+  lastMessage,
+  type OpenAITestServer,
+  type RecordedRequest,
+  startOpenAITestServer,
+} from "@/test/openai-server.ts";
 import { callRoute, type Method, type Sent } from "../test-routes.ts";
 
 const secret = "sk-live-7Qx2Zr9Lw4Tn8Vb6";
@@ -358,4 +364,40 @@ test("a choice of Claude does not send the environment's other server Anthropic'
   } finally {
     installRuntime(runtime);
   }
+});
+
+test("the chosen language is that of Ibid's own sentences and of what a model is asked to write", async () => {
+  await call("PATCH", "/api/settings", { body: { language: "de" } });
+  const declined = await ask({
+    question: "Which encryption does the satellite modem use?",
+    model: "extractive",
+  });
+  expect(declined.body.message.text).toBe(wordings.de.noEvidence);
+  const greeted = await ask({ question: "Hello!", model: "extractive" });
+  expect(greeted.body.message.text).toBe(wordings.de.library.greeting);
+  const { id } = (await add({ name: "Ours", baseUrl: server.baseUrl })).body;
+  server.answerWith({ steps: [{ text: "## Answer\n\nZwanzig." }] });
+  const first = await ask({ model: `${id}:test` });
+  expect(lastMessage(server.requests.at(-1) as RecordedRequest)).toContain("Answer in German,");
+  await call("PATCH", "/api/settings", { body: { language: "fr" } });
+  const { conversationId } = first.body;
+  await ask({ model: `${id}:test`, conversationId });
+  const { messages } = (server.requests.at(-1) as RecordedRequest).body;
+  expect(messages.at(-1)?.content).toContain("Answer in French,");
+  expect(JSON.stringify(messages)).not.toContain("Answer in German,");
+  for (const [language, words] of [
+    ["en", "Answer in English,"],
+    [null, "Answer in the language of the question,"],
+  ]) {
+    await call("PATCH", "/api/settings", { body: { language } });
+    await ask({ model: `${id}:test`, conversationId });
+    expect(lastMessage(server.requests.at(-1) as RecordedRequest)).toContain(words);
+  }
+});
+
+test("the reranker that is chosen takes the seat", async () => {
+  await call("PATCH", "/api/settings", { body: { rerankerModel: "late-interaction" } });
+  const { models } = (await call("GET", "/api/models")).body;
+  const seats = models.filter(({ seat }: { seat: string }) => seat === "reranking");
+  expect(seats.map(({ id }: { id: string }) => id)).toEqual(["late-interaction"]);
 });
