@@ -5,9 +5,9 @@ import { createServer as createTcpServer } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { type Env, readEnv } from "../env.ts";
-import { fillSettings } from "../settings/stored-settings.ts";
-import { listModels } from "./list-models.ts";
-import { localServers } from "./local-servers.ts";
+import { listModels } from "../model/list-models.ts";
+import { localServers } from "../model/local-servers.ts";
+import { fillSettings } from "./stored-settings.ts";
 
 let embedder: Embedder;
 const opened: Server[] = [];
