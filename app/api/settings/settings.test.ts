@@ -19,7 +19,7 @@ import {
   type RecordedRequest,
   startOpenAITestServer,
 } from "@/test/openai-server.ts";
-import { callRoute, type Method, type Sent } from "../test-routes.ts";
+import { callRoute, type Method, routePaths, type Sent } from "../test-routes.ts";
 
 const secret = "sk-live-7Qx2Zr9Lw4Tn8Vb6";
 
@@ -172,6 +172,7 @@ test.each([
   ["PATCH", "/api/settings", { embeddingModel: "x" }],
   ["PATCH", "/api/settings", { languageModel: "nobody:x" }],
   ["PATCH", "/api/settings", { language: "it" }],
+  ["PATCH", "/api/settings", { rerankerModel: "../../elsewhere" }],
 ] as const)("%s %s refuses %j", async (method, path, body) => {
   expect((await call(method, path, { body })).status).toBe(400);
 });
@@ -225,6 +226,15 @@ test("a key that the server repeats when it fails in an answer is neither told n
   const answer = await ask({ model: `${id}:a` });
   expect(answer.status).toBe(502);
   expect(told.join("\n")).toContain("bad request by Bearer …");
+  expectNoKey();
+});
+
+test("no address of the interface tells a key", async () => {
+  const { id } = (await add({ name: "Ours", baseUrl: server.baseUrl, apiKey: secret })).body;
+  await call("PATCH", "/api/settings", { body: { languageModel: `${id}:test` } });
+  const plain = routePaths.filter((path) => !path.includes("["));
+  for (const path of plain) await call("GET", path);
+  expect(told.join("\n")).toContain(`${id}:test`);
   expectNoKey();
 });
 
