@@ -172,6 +172,11 @@ test.each([
   ["PATCH", "/api/settings", { embeddingModel: "x" }],
   ["PATCH", "/api/settings", { languageModel: "nobody:x" }],
   ["PATCH", "/api/settings", { language: "it" }],
+  ["PATCH", "/api/settings", { languageModel: 1 }],
+  ["PATCH", "/api/settings", { toolModel: ["extractive"] }],
+  ["PATCH", "/api/settings", { format: {} }],
+  ["PATCH", "/api/settings", { theme: "pink" }],
+  ["PATCH", "/api/settings", { discover: "off" }],
   ["PATCH", "/api/settings", { rerankerModel: "../../elsewhere" }],
 ] as const)("%s %s refuses %j", async (method, path, body) => {
   expect((await call(method, path, { body })).status).toBe(400);
