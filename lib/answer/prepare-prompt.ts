@@ -8,13 +8,14 @@ import { type GenerationSettings, generationFor, sectionGeneration } from "../mo
 import type { AvailableModel } from "../model/language-model.ts";
 import type { Computed } from "../prompt/computed.ts";
 import { toEvidence } from "../prompt/evidence.ts";
+import type { NearLine } from "../prompt/near-lines.ts";
 import { shownChunkIds } from "../prompt/prefix.ts";
 import { buildPrompt, type Prompt } from "../prompt/prompt.ts";
 import { openPrompts, type PromptForm } from "../prompt/prompt-files.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { type Notice } from "../wire/notice.ts";
-import type { Passage } from "../wire/passage.ts";
+import type { ClosestPassage, Passage } from "../wire/passage.ts";
 import type { CoreRequest } from "./request.ts";
 
 /** Tokens of a model's context where neither its server nor a setting says: what small models of today take at least. */
@@ -27,6 +28,8 @@ export type GivenEvidence = {
   chunks: readonly RetrievedChunk[];
   passages: readonly Passage[];
   computed?: readonly Computed[];
+  /** The passages nearest to the question, each with its nearest sentence. */
+  closest?: readonly ClosestPassage[];
 };
 
 /** A prompt, and what the call of the model needs beside it. */
@@ -47,7 +50,7 @@ export type PreparedPrompt = {
 export async function preparePrompt(
   { database: { db }, env }: AnswerTools,
   request: CoreRequest,
-  { chunks, passages, computed = [] }: GivenEvidence,
+  { chunks, passages, computed = [], closest = [] }: GivenEvidence,
 ): Promise<PreparedPrompt> {
   const { viewer, knowledgeBaseIds, documentIds, model, format } = request;
   const turns = request.turns ?? request.history;
@@ -65,6 +68,8 @@ export async function preparePrompt(
     question: request.question,
     passages: toEvidence(passages, chunks),
     computed,
+    // A model that quotes chooses its sentences by the same judgement.
+    nearest: model.writes ? closest.map(nearLineOf) : [],
     history: turns,
     form: formOf(request),
     kinds,
@@ -82,6 +87,10 @@ export async function preparePrompt(
     maxSeconds: env.MAX_ANSWER_SECONDS,
     notices: explainTrimming(prompt.trimmed),
   };
+}
+
+function nearLineOf({ tag, quoteStart, quoteEnd }: ClosestPassage): NearLine {
+  return { tag, start: quoteStart, end: quoteEnd };
 }
 
 function formOf({ format, documentIds }: CoreRequest): PromptForm {
