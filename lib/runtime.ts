@@ -23,6 +23,7 @@ import { reportFailure } from "./report-failure.ts";
 import { openReranker, type Reranker } from "./reranking/reranker.ts";
 import { type Caches, createCaches } from "./retrieval/found-cache.ts";
 import { startTracing } from "./telemetry/tracing.ts";
+import { type NliJudge, openNliJudge } from "./verdict/nli-judge.ts";
 import { localUser } from "./viewer.ts";
 
 /** All that a process of Ibid holds open. */
@@ -34,6 +35,8 @@ export type Runtime = {
   queue: Queue;
   caches: Caches;
   reindexing: Reindexing;
+  /** The cross-encoder of the setting JUDGE. */
+  nliJudge: NliJudge | undefined;
   close(): Promise<void>;
 };
 
@@ -144,6 +147,12 @@ export async function buildRuntime(
     embeddingModel: embedder.model,
     cacheFolder: join(settings.DATA_DIR, "models"),
   });
+  const nliJudge = settings.JUDGE.startsWith("nli:")
+    ? openNliJudge({
+        model: settings.JUDGE.slice("nli:".length),
+        cacheFolder: join(settings.DATA_DIR, "models"),
+      })
+    : undefined;
   return {
     env: settings,
     database,
@@ -152,12 +161,14 @@ export async function buildRuntime(
     queue,
     caches: createCaches(settings.CACHE_ENTRIES),
     reindexing,
+    nliJudge,
     async close() {
       closing.abort();
       await mending;
       await reindexing.close();
       await queue.close();
       await reranker.close();
+      await nliJudge?.close();
       await embedder.close();
       await database.close();
     },

@@ -14,6 +14,8 @@ import { buildPrompt, type Prompt } from "../prompt/prompt.ts";
 import { openPrompts, type PromptForm } from "../prompt/prompt-files.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { chooseJudge } from "../verdict/choose-judge.ts";
+import type { Judge } from "../verdict/judge.ts";
 import { type Notice } from "../wire/notice.ts";
 import type { ClosestPassage, Passage } from "../wire/passage.ts";
 import type { CoreRequest } from "./request.ts";
@@ -42,16 +44,20 @@ export type PreparedPrompt = {
   chunks: readonly RetrievedChunk[];
   generation: GenerationSettings;
   maxSeconds: number;
+  /** Rates the claims of a model's answer beside its words; null where those alone decide. */
+  judge: Judge | null;
   /** Tells of what did not fit. */
   notices: Notice[];
 };
 
 /** Makes the prompt for what was found, as the continuation of the conversation's last one where that can be. */
 export async function preparePrompt(
-  { database: { db }, env }: AnswerTools,
+  tools: AnswerTools,
   request: CoreRequest,
   { chunks, passages, computed = [], closest = [] }: GivenEvidence,
 ): Promise<PreparedPrompt> {
+  const { env, embedder } = tools;
+  const { db } = tools.database;
   const { viewer, knowledgeBaseIds, documentIds, model, format } = request;
   const turns = request.turns ?? request.history;
   const scope = { viewer, knowledgeBaseIds, documentIds };
@@ -85,6 +91,9 @@ export async function preparePrompt(
     chunks: [...chunks, ...shown.filter((chunk) => !found.has(chunk.chunkId))],
     generation,
     maxSeconds: env.MAX_ANSWER_SECONDS,
+    judge: model.writes
+      ? await chooseJudge({ env, embedder, nliJudge: tools.nliJudge }, model)
+      : null,
     notices: explainTrimming(prompt.trimmed),
   };
 }

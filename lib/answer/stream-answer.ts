@@ -13,6 +13,7 @@ import { inSpan, markFailed } from "../telemetry/span.ts";
 import { createStorableText } from "../text/storable-text.ts";
 import { attributeClaim } from "../verdict/attribute-claim.ts";
 import { checkClaim } from "../verdict/check-claim.ts";
+import type { Judge } from "../verdict/judge.ts";
 import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
 import type { Citation } from "../wire/citation.ts";
 import type { Marker } from "../wire/marker.ts";
@@ -72,6 +73,7 @@ async function stream(call: ModelCall, sink: Sink): Promise<AnswerPart> {
       generateMs: performance.now() - start,
       promptTokens: usage.inputTokens,
       tagsDropped: written.tagsDropped,
+      verifyMs: writer.verifyMs,
     },
   };
   const failure = run.failure ?? written.failure;
@@ -90,8 +92,8 @@ async function stream(call: ModelCall, sink: Sink): Promise<AnswerPart> {
 const maxRepeats = 8;
 
 /** Takes what the model writes and thinks, and writes what a reader gets of it. */
-function openWriter({ request, prompt, chunks }: ModelCall, sink: Sink) {
-  const numbering = createNumbering({ request, chunks, valid: prompt.valid, sink });
+function openWriter({ request, prompt, chunks, judge }: ModelCall, sink: Sink) {
+  const numbering = createNumbering({ request, chunks, valid: prompt.valid, sink, judge });
   const form = answerForms[request.format]({ numbering, sink });
   let raw = "";
   const text = createStorableText();
@@ -110,13 +112,18 @@ function openWriter({ request, prompt, chunks }: ModelCall, sink: Sink) {
     get isCircling() {
       return numbering.machine.repeats >= maxRepeats;
     },
+    get verifyMs() {
+      return numbering.verifyMs;
+    },
     think: (delta: string) => takeReasoning(reasoning.push(delta)),
     /** What the machines hold is part of the answer, also of one that was stopped or broken off. */
     async end(): Promise<WrittenForm & { failure?: AnswerFailure }> {
       try {
         takeReasoning(reasoning.end());
         await take(text.end());
-        return await form.end();
+        const written = await form.end();
+        await numbering.awaitOpinions();
+        return written;
       } catch (cause) {
         return { isComplete: false, tagsDropped: numbering.dropped, failure: { cause } };
       }
@@ -197,6 +204,7 @@ export function createNumbering({
   sink,
   places = [],
   quotes = !request.model.writes,
+  judge = null,
 }: Pick<ModelCall, "request" | "chunks"> & {
   valid: readonly Passage[];
   sink: Sink;
@@ -204,7 +212,16 @@ export function createNumbering({
   places?: readonly CitedPlace[];
   /** Whether Ibid writes the text, which then has all the tags that it is to have. */
   quotes?: boolean;
+  /** Gives a second opinion on the claims. */
+  judge?: Judge | null;
 }) {
+  let verifyMs = 0;
+  const timed: Timed = (run) => {
+    const start = performance.now();
+    const made = run();
+    verifyMs += performance.now() - start;
+    return made;
+  };
   const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
   const citations = new CollectedCitations(chunks, { places, quotes });
   const machine = createCiteMachine({
@@ -215,7 +232,7 @@ export function createNumbering({
       return request.register.reserve(documentId, snapshotOf(chunk));
     },
     ...(request.model.writes && places.length === 0
-      ? { attribution: createAttribution(valid) }
+      ? { attribution: createAttribution(valid, timed) }
       : {}),
   });
   const mark = (
@@ -225,10 +242,20 @@ export function createNumbering({
     if (told?.citation) sink.emit({ type: "citation", citation: told.citation });
     if (told) sink.emit({ type: "marker", index, marker: told.marker });
   };
+  const opinions = judge && openOpinions(judge, sink.signal);
+  const check = ({ index, claim }: { index: number; claim: string }) => {
+    mark(
+      index,
+      timed(() => citations.check(index, claim)),
+    );
+    opinions?.ask(claim, citations.passagesOf(index), (probability) =>
+      mark(index, citations.reconsider(index, probability)),
+    );
+  };
   const show = (events: readonly CiteEvent[]) => {
     for (const event of events) {
       if (event.type === "text-delta") sink.emit(event);
-      else if (event.type === "claim") mark(event.index, citations.check(event.index, event.claim));
+      else if (event.type === "claim") check(event);
       else if (event.type === "uncited") {
         const { start, end } = event;
         sink.emit({ type: "uncited", sentences: [...sink.uncited(), { start, end }] });
@@ -242,26 +269,68 @@ export function createNumbering({
     show,
     push: async (text: string) => show(await machine.push(text)),
     end: async () => show(await machine.end()),
+    /** Waits for the opinions that were asked for, a while at most. */
+    async awaitOpinions(): Promise<void> {
+      const start = performance.now();
+      await opinions?.settled();
+      verifyMs += performance.now() - start;
+    },
+    /** The time that attribution, verdicts and waiting for opinions took. */
+    get verifyMs() {
+      return verifyMs;
+    },
     get dropped() {
       return machine.dropped;
     },
   };
 }
 
+/** Runs a piece of work and adds its time to that of all verdicts. */
+type Timed = <Made>(run: () => Made) => Made;
+
+/** How long the end of an answer waits for opinions on its claims, in milliseconds. */
+const maxOpinionMs = 20_000;
+
+/** Asks a judge while the answer goes on. */
+function openOpinions(judge: Judge, stopped: AbortSignal) {
+  const late = new AbortController();
+  const signal = AbortSignal.any([stopped, late.signal]);
+  const asked: Promise<void>[] = [];
+  return {
+    ask(claim: string, passages: readonly string[], tell: (probability: number) => void) {
+      asked.push(
+        judge.rate(claim, passages, signal).then((probability) => {
+          if (probability !== null && !signal.aborted) tell(probability);
+        }),
+      );
+    },
+    async settled(): Promise<void> {
+      const timer = setTimeout(() => late.abort(), maxOpinionMs);
+      const aborted = new Promise<void>((resolve) => {
+        if (signal.aborted) resolve();
+        signal.addEventListener("abort", () => resolve(), { once: true });
+      });
+      await Promise.race([Promise.all(asked), aborted]);
+      clearTimeout(timer);
+    },
+  };
+}
+
 /** Finds passages, among those that the model was given, for sentences that it left without a tag or gave a wrong one. */
-function createAttribution(valid: readonly Passage[]): Attribution {
+function createAttribution(valid: readonly Passage[], timed: Timed): Attribution {
   let words: PassageWords[] | undefined;
   return {
     states: (claim) => !declines(claim),
-    passageOf(claim, cited) {
-      words ??= valid.map(readPassageWords);
-      const own = words.filter((_, at) => cited.some((passage) => passage === valid[at]));
-      const { label } = checkClaim(claim, own);
-      if (own.length > 0 && label !== "weak" && label !== "unsupported") return null;
-      const at = attributeClaim(claim, words);
-      return at === null ? null : (valid[at] ?? null);
-    },
+    passageOf: (claim, cited) => timed(() => passageOf(claim, cited)),
   };
+  function passageOf(claim: string, cited: readonly Passage[]): Passage | null {
+    words ??= valid.map(readPassageWords);
+    const own = words.filter((_, at) => cited.some((passage) => passage === valid[at]));
+    const { label } = checkClaim(claim, own);
+    if (own.length > 0 && label !== "weak" && label !== "unsupported") return null;
+    const at = attributeClaim(claim, words);
+    return at === null ? null : (valid[at] ?? null);
+  }
 }
 
 /** Passes on the parts of a model's stream. A stream that breaks off is a failure of the model. */

@@ -53,7 +53,14 @@ test("each kind, several kinds and a kind without files have a prompt for every 
     readdirSync("prompts")
       .filter((name) => name.endsWith(".md"))
       .toSorted(),
-  ).toEqual(["README.md", "condense-question.md", ...forms.map((form) => `${form}.md`)].toSorted());
+  ).toEqual(
+    [
+      "README.md",
+      "condense-question.md",
+      "judge.md",
+      ...forms.map((form) => `${form}.md`),
+    ].toSorted(),
+  );
 });
 
 test("each kind is asked for what is its own", () => {
