@@ -102,6 +102,13 @@ async function openEmbeddingModel(settings: Env, model: string): Promise<Embedde
   return rememberQuestions(embedder, settings.CACHE_ENTRIES);
 }
 
+/** The cross-encoder that the setting JUDGE names; undefined for none. */
+function openJudgeOf({ JUDGE, DATA_DIR }: Env): NliJudge | undefined {
+  const [kind, ...model] = JUDGE.split(":");
+  if (kind !== "nli") return undefined;
+  return openNliJudge({ model: model.join(":"), cacheFolder: join(DATA_DIR, "models") });
+}
+
 /**
  * A runtime on a database and an embedder that are open, which it closes with itself. The embedder is of the index's model,
  * and gives way to another one when the index is rebuilt with that.
@@ -147,12 +154,7 @@ export async function buildRuntime(
     embeddingModel: embedder.model,
     cacheFolder: join(settings.DATA_DIR, "models"),
   });
-  const nliJudge = settings.JUDGE.startsWith("nli:")
-    ? openNliJudge({
-        model: settings.JUDGE.slice("nli:".length),
-        cacheFolder: join(settings.DATA_DIR, "models"),
-      })
-    : undefined;
+  const nliJudge = openJudgeOf(settings);
   return {
     env: settings,
     database,

@@ -1,7 +1,4 @@
 import { streamText } from "ai";
-import { type CiteEvent, createCiteMachine } from "../citation/cite-stream.ts";
-import type { CitedPlace } from "../citation/cited-place.ts";
-import type { Attribution } from "../citation/sentence-stage.ts";
 import { IbidError } from "../errors.ts";
 import { askForSections } from "../form/sections-form.ts";
 import { callSettings } from "../model/call-settings.ts";
@@ -11,21 +8,14 @@ import { callUsage, type GivenUsage } from "../model/model-usage.ts";
 import { writtenAnswer } from "../prompt/written-answer.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
 import { createStorableText } from "../text/storable-text.ts";
-import { attributeClaim } from "../verdict/attribute-claim.ts";
-import { checkClaim } from "../verdict/check-claim.ts";
-import type { Judge } from "../verdict/judge.ts";
-import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
-import type { Citation } from "../wire/citation.ts";
-import type { Marker } from "../wire/marker.ts";
 import { type Notice } from "../wire/notice.ts";
-import type { Passage } from "../wire/passage.ts";
 import { noUsage } from "../wire/usage.ts";
 import type { AnswerFailure, AnswerPart } from "./answer.ts";
 import { answerForms, type WrittenForm } from "./answer-form.ts";
-import { CollectedCitations, snapshotOf } from "./collect-citations.ts";
+import { createNumbering } from "./numbering.ts";
 import type { PreparedPrompt } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
-import { declines, outcomeOf } from "./says-nothing.ts";
+import { outcomeOf } from "./says-nothing.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 
@@ -191,146 +181,6 @@ function answerCut({ maxOutputTokens }: GenerationSettings): Notice {
     code: "answer_cut",
     message: `The answer was cut at the most that the language model may write (${maxOutputTokens} tokens, LANGUAGE_MODEL_MAX_OUTPUT_TOKENS).`,
   };
-}
-
-/** What {@link createNumbering} makes. */
-export type Numbering = ReturnType<typeof createNumbering>;
-
-/** The citation stream into the sink: text with numbered markers, and the citation and the words of each. */
-export function createNumbering({
-  request,
-  chunks,
-  valid,
-  sink,
-  places = [],
-  quotes = !request.model.writes,
-  judge = null,
-}: Pick<ModelCall, "request" | "chunks"> & {
-  valid: readonly Passage[];
-  sink: Sink;
-  /** The places of the cited words, for an answer that was computed. */
-  places?: readonly CitedPlace[];
-  /** Whether Ibid writes the text, which then has all the tags that it is to have. */
-  quotes?: boolean;
-  /** Gives a second opinion on the claims. */
-  judge?: Judge | null;
-}) {
-  let verifyMs = 0;
-  const timed: Timed = (run) => {
-    const start = performance.now();
-    const made = run();
-    verifyMs += performance.now() - start;
-    return made;
-  };
-  const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
-  const citations = new CollectedCitations(chunks, { places, quotes });
-  const machine = createCiteMachine({
-    passages: valid,
-    numberOf: async (documentId) => {
-      const chunk = chunkByDocument.get(documentId);
-      if (!chunk) throw new Error("A cited document is not among the passages.");
-      return request.register.reserve(documentId, snapshotOf(chunk));
-    },
-    ...(request.model.writes && places.length === 0
-      ? { attribution: createAttribution(valid, timed) }
-      : {}),
-  });
-  const mark = (
-    index: number,
-    told: { citation?: Citation | undefined; marker: Marker } | null,
-  ) => {
-    if (told?.citation) sink.emit({ type: "citation", citation: told.citation });
-    if (told) sink.emit({ type: "marker", index, marker: told.marker });
-  };
-  const opinions = judge && openOpinions(judge, sink.signal);
-  const check = ({ index, claim }: { index: number; claim: string }) => {
-    mark(
-      index,
-      timed(() => citations.check(index, claim)),
-    );
-    opinions?.ask(claim, citations.passagesOf(index), (probability) =>
-      mark(index, citations.reconsider(index, probability)),
-    );
-  };
-  const show = (events: readonly CiteEvent[]) => {
-    for (const event of events) {
-      if (event.type === "text-delta") sink.emit(event);
-      else if (event.type === "claim") check(event);
-      else if (event.type === "uncited") {
-        const { start, end } = event;
-        sink.emit({ type: "uncited", sentences: [...sink.uncited(), { start, end }] });
-      } else mark(event.marker.index, citations.add(event));
-    }
-  };
-  return {
-    /** The only passages that can be cited. */
-    passages: valid,
-    machine,
-    show,
-    push: async (text: string) => show(await machine.push(text)),
-    end: async () => show(await machine.end()),
-    /** Waits for the opinions that were asked for, a while at most. */
-    async awaitOpinions(): Promise<void> {
-      const start = performance.now();
-      await opinions?.settled();
-      verifyMs += performance.now() - start;
-    },
-    /** The time that attribution, verdicts and waiting for opinions took. */
-    get verifyMs() {
-      return verifyMs;
-    },
-    get dropped() {
-      return machine.dropped;
-    },
-  };
-}
-
-/** Runs a piece of work and adds its time to that of all verdicts. */
-type Timed = <Made>(run: () => Made) => Made;
-
-/** How long the end of an answer waits for opinions on its claims, in milliseconds. */
-const maxOpinionMs = 20_000;
-
-/** Asks a judge while the answer goes on. */
-function openOpinions(judge: Judge, stopped: AbortSignal) {
-  const late = new AbortController();
-  const signal = AbortSignal.any([stopped, late.signal]);
-  const asked: Promise<void>[] = [];
-  return {
-    ask(claim: string, passages: readonly string[], tell: (probability: number) => void) {
-      asked.push(
-        judge.rate(claim, passages, signal).then((probability) => {
-          if (probability !== null && !signal.aborted) tell(probability);
-        }),
-      );
-    },
-    async settled(): Promise<void> {
-      const timer = setTimeout(() => late.abort(), maxOpinionMs);
-      const aborted = new Promise<void>((resolve) => {
-        if (signal.aborted) resolve();
-        signal.addEventListener("abort", () => resolve(), { once: true });
-      });
-      await Promise.race([Promise.all(asked), aborted]);
-      clearTimeout(timer);
-    },
-  };
-}
-
-/** Finds passages, among those that the model was given, for sentences that it left without a tag or gave a wrong one. */
-function createAttribution(valid: readonly Passage[], timed: Timed): Attribution {
-  let words: PassageWords[] | undefined;
-  return {
-    states: (claim) => !declines(claim),
-    passageOf: (claim, cited) => timed(() => passageOf(claim, cited)),
-  };
-  function passageOf(claim: string, cited: readonly Passage[]): Passage | null {
-    words ??= valid.map(readPassageWords);
-    const own = words.filter((_, at) => cited.some((passage) => passage === valid[at]));
-    const { label } = checkClaim(claim, own);
-    if (own.length > 0 && label !== "weak" && label !== "unsupported") return null;
-    const at = attributeClaim(claim, words);
-    return at === null ? null : (valid[at] ?? null);
-  }
 }
 
 /** Passes on the parts of a model's stream. A stream that breaks off is a failure of the model. */

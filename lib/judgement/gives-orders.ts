@@ -15,13 +15,13 @@ const orders = [
 ];
 
 /** UTF-16 units of a unit that are read. */
-const maxReadChars = 2_000;
+const maxOrderChars = 2_000;
 
 /**
  * Whether a part of a document speaks to whoever answers from it: gives orders, or calls itself the answer. It is
  * evidence like any other, but never told as what the document says.
  */
 export function givesOrders(words: string): boolean {
-  const read = words.slice(0, maxReadChars);
+  const read = words.slice(0, maxOrderChars);
   return orders.some((order) => order.test(read));
 }

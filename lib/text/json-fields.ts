@@ -15,7 +15,7 @@ export function findJsonFields(text: string): JsonField[] {
   if (!/^\{.*\}$/s.test(text) || text.length > maxJsonChars || !isJson(text)) return [];
   // JSON is YAML, and its reader knows the places.
   const { contents } = parseDocument(text, { uniqueKeys: false });
-  return fieldsOf(contents, []);
+  return fieldsBelow(contents, []);
 }
 
 function isJson(text: string): boolean {
@@ -27,13 +27,13 @@ function isJson(text: string): boolean {
   }
 }
 
-function fieldsOf(node: Node | null, parents: string[]): JsonField[] {
+function fieldsBelow(node: Node | null, parents: string[]): JsonField[] {
   if (!isMap(node)) return [];
   return node.items.flatMap((pair): JsonField[] => {
     const { key, value } = pair;
     if (!isPair(pair) || !isScalar(key) || !key.range) return [];
     if (isMap(value) && value.items.length > 0)
-      return fieldsOf(value, [...parents, String(key.value)]);
+      return fieldsBelow(value, [...parents, String(key.value)]);
     const end = isScalar(value) || isSeq(value) || isMap(value) ? value.range?.[1] : undefined;
     return end === undefined ? [] : [{ start: key.range[0], end, parents }];
   });

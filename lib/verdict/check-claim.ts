@@ -64,7 +64,7 @@ function verdictOf(comparison: PassageComparison, quoted: number): Verdict {
   const least = quoted < minQuotedShare ? 0 : disagreement ? minWeak : minSupported;
   const most = disagreement ? maxDisagreeing : isDoubtful ? maxUnheld : 1;
   const score = Math.max(Math.min(own, most), least);
-  const label = labelOf(score);
+  const label = verdictLabelOf(score);
   if (label === "supported") return { label, score };
   const missing = unheld ? { claim: unheld.fact.said, passage: null } : null;
   const shown = disagreement ?? missing;
@@ -72,7 +72,7 @@ function verdictOf(comparison: PassageComparison, quoted: number): Verdict {
 }
 
 /** The label of a score, 0 to 1, of words that are not the passage's own. */
-export function labelOf(score: number): "supported" | "weak" | "unsupported" {
+export function verdictLabelOf(score: number): "supported" | "weak" | "unsupported" {
   if (score >= minSupported) return "supported";
   return score >= minWeak ? "weak" : "unsupported";
 }

@@ -1,5 +1,5 @@
 import type { Verdict } from "../wire/citation.ts";
-import { labelOf } from "./check-claim.ts";
+import { verdictLabelOf } from "./check-claim.ts";
 
 /** A second opinion on claims, by a model: how probable it is that a passage carries one. */
 export type Judge = {
@@ -16,5 +16,5 @@ export type Judge = {
  */
 export function withOpinion(verdict: Verdict, probability: number): Verdict {
   if (verdict.label === "verbatim" || verdict.disagreement) return verdict;
-  return { label: labelOf(probability), score: probability };
+  return { label: verdictLabelOf(probability), score: probability };
 }
