@@ -217,6 +217,16 @@ test("a connection is tried: what it is, and the server's own words where it ref
   expectNoKey();
 });
 
+test("a key like a word of its models' names leaves the names whole", async () => {
+  const baseUrl = await listen((_request, response) =>
+    response.end(JSON.stringify({ data: [{ id: "llama3.1" }] })),
+  );
+  const tried = await call("POST", "/api/connections/test", {
+    body: { baseUrl, apiKey: "ollama" },
+  });
+  expect(tried.body).toMatchObject({ ok: true, models: ["llama3.1"] });
+});
+
 test("a key that the server repeats when it fails in an answer is neither told nor logged", async () => {
   const baseUrl = await listen((request, response) => {
     const isList = request.url === "/v1/models";
