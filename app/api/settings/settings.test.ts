@@ -244,6 +244,29 @@ test("a key that the server repeats when it fails in an answer is neither told n
   expectNoKey();
 });
 
+test("a server that hangs is waited for once, and the models of the others are there", async () => {
+  let asked = 0;
+  const baseUrl = await listen(() => void (asked += 1));
+  const { id } = (await add({ name: "Hanging", baseUrl })).body;
+  await add({ name: "Good", baseUrl: server.baseUrl });
+  await call("PATCH", "/api/settings", {
+    body: { languageModel: `${id}:a`, toolModel: `${id}:b` },
+  });
+  const { models } = (await call("GET", "/api/models")).body;
+  const states = models.map((model: { id: string; available: boolean }) => [
+    model.id,
+    model.available,
+  ]);
+  expect(states.slice(0, 4)).toEqual([
+    [`${id}:a`, false],
+    [`${id}:b`, false],
+    ["extractive", true],
+    ["good:test", true],
+  ]);
+  expect(models[0].reason).toContain("it did not answer in time");
+  expect(asked).toBe(1);
+});
+
 test("no address of the interface tells a key", async () => {
   const { id } = (await add({ name: "Ours", baseUrl: server.baseUrl, apiKey: secret })).body;
   await call("PATCH", "/api/settings", { body: { languageModel: `${id}:test` } });
