@@ -70,23 +70,23 @@ export async function openRuntime(
       databaseUrl: settings.DATABASE_URL,
       dataDir: settings.DATA_DIR,
     });
-    const [database, queue, embedder] = await Promise.all([
-      opening,
-      opening.then(openQueue),
-      settings.named.has("EMBEDDING_MODEL")
-        ? openEmbeddingModel(settings, settings.EMBEDDING_MODEL)
-        : opening.then(({ db }) => openIndexedModel(settings, db)),
-    ]);
-    const runtime = await buildRuntime(settings, database, embedder, {
-      queue,
-      localServers,
-    }).catch(async (error) => {
-      // Else a command that was refused would not end.
-      await queue.close();
-      await embedder.close();
-      await database.close();
-      throw error;
-    });
+    const openingQueue = opening.then(openQueue);
+    const openingEmbedder = settings.named.has("EMBEDDING_MODEL")
+      ? openEmbeddingModel(settings, settings.EMBEDDING_MODEL)
+      : opening.then(({ db }) => openIndexedModel(settings, db));
+    const runtime = await Promise.all([opening, openingEmbedder, openingQueue])
+      .then(([database, embedder, queue]) =>
+        buildRuntime(settings, database, embedder, { queue, localServers }),
+      )
+      .catch(async (error) => {
+        // Else a command that was refused would not end.
+        for (const part of [openingQueue, openingEmbedder, opening])
+          await part.then(
+            (opened) => opened.close(),
+            () => {},
+          );
+        throw error;
+      });
     return {
       ...runtime,
       async close() {
