@@ -20,6 +20,7 @@ import {
   templateFile,
   weightFiles,
 } from "./find-local-model.ts";
+import { createPromptCaches, type PromptCaches } from "./prompt-caches.ts";
 import type { LoadHindrance, WritingJob } from "./writing-protocol.ts";
 
 /** A language model in memory. */
@@ -28,6 +29,8 @@ export type LoadedLanguageModel = {
   network: PreTrainedModel;
   /** Undefined where the tokenizer has it. */
   template: string | undefined;
+  /** What it remembers of the last prompts. */
+  caches: PromptCaches;
 };
 
 /** Why a model was not loaded. */
@@ -109,7 +112,7 @@ async function load(
       if (info.status === "progress_total") tell?.({ loaded: info.loaded, total: info.total });
     },
   });
-  return { tokenizer, network, template };
+  return { tokenizer, network, template, caches: createPromptCaches() };
 }
 
 /** Reads a template that has a file of its own, from where the model's other files are. */

@@ -99,9 +99,14 @@ function finishReasonOf({ finish }: WrittenEnd) {
   return { unified: finish === "length" ? "length" : "stop", raw: finish } as const;
 }
 
-function usageOf({ promptTokens, outputTokens }: WrittenEnd): LanguageModelV4Usage {
+function usageOf({ promptTokens, cachedTokens, outputTokens }: WrittenEnd): LanguageModelV4Usage {
   return {
-    inputTokens: { total: promptTokens, noCache: promptTokens, cacheRead: 0, cacheWrite: 0 },
+    inputTokens: {
+      total: promptTokens,
+      noCache: promptTokens - cachedTokens,
+      cacheRead: cachedTokens,
+      cacheWrite: undefined,
+    },
     outputTokens: { total: outputTokens, text: outputTokens, reasoning: undefined },
   };
 }

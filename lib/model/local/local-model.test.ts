@@ -112,6 +112,19 @@ describe("a local language model", () => {
     expect(usage.inputTokens).toBe(tokensOf(prompt));
   });
 
+  test("reads of a prompt that continues another one only what is new", async () => {
+    const entry = await open("continued");
+    const first = "Twenty? ".repeat(40);
+    expect((await ask(entry, { prompt: first })).usage.inputTokenDetails.cacheReadTokens).toBe(0);
+    const { text, usage } = await ask(entry, { prompt: `${first}And then? ` });
+    expect(text).toBe(says);
+    expect(usage).toMatchObject({
+      inputTokens: tokensOf(`${first}And then? `),
+      // All but the marks that ended the prompt before.
+      inputTokenDetails: { cacheReadTokens: tokensOf(first) - 2 },
+    });
+  });
+
   test("ends at the limit of its tokens, and says so", async () => {
     const { text, finishReason, usage } = await ask(await open("made"), { maxOutputTokens: 3 });
     expect(text).toBe("The pool holds");

@@ -1,5 +1,4 @@
 import {
-  DynamicCache,
   LogitsProcessor,
   LogitsProcessorList,
   StoppingCriteria,
@@ -28,7 +27,7 @@ export async function writeText(
   order: WritingOrder,
   emit: (text: string) => void,
 ): Promise<WrittenEnd> {
-  const { network, tokenizer } = model;
+  const { network, tokenizer, caches } = model;
   const prompt = renderPrompt(model, order);
   const ids = tokenizer.encode(prompt, { add_special_tokens: false });
   const room = contextLengthOf(network.config) - ids.length;
@@ -37,14 +36,17 @@ export async function writeText(
       `The prompt of ${ids.length} tokens does not fit into the model's context length of ${ids.length + room}.`,
     );
   const isStopped = () => Atomics.load(order.stop, 0) !== 0;
-  const cost = { promptTokens: ids.length, outputTokens: 0 };
-  const cache = new DynamicCache();
-  for (let read = readingStep; read < ids.length; read += readingStep) {
-    if (isStopped()) return { ...cost, finish: "stopped" };
+  const { cache, read: cachedTokens } = caches.take(ids);
+  const cost = { promptTokens: ids.length, cachedTokens, outputTokens: 0 };
+  for (let read = cachedTokens + readingStep; read < ids.length; read += readingStep) {
+    if (isStopped()) break;
     // The token that it writes is not looked at: only the cache is wanted.
     await network.generate({ ...inputsOf(ids, read), past_key_values: cache, max_new_tokens: 1 });
   }
-  if (isStopped()) return { ...cost, finish: "stopped" };
+  if (isStopped()) {
+    caches.keep(ids, cache);
+    return { ...cost, finish: "stopped" };
+  }
   // A template that opens the thinking leaves its mark in the prompt, where nobody sees it.
   const [opened] = /<think>\s*$/.exec(prompt) ?? [];
   if (opened) emit(opened);
@@ -62,8 +64,9 @@ export async function writeText(
     stopping_criteria: new StopWhen(() => isStopped() || writer.isDone),
     streamer: writer,
   });
+  caches.keep([...ids, ...writer.tokens], cache);
   const finish = isStopped() ? "stopped" : writer.isDone ? "stop" : "length";
-  return { ...cost, outputTokens: writer.count, finish };
+  return { ...cost, outputTokens: writer.tokens.length, finish };
 }
 
 /** Room for a prompt where the model's settings do not say. */
@@ -159,8 +162,7 @@ class StopWhen extends StoppingCriteria {
 
 /** Turns what a model writes into text, until it ends the answer or writes a stop word. */
 class TextWriter extends TextStreamer {
-  /** Tokens written. */
-  count = 0;
+  readonly tokens: number[] = [];
   isDone = false;
   #isPrompt = true;
   readonly #text;
@@ -189,7 +191,7 @@ class TextWriter extends TextStreamer {
       return;
     }
     for (const token of tokens.map(Number)) {
-      this.count += 1;
+      this.tokens.push(token);
       if (this.#ends.includes(token)) this.isDone = true;
       else this.#take(this.#text.push(token));
     }

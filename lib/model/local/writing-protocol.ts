@@ -41,6 +41,8 @@ export type WritingCommand = { type: "write"; order: WritingOrder } | { type: "c
 export type WrittenEnd = {
   finish: "stop" | "length" | "stopped";
   promptTokens: number;
+  /** Those of the prompt that were remembered from one before. */
+  cachedTokens: number;
   outputTokens: number;
 };
 
