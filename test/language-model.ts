@@ -17,6 +17,8 @@ export type MadeLanguageModel = {
   says: string;
   /** What it thinks before, where it is not told to answer at once. */
   thinks?: string;
+  /** How much likelier each token's successor is than any other token: the difference of their scores. */
+  odds?: number;
   /** Whether it says its text over and over and never ends. */
   forever?: boolean;
   /** Tokens of prompt and answer together. */
@@ -67,7 +69,13 @@ function piecesOf(text: string, taken: readonly string[] = []): string[] {
  * @param folder the model's own, in a folder of models.
  */
 export function writeLanguageModel(folder: string, made: MadeLanguageModel): void {
-  const { weights = "_q4", template = "settings", contextTokens = 32_768, forever = false } = made;
+  const {
+    weights = "_q4",
+    template = "settings",
+    contextTokens = 32_768,
+    forever = false,
+    odds = 30,
+  } = made;
   const thought = made.thinks === undefined ? [] : piecesOf(`<think>${made.thinks}</think>`);
   const said = piecesOf(made.says, thought);
   const names = [...byteLetters, ...specials, ...[...thought, ...said].map(inByteLetters)];
@@ -81,7 +89,7 @@ export function writeLanguageModel(folder: string, made: MadeLanguageModel): voi
   successors[names.length - 1] = forever ? firstSaid : end;
 
   mkdirSync(join(folder, "onnx"), { recursive: true });
-  writeFileSync(join(folder, "onnx", `model${weights}.onnx`), decoder(successors));
+  writeFileSync(join(folder, "onnx", `model${weights}.onnx`), decoder(successors, odds));
   const write = (file: string, content: unknown) =>
     writeFileSync(join(folder, file), JSON.stringify(content));
   write("config.json", {
@@ -142,7 +150,7 @@ function tokenizerOf(names: readonly string[]) {
 }
 
 /** A decoder that gives each token's successor, and remembers a zero for each token that it read. */
-function decoder(successors: readonly number[]): Uint8Array {
+function decoder(successors: readonly number[], odds: number): Uint8Array {
   const memory = (name: string) => [
     pastInput(`past_key_values.0.${name}`),
     presentOutput(`present.0.${name}`),
@@ -155,7 +163,7 @@ function decoder(successors: readonly number[]): Uint8Array {
     wholes("successors", [successors.length], successors),
     wholes("depth", [], [successors.length]),
     wholes("heads_and_numbers", [2], [1, 3]),
-    fractions("odds", [2], [0, 30]),
+    fractions("odds", [2], [0, odds]),
     fractions("zero", [], [0]),
     node("Cast", ["input_ids"], "ids_read", { to: 1 }),
     node("Mul", ["ids_read", "zero"], "none_read"),

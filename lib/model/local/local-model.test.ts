@@ -8,7 +8,7 @@ import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
 import { type Env, readEnv } from "../../env.ts";
 import { IbidError } from "../../errors.ts";
 import { callSettings } from "../call-settings.ts";
-import { generationFor } from "../generation.ts";
+import { type GenerationSettings, generationFor } from "../generation.ts";
 import { requireLanguageModel } from "../language-model.ts";
 import { listModels } from "../list-models.ts";
 import { modelError } from "../model-error.ts";
@@ -42,6 +42,7 @@ type Asked = {
   useThinking?: boolean;
   signal?: AbortSignal;
   maxOutputTokens?: number;
+  generation?: Partial<GenerationSettings>;
   stopSequences?: string[];
   /** Sees each piece of text. */
   onText?: (text: string) => void;
@@ -51,7 +52,8 @@ type Asked = {
 async function ask(entry: AvailableModel, asked: Asked = {}) {
   const { prompt = "What does it hold?", signal = new AbortController().signal } = asked;
   const { useThinking, stopSequences, maxOutputTokens, onText } = asked;
-  const generation = generationFor(env, [], maxOutputTokens ? { maxOutputTokens } : {});
+  const limit = maxOutputTokens ? { maxOutputTokens } : {};
+  const generation = generationFor(env, [], { ...limit, ...asked.generation });
   const result = streamText({
     model: entry.model,
     instructions: "Be short.",
@@ -130,6 +132,17 @@ describe("a local language model", () => {
     expect(text).toBe("The pool holds");
     expect(finishReason).toBe("length");
     expect(usage.outputTokens).toBe(3);
+  });
+
+  test("writes as freely as it is asked to", async () => {
+    // Each token's successor has about two thirds of the probability, at a temperature of 1.
+    const entry = await open("unsure", { odds: 6.3 });
+    const write = async (temperature: number, topP: number) =>
+      (await ask(entry, { generation: { temperature, topP, maxOutputTokens: 40 } })).text;
+    expect(await write(0, 1)).toBe(says);
+    expect(await write(1, 0.5)).toBe(says);
+    // Now a third or less, for each of nine tokens.
+    expect(await write(2, 1)).not.toBe(says);
   });
 
   test("ends before a stop word", async () => {

@@ -50,12 +50,14 @@ export function openWritingModel({
 
   const toSentence = (error: unknown): unknown => {
     if (!(error instanceof ThreadEndedError)) return error;
-    return new IbidError("llm_error", threadEnded(name), { cause: error });
+    return new IbidError("llm_error", isClosed ? closed(name) : threadEnded(name), {
+      cause: error,
+    });
   };
 
   /** The thread in use, or a new one if it has ended. */
   function open(): WritingThread {
-    if (isClosed) throw new IbidError("llm_error", `The language model local:${name} is closed.`);
+    if (isClosed) throw new IbidError("llm_error", closed(name));
     if (thread && !thread.hasEnded()) return thread;
     const opened = start();
     thread = opened;
@@ -122,6 +124,10 @@ export function openWritingModel({
       await thread?.close();
     },
   };
+}
+
+function closed(name: string): string {
+  return `The language model local:${name} was closed. Ask again once Ibid runs again.`;
 }
 
 function threadEnded(name: string): string {
