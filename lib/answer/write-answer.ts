@@ -163,7 +163,7 @@ async function answerByModel(
   context.sink.emit({ type: "status", stage: "reading", detail });
   const part = isMuch(passages)
     ? await answerFromNotes(context, evidence)
-    : await answerFromPassages(context, evidence);
+    : await answerFromPassages(context, { ...evidence, closest });
   if (part.failure || part.outcome === "answered") return part;
   return { ...part, closest, outcome: closest.length > 0 ? "closest" : "no_evidence" };
 }
