@@ -111,11 +111,7 @@ function usageOf({ promptTokens, cachedTokens, outputTokens }: WrittenEnd): Lang
   };
 }
 
-/** Names the settings of a call that have no effect. */
-function warningsOf(call: LanguageModelV4CallOptions): SharedV4Warning[] {
-  const ignored = [
-    ...(call.tools?.length ? ["tools"] : []),
-    ...(call.responseFormat?.type === "json" ? ["responseFormat"] : []),
-  ];
-  return ignored.map((feature) => ({ type: "unsupported", feature }));
+/** Names what a call has no effect with. Nothing holds the model to JSON, but the prompt may ask for it. */
+function warningsOf({ tools }: LanguageModelV4CallOptions): SharedV4Warning[] {
+  return tools?.length ? [{ type: "unsupported", feature: "tools" }] : [];
 }

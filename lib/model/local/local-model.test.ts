@@ -162,6 +162,23 @@ describe("a local language model", () => {
     expect((await ask(entry)).usage.inputTokens).toBe(tokensOf("What does it hold?"));
   });
 
+  test("gives the instructions to the asker's words where its template has no system", async () => {
+    const entry = await open("no-system");
+    const template =
+      "{% for message in messages %}{% if message.role == 'system' %}{{ raise_exception('No system.') }}{% endif %}<|{{ message.role }}|>{{ message.content }}<|end|>{% endfor %}<|assistant|>";
+    writeFileSync(join(dataDir, "models", "no-system", "chat_template.jinja"), template);
+    const { text, usage } = await ask(entry);
+    expect(text).toBe(says);
+    expect(usage.inputTokens).toBe(tokensOf("\n\nWhat does it hold?", 3));
+  });
+
+  test("shows the beginning of its thoughts where its template has written that already", async () => {
+    const entry = await open("opened");
+    const template = "{{ messages[1].content }}<|assistant|><think>{{ '\\n' }}";
+    writeFileSync(join(dataDir, "models", "opened", "chat_template.jinja"), template);
+    expect((await ask(entry)).text).toBe("<think>\n");
+  });
+
   test("thinks unless it is told not to, where its template has the switch", async () => {
     const entry = await open("thinker", { thinks: "Let me see." });
     expect(entry.can.thinking).toBe(true);

@@ -35,6 +35,7 @@ export function createPromptCaches() {
     /** Keeps a cache of these tokens or the first of them, in place of the oldest. */
     keep(ids: readonly number[], cache: DynamicCache): void {
       const length = cache.get_seq_length();
+      if (length < minShared) return;
       kept = [{ ids: ids.slice(0, length), cache }, ...kept].slice(0, keptCaches);
     },
   };

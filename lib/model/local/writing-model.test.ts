@@ -116,11 +116,11 @@ test("the end of the model ends its thread, in the middle of a text too", async 
   const [worker] = workers;
   if (!worker) throw new Error("No thread was started.");
   const exited = once(worker, "exit");
-  const failed = expect(writing).rejects.toMatchObject({
-    code: "llm_error",
-    message: expect.stringContaining("local:endless was closed"),
-  });
-  await Promise.all([model.close(), failed]);
+  const message = expect.stringContaining("local:endless was closed");
+  await Promise.all([
+    model.close(),
+    expect(writing).rejects.toMatchObject({ code: "llm_error", message }),
+  ]);
   await exited;
   await expect(writeShortly()).rejects.toMatchObject({ code: "llm_error" });
 });
