@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-function begin(model: string) {
+function begin(model: string, set: { conversationId?: string; question?: string } = {}) {
   return answerQuestion(tools, alice, {
     question,
     model,
@@ -64,10 +64,11 @@ function begin(model: string) {
     topN: 5,
     maxCarried: 15,
     rerank: false,
+    ...set,
   });
 }
 
-/** The saved answer of a conversation with one turn. */
+/** The answer as it was saved. */
 async function savedAnswer(events: readonly AnswerEvent[]) {
   const [start] = events;
   if (start?.type !== "start") throw new Error("The answer did not begin.");
@@ -94,6 +95,19 @@ test("an answer of a local model streams, says that it is loaded, and is saved w
     markers: [{ number: 1 }],
     usage: { estimated: false },
   });
+});
+
+test("a follow-up has the model read only what is new of its prompt", async () => {
+  const first = await allEvents((await begin("local:short")).follow());
+  const [start] = first;
+  if (start?.type !== "start") throw new Error("The answer did not begin.");
+  const { usage: before } = (await savedAnswer(first)) ?? {};
+  const followUp = { conversationId: start.conversationId, question: "What holds twenty of them?" };
+  const second = await allEvents((await begin("local:short", followUp)).follow());
+  const { status, usage } = (await savedAnswer(second)) ?? {};
+  expect(status).toBe("done");
+  // All of the prompt before, up to where its answer began.
+  expect(usage?.cachedInputTokens).toBeGreaterThan(0.9 * (before?.inputTokens ?? Infinity));
 });
 
 test("an answer that is stopped keeps what was written, and the model answers the next question", async () => {
