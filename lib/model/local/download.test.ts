@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -144,6 +152,29 @@ test("a downloaded model is loaded without the hub", async () => {
   expect(hub.downloads).toHaveLength(length);
 });
 
+test("a download that ends with its process leaves nothing behind once the model is whole", async () => {
+  publish("owner/ended");
+  const release = hub.holdWeights();
+  const begun = Promise.withResolvers<void>();
+  const tell = (detail: string) => {
+    if (/[4-6]\d %/.test(detail)) begun.resolve();
+  };
+  const preparing = (await open("owner/ended")).prepare?.({ signal, tell });
+  await begun.promise;
+  const ended = expect(preparing).rejects.toMatchObject({ code: "llm_error" });
+  await closeLocalModels(join(root, "data", "models"));
+  await ended;
+  const folder = join(root, "data", "models", "owner", "ended", "onnx");
+  const [left] = readdirSync(folder);
+  expect(left).toMatch(/^model_q4\.onnx\.tmp\./);
+  // Another process is downloading it too.
+  const others = `model_q4.onnx.tmp.${process.ppid}.x`;
+  writeFileSync(join(folder, others), "half");
+  release();
+  expect(await ask(await open("owner/ended"))).toBe(says);
+  expect(readdirSync(folder).toSorted()).toEqual(["model_q4.onnx", others]);
+});
+
 test("a download that was broken off goes on", async () => {
   publish("owner/again");
   hub.holdWeights();
@@ -165,6 +196,22 @@ test("a download that was broken off goes on", async () => {
   expect(listed).toMatchObject({ available: false, fault: "server" });
   hub = await startHub(join(root, "hub"));
   expect(await ask(await open("owner/again"))).toBe(says);
+});
+
+test("weights in several files come whole, or a sentence says that they do not", async () => {
+  publish("owner/parted");
+  const folder = join(root, "hub", "owner", "parted");
+  const config: object = JSON.parse(readFileSync(join(folder, "config.json"), "utf8"));
+  const parted = { ...config, "transformers.js_config": { use_external_data_format: true } };
+  writeFileSync(join(folder, "config.json"), JSON.stringify(parted));
+  await expect(ask(await open("owner/parted"))).rejects.toMatchObject({
+    message: expect.stringContaining("cannot be loaded: its files are damaged"),
+  });
+
+  await closeLocalModels(join(root, "data", "models"));
+  writeFileSync(join(folder, `${weights}_data`), "The made weights hold their data themselves.");
+  expect(await ask(await open("owner/parted"))).toBe(says);
+  expect(hub.downloads).toContain(`${weights}_data`);
 });
 
 test("without a folder and a network the model is missing, and a sentence says what to do", async () => {

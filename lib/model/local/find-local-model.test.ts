@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -49,10 +49,34 @@ test("a folder with other weights, or without a file that every model has, says 
   expect(reasonOf("half")).toContain("no weights of four or eight bits (onnx/model_q4.onnx");
   writeLanguageModel(join(folders.models, "cut"), { says });
   rmSync(join(folders.models, "cut", "tokenizer.json"));
-  expect(reasonOf("cut")).toContain("models/cut has no readable config.json, or no tokenizer.json");
+  expect(reasonOf("cut")).toContain("models/cut has no readable tokenizer.json");
   writeLanguageModel(join(folders.models, "untrained"), { says, template: "none" });
   expect(reasonOf("untrained")).toContain("no chat template");
   expect(listLocalModels(folders)).toEqual([]);
+});
+
+test("weights whose data is in files of its own are whole only with all of them", () => {
+  const folder = join(folders.models, "parted");
+  writeLanguageModel(folder, { says });
+  const config: object = JSON.parse(readFileSync(join(folder, "config.json"), "utf8"));
+  const formats = (use_external_data_format: unknown) =>
+    writeFileSync(
+      join(folder, "config.json"),
+      JSON.stringify({ ...config, "transformers.js_config": { use_external_data_format } }),
+    );
+  formats({ "model_q4.onnx": 2, "model.onnx": 4 });
+  writeFileSync(join(folder, "onnx", "model_q4.onnx_data"), "");
+  expect(findLocalModel("parted", folders)).toMatchObject({
+    place: "nowhere",
+    reason: expect.stringContaining("no readable onnx/model_q4.onnx_data_1."),
+  });
+  writeFileSync(join(folder, "onnx", "model_q4.onnx_data_1"), "");
+  expect(findLocalModel("parted", folders)).toMatchObject({ place: "folder" });
+  formats({ "model.onnx": 4 });
+  rmSync(join(folder, "onnx", "model_q4.onnx_data"));
+  expect(findLocalModel("parted", folders)).toMatchObject({ place: "folder" });
+  formats(true);
+  expect(findLocalModel("parted", folders)).toMatchObject({ place: "nowhere" });
 });
 
 test("of several chat templates the one for plain chats counts", () => {

@@ -84,11 +84,22 @@ function writes(folder: string): boolean {
 }
 
 const count = z.number().int().positive().nullish().catch(null);
+const chunks = z.union([z.boolean(), z.number().int().min(0)]);
 const configForm = z.looseObject({
   architectures: z.array(z.string()).nullish().catch(null),
   max_position_embeddings: count,
   n_positions: count,
   text_config: z.looseObject({ max_position_embeddings: count }).nullish().catch(null),
+  "transformers.js_config": z
+    .looseObject({
+      /** How many files beside the weights hold their data, for all weights or by file. */
+      use_external_data_format: z
+        .union([chunks, z.record(z.string(), chunks)])
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
 });
 
 const templateForm = z.looseObject({
@@ -98,15 +109,32 @@ const templateForm = z.looseObject({
     .catch(null),
 });
 
-/** Says which files a model's folder lacks; undefined if it has all that every model has. */
+/** Says which files a model's folder lacks; undefined if it has all that it needs. */
 function whatIsMissing(name: string, folder: string): string | undefined {
-  if (precisionOf(folder) === undefined) return noWeights(name);
-  if (
-    readJson(join(folder, "config.json"), configForm) &&
-    existsSync(join(folder, "tokenizer.json"))
-  )
-    return undefined;
-  return `models/${name} has no readable config.json, or no tokenizer.json. Put all files of the model into its folder.`;
+  const weights = weightFiles.find(([, file]) => existsSync(join(folder, "onnx", file)));
+  if (!weights) return noWeights(name);
+  const config = readJson(join(folder, "config.json"), configForm);
+  const needed = [
+    "tokenizer.json",
+    ...(config ? dataFilesOf(config, weights[1]).map((file) => `onnx/${file}`) : []),
+  ];
+  const missing = [
+    ...(config ? [] : ["config.json"]),
+    ...needed.filter((file) => !existsSync(join(folder, file))),
+  ];
+  return missing.length === 0
+    ? undefined
+    : `models/${name} has no readable ${missing.join(", ")}. Put all files of the model into its folder.`;
+}
+
+/** The files beside weights that hold their data: large weights do not fit into one file. */
+function dataFilesOf(config: z.output<typeof configForm>, weights: string): string[] {
+  const format = config["transformers.js_config"]?.use_external_data_format ?? 0;
+  const count = typeof format === "object" ? (format[weights] ?? format["model"] ?? 0) : format;
+  return Array.from(
+    { length: Number(count) },
+    (_, part) => `${weights}_data${part === 0 ? "" : `_${part}`}`,
+  );
 }
 
 function precisionOf(folder: string): Precision | undefined {

@@ -21,6 +21,7 @@ import {
   weightFiles,
 } from "./find-local-model.ts";
 import { createPromptCaches, type PromptCaches } from "./prompt-caches.ts";
+import { removeBrokenDownloads } from "./remove-broken-downloads.ts";
 import type { LoadHindrance, WritingJob } from "./writing-protocol.ts";
 
 /** A language model in memory. */
@@ -73,9 +74,13 @@ export async function loadLanguageModel(
       if (loaded) return loaded;
     }
     lookForModel(name, folders, job.hubWaitMs);
-    return await load(job, await precisionOnHub(name), tell);
+    removeBrokenDownloads(join(folders.cache, name));
+    const precision = await precisionOnHub(name).catch((error: unknown) => {
+      throw toNotLoaded(error, "unknown");
+    });
+    return await load(job, precision, tell);
   } catch (error) {
-    throw error instanceof NotLoadedError ? error : toNotLoaded(error);
+    throw toNotLoaded(error);
   }
 }
 
@@ -134,13 +139,14 @@ async function readTemplateFile(name: string, cache: string): Promise<string | u
 /** What transformers.js and `fetch` say where the hub cannot be asked, or breaks off. */
 const unreachable = /fetch failed|terminated|No answer came|occurred while trying to load file/;
 
-function toNotLoaded(error: unknown): NotLoadedError {
+/**
+ * Says why a model was not loaded.
+ * @param missing what it means that a file is missing on the hub.
+ */
+export function toNotLoaded(error: unknown, missing: LoadHindrance = "broken"): NotLoadedError {
+  if (error instanceof NotLoadedError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  const hindrance =
-    error instanceof ModelFileNotFoundError
-      ? "unknown"
-      : unreachable.test(message)
-        ? "unreachable"
-        : "broken";
+  const isMissing = error instanceof ModelFileNotFoundError;
+  const hindrance = isMissing ? missing : unreachable.test(message) ? "unreachable" : "broken";
   return new NotLoadedError(hindrance, message, { cause: error });
 }

@@ -1,10 +1,6 @@
 /** Runs a language model in its own thread, so that neither the server nor the embedding model waits for it. */
 import { parentPort, workerData } from "node:worker_threads";
-import {
-  type LoadedLanguageModel,
-  loadLanguageModel,
-  NotLoadedError,
-} from "./load-language-model.ts";
+import { type LoadedLanguageModel, loadLanguageModel, toNotLoaded } from "./load-language-model.ts";
 import { writeText } from "./write-text.ts";
 import type {
   WritingCommand,
@@ -18,6 +14,11 @@ function tell(message: WritingMessage): void {
 }
 
 let loaded: LoadedLanguageModel | undefined;
+// Transformers.js waits for ever for weights in several files of which one does not come.
+process.on("unhandledRejection", (error) => {
+  if (loaded) throw error;
+  tellNotLoaded(error);
+});
 parentPort?.on("message", (command: WritingCommand) => {
   // Between two runs of the model, or in the middle of a download.
   if (command.type === "close") process.exit();
@@ -30,8 +31,12 @@ try {
   );
   tell({ type: "ready" });
 } catch (error) {
-  const hindrance = error instanceof NotLoadedError ? error.hindrance : "broken";
-  tell({ type: "not-loaded", hindrance, message: messageOf(error) });
+  tellNotLoaded(error);
+}
+
+function tellNotLoaded(error: unknown): void {
+  const { hindrance, message } = toNotLoaded(error);
+  tell({ type: "not-loaded", hindrance, message });
 }
 
 async function writeAndTell(model: LoadedLanguageModel, order: WritingOrder): Promise<void> {
