@@ -30,8 +30,8 @@ export type GivenEvidence = {
   chunks: readonly RetrievedChunk[];
   passages: readonly Passage[];
   computed?: readonly Computed[];
-  /** The passages nearest to the question, each with its nearest sentence. */
-  closest?: readonly ClosestPassage[];
+  /** The sentence that holds the one fact asked for; null for none. */
+  fact?: ClosestPassage | null;
 };
 
 /** A prompt, and what the call of the model needs beside it. */
@@ -54,7 +54,7 @@ export type PreparedPrompt = {
 export async function preparePrompt(
   tools: AnswerTools,
   request: CoreRequest,
-  { chunks, passages, computed = [], closest = [] }: GivenEvidence,
+  { chunks, passages, computed = [], fact = null }: GivenEvidence,
 ): Promise<PreparedPrompt> {
   const { env, embedder } = tools;
   const { db } = tools.database;
@@ -75,7 +75,7 @@ export async function preparePrompt(
     passages: toEvidence(passages, chunks),
     computed,
     // A model that quotes chooses its sentences by the same judgement.
-    nearest: model.writes ? closest.map(nearLineOf) : [],
+    nearest: model.writes && fact ? [nearLineOf(fact)] : [],
     history: turns,
     form: formOf(request),
     kinds,

@@ -23,13 +23,13 @@ export function withWords(
 }
 
 /**
- * Writes the lines that come nearest to the question. A small model takes a fact from any passage; with the likely lines
- * before its eyes it takes the right one more often.
+ * Writes the lines that come nearest to the question. A small model takes a number or a name from any passage; with the
+ * likely line before its eyes it takes the right one more often. For other questions it would write no more than that line.
  */
 export function writeNearLines(lines: readonly WrittenNearLine[]): string {
   if (lines.length === 0) return "";
   const written = lines.map(
     ({ tag, text }) => `<near tag="${tag}">${escapeForPrompt(text.replace(/\s+/g, " "))}</near>`,
   );
-  return ["The lines of the passages that come nearest to the question:", ...written].join("\n");
+  return ["What comes nearest to the question:", ...written].join("\n");
 }
