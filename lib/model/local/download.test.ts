@@ -161,9 +161,10 @@ test("a download that ends with its process leaves nothing behind once the model
   };
   const preparing = (await open("owner/ended")).prepare?.({ signal, tell });
   await begun.promise;
-  const ended = expect(preparing).rejects.toMatchObject({ code: "llm_error" });
-  await closeLocalModels(join(root, "data", "models"));
-  await ended;
+  await Promise.all([
+    closeLocalModels(join(root, "data", "models")),
+    expect(preparing).rejects.toMatchObject({ code: "llm_error" }),
+  ]);
   const folder = join(root, "data", "models", "owner", "ended", "onnx");
   const [left] = readdirSync(folder);
   expect(left).toMatch(/^model_q4\.onnx\.tmp\./);

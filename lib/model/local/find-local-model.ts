@@ -130,9 +130,9 @@ function whatIsMissing(name: string, folder: string): string | undefined {
 /** The files beside weights that hold their data: large weights do not fit into one file. */
 function dataFilesOf(config: z.output<typeof configForm>, weights: string): string[] {
   const format = config["transformers.js_config"]?.use_external_data_format ?? 0;
-  const count = typeof format === "object" ? (format[weights] ?? format["model"] ?? 0) : format;
+  const parts = typeof format === "object" ? (format[weights] ?? format["model"] ?? 0) : format;
   return Array.from(
-    { length: Number(count) },
+    { length: Number(parts) },
     (_, part) => `${weights}_data${part === 0 ? "" : `_${part}`}`,
   );
 }
