@@ -70,11 +70,15 @@ export function listLocalModels(folders: ModelFolders): string[] {
   });
 }
 
+/** Returns the names of the folders in a folder; none if it cannot be read. */
 function foldersIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+  } catch {
+    return [];
+  }
 }
 
 /** Whether a model writes text: embedding models have the same files. */
@@ -162,8 +166,8 @@ function readFolder(name: string, root: string, place: "folder" | "download"): F
 
 /** Reads a model's chat template; of several the one for plain chats. */
 function readChatTemplate(folder: string): string | undefined {
-  const file = join(folder, templateFile);
-  if (existsSync(file)) return readFileSync(file, "utf8");
+  const own = readText(join(folder, templateFile));
+  if (own !== undefined) return own;
   const given = readJson(join(folder, "tokenizer_config.json"), templateForm)?.chat_template;
   if (!Array.isArray(given)) return given ?? undefined;
   return given.find((each) => each.name === "default")?.template;
@@ -177,6 +181,14 @@ export function noWeights(name: string): string {
 /** Says that a model was not trained to answer. */
 export function noTemplate(name: string): string {
   return `The model ${name} has no chat template, so it cannot be asked. Choose one that was trained to answer: its name often ends with Instruct, -it or -chat.`;
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 function readJson<Form extends z.ZodType>(file: string, form: Form): z.output<Form> | undefined {
