@@ -1,7 +1,7 @@
-import type { LoadProgress } from "./writing-thread.ts";
+import type { LoadingState } from "./writing-thread.ts";
 
 /** Says for a reader how far a model is: "Downloading the model, 34 % of 512 MB". */
-export function describeLoading({ download }: LoadProgress): string {
+export function describeLoading({ download }: LoadingState): string {
   if (!download || download.total === 0 || download.loaded >= download.total)
     return "Loading the model";
   const percent = Math.floor((100 * download.loaded) / download.total);

@@ -7,7 +7,7 @@ import type {
   SharedV4Warning,
 } from "@ai-sdk/provider";
 import type { WritingModel } from "./writing-model.ts";
-import type { ChatMessage, WritingRequest, WrittenEnd } from "./writing-protocol.ts";
+import type { TemplateMessage, WritingRequest, WrittenEnd } from "./writing-protocol.ts";
 
 /** The name of the switch for thinking in `providerOptions`. */
 export const localOptions = "local";
@@ -79,7 +79,7 @@ function streamText(
 
 function requestOf(call: LanguageModelV4CallOptions): WritingRequest {
   return {
-    messages: call.prompt.map(toChatMessage),
+    messages: call.prompt.map(toTemplateMessage),
     temperature: call.temperature ?? 0,
     topP: call.topP ?? 1,
     maxOutputTokens: call.maxOutputTokens ?? defaultOutputTokens,
@@ -89,7 +89,7 @@ function requestOf(call: LanguageModelV4CallOptions): WritingRequest {
 }
 
 /** Returns a message's text. Chat templates of small models know nothing else. */
-function toChatMessage(message: LanguageModelV4Message): ChatMessage {
+function toTemplateMessage(message: LanguageModelV4Message): TemplateMessage {
   if (message.role === "system") return { role: "system", content: message.content };
   const texts = message.content.map((part) => (part.type === "text" ? part.text : ""));
   return { role: message.role === "assistant" ? "assistant" : "user", content: texts.join("") };

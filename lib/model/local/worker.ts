@@ -1,7 +1,7 @@
 /** Runs a language model in its own thread, so that neither the server nor the embedding model waits for it. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type LoadedLanguageModel, loadLanguageModel, toNotLoaded } from "./load-language-model.ts";
-import { writeText } from "./write-text.ts";
+import { writeByModel } from "./write-by-model.ts";
 import type {
   WritingCommand,
   WritingJob,
@@ -41,7 +41,7 @@ function tellNotLoaded(error: unknown): void {
 
 async function writeAndTell(model: LoadedLanguageModel, order: WritingOrder): Promise<void> {
   try {
-    const end = await writeText(model, order, (text) => tell({ type: "text", text }));
+    const end = await writeByModel(model, order, (text) => tell({ type: "text", text }));
     tell({ type: "end", end });
   } catch (error) {
     tell({ type: "failed", message: messageOf(error) });

@@ -14,11 +14,11 @@ export type WritingJob = {
 };
 
 /** A message as chat templates take it. */
-export type ChatMessage = { role: "system" | "user" | "assistant"; content: string };
+export type TemplateMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /** What a model is to answer, and how freely. */
 export type WritingRequest = {
-  messages: ChatMessage[];
+  messages: TemplateMessage[];
   /** 0 always takes the likeliest token. */
   temperature: number;
   topP: number;

@@ -10,7 +10,7 @@ import type {
 } from "./writing-protocol.ts";
 
 /** How far a thread is with loading: bytes where its model is downloaded. */
-export type LoadProgress = { download?: { loaded: number; total: number } };
+export type LoadingState = { download?: { loaded: number; total: number } };
 
 /** Why a thread could not load its model. */
 export class LoadError extends Error {
@@ -35,7 +35,7 @@ export type WritingThread = {
   isReady(): boolean;
   hasEnded(): boolean;
   /** Tells now and later how loading goes. @returns a function that ends it. */
-  watch(tell: (progress: LoadProgress) => void): () => void;
+  watch(tell: (progress: LoadingState) => void): () => void;
   /**
    * Writes one text; only one at a time may be asked for. Resolves when the thread is free again, soon after the signal is
    * aborted.
@@ -61,8 +61,8 @@ export function followWritingThread(worker: Worker): WritingThread {
   const loaded = Promise.withResolvers<void>();
   // Callers that await it get the error; without one it must not be unhandled.
   loaded.promise.catch(() => {});
-  const watchers = new Set<(progress: LoadProgress) => void>();
-  let progress: LoadProgress = {};
+  const watchers = new Set<(progress: LoadingState) => void>();
+  let progress: LoadingState = {};
   let writing: (Writing & { reject(error: Error): void }) | undefined;
   let isReady = false;
   let ended: Error | undefined;

@@ -9,7 +9,7 @@ import type { LoadedLanguageModel } from "./load-language-model.ts";
 import { keepNucleus } from "./nucleus.ts";
 import { createStopWords } from "./stop-words.ts";
 import { createTokenText } from "./token-text.ts";
-import type { ChatMessage, WritingOrder, WrittenEnd } from "./writing-protocol.ts";
+import type { TemplateMessage, WritingOrder, WrittenEnd } from "./writing-protocol.ts";
 
 /**
  * Tokens of a prompt that are read at once. A run cannot be stopped, and some models compute the odds of all words for each
@@ -22,7 +22,7 @@ const readingStep = 256;
  * @param emit is called with each piece of text.
  * @throws Error with the words of an overflow where the prompt leaves no room in the model's context.
  */
-export async function writeText(
+export async function writeByModel(
   model: LoadedLanguageModel,
   order: WritingOrder,
   emit: (text: string) => void,
@@ -90,7 +90,7 @@ function contextLengthOf(config: ContextSettings): number {
 /** Writes the conversation as the model was trained to read one, up to where its answer begins. */
 function renderPrompt({ tokenizer, template }: LoadedLanguageModel, order: WritingOrder): string {
   const switches = { enable_thinking: order.thinking };
-  const render = (messages: ChatMessage[]) =>
+  const render = (messages: TemplateMessage[]) =>
     tokenizer.apply_chat_template(messages, {
       tokenize: false,
       add_generation_prompt: true,
