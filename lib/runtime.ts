@@ -15,6 +15,7 @@ import { instanceId } from "./instance.ts";
 import { loadSample } from "./job/load-sample.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { checkModelNames } from "./model/language-model.ts";
+import { closeLocalModels } from "./model/local/local-models.ts";
 import { type LocalServer, localServers, toLocalConnection } from "./model/local-servers.ts";
 import { openEmbeddingModel, openIndexedModel } from "./open-embedding-model.ts";
 import { openPrompts } from "./prompt/prompt-files.ts";
@@ -176,6 +177,7 @@ export async function buildRuntime(
       await reindexing.close();
       await queue.close();
       await rerankers.close();
+      await closeLocalModels(join(settings.DATA_DIR, "models"));
       await nliJudge?.close();
       await embedder.close();
       await database.close();
