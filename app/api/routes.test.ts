@@ -200,6 +200,10 @@ const walks: Record<string, Walk> = {
   "POST /api/documents/[id]/index": { notFound: allDocuments },
   "GET /api/documents/[id]/text": { notFound: privateDocuments },
   "GET /api/documents/[id]/file": { notFound: privateDocuments },
+  "GET /api/documents/[id]/citations": {
+    notFound: privateDocuments,
+    lists: () => Object.values(shared.documentIds).map((id) => ({ params: { id } })),
+  },
   "GET /api/documents/[id]/lines": { notFound: privateDocuments },
   "GET /api/documents/[id]/text-status": { notFound: privateDocuments },
   "POST /api/documents/[id]/ask": {

@@ -16,6 +16,7 @@ import {
   textRangeSchema,
 } from "@/lib/wire/document.ts";
 import { documentAnswerSchema } from "@/lib/wire/document-answer.ts";
+import { documentCitationPageSchema } from "@/lib/wire/document-citation.ts";
 import { errorBodySchema } from "@/lib/wire/error.ts";
 import { healthSchema } from "@/lib/wire/health.ts";
 import { knowledgeBaseListSchema, knowledgeBaseViewSchema } from "@/lib/wire/knowledge-base.ts";
@@ -75,6 +76,7 @@ export const answerChecks: Record<string, Check> = {
   "POST /api/documents/:id/index": json(documentViewSchema),
   "DELETE /api/documents/:id": notJson,
   "GET /api/documents/:id/text": json(textRangeSchema),
+  "GET /api/documents/:id/citations": json(documentCitationPageSchema),
   "GET /api/documents/:id/lines": json(linePageSchema),
   "GET /api/documents/:id/file": notJson,
   "GET /api/documents/:id/text-status": json(textStatusSchema),

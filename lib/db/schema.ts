@@ -477,10 +477,18 @@ export const citations = pgTable(
     passages: jsonb().$type<CitedPassage[]>().notNull(),
     verdictLabel: text().$type<VerdictLabel>().notNull().default("unchecked"),
     verdictScore: real(),
+    /** In milliseconds, as the cursor of a list has it. */
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.number] }),
     // Carry-over reads a conversation's citations, newest first.
     index("citations_conversation").on(table.conversationId),
+    // Lists the answers that cite a document, newest first, without reading the others.
+    index("citations_document").on(
+      table.documentId,
+      table.createdAt.desc().nullsFirst(),
+      table.messageId,
+    ),
   ],
 );
