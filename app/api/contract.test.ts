@@ -455,11 +455,11 @@ describe("every call of docs/api.md", () => {
       "retrieval",
     );
 
-    const cited = await call("GET /api/documents/:id/citations", {
+    const listing = await call("GET /api/documents/:id/citations", {
       params: { id: ids.log ?? "" },
       query: { limit: "1" },
     });
-    const citing = await cited.json();
+    const citing = await listing.json();
     expectDocumented(citing, answerShape("GET /api/documents/:id/citations"), "cited");
     expect(citing.citations).toMatchObject([{ number: 1, question }]);
     expect(citing.nextCursor).not.toBeNull();

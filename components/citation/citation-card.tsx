@@ -2,6 +2,7 @@
 
 import { ArrowUpRight, CircleAlert, CircleDashed, Quote, ScanSearch, Text } from "lucide-react";
 import Link from "next/link";
+import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { sourceByline } from "@/components/document/source-byline.ts";
@@ -12,7 +13,6 @@ import type { Marker } from "@/lib/wire/marker.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { useCitations } from "./citation-context.tsx";
 import { CitedExcerpt } from "./cited-excerpt.tsx";
-import { describePlace } from "./describe-place.ts";
 import { markedWords } from "./marked-words.ts";
 import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";

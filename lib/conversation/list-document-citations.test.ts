@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const toll = "The toll of the bridge is 4 crowns.";
 const keeper = "The bridge keeper is Ragnhild Aune.";
-const text = `# The bridge\n\n${toll}\n\n${keeper}`;
+const bridge = `# The bridge\n\n${toll}\n\n${keeper}`;
 
 describe.each(testEngines())("the answers that cite a document, on $name", (engine) => {
   let asking: Asking;
@@ -45,7 +45,7 @@ describe.each(testEngines())("the answers that cite a document, on $name", (engi
     });
 
   async function addBridge(kind = "shared") {
-    const base = await asking.addBase({ "bridge.md": text }, kind);
+    const base = await asking.addBase({ "bridge.md": bridge }, kind);
     return { id: base.id, documentId: base.documentIds["bridge.md"] ?? "" };
   }
 
