@@ -455,6 +455,16 @@ describe("every call of docs/api.md", () => {
       "retrieval",
     );
 
+    const verified = await call("POST /api/messages/:id/verify", {
+      params: { id: ids.message ?? "" },
+      body: { save: true },
+    });
+    const verification = await verified.json();
+    expectDocumented(verification, answerShape("POST /api/messages/:id/verify"), "verify");
+    expect(verification).toMatchObject({
+      holds: true,
+      markers: result.message.markers.map(({ verdict }: { verdict: unknown }) => ({ verdict })),
+    });
     const listing = await call("GET /api/documents/:id/citations", {
       params: { id: ids.log ?? "" },
       query: { limit: "1" },

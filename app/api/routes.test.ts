@@ -153,6 +153,9 @@ const walks: Record<string, Walk> = {
     ],
   },
   "GET /api/messages/[id]/retrieval": { notFound: () => [{ params: { id: messageId } }] },
+  "POST /api/messages/[id]/verify": {
+    notFound: () => [{ params: { id: messageId }, body: { save: true } }],
+  },
   "GET /api/conversations": { lists: () => [{}, { query: { q: "vault" } }] },
   "POST /api/conversations": {
     notFound: () => privateBases().map((id) => ({ body: { knowledgeBaseIds: [id] } })),
@@ -358,6 +361,7 @@ describe("a request that cannot be used", () => {
       use_thinking: true,
     },
     "POST /api/conversations/[id]/messages": { content: "Why?", format: "prose", topN: 8 },
+    "POST /api/messages/[id]/verify": { save: true },
     "POST /api/conversations": { title: "A", knowledgeBaseIds: [] },
     "PATCH /api/conversations/[id]": { title: "A", pinned: true, archived: true },
     "POST /api/knowledge-bases": { name: "A", kind: "personal" },

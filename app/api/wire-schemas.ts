@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { plainEventSchema } from "@/lib/wire/answer-event.ts";
 import { answerMetadataSchema, answerPartSchemas } from "@/lib/wire/answer-parts.ts";
+import { answerVerificationSchema } from "@/lib/wire/answer-verification.ts";
 import { chatCompletionSchema, completionModelsSchema } from "@/lib/wire/chat-completion.ts";
 import { chatResultSchema, stoppedSchema } from "@/lib/wire/chat-result.ts";
 import { closedSchema, closingPreviewSchema } from "@/lib/wire/closing.ts";
@@ -58,6 +59,7 @@ export const answerChecks: Record<string, Check> = {
   "GET /api/conversations/:id/events": (events) =>
     listOf(events).flatMap(({ data }) => misfits(messageUpdateSchema, data)),
   "GET /api/messages/:id/retrieval": json(keptRetrievalSchema),
+  "POST /api/messages/:id/verify": json(answerVerificationSchema),
   "POST /api/v1/chat/completions": json(chatCompletionSchema),
   "GET /api/v1/models": json(completionModelsSchema),
   "POST /api/mcp": notJson,

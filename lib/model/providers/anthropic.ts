@@ -23,6 +23,7 @@ const thinksByBudget = /claude-(?:3|(?:opus|sonnet|haiku)-4(?![-.][6-9]))/;
 export const anthropic: Provider = {
   prefix: "anthropic",
   form: "anthropic:NAME",
+  writes: true,
   async open(name, { env }) {
     const base = {
       id: `anthropic:${name}`,

@@ -16,6 +16,7 @@ import { thinksByName, thinksInDegrees } from "../thinking-models.ts";
 export const openAICompatible: Provider = {
   prefix: "openai-compatible",
   form: "openai-compatible:NAME",
+  writes: true,
   async open(name, { env }) {
     const base = {
       id: `openai-compatible:${name}`,
