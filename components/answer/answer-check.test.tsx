@@ -16,6 +16,7 @@ import { toShownTurns } from "@/components/message/shown-turns.ts";
 import { Toaster } from "@/components/ui/toaster.tsx";
 import type { AnswerVerification, VerifiedMarker } from "@/lib/wire/answer-verification.ts";
 import type { Verdict } from "@/lib/wire/citation.ts";
+import type { Contradiction } from "@/lib/wire/contradiction.ts";
 import { jsonResponse, type PageAnswers, servePage } from "@/test/page-server.ts";
 import { Answer } from "./answer.tsx";
 
@@ -133,4 +134,38 @@ it("says why a check failed, and tells nothing of the answer", async () => {
   await checkAgain();
   expect(await screen.findByText("It failed.")).toBeTruthy();
   expect(screen.queryByText("The citation holds")).toBeNull();
+});
+
+it.each<[string, Contradiction[]]>([
+  [
+    "[1] says “20”, [3] says “50”",
+    [
+      {
+        between: "sources",
+        number: 1,
+        otherNumber: 3,
+        quote: "It holds 20.",
+        otherQuote: "It holds 50.",
+        claim: "20",
+        other: "50",
+      },
+      { between: "claims", start: 0, end: 2, otherStart: 3, otherEnd: 5, claim: "20", other: "50" },
+    ],
+  ],
+  [
+    "Two sentences disagree: “20”, “50”",
+    [{ between: "claims", start: 0, end: 2, otherStart: 3, otherEnd: 5, claim: "20", other: "50" }],
+  ],
+])("warns above an answer: %s", (told, contradictions) => {
+  const [answer] = toShownTurns(
+    toChatMessages([savedQuestion("q1", "How large?"), savedAnswer({ id: "a1", contradictions })]),
+    false,
+  ).flatMap((turn) => turn.answer ?? []);
+  if (!answer) throw new Error("There is an answer.");
+  render(
+    <CitationProvider turns={[]} register={[]}>
+      <Answer answer={answer} turn={1} onShowSources={() => {}} />
+    </CitationProvider>,
+  );
+  expect(screen.getByText(told)).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, sql } from "drizzle-orm";
+import { and, asc, eq, exists } from "drizzle-orm";
 import { readClaims } from "../citation/read-claims.ts";
 import type { Db } from "../db/client.ts";
 import { citations, conversations, messages, sources } from "../db/schema.ts";

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AnswerStep } from "../wire/answer-step.ts";
 import type { CitedPassage, VerdictLabel } from "../wire/citation.ts";
+import type { Contradiction } from "../wire/contradiction.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
@@ -384,6 +385,7 @@ export const messages = pgTable(
     /** Null for a question, and for an answer that is older than the column (lib/conversation/mark-old-answers.ts). */
     markers: jsonb().$type<Marker[]>(),
     uncited: jsonb().$type<UncitedSentence[]>().notNull().default([]),
+    contradictions: jsonb().$type<Contradiction[]>().notNull().default([]),
     reasoning: text(),
     outcome: text().$type<Outcome>(),
     sections: jsonb().$type<Section[]>(),
