@@ -23,6 +23,7 @@ import { reportFailure } from "./report-failure.ts";
 import { openReranker, type Reranker } from "./reranking/reranker.ts";
 import { type Caches, createCaches } from "./retrieval/found-cache.ts";
 import { startTracing } from "./telemetry/tracing.ts";
+import { type NliJudge, openNliJudge } from "./verdict/nli-judge.ts";
 import { localUser } from "./viewer.ts";
 
 /** All that a process of Ibid holds open. */
@@ -34,6 +35,8 @@ export type Runtime = {
   queue: Queue;
   caches: Caches;
   reindexing: Reindexing;
+  /** The cross-encoder of the setting JUDGE. */
+  nliJudge: NliJudge | undefined;
   close(): Promise<void>;
 };
 
@@ -99,6 +102,13 @@ async function openEmbeddingModel(settings: Env, model: string): Promise<Embedde
   return rememberQuestions(embedder, settings.CACHE_ENTRIES);
 }
 
+/** The cross-encoder that the setting JUDGE names; undefined for none. */
+function openJudgeOf({ JUDGE, DATA_DIR }: Env): NliJudge | undefined {
+  const [kind, ...model] = JUDGE.split(":");
+  if (kind !== "nli") return undefined;
+  return openNliJudge({ model: model.join(":"), cacheFolder: join(DATA_DIR, "models") });
+}
+
 /**
  * A runtime on a database and an embedder that are open, which it closes with itself. The embedder is of the index's model,
  * and gives way to another one when the index is rebuilt with that.
@@ -144,6 +154,7 @@ export async function buildRuntime(
     embeddingModel: embedder.model,
     cacheFolder: join(settings.DATA_DIR, "models"),
   });
+  const nliJudge = openJudgeOf(settings);
   return {
     env: settings,
     database,
@@ -152,12 +163,14 @@ export async function buildRuntime(
     queue,
     caches: createCaches(settings.CACHE_ENTRIES),
     reindexing,
+    nliJudge,
     async close() {
       closing.abort();
       await mending;
       await reindexing.close();
       await queue.close();
       await reranker.close();
+      await nliJudge?.close();
       await embedder.close();
       await database.close();
     },
