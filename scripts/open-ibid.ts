@@ -116,7 +116,7 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
         listConversations(db, viewer, { archived, cursor, limit: conversationsAtOnce }),
       ),
     conversation: (id) => readConversation(db, viewer, id),
-    verify: (messageId, wanted) => verifyAnswer(db, viewer, messageId, wanted),
+    verify: (messageId, wanted) => verifyAnswer(runtime, viewer, messageId, wanted),
     close: () => runtime.close(),
   };
 }

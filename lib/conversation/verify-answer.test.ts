@@ -4,6 +4,7 @@ import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
 import { ingestFiles } from "../../test/documents.ts";
 import {
+  lastMessage,
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
@@ -55,7 +56,7 @@ describe.each(testEngines())("an answer that is checked again, on $name", (engin
   });
 
   const verify = (id: string, options?: { save: boolean }, viewer = alice) =>
-    verifyAnswer(asking.database.db, viewer, id, options);
+    verifyAnswer(asking.tools, viewer, id, options);
 
   async function ask(set: Parameters<Asking["ask"]>[1] = {}, kind = "shared") {
     const base = await asking.addBase({ "bridge.md": bridge }, kind);
@@ -145,5 +146,36 @@ describe.each(testEngines())("an answer that is checked again, on $name", (engin
       markers: [],
       holds: true,
     });
+  });
+
+  it("is judged as JUDGE has it, and keeps what rests on an opinion while nobody gives one", async () => {
+    const judged = await openAsking(engine, embedder, server.baseUrl, { JUDGE: "model" });
+    let word: string | null = "carries";
+    server.answerWith((request) => {
+      if (lastMessage(request).includes("<claim>"))
+        return word === null ? { status: 500 } : { steps: [{ text: word }] };
+      const [tag = ""] = tagsInPrompt(request, "fresh");
+      const claim = `Somebody who has an animal looks after the bridge [${tag}].`;
+      return { steps: [{ text: `## Answer\n\n${claim}` }] };
+    });
+    try {
+      const base = await judged.addBase({ "bridge.md": bridge });
+      const { message } = await judged.ask("Who is the keeper of the bridge?", {
+        knowledgeBaseIds: [base.id],
+      });
+      expect(message.markers.map(({ verdict }) => verdict.label)).toEqual(["supported"]);
+      const told: unknown[] = [];
+      for (word of ["carries", null, "contradicts"]) {
+        const { markers } = await verifyAnswer(judged.tools, alice, message.id);
+        told.push(...markers.map(({ verdict, why }) => [verdict.label, why]));
+      }
+      expect(told).toEqual([
+        ["supported", undefined],
+        ["supported", undefined],
+        ["unsupported", "verdict"],
+      ]);
+    } finally {
+      await judged.close();
+    }
   });
 });

@@ -3,8 +3,11 @@ import { readClaims } from "../citation/read-claims.ts";
 import type { Db } from "../db/client.ts";
 import { citations, conversations, messages, sources } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
-import { writesOwnWords } from "../model/language-model.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
+import { languageModelEntry, writesOwnWords } from "../model/language-model.ts";
+import { chooseJudge } from "../verdict/choose-judge.ts";
 import { carries, createVerdicts, weakestVerdict } from "../verdict/give-verdicts.ts";
+import { withOpinion } from "../verdict/judge.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerVerification, VerifiedMarker } from "../wire/answer-verification.ts";
 import type { Verdict, VerdictLabel } from "../wire/citation.ts";
@@ -12,6 +15,9 @@ import type { Marker } from "../wire/marker.ts";
 import { type CitedRow, type CitedText, readCitedTexts } from "./cited-texts.ts";
 import { markersOf } from "./mark-old-answers.ts";
 import { readAnswerRow } from "./read-result.ts";
+
+/** How long the check of one answer waits for opinions on its claims, in milliseconds. */
+const maxOpinionMs = 60_000;
 
 type MessageRow = typeof messages.$inferSelect;
 
@@ -22,11 +28,12 @@ type MessageRow = typeof messages.$inferSelect;
  * @throws IbidError `not_found`, `answer_in_progress`
  */
 export async function verifyAnswer(
-  db: Db,
+  tools: AnswerTools,
   viewer: Viewer,
   messageId: string,
   { save = false }: { save?: boolean } = {},
 ): Promise<AnswerVerification> {
+  const { db } = tools.database;
   const row = await readAnswerRow(db, viewer, messageId);
   if (row.status === "pending" || row.status === "streaming")
     throw new IbidError(
@@ -39,7 +46,7 @@ export async function verifyAnswer(
     rows.map(({ citation }) => citation),
   );
   const texts = await readCitedTexts(db, row, stored, rows);
-  const markers = giveVerdicts(row, stored, texts);
+  const markers = await giveVerdicts(tools, row, stored, texts);
   if (save) await saveVerdicts(db, viewer, row, stored, markers);
   return { messageId, markers, holds: markers.every(({ holds }) => holds) };
 }
@@ -57,28 +64,56 @@ async function readCitedRows(db: Db, { id, conversationId }: MessageRow): Promis
 }
 
 /** Gives each marker its verdict again, and says whether it holds. */
-function giveVerdicts(
+async function giveVerdicts(
+  tools: AnswerTools,
   { text, model, prompt }: MessageRow,
   stored: readonly Marker[],
   texts: readonly CitedText[][],
-): VerifiedMarker[] {
+): Promise<VerifiedMarker[]> {
   // An answer that was computed was sent to no model.
   const quotes = prompt === null || !writesOwnWords(model ?? "");
   const verdictOf = createVerdicts({ quotes });
   const claims = readClaims(text, stored, { quotes });
-  return stored.map((marker, index) => {
-    const passages = texts[index] ?? [];
-    const verdict = verdictOf(claims[index] ?? "", passages);
-    const why = whyNot(marker.verdict, verdict, passages);
-    return {
-      index,
-      number: marker.number,
-      verdict,
-      before: marker.verdict,
-      holds: why === undefined,
-      ...(why ? { why } : {}),
-    };
-  });
+  const reconsider = quotes ? null : await openReconsidering(tools, model ?? "");
+  return Promise.all(
+    stored.map(async ({ number, verdict: before }, index) => {
+      const claim = claims[index] ?? "";
+      const passages = texts[index] ?? [];
+      const byWords = verdictOf(claim, passages);
+      const verdict = reconsider ? await reconsider({ claim, passages, before, byWords }) : byWords;
+      const why = whyNot(before, verdict, passages);
+      const holds = why === undefined;
+      return { index, number, verdict, before, holds, ...(why ? { why } : {}) };
+    }),
+  );
+}
+
+type Reconsidered = {
+  claim: string;
+  passages: readonly CitedText[];
+  before: Verdict;
+  byWords: Verdict;
+};
+
+/** Has the judge of the setting JUDGE give its opinion on claims; null where the words alone decide. */
+async function openReconsidering(tools: AnswerTools, modelId: string) {
+  const { env, embedder, nliJudge } = tools;
+  if (env.JUDGE === "words") return null;
+  const answering = await languageModelEntry(modelId, env, embedder);
+  const judge = answering.available
+    ? await chooseJudge({ env, embedder, nliJudge }, answering)
+    : (nliJudge ?? null);
+  const signal = AbortSignal.timeout(maxOpinionMs);
+  return async ({ claim, passages, before, byWords }: Reconsidered): Promise<Verdict> => {
+    // These no opinion changes.
+    if (claim === "" || passages.length === 0 || byWords.disagreement) return byWords;
+    if (byWords.label === "verbatim") return byWords;
+    const said = passages.map(({ text }) => text);
+    const opinion = (await judge?.rate(claim, said, signal)) ?? null;
+    if (opinion !== null) return withOpinion(byWords, Math.round(opinion * 1000) / 1000);
+    // What may rest on an opinion stays as it is while nobody gives one.
+    return carries(byWords.label) ? byWords : before;
+  };
 }
 
 function whyNot(
