@@ -91,6 +91,11 @@ describe("both statements may be true", () => {
       "Retries are allowed if the request is safe.",
       "Retries are not allowed.",
     ],
+    [
+      "behind the numbers of two footnotes",
+      "The rule became a law of the whole country of England.1",
+      "The rule became a law of the whole country of England.31",
+    ],
     ["word for word", "The pool holds 20 connections.", "The pool holds 20 connections."],
   ])("%s", (_why, one, other) => {
     expect(find(one, other)).toEqual([]);

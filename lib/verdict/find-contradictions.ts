@@ -1,7 +1,6 @@
 import type { TextSpan } from "../text/text-span.ts";
 import { disagreementOf } from "./check-claim.ts";
 import { type ClaimWords, readClaimWords } from "./claim-words.ts";
-import { hasOneForm } from "./compare-facts.ts";
 import { comparePassage, type PassageComparison } from "./compare-passage.ts";
 import { type PassageWords, readPassageWords } from "./passage-words.ts";
 
@@ -93,7 +92,7 @@ function isAbout(
   const [first, ...others] = differing;
   const isOneFact =
     first?.state === "other" &&
-    hasOneForm(first.fact) &&
+    first.fact.kind !== "name" &&
     !(first.fact.kind === "number" && (first.fact.rough || first.fact.ordinal)) &&
     others.length === 0 &&
     polarity.turn === null;
