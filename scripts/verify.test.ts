@@ -93,7 +93,7 @@ test("says on the data itself which citations no longer hold", async () => {
 test("needs one conversation, or all of them", async () => {
   for (const wrong of [[], ["--all", "--conversation", "c1"], ["--every"]])
     expect((await verify(join(folder, "none"), ...wrong)).code).toBe(2);
-}, 60_000);
+}, 180_000);
 
 test("asks the server that holds the data", async () => {
   const dataDir = join(folder, "served");
