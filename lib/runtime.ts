@@ -16,6 +16,7 @@ import { instanceId } from "./instance.ts";
 import { loadSample } from "./job/load-sample.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { checkModelNames } from "./model/language-model.ts";
+import { closeLocalModels } from "./model/local/local-models.ts";
 import { openPrompts } from "./prompt/prompt-files.ts";
 import { ensureKeywordIndex } from "./reindex/ensure-keyword-index.ts";
 import { openReindexing, type Reindexing } from "./reindex/reindexing.ts";
@@ -170,6 +171,7 @@ export async function buildRuntime(
       await reindexing.close();
       await queue.close();
       await reranker.close();
+      await closeLocalModels(join(settings.DATA_DIR, "models"));
       await nliJudge?.close();
       await embedder.close();
       await database.close();
