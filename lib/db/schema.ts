@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AnswerStep } from "../wire/answer-step.ts";
 import type { CitedPassage, VerdictLabel } from "../wire/citation.ts";
+import type { Contradiction } from "../wire/contradiction.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
@@ -399,6 +400,7 @@ export const messages = pgTable(
     /** Null for a question, and for an answer that is older than the column (lib/conversation/mark-old-answers.ts). */
     markers: jsonb().$type<Marker[]>(),
     uncited: jsonb().$type<UncitedSentence[]>().notNull().default([]),
+    contradictions: jsonb().$type<Contradiction[]>().notNull().default([]),
     reasoning: text(),
     outcome: text().$type<Outcome>(),
     sections: jsonb().$type<Section[]>(),
@@ -492,10 +494,18 @@ export const citations = pgTable(
     passages: jsonb().$type<CitedPassage[]>().notNull(),
     verdictLabel: text().$type<VerdictLabel>().notNull().default("unchecked"),
     verdictScore: real(),
+    /** In milliseconds, as the cursor of a list has it. */
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.number] }),
     // Carry-over reads a conversation's citations, newest first.
     index("citations_conversation").on(table.conversationId),
+    // Lists the answers that cite a document, newest first, without reading the others.
+    index("citations_document").on(
+      table.documentId,
+      table.createdAt.desc().nullsFirst(),
+      table.messageId,
+    ),
   ],
 );
