@@ -57,6 +57,8 @@ export default defineConfig({
       DATABASE_URL: "",
       LANGUAGE_MODEL: "",
       SAMPLE: "on",
+      // What else runs on this machine must not matter.
+      DISCOVER: "off",
       NEXT_TELEMETRY_DISABLED: "1",
     },
   },

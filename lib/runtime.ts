@@ -5,9 +5,8 @@ import { type Database, openDatabase } from "./db/client.ts";
 import { acquireDataLock } from "./db/data-lock.ts";
 import { users } from "./db/schema.ts";
 import { claimVectorIndex } from "./db/vector-index.ts";
-import { type Embedder, openEmbedder } from "./embedding/embed.ts";
+import type { Embedder } from "./embedding/embed.ts";
 import { followIndex, indexModelOf } from "./embedding/follow-index.ts";
-import { rememberQuestions } from "./embedding/remember-questions.ts";
 import { type Env, env as readSettings } from "./env.ts";
 import { IbidError } from "./errors.ts";
 import { giveUpDocument, ingestDocument } from "./ingestion/ingest-document.ts";
@@ -17,12 +16,16 @@ import { loadSample } from "./job/load-sample.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { checkModelNames } from "./model/language-model.ts";
 import { closeLocalModels } from "./model/local/local-models.ts";
+import { type LocalServer, localServers, toLocalConnection } from "./model/local-servers.ts";
+import { openEmbeddingModel, openIndexedModel } from "./open-embedding-model.ts";
 import { openPrompts } from "./prompt/prompt-files.ts";
 import { ensureKeywordIndex } from "./reindex/ensure-keyword-index.ts";
 import { openReindexing, type Reindexing } from "./reindex/reindexing.ts";
 import { reportFailure } from "./report-failure.ts";
 import { openReranker, type Reranker } from "./reranking/reranker.ts";
+import { openRerankers, type Rerankers } from "./reranking/rerankers.ts";
 import { type Caches, createCaches } from "./retrieval/found-cache.ts";
+import { readStoredSettings, toConnection } from "./settings/stored-settings.ts";
 import { startTracing } from "./telemetry/tracing.ts";
 import { type NliJudge, openNliJudge } from "./verdict/nli-judge.ts";
 import { localUser } from "./viewer.ts";
@@ -33,6 +36,9 @@ export type Runtime = {
   database: Database;
   embedder: Embedder;
   reranker: Reranker;
+  rerankers: Rerankers;
+  /** Servers of language models that are looked for on this machine, unless that is turned off. */
+  localServers: readonly LocalServer[];
   queue: Queue;
   caches: Caches;
   reindexing: Reindexing;
@@ -65,18 +71,23 @@ export async function openRuntime(
       databaseUrl: settings.DATABASE_URL,
       dataDir: settings.DATA_DIR,
     });
-    const [database, queue, embedder] = await Promise.all([
-      opening,
-      opening.then(openQueue),
-      openEmbeddingModel(settings, settings.EMBEDDING_MODEL),
-    ]);
-    const runtime = await buildRuntime(settings, database, embedder, queue).catch(async (error) => {
-      // Else a command that was refused would not end.
-      await queue.close();
-      await embedder.close();
-      await database.close();
-      throw error;
-    });
+    const openingQueue = opening.then(openQueue);
+    const openingEmbedder = settings.named.has("EMBEDDING_MODEL")
+      ? openEmbeddingModel(settings, settings.EMBEDDING_MODEL)
+      : opening.then(({ db }) => openIndexedModel(settings, db));
+    const runtime = await Promise.all([opening, openingEmbedder, openingQueue])
+      .then(([database, embedder, queue]) =>
+        buildRuntime(settings, database, embedder, { queue, localServers }),
+      )
+      .catch(async (error) => {
+        // Else a command that was refused would not end.
+        for (const part of [openingQueue, openingEmbedder, opening])
+          await part.then(
+            (opened) => opened.close(),
+            () => {},
+          );
+        throw error;
+      });
     return {
       ...runtime,
       async close() {
@@ -90,17 +101,6 @@ export async function openRuntime(
     lock?.release();
     throw error;
   }
-}
-
-/** An embedding model by its id, that remembers the last questions. */
-async function openEmbeddingModel(settings: Env, model: string): Promise<Embedder> {
-  const embedder = await openEmbedder({
-    model,
-    cacheFolder: join(settings.DATA_DIR, "models"),
-    baseUrl: settings.EMBEDDING_MODEL_BASE_URL,
-    apiKey: settings.EMBEDDING_MODEL_API_KEY,
-  });
-  return rememberQuestions(embedder, settings.CACHE_ENTRIES);
 }
 
 /** The cross-encoder that the setting JUDGE names; undefined for none. */
@@ -119,15 +119,17 @@ export async function buildRuntime(
   settings: Env,
   database: Database,
   firstEmbedder: Embedder,
-  openedQueue?: Queue,
+  opened: { queue?: Queue; localServers?: readonly LocalServer[] } = {},
 ): Promise<Runtime> {
   const { db } = database;
+  const local = opened.localServers ?? [];
+  await checkSettings(settings, database, local);
   await claimVectorIndex(db, indexModelOf(firstEmbedder));
   const open = (id: string) => openEmbeddingModel(settings, id);
   const embedder = followIndex(firstEmbedder, { db, open });
   const reindexing = openReindexing(db, { embedder, open });
   await db.insert(users).values(localUser).onConflictDoNothing();
-  const queue = openedQueue ?? (await openQueue(database));
+  const queue = opened.queue ?? (await openQueue(database));
   if (database.kind === "embedded") {
     // This process is the only one: whatever is marked as running was left by a dead one.
     await failDeadAnswers(db, "all");
@@ -150,17 +152,21 @@ export async function buildRuntime(
   reindexing.resume().catch((error: unknown) => {
     reportFailure("Going on with the index of another embedding model failed", error);
   });
-  const reranker = openReranker({
-    model: settings.RERANKER_MODEL,
-    embeddingModel: embedder.model,
-    cacheFolder: join(settings.DATA_DIR, "models"),
-  });
+  const rerankers = openRerankers((model) =>
+    openReranker({
+      model,
+      embeddingModel: embedder.model,
+      cacheFolder: join(settings.DATA_DIR, "models"),
+    }),
+  );
   const nliJudge = openJudgeOf(settings);
   return {
     env: settings,
     database,
     embedder,
-    reranker,
+    reranker: rerankers.named(settings.RERANKER_MODEL),
+    rerankers,
+    localServers: local,
     queue,
     caches: createCaches(settings.CACHE_ENTRIES),
     reindexing,
@@ -170,13 +176,26 @@ export async function buildRuntime(
       await mending;
       await reindexing.close();
       await queue.close();
-      await reranker.close();
+      await rerankers.close();
       await closeLocalModels(join(settings.DATA_DIR, "models"));
       await nliJudge?.close();
       await embedder.close();
       await database.close();
     },
   };
+}
+
+/** Checks that the settings' models may be there, now that the connections are known. @throws IbidError `invalid_request` */
+async function checkSettings(
+  settings: Env,
+  { db }: Database,
+  local: readonly LocalServer[],
+): Promise<void> {
+  const stored = await readStoredSettings(db);
+  checkModelNames(settings, [
+    ...stored.connections.map((row) => toConnection(settings.DATA_DIR, row)),
+    ...local.map(toLocalConnection),
+  ]);
 }
 
 type RuntimeGlobals = typeof globalThis & {

@@ -30,6 +30,8 @@ export async function startBuiltApp(settings: Record<string, string>): Promise<B
       HOSTNAME: "127.0.0.1",
       DATA_DIR: dataDir,
       DATABASE_URL: "",
+      // What else runs on this machine must not matter.
+      DISCOVER: "off",
       NEXT_TELEMETRY_DISABLED: "1",
       ...settings,
     },

@@ -3,6 +3,7 @@ import { toPlainEvents } from "../lib/answer/to-ui-stream.ts";
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { listConversations, readConversation } from "../lib/conversation/queries.ts";
 import { verifyAnswer } from "../lib/conversation/verify-answer.ts";
+import { withStoredSettings } from "../lib/current-runtime.ts";
 import type { LockServer } from "../lib/db/process-lock.mjs";
 import { toDocumentView } from "../lib/document/document.ts";
 import { getDocument } from "../lib/document/queries.ts";
@@ -108,7 +109,7 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
         maxCarried: defaultMaxCarried,
         rerank: false,
       };
-      const log = await answerQuestion(runtime, viewer, asked);
+      const log = await answerQuestion(await withStoredSettings(runtime), viewer, asked);
       yield* toPlainEvents(log.follow());
     },
     conversations: () =>
@@ -116,7 +117,8 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
         listConversations(db, viewer, { archived, cursor, limit: conversationsAtOnce }),
       ),
     conversation: (id) => readConversation(db, viewer, id),
-    verify: (messageId, wanted) => verifyAnswer(runtime, viewer, messageId, wanted),
+    verify: async (messageId, wanted) =>
+      verifyAnswer(await withStoredSettings(runtime), viewer, messageId, wanted),
     close: () => runtime.close(),
   };
 }

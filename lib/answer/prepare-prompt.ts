@@ -78,6 +78,7 @@ export async function preparePrompt(
     nearest: model.writes && fact ? [nearLineOf(fact)] : [],
     history: turns,
     form: formOf(request),
+    language: env.language,
     kinds,
     prompts: openPrompts(env.PROMPTS_DIR),
     basis: { model: model.id, filters: request.filters ?? {} },

@@ -3,6 +3,7 @@ import type { PromptRecord } from "../db/schema.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import type { Passage } from "../wire/passage.ts";
+import type { AnswerLanguage } from "../wire/settings.ts";
 import { type Computed, citedByComputed, fitComputed, writeComputed } from "./computed.ts";
 import { countTokens } from "./count-tokens.ts";
 import type { Stretch } from "./excerpt.ts";
@@ -52,6 +53,8 @@ export type PromptOptions = {
   /** All turns of the conversation that have an answer, oldest first. */
   history: readonly EarlierTurn[];
   form?: PromptForm;
+  /** The language to write in: the question's by default. A change begins a new prefix. */
+  language?: AnswerLanguage;
   /** The kinds of the knowledge bases that are read. */
   kinds?: readonly string[];
   prompts?: Prompts;
@@ -108,9 +111,10 @@ type Plan = {
  * Nothing in a document can leave its delimiter.
  */
 export function buildPrompt(options: PromptOptions): Prompt {
-  const { question, history, form = "prose", kinds = [], prompts = openPrompts() } = options;
-  const instructions = prompts.instructions(form, kinds);
-  const key = digestOf([instructions, options.basis ?? null]);
+  const { question, history, form = "prose", language = "question", kinds = [] } = options;
+  const instructions = (options.prompts ?? openPrompts()).instructions(form, kinds);
+  const chosen = language === "question" ? [] : [language];
+  const key = digestOf([instructions, options.basis ?? null, ...chosen]);
   const room = roomFor(options, instructions);
   const computed = fitComputed(options.computed ?? [], Math.floor(room * maxComputedShare));
   const near = withWords(
@@ -118,10 +122,10 @@ export function buildPrompt(options: PromptOptions): Prompt {
     new Map(options.passages.map((passage) => [passage.tag, passage])),
   );
   const frame =
-    frameTokens(question, form, options.passages, near) +
+    frameTokens(question, options, near) +
     computed.reduce((sum, each) => sum + countTokens(`${writeComputed(each)}\n\n`), 0);
   const passages = options.passages.map((passage) => wholePassage(passage, question));
-  const rebuilt = rebuildPrefix(history, key, options.texts ?? new Map(), form);
+  const rebuilt = rebuildPrefix(history, key, options.texts ?? new Map(), { form, language });
   const plan =
     (rebuilt && extendPrefix(rebuilt, passages, frame, room)) ??
     beginPrefix(history, passages, { question, frame, room });
@@ -131,7 +135,12 @@ export function buildPrompt(options: PromptOptions): Prompt {
     ...plan.before,
     {
       role: "user",
-      content: writeUserMessage(question, plan.entries, { form, computed, near: nearHere }),
+      content: writeUserMessage(question, plan.entries, {
+        form,
+        language,
+        computed,
+        near: nearHere,
+      }),
     },
   ];
   const prefixes = history.flatMap((turn) => turn.record?.prefix ?? []);
@@ -173,12 +182,11 @@ function tokensOf(messages: readonly TextMessage[]): number {
 /** Counts the tokens of the new message without its passages. Its reminder may hold their longest tag. */
 function frameTokens(
   question: string,
-  form: PromptForm,
-  passages: readonly Evidence[],
+  { form = "prose", language = "question", passages }: PromptOptions,
   near: readonly WrittenNearLine[],
 ): number {
   const longest = Math.max(0, ...passages.map(({ tag }) => countTokens(tag)));
-  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [], { near })}\n\n${writeReminder(question, form, "")}`;
+  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [], { near })}\n\n${writeReminder(question, form, "", language)}`;
   return countTokens(frame) + longest + messageTokens;
 }
 

@@ -3,6 +3,7 @@ import { passageTag, readTagGroup } from "../citation/source-tag.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { escapeForPrompt, unescapeFromPrompt } from "../text/escape-document.ts";
 import type { Evidence } from "../wire/evidence.ts";
+import type { AnswerLanguage } from "../wire/settings.ts";
 import { type Computed, readComputed, writeComputed } from "./computed.ts";
 import { type WrittenNearLine, writeNearLines } from "./near-lines.ts";
 import type { PromptForm } from "./prompt-files.ts";
@@ -42,10 +43,12 @@ export function writeUserMessage(
     form = "prose",
     computed = [],
     near = [],
+    language = "question",
   }: {
     form?: PromptForm | undefined;
     computed?: readonly Computed[];
     near?: readonly WrittenNearLine[];
+    language?: AnswerLanguage | undefined;
   } = {},
 ): string {
   const originOf = (entry: PromptEntry) =>
@@ -53,7 +56,7 @@ export function writeUserMessage(
   const fresh = entries.filter((entry) => originOf(entry) === "fresh");
   const carried = entries.filter((entry) => originOf(entry) === "carried");
   const first = fresh[0] ?? carried[0];
-  const reminder = first ? writeReminder(question, form, tagOf(first)) : "";
+  const reminder = first ? writeReminder(question, form, tagOf(first), language) : "";
   return [
     writeGroup("fresh", fresh),
     ...(carried.length > 0 ? [writeGroup("carried", carried)] : []),

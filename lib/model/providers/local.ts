@@ -45,6 +45,7 @@ export function createLocalProvider(hub: string): Provider {
         prepare: (to) => writer.prepare(to),
       };
     },
+    address: () => undefined,
     list: async ({ env }) => listLocalModels(localFolders(env)),
   };
 }
