@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
 import { z } from "zod";
@@ -30,6 +31,26 @@ it("embeds again after the thread of the model has ended", async () => {
   process.off("worker", note);
   await embedder.close();
   await expect(embedder.embedQuestion("What is a pool?")).rejects.toThrow(/is closed/u);
+});
+
+it("closes while it embeds, by a thread that ends by itself", async () => {
+  const codes: number[] = [];
+  const note = (thread: Worker) => thread.on("exit", (code) => codes.push(code));
+  process.on("worker", note);
+  const long = Array.from({ length: 64 }, (_, at) => `${at} ${"words of a long text ".repeat(40)}`);
+  for (const waitMs of [20, 60, 120]) {
+    const embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+    await embedder.embedQuestion("What is a pool?");
+    const embedding = embedder.embedPassages(long);
+    const ended = expect(embedding).rejects.toThrow(/has ended|is closed/u);
+    await setTimeout(waitMs);
+    await embedder.close();
+    await ended;
+  }
+  process.off("worker", note);
+  // A thread that was ended from outside has the code 1.
+  expect(codes).toEqual(codes.map(() => 0));
+  expect(codes.length).toBeGreaterThanOrEqual(3);
 });
 
 it("tells the same of a compared text whatever stands beside it, the first time and again", async () => {

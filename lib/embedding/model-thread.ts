@@ -1,9 +1,24 @@
 import { once } from "node:events";
-import type { Worker } from "node:worker_threads";
+import type { MessagePort, Worker } from "node:worker_threads";
 
 /** What a thread is sent: a request with its id, by which it replies. */
 export type ThreadRequest<Request> = Request & { id: number };
+type ThreadEnd = { end: true };
 export type ThreadReply<Result> = { id: number } & ({ result: Result } | { error: string });
+
+/** Takes the requests that a thread is sent, until it is told to end. */
+export function takeRequests<Request>(
+  port: MessagePort | null,
+  take: (request: ThreadRequest<Request>) => void,
+): void {
+  port?.on("message", (message: ThreadRequest<Request> | ThreadEnd) => {
+    if ("end" in message) process.exit();
+    take(message);
+  });
+}
+
+/** How long a thread may take to end by itself, in milliseconds. */
+const endWaitMs = 10_000;
 
 /** A model in its own thread. */
 export type ModelThread<Start, Request, Result> = {
@@ -72,7 +87,12 @@ export function followModelThread<Start extends object, Request extends object, 
       });
     },
     async close() {
-      await worker.terminate();
+      if (ended) return;
+      // Ended from outside while its network runs, a thread takes the whole process with it.
+      worker.postMessage({ end: true } satisfies ThreadEnd);
+      const late = setTimeout(() => void worker.terminate(), endWaitMs);
+      await once(worker, "exit");
+      clearTimeout(late);
     },
   };
 }

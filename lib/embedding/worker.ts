@@ -5,7 +5,7 @@ import { AutoModel, AutoTokenizer, type Tensor } from "@huggingface/transformers
 import { LRUCache } from "lru-cache";
 import type { EmbeddingModel } from "./model.ts";
 import { lookForModel, type ModelFolders, sessionOptions } from "./model-session.ts";
-import type { ThreadReply, ThreadRequest } from "./model-thread.ts";
+import { type ThreadReply, takeRequests } from "./model-thread.ts";
 import { nearnessToWords, takeWordPieces, type WordPieces } from "./nearness-to-words.ts";
 import { type HiddenStates, poolUnitVectors } from "./pool-unit-vectors.ts";
 
@@ -110,7 +110,7 @@ async function compareTexts(texts: string[], words: readonly string[]): Promise<
 }
 
 let line: Promise<void> = Promise.resolve();
-parentPort?.on("message", ({ id, texts, words }: ThreadRequest<EmbedRequest>) => {
+takeRequests<EmbedRequest>(parentPort, ({ id, texts, words }) => {
   line = line.then(async () => {
     try {
       const result = words === undefined ? await embed(texts) : await compareTexts(texts, words);

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { EmbeddingModel } from "../embedding/model.ts";
 import type { ModelFolders } from "../embedding/model-session.ts";
-import type { ThreadReply, ThreadRequest } from "../embedding/model-thread.ts";
+import { type ThreadReply, type ThreadRequest, takeRequests } from "../embedding/model-thread.ts";
 import { openCrossEncoder } from "./cross-encoder.ts";
 import { openLateInteraction } from "./late-interaction.ts";
 import type { PassageStrengths, Scorer } from "./scorer.ts";
@@ -21,7 +21,7 @@ let line: Promise<void> = Promise.resolve();
 try {
   const scorer =
     job.kind === "cross-encoder" ? await openCrossEncoder(job) : await openLateInteraction(job);
-  parentPort?.on("message", (request: ThreadRequest<ScoreRequest>) => {
+  takeRequests<ScoreRequest>(parentPort, (request) => {
     line = line.then(() => scoreAndReply(scorer, request));
   });
   parentPort?.postMessage({ maxTokens: scorer.maxTokens });
