@@ -1,0 +1,153 @@
+"use client";
+
+import { modelName } from "@/components/message/model-name.ts";
+import { plainSettings } from "@/components/ui/plain-settings.ts";
+import { useJson } from "@/components/ui/use-json.ts";
+import { useStored } from "@/components/ui/use-stored.ts";
+import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
+import { EmbeddingModelRow } from "./embedding-model-row.tsx";
+import { groupByServer, serverHeading } from "./group-by-server.ts";
+import { Section } from "./section.tsx";
+import { useSetting } from "./setting-context.tsx";
+import { type ChoiceGroup, SettingRow, SettingSelect } from "./setting-row.tsx";
+
+/** The value of the list's entry for "no model of its own". */
+const none = "";
+
+/** Which model sits in which seat. */
+export function ModelsSection() {
+  const { data, error } = useJson(modelListSchema, "/api/models", { revalidateOnFocus: false });
+  const models = data?.models ?? [];
+  const seat = (wanted: ModelView["seat"]) => models.filter((model) => model.seat === wanted);
+  return (
+    <Section
+      id="models"
+      title="Models"
+      note="“Quotations only” needs no other model: it answers in the very words of your documents."
+    >
+      {error && !data && (
+        <p role="alert" className="py-2 text-note text-danger">
+          {error.message}
+        </p>
+      )}
+      <AnsweringModelRow models={seat("language")} />
+      <ToolModelRow models={seat("language")} />
+      <EmbeddingModelRow models={seat("embedding")} />
+      <RerankerRow models={seat("reranking")} />
+    </Section>
+  );
+}
+
+function AnsweringModelRow({ models }: { models: ModelView[] }) {
+  const { settings, choose } = useSetting();
+  const [, storeModel] = useStored("ibid.model", "");
+  const { value } = settings.languageModel;
+  return (
+    <SettingRow
+      name="languageModel"
+      label="Answers questions"
+      note="Another one can be chosen for a question, under its field."
+      shown={nameOf(value)}
+    >
+      <SettingSelect
+        name="languageModel"
+        value={value}
+        groups={modelGroups(models, value)}
+        onChoose={(next) =>
+          void choose("languageModel", next).then((saved) => {
+            // A model chosen in this browser earlier would go before the one just chosen.
+            if (saved) storeModel("");
+          })
+        }
+      />
+      <WhyNot models={models} id={value} />
+    </SettingRow>
+  );
+}
+
+function ToolModelRow({ models }: { models: ModelView[] }) {
+  const { settings, choose } = useSetting();
+  const { value } = settings.toolModel;
+  const same = "The one that answers";
+  return (
+    <SettingRow
+      name="toolModel"
+      label="Does the small work"
+      note="It makes follow-ups complete and looks things up step by step. A small, cheap one will do."
+      shown={value === null ? same : nameOf(value)}
+    >
+      <SettingSelect
+        name="toolModel"
+        value={value ?? none}
+        groups={[
+          { heading: null, choices: [{ value: none, words: same }] },
+          ...modelGroups(models, value),
+        ]}
+        onChoose={(next) => void choose("toolModel", next === none ? null : next)}
+      />
+      {value !== null && <WhyNot models={models} id={value} />}
+    </SettingRow>
+  );
+}
+
+function RerankerRow({ models }: { models: ModelView[] }) {
+  const { settings, choose } = useSetting();
+  const { value } = settings.rerankerModel;
+  return (
+    <SettingRow
+      name="rerankerModel"
+      label="Weighs the passages found"
+      note="Only where a question asks for it, under its field."
+      shown={nameOf(value)}
+    >
+      <SettingSelect
+        name="rerankerModel"
+        value={value}
+        groups={modelGroups(models, value, () => true)}
+        onChoose={(next) => void choose("rerankerModel", next)}
+      />
+      <WhyNot models={models} id={value} />
+    </SettingRow>
+  );
+}
+
+/** Says why the chosen model cannot be used now. */
+function WhyNot({ models, id }: { models: ModelView[]; id: string }) {
+  const model = models.find((each) => each.id === id);
+  if (!model || model.available) return null;
+  return (
+    <p className="mt-1.5 text-note text-danger text-pretty">
+      {plainSettings(model.reason ?? "It cannot be asked now.")}
+    </p>
+  );
+}
+
+/**
+ * The models to choose from, grouped by server. The chosen one is always among them, also while the list is not there.
+ * @param canBeChosen leaves the others in the list, but out of reach.
+ */
+function modelGroups(
+  models: ModelView[],
+  chosen: string | null,
+  canBeChosen = ({ available }: ModelView) => available,
+): ChoiceGroup[] {
+  const groups = groupByServer(models.filter(isNamed)).map(({ server, models: ofServer }) => ({
+    heading: server === null ? null : serverHeading(server),
+    choices: ofServer.map((model) => ({
+      value: model.id,
+      words: model.available ? nameOf(model.id) : `${nameOf(model.id)} (cannot be used now)`,
+      disabled: model.id !== chosen && !canBeChosen(model),
+    })),
+  }));
+  if (chosen === null || models.some(({ id }) => id === chosen)) return groups;
+  return [{ heading: null, choices: [{ value: chosen, words: nameOf(chosen) }] }, ...groups];
+}
+
+/** Whether it is a model, and not a provider that has none yet. */
+function isNamed({ id }: ModelView): boolean {
+  return !id.endsWith(":NAME");
+}
+
+function nameOf(id: string): string {
+  return id === "late-interaction" ? "Ibid’s own, without another model" : modelName(id);
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+import { useKnowledgeBases } from "@/components/knowledge/use-knowledge-bases.ts";
+import { announce } from "@/components/ui/announcements.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
+import { sendJson } from "@/components/ui/fetch-json.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
+import { listWords } from "@/components/ui/list-words.ts";
+import { notify } from "@/components/ui/notify.ts";
+import { Section } from "./section.tsx";
+import { failureSentence, useSetting } from "./setting-context.tsx";
+
+/** Removes the sample library; nothing where there is none. */
+export function SampleSection({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
+  const { knowledgeBaseIds } = useSetting().settings.sample;
+  const { bases } = useKnowledgeBases();
+  const { mutate } = useSWRConfig();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  if (knowledgeBaseIds.length === 0) return null;
+  const sample = (bases ?? []).filter(({ id }) => knowledgeBaseIds.includes(id));
+  const names = listWords(sample.map(({ name }) => `“${name}”`));
+  const documents = sample.reduce((sum, base) => sum + base.documents, 0);
+
+  async function remove() {
+    setBusy(true);
+    setError(null);
+    try {
+      for (const id of knowledgeBaseIds)
+        await sendJson("DELETE", `/api/knowledge-bases/${encodeURIComponent(id)}`);
+      notify("The sample is removed");
+    } catch (failure) {
+      setError(failureSentence(failure));
+    }
+    setBusy(false);
+    announce("documents");
+    announce("conversations");
+    await onRemoved();
+    // Its documents are gone, so nothing that was read of them before may be shown again.
+    await mutate((key) => key !== "/api/settings", undefined, { revalidate: true });
+  }
+
+  return (
+    <Section
+      id="sample"
+      title="Sample"
+      note={`Ibid came with documents to try it on${names === "" ? "" : `: ${names}`}. They are found beside your own.`}
+    >
+      <Button tone="danger" disabled={busy} onClick={() => setAsking(true)} className="mt-2">
+        <Trash2 aria-hidden />
+        {busy ? "Removing…" : "Remove the sample"}
+      </Button>
+      {error && (
+        <p role="alert" className="mt-2 text-note text-danger">
+          {error}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove the sample?"
+        text={`${names === "" ? "The sample" : names} with ${formatCount(documents, "document")} ${sample.length > 1 ? "go" : "goes"} for good. Answers that cite them stay, and their sources can no longer be opened.`}
+        action="Remove"
+        onConfirm={() => void remove()}
+      />
+    </Section>
+  );
+}

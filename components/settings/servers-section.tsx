@@ -1,0 +1,141 @@
+"use client";
+
+import { Plus, RotateCw } from "lucide-react";
+import { useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import { Button } from "@/components/ui/button.tsx";
+import { requestJson } from "@/components/ui/fetch-json.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
+import { useJson } from "@/components/ui/use-json.ts";
+import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
+import { DiscoverRow } from "./discover-row.tsx";
+import { Section } from "./section.tsx";
+import { ServerEntry } from "./server-entry.tsx";
+import { ServerForm } from "./server-form.tsx";
+import { failureSentence, useSetting } from "./setting-context.tsx";
+
+const modelsPath = "/api/models";
+
+type ServersSectionProps = {
+  /** Reads the settings again once a server was added, changed or removed. */
+  onChange: () => Promise<unknown>;
+};
+
+/** The servers of language models: those found on this machine, and those whose address is kept. */
+export function ServersSection({ onChange }: ServersSectionProps) {
+  const { connections, discover } = useSetting().settings;
+  const { mutate } = useSWRConfig();
+  const models = useModelsByServer();
+  const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const changed = async () => {
+    await Promise.all([onChange(), mutate(modelsPath)]);
+  };
+  /** The focus goes to where the form was opened, because the form disappears. */
+  const closeForm = () => {
+    setAdding(false);
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
+  return (
+    <Section
+      id="servers"
+      title="Model servers"
+      note="Any server that speaks the OpenAI protocol, on this machine or elsewhere, and Anthropic’s."
+    >
+      {connections.length === 0 && !adding && <NoServer looks={discover.value} />}
+      <ul className="empty:hidden">
+        {connections.map((connection) => (
+          <ServerEntry
+            key={connection.id}
+            connection={connection}
+            models={models?.get(connection.id)?.length ?? null}
+            onChange={changed}
+            onRemoved={() => addButton.current?.focus()}
+          />
+        ))}
+      </ul>
+      {adding ? (
+        <div className="border-t border-rule py-4">
+          <ServerForm
+            onSaved={async () => {
+              await changed();
+              closeForm();
+            }}
+            onCancel={closeForm}
+          />
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2 border-t border-rule py-4">
+          <Button ref={addButton} tone="quiet" onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            Add a server
+          </Button>
+          {discover.value && <LookAgain onFound={onChange} />}
+        </div>
+      )}
+      <DiscoverRow onChange={changed} />
+    </Section>
+  );
+}
+
+function useModelsByServer(): Map<string | undefined, ModelView[]> | null {
+  const { data } = useJson(modelListSchema, modelsPath, { revalidateOnFocus: false });
+  return data ? Map.groupBy(data.models, ({ connection }) => connection?.id) : null;
+}
+
+/** What to do where there is no server. */
+function NoServer({ looks }: { looks: boolean }) {
+  return (
+    <div className="mt-3 mb-4 rounded-xl border border-dashed border-rule-strong p-5">
+      <p className="font-medium">No server yet</p>
+      <p className="mt-1 max-w-[56ch] text-soft text-pretty">
+        {looks
+          ? "Start Ollama, LM Studio or llama.cpp on this machine and look again: it is found by itself. Or add the address of another one. "
+          : "Add the address of one, or let Ibid look for those on this machine, such as Ollama, LM Studio or llama.cpp. "}
+        Until then, questions are answered with quotations.
+      </p>
+    </div>
+  );
+}
+
+/** Looks for servers on this machine once more. */
+function LookAgain({ onFound }: { onFound: () => Promise<unknown> }) {
+  const { mutate } = useSWRConfig();
+  const [looking, setLooking] = useState(false);
+  const [told, setTold] = useState<{ words: string; failed: boolean } | null>(null);
+
+  async function look() {
+    setLooking(true);
+    setTold(null);
+    try {
+      const list = await requestJson(modelListSchema, "POST", `${modelsPath}/discover`);
+      await Promise.all([mutate(modelsPath, list, { revalidate: false }), onFound()]);
+      setTold({ words: describeFound(list.models), failed: false });
+    } catch (failure) {
+      setTold({ words: failureSentence(failure), failed: true });
+    }
+    setLooking(false);
+  }
+
+  return (
+    <>
+      <Button tone="quiet" disabled={looking} onClick={() => void look()}>
+        <RotateCw aria-hidden />
+        {looking ? "Looking…" : "Look again"}
+      </Button>
+      <output className={told?.failed ? "text-note text-danger" : "text-note text-soft"}>
+        {told?.words}
+      </output>
+    </>
+  );
+}
+
+/** `Found 2 servers on this machine`. */
+function describeFound(models: readonly ModelView[]): string {
+  const servers = new Set(
+    models.flatMap(({ connection }) => (connection?.onThisMachine ? [connection.id] : [])),
+  );
+  return servers.size === 0
+    ? "No server was found on this machine."
+    : `Found ${formatCount(servers.size, "server")} on this machine.`;
+}
