@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { someSettings } from "@/components/settings/settings.fixture.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
@@ -54,6 +55,35 @@ const sent = (): unknown => JSON.parse(screen.getByRole("status").textContent ??
 const trigger = (name: string) => screen.findByRole("button", { name });
 
 describe("the menu of how to answer", () => {
+  it("begins with what the settings page says, and keeps what this browser chose", async () => {
+    const found = { id: "ollama", name: "Ollama", onThisMachine: true };
+    const answers: Record<string, unknown> = {
+      "/api/models": { models: [...models, model("ollama:llama3.1", { connection: found })] },
+      "/api/settings": someSettings({
+        languageModel: { value: "ollama:llama3.1", origin: "settings" },
+        format: { value: "sections", origin: "settings" },
+      }),
+    };
+    vi.stubGlobal("fetch", async (path: string) => Response.json(answers[path]));
+    render(<Menu />, { wrapper: Server });
+    await userEvent.click(await trigger("Answer with llama3.1, sections"));
+    const group = screen.getByRole("group", { name: "Ollama, on this machine" });
+    expect(group.textContent).toBe("Ollama, on this machinellama3.1");
+    const link = screen.getByRole("menuitem", { name: "Add a model server…" });
+    expect(link.getAttribute("href")).toBe("/settings#servers");
+
+    await userEvent.keyboard("{Escape}");
+    expect(sent()).toEqual({ model: "ollama:llama3.1", format: "sections" });
+
+    await userEvent.click(await trigger("Answer with llama3.1, sections"));
+    await userEvent.click(screen.getByRole("menuitemradio", { name: /Quotations only/ }));
+    await userEvent.click(screen.getByRole("menuitemradio", { name: "Prose" }));
+    cleanup();
+    render(<Menu />, { wrapper: Server });
+    await trigger("Answer with Quotations only");
+    expect(sent()).toEqual({ model: "extractive" });
+  });
+
   it("lists the language models with what they can, and why one cannot be asked", async () => {
     render(<Menu />, { wrapper: Server });
     await userEvent.click(await trigger("Answer with Quotations only"));

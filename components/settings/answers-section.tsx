@@ -31,7 +31,7 @@ export function AnswersSection() {
   const [, storeFormat] = useStored("ibid.format", "");
   const { differs, chooseTheme } = useChooseTheme();
   return (
-    <Section id="answers" title="Answers">
+    <Section id="answers">
       <ChoiceRow
         name="format"
         label="Written as"

@@ -13,6 +13,7 @@ export function DiscoverRow({ onChange }: { onChange: () => Promise<unknown> }) 
       name="discover"
       label="Look for servers on this machine"
       note="At the usual addresses of Ollama, LM Studio, llama.cpp and vLLM, and nowhere else. When it is off, none is called."
+      narrow
       shown={value ? "On" : "Off"}
     >
       <Switch.Root

@@ -164,6 +164,9 @@ function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
           placeholder="Xenova/multilingual-e5-small"
           autoComplete="off"
           spellCheck={false}
+          // The dialog was opened to enter this name.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
           className="min-h-10 rounded-lg border border-rule-strong bg-paper px-3"
         />
         <datalist id={`${id}-models`}>

@@ -20,11 +20,7 @@ export function ModelsSection() {
   const models = data?.models ?? [];
   const seat = (wanted: ModelView["seat"]) => models.filter((model) => model.seat === wanted);
   return (
-    <Section
-      id="models"
-      title="Models"
-      note="“Quotations only” needs no other model: it answers in the very words of your documents."
-    >
+    <Section id="models">
       {error && !data && (
         <p role="alert" className="py-2 text-note text-danger">
           {error.message}
@@ -72,8 +68,8 @@ function ToolModelRow({ models }: { models: ModelView[] }) {
   return (
     <SettingRow
       name="toolModel"
-      label="Does the small work"
-      note="It makes follow-ups complete and looks things up step by step. A small, cheap one will do."
+      label="Prepares questions"
+      note="It completes follow-ups and looks things up step by step. A small, cheap one will do."
       shown={value === null ? same : nameOf(value)}
     >
       <SettingSelect

@@ -46,12 +46,8 @@ export function SampleSection({ onRemoved }: { onRemoved: () => Promise<unknown>
   }
 
   return (
-    <Section
-      id="sample"
-      title="Sample"
-      note={`Ibid came with documents to try it on${names === "" ? "" : `: ${names}`}. They are found beside your own.`}
-    >
-      <Button tone="danger" disabled={busy} onClick={() => setAsking(true)} className="mt-2">
+    <Section id="sample">
+      <Button tone="quiet" disabled={busy} onClick={() => setAsking(true)} className="mt-2">
         <Trash2 aria-hidden />
         {busy ? "Removing…" : "Remove the sample"}
       </Button>

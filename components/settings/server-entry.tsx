@@ -50,7 +50,7 @@ export function ServerEntry({ connection, models, onChange, onRemoved }: ServerE
     <li aria-label={name} className="border-t border-rule py-4 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2.5">
         <ServerFacts connection={connection} models={models} />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:pl-7">
           <Button
             tone="quiet"
             disabled={testing}
@@ -77,14 +77,16 @@ export function ServerEntry({ connection, models, onChange, onRemoved }: ServerE
           )}
         </div>
       </div>
-      <TestResult result={result} />
+      <div className="pl-7">
+        <TestResult result={result} />
+      </div>
       {error && (
-        <p role="alert" className="mt-2 text-note text-danger">
+        <p role="alert" className="mt-2 pl-7 text-note text-danger">
           {error}
         </p>
       )}
       {editing && (
-        <div className="mt-4">
+        <div className="mt-4 sm:pl-7">
           <ServerForm
             connection={connection}
             onSaved={async () => {

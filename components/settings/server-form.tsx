@@ -109,7 +109,7 @@ export function ServerForm({ connection, onSaved, onKeyForgotten, onCancel }: Se
           Cancel
         </Button>
       </div>
-      <div className="-mt-2 empty:hidden sm:col-span-2">
+      <div className="-mt-3.5 sm:col-span-2">
         <TestResult result={result} />
         {error && (
           <p role="alert" className="mt-2 text-note text-danger text-pretty">

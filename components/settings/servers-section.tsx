@@ -4,6 +4,7 @@ import { Plus, RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { Button } from "@/components/ui/button.tsx";
+import { cn } from "@/components/ui/cn.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
 import { useJson } from "@/components/ui/use-json.ts";
@@ -37,11 +38,7 @@ export function ServersSection({ onChange }: ServersSectionProps) {
     requestAnimationFrame(() => addButton.current?.focus());
   };
   return (
-    <Section
-      id="servers"
-      title="Model servers"
-      note="Any server that speaks the OpenAI protocol, on this machine or elsewhere, and Anthropic’s."
-    >
+    <Section id="servers">
       {connections.length === 0 && !adding && <NoServer looks={discover.value} />}
       <ul className="empty:hidden">
         {connections.map((connection) => (
@@ -65,7 +62,12 @@ export function ServersSection({ onChange }: ServersSectionProps) {
           />
         </div>
       ) : (
-        <div className="flex flex-wrap items-center gap-2 border-t border-rule py-4">
+        <div
+          className={cn(
+            "flex flex-wrap items-center gap-2 py-4",
+            connections.length > 0 && "border-t border-rule",
+          )}
+        >
           <Button ref={addButton} tone="quiet" onClick={() => setAdding(true)}>
             <Plus aria-hidden />
             Add a server
@@ -86,7 +88,7 @@ function useModelsByServer(): Map<string | undefined, ModelView[]> | null {
 /** What to do where there is no server. */
 function NoServer({ looks }: { looks: boolean }) {
   return (
-    <div className="mt-3 mb-4 rounded-xl border border-dashed border-rule-strong p-5">
+    <div className="mt-3 rounded-xl border border-dashed border-rule-strong p-5">
       <p className="font-medium">No server yet</p>
       <p className="mt-1 max-w-[56ch] text-soft text-pretty">
         {looks

@@ -2,8 +2,13 @@
 
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn.ts";
 import { useSetting } from "./setting-context.tsx";
 import type { ShownSetting } from "./use-settings.ts";
+
+/** The look of a row: what it is at the left, its control at the right, or below on a narrow screen. */
+export const settingRow =
+  "grid gap-x-8 gap-y-2 border-t border-rule py-4 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]";
 
 /** The ids that tie a row's control to its label and its note. */
 const noteId = (name: ShownSetting) => `${name}-note`;
@@ -15,6 +20,8 @@ type SettingRowProps = {
   note: string;
   /** The present value in words, for a setting that cannot be changed here. */
   shown: string;
+  /** Whether the control is narrow enough to stay at the right of a phone's screen. */
+  narrow?: boolean;
   /** The control, which has the setting's name as its id. */
   children: ReactNode;
 };
@@ -23,12 +30,19 @@ type SettingRowProps = {
  * A setting: its label and note at the left, its control at the right. One that the environment decides is shown as
  * words, because a control that never works only invites to try.
  */
-export function SettingRow({ name, label, note, shown, children }: SettingRowProps) {
+export function SettingRow({
+  name,
+  label,
+  note,
+  shown,
+  narrow = false,
+  children,
+}: SettingRowProps) {
   const { settings, told } = useSetting();
   const fixed = settings[name].origin === "environment";
   const mine = told?.name === name ? told : null;
   return (
-    <div className="grid gap-x-8 gap-y-2 border-t border-rule py-4 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]">
+    <div className={cn(settingRow, narrow && "grid-cols-[minmax(0,1fr)_auto]")}>
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3">
           {fixed ? (

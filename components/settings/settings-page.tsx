@@ -24,23 +24,28 @@ export function SettingsPage() {
     <>
       <PageBar title="Settings" />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {settings ? (
-          <SettingProvider settings={settings} change={change}>
-            <div className="mx-auto flex max-w-[46rem] flex-col gap-12 px-5 pt-8 pb-16 md:px-8">
-              <p className="-mb-4 max-w-[60ch] text-soft text-pretty">
-                Documents and conversations are kept on this machine. A server of language models is
-                sent the question and the passages found for it, and nothing else.
-              </p>
-              <ModelsSection />
-              <ServersSection onChange={refresh} />
-              <AnswersSection />
-              <SampleSection onRemoved={refresh} />
-            </div>
-          </SettingProvider>
-        ) : error ? (
+        {error && !settings ? (
           <Unreadable error={error} onRetry={refresh} />
         ) : (
-          <SettingsSkeleton />
+          <div
+            aria-busy={!settings}
+            className="mx-auto flex max-w-[46rem] flex-col gap-12 px-5 pt-8 pb-16 md:px-8"
+          >
+            <p className="-mb-4 max-w-[60ch] text-soft text-pretty">
+              Documents and conversations are kept on this machine. A model’s server is sent the
+              conversation and the passages found for it, and nothing else.
+            </p>
+            {settings ? (
+              <SettingProvider settings={settings} change={change}>
+                <ModelsSection />
+                <ServersSection onChange={refresh} />
+                <AnswersSection />
+                <SampleSection onRemoved={refresh} />
+              </SettingProvider>
+            ) : (
+              <SettingsSkeleton />
+            )}
+          </div>
         )}
       </div>
     </>

@@ -6,7 +6,7 @@ const shownModels = 8;
 /** What a server said when it was tried. The element is there before, so that its words are read out. */
 export function TestResult({ result }: { result: ConnectionTest | null }) {
   return (
-    <output className="block text-note empty:hidden">
+    <output className="block text-note">
       {result && (
         <span className="mt-2 flex gap-2">
           {result.ok ? (
