@@ -75,9 +75,9 @@ it("reads an answer whose stream has fields and parts that only a newer server k
 it.each([
   ["The model x cannot be used. Set LANGUAGE_MODEL to another.", true],
   ["The question is empty. Write one.", false],
-])("knows whether the settings page helps with %j", async (message, onSettingsPage) => {
+])("knows whether the settings page helps with %j", async (sentence, onSettingsPage) => {
   answers["POST /api/chat/stream"] = jsonResponse(
-    { error: { code: "invalid_request", message } },
+    { error: { code: "invalid_request", message: sentence } },
     400,
   );
   const begin = { id: "v1", messages: [], sources: [] };

@@ -6,6 +6,7 @@ import { modelName } from "@/components/message/model-name.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
+import { readField } from "@/components/ui/read-field.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
@@ -137,7 +138,7 @@ function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
 
   async function begin(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const model = String(new FormData(event.currentTarget).get("model") ?? "").trim();
+    const model = readField(event.currentTarget, "model");
     setBusy(true);
     setError(null);
     try {
@@ -171,7 +172,9 @@ function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
         />
         <datalist id={`${id}-models`}>
           {models.map((model) => (
-            <option key={model.id} value={model.id} />
+            <option key={model.id} value={model.id}>
+              {modelName(model.id)}
+            </option>
           ))}
         </datalist>
       </label>

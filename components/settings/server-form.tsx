@@ -3,6 +3,7 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
+import { readField } from "@/components/ui/read-field.ts";
 import type {
   ConnectionChange,
   ConnectionProtocol,
@@ -160,8 +161,7 @@ function Labelled({ label, children, ...props }: ComponentProps<"label"> & { lab
 type Fields = { name: string; baseUrl: string; apiKey: string };
 
 function readFields(form: HTMLFormElement): Fields {
-  const data = new FormData(form);
-  const read = (name: keyof Fields) => String(data.get(name) ?? "").trim();
+  const read = (name: keyof Fields) => readField(form, name);
   return { name: read("name"), baseUrl: read("baseUrl"), apiKey: read("apiKey") };
 }
 

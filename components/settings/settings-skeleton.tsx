@@ -12,9 +12,7 @@ const rows = {
 export function SettingsSkeleton() {
   return (
     <>
-      <p className="sr-only" role="status">
-        Reading the settings
-      </p>
+      <output className="sr-only">Reading the settings</output>
       {(["models", "servers", "answers"] as const).map((id) => (
         <Section key={id} id={id}>
           {rows[id].map((lines, row) => (
