@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { Connection } from "./connection.ts";
+import type { AnswerLanguage } from "./wire/settings.ts";
 
 /** An empty setting counts as a missing one. */
 const optionalSetting = z
@@ -22,6 +24,9 @@ const fraction = (fallback: number, max: number) =>
     .transform((value) => (value === undefined ? fallback : Number(value)))
     .pipe(z.number().min(0).max(max));
 
+/** The embedding model that ships with Ibid. */
+export const defaultEmbeddingModel = "all-MiniLM-L6-v2";
+
 const envSchema = z.object({
   PORT: wholeSetting(3000, 0, 65_535),
   HOST: optionalSetting.transform((value) => value ?? "127.0.0.1"),
@@ -30,7 +35,7 @@ const envSchema = z.object({
   ),
   SAMPLE: flag(true),
   DATABASE_URL: optionalSetting,
-  EMBEDDING_MODEL: optionalSetting.transform((value) => value ?? "all-MiniLM-L6-v2"),
+  EMBEDDING_MODEL: optionalSetting.transform((value) => value ?? defaultEmbeddingModel),
   EMBEDDING_MODEL_BASE_URL: optionalUrl,
   EMBEDDING_MODEL_API_KEY: optionalSetting,
   CACHE_ENTRIES: wholeSetting(128, 0, 1_000_000),
@@ -55,6 +60,7 @@ const envSchema = z.object({
   PROMPTS_DIR: optionalSetting.transform((value) =>
     value === undefined ? undefined : resolve(/* turbopackIgnore: true */ value),
   ),
+  DISCOVER: flag(true),
   ANTHROPIC_API_KEY: optionalSetting,
   OPENAI_BASE_URL: optionalUrl,
   OPENAI_API_KEY: optionalSetting,
@@ -63,7 +69,18 @@ const envSchema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
 });
 
-export type Env = z.output<typeof envSchema>;
+type Setting = keyof z.output<typeof envSchema>;
+
+/** The settings of this process, and what the settings page adds to them (lib/settings/stored-settings.ts). */
+export type Env = z.output<typeof envSchema> & {
+  /** The settings that the environment decides. */
+  named: ReadonlySet<Setting>;
+  /** The environment's own LANGUAGE_MODEL, which says whose LANGUAGE_MODEL_BASE_URL and LANGUAGE_MODEL_API_KEY are. */
+  environmentModel: string;
+  connections: readonly Connection[];
+  /** The language of Ibid's own sentences and of answers. */
+  language: AnswerLanguage;
+};
 
 /**
  * Reads and checks Ibid's settings; the only reader of `process.env` in the app.
@@ -71,7 +88,16 @@ export type Env = z.output<typeof envSchema>;
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = envSchema.safeParse(source);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const settings = Object.keys(envSchema.shape) as Setting[];
+    return {
+      ...parsed.data,
+      named: new Set(settings.filter((name) => source[name]?.trim())),
+      environmentModel: parsed.data.LANGUAGE_MODEL,
+      connections: [],
+      language: "question",
+    };
+  }
   const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`These settings cannot be used (environment or .env):\n${lines.join("\n")}`);
 }

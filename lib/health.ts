@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import packageJson from "../package.json" with { type: "json" };
+import { withStoredSettings } from "./current-runtime.ts";
 import { countQueue } from "./document/queries.ts";
 import { instanceId } from "./instance.ts";
 import { listModels } from "./model/list-models.ts";
@@ -14,7 +15,9 @@ export async function checkHealth(): Promise<Health> {
   if (!isRuntimeReady()) {
     return { status: "starting", ...told, database: "starting", models: [], queue: noQueue };
   }
-  const runtime = await startRuntime();
+  const started = await startRuntime();
+  // Without its database it still says which of the environment's models are there.
+  const runtime = await withStoredSettings(started).catch(() => started);
   const { db, kind } = runtime.database;
   // A provider that nobody set up is not in the way of a question.
   const listed = await listModels(runtime, { unused: false });

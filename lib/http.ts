@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withStoredSettings } from "./current-runtime.ts";
 import { describeIssue, issueSentence } from "./describe-issue.ts";
 import { IbidError } from "./errors.ts";
 import { refuseForeign } from "./foreign-request.ts";
@@ -32,7 +33,7 @@ export function route<Params = Record<string, never>>(
     try {
       refuseForeign(request);
       const viewer = await identify(request);
-      const runtime = await requireRuntime();
+      const runtime = await withStoredSettings(await requireRuntime());
       return await handler(request, { viewer, runtime, params: await context.params });
     } catch (error) {
       return respond(error, request);

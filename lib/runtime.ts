@@ -16,12 +16,15 @@ import { instanceId } from "./instance.ts";
 import { loadSample } from "./job/load-sample.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { checkModelNames } from "./model/language-model.ts";
+import { type LocalServer, localServers, toLocalConnection } from "./model/local-servers.ts";
 import { openPrompts } from "./prompt/prompt-files.ts";
 import { ensureKeywordIndex } from "./reindex/ensure-keyword-index.ts";
 import { openReindexing, type Reindexing } from "./reindex/reindexing.ts";
 import { reportFailure } from "./report-failure.ts";
 import { openReranker, type Reranker } from "./reranking/reranker.ts";
+import { openRerankers, type Rerankers } from "./reranking/rerankers.ts";
 import { type Caches, createCaches } from "./retrieval/found-cache.ts";
+import { readStoredSettings, toConnection } from "./settings/stored-settings.ts";
 import { startTracing } from "./telemetry/tracing.ts";
 import { localUser } from "./viewer.ts";
 
@@ -31,6 +34,9 @@ export type Runtime = {
   database: Database;
   embedder: Embedder;
   reranker: Reranker;
+  rerankers: Rerankers;
+  /** Servers of language models that are looked for on this machine, unless that is turned off. */
+  localServers: readonly LocalServer[];
   queue: Queue;
   caches: Caches;
   reindexing: Reindexing;
@@ -66,7 +72,10 @@ export async function openRuntime(
       opening.then(openQueue),
       openEmbeddingModel(settings, settings.EMBEDDING_MODEL),
     ]);
-    const runtime = await buildRuntime(settings, database, embedder, queue).catch(async (error) => {
+    const runtime = await buildRuntime(settings, database, embedder, {
+      queue,
+      localServers,
+    }).catch(async (error) => {
       // Else a command that was refused would not end.
       await queue.close();
       await embedder.close();
@@ -108,15 +117,17 @@ export async function buildRuntime(
   settings: Env,
   database: Database,
   firstEmbedder: Embedder,
-  openedQueue?: Queue,
+  opened: { queue?: Queue; localServers?: readonly LocalServer[] } = {},
 ): Promise<Runtime> {
   const { db } = database;
+  const local = opened.localServers ?? [];
+  await checkSettings(settings, database, local);
   await claimVectorIndex(db, indexModelOf(firstEmbedder));
   const open = (id: string) => openEmbeddingModel(settings, id);
   const embedder = followIndex(firstEmbedder, { db, open });
   const reindexing = openReindexing(db, { embedder, open });
   await db.insert(users).values(localUser).onConflictDoNothing();
-  const queue = openedQueue ?? (await openQueue(database));
+  const queue = opened.queue ?? (await openQueue(database));
   if (database.kind === "embedded") {
     // This process is the only one: whatever is marked as running was left by a dead one.
     await failDeadAnswers(db, "all");
@@ -139,16 +150,20 @@ export async function buildRuntime(
   reindexing.resume().catch((error: unknown) => {
     reportFailure("Going on with the index of another embedding model failed", error);
   });
-  const reranker = openReranker({
-    model: settings.RERANKER_MODEL,
-    embeddingModel: embedder.model,
-    cacheFolder: join(settings.DATA_DIR, "models"),
-  });
+  const rerankers = openRerankers((model) =>
+    openReranker({
+      model,
+      embeddingModel: embedder.model,
+      cacheFolder: join(settings.DATA_DIR, "models"),
+    }),
+  );
   return {
     env: settings,
     database,
     embedder,
-    reranker,
+    reranker: rerankers.named(settings.RERANKER_MODEL),
+    rerankers,
+    localServers: local,
     queue,
     caches: createCaches(settings.CACHE_ENTRIES),
     reindexing,
@@ -157,11 +172,24 @@ export async function buildRuntime(
       await mending;
       await reindexing.close();
       await queue.close();
-      await reranker.close();
+      await rerankers.close();
       await embedder.close();
       await database.close();
     },
   };
+}
+
+/** Checks that the settings' models may be there, now that the connections are known. @throws IbidError `invalid_request` */
+async function checkSettings(
+  settings: Env,
+  { db }: Database,
+  local: readonly LocalServer[],
+): Promise<void> {
+  const stored = await readStoredSettings(db);
+  checkModelNames(settings, [
+    ...stored.connections.map((row) => toConnection(settings.DATA_DIR, row)),
+    ...local.map(toLocalConnection),
+  ]);
 }
 
 type RuntimeGlobals = typeof globalThis & {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { toPlainEvents } from "../lib/answer/to-ui-stream.ts";
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
+import { withStoredSettings } from "../lib/current-runtime.ts";
 import type { LockServer } from "../lib/db/process-lock.mjs";
 import { toDocumentView } from "../lib/document/document.ts";
 import { getDocument } from "../lib/document/queries.ts";
@@ -89,7 +90,7 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
         maxCarried: defaultMaxCarried,
         rerank: false,
       };
-      const log = await answerQuestion(runtime, viewer, asked);
+      const log = await answerQuestion(await withStoredSettings(runtime), viewer, asked);
       yield* toPlainEvents(log.follow());
     },
     close: () => runtime.close(),

@@ -96,7 +96,7 @@ function normalise(value: unknown): unknown {
     if (inner.startsWith("chatcmpl-")) return "chatcmpl-00000000";
     if (/^(createdAt|updatedAt|closedAt)$/.test(key)) return "2026-05-01T12:00:00.000Z";
     if (key === "nextCursor") return "WyIyMDI2…";
-    return inner.replace(uuid, (id) => {
+    return inner.replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:8080").replace(uuid, (id) => {
       const known =
         ids.get(id) ?? `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, "0")}`;
       ids.set(id, known);
@@ -563,6 +563,39 @@ describe("every call of docs/api.md", () => {
     const health = await call("GET /api/health");
     expect(health.status).toBe(200);
     expectDocumented(await health.json(), answerShape("GET /api/health"), "health");
+
+    // Settings and connections.
+    const keptConnection = await call(
+      "POST /api/connections",
+      { body: { name: "Our server", baseUrl: server.baseUrl, apiKey: "sk-a-key-of-ours" } },
+      { name: "Our server", baseUrl: "http://localhost:8080/v1", apiKey: "sk-…" },
+    );
+    expect(keptConnection.status).toBe(201);
+    const connection = await keptConnection.json();
+    expectDocumented(connection, answerShape("POST /api/connections"), "connection");
+    const ours = { params: { id: connection.id } };
+    const tested = await call("POST /api/connections/test", { body: { id: connection.id } });
+    expectDocumented(await tested.json(), answerShape("POST /api/connections/test"), "test");
+    const chosen = await call("PATCH /api/settings", {
+      body: { toolModel: `${connection.id}:test`, language: "en" },
+    });
+    const settings = await chosen.json();
+    expectDocumented(settings, answerShape("GET /api/settings"), "settings");
+    expect(await (await call("GET /api/settings")).json()).toEqual(settings);
+    const discovered = await (await call("POST /api/models/discover")).json();
+    expectDocumented(discovered, answerShape("GET /api/models"), "discovered");
+    expect(discovered.models.map((each: { id: string }) => each.id)).toContain("our-server:test");
+    const renamedConnection = await call("PATCH /api/connections/:id", {
+      ...ours,
+      body: { name: "Ours" },
+    });
+    expectDocumented(
+      await renamedConnection.json(),
+      answerShape("POST /api/connections"),
+      "renamed",
+    );
+    expect((await call("DELETE /api/connections/:id", ours)).status).toBe(204);
+    await callRoute("PATCH", "/api/settings", { body: { toolModel: null, language: null } });
 
     const index = await (await call("GET /api/index")).json();
     expect(index).toEqual({

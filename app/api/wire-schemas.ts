@@ -25,6 +25,11 @@ import { messageUpdateSchema } from "@/lib/wire/message-update.ts";
 import { modelListSchema } from "@/lib/wire/model.ts";
 import { clearedSchema, queryAnswerSchema } from "@/lib/wire/query-answer.ts";
 import { keptRetrievalSchema, searchResultSchema } from "@/lib/wire/retrieval.ts";
+import {
+  connectionTestSchema,
+  connectionViewSchema,
+  settingsViewSchema,
+} from "@/lib/wire/settings.ts";
 import { textStatusSchema } from "@/lib/wire/text-status.ts";
 import { indexViewSchema } from "@/lib/wire/vector-index.ts";
 
@@ -85,6 +90,13 @@ export const answerChecks: Record<string, Check> = {
   "DELETE /api/conversations/:id": notJson,
   "GET /api/conversations/:id/bibliography": notJson,
   "GET /api/models": json(modelListSchema),
+  "POST /api/models/discover": json(modelListSchema),
+  "GET /api/settings": json(settingsViewSchema),
+  "PATCH /api/settings": json(settingsViewSchema),
+  "POST /api/connections": json(connectionViewSchema),
+  "PATCH /api/connections/:id": json(connectionViewSchema),
+  "DELETE /api/connections/:id": notJson,
+  "POST /api/connections/test": json(connectionTestSchema),
   "GET /api/health": json(healthSchema),
   "GET /api/index": json(indexViewSchema),
   "POST /api/index/rebuild": json(indexViewSchema),

@@ -25,6 +25,7 @@ import type { Metrics } from "../wire/metrics.ts";
 import type { Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { Section } from "../wire/section.ts";
+import type { ConnectionProtocol } from "../wire/settings.ts";
 import type { Usage } from "../wire/usage.ts";
 
 /** Raw bytes. */
@@ -38,10 +39,22 @@ const sparsevec = customType<{ data: string }>({ dataType: () => "sparsevec" });
 
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
-/** Facts about this installation: the model that made the index, whether the sample was loaded. */
+/** Facts about this installation: the model that made the index, whether the sample was loaded, what a reader chose. */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: jsonb().notNull(),
+});
+
+/** The servers of language models that a reader named on the settings page. */
+export const connections = pgTable("connections", {
+  /** The first part of its models' ids. */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  protocol: text().$type<ConnectionProtocol>().notNull(),
+  baseUrl: text().notNull(),
+  /** Its key, sealed (lib/settings/seal-key.ts); null where it has none. */
+  sealedKey: text(),
+  createdAt: createdAt(),
 });
 
 export const users = pgTable("users", {

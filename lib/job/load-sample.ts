@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { and, eq, isNull } from "drizzle-orm";
-import { z } from "zod";
 import type { Db } from "../db/client.ts";
 import { knowledgeBases, settings } from "../db/schema.ts";
 import { addFiles } from "../ingestion/add-files.ts";
@@ -9,27 +8,16 @@ import { ownedBy } from "../knowledge/access.ts";
 import { createKnowledgeBase } from "../knowledge/knowledge-base.ts";
 import { localUser, type Viewer } from "../viewer.ts";
 import type { Queue } from "./queue.ts";
-
-const manifestSchema = z.object({
-  knowledgeBases: z.array(
-    z.object({ name: z.string(), kind: z.string(), documents: z.array(z.string()) }),
-  ),
-});
+import { keepSampleBase, readSampleManifest, sampleFolder } from "./sample-bases.ts";
 
 const sampleLoadedKey = "sample_loaded";
 
 /** Adds the sample library once in the lifetime of the data; after a kill it continues where it stopped. */
-export async function loadSample(
-  db: Db,
-  queue: Queue,
-  folder = join(/* turbopackIgnore: true */ process.cwd(), "public", "sample"),
-): Promise<void> {
+export async function loadSample(db: Db, queue: Queue, folder = sampleFolder): Promise<void> {
   const [loaded] = await db.select().from(settings).where(eq(settings.key, sampleLoadedKey));
   if (loaded) return;
   const viewer = { userId: localUser.id };
-  const manifest = manifestSchema.parse(
-    JSON.parse(await readFile(join(/* turbopackIgnore: true */ folder, "manifest.json"), "utf8")),
-  );
+  const manifest = await readSampleManifest(folder);
   for (const { name, kind, documents } of manifest.knowledgeBases) {
     const id = await sampleBase(db, viewer, { name, kind });
     const files = await Promise.all(
@@ -64,5 +52,9 @@ async function sampleBase(
   const present = named.find((base) => base.kind === kind);
   if (present) return present.id;
   if (named.length > 0) return sampleBase(db, viewer, { name: `${name} (sample)`, kind });
-  return (await createKnowledgeBase(db, viewer, { name, kind })).id;
+  return db.transaction(async (tx) => {
+    const { id } = await createKnowledgeBase(tx, viewer, { name, kind });
+    await keepSampleBase(tx, id);
+    return id;
+  });
 }

@@ -1,6 +1,8 @@
+import type { Connection } from "../connection.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import { IbidError } from "../errors.ts";
+import { connectionProvider } from "./connection-provider.ts";
 import type { AvailableModel, LanguageModelEntry, Provider } from "./provider.ts";
 import { anthropic } from "./providers/anthropic.ts";
 import { extractive } from "./providers/extractive.ts";
@@ -13,12 +15,17 @@ export const providers: readonly Provider[] = [extractive, openAICompatible, ant
 
 /**
  * Checks the settings that name a language model, without asking a server.
+ * @param connections those there are; without them a name that may be a connection's is let pass.
  * @throws IbidError `invalid_request`, one line per wrong setting, naming it.
  */
-export function checkModelNames(env: Pick<Env, "LANGUAGE_MODEL" | "TOOL_MODEL">): void {
+export function checkModelNames(
+  env: Pick<Env, "LANGUAGE_MODEL" | "TOOL_MODEL">,
+  connections?: readonly Connection[],
+): void {
   const lines = (["LANGUAGE_MODEL", "TOOL_MODEL"] as const).flatMap((setting) => {
     const id = env[setting];
-    const reason = id === undefined ? undefined : wrongName(id);
+    const unknown = connections === undefined && id?.includes(":") === true;
+    const reason = id === undefined ? undefined : wrongModelName(id, connections ?? [], unknown);
     return reason === undefined ? [] : [`${setting}: ${reason}`];
   });
   if (lines.length === 0) return;
@@ -28,20 +35,38 @@ export function checkModelNames(env: Pick<Env, "LANGUAGE_MODEL" | "TOOL_MODEL">)
   );
 }
 
-/** What is wrong with a model's id as it is written. */
-function wrongName(id: string): string | undefined {
+/**
+ * Says what is wrong with a model's id as it is written; undefined if nothing is.
+ * @param mayBeUnknown lets an id pass whose first part is neither a provider's nor a connection's.
+ */
+export function wrongModelName(
+  id: string,
+  connections: readonly Connection[],
+  mayBeUnknown = false,
+): string | undefined {
   const [prefix = "", ...name] = id.split(":");
-  const provider = providers.find((candidate) => candidate.prefix === prefix);
-  if (!provider) return noProvider(prefix);
+  const provider = providerNamed(prefix, connections);
+  if (!provider) return mayBeUnknown ? undefined : noProvider(prefix, connections);
   const wantsName = provider.form !== provider.prefix;
   return wantsName && name.join(":").trim() === ""
     ? `Name the model: ${provider.form}.`
     : undefined;
 }
 
-function noProvider(prefix: string): string {
-  const forms = providers.map((each) => each.form).join(", ");
-  return `There is no provider named ${prefix}. Use one of ${forms}.`;
+function providerNamed(prefix: string, connections: readonly Connection[]): Provider | undefined {
+  const connection = connections.find(({ id }) => id === prefix);
+  return (
+    providers.find((candidate) => candidate.prefix === prefix) ??
+    (connection && connectionProvider(connection))
+  );
+}
+
+function noProvider(prefix: string, connections: readonly Connection[]): string {
+  const forms = [
+    ...providers.map((each) => each.form),
+    ...connections.map((each) => `${each.id}:NAME`),
+  ];
+  return `There is no provider named ${prefix}. Use one of ${forms.join(", ")}, or add a connection on the settings page.`;
 }
 
 /** Returns the entry of a model by its id in LANGUAGE_MODEL or a call. Never throws. */
@@ -51,7 +76,7 @@ export async function languageModelEntry(
   embedder: Embedder,
 ): Promise<LanguageModelEntry> {
   const [prefix = "", ...name] = id.split(":");
-  const provider = providers.find((candidate) => candidate.prefix === prefix);
+  const provider = providerNamed(prefix, env.connections);
   if (provider) return provider.open(name.join(":"), { env, embedder });
   return {
     id,
@@ -59,7 +84,7 @@ export async function languageModelEntry(
     can: { json: false, thinking: false, tools: false },
     available: false,
     fault: "setting",
-    reason: noProvider(prefix),
+    reason: noProvider(prefix, env.connections),
   };
 }
 

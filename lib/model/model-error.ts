@@ -2,7 +2,9 @@ import { APICallError } from "@ai-sdk/provider";
 import { RetryError } from "ai";
 import { z } from "zod";
 import { IbidError } from "../errors.ts";
-import { hostOf, whyNotReached } from "./model-server.ts";
+import { whyNotReached } from "./ask-server.ts";
+import { providers } from "./language-model.ts";
+import { hostOf } from "./model-server.ts";
 
 /**
  * Turns a model's failure into an error with a sentence for the reader. The cause is only logged.
@@ -36,20 +38,37 @@ function sentenceFor(id: string, error: unknown): string {
 function sentenceForCall(id: string, { statusCode, url, cause }: APICallError): string {
   const host = hostOf(url);
   if (statusCode === undefined) {
-    return `The server of the language model ${id} at ${host} cannot be reached: ${whyNotReached(cause)}. Start it, or set LANGUAGE_MODEL_BASE_URL to where it is.`;
+    return `The server of the language model ${id} at ${host} cannot be reached: ${whyNotReached(cause)}. Start it, or ${where(id)}.`;
   }
   switch (statusCode) {
     case 401:
     case 403:
-      return `The server at ${host} refuses the key for the language model ${id}. Set ${id.startsWith("anthropic:") ? "ANTHROPIC_API_KEY" : "LANGUAGE_MODEL_API_KEY"} to one that it takes.`;
+      return `The server at ${host} refuses the key for the language model ${id}. ${keyAdvice(id)}.`;
     case 404:
-      return `The server at ${host} has no language model ${id}. Choose one of its models, or set LANGUAGE_MODEL_BASE_URL to where it is.`;
+      return `The server at ${host} has no language model ${id}. Choose one of its models, or ${where(id)}.`;
     case 429:
     case 529:
       return busy(id);
     default:
       return `The server of the language model ${id} at ${host} answered with an error (${statusCode}). Try again, or choose another model.`;
   }
+}
+
+/** Whether the environment names a model's server; else the settings page does. */
+function isOfEnvironment(id: string): boolean {
+  return providers.some(({ prefix }) => id.startsWith(`${prefix}:`));
+}
+
+function where(id: string): string {
+  return isOfEnvironment(id)
+    ? "set LANGUAGE_MODEL_BASE_URL to where it is"
+    : "change its address on the settings page";
+}
+
+function keyAdvice(id: string): string {
+  if (!isOfEnvironment(id)) return "Give it another one on the settings page";
+  const setting = id.startsWith("anthropic:") ? "ANTHROPIC_API_KEY" : "LANGUAGE_MODEL_API_KEY";
+  return `Set ${setting} to one that it takes`;
 }
 
 function busy(id: string): string {

@@ -1,22 +1,39 @@
 import { IbidError } from "../errors.ts";
+import { fetchFrom } from "./ask-server.ts";
+import { blotKey } from "./blot-key.ts";
 
 /** How long a reader waits for a busy server before they are told. */
 const maxRetryAfterMs = 5_000;
 
 /**
  * Creates the `fetch` for models. The caller's retry waits for a busy server (429, 503) that names a time within 5 s. A
- * longer time fails the call at once, instead of after a minute.
+ * longer time fails the call at once, instead of after a minute. A redirect to another server is not followed, and what a
+ * server says of its refusal never holds the key.
  * @param switches fields of the body that only some servers accept: a request that is refused because of them is sent
  *   again without them.
  * @throws IbidError `llm_error` for a server that is busy for longer.
  */
-export function createModelFetch(switches: readonly string[] = []): typeof fetch {
+export function createModelFetch(
+  apiKey: string | undefined,
+  switches: readonly string[] = [],
+): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, init);
+    const url = input instanceof Request ? input.url : String(input);
+    const response = await fetchFrom(url, init);
     if (response.status === 429 || response.status === 503) refuseLongWait(response);
     const plainer = await withoutRefusedSwitches(response, init?.body, switches);
-    return plainer === null ? response : fetch(input, { ...init, body: plainer });
+    if (plainer === null) return withoutKey(response, apiKey);
+    return withoutKey(await fetchFrom(url, { ...init, body: plainer }), apiKey);
   };
+}
+
+/** Returns a refusal without the key, which some servers repeat; another response as it is. */
+async function withoutKey(response: Response, apiKey: string | undefined): Promise<Response> {
+  if (response.ok || !apiKey) return response;
+  const { status, headers } = response;
+  const said = new Headers(headers);
+  for (const name of ["content-length", "content-encoding"]) said.delete(name);
+  return new Response(blotKey(await response.text(), apiKey), { status, headers: said });
 }
 
 function refuseLongWait(response: Response): void {

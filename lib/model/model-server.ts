@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Answered, askServer, connectionClosed, type ServerAddress } from "./ask-server.ts";
 
 /** Servers of the OpenAI protocol with different abilities; `other` is any unrecognised one. */
 export type ServerKind = "ollama" | "llama.cpp" | "vllm" | "lm-studio" | "openai" | "other";
@@ -13,18 +14,24 @@ export type ServedModel = {
 
 /** What a server says about itself. */
 export type ServerState =
-  | { reachable: true; kind: ServerKind; models: ServedModel[]; keyRefused: boolean }
+  | {
+      reachable: true;
+      kind: ServerKind;
+      models: ServedModel[];
+      keyRefused: boolean;
+      /** What it answered when it was asked for its models: its status, and whether that was a list. */
+      status: number;
+      lists: boolean;
+      /** Its own words where it refused. */
+      words: string;
+    }
   | { reachable: false; why: string };
-
-export type ServerAddress = {
-  baseUrl: string;
-  apiKey?: string | undefined;
-  /** The headers with the key, if it is not sent as a bearer token. */
-  headers?: Record<string, string>;
-};
 
 /** A running server lists its models at once, and a reader should not wait for one that does not. */
 const timeoutMs = 3_000;
+
+/** A server on this machine answers sooner, and one that nobody named is waited for less. */
+const foundTimeoutMs = 1_000;
 
 /** How long the state of a reachable server is kept, so that a series of questions asks it once. */
 const freshMs = 10_000;
@@ -40,15 +47,26 @@ export async function lookAtServer(
   address: ServerAddress,
   now: () => number = Date.now,
 ): Promise<ServerState> {
-  const key = `${address.baseUrl}\n${address.apiKey ?? ""}`;
+  const key = [address.baseUrl, address.apiKey ?? "", address.isFound ? "found" : ""].join("\n");
   const earlier = known.get(key);
   if (earlier && earlier.until > now()) return earlier.state;
-  const entry = { state: look(address), until: now() + freshMs };
+  const entry = { state: lookAfresh(address), until: now() + freshMs };
   known.set(key, entry);
   const state = await entry.state;
   // An unreachable server may be started any moment, so only simultaneous callers share this result.
   if (!state.reachable && known.get(key) === entry) known.delete(key);
   return state;
+}
+
+/** Forgets what servers said, so that each is asked again. */
+export function forgetServers(): void {
+  known.clear();
+}
+
+/** Returns the names that a server lists; none if it cannot be reached. */
+export async function servedNames(address: ServerAddress | undefined): Promise<string[]> {
+  const server = address && (await lookAtServer(address));
+  return server?.reachable ? server.models.map((model) => model.name) : [];
 }
 
 /** Returns host and port of an address for a reader, never a key. */
@@ -58,22 +76,45 @@ export function hostOf(baseUrl: string): string {
   return url.port ? url.host : `${url.hostname}:${url.protocol === "https:" ? 443 : 80}`;
 }
 
-async function look(address: ServerAddress): Promise<ServerState> {
-  const signal = AbortSignal.timeout(timeoutMs);
+/** Finds out what a server is and serves, whatever it said before. Never throws. */
+export async function lookAfresh(address: ServerAddress): Promise<ServerState> {
+  const signal = AbortSignal.timeout(address.isFound ? foundTimeoutMs : timeoutMs);
   const list = () => askServer(address, `${trimmed(address.baseUrl)}/models`, { signal });
   let listed = await list();
   // A connection that was kept across a restart of the server says nothing about the running one.
   if ("failure" in listed && listed.failure === connectionClosed) listed = await list();
   if ("failure" in listed) return { reachable: false, why: listed.failure };
   const keyRefused = listed.status === 401 || listed.status === 403;
-  const models = modelList.safeParse(listed.body).data?.data ?? [];
+  const read = modelList.safeParse(listed.body).data;
+  const models = read?.data ?? [];
   const kind = await detectKind(address, listed, models, signal);
   return {
     reachable: true,
     kind,
     models: await describeByKind[kind](address, models, signal),
     keyRefused,
+    status: listed.status,
+    lists: read !== undefined,
+    words: listed.status >= 400 ? wordsOf(listed) : "",
   };
+}
+
+/** A refusal as the servers of both protocols write it. */
+const refusal = z.looseObject({
+  error: z.union([z.string(), z.looseObject({ message: z.string() })]).optional(),
+  message: z.string().optional(),
+  detail: z.string().optional(),
+});
+
+const maxWordsChars = 200;
+
+/** Returns what a server says of its refusal, in one short line; nothing of a page for a browser. */
+function wordsOf({ text, body }: Answered): string {
+  const said = refusal.safeParse(body).data;
+  const error = typeof said?.error === "string" ? said.error : said?.error?.message;
+  const words = error ?? said?.message ?? said?.detail ?? (/^\s*[<{[]/.test(text) ? "" : text);
+  const line = words.replace(/[\s\p{C}]+/gu, " ").trim();
+  return line.length > maxWordsChars ? `${line.slice(0, maxWordsChars).trimEnd()}…` : line;
 }
 
 const modelList = z.object({
@@ -255,64 +296,3 @@ function trimmed(baseUrl: string): string {
 function fromRoot({ baseUrl }: ServerAddress, path: string): string {
   return trimmed(baseUrl).replace(/\/v1$/, "") + path;
 }
-
-type Answered = { status: number; headers: Headers; body: unknown };
-
-/** Asks a server for JSON. Gives null for another body, and a reason if the server cannot be reached. */
-async function askServer(
-  { apiKey, headers }: ServerAddress,
-  url: string,
-  init: RequestInit & { signal: AbortSignal },
-): Promise<Answered | { failure: string }> {
-  try {
-    const response = await fetch(url, {
-      ...init,
-      headers: {
-        ...(headers ?? (apiKey ? { authorization: `Bearer ${apiKey}` } : {})),
-        ...(init.body ? { "content-type": "application/json" } : {}),
-      },
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parsed(text) };
-  } catch (error) {
-    return { failure: whyNotReached(error) };
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Says in a few words why a request did not reach its server. */
-export function whyNotReached(error: unknown): string {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === "TimeoutError") return "it did not answer in time";
-    if ("code" in cause && typeof cause.code === "string") {
-      const why = networkErrors[cause.code];
-      if (why) return why;
-    }
-  }
-  return "the connection failed";
-}
-
-const connectionClosed = "it closed the connection";
-
-const networkErrors: Record<string, string> = {
-  ECONNREFUSED: "nothing listens there",
-  ENOTFOUND: "there is no host of that name",
-  EAI_AGAIN: "there is no host of that name",
-  EHOSTUNREACH: "there is no way to that host",
-  ENETUNREACH: "there is no way to that host",
-  ETIMEDOUT: "it did not answer in time",
-  UND_ERR_CONNECT_TIMEOUT: "it did not answer in time",
-  UND_ERR_HEADERS_TIMEOUT: "it did not answer in time",
-  ECONNRESET: connectionClosed,
-  UND_ERR_SOCKET: connectionClosed,
-  CERT_HAS_EXPIRED: "its certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not trusted",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is not trusted",
-};

@@ -2,6 +2,7 @@ import type { LanguageModelV4, SharedV4ProviderOptions } from "@ai-sdk/provider"
 import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import type { Abilities } from "../wire/model.ts";
+import type { ServerAddress } from "./ask-server.ts";
 
 /** A language model, and whether it can be asked or why not. */
 export type LanguageModelEntry = {
@@ -33,6 +34,15 @@ export type LanguageModelEntry = {
 /** A language model that can be asked. */
 export type AvailableModel = LanguageModelEntry & { available: true };
 
+/** A server of language models, and how its models are named. */
+export type ModelSource = {
+  /** The first part of its models' ids. */
+  prefix: string;
+  address: ServerAddress;
+  /** What a reader can do, as whole sentences without their full stop. */
+  advice: { unreachable: string; key: string };
+};
+
 /** What a provider needs to open its models. */
 export type ProviderContext = { env: Env; embedder: Embedder };
 
@@ -44,6 +54,8 @@ export type Provider = {
   form: string;
   /** Returns the entry of one model, after asking its server. Never throws. */
   open(name: string, context: ProviderContext): Promise<LanguageModelEntry>;
+  /** Returns the address of its server with the key; undefined if it has none, or is not configured. */
+  address(env: Env): ServerAddress | undefined;
   /** Returns the names that its server lists; none if it is not configured or cannot be asked. */
   list(context: ProviderContext): Promise<string[]>;
 };

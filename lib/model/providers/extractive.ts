@@ -15,5 +15,6 @@ export const extractive: Provider = {
     json: "object",
     thinkingSwitch: () => undefined,
   }),
+  address: () => undefined,
   list: async () => [],
 };

@@ -1,15 +1,16 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { Env } from "../../env.ts";
+import { fetchFrom, type ServerAddress } from "../ask-server.ts";
 import { createModelFetch } from "../model-fetch.ts";
 import {
   hostOf,
   lookAtServer,
   type ServedModel,
-  type ServerAddress,
   type ServerKind,
   type ServerState,
+  servedNames,
 } from "../model-server.ts";
-import type { LanguageModelEntry, Provider } from "../provider.ts";
+import type { LanguageModelEntry, ModelSource, Provider } from "../provider.ts";
 import { thinksByName, thinksInDegrees } from "../thinking-models.ts";
 
 /** Any server of the OpenAI chat-completions protocol: Ollama, llama.cpp, vLLM, LM Studio, OpenAI and others. */
@@ -17,13 +18,8 @@ export const openAICompatible: Provider = {
   prefix: "openai-compatible",
   form: "openai-compatible:NAME",
   async open(name, { env }) {
-    const base = {
-      id: `openai-compatible:${name}`,
-      contextTokens: env.LANGUAGE_MODEL_CONTEXT_TOKENS ?? null,
-      can: { json: true, thinking: thinksByName(name), tools: true },
-    };
     const unset = (reason: string): LanguageModelEntry => ({
-      ...base,
+      ...unopened("openai-compatible", name, env),
       available: false,
       reason,
       fault: "setting",
@@ -31,44 +27,70 @@ export const openAICompatible: Provider = {
     const address = openAIAddress(env);
     if (!name) return unset("Name the model: set LANGUAGE_MODEL=openai-compatible:NAME.");
     if (!address) return unset("Set LANGUAGE_MODEL_BASE_URL to the server's address.");
-    const server = await lookAtServer(address);
-    if (!server.reachable) {
-      return {
-        ...base,
-        available: false,
-        fault: "server",
-        reason: `The server at ${hostOf(address.baseUrl)} cannot be reached: ${server.why}. Start it, or set LANGUAGE_MODEL_BASE_URL to where it is.`,
-      };
-    }
-    const hindrance = hindranceOf(name, address, server);
-    if (hindrance) return { ...base, available: false, ...hindrance };
-    return openModel(name, address, server, env);
+    return openServedModel(
+      name,
+      { prefix: "openai-compatible", address, advice: environmentAdvice },
+      env,
+    );
   },
-  async list({ env }) {
-    const address = openAIAddress(env);
-    const server = address && (await lookAtServer(address));
-    return server?.reachable ? server.models.map((model) => model.name) : [];
-  },
+  address: openAIAddress,
+  list: async ({ env }) => servedNames(openAIAddress(env)),
+};
+
+const environmentAdvice = {
+  unreachable: "Start it, or set LANGUAGE_MODEL_BASE_URL to where it is",
+  key: "Set LANGUAGE_MODEL_API_KEY to one that it takes",
 };
 
 /** Returns the configured server's address; undefined if the settings belong to another provider. */
 function openAIAddress(env: Env): ServerAddress | undefined {
-  const foreign = env.LANGUAGE_MODEL.startsWith("anthropic:");
+  const foreign = env.environmentModel.startsWith("anthropic:");
   const baseUrl = (foreign ? undefined : env.LANGUAGE_MODEL_BASE_URL) ?? env.OPENAI_BASE_URL;
   const apiKey = (foreign ? undefined : env.LANGUAGE_MODEL_API_KEY) ?? env.OPENAI_API_KEY;
   return baseUrl ? { baseUrl, apiKey } : undefined;
 }
 
+/** What is known of a model before its server was asked. */
+function unopened(prefix: string, name: string, env: Env) {
+  return {
+    id: `${prefix}:${name}`,
+    contextTokens: env.LANGUAGE_MODEL_CONTEXT_TOKENS ?? null,
+    can: { json: true, thinking: thinksByName(name), tools: true },
+  };
+}
+
+/** Returns the entry of a model of any server of this protocol, after asking it. Never throws. */
+export async function openServedModel(
+  name: string,
+  source: ModelSource,
+  env: Env,
+): Promise<LanguageModelEntry> {
+  const base = unopened(source.prefix, name, env);
+  const server = await lookAtServer(source.address);
+  if (!server.reachable) {
+    return {
+      ...base,
+      available: false,
+      fault: "server",
+      reason: `The server at ${hostOf(source.address.baseUrl)} cannot be reached: ${server.why}. ${source.advice.unreachable}.`,
+    };
+  }
+  const hindrance = hindranceOf(name, source, server);
+  return hindrance
+    ? { ...base, available: false, ...hindrance }
+    : openModel(name, source, server, env);
+}
+
 type ServerThere = ServerState & { reachable: true };
 
 /** Says why a reachable server cannot answer with this model; null if it can. */
-function hindranceOf(name: string, address: ServerAddress, server: ServerThere) {
+function hindranceOf(name: string, { address, advice }: ModelSource, server: ServerThere) {
   const host = hostOf(address.baseUrl);
   if (server.keyRefused) {
     const key = address.apiKey ? "refuses the key" : "asks for a key";
     return {
       fault: "server",
-      reason: `The server at ${host} ${key}. Set LANGUAGE_MODEL_API_KEY to one that it takes.`,
+      reason: `The server at ${host} ${key}. ${advice.key}.`,
     } as const;
   }
   if (!listsAllItHas.has(server.kind) || served(name, server)) return null;
@@ -94,7 +116,7 @@ const ollamaContextTokens = 4_096;
 
 function openModel(
   name: string,
-  address: ServerAddress,
+  { prefix, address }: ModelSource,
   server: ServerThere,
   env: Env,
 ): LanguageModelEntry {
@@ -113,7 +135,7 @@ function openModel(
     ...(address.apiKey ? { apiKey: address.apiKey } : {}),
   });
   return {
-    id: `openai-compatible:${name}`,
+    id: `${prefix}:${name}`,
     contextTokens: smaller(
       about?.contextTokens ?? null,
       env.LANGUAGE_MODEL_CONTEXT_TOKENS ??
@@ -191,11 +213,11 @@ function keepAlive(env: Env): string | number {
  * loads the model and sets how long it stays.
  */
 function fetchOf(kind: ServerKind, name: string, address: ServerAddress, env: Env): typeof fetch {
-  const send = createModelFetch(switches);
+  const send = createModelFetch(address.apiKey, switches);
   if (kind !== "ollama") return send;
   const url = `${address.baseUrl.replace(/\/+$/, "").replace(/\/v1$/, "")}/api/generate`;
   return async (input, init) => {
-    void fetch(url, {
+    void fetchFrom(url, {
       method: "POST",
       body: JSON.stringify({ model: name, keep_alive: keepAlive(env) }),
       headers: {
