@@ -57,6 +57,8 @@ export default defineConfig({
       DATABASE_URL: "",
       LANGUAGE_MODEL: "",
       SAMPLE: "on",
+      // What runs on this machine is no part of the tests.
+      DISCOVER: "off",
       NEXT_TELEMETRY_DISABLED: "1",
     },
   },

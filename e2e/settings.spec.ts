@@ -25,7 +25,7 @@ test.beforeAll(async () => {
       },
     ],
   }));
-  app = await startBuiltApp({ SAMPLE: "off", LANGUAGE_MODEL: "", DISCOVER: "off" });
+  app = await startBuiltApp({ SAMPLE: "off", LANGUAGE_MODEL: "" });
   await addDocument(app.url, {
     name: "harbour.md",
     text: "# Harbour\n\nEach visiting boat may stay at a berth of the northern quay for eleven nights.\n",

@@ -31,6 +31,8 @@ export async function startBuiltApp(settings: Record<string, string>): Promise<B
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       NEXT_TELEMETRY_DISABLED: "1",
+      // What runs on this machine is no part of a test or a measurement.
+      DISCOVER: "off",
       ...settings,
     },
   });

@@ -9,7 +9,7 @@ import { cn } from "@/components/ui/cn.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
-import { modelName } from "../message/model-name.ts";
+import { isUnnamed, modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
 
 /** Sets how the next question is answered: the model, the form, one search or several. */
@@ -180,10 +180,14 @@ function toItem({ value, name, note, disabled = false }: Option) {
 function modelOption(model: ModelView): Option {
   return {
     value: model.id,
-    name: modelName(model.id),
+    name: shownName(model),
     note: model.available ? abilities(model) : whyNot(model),
     disabled: !model.available,
   };
+}
+
+function shownName({ id, connection }: ModelView): string {
+  return connection && isUnnamed(id) ? "No model yet" : modelName(id);
 }
 
 function whyNot({ reason }: ModelView): string {

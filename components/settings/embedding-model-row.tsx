@@ -11,8 +11,12 @@ import { Sheet } from "@/components/ui/sheet.tsx";
 import { useJson } from "@/components/ui/use-json.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
 import { type IndexView, indexViewSchema, type RebuildRequest } from "@/lib/wire/vector-index.ts";
-import { failureSentence, useSetting } from "./setting-context.tsx";
+import { ErrorNote } from "./error-note.tsx";
+import { TextField } from "./field.tsx";
+import { useSetting } from "./setting-context.tsx";
 import { SettingRow } from "./setting-row.tsx";
+import { useAction } from "./use-action.ts";
+import { settingsPath } from "./use-settings.ts";
 
 const indexPath = "/api/index";
 
@@ -45,11 +49,7 @@ export function EmbeddingModelRow({ models }: { models: ModelView[] }) {
         )}
       </div>
       {index?.next && <RebuildProgress next={index.next} onCancel={() => void cancel()} />}
-      {error && (
-        <p role="alert" className="mt-1.5 text-note text-danger">
-          {error}
-        </p>
-      )}
+      <ErrorNote error={error} className="mt-1.5" />
       <Sheet
         open={asking}
         onOpenChange={setAsking}
@@ -73,13 +73,13 @@ export function EmbeddingModelRow({ models }: { models: ModelView[] }) {
 /** Follows the index, often only while it is made by another model. */
 function useIndex() {
   const { mutate: mutateAll } = useSWRConfig();
-  const [error, setError] = useState<string | null>(null);
+  const cancelling = useAction();
   const { data, mutate } = useJson(indexViewSchema, indexPath, {
     refreshInterval: (latest) => (latest?.next ? 1500 : 0),
     onSuccess(latest) {
       // Once the new index is whole, the settings and the list name its model.
       if (data?.next && !latest.next) {
-        void mutateAll("/api/settings");
+        void mutateAll(settingsPath);
         void mutateAll("/api/models");
       }
     },
@@ -89,14 +89,9 @@ function useIndex() {
   };
   return {
     index: data,
-    error,
+    error: cancelling.error,
     begin: (model: string) => send(`${indexPath}/rebuild`, { model }),
-    async cancel() {
-      setError(null);
-      await send(`${indexPath}/cancel`).catch((failure: unknown) =>
-        setError(failureSentence(failure)),
-      );
-    },
+    cancel: () => cancelling.run(() => send(`${indexPath}/cancel`)),
   };
 }
 
@@ -133,51 +128,35 @@ type RebuildFormProps = {
 /** Asks which model, and says what it costs. */
 function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
   const id = useId();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, error, run } = useAction();
 
-  async function begin(event: FormEvent<HTMLFormElement>) {
+  function begin(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const model = readField(event.currentTarget, "model");
-    setBusy(true);
-    setError(null);
-    try {
-      await onBegin(model);
-    } catch (failure) {
-      setError(failureSentence(failure));
-      setBusy(false);
-    }
+    void run(() => onBegin(model));
   }
 
   return (
-    <form
-      onSubmit={(event) => void begin(event)}
-      className="flex flex-col gap-4 overflow-y-auto p-5 pt-3"
-    >
-      <label className="flex flex-col gap-1.5">
-        <span className="text-note text-soft">Name of the model</span>
-        <input
-          name="model"
-          required
-          maxLength={200}
-          list={`${id}-models`}
-          aria-describedby={`${id}-note`}
-          placeholder="Xenova/multilingual-e5-small"
-          autoComplete="off"
-          spellCheck={false}
-          // The dialog was opened to enter this name.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          className="min-h-10 rounded-lg border border-rule-strong bg-paper px-3"
-        />
-        <datalist id={`${id}-models`}>
-          {models.map((model) => (
-            <option key={model.id} value={model.id}>
-              {modelName(model.id)}
-            </option>
-          ))}
-        </datalist>
-      </label>
+    <form onSubmit={begin} className="flex flex-col gap-4 overflow-y-auto p-5 pt-3">
+      <TextField
+        label="Name of the model"
+        name="model"
+        required
+        maxLength={200}
+        list={`${id}-models`}
+        aria-describedby={`${id}-note`}
+        placeholder="Xenova/multilingual-e5-small"
+        // The dialog was opened to enter this name.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+      />
+      <datalist id={`${id}-models`}>
+        {models.map((model) => (
+          <option key={model.id} value={model.id}>
+            {modelName(model.id)}
+          </option>
+        ))}
+      </datalist>
       <p id={`${id}-note`} className="text-note text-soft text-pretty">
         A folder of models/, or a model of the Hugging Face hub, which is fetched first.
       </p>
@@ -186,11 +165,7 @@ function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
         take long and keeps the processor busy. Until then the old index answers, and nothing is
         lost.
       </p>
-      {error && (
-        <p role="alert" className="text-note text-danger text-pretty">
-          {error}
-        </p>
-      )}
+      <ErrorNote error={error} />
       <div className="mt-1 flex flex-wrap justify-end gap-2">
         <Button tone="quiet" onClick={onKeep} disabled={busy}>
           Keep the old one

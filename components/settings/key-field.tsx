@@ -1,10 +1,13 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
 import type { ConnectionChange, ConnectionView } from "@/lib/wire/settings.ts";
-import { failureSentence } from "./setting-context.tsx";
+import { ErrorNote } from "./error-note.tsx";
+import { TextField } from "./field.tsx";
+import { connectionPath } from "./server-request.ts";
+import { useAction } from "./use-action.ts";
 
 type KeyFieldProps = {
   connection: ConnectionView | undefined;
@@ -16,7 +19,6 @@ type KeyFieldProps = {
  * forgotten.
  */
 export function KeyField({ connection, onForgotten }: KeyFieldProps) {
-  const id = useId();
   const [replacing, setReplacing] = useState(false);
   if (connection?.hasKey && !replacing)
     return (
@@ -27,23 +29,15 @@ export function KeyField({ connection, onForgotten }: KeyFieldProps) {
       />
     );
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-note text-soft">
-        {replacing ? "New key" : "Key, where the server asks for one"}
-      </label>
-      <input
-        id={id}
-        name="apiKey"
-        type="password"
-        maxLength={2000}
-        autoComplete="off"
-        spellCheck={false}
-        // The reader has just asked to replace the key.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={replacing}
-        className="min-h-10 w-full rounded-lg border border-rule-strong bg-paper px-3 pointer-coarse:min-h-11"
-      />
-    </div>
+    <TextField
+      label={replacing ? "New key" : "Key, where the server asks for one"}
+      name="apiKey"
+      type="password"
+      maxLength={2000}
+      // The reader has just asked to replace the key.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={replacing}
+    />
   );
 }
 
@@ -54,23 +48,14 @@ type KeptKeyProps = {
 };
 
 function KeptKey({ connection, onReplace, onForgotten }: KeptKeyProps) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function forget() {
-    setBusy(true);
-    setError(null);
-    try {
-      await sendJson("PATCH", `/api/connections/${encodeURIComponent(connection.id)}`, {
+  const { busy, error, run } = useAction();
+  const forget = () =>
+    run(async () => {
+      await sendJson("PATCH", connectionPath(connection), {
         apiKey: null,
       } satisfies ConnectionChange);
       await onForgotten?.();
-    } catch (failure) {
-      setError(failureSentence(failure));
-      setBusy(false);
-    }
-  }
-
+    });
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-note text-soft">Key</span>
@@ -83,11 +68,10 @@ function KeptKey({ connection, onReplace, onForgotten }: KeptKeyProps) {
           Forget
         </Button>
       </div>
-      {error && (
-        <p role="alert" className="text-note text-danger">
-          {error}
-        </p>
-      )}
+      <p className="text-note text-soft text-pretty">
+        For this server alone: with the address of another one it is forgotten.
+      </p>
+      <ErrorNote error={error} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { modelName } from "@/components/message/model-name.ts";
+import { isUnnamed, modelName } from "@/components/message/model-name.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useStored } from "@/components/ui/use-stored.ts";
 import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
 import { EmbeddingModelRow } from "./embedding-model-row.tsx";
+import { ErrorNote } from "./error-note.tsx";
 import { groupByServer, serverHeading } from "./group-by-server.ts";
 import { Section } from "./section.tsx";
 import { useSetting } from "./setting-context.tsx";
@@ -21,11 +22,7 @@ export function ModelsSection() {
   const seat = (wanted: ModelView["seat"]) => models.filter((model) => model.seat === wanted);
   return (
     <Section id="models">
-      {error && !data && (
-        <p role="alert" className="py-2 text-note text-danger">
-          {error.message}
-        </p>
-      )}
+      <ErrorNote error={data ? null : (error?.message ?? null)} className="py-2" />
       <AnsweringModelRow models={seat("language")} />
       <ToolModelRow models={seat("language")} />
       <EmbeddingModelRow models={seat("embedding")} />
@@ -127,21 +124,18 @@ function modelGroups(
   chosen: string | null,
   canBeChosen = ({ available }: ModelView) => available,
 ): ChoiceGroup[] {
-  const groups = groupByServer(models.filter(isNamed)).map(({ server, models: ofServer }) => ({
-    heading: server === null ? null : serverHeading(server),
-    choices: ofServer.map((model) => ({
-      value: model.id,
-      words: model.available ? nameOf(model.id) : `${nameOf(model.id)} (cannot be used now)`,
-      disabled: model.id !== chosen && !canBeChosen(model),
-    })),
-  }));
+  const groups = groupByServer(models.filter(({ id }) => !isUnnamed(id))).map(
+    ({ server, models: ofServer }) => ({
+      heading: server === null ? null : serverHeading(server),
+      choices: ofServer.map((model) => ({
+        value: model.id,
+        words: model.available ? nameOf(model.id) : `${nameOf(model.id)} (cannot be used now)`,
+        disabled: model.id !== chosen && !canBeChosen(model),
+      })),
+    }),
+  );
   if (chosen === null || models.some(({ id }) => id === chosen)) return groups;
   return [{ heading: null, choices: [{ value: chosen, words: nameOf(chosen) }] }, ...groups];
-}
-
-/** Whether it is a model, and not a provider that has none yet. */
-function isNamed({ id }: ModelView): boolean {
-  return !id.endsWith(":NAME");
 }
 
 function nameOf(id: string): string {

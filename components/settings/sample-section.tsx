@@ -11,39 +11,38 @@ import { sendJson } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { notify } from "@/components/ui/notify.ts";
+import { ErrorNote } from "./error-note.tsx";
 import { Section } from "./section.tsx";
-import { failureSentence, useSetting } from "./setting-context.tsx";
+import { useSetting } from "./setting-context.tsx";
+import { useAction } from "./use-action.ts";
+import { settingsPath } from "./use-settings.ts";
 
 /** Removes the sample library; nothing where there is none. */
-export function SampleSection({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
+export function SampleSection() {
   const { knowledgeBaseIds } = useSetting().settings.sample;
   const { bases } = useKnowledgeBases();
   const { mutate } = useSWRConfig();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, error, run } = useAction();
   if (knowledgeBaseIds.length === 0) return null;
   const sample = (bases ?? []).filter(({ id }) => knowledgeBaseIds.includes(id));
   const names = listWords(sample.map(({ name }) => `“${name}”`));
   const documents = sample.reduce((sum, base) => sum + base.documents, 0);
 
-  async function remove() {
-    setBusy(true);
-    setError(null);
-    try {
-      for (const id of knowledgeBaseIds)
-        await sendJson("DELETE", `/api/knowledge-bases/${encodeURIComponent(id)}`);
-      notify("The sample is removed");
-    } catch (failure) {
-      setError(failureSentence(failure));
-    }
-    setBusy(false);
-    announce("documents");
-    announce("conversations");
-    await onRemoved();
-    // Its documents are gone, so nothing that was read of them before may be shown again.
-    await mutate((key) => key !== "/api/settings", undefined, { revalidate: true });
-  }
+  const remove = () =>
+    run(async () => {
+      try {
+        for (const id of knowledgeBaseIds)
+          await sendJson("DELETE", `/api/knowledge-bases/${encodeURIComponent(id)}`);
+        notify("The sample is removed");
+      } finally {
+        announce("documents");
+        announce("conversations");
+        await mutate(settingsPath);
+        // Documents are gone, so nothing that was read of them before may be shown again.
+        await mutate((key) => key !== settingsPath, undefined, { revalidate: true });
+      }
+    });
 
   return (
     <Section id="sample">
@@ -51,11 +50,7 @@ export function SampleSection({ onRemoved }: { onRemoved: () => Promise<unknown>
         <Trash2 aria-hidden />
         {busy ? "Removing…" : "Remove the sample"}
       </Button>
-      {error && (
-        <p role="alert" className="mt-2 text-note text-danger">
-          {error}
-        </p>
-      )}
+      <ErrorNote error={error} className="mt-2" />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -45,7 +45,7 @@ export function ServersSection({ onChange }: ServersSectionProps) {
           <ServerEntry
             key={connection.id}
             connection={connection}
-            models={models?.get(connection.id)?.length ?? null}
+            models={models?.get(connection.id) ?? null}
             onChange={changed}
             onRemoved={() => addButton.current?.focus()}
           />

@@ -40,7 +40,7 @@ export function SettingsPage() {
                 <ModelsSection />
                 <ServersSection onChange={refresh} />
                 <AnswersSection />
-                <SampleSection onRemoved={refresh} />
+                <SampleSection />
               </SettingProvider>
             ) : (
               <SettingsSkeleton />

@@ -2,7 +2,8 @@ import useSWR from "swr";
 import { type ApiError, fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
 import type { SettingsChange, SettingsView } from "@/lib/wire/settings.ts";
 
-const path = "/api/settings";
+/** The route of the settings. */
+export const settingsPath = "/api/settings";
 
 /** The schema is loaded after the page: the start page reads the settings too, and can wait for them. */
 async function loadSchema() {
@@ -10,7 +11,7 @@ async function loadSchema() {
 }
 
 async function readSettings(): Promise<SettingsView> {
-  return fetchJson(await loadSchema(), path);
+  return fetchJson(await loadSchema(), settingsPath);
 }
 
 /** A setting that can be changed, by its name. */
@@ -27,15 +28,18 @@ export type ChangeSetting = <Name extends SettingName>(
 
 /** Reads the settings, and changes them one by one. Undefined until they are known. */
 export function useSettings() {
-  const { data, error, mutate } = useSWR<SettingsView, ApiError>(path, readSettings, {
+  const { data, error, mutate } = useSWR<SettingsView, ApiError>(settingsPath, readSettings, {
     revalidateOnFocus: false,
   });
   const change: ChangeSetting = async (name, value) => {
-    await mutate(async () => requestJson(await loadSchema(), "PATCH", path, { [name]: value }), {
-      optimisticData: (current, shown) => withChoice(shown ?? current, name, value),
-      rollbackOnError: true,
-      revalidate: false,
-    });
+    await mutate(
+      async () => requestJson(await loadSchema(), "PATCH", settingsPath, { [name]: value }),
+      {
+        optimisticData: (current, shown) => withChoice(shown ?? current, name, value),
+        rollbackOnError: true,
+        revalidate: false,
+      },
+    );
   };
   return { settings: data, error, change, refresh: () => mutate() };
 }
