@@ -129,26 +129,28 @@ type ServerActionsProps = Pick<ServerEntryProps, "connection"> & {
 };
 
 /** Any server can be tested; only one that was added here can be changed and removed. */
-function ServerActions(props: ServerActionsProps) {
-  const { name, hasKey, origin } = props.connection;
+function ServerActions({
+  connection: { name, hasKey, origin },
+  testing,
+  onTest,
+  editing,
+  onEdit,
+  changeButton,
+  onRemove,
+}: ServerActionsProps) {
   const [removing, setRemoving] = useState(false);
   return (
     <div className="flex flex-wrap gap-2 max-sm:pl-7">
-      <Button
-        tone="quiet"
-        disabled={props.testing}
-        onClick={props.onTest}
-        aria-label={`Test ${name}`}
-      >
-        {props.testing ? "Testing…" : "Test"}
+      <Button tone="quiet" disabled={testing} onClick={onTest} aria-label={`Test ${name}`}>
+        {testing ? "Testing…" : "Test"}
       </Button>
       {origin === "settings" && (
         <>
           <Button
-            ref={props.changeButton}
+            ref={changeButton}
             tone="quiet"
-            aria-expanded={props.editing}
-            onClick={props.onEdit}
+            aria-expanded={editing}
+            onClick={onEdit}
             aria-label={`Change ${name}`}
           >
             Change
@@ -162,7 +164,7 @@ function ServerActions(props: ServerActionsProps) {
             title="Remove this server?"
             text={`“${name}”${hasKey ? " and its key are" : " is"} forgotten. Answers that its models wrote stay.`}
             action="Remove"
-            onConfirm={props.onRemove}
+            onConfirm={onRemove}
           />
         </>
       )}

@@ -60,7 +60,7 @@ async function open(settings: SettingsView): Promise<void> {
   );
   await screen.findByRole("heading", { name: "Models" });
   // The models are in their lists.
-  await screen.findAllByRole("option", { name: "qwen3:4b" });
+  await screen.findAllByRole("option", { name: "qwen3:4b" }, { timeout: 20_000 });
 }
 
 const sent = (method: string) =>
