@@ -5,16 +5,14 @@ import { LibraryProgress } from "@/components/document/library-progress.tsx";
 import { useLibraryProgress } from "@/components/document/use-library-progress.ts";
 import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { useScope } from "@/components/knowledge/use-scope.ts";
-import { LinkButton } from "@/components/ui/button.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
-import { modelName } from "../message/model-name.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { EmptyLibrary } from "./empty-library.tsx";
 import { loadConversation } from "./lazy-conversation.tsx";
+import { ModelNotThere } from "./model-not-there.tsx";
 import { SampleQuestions } from "./sample-questions.tsx";
-import { type AnswerSettings, useAnswerSettings } from "./use-answer-settings.ts";
+import { useAnswerSettings } from "./use-answer-settings.ts";
 import type { Question } from "./use-conversation.ts";
 
 const nothingChosen = { knowledgeBaseIds: null, documentIds: [] };
@@ -89,23 +87,6 @@ function StartHeading() {
         stays the same to the end of the conversation.
       </p>
     </>
-  );
-}
-
-/** Says why the model that would answer cannot be asked now, and where that is mended. */
-function ModelNotThere({ settings: { models, model } }: { settings: AnswerSettings }) {
-  const chosen = models.find(({ id }) => id === model);
-  if (!chosen || chosen.available) return null;
-  return (
-    <div className="flex flex-col items-start gap-3 rounded-lg bg-sunk px-4 py-3">
-      <p className="max-w-[60ch] text-pretty">
-        <span className="font-medium">{modelName(chosen.id)} cannot be asked now.</span>{" "}
-        <span className="text-soft">{plainSettings(chosen.reason ?? "")}</span>
-      </p>
-      <LinkButton href="/settings" tone="quiet">
-        Open settings
-      </LinkButton>
-    </div>
   );
 }
 
