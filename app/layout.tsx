@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { AppFrame } from "@/components/conversation/app-frame.tsx";
-import { SettingsTheme } from "@/components/settings/settings-theme.tsx";
 import { Notices } from "@/components/ui/notices.tsx";
 import { ThemeProvider } from "@/components/ui/theme-provider.tsx";
 import "./globals.css";
@@ -45,7 +44,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           </a>
           <AppFrame>{children}</AppFrame>
           <Notices />
-          <SettingsTheme />
         </ThemeProvider>
       </body>
     </html>

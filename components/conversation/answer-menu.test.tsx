@@ -25,6 +25,7 @@ const models = [
   }),
   model("anthropic:claude", { available: false, reason: "Set ANTHROPIC_API_KEY." }),
   model("openai-compatible:NAME", { available: false }),
+  model("anthropic:NAME", { available: false, reason: "Set ANTHROPIC_API_KEY to a key." }),
   model("all-MiniLM-L6-v2", { seat: "embedding" }),
 ];
 
@@ -94,6 +95,7 @@ describe("the menu of how to answer", () => {
     expect(claude.textContent).toContain("Set the key for Anthropic.");
     expect(claude.getAttribute("aria-disabled")).toBe("true");
     expect(group.textContent).toContain("A model of your own server");
+    expect(group.textContent).toContain("A model of AnthropicAdd its server below.");
     expect(group.textContent).not.toMatch(/NAME|[A-Z]+_[A-Z]+/);
   });
 

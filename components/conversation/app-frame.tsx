@@ -6,6 +6,7 @@ import { SWRConfig } from "swr";
 import { DropZone } from "@/components/document/drop-zone.tsx";
 import { UploadProvider } from "@/components/document/upload-context.tsx";
 import { UploadTray } from "@/components/document/upload-tray.tsx";
+import { SettingsTheme } from "@/components/settings/settings-theme.tsx";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useStored } from "@/components/ui/use-stored.ts";
@@ -59,6 +60,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         </NavigationContext>
         <UploadTray />
         <DropZone />
+        <SettingsTheme />
       </UploadProvider>
     </SWRConfig>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { isUnnamed, modelName } from "@/components/message/model-name.ts";
+import { cn } from "@/components/ui/cn.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useStored } from "@/components/ui/use-stored.ts";
@@ -96,20 +97,22 @@ function RerankerRow({ models }: { models: ModelView[] }) {
       <SettingSelect
         name="rerankerModel"
         value={value}
-        groups={modelGroups(models, value, () => true)}
+        groups={modelGroups(models, value, { whenMissing: "fetched" })}
         onChoose={(next) => void choose("rerankerModel", next)}
       />
-      <WhyNot models={models} id={value} />
+      <WhyNot models={models} id={value} className="text-soft" />
     </SettingRow>
   );
 }
 
+type WhyNotProps = { models: ModelView[]; id: string; className?: string };
+
 /** Says why the chosen model cannot be used now. */
-function WhyNot({ models, id }: { models: ModelView[]; id: string }) {
+function WhyNot({ models, id, className = "text-danger" }: WhyNotProps) {
   const model = models.find((each) => each.id === id);
   if (!model || model.available) return null;
   return (
-    <p className="mt-1.5 text-note text-danger text-pretty">
+    <p className={cn("mt-1.5 text-note text-pretty", className)}>
       {plainSettings(model.reason ?? "It cannot be asked now.")}
     </p>
   );
@@ -117,24 +120,26 @@ function WhyNot({ models, id }: { models: ModelView[]; id: string }) {
 
 /**
  * The models to choose from, grouped by server. The chosen one is always among them, also while the list is not there.
- * @param canBeChosen leaves the others in the list, but out of reach.
+ * @param options.whenMissing whether a model that is not there is fetched once it is needed, or cannot be chosen.
  */
 function modelGroups(
   models: ModelView[],
   chosen: string | null,
-  canBeChosen = ({ available }: ModelView) => available,
+  { whenMissing = "refused" }: { whenMissing?: "fetched" | "refused" } = {},
 ): ChoiceGroup[] {
-  const groups = groupByServer(models.filter(({ id }) => !isUnnamed(id))).map(
-    ({ server, models: ofServer }) => ({
-      heading: server === null ? null : serverHeading(server),
-      choices: ofServer.map((model) => ({
-        value: model.id,
-        words: model.available ? nameOf(model.id) : `${nameOf(model.id)} (cannot be used now)`,
-        disabled: model.id !== chosen && !canBeChosen(model),
-      })),
+  const named = models.filter(({ id }) => !isUnnamed(id));
+  const groups = groupByServer(named).map(({ server, models: ofServer }) => ({
+    heading: server === null ? null : serverHeading(server),
+    choices: ofServer.map(({ id, available }) => {
+      const usable = available || whenMissing === "fetched";
+      return {
+        value: id,
+        words: usable ? nameOf(id) : `${nameOf(id)} (cannot be used now)`,
+        disabled: !usable && id !== chosen,
+      };
     }),
-  );
-  if (chosen === null || models.some(({ id }) => id === chosen)) return groups;
+  }));
+  if (chosen === null || named.some(({ id }) => id === chosen)) return groups;
   return [{ heading: null, choices: [{ value: chosen, words: nameOf(chosen) }] }, ...groups];
 }
 

@@ -9,6 +9,7 @@ import { requestJson } from "@/components/ui/fetch-json.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
+import type { ConnectionView, SettingsView } from "@/lib/wire/settings.ts";
 import { DiscoverRow } from "./discover-row.tsx";
 import { Section } from "./section.tsx";
 import { ServerEntry } from "./server-entry.tsx";
@@ -19,7 +20,7 @@ const modelsPath = "/api/models";
 
 type ServersSectionProps = {
   /** Reads the settings again once a server was added, changed or removed. */
-  onChange: () => Promise<unknown>;
+  onChange: () => Promise<SettingsView | undefined>;
 };
 
 /** The servers of language models: those found on this machine, and those whose address is kept. */
@@ -101,7 +102,7 @@ function NoServer({ looks }: { looks: boolean }) {
 }
 
 /** Looks for servers on this machine once more. */
-function LookAgain({ onFound }: { onFound: () => Promise<unknown> }) {
+function LookAgain({ onFound }: { onFound: ServersSectionProps["onChange"] }) {
   const { mutate } = useSWRConfig();
   const [looking, setLooking] = useState(false);
   const [told, setTold] = useState<{ words: string; failed: boolean } | null>(null);
@@ -111,8 +112,11 @@ function LookAgain({ onFound }: { onFound: () => Promise<unknown> }) {
     setTold(null);
     try {
       const list = await requestJson(modelListSchema, "POST", `${modelsPath}/discover`);
-      await Promise.all([mutate(modelsPath, list, { revalidate: false }), onFound()]);
-      setTold({ words: describeFound(list.models), failed: false });
+      const [settings] = await Promise.all([
+        onFound(),
+        mutate(modelsPath, list, { revalidate: false }),
+      ]);
+      setTold({ words: describeFound(settings?.connections ?? []), failed: false });
     } catch (failure) {
       setTold({ words: failureSentence(failure), failed: true });
     }
@@ -133,11 +137,9 @@ function LookAgain({ onFound }: { onFound: () => Promise<unknown> }) {
 }
 
 /** `Found 2 servers on this machine`. */
-function describeFound(models: readonly ModelView[]): string {
-  const servers = new Set(
-    models.flatMap(({ connection }) => (connection?.onThisMachine ? [connection.id] : [])),
-  );
-  return servers.size === 0
+function describeFound(connections: readonly ConnectionView[]): string {
+  const found = connections.filter(({ origin }) => origin === "discovered").length;
+  return found === 0
     ? "No server was found on this machine."
-    : `Found ${formatCount(servers.size, "server")} on this machine.`;
+    : `Found ${formatCount(found, "server")} on this machine.`;
 }
