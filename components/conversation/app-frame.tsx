@@ -1,16 +1,22 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { SWRConfig } from "swr";
 import { DropZone } from "@/components/document/drop-zone.tsx";
 import { UploadProvider } from "@/components/document/upload-context.tsx";
-import { UploadTray } from "@/components/document/upload-tray.tsx";
-import { SettingsTheme } from "@/components/settings/settings-theme.tsx";
+import { ThemeFollower } from "@/components/settings/theme-follower.tsx";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useStored } from "@/components/ui/use-stored.ts";
 import { Rail } from "./rail.tsx";
+
+/** Shows the uploads; loaded after the page, which begins without any. */
+const UploadTray = dynamic(
+  () => import("@/components/document/upload-tray.tsx").then((tray) => tray.UploadTray),
+  { ssr: false },
+);
 
 const swr = { revalidateOnFocus: true, errorRetryInterval: 3000 };
 
@@ -60,7 +66,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         </NavigationContext>
         <UploadTray />
         <DropZone />
-        <SettingsTheme />
+        <ThemeFollower />
       </UploadProvider>
     </SWRConfig>
   );

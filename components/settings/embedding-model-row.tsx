@@ -15,8 +15,8 @@ import { ErrorNote } from "./error-note.tsx";
 import { TextField } from "./field.tsx";
 import { useSetting } from "./setting-context.tsx";
 import { SettingRow } from "./setting-row.tsx";
+import { settingsPath } from "./settings-path.ts";
 import { useAction } from "./use-action.ts";
-import { settingsPath } from "./use-settings.ts";
 
 const indexPath = "/api/index";
 

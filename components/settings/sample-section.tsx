@@ -14,8 +14,8 @@ import { notify } from "@/components/ui/notify.ts";
 import { ErrorNote } from "./error-note.tsx";
 import { Section } from "./section.tsx";
 import { useSetting } from "./setting-context.tsx";
+import { settingsPath } from "./settings-path.ts";
 import { useAction } from "./use-action.ts";
-import { settingsPath } from "./use-settings.ts";
 
 /** Removes the sample library; nothing where there is none. */
 export function SampleSection() {

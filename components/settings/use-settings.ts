@@ -1,18 +1,10 @@
 import useSWR from "swr";
-import { type ApiError, fetchJson, requestJson } from "@/components/ui/fetch-json.ts";
+import type { ApiError } from "@/components/ui/fetch-json.ts";
 import type { SettingsChange, SettingsView } from "@/lib/wire/settings.ts";
+import { settingsPath } from "./settings-path.ts";
 
-/** The route of the settings. */
-export const settingsPath = "/api/settings";
-
-/** The schema is loaded after the page: the start page reads the settings too, and can wait for them. */
-async function loadSchema() {
-  return (await import("@/lib/wire/settings.ts")).settingsViewSchema;
-}
-
-async function readSettings(): Promise<SettingsView> {
-  return fetchJson(await loadSchema(), settingsPath);
-}
+/** Loaded after the page: the start page needs the settings too, and can wait for them. */
+const loadRoute = () => import("./settings-route.ts");
 
 /** A setting that can be changed, by its name. */
 export type SettingName = keyof SettingsChange & keyof SettingsView;
@@ -28,18 +20,17 @@ export type ChangeSetting = <Name extends SettingName>(
 
 /** Reads the settings, and changes them one by one. Undefined until they are known. */
 export function useSettings() {
-  const { data, error, mutate } = useSWR<SettingsView, ApiError>(settingsPath, readSettings, {
-    revalidateOnFocus: false,
-  });
+  const { data, error, mutate } = useSWR<SettingsView, ApiError>(
+    settingsPath,
+    async () => (await loadRoute()).readSettings(),
+    { revalidateOnFocus: false },
+  );
   const change: ChangeSetting = async (name, value) => {
-    await mutate(
-      async () => requestJson(await loadSchema(), "PATCH", settingsPath, { [name]: value }),
-      {
-        optimisticData: (current, shown) => withChoice(shown ?? current, name, value),
-        rollbackOnError: true,
-        revalidate: false,
-      },
-    );
+    await mutate(async () => (await loadRoute()).sendChange({ [name]: value }), {
+      optimisticData: (current, shown) => withChoice(shown ?? current, name, value),
+      rollbackOnError: true,
+      revalidate: false,
+    });
   };
   return { settings: data, error, change, refresh: () => mutate() };
 }
