@@ -57,7 +57,7 @@ export default defineConfig({
       DATABASE_URL: "",
       LANGUAGE_MODEL: "",
       SAMPLE: "on",
-      // What runs on this machine is no part of the tests.
+      // What else runs on this machine must not matter.
       DISCOVER: "off",
       NEXT_TELEMETRY_DISABLED: "1",
     },

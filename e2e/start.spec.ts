@@ -36,6 +36,7 @@ function start(settings: Record<string, string> = {}) {
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       SAMPLE: "",
+      DISCOVER: "off",
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { failDeadAnswers } from "./conversation/fail-dead-answers.ts";
 import { markOldAnswers } from "./conversation/mark-old-answers.ts";
-import { type Database, openDatabase } from "./db/client.ts";
+import { type Database, type Db, openDatabase } from "./db/client.ts";
 import { acquireDataLock } from "./db/data-lock.ts";
 import { users } from "./db/schema.ts";
-import { claimVectorIndex } from "./db/vector-index.ts";
+import { claimVectorIndex, readIndexModel } from "./db/vector-index.ts";
 import { type Embedder, openEmbedder } from "./embedding/embed.ts";
 import { followIndex, indexModelOf } from "./embedding/follow-index.ts";
 import { rememberQuestions } from "./embedding/remember-questions.ts";
@@ -70,7 +70,9 @@ export async function openRuntime(
     const [database, queue, embedder] = await Promise.all([
       opening,
       opening.then(openQueue),
-      openEmbeddingModel(settings, settings.EMBEDDING_MODEL),
+      settings.named.has("EMBEDDING_MODEL")
+        ? openEmbeddingModel(settings, settings.EMBEDDING_MODEL)
+        : opening.then(({ db }) => openIndexedModel(settings, db)),
     ]);
     const runtime = await buildRuntime(settings, database, embedder, {
       queue,
@@ -95,6 +97,23 @@ export async function openRuntime(
     lock?.release();
     throw error;
   }
+}
+
+/**
+ * The embedding model that made the index, or the default one where there is no index yet.
+ * @throws IbidError `embedding_model_mismatch` when it cannot be opened.
+ */
+async function openIndexedModel(settings: Env, db: Db): Promise<Embedder> {
+  const made = await readIndexModel(db);
+  if (!made || made.id === settings.EMBEDDING_MODEL)
+    return openEmbeddingModel(settings, settings.EMBEDDING_MODEL);
+  return openEmbeddingModel(settings, made.id).catch((cause: unknown) => {
+    throw new IbidError(
+      "embedding_model_mismatch",
+      `The index was made by the embedding model ${made.id}, which could not be opened. Give it back what it needs (its folder in models/, the network, EMBEDDING_MODEL_BASE_URL), or run \`npm run reindex -- --model ${settings.EMBEDDING_MODEL}\`.`,
+      { cause },
+    );
+  });
 }
 
 /** An embedding model by its id, that remembers the last questions. */

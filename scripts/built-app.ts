@@ -30,9 +30,9 @@ export async function startBuiltApp(settings: Record<string, string>): Promise<B
       HOSTNAME: "127.0.0.1",
       DATA_DIR: dataDir,
       DATABASE_URL: "",
-      NEXT_TELEMETRY_DISABLED: "1",
-      // What runs on this machine is no part of a test or a measurement.
+      // What else runs on this machine must not matter.
       DISCOVER: "off",
+      NEXT_TELEMETRY_DISABLED: "1",
       ...settings,
     },
   });

@@ -24,7 +24,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const settings = (dataDir: string) => ({ DATA_DIR: dataDir, DATABASE_URL: "", SAMPLE: "off" });
+const settings = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: "",
+  SAMPLE: "off",
+  DISCOVER: "off",
+});
 
 /** Runs the command to its end and returns what it said. */
 async function ingest(dataDir: string, file: string, ...args: string[]) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../lib/db/client.ts";
 import { acquireDataLock } from "../lib/db/data-lock.ts";
+import { readIndexModel } from "../lib/db/vector-index.ts";
 import { openEmbedder } from "../lib/embedding/embed.ts";
 import { type Env, readEnv } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
@@ -26,7 +27,8 @@ async function onData(env: Env, wanted: string | undefined, signal: AbortSignal)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
   const { db } = database;
   try {
-    const model = wanted ?? (await readNextModel(db))?.id ?? env.EMBEDDING_MODEL;
+    const unnamed = env.named.has("EMBEDDING_MODEL") ? undefined : (await readIndexModel(db))?.id;
+    const model = wanted ?? (await readNextModel(db))?.id ?? unnamed ?? env.EMBEDDING_MODEL;
     const embedder = await openEmbedder({
       model,
       cacheFolder: join(env.DATA_DIR, "models"),
@@ -54,8 +56,8 @@ async function onData(env: Env, wanted: string | undefined, signal: AbortSignal)
 }
 
 function describe({ model, chunks }: IndexView, env: Env): string {
-  const named = env.EMBEDDING_MODEL === model;
-  return `The index of ${chunks} passages is by the embedding model ${model} now.${named ? "" : ` Set EMBEDDING_MODEL=${model} before the next start.`}`;
+  const kept = env.EMBEDDING_MODEL === model || !env.named.has("EMBEDDING_MODEL");
+  return `The index of ${chunks} passages is by the embedding model ${model} now.${kept ? "" : ` Set EMBEDDING_MODEL=${model} before the next start.`}`;
 }
 
 /** Reindexes through the server that holds the data, which goes on when this command is stopped. */
@@ -68,7 +70,8 @@ async function throughServer(
   const call = async (path: string, init?: RequestInit): Promise<IndexView> =>
     readAnswer(indexViewSchema, await fetch(new URL(path, url), { ...init, signal }));
   const before = await call("/api/index");
-  const model = wanted ?? before.next?.model ?? env.EMBEDDING_MODEL;
+  const unnamed = env.named.has("EMBEDDING_MODEL") ? env.EMBEDDING_MODEL : before.model;
+  const model = wanted ?? before.next?.model ?? (unnamed || env.EMBEDDING_MODEL);
   let now = await call("/api/index/rebuild", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -96,7 +96,7 @@ function normalise(value: unknown): unknown {
     if (inner.startsWith("chatcmpl-")) return "chatcmpl-00000000";
     if (/^(createdAt|updatedAt|closedAt)$/.test(key)) return "2026-05-01T12:00:00.000Z";
     if (key === "nextCursor") return "WyIyMDI2…";
-    return inner.replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:8080").replace(uuid, (id) => {
+    return inner.replace(/127\.0\.0\.1:(?!3000)\d+/g, "127.0.0.1:8080").replace(uuid, (id) => {
       const known =
         ids.get(id) ?? `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, "0")}`;
       ids.set(id, known);

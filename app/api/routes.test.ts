@@ -222,6 +222,17 @@ const walks: Record<string, Walk> = {
     open: "it makes the installation's index anew, and shows nothing of it",
   },
   "POST /api/index/cancel": { open: "it gives that up" },
+  "POST /api/models/discover": { open: "it names the models of the installation" },
+  "GET /api/settings": {
+    open: "they are the installation's; its sample's knowledge bases are the asker's own",
+  },
+  "PATCH /api/settings": { open: "they are the installation's" },
+  "POST /api/connections": {
+    open: "a connection is the installation's, and its key is never shown",
+  },
+  "PATCH /api/connections/[id]": { open: "a connection is the installation's" },
+  "DELETE /api/connections/[id]": { open: "a connection is the installation's" },
+  "POST /api/connections/test": { open: "it tries a server of the installation" },
   "GET /api/health": { open: "it tells the state of the installation" },
 };
 
@@ -358,11 +369,22 @@ describe("a request that cannot be used", () => {
     "PATCH /api/conversations/[id]": { title: "A", pinned: true, archived: true },
     "POST /api/knowledge-bases": { name: "A", kind: "personal" },
     "PATCH /api/knowledge-bases/[id]": { name: "A" },
+    "POST /api/connections": {
+      name: "A",
+      protocol: "anthropic",
+      baseUrl: "http://localhost:1/v1",
+      apiKey: "x",
+    },
+    "PATCH /api/connections/[id]": { name: "A", baseUrl: "http://localhost:1/v1" },
+    "POST /api/connections/test": { id: "x", baseUrl: "http://localhost:1/v1", apiKey: "x" },
+    // Null takes a choice back; wrong values are tried in settings/settings.test.ts.
+    "PATCH /api/settings": {},
     // These take none; an empty object is the same as nothing.
     "POST /api/chat/[conversationId]/stop": {},
     "POST /api/query/clear-cache": {},
     "POST /api/index/rebuild": { model: "x" },
     "POST /api/index/cancel": {},
+    "POST /api/models/discover": {},
     "POST /api/knowledge-bases/[id]/close": {},
     "POST /api/documents/[id]/retry": {},
     "POST /api/documents/[id]/cancel": {},

@@ -5,7 +5,7 @@ import { readTurnRequest, type TurnRequest } from "../question/turn-request.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import { defaultMaxCarried } from "../wire/answer-request.ts";
 import type { Passage } from "../wire/passage.ts";
-import { wordings } from "../wording/wording-for.ts";
+import { wordingFor, wordings } from "../wording/wording-for.ts";
 import type { AnswerContext, AnswerPart } from "./answer.ts";
 import { answerFromPassages } from "./answer-from-passages.ts";
 import { type OwnText, writeOwnText } from "./own-text.ts";
@@ -26,7 +26,8 @@ export async function answerFromConversation(context: AnswerContext): Promise<An
   if (!asked || !last) return null;
   if (asked === "thanks") {
     const language = readLibraryQuestion(request.question)?.language ?? "en";
-    return writeOwnText(context, { text: wordings[language].library.welcome });
+    const { library } = wordingFor(request.question, tools.env.language, language);
+    return writeOwnText(context, { text: library.welcome });
   }
   const cited = citedChunkIds(last);
   const chunkIds =

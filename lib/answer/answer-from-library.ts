@@ -18,7 +18,11 @@ export async function answerFromLibrary(context: AnswerContext): Promise<AnswerP
     { db: tools.database.db, embedder: tools.embedder },
     scope,
     request.question,
-    { lastCited: lastCited(request), writes: request.model.writes },
+    {
+      lastCited: lastCited(request),
+      writes: request.model.writes,
+      language: tools.env.language,
+    },
   );
   if (!answer) return null;
   const searchMs = performance.now() - start;

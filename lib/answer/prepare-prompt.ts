@@ -67,6 +67,7 @@ export async function preparePrompt(
     computed,
     history: turns,
     form: formOf(request),
+    language: env.language,
     kinds,
     prompts: openPrompts(env.PROMPTS_DIR),
     basis: { model: model.id, filters: request.filters ?? {} },

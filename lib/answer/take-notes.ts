@@ -142,6 +142,7 @@ async function readGroup(
     passages: toEvidence(group, chunks).map((passage) => ({ ...passage, origin: "fresh" })),
     history: request.history,
     form: "notes",
+    language: env.language,
     kinds,
     prompts: openPrompts(env.PROMPTS_DIR),
     contextTokens,

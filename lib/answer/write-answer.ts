@@ -76,7 +76,12 @@ export async function attemptAnswer(
 /** The answer, with a notice of a document that the question names and that is not read here. */
 async function answerInScope(context: AnswerContext): Promise<AnswerPart> {
   const { tools, request, scope } = context;
-  const notices = await explainOutOfScope(tools.database.db, scope, request.question);
+  const notices = await explainOutOfScope(
+    tools.database.db,
+    scope,
+    request.question,
+    tools.env.language,
+  );
   return keeping({ notices }, () => answerFromDocuments(context, notices));
 }
 
@@ -110,7 +115,7 @@ async function answerFromEvidence(
 ): Promise<AnswerPart> {
   const { tools, request, scope, sink } = context;
   const { db } = tools.database;
-  const wording = wordingFor(request.question);
+  const wording = wordingFor(request.question, tools.env.language);
   // The agent mode may have computed that there are none of what is asked for, which no passage shows.
   const found = evidence.passages.length + evidence.computed.length > 0;
   if (!found && (await countSearchable(db, scope)) === 0)
@@ -120,7 +125,9 @@ async function answerFromEvidence(
   const sayMissing = async ({ text, file }: MissingLog, outcome: Outcome): Promise<AnswerPart> => ({
     ...say(text, outcome, sink),
     notices:
-      file || outOfScope.length > 0 ? [] : await findLogElsewhere(db, scope, request.question),
+      file || outOfScope.length > 0
+        ? []
+        : await findLogElsewhere(db, scope, request.question, tools.env.language),
   });
   if (!found)
     return missing

@@ -21,8 +21,9 @@ export const sampleFolder = join(/* turbopackIgnore: true */ process.cwd(), "pub
 
 /** Reads what the sample library has. */
 export async function readSampleManifest(folder: string): Promise<SampleManifest> {
-  const path = join(/* turbopackIgnore: true */ folder, "manifest.json");
-  return manifestSchema.parse(JSON.parse(await readFile(path, "utf8")));
+  return manifestSchema.parse(
+    JSON.parse(await readFile(join(/* turbopackIgnore: true */ folder, "manifest.json"), "utf8")),
+  );
 }
 
 /** The ids of the knowledge bases that the sample made. Installations of before it was kept have none. */

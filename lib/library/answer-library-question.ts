@@ -10,8 +10,9 @@ import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import type { Scope } from "../retrieval/search.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
+import type { AnswerLanguage } from "../wire/settings.ts";
 import type { LibraryWording } from "../wording/wording.ts";
-import { wordings } from "../wording/wording-for.ts";
+import { wordingFor } from "../wording/wording-for.ts";
 import { chooseChunks } from "./choose-chunks.ts";
 import { entryOf, titleOf } from "./document-name.ts";
 import { type DocumentUnit, documentUnits } from "./document-units.ts";
@@ -37,6 +38,8 @@ export type LibraryContext = {
   lastCited: string | null;
   /** Whether a language model writes the answer, and so the summary of a document. */
   writes: boolean;
+  /** The setting `language`; the question's by default. */
+  language?: AnswerLanguage;
 };
 
 /** An answer from the documents' metadata, or the passages that a model must summarise. */
@@ -54,7 +57,8 @@ export async function answerLibraryQuestion(
 ): Promise<LibraryAnswer | undefined> {
   const asked = readLibraryQuestion(question);
   if (!asked) return undefined;
-  const { library: wording } = wordings[asked.language];
+  const chosen = context.language ?? "question";
+  const { library: wording } = wordingFor(question, chosen, asked.language);
   if (asked.act === "greeting") return { text: [wording.greeting] };
   if (asked.act === "thanks") return { text: [wording.welcome] };
   if (asked.act === "abilities") return { text: [wording.abilities] };

@@ -7,7 +7,9 @@ import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.t
 import type { Scope } from "../retrieval/search.ts";
 import { occursWhere } from "../text/occurs-where.ts";
 import type { Notice, OutOfScope } from "../wire/notice.ts";
-import { wordings } from "../wording/wording-for.ts";
+import type { AnswerLanguage } from "../wire/settings.ts";
+import type { Wording } from "../wording/wording.ts";
+import { wordingFor } from "../wording/wording-for.ts";
 
 /** A title of fewer words is ordinary language and names no document by itself. */
 const minTitleWords = 2;
@@ -20,7 +22,12 @@ const maxNamedDocuments = 20;
  * Notices that the question names a document, by file name or full title, in a knowledge base that the asker may read
  * but that is not searched here.
  */
-export async function explainOutOfScope(db: Db, scope: Scope, question: string): Promise<Notice[]> {
+export async function explainOutOfScope(
+  db: Db,
+  scope: Scope,
+  question: string,
+  language: AnswerLanguage = "question",
+): Promise<Notice[]> {
   if (scope.documentIds || question.length > maxNamingQuestionChars) return [];
   const said = question.normalize("NFC").toLowerCase();
   const rows = await db
@@ -46,7 +53,7 @@ export async function explainOutOfScope(db: Db, scope: Scope, question: string):
   );
   const [found] = named;
   if (!found || named.some((row) => row.isRead)) return [];
-  return [toNotice(found, question)];
+  return [toNotice(found, wordingFor(question, language))];
 }
 
 function occursIn(said: string, name: SQLWrapper): SQL {
@@ -54,7 +61,12 @@ function occursIn(said: string, name: SQLWrapper): SQL {
 }
 
 /** Notices that a log, the newest, is in a knowledge base that the asker may read but that is not searched here. */
-export async function findLogElsewhere(db: Db, scope: Scope, question: string): Promise<Notice[]> {
+export async function findLogElsewhere(
+  db: Db,
+  scope: Scope,
+  question: string,
+  language: AnswerLanguage,
+): Promise<Notice[]> {
   const [found] = await db
     .select(told)
     .from(documents)
@@ -69,7 +81,7 @@ export async function findLogElsewhere(db: Db, scope: Scope, question: string): 
     )
     .orderBy(desc(documents.createdAt), documents.id)
     .limit(1);
-  return found ? [toNotice(found, question)] : [];
+  return found ? [toNotice(found, wordingFor(question, language))] : [];
 }
 
 /** The columns that a notice needs. */
@@ -85,11 +97,11 @@ function isRead({ knowledgeBaseIds }: Scope): SQL {
   return sql`${knowledgeBases.id} = ANY (${textArray(knowledgeBaseIds)}::text[])`;
 }
 
-function toNotice(found: OutOfScope, question: string): Notice {
+function toNotice(found: OutOfScope, wording: Wording): Notice {
   const { documentId, title, knowledgeBaseId, knowledgeBaseName, kind } = found;
   return {
     code: "not_in_scope",
-    message: wordings[readLanguage(question)].library.notInScope(title, knowledgeBaseName),
+    message: wording.library.notInScope(title, knowledgeBaseName),
     details: { documentId, title, knowledgeBaseId, knowledgeBaseName, kind },
   };
 }

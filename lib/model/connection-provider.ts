@@ -43,10 +43,7 @@ function addressOf(connection: Connection): ServerAddress | undefined {
   const key = connection.readKey();
   if (key.state === "lost") return undefined;
   const apiKey = key.state === "open" ? key.key : undefined;
-  return {
-    ...serverAddress(connection, apiKey),
-    ...(connection.origin === "discovered" ? { isFound: true } : {}),
-  };
+  return serverAddress(connection, apiKey);
 }
 
 /** Returns the address of a server of either protocol. */

@@ -1,6 +1,6 @@
 import type { Connection } from "../connection.ts";
 import type { Env } from "../env.ts";
-import { servedNames } from "./model-server.ts";
+import { lookAtServer } from "./model-server.ts";
 import type { Provider } from "./provider.ts";
 
 /** A server of language models that may run on this machine, and the port that it listens on unless told otherwise. */
@@ -31,8 +31,9 @@ const otherPurpose = /embed|rerank|whisper|tts|bge-|clip/i;
 
 /** Returns the names of a found server's models that chat; none if it is not there, or is something else. */
 export async function chatNames(connection: Connection): Promise<string[]> {
-  const names = await servedNames({ baseUrl: connection.baseUrl, isFound: true });
-  return names.filter((name) => !otherPurpose.test(name));
+  const server = await lookAtServer({ baseUrl: connection.baseUrl, isFound: true });
+  if (!server.reachable || server.status !== 200) return [];
+  return server.models.map(({ name }) => name).filter((name) => !otherPurpose.test(name));
 }
 
 /**

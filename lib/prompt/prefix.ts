@@ -4,6 +4,7 @@ import type { PromptRecord } from "../db/schema.ts";
 import { readMarkers, replacePlaces } from "../text/markers.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import type { Marker } from "../wire/marker.ts";
+import type { AnswerLanguage } from "../wire/settings.ts";
 import { excerptText, type Stretch } from "./excerpt.ts";
 import type { PromptForm } from "./prompt-files.ts";
 import { type PromptEntry, writeUserMessage } from "./user-message.ts";
@@ -49,7 +50,7 @@ export function digestOf(value: unknown): string {
 /**
  * Rebuilds the messages of the last request from the recorded spans, and adds the turns since.
  * @param texts the texts of the chunks that may still be read, by chunk id.
- * @param form the form of the answers; the same key means the same form.
+ * @param options form and language of the answers; the same key means the same ones.
  * @returns null if they cannot be extended: the model or the instructions changed, a passage is gone or may no longer
  * be read, or one byte would differ.
  */
@@ -57,7 +58,7 @@ export function rebuildPrefix(
   turns: readonly EarlierTurn[],
   key: string,
   texts: ReadonlyMap<string, string>,
-  form?: PromptForm,
+  { form, language }: { form?: PromptForm; language?: AnswerLanguage } = {},
 ): Prefix | null {
   const lastAt = turns.findLastIndex((turn) => turn.record);
   const last = turns[lastAt]?.record;
@@ -80,7 +81,8 @@ export function rebuildPrefix(
     const entries = recordedEntries(record, texts);
     if (entries === null) return null;
     for (const entry of entries) if (!("tag" in entry)) shown.set(entry.evidence.tag, entry);
-    messages.push({ role: "user", content: writeUserMessage(turn.question, entries, form) });
+    const content = writeUserMessage(turn.question, entries, form, [], language);
+    messages.push({ role: "user", content });
     if (at === lastAt && digestOf(messages) !== record.digest) return null;
     messages.push({ role: "assistant", content: record.written });
   }

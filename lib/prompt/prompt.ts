@@ -3,6 +3,7 @@ import type { PromptRecord } from "../db/schema.ts";
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import type { Passage } from "../wire/passage.ts";
+import type { AnswerLanguage } from "../wire/settings.ts";
 import { type Computed, citedByComputed, fitComputed, writeComputed } from "./computed.ts";
 import { countTokens } from "./count-tokens.ts";
 import type { Stretch } from "./excerpt.ts";
@@ -49,6 +50,8 @@ export type PromptOptions = {
   /** All turns of the conversation that have an answer, oldest first. */
   history: readonly EarlierTurn[];
   form?: PromptForm;
+  /** The language to write in: the question's by default. A change begins a new prefix. */
+  language?: AnswerLanguage;
   /** The kinds of the knowledge bases that are read. */
   kinds?: readonly string[];
   prompts?: Prompts;
@@ -105,22 +108,23 @@ type Plan = {
  * Nothing in a document can leave its delimiter.
  */
 export function buildPrompt(options: PromptOptions): Prompt {
-  const { question, history, form = "prose", kinds = [], prompts = openPrompts() } = options;
-  const instructions = prompts.instructions(form, kinds);
-  const key = digestOf([instructions, options.basis ?? null]);
+  const { question, history, form = "prose", language = "question", kinds = [] } = options;
+  const instructions = (options.prompts ?? openPrompts()).instructions(form, kinds);
+  const chosen = language === "question" ? [] : [language];
+  const key = digestOf([instructions, options.basis ?? null, ...chosen]);
   const room = roomFor(options, instructions);
   const computed = fitComputed(options.computed ?? [], Math.floor(room * maxComputedShare));
   const frame =
-    frameTokens(question, form, options.passages) +
+    frameTokens(question, options) +
     computed.reduce((sum, each) => sum + countTokens(`${writeComputed(each)}\n\n`), 0);
   const passages = options.passages.map((passage) => wholePassage(passage, question));
-  const rebuilt = rebuildPrefix(history, key, options.texts ?? new Map(), form);
+  const rebuilt = rebuildPrefix(history, key, options.texts ?? new Map(), { form, language });
   const plan =
     (rebuilt && extendPrefix(rebuilt, passages, frame, room)) ??
     beginPrefix(history, passages, { question, frame, room });
   const messages: TextMessage[] = [
     ...plan.before,
-    { role: "user", content: writeUserMessage(question, plan.entries, form, computed) },
+    { role: "user", content: writeUserMessage(question, plan.entries, form, computed, language) },
   ];
   const prefixes = history.flatMap((turn) => turn.record?.prefix ?? []);
   return {
@@ -158,9 +162,12 @@ function tokensOf(messages: readonly TextMessage[]): number {
 }
 
 /** Counts the tokens of the new message without its passages. Its reminder may hold their longest tag. */
-function frameTokens(question: string, form: PromptForm, passages: readonly Evidence[]): number {
+function frameTokens(
+  question: string,
+  { form = "prose", language = "question", passages }: PromptOptions,
+): number {
   const longest = Math.max(0, ...passages.map(({ tag }) => countTokens(tag)));
-  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [])}\n\n${writeReminder(question, form, "")}`;
+  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [])}\n\n${writeReminder(question, form, "", language)}`;
   return countTokens(frame) + longest + messageTokens;
 }
 

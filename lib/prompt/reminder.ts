@@ -1,14 +1,20 @@
-import { wordingFor } from "../wording/wording-for.ts";
+import type { AnswerLanguage } from "../wire/settings.ts";
+import { answerLanguageFor } from "../wording/wording-for.ts";
 import type { PromptForm } from "./prompt-files.ts";
 
 /**
  * Writes the reminder after the question: the form of the answer once more, with the tag of a passage of this prompt.
  * Small models write what they read last, and would repeat an invented example as if it were the answer. The same
- * question, form and tag give the same text, so that an earlier message can be rebuilt. A tag has only safe characters,
+ * question, form, tag and language give the same text, so that an earlier message can be rebuilt. A tag has only safe characters,
  * so a document cannot write here.
  */
-export function writeReminder(question: string, form: PromptForm, tag: string): string {
-  const { answerLanguage: language } = wordingFor(question);
+export function writeReminder(
+  question: string,
+  form: PromptForm,
+  tag: string,
+  chosen: AnswerLanguage = "question",
+): string {
+  const language = answerLanguageFor(question, chosen);
   const exactly = "Give numbers exactly as the passages have them.";
   switch (form) {
     case "prose":

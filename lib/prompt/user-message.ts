@@ -3,6 +3,7 @@ import { passageTag, readTagGroup } from "../citation/source-tag.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { escapeForPrompt, unescapeFromPrompt } from "../text/escape-document.ts";
 import type { Evidence } from "../wire/evidence.ts";
+import type { AnswerLanguage } from "../wire/settings.ts";
 import { type Computed, readComputed, writeComputed } from "./computed.ts";
 import type { PromptForm } from "./prompt-files.ts";
 import { writeReminder } from "./reminder.ts";
@@ -39,13 +40,14 @@ export function writeUserMessage(
   entries: readonly PromptEntry[],
   form: PromptForm = "prose",
   computed: readonly Computed[] = [],
+  language: AnswerLanguage = "question",
 ): string {
   const originOf = (entry: PromptEntry) =>
     "evidence" in entry ? entry.evidence.origin : entry.origin;
   const fresh = entries.filter((entry) => originOf(entry) === "fresh");
   const carried = entries.filter((entry) => originOf(entry) === "carried");
   const first = fresh[0] ?? carried[0];
-  const reminder = first ? writeReminder(question, form, tagOf(first)) : "";
+  const reminder = first ? writeReminder(question, form, tagOf(first), language) : "";
   return [
     writeGroup("fresh", fresh),
     ...(carried.length > 0 ? [writeGroup("carried", carried)] : []),

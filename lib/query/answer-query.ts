@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { quoteClosest } from "../answer/quote-closest.ts";
 import { saysNothing } from "../answer/says-nothing.ts";
 import { transientRegister } from "../citation/register.ts";
+import type { Env } from "../env.ts";
 import { IbidError } from "../errors.ts";
 import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { toTenths } from "../evidence/close-metrics.ts";
@@ -21,7 +22,7 @@ import type { Viewer } from "../viewer.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { QueryAnswer } from "../wire/query-answer.ts";
 import { noUsage } from "../wire/usage.ts";
-import { wordingFor } from "../wording/wording-for.ts";
+import { answerLanguageFor, wordingFor } from "../wording/wording-for.ts";
 import { firstPartOf, readThreeParts, shapeThreeParts } from "./three-parts.ts";
 
 /** What tells one query from another in the same scope. */
@@ -136,10 +137,10 @@ type Writing = {
  * @returns with it whether passages are quoted in it.
  */
 async function sayAlone(
-  { database: { db }, embedder }: AnswerTools,
+  { database: { db }, embedder, env }: AnswerTools,
   { model, question, scope, context: { sources } }: Writing,
 ): Promise<{ text: string; quoted: boolean } | null> {
-  const wording = wordingFor(question);
+  const wording = wordingFor(question, env.language);
   const nothing = { text: wording.noEvidence, quoted: false };
   if (sources.length === 0)
     return (await countSearchable(db, scope)) === 0
@@ -153,6 +154,14 @@ async function sayAlone(
     : nothing;
 }
 
+/** The prompt has no reminder that names the language, so the instructions do where one was chosen. */
+function instructionsFor({ PROMPTS_DIR, language }: Env, { kinds, question }: Writing): string {
+  const instructions = openPrompts(PROMPTS_DIR).instructions("query", kinds);
+  return language === "question"
+    ? instructions
+    : `${instructions}\n\nAnswer in ${answerLanguageFor(question, language)}.`;
+}
+
 /** The model's answer without its reasoning and without the headings of other forms; or why there was none to ask. */
 async function writeThreeParts(tools: AnswerTools, asked: Writing) {
   const { env } = tools;
@@ -162,7 +171,7 @@ async function writeThreeParts(tools: AnswerTools, asked: Writing) {
   const { text, usage } = await askModel({
     model,
     prompt: {
-      instructions: openPrompts(env.PROMPTS_DIR).instructions("query", kinds),
+      instructions: instructionsFor(env, asked),
       messages: [{ role: "user", content: context.text }],
     },
     generation: generationFor(

@@ -156,7 +156,7 @@ describe("a reranking model that cannot be used", () => {
         {
           code: "reranker_unavailable",
           message:
-            "The reranking model nobody/no-such-model is neither in models/ nor to be had from the Hugging Face hub, so the passages were ordered by late interaction instead. Put its weights into models/nobody/no-such-model, or set RERANKER_MODEL=late-interaction.",
+            "The reranking model nobody/no-such-model is neither in models/ nor to be had from the Hugging Face hub, so the passages were ordered by late interaction instead. Put its weights into models/nobody/no-such-model, choose late-interaction on the settings page, or set RERANKER_MODEL=late-interaction.",
         },
       ]);
       const scores = reranked?.scores ?? [];
@@ -197,7 +197,7 @@ describe("a reranking model that cannot be used", () => {
       expect(notices).toEqual([
         {
           code: "reranker_unavailable",
-          message: `The reranking model ${model} cannot be loaded from models/${model}, so the passages stand in the order of the search. Put its weights into models/${model}, or set RERANKER_MODEL=late-interaction.`,
+          message: `The reranking model ${model} cannot be loaded from models/${model}, so the passages stand in the order of the search. Put its weights into models/${model}, choose late-interaction on the settings page, or set RERANKER_MODEL=late-interaction.`,
         },
       ]);
     }

@@ -164,7 +164,7 @@ function explain(model: string, state: SeatState, isLocal: boolean): string {
 function remedy(model: string): string {
   return model === lateInteractionId
     ? "Put an embedding model into models/ (models/README.md)."
-    : `Put its weights into models/${model}, or set RERANKER_MODEL=${lateInteractionId}.`;
+    : `Put its weights into models/${model}, choose late-interaction on the settings page, or set RERANKER_MODEL=${lateInteractionId}.`;
 }
 
 type SeatState =

@@ -39,9 +39,7 @@ export async function testConnection(
   if (kept && asked.apiKey === undefined && ownKey?.state === "lost")
     return { ok: false, message: lostKeySentence(kept), models: [] };
   const apiKey = asked.apiKey ?? (ownKey?.state === "open" ? ownKey.key : undefined);
-  const isFound = kept?.origin === "discovered" && asked.baseUrl === undefined;
-  const address = serverAddress({ protocol, baseUrl }, apiKey);
-  const state = await lookAfresh(isFound ? { ...address, isFound } : address);
+  const state = await lookAfresh(serverAddress({ protocol, baseUrl }, apiKey));
   return describe(state, { host: hostOf(baseUrl), hasKey: apiKey !== undefined, protocol });
 }
 

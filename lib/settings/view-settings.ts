@@ -21,6 +21,9 @@ const settingNames = {
   discover: "DISCOVER",
 } as const;
 
+/** A folder of models/ or an id on the Hugging Face hub, which leads to no other folder. */
+const rerankerName = /^\w[\w.-]*(?:\/\w[\w.-]*)?$/;
+
 /**
  * Shows the settings: what holds, and who decided it.
  * @param env the settings with what is stored.
@@ -107,5 +110,11 @@ export function checkChange(env: Env, change: z.output<typeof settingsChangeSche
     const isModel = field === "languageModel" || field === "toolModel";
     const wrong = isModel ? wrongModelName(String(value), env.connections) : undefined;
     if (wrong) throw refuse(field, wrong, "names no model");
+    if (field === "rerankerModel" && !rerankerName.test(String(value)))
+      throw refuse(
+        field,
+        "Name a folder of models/, an id on the Hugging Face hub such as Xenova/ms-marco-MiniLM-L-6-v2, or late-interaction.",
+        "names no model",
+      );
   }
 }

@@ -10,10 +10,16 @@ import { buildRuntime, installRuntime, type Runtime } from "@/lib/runtime.ts";
 import { keyFilePath } from "@/lib/settings/seal-key.ts";
 import { localUser } from "@/lib/viewer.ts";
 import type { ConnectionView, SettingsView } from "@/lib/wire/settings.ts";
+import { wordings } from "@/lib/wording/wording-for.ts";
 import { openEmbeddedForTest } from "@/test/database.ts";
 import { addTestBase } from "@/test/library.ts";
-import { type OpenAITestServer, startOpenAITestServer } from "@/test/openai-server.ts";
-import { callRoute, type Method, type Sent } from "../test-routes.ts";
+import {
+  lastMessage,
+  type OpenAITestServer,
+  type RecordedRequest,
+  startOpenAITestServer,
+} from "@/test/openai-server.ts";
+import { callRoute, type Method, routePaths, type Sent } from "../test-routes.ts";
 
 const secret = "sk-live-7Qx2Zr9Lw4Tn8Vb6";
 
@@ -166,6 +172,12 @@ test.each([
   ["PATCH", "/api/settings", { embeddingModel: "x" }],
   ["PATCH", "/api/settings", { languageModel: "nobody:x" }],
   ["PATCH", "/api/settings", { language: "it" }],
+  ["PATCH", "/api/settings", { languageModel: 1 }],
+  ["PATCH", "/api/settings", { toolModel: ["extractive"] }],
+  ["PATCH", "/api/settings", { format: {} }],
+  ["PATCH", "/api/settings", { theme: "pink" }],
+  ["PATCH", "/api/settings", { discover: "off" }],
+  ["PATCH", "/api/settings", { rerankerModel: "../../elsewhere" }],
 ] as const)("%s %s refuses %j", async (method, path, body) => {
   expect((await call(method, path, { body })).status).toBe(400);
 });
@@ -219,6 +231,15 @@ test("a key that the server repeats when it fails in an answer is neither told n
   const answer = await ask({ model: `${id}:a` });
   expect(answer.status).toBe(502);
   expect(told.join("\n")).toContain("bad request by Bearer …");
+  expectNoKey();
+});
+
+test("no address of the interface tells a key", async () => {
+  const { id } = (await add({ name: "Ours", baseUrl: server.baseUrl, apiKey: secret })).body;
+  await call("PATCH", "/api/settings", { body: { languageModel: `${id}:test` } });
+  const plain = routePaths.filter((path) => !path.includes("["));
+  for (const path of plain) await call("GET", path);
+  expect(told.join("\n")).toContain(`${id}:test`);
   expectNoKey();
 });
 
@@ -358,4 +379,40 @@ test("a choice of Claude does not send the environment's other server Anthropic'
   } finally {
     installRuntime(runtime);
   }
+});
+
+test("the chosen language is that of Ibid's own sentences and of what a model is asked to write", async () => {
+  await call("PATCH", "/api/settings", { body: { language: "de" } });
+  const declined = await ask({
+    question: "Which encryption does the satellite modem use?",
+    model: "extractive",
+  });
+  expect(declined.body.message.text).toBe(wordings.de.noEvidence);
+  const greeted = await ask({ question: "Hello!", model: "extractive" });
+  expect(greeted.body.message.text).toBe(wordings.de.library.greeting);
+  const { id } = (await add({ name: "Ours", baseUrl: server.baseUrl })).body;
+  server.answerWith({ steps: [{ text: "## Answer\n\nZwanzig." }] });
+  const first = await ask({ model: `${id}:test` });
+  expect(lastMessage(server.requests.at(-1) as RecordedRequest)).toContain("Answer in German,");
+  await call("PATCH", "/api/settings", { body: { language: "fr" } });
+  const { conversationId } = first.body;
+  await ask({ model: `${id}:test`, conversationId });
+  const { messages } = (server.requests.at(-1) as RecordedRequest).body;
+  expect(messages.at(-1)?.content).toContain("Answer in French,");
+  expect(JSON.stringify(messages)).not.toContain("Answer in German,");
+  for (const [language, words] of [
+    ["en", "Answer in English,"],
+    [null, "Answer in the language of the question,"],
+  ]) {
+    await call("PATCH", "/api/settings", { body: { language } });
+    await ask({ model: `${id}:test`, conversationId });
+    expect(lastMessage(server.requests.at(-1) as RecordedRequest)).toContain(words);
+  }
+});
+
+test("the reranker that is chosen takes the seat", async () => {
+  await call("PATCH", "/api/settings", { body: { rerankerModel: "late-interaction" } });
+  const { models } = (await call("GET", "/api/models")).body;
+  const seats = models.filter(({ seat }: { seat: string }) => seat === "reranking");
+  expect(seats.map(({ id }: { id: string }) => id)).toEqual(["late-interaction"]);
 });

@@ -8,6 +8,7 @@ import type {
 import type { Embedder } from "../../embedding/embed.ts";
 import { judgeEvidence } from "../../judgement/judge.ts";
 import { readPrompt } from "../../prompt/prompt.ts";
+import type { AnswerLanguage } from "../../wire/settings.ts";
 import { wordingFor } from "../../wording/wording-for.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { composeAnswer } from "./compose-answer.ts";
@@ -18,6 +19,8 @@ const unitsPerToken = 4;
 
 export type ExtractiveModelOptions = {
   embedder: Pick<Embedder, "model" | "compareTexts">;
+  /** The language of its own sentences: the question's by default. */
+  language?: AnswerLanguage;
   /** Awaited after each word. By default it yields to the event loop, so that Stop works. */
   pause?: () => Promise<unknown>;
 };
@@ -38,7 +41,7 @@ function extractiveUsage(options: LanguageModelV4CallOptions, text: string): Lan
  * their tags, as prose or as sections. It reads the same prompt as any other model.
  */
 export function createExtractiveModel(options: ExtractiveModelOptions): LanguageModelV4 {
-  const { embedder, pause = () => setImmediate() } = options;
+  const { embedder, language = "question", pause = () => setImmediate() } = options;
   const answer = async (call: LanguageModelV4CallOptions) => {
     call.abortSignal?.throwIfAborted();
     const prompt = readPrompt(call.prompt);
@@ -47,7 +50,7 @@ export function createExtractiveModel(options: ExtractiveModelOptions): Language
     const passages = judgement.range === "answered" ? chooseUnits(judgement, prompt) : [];
     const { computed = [] } = prompt;
     if (call.responseFormat?.type === "json") return composeSections(passages, computed);
-    const { closest, noEvidence } = wordingFor(prompt.question);
+    const { closest, noEvidence } = wordingFor(prompt.question, language);
     const otherwise = judgement.range === "none" ? noEvidence : closest;
     return composeAnswer(passages, otherwise, computed);
   };

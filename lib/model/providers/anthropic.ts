@@ -33,12 +33,15 @@ export const anthropic: Provider = {
     });
     const address = environmentAddress(env);
     if (!name) return unset("Name the model: set LANGUAGE_MODEL=anthropic:NAME.");
-    if (!address) return unset("Set ANTHROPIC_API_KEY to a key of Anthropic.");
+    if (!address) return unset(noKey);
     return openClaudeModel(name, { prefix: "anthropic", address, advice: environmentAdvice }, env);
   },
   address: environmentAddress,
   list: async ({ env }) => servedNames(environmentAddress(env)),
 };
+
+const noKey =
+  "Add Anthropic with a key on the settings page, or set ANTHROPIC_API_KEY to a key of Anthropic.";
 
 const environmentAdvice = {
   unreachable: "Check the network, or set LANGUAGE_MODEL_BASE_URL to where it is",

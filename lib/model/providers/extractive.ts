@@ -5,13 +5,13 @@ import type { Provider } from "../provider.ts";
 export const extractive: Provider = {
   prefix: "extractive",
   form: "extractive",
-  open: async (_name, { embedder }) => ({
+  open: async (_name, { embedder, env }) => ({
     id: "extractive",
     contextTokens: null,
     can: { json: true, thinking: false, tools: false },
     available: true,
     writes: false,
-    model: createExtractiveModel({ embedder }),
+    model: createExtractiveModel({ embedder, language: env.language }),
     json: "object",
     thinkingSwitch: () => undefined,
   }),

@@ -26,7 +26,7 @@ export const openAICompatible: Provider = {
     });
     const address = openAIAddress(env);
     if (!name) return unset("Name the model: set LANGUAGE_MODEL=openai-compatible:NAME.");
-    if (!address) return unset("Set LANGUAGE_MODEL_BASE_URL to the server's address.");
+    if (!address) return unset(noServer);
     return openServedModel(
       name,
       { prefix: "openai-compatible", address, advice: environmentAdvice },
@@ -36,6 +36,9 @@ export const openAICompatible: Provider = {
   address: openAIAddress,
   list: async ({ env }) => servedNames(openAIAddress(env)),
 };
+
+const noServer =
+  "Add its server on the settings page, or set LANGUAGE_MODEL_BASE_URL to the server's address.";
 
 const environmentAdvice = {
   unreachable: "Start it, or set LANGUAGE_MODEL_BASE_URL to where it is",
