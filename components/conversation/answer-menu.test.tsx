@@ -25,7 +25,10 @@ const models = [
   }),
   model("anthropic:claude", { available: false, reason: "Set ANTHROPIC_API_KEY." }),
   model("openai-compatible:NAME", { available: false }),
-  model("anthropic:NAME", { available: false, reason: "Set ANTHROPIC_API_KEY to a key." }),
+  model("anthropic:NAME", {
+    available: false,
+    reason: "Add it on the settings page, or set ANTHROPIC_API_KEY.",
+  }),
   model("all-MiniLM-L6-v2", { seat: "embedding" }),
 ];
 
@@ -95,7 +98,7 @@ describe("the menu of how to answer", () => {
     expect(claude.textContent).toContain("Set the key for Anthropic.");
     expect(claude.getAttribute("aria-disabled")).toBe("true");
     expect(group.textContent).toContain("A model of your own server");
-    expect(group.textContent).toContain("A model of AnthropicAdd its server below.");
+    expect(group.textContent).toContain("A model of AnthropicAdd it on the settings page.");
     expect(group.textContent).not.toMatch(/NAME|[A-Z]+_[A-Z]+/);
   });
 

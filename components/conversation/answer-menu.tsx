@@ -190,11 +190,8 @@ function shownName({ id, connection }: ModelView): string {
   return connection && isUnnamed(id) ? "No model yet" : modelName(id);
 }
 
-function whyNot({ id, reason, connection }: ModelView): string {
-  if (reason === undefined) return "It cannot be asked now.";
-  // A provider without a server: the way to one is below.
-  if (isUnnamed(id) && !connection && reason.startsWith("Set ")) return "Add its server below.";
-  return plainSettings(reason);
+function whyNot({ reason }: ModelView): string {
+  return reason === undefined ? "It cannot be asked now." : plainSettings(reason);
 }
 
 function abilities({ id, can, contextTokens }: ModelView): string {

@@ -4,7 +4,6 @@ import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { SWRConfig } from "swr";
-import { DropZone } from "@/components/document/drop-zone.tsx";
 import { UploadProvider } from "@/components/document/upload-context.tsx";
 import { ThemeFollower } from "@/components/settings/theme-follower.tsx";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
@@ -12,9 +11,9 @@ import { Sheet } from "@/components/ui/sheet.tsx";
 import { useStored } from "@/components/ui/use-stored.ts";
 import { Rail } from "./rail.tsx";
 
-/** Shows the uploads; loaded after the page, which begins without any. */
-const UploadTray = dynamic(
-  () => import("@/components/document/upload-tray.tsx").then((tray) => tray.UploadTray),
+/** Loaded after the page, which begins without any. */
+const Uploads = dynamic(
+  () => import("@/components/document/uploads.tsx").then((loaded) => loaded.Uploads),
   { ssr: false },
 );
 
@@ -64,8 +63,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
             <Rail />
           </Sheet>
         </NavigationContext>
-        <UploadTray />
-        <DropZone />
+        <Uploads />
         <ThemeFollower />
       </UploadProvider>
     </SWRConfig>
