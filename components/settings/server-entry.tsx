@@ -1,7 +1,7 @@
 "use client";
 
 import { Lock, Monitor, Server } from "lucide-react";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useState } from "react";
 import { isUnnamed } from "@/components/message/model-name.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
@@ -15,6 +15,7 @@ import { ServerForm } from "./server-form.tsx";
 import { connectionPath } from "./server-request.ts";
 import { TestResult } from "./test-result.tsx";
 import { useAction } from "./use-action.ts";
+import { useOpened } from "./use-opened.ts";
 import { useTestServer } from "./use-test-server.ts";
 
 type ServerEntryProps = {
@@ -30,8 +31,7 @@ type ServerEntryProps = {
 export function ServerEntry({ connection, models, onChange, onRemoved }: ServerEntryProps) {
   const { testing, result, test } = useTestServer();
   const { error, run } = useAction();
-  const [editing, setEditing] = useState(false);
-  const changeButton = useRef<HTMLButtonElement>(null);
+  const { open: editing, setOpen: setEditing, opener: changeButton } = useOpened();
 
   const remove = () =>
     run(async () => {
@@ -39,11 +39,6 @@ export function ServerEntry({ connection, models, onChange, onRemoved }: ServerE
       onRemoved();
       await onChange();
     });
-
-  function closeForm() {
-    setEditing(false);
-    requestAnimationFrame(() => changeButton.current?.focus());
-  }
 
   return (
     <li aria-label={connection.name} className="border-t border-rule py-4 first:border-t-0">
@@ -67,9 +62,9 @@ export function ServerEntry({ connection, models, onChange, onRemoved }: ServerE
         <div className="mt-4 sm:pl-7">
           <ServerForm
             connection={connection}
-            onSaved={() => onChange().then(closeForm)}
+            onSaved={() => onChange().then(() => setEditing(false))}
             onKeyForgotten={onChange}
-            onCancel={closeForm}
+            onCancel={() => setEditing(false)}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, RotateCw } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
@@ -15,6 +15,7 @@ import { Section } from "./section.tsx";
 import { ServerEntry } from "./server-entry.tsx";
 import { ServerForm } from "./server-form.tsx";
 import { failureSentence, useSetting } from "./setting-context.tsx";
+import { useOpened } from "./use-opened.ts";
 
 const modelsPath = "/api/models";
 
@@ -28,15 +29,9 @@ export function ServersSection({ onChange }: ServersSectionProps) {
   const { connections, discover } = useSetting().settings;
   const { mutate } = useSWRConfig();
   const models = useModelsByServer();
-  const [adding, setAdding] = useState(false);
-  const addButton = useRef<HTMLButtonElement>(null);
+  const { open: adding, setOpen: setAdding, opener: addButton } = useOpened();
   const changed = async () => {
     await Promise.all([onChange(), mutate(modelsPath)]);
-  };
-  /** The focus goes to where the form was opened, because the form disappears. */
-  const closeForm = () => {
-    setAdding(false);
-    requestAnimationFrame(() => addButton.current?.focus());
   };
   return (
     <Section id="servers">
@@ -55,11 +50,8 @@ export function ServersSection({ onChange }: ServersSectionProps) {
       {adding ? (
         <div className="border-t border-rule py-4">
           <ServerForm
-            onSaved={async () => {
-              await changed();
-              closeForm();
-            }}
-            onCancel={closeForm}
+            onSaved={() => changed().then(() => setAdding(false))}
+            onCancel={() => setAdding(false)}
           />
         </div>
       ) : (

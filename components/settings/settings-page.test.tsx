@@ -176,6 +176,9 @@ describe("servers", () => {
     await userEvent.click(screen.getByRole("button", { name: "Add" }));
     const entry = await screen.findByRole("listitem", { name: "Office" });
     expect(entry.textContent).toContain("a key is kept");
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a server" })),
+    );
     expect(sent("POST")).toEqual([
       {
         path: "/api/connections",
@@ -213,7 +216,10 @@ describe("servers", () => {
     await userEvent.clear(screen.getByLabelText("Name"));
     await userEvent.type(screen.getByLabelText("Name"), "Attic");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change Office" })),
+    );
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
     expect(sent("PATCH").map(({ body }) => body)).toEqual([
       { apiKey: null },
       { name: "Attic", baseUrl: connection.baseUrl },
