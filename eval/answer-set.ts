@@ -41,15 +41,17 @@ export function readQuestions(folder: string): AnswerQuestion[] {
  * shipped embedding model, retrieval, prompt, the configured language model, heading machine, citation stream.
  * @param folder holds `questions.jsonl`, one `{id, question, answerable, title, passage, sentences, answers}` a line.
  * @param see is given each answer while the library is still open.
+ * @param settings the environment: which language model answers.
  */
 export async function askSet(
   folder: string,
   see: (asked: Asked, runtime: Runtime) => void | Promise<void>,
+  settings: Record<string, string | undefined> = process.env,
 ): Promise<void> {
   const questions = readQuestions(folder);
   const dataDir = mkdtempSync(join(tmpdir(), "ibid-eval-"));
   const runtime = await openRuntime(
-    readEnv({ ...process.env, DATA_DIR: dataDir, SAMPLE: "off", DATABASE_URL: "" }),
+    readEnv({ ...settings, DATA_DIR: dataDir, SAMPLE: "off", DATABASE_URL: "" }),
   );
   try {
     const sourceIds = await addPassages(runtime, questions);

@@ -8,7 +8,7 @@ import { evaluateAttribution } from "./attribution.ts";
 import { evaluateConversations } from "./conversations.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { evaluateEveryday } from "./everyday.ts";
-import { evaluateGrounding } from "./grounding.ts";
+import { evaluateGrounding } from "./everyday-grounding.ts";
 import { evaluateRetrieval } from "./retrieval.ts";
 import { evaluateVerdicts } from "./verdicts.ts";
 
@@ -17,6 +17,9 @@ type Options = {
   modes?: string | undefined;
   classes: string[];
   vary?: string | undefined;
+  model?: string | undefined;
+  format?: string | undefined;
+  mode?: string | undefined;
 };
 
 const evaluations: Record<string, (folder: string, options: Options) => Promise<Evaluation>> = {
@@ -29,7 +32,7 @@ const evaluations: Record<string, (folder: string, options: Options) => Promise<
   attribution: evaluateAttribution,
 };
 
-const usage = `npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER [--sample N] [--modes A,B] [--class A,B] [--vary A,B]`;
+const usage = `npm run eval -- ${Object.keys(evaluations).join("|")} FOLDER [--sample N] [--modes A,B] [--class A,B] [--vary A,B] [--model M] [--format F] [--mode M]`;
 
 /** @throws TypeError for an unknown option, IbidError for an impossible value. */
 function readCommand() {
@@ -40,6 +43,9 @@ function readCommand() {
       modes: { type: "string" },
       class: { type: "string", multiple: true, default: [] },
       vary: { type: "string" },
+      model: { type: "string" },
+      format: { type: "string" },
+      mode: { type: "string" },
     },
   });
   const [name = "", folder = ""] = positionals;
@@ -50,7 +56,7 @@ function readCommand() {
       "--sample takes a whole number from 1: every how-manieth question is asked.",
     );
   const classes = values.class.flatMap((names) => names.split(",")).filter(Boolean);
-  return { name, folder, options: { sample, modes: values.modes, classes, vary: values.vary } };
+  return { name, folder, options: { ...values, sample, classes } };
 }
 
 async function run(): Promise<void> {

@@ -1,6 +1,7 @@
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
 import { awaitResult } from "../lib/conversation/follow-answer.ts";
 import { IbidError } from "../lib/errors.ts";
+import type { AnswerFormat, AnswerMode } from "../lib/wire/answer-request.ts";
 import type { ChatResult } from "../lib/wire/chat-result.ts";
 import { evaluator } from "./answer-set.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
@@ -121,6 +122,13 @@ const legend = [
   `${columns.wrong}: an answer without the fact, with a wrong thing beside it (${columns.mixed}), or to what cannot be answered.`,
 ];
 
+/** How all turns are asked, and who else looks at their answers. */
+export type AskOptions = {
+  format?: AnswerFormat | undefined;
+  mode?: AnswerMode | undefined;
+  see?: (turn: AskedTurn, result: ChatResult) => void;
+};
+
 /** Asks all turns of a class in order, each talk in its own conversation. */
 export async function askClass(set: EverydaySet, name: string): Promise<AskedTurn[]> {
   const turns: AskedTurn[] = [];
@@ -159,6 +167,8 @@ async function ask(
     knowledgeBaseIds: string[];
     documentIds?: string[] | undefined;
     conversationId: string | undefined;
+    format?: AnswerFormat | undefined;
+    mode?: AnswerMode | undefined;
   },
 ): Promise<ChatResult> {
   const log = await answerQuestion(runtime, evaluator, {
@@ -171,7 +181,12 @@ async function ask(
   return awaitResult(log.follow());
 }
 
-async function askTalk(set: EverydaySet, talk: Talk): Promise<AskedTurn[]> {
+/** Asks the turns of one talk in a conversation of its own. */
+export async function askTalk(
+  set: EverydaySet,
+  talk: Talk,
+  { format, mode, see }: AskOptions = {},
+): Promise<AskedTurn[]> {
   const library = await set.libraryOf(talk);
   const documentIds = talk.documents && documentsNamed(library, talk.documents);
   const { isLate = false, question: varied = (question) => question } = set.variation;
@@ -193,12 +208,16 @@ async function askTalk(set: EverydaySet, talk: Talk): Promise<AskedTurn[]> {
         conversationId,
         knowledgeBaseIds: library.knowledgeBaseIds,
         documentIds,
+        format,
+        mode,
       });
       conversationId = result.conversationId;
       const reply = toReply(result, library);
       const files = reply.citations.map(({ file }) => file);
       const { text, outcome } = reply;
-      turns.push({ ...asked, outcome, text, files, ...judgeTurn(turn, reply) });
+      const judged: AskedTurn = { ...asked, outcome, text, files, ...judgeTurn(turn, reply) };
+      see?.(judged, result);
+      turns.push(judged);
     } catch (error) {
       // A failure that Ibid reports is a result; any other is a fault of the evaluation.
       if (!(error instanceof IbidError)) throw error;

@@ -129,26 +129,35 @@ export function summariseGrounding(outcomes: readonly Grounding[]): Table {
   };
 }
 
-/** Measures how well the citations of the configured model's answers hold. @param folder as {@link askSet} takes it. */
-export async function evaluateGrounding(folder: string): Promise<Evaluation> {
+/**
+ * Measures how well the citations of a model's answers hold.
+ * @param folder as {@link askSet} takes it.
+ * @param model its id; without one, the model of the settings.
+ */
+export async function evaluateAnswerGrounding(folder: string, model?: string): Promise<Evaluation> {
+  const settings = model === undefined ? process.env : { ...process.env, LANGUAGE_MODEL: model };
   const outcomes: Grounding[] = [];
-  await askSet(folder, async ({ question, goldSourceId, result }, runtime) => {
-    const { message, citations } = result;
-    const sentences = message.answered ? markedSentences(message.text) : [];
-    const known = new Set(citations.map((citation) => citation.number));
-    outcomes.push({
-      id: question.id,
-      answerable: question.answerable,
-      answered: message.answered,
-      sentences: sentences.length,
-      citedSentences: sentences.filter(
-        ({ numbers }) => numbers.length > 0 && numbers.every((number) => known.has(number)),
-      ).length,
-      citations: citations.length,
-      goldCitations: citations.filter((citation) => citation.sourceId === goldSourceId).length,
-      fabricated: await findFabricated(result, readerOf(runtime)),
-    });
-  });
+  await askSet(
+    folder,
+    async ({ question, goldSourceId, result }, runtime) => {
+      const { message, citations } = result;
+      const sentences = message.answered ? markedSentences(message.text) : [];
+      const known = new Set(citations.map((citation) => citation.number));
+      outcomes.push({
+        id: question.id,
+        answerable: question.answerable,
+        answered: message.answered,
+        sentences: sentences.length,
+        citedSentences: sentences.filter(
+          ({ numbers }) => numbers.length > 0 && numbers.every((number) => known.has(number)),
+        ).length,
+        citations: citations.length,
+        goldCitations: citations.filter((citation) => citation.sourceId === goldSourceId).length,
+        fabricated: await findFabricated(result, readerOf(runtime)),
+      });
+    },
+    settings,
+  );
   return { tables: { grounding: summariseGrounding(outcomes) }, results: outcomes };
 }
 

@@ -55,6 +55,11 @@ const envSchema = z.object({
   LANGUAGE_MODEL_MAX_OUTPUT_TOKENS: wholeSetting(2_000, 1, 1_000_000),
   LANGUAGE_MODEL_KEEP_ALIVE: optionalSetting.transform((value) => value ?? "30m"),
   TOOL_MODEL: optionalSetting,
+  JUDGE: optionalSetting
+    .transform((value) => value ?? "words")
+    .refine((value) => /^(?:words|model|nli:.+)$/.test(value), {
+      message: "must be words, model or nli:MODEL",
+    }),
   MAX_AGENT_STEPS: wholeSetting(6, 1, 50),
   MAX_ANSWER_SECONDS: wholeSetting(600, 1, 86_400),
   PROMPTS_DIR: optionalSetting.transform((value) =>

@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { failDeadAnswers } from "./conversation/fail-dead-answers.ts";
 import { markOldAnswers } from "./conversation/mark-old-answers.ts";
-import { type Database, type Db, openDatabase } from "./db/client.ts";
+import { type Database, openDatabase } from "./db/client.ts";
 import { acquireDataLock } from "./db/data-lock.ts";
 import { users } from "./db/schema.ts";
-import { claimVectorIndex, readIndexModel } from "./db/vector-index.ts";
-import { type Embedder, openEmbedder } from "./embedding/embed.ts";
+import { claimVectorIndex } from "./db/vector-index.ts";
+import type { Embedder } from "./embedding/embed.ts";
 import { followIndex, indexModelOf } from "./embedding/follow-index.ts";
-import { rememberQuestions } from "./embedding/remember-questions.ts";
 import { type Env, env as readSettings } from "./env.ts";
 import { IbidError } from "./errors.ts";
 import { giveUpDocument, ingestDocument } from "./ingestion/ingest-document.ts";
@@ -17,6 +16,7 @@ import { loadSample } from "./job/load-sample.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { checkModelNames } from "./model/language-model.ts";
 import { type LocalServer, localServers, toLocalConnection } from "./model/local-servers.ts";
+import { openEmbeddingModel, openIndexedModel } from "./open-embedding-model.ts";
 import { openPrompts } from "./prompt/prompt-files.ts";
 import { ensureKeywordIndex } from "./reindex/ensure-keyword-index.ts";
 import { openReindexing, type Reindexing } from "./reindex/reindexing.ts";
@@ -26,6 +26,7 @@ import { openRerankers, type Rerankers } from "./reranking/rerankers.ts";
 import { type Caches, createCaches } from "./retrieval/found-cache.ts";
 import { readStoredSettings, toConnection } from "./settings/stored-settings.ts";
 import { startTracing } from "./telemetry/tracing.ts";
+import { type NliJudge, openNliJudge } from "./verdict/nli-judge.ts";
 import { localUser } from "./viewer.ts";
 
 /** All that a process of Ibid holds open. */
@@ -40,6 +41,8 @@ export type Runtime = {
   queue: Queue;
   caches: Caches;
   reindexing: Reindexing;
+  /** The cross-encoder of the setting JUDGE. */
+  nliJudge: NliJudge | undefined;
   close(): Promise<void>;
 };
 
@@ -99,32 +102,11 @@ export async function openRuntime(
   }
 }
 
-/**
- * The embedding model that made the index, or the default one where there is no index yet.
- * @throws IbidError `embedding_model_mismatch` when it cannot be opened.
- */
-async function openIndexedModel(settings: Env, db: Db): Promise<Embedder> {
-  const made = await readIndexModel(db);
-  if (!made || made.id === settings.EMBEDDING_MODEL)
-    return openEmbeddingModel(settings, settings.EMBEDDING_MODEL);
-  return openEmbeddingModel(settings, made.id).catch((cause: unknown) => {
-    throw new IbidError(
-      "embedding_model_mismatch",
-      `The index was made by the embedding model ${made.id}, which could not be opened. Give it back what it needs (its folder in models/, the network, EMBEDDING_MODEL_BASE_URL), or run \`npm run reindex -- --model ${settings.EMBEDDING_MODEL}\`.`,
-      { cause },
-    );
-  });
-}
-
-/** An embedding model by its id, that remembers the last questions. */
-async function openEmbeddingModel(settings: Env, model: string): Promise<Embedder> {
-  const embedder = await openEmbedder({
-    model,
-    cacheFolder: join(settings.DATA_DIR, "models"),
-    baseUrl: settings.EMBEDDING_MODEL_BASE_URL,
-    apiKey: settings.EMBEDDING_MODEL_API_KEY,
-  });
-  return rememberQuestions(embedder, settings.CACHE_ENTRIES);
+/** The cross-encoder that the setting JUDGE names; undefined for none. */
+function openJudgeOf({ JUDGE, DATA_DIR }: Env): NliJudge | undefined {
+  const [kind, ...model] = JUDGE.split(":");
+  if (kind !== "nli") return undefined;
+  return openNliJudge({ model: model.join(":"), cacheFolder: join(DATA_DIR, "models") });
 }
 
 /**
@@ -176,6 +158,7 @@ export async function buildRuntime(
       cacheFolder: join(settings.DATA_DIR, "models"),
     }),
   );
+  const nliJudge = openJudgeOf(settings);
   return {
     env: settings,
     database,
@@ -186,12 +169,14 @@ export async function buildRuntime(
     queue,
     caches: createCaches(settings.CACHE_ENTRIES),
     reindexing,
+    nliJudge,
     async close() {
       closing.abort();
       await mending;
       await reindexing.close();
       await queue.close();
       await rerankers.close();
+      await nliJudge?.close();
       await embedder.close();
       await database.close();
     },

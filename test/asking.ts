@@ -34,10 +34,15 @@ export async function openAsking(
   engine: TestEngine,
   embedder: Embedder,
   modelUrl: string,
+  settings: Record<string, string> = {},
 ): Promise<Asking> {
   const database = await engine.open();
   await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
-  const env = readEnv({ LANGUAGE_MODEL: testModel, LANGUAGE_MODEL_BASE_URL: modelUrl });
+  const env = readEnv({
+    LANGUAGE_MODEL: testModel,
+    LANGUAGE_MODEL_BASE_URL: modelUrl,
+    ...settings,
+  });
   const tools = { database, embedder, env };
   const others: { close(): Promise<void> }[] = [];
   const begin: Asking["begin"] = (question, set = {}) =>

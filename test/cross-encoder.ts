@@ -5,7 +5,13 @@ import { fractions, graph, input, logits, model, node, wholes } from "./onnx.ts"
 const shipped = join(import.meta.dirname, "..", "models", "all-MiniLM-L6-v2");
 
 /** Differences from a cross-encoder of BERT's kind with one label and room for 512 word pieces. */
-export type MadeModel = { labels?: number; types?: boolean; maxTokens?: number };
+export type MadeModel = {
+  labels?: number;
+  /** What its labels are called; `LABEL_0` and so on by default. */
+  names?: readonly string[];
+  types?: boolean;
+  maxTokens?: number;
+};
 
 /**
  * Writes a real cross-encoder with log-odds that count the word pieces shared by question and passage, less 2: one for
@@ -94,7 +100,7 @@ export function writeRealSize(folder: string): void {
 /** The files beside the weights. */
 function writeAround(
   folder: string,
-  { labels = 1, types = true, maxTokens = 512 }: MadeModel,
+  { labels = 1, names = [], types = true, maxTokens = 512 }: MadeModel,
 ): void {
   mkdirSync(join(folder, "onnx"), { recursive: true });
   const config = {
@@ -103,7 +109,9 @@ function writeAround(
       types ? "BertForSequenceClassification" : "XLMRobertaForSequenceClassification",
     ],
     max_position_embeddings: maxTokens,
-    id2label: Object.fromEntries(Array.from({ length: labels }, (_, i) => [i, `LABEL_${i}`])),
+    id2label: Object.fromEntries(
+      Array.from({ length: labels }, (_, i) => [i, names[i] ?? `LABEL_${i}`]),
+    ),
   };
   writeFileSync(join(folder, "config.json"), JSON.stringify(config));
   if (types) {

@@ -2,8 +2,8 @@ import { createHeadingMachine } from "../form/heading-machine.ts";
 import { createSectionWriter } from "../form/section-writer.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { type Section } from "../wire/section.ts";
+import type { Numbering } from "./numbering.ts";
 import type { Sink } from "./sink.ts";
-import type { Numbering } from "./stream-answer.ts";
 
 /** Takes a model's text in the form it was asked for, and writes what a reader gets of it. */
 export type AnswerForm = {

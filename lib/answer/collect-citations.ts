@@ -10,6 +10,7 @@ import { readTimestamp } from "../ingestion/parse/log-line.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { checkClaim, unchecked } from "../verdict/check-claim.ts";
+import { withOpinion } from "../verdict/judge.ts";
 import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
 import type { Citation, CitedPassage, Verdict } from "../wire/citation.ts";
 import type { MarkedWords, Marker } from "../wire/marker.ts";
@@ -214,6 +215,23 @@ export class CollectedCitations {
     const before = this.#byNumber.get(marker.number);
     const shown = this.#show(index, { ...use, words, marker });
     return isDeepStrictEqual(before, shown.citation) ? { marker } : shown;
+  }
+
+  /** @returns the same with a model's opinion on the claim, null where no such marker was added or nothing changed. */
+  reconsider(index: number, probability: number): Told | null {
+    const use = this.#uses[index];
+    if (!use) return null;
+    const score = Math.round(probability * 1000) / 1000;
+    const marker = { ...use.marker, verdict: withOpinion(use.marker.verdict, score) };
+    if (isDeepStrictEqual(marker, use.marker)) return null;
+    const before = this.#byNumber.get(marker.number);
+    const shown = this.#show(index, { ...use, marker });
+    return isDeepStrictEqual(before, shown.citation) ? { marker } : shown;
+  }
+
+  /** The texts of the passages that a marker rests on. */
+  passagesOf(index: number): string[] {
+    return this.#uses[index]?.passages.map(({ text }) => text) ?? [];
   }
 
   #show(index: number, use: MarkerUse): Told {

@@ -5,10 +5,10 @@ import { type AnswerStep } from "../wire/answer-step.ts";
 import type { Passage } from "../wire/passage.ts";
 import { type AnswerContext, type AnswerPart, keeping } from "./answer.ts";
 import { answerForms } from "./answer-form.ts";
+import { createNumbering } from "./numbering.ts";
 import { ownOutcome } from "./says-nothing.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
-import { createNumbering } from "./stream-answer.ts";
 
 /** A text of Ibid's own with source tags, and what they name. */
 export type OwnText = {

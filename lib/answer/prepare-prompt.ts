@@ -8,13 +8,16 @@ import { type GenerationSettings, generationFor, sectionGeneration } from "../mo
 import type { AvailableModel } from "../model/language-model.ts";
 import type { Computed } from "../prompt/computed.ts";
 import { toEvidence } from "../prompt/evidence.ts";
+import type { NearLine } from "../prompt/near-lines.ts";
 import { shownChunkIds } from "../prompt/prefix.ts";
 import { buildPrompt, type Prompt } from "../prompt/prompt.ts";
 import { openPrompts, type PromptForm } from "../prompt/prompt-files.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import { chooseJudge } from "../verdict/choose-judge.ts";
+import type { Judge } from "../verdict/judge.ts";
 import { type Notice } from "../wire/notice.ts";
-import type { Passage } from "../wire/passage.ts";
+import type { ClosestPassage, Passage } from "../wire/passage.ts";
 import type { CoreRequest } from "./request.ts";
 
 /** Tokens of a model's context where neither its server nor a setting says: what small models of today take at least. */
@@ -27,6 +30,8 @@ export type GivenEvidence = {
   chunks: readonly RetrievedChunk[];
   passages: readonly Passage[];
   computed?: readonly Computed[];
+  /** The sentence that holds the one fact asked for; null for none. */
+  fact?: ClosestPassage | null;
 };
 
 /** A prompt, and what the call of the model needs beside it. */
@@ -39,16 +44,20 @@ export type PreparedPrompt = {
   chunks: readonly RetrievedChunk[];
   generation: GenerationSettings;
   maxSeconds: number;
+  /** Rates the claims of a model's answer beside its words; null where those alone decide. */
+  judge: Judge | null;
   /** Tells of what did not fit. */
   notices: Notice[];
 };
 
 /** Makes the prompt for what was found, as the continuation of the conversation's last one where that can be. */
 export async function preparePrompt(
-  { database: { db }, env }: AnswerTools,
+  tools: AnswerTools,
   request: CoreRequest,
-  { chunks, passages, computed = [] }: GivenEvidence,
+  { chunks, passages, computed = [], fact = null }: GivenEvidence,
 ): Promise<PreparedPrompt> {
+  const { env, embedder } = tools;
+  const { db } = tools.database;
   const { viewer, knowledgeBaseIds, documentIds, model, format } = request;
   const turns = request.turns ?? request.history;
   const scope = { viewer, knowledgeBaseIds, documentIds };
@@ -65,6 +74,8 @@ export async function preparePrompt(
     question: request.question,
     passages: toEvidence(passages, chunks),
     computed,
+    // A model that quotes chooses its sentences by the same judgement.
+    nearest: model.writes && fact ? [nearLineOf(fact)] : [],
     history: turns,
     form: formOf(request),
     language: env.language,
@@ -81,8 +92,15 @@ export async function preparePrompt(
     chunks: [...chunks, ...shown.filter((chunk) => !found.has(chunk.chunkId))],
     generation,
     maxSeconds: env.MAX_ANSWER_SECONDS,
+    judge: model.writes
+      ? await chooseJudge({ env, embedder, nliJudge: tools.nliJudge }, model)
+      : null,
     notices: explainTrimming(prompt.trimmed),
   };
+}
+
+function nearLineOf({ tag, quoteStart, quoteEnd }: ClosestPassage): NearLine {
+  return { tag, start: quoteStart, end: quoteEnd };
 }
 
 function formOf({ format, documentIds }: CoreRequest): PromptForm {

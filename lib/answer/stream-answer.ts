@@ -1,7 +1,4 @@
 import { streamText } from "ai";
-import { type CiteEvent, createCiteMachine } from "../citation/cite-stream.ts";
-import type { CitedPlace } from "../citation/cited-place.ts";
-import type { Attribution } from "../citation/sentence-stage.ts";
 import { IbidError } from "../errors.ts";
 import { askForSections } from "../form/sections-form.ts";
 import { callSettings } from "../model/call-settings.ts";
@@ -11,20 +8,14 @@ import { callUsage, type GivenUsage } from "../model/model-usage.ts";
 import { writtenAnswer } from "../prompt/written-answer.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
 import { createStorableText } from "../text/storable-text.ts";
-import { attributeClaim } from "../verdict/attribute-claim.ts";
-import { checkClaim } from "../verdict/check-claim.ts";
-import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
-import type { Citation } from "../wire/citation.ts";
-import type { Marker } from "../wire/marker.ts";
 import { type Notice } from "../wire/notice.ts";
-import type { Passage } from "../wire/passage.ts";
 import { noUsage } from "../wire/usage.ts";
 import type { AnswerFailure, AnswerPart } from "./answer.ts";
 import { answerForms, type WrittenForm } from "./answer-form.ts";
-import { CollectedCitations, snapshotOf } from "./collect-citations.ts";
+import { createNumbering } from "./numbering.ts";
 import type { PreparedPrompt } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
-import { declines, outcomeOf } from "./says-nothing.ts";
+import { outcomeOf } from "./says-nothing.ts";
 import { settlePassages } from "./settle-passages.ts";
 import type { Sink } from "./sink.ts";
 
@@ -72,6 +63,7 @@ async function stream(call: ModelCall, sink: Sink): Promise<AnswerPart> {
       generateMs: performance.now() - start,
       promptTokens: usage.inputTokens,
       tagsDropped: written.tagsDropped,
+      verifyMs: writer.verifyMs,
     },
   };
   const failure = run.failure ?? written.failure;
@@ -90,8 +82,8 @@ async function stream(call: ModelCall, sink: Sink): Promise<AnswerPart> {
 const maxRepeats = 8;
 
 /** Takes what the model writes and thinks, and writes what a reader gets of it. */
-function openWriter({ request, prompt, chunks }: ModelCall, sink: Sink) {
-  const numbering = createNumbering({ request, chunks, valid: prompt.valid, sink });
+function openWriter({ request, prompt, chunks, judge }: ModelCall, sink: Sink) {
+  const numbering = createNumbering({ request, chunks, valid: prompt.valid, sink, judge });
   const form = answerForms[request.format]({ numbering, sink });
   let raw = "";
   const text = createStorableText();
@@ -110,13 +102,18 @@ function openWriter({ request, prompt, chunks }: ModelCall, sink: Sink) {
     get isCircling() {
       return numbering.machine.repeats >= maxRepeats;
     },
+    get verifyMs() {
+      return numbering.verifyMs;
+    },
     think: (delta: string) => takeReasoning(reasoning.push(delta)),
     /** What the machines hold is part of the answer, also of one that was stopped or broken off. */
     async end(): Promise<WrittenForm & { failure?: AnswerFailure }> {
       try {
         takeReasoning(reasoning.end());
         await take(text.end());
-        return await form.end();
+        const written = await form.end();
+        await numbering.awaitOpinions();
+        return written;
       } catch (cause) {
         return { isComplete: false, tagsDropped: numbering.dropped, failure: { cause } };
       }
@@ -183,84 +180,6 @@ function answerCut({ maxOutputTokens }: GenerationSettings): Notice {
   return {
     code: "answer_cut",
     message: `The answer was cut at the most that the language model may write (${maxOutputTokens} tokens, LANGUAGE_MODEL_MAX_OUTPUT_TOKENS).`,
-  };
-}
-
-/** What {@link createNumbering} makes. */
-export type Numbering = ReturnType<typeof createNumbering>;
-
-/** The citation stream into the sink: text with numbered markers, and the citation and the words of each. */
-export function createNumbering({
-  request,
-  chunks,
-  valid,
-  sink,
-  places = [],
-  quotes = !request.model.writes,
-}: Pick<ModelCall, "request" | "chunks"> & {
-  valid: readonly Passage[];
-  sink: Sink;
-  /** The places of the cited words, for an answer that was computed. */
-  places?: readonly CitedPlace[];
-  /** Whether Ibid writes the text, which then has all the tags that it is to have. */
-  quotes?: boolean;
-}) {
-  const chunkByDocument = new Map(chunks.map((chunk) => [chunk.documentId, chunk]));
-  const citations = new CollectedCitations(chunks, { places, quotes });
-  const machine = createCiteMachine({
-    passages: valid,
-    numberOf: async (documentId) => {
-      const chunk = chunkByDocument.get(documentId);
-      if (!chunk) throw new Error("A cited document is not among the passages.");
-      return request.register.reserve(documentId, snapshotOf(chunk));
-    },
-    ...(request.model.writes && places.length === 0
-      ? { attribution: createAttribution(valid) }
-      : {}),
-  });
-  const mark = (
-    index: number,
-    told: { citation?: Citation | undefined; marker: Marker } | null,
-  ) => {
-    if (told?.citation) sink.emit({ type: "citation", citation: told.citation });
-    if (told) sink.emit({ type: "marker", index, marker: told.marker });
-  };
-  const show = (events: readonly CiteEvent[]) => {
-    for (const event of events) {
-      if (event.type === "text-delta") sink.emit(event);
-      else if (event.type === "claim") mark(event.index, citations.check(event.index, event.claim));
-      else if (event.type === "uncited") {
-        const { start, end } = event;
-        sink.emit({ type: "uncited", sentences: [...sink.uncited(), { start, end }] });
-      } else mark(event.marker.index, citations.add(event));
-    }
-  };
-  return {
-    /** The only passages that can be cited. */
-    passages: valid,
-    machine,
-    show,
-    push: async (text: string) => show(await machine.push(text)),
-    end: async () => show(await machine.end()),
-    get dropped() {
-      return machine.dropped;
-    },
-  };
-}
-
-/** Finds passages, among those that the model was given, for sentences that it left without a tag or gave a wrong one. */
-function createAttribution(valid: readonly Passage[]): Attribution {
-  let words: PassageWords[] | undefined;
-  return {
-    states: (claim) => !declines(claim),
-    passageOf(claim, cited) {
-      words ??= valid.map(readPassageWords);
-      const own = words.filter((_, at) => cited.some((passage) => passage === valid[at]));
-      const { label } = checkClaim(claim, own);
-      if (own.length > 0 && label !== "weak" && label !== "unsupported") return null;
-      const at = attributeClaim(claim, words);
-      return at === null ? null : (valid[at] ?? null);
-    },
   };
 }
 

@@ -134,7 +134,8 @@ async function answerFromEvidence(
       ? sayMissing(missing, "no_evidence")
       : say(wording.noEvidence, "no_evidence", sink);
   // The agent mode's look-ups have judged already, each by what it was asked.
-  if (request.mode === "agent") return answerByModel(context, evidence, []);
+  if (request.mode === "agent")
+    return answerByModel(context, evidence, { closest: [], fact: null });
   const judged = await judgePassages(tools.embedder, request, evidence.passages);
   const read = await answerFromNearLines(context, judged);
   if (read) return read;
@@ -144,7 +145,7 @@ async function answerFromEvidence(
     return { ...(await sayMissing(missing, near ? "closest" : "no_evidence")), closest };
   }
   const outcome = declinedBy(range, request);
-  if (!outcome) return answerByModel(context, evidence, closest);
+  if (!outcome) return answerByModel(context, evidence, judged);
   return outcome === "closest" && closest.length > 0
     ? { ...say(wording.closest, "closest", sink), closest }
     : { ...say(wording.noEvidence, "no_evidence", sink), closest };
@@ -163,14 +164,14 @@ async function answerFromNearLines(
 async function answerByModel(
   context: AnswerContext,
   evidence: FoundEvidence,
-  closest: ClosestPassage[],
+  { closest, fact }: Pick<JudgedPassages, "closest" | "fact">,
 ): Promise<AnswerPart> {
   const { passages } = evidence;
   const detail = counted(passages.length, "passage");
   context.sink.emit({ type: "status", stage: "reading", detail });
   const part = isMuch(passages)
     ? await answerFromNotes(context, evidence)
-    : await answerFromPassages(context, evidence);
+    : await answerFromPassages(context, { ...evidence, fact });
   if (part.failure || part.outcome === "answered") return part;
   return { ...part, closest, outcome: closest.length > 0 ? "closest" : "no_evidence" };
 }

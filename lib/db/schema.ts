@@ -374,6 +374,8 @@ export type PromptRecord = {
    * `shown` precede it.
    */
   referred: { tag: string; origin: "fresh" | "carried"; after: number }[];
+  /** The lines told as nearest to the question, by their places in the documents' texts. */
+  nearest?: { tag: string; start: number; end: number }[];
   /** A digest of all messages sent; it tells when they cannot be reproduced byte for byte. */
   digest: string;
   /** Documents with words in the prompt, directly or in an earlier answer. */

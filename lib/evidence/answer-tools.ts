@@ -3,6 +3,7 @@ import type { Embedder } from "../embedding/embed.ts";
 import type { Env } from "../env.ts";
 import type { Reranker } from "../reranking/reranker.ts";
 import type { Caches } from "../retrieval/found-cache.ts";
+import type { NliJudge } from "../verdict/nli-judge.ts";
 
 /** What evidence is found and an answer is made with. */
 export type AnswerTools = {
@@ -13,4 +14,6 @@ export type AnswerTools = {
   reranker?: Reranker | undefined;
   /** Not there where nothing is to be remembered. */
   caches?: Caches | undefined;
+  /** Where the setting JUDGE names a cross-encoder. */
+  nliJudge?: NliJudge | undefined;
 };

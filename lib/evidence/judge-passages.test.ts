@@ -3,6 +3,7 @@ import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
 import type { TestBase } from "../../test/library.ts";
 import {
+  lastMessage,
   type OpenAITestServer,
   startOpenAITestServer,
   tagsInPrompt,
@@ -44,6 +45,26 @@ const foreign = "Which encryption does the satellite modem use?";
 
 const ask = (question: string, set: Parameters<Asking["ask"]>[1] = {}) =>
   asking.ask(question, { model: "extractive", knowledgeBaseIds: [base.id], ...set });
+
+describe("a model that writes is shown the sentence", () => {
+  const shown = async (question: string) => {
+    server.answerWith({ steps: [{ text: "## Answer\n\nIt is so." }] });
+    await asking.ask(question, { knowledgeBaseIds: [base.id] });
+    const prompt = lastMessage(await server.nextRequest());
+    return /<near tag="[^"]+">(.*)<\/near>/.exec(prompt)?.[1];
+  };
+
+  test("that holds the one fact asked for", async () => {
+    expect(await shown("When does the last ferry leave Oban?")).toBe(
+      "The last ferry leaves Oban at 21:40.",
+    );
+  });
+
+  test("of no question that asks for more than one fact, and none without such a fact", async () => {
+    expect(await shown("Tell me about roasted beans.")).toBeUndefined();
+    expect(await shown(near)).toBeUndefined();
+  });
+});
 
 describe("where nothing answers", () => {
   test("what comes near is shown and not cited, and is there again when the conversation is opened", async () => {

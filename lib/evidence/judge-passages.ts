@@ -1,7 +1,9 @@
 import { locateQuote } from "../citation/locate-quote.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { bestOf, type Judgement, judgeEvidence, mayAnswer } from "../judgement/judge.ts";
+import type { Candidate } from "../judgement/read-evidence.ts";
 import { describePassage } from "../prompt/user-message.ts";
+import type { AnswerKind } from "../question/words/index.ts";
 import type { ClosestPassage, Passage } from "../wire/passage.ts";
 
 /** Passages shown where nothing answers. */
@@ -13,6 +15,8 @@ const minNearShare = 0.1;
 export type JudgedPassages = {
   range: Judgement["range"];
   closest: ClosestPassage[];
+  /** The sentence that answers best, where the question asks for one kind of thing, such as a number, and it holds that. */
+  fact: ClosestPassage | null;
   /** The logs among the passages, where what comes nearest is a line of one. */
   logIds: string[];
   /** Whether the best sentence holds the kind of thing that is asked for. */
@@ -40,10 +44,12 @@ export async function judgePassages(
   const { range, candidates } = judgement;
   const least = asked.documentIds?.length === 1 ? 0 : minNearShare;
   const nearest = new Map<string, ClosestPassage>();
+  const passageOf = ({ passage: { tag } }: { passage: { tag: string } }) =>
+    described.find((each) => each.tag === tag)?.passage;
   for (const candidate of candidates
     .filter((each) => mayAnswer(each) && each.features.coveredUnder >= least)
     .toSorted((a, b) => b.score - a.score)) {
-    const passage = described.find((each) => each.tag === candidate.passage.tag)?.passage;
+    const passage = passageOf(candidate);
     if (!passage || nearest.has(passage.chunkId)) continue;
     const quote = locateQuote({ claim: candidate.unit.words, passageText: passage.text });
     nearest.set(passage.chunkId, {
@@ -60,8 +66,29 @@ export async function judgePassages(
   const tags = new Set(candidates.filter(isLine).map(({ passage }) => passage.tag));
   const logs = described.filter(({ tag }) => best && isLine(best) && tags.has(tag));
   const logIds = [...new Set(logs.map(({ passage }) => passage.documentId))];
-  return { range, closest: [...nearest.values()], logIds, holdsAsked: holdsAsked(judgement) };
+  return {
+    range,
+    closest: [...nearest.values()],
+    fact:
+      (best && holdsFact(best, judgement) && nearest.get(passageOf(best)?.chunkId ?? "")) || null,
+    logIds,
+    holdsAsked: holdsAsked(judgement),
+  };
 }
+
+/** Kinds of answers that are one fact. */
+const factKinds: ReadonlySet<AnswerKind> = new Set([
+  "time",
+  "duration",
+  "amount",
+  "price",
+  "person",
+  "place",
+]);
+
+/** Whether a question asks for one fact, and a sentence holds one of its kind. */
+const holdsFact = ({ features }: Pick<Candidate, "features">, { asked }: Judgement) =>
+  asked.kind !== null && factKinds.has(asked.kind) && features.kind > 0;
 
 /** How near a sentence must come to a question that asks for no kind of thing, by both measures. */
 const plainly = { probability: 0.85, cosine: 0.5 } as const;

@@ -67,6 +67,22 @@ test("a compound that has the word in it counts, at its beginning and at its end
   }
 });
 
+test.each([
+  ["spielen", "Hier wird gespielt."],
+  ["abstellen", "Die Räder sind abgestellt."],
+  ["gereinigt", "Wer reinigt die Treppe?"],
+])("a German participle is a form of its verb: %s, %s", (word, text) => {
+  expect(likeness(word, text, "german")).toBeGreaterThan(0.5);
+});
+
+test.each([
+  ["general", "The mineral water is free."],
+  ["manager", "A manor was sold."],
+  ["gelten", "Die Eltern kommen."],
+])("a word with the letters of a participle is none: %s, %s", (word, text) => {
+  expect(likeness(word, text, "german")).toBe(0);
+});
+
 test("another spelling counts, a short word that is like another by chance does not", () => {
   expect(likeness("definately", "It is definitely so.")).toBeGreaterThan(0.5);
   expect(likeness("cat", "The car is red.")).toBe(0);

@@ -81,6 +81,8 @@ export function termsOf(text: string, languages: readonly Language[]): Terms {
 /** The worth of a synonym, and of a compound that contains the word. */
 const sameMeaningWorth = 0.8;
 const compoundWorth = 0.8;
+/** The worth of a German participle, whose "ge" no stemmer takes away: "gespielt" for "spielen". */
+const inflectedWorth = 0.9;
 /** The worth of the words that an acronym abbreviates. */
 const acronymWorth = 0.8;
 /** Words whose letters are at least this alike (Dice) are spellings of one word. */
@@ -107,11 +109,19 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
         (long.startsWith(short) || long.endsWith(short) || short.length > 5)
       )
         best = Math.max(best, compoundWorth);
+      else if (isParticipleOf(long, short)) best = Math.max(best, inflectedWorth);
       else best = Math.max(best, letterLikeness(stem, term));
     }
   }
   return best >= minSpelling ? best : 0;
 }
+
+/** Whether a stem is a participle of another: "gespielt" of "spiel", "abgestellt" of "abstell". */
+const isParticipleOf = (participle: string, stem: string) =>
+  participle.length - stem.length <= maxParticipleLetters &&
+  participle.replace(/ge(?=\p{L}{4})/u, "").startsWith(stem);
+/** Letters that a participle has more than its stem: "ge" and the ending. */
+const maxParticipleLetters = 4;
 
 /** Three to five letters that are not an English word. */
 const isAcronym = (stem: string) => /^\p{L}{3,5}$/u.test(stem) && !ranks.has(stem);

@@ -1,5 +1,3 @@
-import { blotKey } from "./blot-key.ts";
-
 export type ServerAddress = {
   baseUrl: string;
   apiKey?: string | undefined;
@@ -15,7 +13,7 @@ export type Answered = { status: number; headers: Headers; text: string; body: u
 /** A list of thousands of models is smaller than this. */
 const maxAnswerBytes = 4 * 1_048_576;
 
-/** Asks a server for JSON, and gives a reason if it cannot be reached. Its answer never holds the key. */
+/** Asks a server for JSON, and gives a reason if it cannot be reached. */
 export async function askServer(
   { apiKey, headers, isFound }: ServerAddress,
   url: string,
@@ -33,7 +31,7 @@ export async function askServer(
       },
       isFound ? 0 : maxRedirects,
     );
-    const text = blotKey(await readBounded(response), apiKey);
+    const text = await readBounded(response);
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   } catch (error) {
     return { failure: whyNotReached(error) };

@@ -64,7 +64,7 @@ function providerNamed(prefix: string, connections: readonly Connection[]): Prov
 function noProvider(prefix: string, connections: readonly Connection[]): string {
   const forms = [
     ...providers.map((each) => each.form),
-    ...connections.map((each) => `${each.id}:NAME`),
+    ...connections.flatMap(({ id, origin }) => (origin === "settings" ? [`${id}:NAME`] : [])),
   ];
   return `There is no provider named ${prefix}. Use one of ${forms.join(", ")}, or add a connection on the settings page.`;
 }

@@ -26,8 +26,12 @@ export async function listModels(
   const { env, embedder } = context;
   const named = env.connections.filter(({ origin }) => origin === "settings");
   const sources = [...providers, ...named.map(connectionProvider)];
+  const configured = [
+    ...new Set([env.LANGUAGE_MODEL, ...(env.TOOL_MODEL ? [env.TOOL_MODEL] : []), "extractive"]),
+  ];
   // A server that does not answer is waited for once: what it has and why it has nothing are asked together.
-  const [listed, found, withoutModel] = await Promise.all([
+  const [first, listed, found, withoutModel] = await Promise.all([
+    Promise.all(configured.map((id) => viewOf(id, env, embedder))),
     Promise.all(sources.map((source) => idsOf(source, source.list(context)))),
     Promise.all(
       unnamedLocalServers(env, providers).map((local) =>
@@ -35,20 +39,14 @@ export async function listModels(
       ),
     ),
     unused ? Promise.all(sources.map((source) => viewOfUnused(source, env, embedder))) : [],
-    languageModelEntry(env.LANGUAGE_MODEL, env, embedder),
   ]);
-  const ids = new Set([
-    env.LANGUAGE_MODEL,
-    ...(env.TOOL_MODEL ? [env.TOOL_MODEL] : []),
-    "extractive",
-    ...listed.flat(),
-    ...found.flat(),
-  ]);
+  const ids = new Set([...configured, ...listed.flat(), ...found.flat()]);
   const hasModel = (view: ModelView) =>
     [...ids].some((id) => id.split(":")[0] === view.id.split(":")[0]);
-  const language = await Promise.all([...ids].map((id) => viewOf(id, env, embedder)));
+  const others = [...ids].filter((id) => !configured.includes(id));
   return [
-    ...language,
+    ...first,
+    ...(await Promise.all(others.map((id) => viewOf(id, env, embedder)))),
     ...withoutModel.filter((view) => !hasModel(view)),
     {
       id: embedder.model.id,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Answered, askServer, connectionClosed, type ServerAddress } from "./ask-server.ts";
+import { blotKey } from "./blot-key.ts";
 
 /** Servers of the OpenAI protocol with different abilities; `other` is any unrecognised one. */
 export type ServerKind = "ollama" | "llama.cpp" | "vllm" | "lm-studio" | "openai" | "other";
@@ -95,7 +96,7 @@ export async function lookAfresh(address: ServerAddress): Promise<ServerState> {
     keyRefused,
     status: listed.status,
     lists: read !== undefined,
-    words: listed.status >= 400 ? wordsOf(listed) : "",
+    words: listed.status >= 400 ? wordsOf(listed, address.apiKey) : "",
   };
 }
 
@@ -108,12 +109,12 @@ const refusal = z.looseObject({
 
 const maxWordsChars = 200;
 
-/** Returns what a server says of its refusal, in one short line; nothing of a page for a browser. */
-function wordsOf({ text, body }: Answered): string {
+/** Returns what a server says of its refusal, in one line and without the key; nothing of a page for a browser. */
+function wordsOf({ text, body }: Answered, apiKey: string | undefined): string {
   const said = refusal.safeParse(body).data;
   const error = typeof said?.error === "string" ? said.error : said?.error?.message;
   const words = error ?? said?.message ?? said?.detail ?? (/^\s*[<{[]/.test(text) ? "" : text);
-  const line = words.replace(/[\s\p{C}]+/gu, " ").trim();
+  const line = blotKey(words.replace(/[\s\p{C}]+/gu, " ").trim(), apiKey);
   return line.length > maxWordsChars ? `${line.slice(0, maxWordsChars).trimEnd()}…` : line;
 }
 

@@ -38,6 +38,7 @@ type Step = {
   question: string;
   fresh: number[];
   carried: number[];
+  near: number[];
   /** What the model writes; null where none was asked. */
   written: string | null;
   model: "small" | "large";
@@ -49,6 +50,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   question: fc.oneof(fc.constantFrom(...sentences), fc.string({ minLength: 1 })),
   fresh: fc.uniqueArray(fc.nat(11), { maxLength: 5 }),
   carried: fc.uniqueArray(fc.nat(11), { maxLength: 5 }),
+  near: fc.uniqueArray(fc.nat(11), { maxLength: 3 }),
   written: fc.oneof(
     { weight: 1, arbitrary: fc.constant(null) },
     { weight: 4, arbitrary: fc.constantFrom(...sentences.map((text) => `## Answer\n\n${text}`)) },
@@ -63,7 +65,7 @@ type Sent = { prompt: Prompt; evidence: Evidence[]; written: string | null };
 function converse(steps: readonly Step[], contextTokens: number): Sent[] {
   const turns: EarlierTurn[] = [];
   const gone = new Set<number>();
-  return steps.map(({ question, fresh, carried, written, model, gone: lost }) => {
+  return steps.map(({ question, fresh, carried, near, written, model, gone: lost }) => {
     if (lost !== null) gone.add(lost);
     const pick = (ordinals: number[], origin: Evidence["origin"]) =>
       ordinals
@@ -79,6 +81,13 @@ function converse(steps: readonly Step[], contextTokens: number): Sent[] {
     const prompt = buildPrompt({
       question,
       passages: evidence,
+      // The first words of some passages come nearest to the question; of others, more than a line.
+      nearest: near.flatMap((n) => {
+        const { tag, start } = library[n] ?? {};
+        return tag === undefined || start === undefined
+          ? []
+          : [{ tag, start: start + (n % 3), end: start + 30 * n }];
+      }),
       history: structuredClone(turns),
       kinds: ["case"],
       basis: model,

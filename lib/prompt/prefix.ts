@@ -6,6 +6,7 @@ import type { Evidence } from "../wire/evidence.ts";
 import type { Marker } from "../wire/marker.ts";
 import type { AnswerLanguage } from "../wire/settings.ts";
 import { excerptText, type Stretch } from "./excerpt.ts";
+import { withWords } from "./near-lines.ts";
 import type { PromptForm } from "./prompt-files.ts";
 import { type PromptEntry, writeUserMessage } from "./user-message.ts";
 
@@ -81,8 +82,14 @@ export function rebuildPrefix(
     const entries = recordedEntries(record, texts);
     if (entries === null) return null;
     for (const entry of entries) if (!("tag" in entry)) shown.set(entry.evidence.tag, entry);
-    const content = writeUserMessage(turn.question, entries, form, [], language);
-    messages.push({ role: "user", content });
+    const near = withWords(
+      record.nearest ?? [],
+      new Map([...shown].map(([tag, { evidence }]) => [tag, evidence])),
+    );
+    messages.push({
+      role: "user",
+      content: writeUserMessage(turn.question, entries, { form, near, language }),
+    });
     if (at === lastAt && digestOf(messages) !== record.digest) return null;
     messages.push({ role: "assistant", content: record.written });
   }

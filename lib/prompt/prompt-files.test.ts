@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { logPassage } from "../../test/log-passage.ts";
 import { kindNamed, knowledgeBaseKinds, registerKind } from "../knowledge/kind.ts";
+import { wordings } from "../wording/wording-for.ts";
 import { buildPrompt, noEvidenceAnswer } from "./prompt.ts";
 import { openPrompts, type PromptForm } from "./prompt-files.ts";
 
@@ -52,7 +53,14 @@ test("each kind, several kinds and a kind without files have a prompt for every 
     readdirSync("prompts")
       .filter((name) => name.endsWith(".md"))
       .toSorted(),
-  ).toEqual(["README.md", "condense-question.md", ...forms.map((form) => `${form}.md`)].toSorted());
+  ).toEqual(
+    [
+      "README.md",
+      "condense-question.md",
+      "judge.md",
+      ...forms.map((form) => `${form}.md`),
+    ].toSorted(),
+  );
 });
 
 test("each kind is asked for what is its own", () => {
@@ -225,4 +233,16 @@ test("what cannot be read, is empty, or includes what is not there is named", ()
   expect(broken({ "case.prose.md": "{{nothing}}" })).toThrow(
     /case\.prose\.md includes \{\{nothing\}\}/,
   );
+});
+
+test("a model is told its refusal in every language that Ibid speaks, and one thing about tags", () => {
+  const prompts = openPrompts();
+  for (const form of ["prose", "sections", "query", "document", "notes"] as const) {
+    const text = prompts.instructions(form, ["shared"]);
+    for (const { noEvidence } of Object.values(wordings))
+      expect(text).toContain(noEvidence.replace("’", "'"));
+  }
+  const sections = prompts.instructions("sections", ["shared"]);
+  expect(sections).toContain("without brackets");
+  expect(sections).not.toMatch(/tags? [^.]*\bin brackets/);
 });

@@ -14,11 +14,13 @@ export type Prompts = {
   instructions(form: PromptForm, kinds: readonly string[]): string;
   /** Returns the instructions for making a follow-up question self-contained. */
   condense(): string;
+  /** Returns the instructions for rating a claim beside its passage. */
+  judge(): string;
 };
 
 /** The name of a prompt file: a form for all kinds, or the form of one kind. */
 const promptFile =
-  /^(?:condense-question|(?:[a-z0-9-]+\.)?(?:prose|sections|query|document|agent|notes))\.md$/;
+  /^(?:condense-question|judge|(?:[a-z0-9-]+\.)?(?:prose|sections|query|document|agent|notes))\.md$/;
 const include = /\{\{([a-z0-9-]+)\}\}/g;
 
 type Globals = typeof globalThis & { ibidPrompts?: Map<string, Prompts> };
@@ -52,6 +54,9 @@ export function openPrompts(folder?: string): Prompts {
     },
     condense() {
       return compose(files, "condense-question.md", "default");
+    },
+    judge() {
+      return compose(files, "judge.md", "default");
     },
   };
   opened.set(folder ?? "", prompts);

@@ -8,6 +8,7 @@ import { type Computed, citedByComputed, fitComputed, writeComputed } from "./co
 import { countTokens } from "./count-tokens.ts";
 import type { Stretch } from "./excerpt.ts";
 import { type Fitted, fitPassages, wholePassage } from "./fit-passages.ts";
+import { type NearLine, type WrittenNearLine, withWords } from "./near-lines.ts";
 import {
   type AnsweredTurn,
   answerHeading,
@@ -47,6 +48,8 @@ export type PromptOptions = {
   passages: readonly Evidence[];
   /** What was computed for the question. It is not recorded: the next prompt begins a new prefix. */
   computed?: readonly Computed[];
+  /** The lines of the passages that come nearest to the question, for a model that writes. */
+  nearest?: readonly NearLine[];
   /** All turns of the conversation that have an answer, oldest first. */
   history: readonly EarlierTurn[];
   form?: PromptForm;
@@ -114,17 +117,31 @@ export function buildPrompt(options: PromptOptions): Prompt {
   const key = digestOf([instructions, options.basis ?? null, ...chosen]);
   const room = roomFor(options, instructions);
   const computed = fitComputed(options.computed ?? [], Math.floor(room * maxComputedShare));
+  const near = withWords(
+    options.nearest ?? [],
+    new Map(options.passages.map((passage) => [passage.tag, passage])),
+  );
   const frame =
-    frameTokens(question, options) +
+    frameTokens(question, options, near) +
     computed.reduce((sum, each) => sum + countTokens(`${writeComputed(each)}\n\n`), 0);
   const passages = options.passages.map((passage) => wholePassage(passage, question));
   const rebuilt = rebuildPrefix(history, key, options.texts ?? new Map(), { form, language });
   const plan =
     (rebuilt && extendPrefix(rebuilt, passages, frame, room)) ??
     beginPrefix(history, passages, { question, frame, room });
+  const given = new Set(plan.entries.map((entry) => ("tag" in entry ? entry : entry.evidence).tag));
+  const nearHere = near.filter(({ tag }) => given.has(tag));
   const messages: TextMessage[] = [
     ...plan.before,
-    { role: "user", content: writeUserMessage(question, plan.entries, form, computed, language) },
+    {
+      role: "user",
+      content: writeUserMessage(question, plan.entries, {
+        form,
+        language,
+        computed,
+        near: nearHere,
+      }),
+    },
   ];
   const prefixes = history.flatMap((turn) => turn.record?.prefix ?? []);
   return {
@@ -136,6 +153,7 @@ export function buildPrompt(options: PromptOptions): Prompt {
       prefix: plan.prefix?.number ?? Math.max(-1, ...prefixes) + 1,
       history: plan.history.length,
       ...recordEntries(plan.entries),
+      ...(nearHere.length > 0 ? { nearest: nearHere.map(({ text: _text, ...line }) => line) } : {}),
       digest: digestOf(messages),
       documentIds: documentsOfPlan(plan),
     },
@@ -165,9 +183,10 @@ function tokensOf(messages: readonly TextMessage[]): number {
 function frameTokens(
   question: string,
   { form = "prose", language = "question", passages }: PromptOptions,
+  near: readonly WrittenNearLine[],
 ): number {
   const longest = Math.max(0, ...passages.map(({ tag }) => countTokens(tag)));
-  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [])}\n\n${writeReminder(question, form, "", language)}`;
+  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [], { near })}\n\n${writeReminder(question, form, "", language)}`;
   return countTokens(frame) + longest + messageTokens;
 }
 

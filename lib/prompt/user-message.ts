@@ -5,6 +5,7 @@ import { escapeForPrompt, unescapeFromPrompt } from "../text/escape-document.ts"
 import type { Evidence } from "../wire/evidence.ts";
 import type { AnswerLanguage } from "../wire/settings.ts";
 import { type Computed, readComputed, writeComputed } from "./computed.ts";
+import { type WrittenNearLine, writeNearLines } from "./near-lines.ts";
 import type { PromptForm } from "./prompt-files.ts";
 import { writeReminder } from "./reminder.ts";
 
@@ -32,15 +33,23 @@ export type PromptEntry =
 
 /**
  * Writes the user's message of one turn: fresh and carried passages in two groups, each in the given order, then what
- * was computed, the question, and a reminder of the answer's form with the tag of the first passage. The same input
- * gives the same message, byte for byte. Nothing in a document can leave its delimiter.
+ * was computed, the question, the lines that come nearest to it, and a reminder of the answer's form with the tag of the
+ * first passage. The same input gives the same message, byte for byte. Nothing in a document can leave its delimiter.
  */
 export function writeUserMessage(
   question: string,
   entries: readonly PromptEntry[],
-  form: PromptForm = "prose",
-  computed: readonly Computed[] = [],
-  language: AnswerLanguage = "question",
+  {
+    form = "prose",
+    computed = [],
+    near = [],
+    language = "question",
+  }: {
+    form?: PromptForm | undefined;
+    computed?: readonly Computed[];
+    near?: readonly WrittenNearLine[];
+    language?: AnswerLanguage | undefined;
+  } = {},
 ): string {
   const originOf = (entry: PromptEntry) =>
     "evidence" in entry ? entry.evidence.origin : entry.origin;
@@ -53,7 +62,7 @@ export function writeUserMessage(
     ...(carried.length > 0 ? [writeGroup("carried", carried)] : []),
     ...computed.map(writeComputed),
     `<question>\n${escapeForPrompt(question)}\n</question>`,
-    ...(reminder === "" ? [] : [reminder]),
+    ...[writeNearLines(near), reminder].filter(Boolean),
   ].join("\n\n");
 }
 

@@ -53,7 +53,7 @@ export async function openCrossEncoder(options: {
   const encode = (text: string) => tokenizer.encode(text, { add_special_tokens: false });
   const run = async (pairs: readonly EncodedPair[]): Promise<number[]> => {
     const output: { logits: Tensor } = await network(pairTensors(pairs, layout.padding));
-    return readLogits(output.logits);
+    return readLogits(output.logits, id2labelOf(network.config));
   };
   const scorer: Scorer = {
     maxTokens,
@@ -104,20 +104,41 @@ function pairTensors(pairs: readonly EncodedPair[], padding: number): Record<str
 }
 
 /**
- * Returns the log-odds that a passage fits, one for each row: the output of a head with one label, or the difference of
- * a head with two (misfit, fit).
+ * Returns the log-odds that a passage fits, one for each row: the output of a head with one label, the difference of a
+ * head with two (misfit, fit), or of one that tells entailment the odds of that label against the others.
  * @throws for any other head, and for outputs that are not numbers.
  */
-function readLogits({ data, dims }: Tensor): number[] {
+function readLogits({ data, dims }: Tensor, names: unknown): number[] {
   const [rows = 0, labels = 0] = dims;
-  if (labels !== 1 && labels !== 2)
-    throw new Error(`It has ${labels} labels, where a cross-encoder has one or two.`);
+  const fit = labels === 3 ? entailmentOf(names) : labels - 1;
+  if (labels < 1 || labels > 3 || fit === undefined)
+    throw new Error(
+      `It has ${labels} labels, where a cross-encoder has one or two, or three of which one is entailment.`,
+    );
   const values = Array.from(data as Float32Array, Number);
-  const logits = Array.from({ length: rows }, (_, row) =>
-    labels === 1
-      ? (values[row] ?? Number.NaN)
-      : (values[2 * row + 1] ?? Number.NaN) - (values[2 * row] ?? Number.NaN),
-  );
+  const logits = Array.from({ length: rows }, (_, row) => {
+    const own = values.slice(labels * row, labels * (row + 1));
+    const others = own.filter((_value, label) => label !== fit);
+    return (own[fit] ?? Number.NaN) - logSumExp(others);
+  });
   if (!logits.every(Number.isFinite)) throw new Error("It gives no numbers.");
   return logits;
+}
+
+/** The names of a head's labels, which transformers.js does not declare. */
+const id2labelOf = (config: object): unknown =>
+  "id2label" in config ? config.id2label : undefined;
+
+/** The label that says that the second text follows from the first. */
+function entailmentOf(names: unknown): number | undefined {
+  const label = Object.entries(names ?? {}).find(([, name]) => /^entail/i.test(String(name)))?.[0];
+  return label === undefined ? undefined : Number(label);
+}
+
+/** 0 for no values: a single label is told against nothing. */
+function logSumExp(values: readonly number[]): number {
+  const most = Math.max(...values);
+  return values.length === 0
+    ? 0
+    : most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
 }

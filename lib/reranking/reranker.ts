@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { clampToUnit } from "../embedding/clamp-to-unit.ts";
 import { type EmbeddingModel, embeddingModel } from "../embedding/model.ts";
 import { modelThreads } from "../embedding/model-session.ts";
-import { reportFailure } from "../report-failure.ts";
 import type { Notice } from "../wire/notice.ts";
-import { type ScoringThread, startScoringThread } from "./scoring-thread.ts";
+import { hubWaitMs, openSeat, type SeatState } from "./open-seat.ts";
+import { startScoringThread } from "./scoring-thread.ts";
 
 /** The value of the setting `RERANKER_MODEL` for the reranker that needs no weights of its own. */
 export const lateInteractionId = "late-interaction";
@@ -51,15 +51,6 @@ const hubIds = new Map([
   ["bge-reranker-v2-m3", "onnx-community/bge-reranker-v2-m3-ONNX"],
   ["BAAI/bge-reranker-v2-m3", "onnx-community/bge-reranker-v2-m3-ONNX"],
 ]);
-
-/** A failed model is not tried again for this long, so that not every question waits for the hub. */
-const failureMs = 5 * 60_000;
-
-/** A question waits this long for a model to load, and then proceeds without it while loading continues. */
-const loadWaitMs = 10_000;
-
-/** How long the hub may take to begin an answer. */
-const hubWaitMs = 3_000;
 
 type RerankerOptions = {
   /** The setting `RERANKER_MODEL`: a folder of `models/`, a hub id, or `late-interaction`. */
@@ -165,81 +156,6 @@ function remedy(model: string): string {
   return model === lateInteractionId
     ? "Put an embedding model into models/ (models/README.md)."
     : `Put its weights into models/${model}, choose late-interaction on the settings page, or set RERANKER_MODEL=${lateInteractionId}.`;
-}
-
-type SeatState =
-  | { kind: "unasked" }
-  | { kind: "loading" }
-  | { kind: "ready"; maxTokens: number }
-  | { kind: "failed"; at: number };
-
-/** Opens one model of the seat: loaded when it is first asked, and not again for a while after a failure. */
-function openSeat(
-  options: Pick<RerankerOptions, "model" | "now" | "loadWaitMs">,
-  start: () => ScoringThread,
-) {
-  const now = options.now ?? (() => performance.now());
-  let thread: ScoringThread | undefined;
-  let state: SeatState = { kind: "unasked" };
-  let isTold = false;
-
-  function fail(failed: ScoringThread, error: unknown): void {
-    if (failed !== thread) return;
-    thread = undefined;
-    state = { kind: "failed", at: now() };
-    void failed.close();
-    if (isTold) return;
-    isTold = true;
-    reportFailure(`The reranking model ${options.model} cannot be used`, error);
-  }
-
-  function open(): ScoringThread | undefined {
-    if (state.kind === "failed" && now() - state.at < failureMs) return undefined;
-    if (thread) return thread;
-    const opened = start();
-    thread = opened;
-    state = { kind: "loading" };
-    opened.ready.then(
-      ({ maxTokens }) => {
-        if (thread === opened) state = { kind: "ready", maxTokens };
-      },
-      (error: unknown) => fail(opened, error),
-    );
-    return opened;
-  }
-
-  return {
-    state: () => state,
-    /** Returns undefined if the model cannot judge now. */
-    async judge(question: string, passages: readonly string[]) {
-      const opened = open();
-      if (!opened) return undefined;
-      try {
-        if (!(await isReadyWithin(opened, options.loadWaitMs ?? loadWaitMs))) return undefined;
-        return await opened.score(question, passages);
-      } catch (error) {
-        fail(opened, error);
-        return undefined;
-      }
-    },
-    async close() {
-      const closing = thread;
-      thread = undefined;
-      state = { kind: "failed", at: Number.POSITIVE_INFINITY };
-      await closing?.close();
-    },
-  };
-}
-
-/** Returns whether a model is loaded within the time. @throws what prevented loading. */
-async function isReadyWithin(thread: ScoringThread, waitMs: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(resolve, waitMs, false);
-  try {
-    return (await Promise.race([thread.ready, promise])) !== false;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function toSeat(id: string, state: SeatState, isLocal: boolean, advice: string): RerankingSeat {

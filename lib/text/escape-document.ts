@@ -14,7 +14,7 @@ const tagOrNumberInside = String.raw`[ \t]*(?:(?:\^[ \t]*)?\d[\d,;–\- \t]*|${t
 
 /** The names of elements that mean something in the prompt or to a thinking model. */
 const elementName =
-  "(?:passages?|shown|computed|sources?|documents?|carried|fresh|question|instructions?|think)";
+  "(?:passages?|shown|near|claim|computed|sources?|documents?|carried|fresh|question|instructions?|think)";
 
 const promptBracket = new RegExp(
   String.raw`(?<!\\)(\\*)([[【]${tagOrNumberInside}|\([ \t]*${tagInside})(\\*)([\]】)])`,

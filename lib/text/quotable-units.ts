@@ -2,6 +2,7 @@ import { wordsOf } from "../question/read-language.ts";
 import { questionWords } from "../question/words/index.ts";
 import { escapeForAnswer } from "./escape-document.ts";
 import { hasLetters } from "./has-letters.ts";
+import { findJsonFields } from "./json-fields.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 /** The smallest part of a passage that may be quoted alone: never part of a sentence or line. */
@@ -289,7 +290,25 @@ export function asks(message: string): boolean {
   return /[?？]\s*$/u.test(said) || openers.has(first);
 }
 
-function lineUnits(lines: string[]): Unit[] {
+/** A record of fewer fields says one thing. */
+const minFields = 4;
+
+function lineUnit(text: string, above: readonly string[]): Unit {
+  return {
+    kind: "line",
+    words: text,
+    markdown: inlineCode(text),
+    block: 0,
+    context: above.length > 0 ? above.join(" ") : null,
+    whole: !/[:{[]$/.test(text),
+    introduces: [],
+    mark: null,
+    table: null,
+  };
+}
+
+/** @param isLog whether the lines are entries, each of which is quoted whole. */
+function lineUnits(lines: string[], isLog: boolean): Unit[] {
   const units: Unit[] = [];
   const parents: { indent: number; key: string }[] = [];
   let part: string | null = null;
@@ -309,19 +328,18 @@ function lineUnits(lines: string[]): Unit[] {
     const above = [part, ...parents.map((parent) => parent.key), remark].filter(
       (each) => typeof each === "string",
     );
+    if (!isLog) {
+      const fields = findJsonFields(text);
+      if (fields.length >= minFields) {
+        for (const { start, end, parents: keys } of fields)
+          units.push(lineUnit(text.slice(start, end), [...above, ...keys]));
+        comment = null;
+        continue;
+      }
+    }
     const index = units.length;
     if (comment !== null) units[comment]?.introduces.push(index);
-    units.push({
-      kind: "line",
-      words: text,
-      markdown: inlineCode(text),
-      block: 0,
-      context: above.length > 0 ? above.join(" ") : null,
-      whole: !/[:{[]$/.test(text),
-      introduces: [],
-      mark: null,
-      table: null,
-    });
+    units.push(lineUnit(text, above));
     comment = /^(?:#(?!!)|\/\/|;)/.test(text) ? index : null;
     const key = /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?$/.exec(text)?.[1];
     if (key !== undefined) parents.push({ indent, key });
@@ -345,7 +363,7 @@ export function quotableUnits(passage: QuotablePassage): Unit[] {
   const lines = passage.text.split("\n");
   if (recordFile.test(passage.tag)) return recordUnits(lines);
   if (isChat(passage.text)) return messageUnits(lines);
-  if (isLines(passage)) return lineUnits(lines);
+  if (isLines(passage)) return lineUnits(lines, passage.time !== null);
   return new UnitReader(passage, lines).read();
 }
 

@@ -64,11 +64,17 @@ function verdictOf(comparison: PassageComparison, quoted: number): Verdict {
   const least = quoted < minQuotedShare ? 0 : disagreement ? minWeak : minSupported;
   const most = disagreement ? maxDisagreeing : isDoubtful ? maxUnheld : 1;
   const score = Math.max(Math.min(own, most), least);
-  const label = score >= minSupported ? "supported" : score >= minWeak ? "weak" : "unsupported";
+  const label = verdictLabelOf(score);
   if (label === "supported") return { label, score };
   const missing = unheld ? { claim: unheld.fact.said, passage: null } : null;
   const shown = disagreement ?? missing;
   return shown ? { label, score, disagreement: shown } : { label, score };
+}
+
+/** The label of a score, 0 to 1, of words that are not the passage's own. */
+export function verdictLabelOf(score: number): "supported" | "weak" | "unsupported" {
+  if (score >= minSupported) return "supported";
+  return score >= minWeak ? "weak" : "unsupported";
 }
 
 /** What the claim says otherwise than the passage; null where they do not contradict each other. */

@@ -14,7 +14,7 @@ export const answerFormatSchema = z.enum(["prose", "sections"], {
 });
 export type AnswerFormat = z.infer<typeof answerFormatSchema>;
 
-const answerModeSchema = z.enum(["answer", "agent"], { error: "must be answer or agent" });
+export const answerModeSchema = z.enum(["answer", "agent"], { error: "must be answer or agent" });
 export type AnswerMode = z.infer<typeof answerModeSchema>;
 
 export const topNSchema = z.int().check(z.gte(1), z.lte(50));

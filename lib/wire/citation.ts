@@ -19,7 +19,13 @@ export const citedPassageSchema = z.object({
 });
 export type CitedPassage = z.infer<typeof citedPassageSchema>;
 
-const verdictLabelSchema = z.enum(["verbatim", "supported", "weak", "unsupported", "unchecked"]);
+export const verdictLabelSchema = z.enum([
+  "verbatim",
+  "supported",
+  "weak",
+  "unsupported",
+  "unchecked",
+]);
 export type VerdictLabel = z.infer<typeof verdictLabelSchema>;
 
 /** How well the cited words carry the sentence; without a score where nothing was checked. */

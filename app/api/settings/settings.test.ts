@@ -217,6 +217,16 @@ test("a connection is tried: what it is, and the server's own words where it ref
   expectNoKey();
 });
 
+test("a key like a word of its models' names leaves the names whole", async () => {
+  const baseUrl = await listen((_request, response) =>
+    response.end(JSON.stringify({ data: [{ id: "llama3.1" }] })),
+  );
+  const tried = await call("POST", "/api/connections/test", {
+    body: { baseUrl, apiKey: "ollama" },
+  });
+  expect(tried.body).toMatchObject({ ok: true, models: ["llama3.1"] });
+});
+
 test("a key that the server repeats when it fails in an answer is neither told nor logged", async () => {
   const baseUrl = await listen((request, response) => {
     const isList = request.url === "/v1/models";
@@ -232,6 +242,29 @@ test("a key that the server repeats when it fails in an answer is neither told n
   expect(answer.status).toBe(502);
   expect(told.join("\n")).toContain("bad request by Bearer …");
   expectNoKey();
+});
+
+test("a server that hangs is waited for once, and the models of the others are there", async () => {
+  let asked = 0;
+  const baseUrl = await listen(() => void (asked += 1));
+  const { id } = (await add({ name: "Hanging", baseUrl })).body;
+  await add({ name: "Good", baseUrl: server.baseUrl });
+  await call("PATCH", "/api/settings", {
+    body: { languageModel: `${id}:a`, toolModel: `${id}:b` },
+  });
+  const { models } = (await call("GET", "/api/models")).body;
+  const states = models.map((model: { id: string; available: boolean }) => [
+    model.id,
+    model.available,
+  ]);
+  expect(states.slice(0, 4)).toEqual([
+    [`${id}:a`, false],
+    [`${id}:b`, false],
+    ["extractive", true],
+    ["good:test", true],
+  ]);
+  expect(models[0].reason).toContain("it did not answer in time");
+  expect(asked).toBe(1);
 });
 
 test("no address of the interface tells a key", async () => {

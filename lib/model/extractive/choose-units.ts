@@ -1,6 +1,7 @@
 import { dot } from "../../embedding/dot.ts";
 import { onCommonScale } from "../../embedding/model.ts";
 import { readSeverity } from "../../ingestion/parse/log-line.ts";
+import { givesOrders } from "../../judgement/gives-orders.ts";
 import {
   answersBeside,
   bestOf,
@@ -106,14 +107,18 @@ export function chooseUnits(
   judgement: Judgement,
   { question, history }: { question: string; history: readonly AnsweredTurn[] },
 ): ChosenPassage[] {
-  const candidates = lead(
-    withTopic(judgement, question, history).map((each) => ({
-      ...each,
-      // Questions for steps use the words of their heading.
-      score:
-        each.score +
-        (judgement.asked.kind === "steps" ? headingBonus * each.byHeading * each.headingAsked : 0),
-    })),
+  const candidates = withoutOrders(
+    lead(
+      withTopic(judgement, question, history).map((each) => ({
+        ...each,
+        // Questions for steps use the words of their heading.
+        score:
+          each.score +
+          (judgement.asked.kind === "steps"
+            ? headingBonus * each.byHeading * each.headingAsked
+            : 0),
+      })),
+    ),
   );
   const best = bestOf(candidates.filter(mayAnswer));
   if (!best) return [];
@@ -135,6 +140,14 @@ export function chooseUnits(
     })
     .toSorted((a, b) => b.score - a.score);
   return pools.flatMap(({ pool }) => chooseFrom(pool, judgement, question));
+}
+
+/** Leaves out what speaks to whoever answers, unless nothing else comes near to an answer. */
+function withoutOrders(candidates: ScoredCandidate[]): ScoredCandidate[] {
+  const plain = candidates.filter(({ unit }) => !givesOrders(unit.words));
+  return plain.some((each) => mayAnswer(each) && answersBeside(each))
+    ? withShares(plain)
+    : candidates;
 }
 
 /** Passes a lead-in's score to the units it introduces: a question in the text, a line that ends in a colon. */
@@ -423,7 +436,11 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
     kind === "steps" && (unit.kind !== "item" || isNumbered || best.headingAsked > 0);
   const units = quotableUnits(passage);
   const say = (indexes: readonly number[], heading?: string | null) =>
-    quoteUnits(passage, indexes, heading);
+    quoteUnits(
+      passage,
+      indexes.filter((at) => at === index || !givesOrders(units[at]?.words ?? "")),
+      heading,
+    );
   const section = run(units, index, (each) => each.context === unit.context);
   const words = section.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
   const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);

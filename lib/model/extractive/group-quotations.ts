@@ -1,4 +1,6 @@
+import { givesOrders } from "../../judgement/gives-orders.ts";
 import { documentOf } from "../../judgement/read-topic.ts";
+import type { PromptPassage } from "../../prompt/prompt.ts";
 import { escapeForAnswer } from "../../text/escape-document.ts";
 import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
 
@@ -33,6 +35,12 @@ function listItem(each: ChosenUnit, alone: boolean): string {
   return `${numbered ? each.unit.mark : "-"} ${keys}${tagged(each)}`;
 }
 
+/** Writes words that speak to whoever answers as what they are: a quotation with its place. */
+function asQuotation({ unit, tags }: ChosenUnit, { title, section }: PromptPassage): string {
+  const place = escapeForAnswer([title, section].filter(Boolean).join(", "));
+  return `> “${unit.markdown}” ${tags.map((tag) => `[${tag}]`).join(" ")}\n>\n> — ${place}`;
+}
+
 /** Writes one passage's units: sentences as a paragraph, items and lines as a list, rows as a table. */
 function passageBlocks({ passage, units, heading = null }: ChosenPassage): string[] {
   const blocks: string[] = heading === null ? [] : [`**${escapeForAnswer(heading)}**`];
@@ -40,12 +48,17 @@ function passageBlocks({ passage, units, heading = null }: ChosenPassage): strin
     const first = units[at];
     if (!first) break;
     const { kind, table: cells } = first.unit;
+    const speaks = givesOrders(first.unit.words);
     const goesOn = (next: ChosenUnit | undefined) =>
-      next?.unit.kind === kind && (kind === "sentence" || next.unit.block === first.unit.block);
+      next?.unit.kind === kind &&
+      (kind === "sentence" || next.unit.block === first.unit.block) &&
+      givesOrders(next.unit.words) === speaks;
     let end = at + 1;
     while (goesOn(units[end])) end += 1;
     const run = units.slice(at, end);
-    if (kind === "sentence") blocks.push(run.map(tagged).join(" "));
+    if (speaks && (kind === "sentence" || kind === "item"))
+      blocks.push(run.map((each) => asQuotation(each, passage)).join("\n\n"));
+    else if (kind === "sentence") blocks.push(run.map(tagged).join(" "));
     else if (kind === "row") blocks.push(table(run, cells?.header ?? null));
     else
       blocks.push(
