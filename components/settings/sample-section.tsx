@@ -35,6 +35,8 @@ export function SampleSection() {
         for (const id of knowledgeBaseIds)
           await sendJson("DELETE", `/api/knowledge-bases/${encodeURIComponent(id)}`);
         notify("The sample is removed");
+        // The section goes, and the button with the focus in it.
+        document.querySelector("main")?.focus();
       } finally {
         announce("documents");
         announce("conversations");

@@ -30,8 +30,10 @@ export function ServersSection({ onChange }: ServersSectionProps) {
   const { mutate } = useSWRConfig();
   const models = useModelsByServer();
   const { open: adding, setOpen: setAdding, opener: addButton } = useOpened();
-  const changed = async () => {
-    await Promise.all([onChange(), mutate(modelsPath)]);
+  /** Nobody waits for the models: a server that hangs is asked for seconds. */
+  const changed = () => {
+    void mutate(modelsPath);
+    return onChange();
   };
   return (
     <Section id="servers">

@@ -33,7 +33,7 @@ export function SettingsPage() {
           >
             <p className="-mb-4 max-w-[60ch] text-soft text-pretty">
               Documents and conversations are kept on this machine. A model’s server is sent the
-              conversation and the passages found for it, and nothing else.
+              conversation and the passages found for it.
             </p>
             {settings ? (
               <SettingProvider settings={settings} change={change}>
