@@ -1,9 +1,9 @@
 "use client";
 
 import { useStored } from "@/components/ui/use-stored.ts";
-import { Section } from "./section.tsx";
 import { useSetting } from "./setting-context.tsx";
 import { type Choice, SettingRow, SettingSelect } from "./setting-row.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import { useChooseTheme } from "./use-choose-theme.ts";
 
 const formats = [
@@ -31,7 +31,7 @@ export function AnswersSection() {
   const [, storeFormat] = useStored("ibid.format", "");
   const { differs, chooseTheme } = useChooseTheme();
   return (
-    <Section id="answers">
+    <SettingsSection id="answers">
       <ChoiceRow
         name="format"
         label="Written as"
@@ -62,7 +62,7 @@ export function AnswersSection() {
         choices={themes}
         onChoose={(theme) => void chooseTheme(theme)}
       />
-    </Section>
+    </SettingsSection>
   );
 }
 

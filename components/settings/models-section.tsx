@@ -9,9 +9,9 @@ import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
 import { EmbeddingModelRow } from "./embedding-model-row.tsx";
 import { ErrorNote } from "./error-note.tsx";
 import { groupByServer, serverHeading } from "./group-by-server.ts";
-import { Section } from "./section.tsx";
 import { useSetting } from "./setting-context.tsx";
 import { type ChoiceGroup, SettingRow, SettingSelect } from "./setting-row.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 
 /** The value of the list's entry for "no model of its own". */
 const none = "";
@@ -22,13 +22,13 @@ export function ModelsSection() {
   const models = data?.models ?? [];
   const seat = (wanted: ModelView["seat"]) => models.filter((model) => model.seat === wanted);
   return (
-    <Section id="models">
+    <SettingsSection id="models">
       <ErrorNote error={data ? null : (error?.message ?? null)} className="py-2" />
       <AnsweringModelRow models={seat("language")} />
       <ToolModelRow models={seat("language")} />
       <EmbeddingModelRow models={seat("embedding")} />
       <RerankerRow models={seat("reranking")} />
-    </Section>
+    </SettingsSection>
   );
 }
 

@@ -12,9 +12,9 @@ import { formatCount } from "@/components/ui/format-count.ts";
 import { listWords } from "@/components/ui/list-words.ts";
 import { notify } from "@/components/ui/notify.ts";
 import { ErrorNote } from "./error-note.tsx";
-import { Section } from "./section.tsx";
 import { useSetting } from "./setting-context.tsx";
 import { settingsPath } from "./settings-path.ts";
+import { SettingsSection } from "./settings-section.tsx";
 import { useAction } from "./use-action.ts";
 
 /** Removes the sample library; nothing where there is none. */
@@ -47,7 +47,7 @@ export function SampleSection() {
     });
 
   return (
-    <Section id="sample">
+    <SettingsSection id="sample">
       <Button tone="quiet" disabled={busy} onClick={() => setAsking(true)} className="mt-2">
         <Trash2 aria-hidden />
         {busy ? "Removing…" : "Remove the sample"}
@@ -61,6 +61,6 @@ export function SampleSection() {
         action="Remove"
         onConfirm={() => void remove()}
       />
-    </Section>
+    </SettingsSection>
   );
 }

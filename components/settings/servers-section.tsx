@@ -11,10 +11,10 @@ import { useJson } from "@/components/ui/use-json.ts";
 import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
 import type { ConnectionView, SettingsView } from "@/lib/wire/settings.ts";
 import { DiscoverRow } from "./discover-row.tsx";
-import { Section } from "./section.tsx";
 import { ServerEntry } from "./server-entry.tsx";
 import { ServerForm } from "./server-form.tsx";
 import { failureSentence, useSetting } from "./setting-context.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import { useOpened } from "./use-opened.ts";
 
 const modelsPath = "/api/models";
@@ -36,7 +36,7 @@ export function ServersSection({ onChange }: ServersSectionProps) {
     return onChange();
   };
   return (
-    <Section id="servers">
+    <SettingsSection id="servers">
       {connections.length === 0 && !adding && <NoServer looks={discover.value} />}
       <ul className="empty:hidden">
         {connections.map((connection) => (
@@ -71,7 +71,7 @@ export function ServersSection({ onChange }: ServersSectionProps) {
         </div>
       )}
       <DiscoverRow onChange={changed} />
-    </Section>
+    </SettingsSection>
   );
 }
 

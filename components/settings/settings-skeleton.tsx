@@ -1,5 +1,5 @@
-import { Section } from "./section.tsx";
 import { settingRow } from "./setting-row.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 
 /** The lines of each row's note, so that nothing moves once the settings are there. */
 const rows = {
@@ -14,7 +14,7 @@ export function SettingsSkeleton() {
     <>
       <output className="sr-only">Reading the settings</output>
       {(["models", "servers", "answers"] as const).map((id) => (
-        <Section key={id} id={id}>
+        <SettingsSection key={id} id={id}>
           {rows[id].map((lines, row) => (
             <div
               // Rows of a skeleton have no other identity than their place.
@@ -31,7 +31,7 @@ export function SettingsSkeleton() {
               <div className="skeleton h-9 pointer-coarse:h-11" />
             </div>
           ))}
-        </Section>
+        </SettingsSection>
       ))}
     </>
   );

@@ -20,14 +20,14 @@ const sections = {
   },
 };
 
-type SectionProps = {
+type SettingsSectionProps = {
   /** Also the last part of its address: `/settings#servers`. */
   id: keyof typeof sections;
   children: ReactNode;
 };
 
 /** A part of the settings page under its heading. */
-export function Section({ id, children }: SectionProps) {
+export function SettingsSection({ id, children }: SettingsSectionProps) {
   const { title, note } = sections[id];
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
