@@ -8,7 +8,7 @@ import { countSearchable } from "../retrieval/search.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
 import { type Outcome } from "../wire/message.ts";
 import { type Notice } from "../wire/notice.ts";
-import { type ClosestPassage, type Passage } from "../wire/passage.ts";
+import { type Passage } from "../wire/passage.ts";
 import { wordingFor } from "../wording/wording-for.ts";
 import {
   type AnswerContext,

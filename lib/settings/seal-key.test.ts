@@ -26,15 +26,15 @@ test("one changed character, another connection or another key file loses a key"
   const key = "sk-live-7Qx2Zr9Lw4Tn8Vb6";
   const sealed = sealKey(dataDir, "ours", key);
   assert(
-    property(nat(sealed.length - 1), (at) => {
+    // The last character of base64 has bits that mean nothing.
+    property(nat(sealed.length - 2), (at) => {
       const changed = sealed[at] === "A" ? "B" : "A";
       const opened = openSealedKey(
         dataDir,
         "ours",
         sealed.slice(0, at) + changed + sealed.slice(at + 1),
       );
-      // The last character of base64 has bits that mean nothing.
-      if (opened.state === "open") expect(at).toBe(sealed.length - 1);
+      expect(opened).toEqual({ state: "lost" });
     }),
   );
   expect(openSealedKey(dataDir, "theirs", sealed)).toEqual({ state: "lost" });

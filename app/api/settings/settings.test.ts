@@ -26,6 +26,7 @@ const secret = "sk-live-7Qx2Zr9Lw4Tn8Vb6";
 let runtime: Runtime;
 let server: OpenAITestServer;
 let baseId: string;
+let documentId: string;
 const opened: Server[] = [];
 /** All that a response or the log said. */
 let told: string[] = [];
@@ -47,6 +48,7 @@ beforeAll(async () => {
     files: { "pool.md": "# Connection pool\n\nThe pool holds twenty connections per replica.\n" },
   });
   baseId = base.id;
+  documentId = base.documentIds["pool.md"] ?? "";
 }, 120_000);
 
 afterAll(async () => {
@@ -143,6 +145,31 @@ test("a connection's model answers, asked with the key, which no answer holds", 
   expect(statSync(keyFilePath(runtime.env.DATA_DIR)).mode & 0o777).toBe(0o600);
   const [row] = await runtime.database.db.select().from(connections);
   expect(row?.sealedKey).not.toContain(secret.slice(0, 5));
+  expectNoKey();
+});
+
+test("a connection's model answers wherever a model is named", async () => {
+  const { id } = (await add({ name: "Ours", baseUrl: server.baseUrl, apiKey: secret })).body;
+  const model = `${id}:test`;
+  const question = "How many connections does the pool hold?";
+  server.answerWith({ steps: [{ text: "## Answer\n\nTwenty." }] });
+  const asked = async (path: string, body: object, params = {}) => {
+    const before = server.requests.length;
+    const { status } = await call("POST", path, { params, body });
+    const keys = server.requests.slice(before).map(({ headers }) => headers.authorization);
+    expect([path, status, new Set(keys)]).toEqual([path, 200, new Set([`Bearer ${secret}`])]);
+  };
+  await asked("/api/chat", { question, model, mode: "agent", knowledgeBaseIds: [baseId] });
+  await asked("/api/documents/[id]/ask", { question, model }, { id: documentId });
+  await asked("/api/v1/chat/completions", {
+    model,
+    messages: [{ role: "user", content: question }],
+    knowledgeBaseIds: [baseId],
+  });
+  await call("PATCH", "/api/settings", { body: { languageModel: model } });
+  await asked("/api/query", { q: question });
+  const { data } = (await call("GET", "/api/v1/models")).body;
+  expect(data.map((each: { id: string }) => each.id)).toContain(model);
   expectNoKey();
 });
 
