@@ -40,6 +40,7 @@ function AnsweringModelRow({ models }: { models: ModelView[] }) {
     <SettingRow
       name="languageModel"
       label="Answers questions"
+      below={<WhyNot models={models} id={value} />}
       note="Another one can be chosen for a question, under its field."
       shown={nameOf(value)}
     >
@@ -54,7 +55,6 @@ function AnsweringModelRow({ models }: { models: ModelView[] }) {
           })
         }
       />
-      <WhyNot models={models} id={value} />
     </SettingRow>
   );
 }
@@ -67,6 +67,7 @@ function ToolModelRow({ models }: { models: ModelView[] }) {
     <SettingRow
       name="toolModel"
       label="Prepares questions"
+      below={<WhyNot models={models} id={value} />}
       note="It completes follow-ups and looks things up step by step. A small, cheap one will do."
       shown={value === null ? same : nameOf(value)}
     >
@@ -79,7 +80,6 @@ function ToolModelRow({ models }: { models: ModelView[] }) {
         ]}
         onChoose={(next) => void choose("toolModel", next === none ? null : next)}
       />
-      {value !== null && <WhyNot models={models} id={value} />}
     </SettingRow>
   );
 }
@@ -91,6 +91,7 @@ function RerankerRow({ models }: { models: ModelView[] }) {
     <SettingRow
       name="rerankerModel"
       label="Weighs the passages found"
+      below={<WhyNot models={models} id={value} className="text-soft" />}
       note="Only where a question asks for it, under its field."
       shown={nameOf(value)}
     >
@@ -100,12 +101,11 @@ function RerankerRow({ models }: { models: ModelView[] }) {
         groups={modelGroups(models, value, { whenMissing: "fetched" })}
         onChoose={(next) => void choose("rerankerModel", next)}
       />
-      <WhyNot models={models} id={value} className="text-soft" />
     </SettingRow>
   );
 }
 
-type WhyNotProps = { models: ModelView[]; id: string; className?: string };
+type WhyNotProps = { models: ModelView[]; id: string | null; className?: string };
 
 /** Says why the chosen model cannot be used now. */
 function WhyNot({ models, id, className = "text-danger" }: WhyNotProps) {

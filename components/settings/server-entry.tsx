@@ -2,7 +2,6 @@
 
 import { Lock, Monitor, Server } from "lucide-react";
 import { type RefObject, useState } from "react";
-import { isUnnamed } from "@/components/message/model-name.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
@@ -76,13 +75,13 @@ type ServerFactsProps = Pick<ServerEntryProps, "connection" | "models">;
 
 function ServerFacts({ connection, models }: ServerFactsProps) {
   const { name, baseUrl, hasKey, origin, protocol } = connection;
-  const named = models?.filter(({ id }) => !isUnnamed(id)) ?? [];
+  const usable = models?.filter(({ available }) => available).length ?? 0;
   const facts = [
     ...(protocol === "anthropic" ? ["Anthropic’s protocol"] : []),
     ...(hasKey ? ["a key is kept"] : []),
-    ...(named.length === 0 ? [] : [formatCount(named.length, "model")]),
+    ...(usable === 0 ? [] : [formatCount(usable, "model")]),
   ];
-  const whyNone = named.length === 0 ? models?.[0]?.reason : undefined;
+  const whyNone = usable === 0 ? models?.[0]?.reason : undefined;
   return (
     <div className="flex min-w-0 flex-1 basis-56 gap-3">
       <OriginIcon origin={origin} />

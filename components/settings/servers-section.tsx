@@ -75,9 +75,10 @@ export function ServersSection({ onChange }: ServersSectionProps) {
   );
 }
 
-function useModelsByServer(): Map<string | undefined, ModelView[]> | null {
+/** The models by the id of their server; the one of the environment has its provider's. */
+function useModelsByServer(): Map<string, ModelView[]> | null {
   const { data } = useJson(modelListSchema, modelsPath, { revalidateOnFocus: false });
-  return data ? Map.groupBy(data.models, ({ connection }) => connection?.id) : null;
+  return data ? Map.groupBy(data.models, ({ id }) => id.split(":")[0] ?? id) : null;
 }
 
 /** What to do where there is no server. */

@@ -20,6 +20,8 @@ type SettingRowProps = {
   note: string;
   /** The present value in words, for a setting that cannot be changed here. */
   shown: string;
+  /** What is said of the value below it, whoever decided it. */
+  below?: ReactNode;
   /** Whether the control is narrow enough to stay at the right of a phone's screen. */
   narrow?: boolean;
   /** The control, which has the setting's name as its id. */
@@ -35,6 +37,7 @@ export function SettingRow({
   label,
   note,
   shown,
+  below,
   narrow = false,
   children,
 }: SettingRowProps) {
@@ -67,6 +70,7 @@ export function SettingRow({
       </div>
       <div className="min-w-0">
         {fixed ? <FixedValue shown={shown} /> : children}
+        {below}
         {mine?.error && (
           <p role="alert" className="mt-1.5 text-note text-danger text-pretty">
             {mine.error} It is as it was before.

@@ -101,11 +101,12 @@ describe("a change", () => {
 it("shows what the environment decides as words that cannot be changed", async () => {
   await open(
     someSettings({
-      languageModel: { value: "openai-compatible:llama3.1", origin: "environment" },
+      languageModel: { value: "office:big", origin: "environment" },
       discover: { value: false, origin: "environment" },
     }),
   );
-  expect(screen.getByText("llama3.1")).toBeTruthy();
+  expect(screen.getByText("big")).toBeTruthy();
+  expect(screen.getByText(/^The server refuses the key/)).toBeTruthy();
   expect(screen.getAllByText("Set by whoever runs Ibid")).toHaveLength(2);
   expect(screen.queryByRole("combobox", { name: "Answers questions" })).toBeNull();
   expect(screen.queryByRole("switch")).toBeNull();
@@ -142,6 +143,8 @@ describe("servers", () => {
     expect(found.textContent).toContain("on this machine");
     expect(found.textContent).toContain("1 model");
     expect(within(found).queryByRole("button", { name: /Change|Remove/ })).toBeNull();
+    const office = screen.getByRole("listitem", { name: "Office" });
+    expect(office.textContent).toContain("The server refuses the key.");
     const set = screen.getByRole("listitem", { name: "gpu-3" });
     expect(set.textContent).toContain("set by whoever runs Ibid");
     expect(set.textContent).toContain("a key is kept");
