@@ -70,6 +70,9 @@ test("an index whose embedding model is gone ends the start with what to do", as
   await expect(start(dataDir)).rejects.toThrow(
     /made by the embedding model tiny, which could not be opened.*npm run reindex/,
   );
+  // What was opened beside it is closed again: the data can be opened.
+  const { embedder } = await start(dataDir, { EMBEDDING_MODEL: "all-MiniLM-L6-v2" });
+  expect(embedder.model.id).toBe("all-MiniLM-L6-v2");
 });
 
 test("a choice holds for every process from its next question on", async () => {

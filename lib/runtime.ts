@@ -15,6 +15,7 @@ import { instanceId } from "./instance.ts";
 import { loadSample } from "./job/load-sample.ts";
 import { openQueue, type Queue } from "./job/queue.ts";
 import { checkModelNames } from "./model/language-model.ts";
+import { closeLocalModels } from "./model/local/local-models.ts";
 import { type LocalServer, localServers, toLocalConnection } from "./model/local-servers.ts";
 import { openEmbeddingModel, openIndexedModel } from "./open-embedding-model.ts";
 import { openPrompts } from "./prompt/prompt-files.ts";
@@ -70,23 +71,23 @@ export async function openRuntime(
       databaseUrl: settings.DATABASE_URL,
       dataDir: settings.DATA_DIR,
     });
-    const [database, queue, embedder] = await Promise.all([
-      opening,
-      opening.then(openQueue),
-      settings.named.has("EMBEDDING_MODEL")
-        ? openEmbeddingModel(settings, settings.EMBEDDING_MODEL)
-        : opening.then(({ db }) => openIndexedModel(settings, db)),
-    ]);
-    const runtime = await buildRuntime(settings, database, embedder, {
-      queue,
-      localServers,
-    }).catch(async (error) => {
-      // Else a command that was refused would not end.
-      await queue.close();
-      await embedder.close();
-      await database.close();
-      throw error;
-    });
+    const openingQueue = opening.then(openQueue);
+    const openingEmbedder = settings.named.has("EMBEDDING_MODEL")
+      ? openEmbeddingModel(settings, settings.EMBEDDING_MODEL)
+      : opening.then(({ db }) => openIndexedModel(settings, db));
+    const runtime = await Promise.all([opening, openingEmbedder, openingQueue])
+      .then(([database, embedder, queue]) =>
+        buildRuntime(settings, database, embedder, { queue, localServers }),
+      )
+      .catch(async (error) => {
+        // Else a command that was refused would not end.
+        for (const part of [openingQueue, openingEmbedder, opening])
+          await part.then(
+            (opened) => opened.close(),
+            () => {},
+          );
+        throw error;
+      });
     return {
       ...runtime,
       async close() {
@@ -176,6 +177,7 @@ export async function buildRuntime(
       await reindexing.close();
       await queue.close();
       await rerankers.close();
+      await closeLocalModels(join(settings.DATA_DIR, "models"));
       await nliJudge?.close();
       await embedder.close();
       await database.close();

@@ -102,6 +102,24 @@ export function logits(labels: number): Bytes {
   return described(12, "logits", float, ["rows", labels]);
 }
 
+/** The dimensions of what a decoder remembers of the tokens before: rows, heads, tokens, and numbers of a token. */
+const remembered = (tokens: string) => ["batch_size", 1, tokens, 1];
+
+/** The input of a decoder with what it remembers. */
+export function pastInput(name: string): Bytes {
+  return described(11, name, float, remembered("past_length"));
+}
+
+/** The output of a decoder with what it remembers from now on. */
+export function presentOutput(name: string): Bytes {
+  return described(12, name, float, remembered("total_length"));
+}
+
+/** The output of a decoder: one number of each token for each position. */
+export function tokenLogits(vocabulary: number): Bytes {
+  return described(12, "logits", float, ["rows", "length", vocabulary]);
+}
+
 /** The output of an embedding model: a vector for each position. */
 function hiddenStates(dimensions: number): Bytes {
   return described(12, "last_hidden_state", float, ["rows", "length", dimensions]);

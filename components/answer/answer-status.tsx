@@ -19,6 +19,9 @@ type AnswerStatusProps = {
   since: number | null;
 };
 
+/** A detail that says by itself what is done, such as `Loading the model`, begins like a sentence. */
+const wholeDetail = /^\p{Lu}/u;
+
 /** Says what is being done, and for how many seconds from the second one on. */
 export function AnswerStatus({ stage, detail, since }: AnswerStatusProps) {
   const seconds = useElapsedSeconds(since);
@@ -26,9 +29,7 @@ export function AnswerStatus({ stage, detail, since }: AnswerStatusProps) {
   return (
     <p className="flex min-h-7 items-center gap-2 text-note text-soft">
       <span aria-hidden className="size-1.5 animate-pulse rounded-full bg-accent" />
-      <span>
-        {verb} {detail || object}
-      </span>
+      <span>{detail && wholeDetail.test(detail) ? detail : `${verb} ${detail || object}`}</span>
       {seconds >= 2 && <span aria-hidden>{seconds} s</span>}
     </p>
   );

@@ -1,6 +1,7 @@
 /** What the list of models says of a provider that has none. */
 const unnamed: Record<string, string> = {
   "anthropic:NAME": "A model of Anthropic",
+  "local:NAME": "A model on this machine",
   "openai-compatible:NAME": "A model of your own server",
 };
 

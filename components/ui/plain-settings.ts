@@ -6,6 +6,7 @@ const settingWords: Record<string, string> = {
   EMBEDDING_MODEL: "the embedding model",
   EMBEDDING_MODEL_API_KEY: "the embedding server's key",
   EMBEDDING_MODEL_BASE_URL: "the embedding server's address",
+  HF_TOKEN: "the key for the Hugging Face hub",
   LANGUAGE_MODEL: "the language model",
   LANGUAGE_MODEL_API_KEY: "the model server's key",
   LANGUAGE_MODEL_BASE_URL: "the model server's address",

@@ -13,6 +13,7 @@ import { noUsage } from "../wire/usage.ts";
 import type { AnswerFailure, AnswerPart } from "./answer.ts";
 import { answerForms, type WrittenForm } from "./answer-form.ts";
 import { createNumbering } from "./numbering.ts";
+import { prepareModel } from "./prepare-model.ts";
 import type { PreparedPrompt } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
 import { outcomeOf } from "./says-nothing.ts";
@@ -143,6 +144,7 @@ async function readModel(
   const signal = AbortSignal.any([sink.signal, circling.signal]);
   const start = performance.now();
   try {
+    await prepareModel(request.model, sink);
     const settings = callSettings(request.model, { generation, maxSeconds, useThinking, signal });
     const result = streamText({
       model: request.format === "sections" ? askForSections(request.model) : model,

@@ -16,6 +16,7 @@ import { lettersAndDigits } from "../text/letters-and-digits.ts";
 import type { Passage } from "../wire/passage.ts";
 import { noUsage, type Usage } from "../wire/usage.ts";
 import type { AnswerContext, AnswerFailure, AnswerPart } from "./answer.ts";
+import { prepareModel } from "./prepare-model.ts";
 import { contextTokensOf, explainTrimming } from "./prepare-prompt.ts";
 
 /** Tokens and passages that one call takes notes on: as many as the extractive model looks through. */
@@ -42,6 +43,7 @@ async function beginReading(
   const model = env.TOOL_MODEL
     ? await requireLanguageModel(env.TOOL_MODEL, env, embedder)
     : context.request.model;
+  await prepareModel(model, context.sink);
   const contextTokens = contextTokensOf(model, env.LANGUAGE_MODEL_CONTEXT_TOKENS);
   return { context, chunks, model, contextTokens };
 }
@@ -52,7 +54,7 @@ export type Notes = Map<string, string[]>;
 /**
  * Has a model take notes on the passages, group by group.
  * @returns what each group named first, then what each named second, and so on; and what was spent, also until a failure.
- * @throws IbidError for a TOOL_MODEL that cannot be asked.
+ * @throws IbidError for a TOOL_MODEL that cannot be asked, or a model that cannot be loaded.
  */
 export async function takeNotes(
   context: AnswerContext,

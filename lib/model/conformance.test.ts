@@ -133,7 +133,7 @@ test("every provider of the registry that has a server is held by a subject here
   const held = subjects.map((subject) => subject.provider);
   const served = providers
     .map((provider) => provider.prefix)
-    .filter((each) => each !== "extractive");
+    .filter((each) => each !== "extractive" && each !== "local");
   expect(new Set(held)).toEqual(new Set(served));
 });
 
@@ -369,6 +369,7 @@ describe("what is missing is named", () => {
     [{ LANGUAGE_MODEL: "anthropic:" }, "anthropic:NAME"],
     [{ LANGUAGE_MODEL: "openai-compatible:llama3.1" }, "LANGUAGE_MODEL_BASE_URL"],
     [{ LANGUAGE_MODEL: "openai-compatible:" }, "openai-compatible:NAME"],
+    [{ LANGUAGE_MODEL: "local:" }, "its folder in models/"],
     [{ LANGUAGE_MODEL: "gpt-4o" }, "no provider named gpt-4o"],
   ])("of %j", async (settings, word) => {
     const { code, reason } = await reasonOf(settings);
@@ -416,6 +417,7 @@ describe("the names of models in the settings", () => {
     ["gpt-4o", "no provider named gpt-4o"],
     ["openai-compatible:", "openai-compatible:NAME"],
     ["anthropic", "anthropic:NAME"],
+    ["local:", "local:MODEL"],
     ["Extractive", "no provider named Extractive"],
   ])("refuse %j, by the name of the setting", (id, words) => {
     expect(() => checkModelNames(readEnv({ LANGUAGE_MODEL: id }))).toThrow(
@@ -447,6 +449,7 @@ describe("the list of models", () => {
       ["extractive", true],
       ["openai-compatible:llama3.1:latest", true],
       ["anthropic:NAME", false],
+      ["local:NAME", false],
       [embedder.model.id, true],
     ]);
     await server.close();
@@ -454,10 +457,11 @@ describe("the list of models", () => {
 
   test("names every provider, and says what the ones that are not set up need", async () => {
     const models = await listModels({ env: readEnv({}), embedder });
-    expect(models.slice(0, 3).map(({ id, available, reason }) => [id, available, reason])).toEqual([
+    expect(models.slice(0, 4).map(({ id, available, reason }) => [id, available, reason])).toEqual([
       ["extractive", true, undefined],
       ["openai-compatible:NAME", false, expect.stringContaining("LANGUAGE_MODEL_BASE_URL")],
       ["anthropic:NAME", false, expect.stringContaining("ANTHROPIC_API_KEY")],
+      ["local:NAME", false, expect.stringContaining("LANGUAGE_MODEL=local:MODEL")],
     ]);
   });
 

@@ -6,12 +6,13 @@ import { connectionProvider } from "./connection-provider.ts";
 import type { AvailableModel, LanguageModelEntry, Provider } from "./provider.ts";
 import { anthropic } from "./providers/anthropic.ts";
 import { extractive } from "./providers/extractive.ts";
+import { local } from "./providers/local.ts";
 import { openAICompatible } from "./providers/openai-compatible.ts";
 
 export type { AvailableModel, LanguageModelEntry } from "./provider.ts";
 
 /** The providers of language models. A new provider is one file and one line here. */
-export const providers: readonly Provider[] = [extractive, openAICompatible, anthropic];
+export const providers: readonly Provider[] = [extractive, openAICompatible, anthropic, local];
 
 /**
  * Checks the settings that name a language model, without asking a server.

@@ -21,6 +21,12 @@ export type LanguageModelEntry = {
       json: "schema" | "object";
       /** The provider's switch for thinking, for `providerOptions` of a call; undefined if it has none. */
       thinkingSwitch(on: boolean): SharedV4ProviderOptions | undefined;
+      /**
+       * Waits until the model can be asked, where it is loaded first; a call without it waits as well, but silently.
+       * @param to.tell is given what to show a reader meanwhile.
+       * @throws IbidError `llm_error`, or the signal's reason
+       */
+      prepare?(to: { signal: AbortSignal; tell(detail: string): void }): Promise<void>;
     }
   | {
       available: false;

@@ -11,6 +11,7 @@ import {
   servedNames,
 } from "../model-server.ts";
 import type { LanguageModelEntry, ModelSource, Provider } from "../provider.ts";
+import { smallerContext } from "../smaller-context.ts";
 import { thinksByName, thinksInDegrees } from "../thinking-models.ts";
 
 /** Any server of the OpenAI chat-completions protocol: Ollama, llama.cpp, vLLM, LM Studio, OpenAI and others. */
@@ -139,7 +140,7 @@ function openModel(
   });
   return {
     id: `${prefix}:${name}`,
-    contextTokens: smaller(
+    contextTokens: smallerContext(
       about?.contextTokens ?? null,
       env.LANGUAGE_MODEL_CONTEXT_TOKENS ??
         (kind === "ollama" && !about?.contextTokens ? ollamaContextTokens : null),
@@ -152,12 +153,6 @@ function openModel(
     thinkingSwitch: (on) =>
       thinks ? { openaiCompatible: thinkingFields(kind, name, on) } : undefined,
   };
-}
-
-/** Returns the smaller context: a setting may ask for less than the server gives, never for more. */
-function smaller(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other;
-  return Math.min(one, other);
 }
 
 /** Models of OpenAI that think before they answer. */
