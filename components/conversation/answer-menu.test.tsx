@@ -23,6 +23,7 @@ const models = [
     contextTokens: 32_768,
     can: { json: true, thinking: true, tools: true },
   }),
+  model("local:smol-135m"),
   model("anthropic:claude", { available: false, reason: "Set ANTHROPIC_API_KEY." }),
   model("openai-compatible:NAME", { available: false }),
   model("anthropic:NAME", {
@@ -93,6 +94,7 @@ describe("the menu of how to answer", () => {
     await userEvent.click(await trigger("Answer with Quotations only"));
     const group = screen.getByRole("group", { name: "Answer with" });
     expect(group.textContent).toContain("qwen3:4bThinks first · reads 32,768 tokens");
+    expect(group.textContent).toContain("smol-135mRuns in Ibid itself");
     expect(group.textContent).not.toContain("MiniLM");
     const claude = screen.getByRole("menuitemradio", { name: /claude/ });
     expect(claude.textContent).toContain("Set the key for Anthropic.");

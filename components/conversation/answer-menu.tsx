@@ -197,6 +197,7 @@ function whyNot({ reason }: ModelView): string {
 function abilities({ id, can, contextTokens }: ModelView): string {
   if (id === "extractive") return "Quotes your documents word for word; needs no other model";
   const parts = [
+    ...(id.startsWith("local:") ? ["runs in Ibid itself"] : []),
     ...(can.thinking ? ["thinks first"] : []),
     ...(contextTokens === null ? [] : [`reads ${contextTokens.toLocaleString("en")} tokens`]),
   ];
