@@ -99,7 +99,7 @@ function instructionsFor({ question }: AskedTurn): string {
       prompts.instructions("prose", kinds),
       prompts.instructions("sections", kinds),
     ]),
-    writeReminder(question, "prose", "TAG#0"),
+    writeReminder(question, "TAG#0"),
   ].join("\n");
 }
 

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { toPlainEvents } from "../lib/answer/to-ui-stream.ts";
 import { answerQuestion } from "../lib/conversation/answer-question.ts";
+import { listConversations, readConversation } from "../lib/conversation/queries.ts";
+import { verifyAnswer } from "../lib/conversation/verify-answer.ts";
 import { withStoredSettings } from "../lib/current-runtime.ts";
 import type { LockServer } from "../lib/db/process-lock.mjs";
 import { toDocumentView } from "../lib/document/document.ts";
@@ -18,6 +20,18 @@ import {
   defaultTopK,
   defaultTopN,
 } from "../lib/wire/answer-request.ts";
+import {
+  type AnswerVerification,
+  answerVerificationSchema,
+  type VerifyRequest,
+} from "../lib/wire/answer-verification.ts";
+import {
+  type ConversationDetail,
+  type ConversationPage,
+  type ConversationView,
+  conversationDetailSchema,
+  conversationPageSchema,
+} from "../lib/wire/conversation.ts";
 import {
   type AddedFile,
   addedFilesSchema,
@@ -41,6 +55,11 @@ export type Ibid = {
   document(id: string): Promise<DocumentView>;
   /** The plain events of an answer (docs/api.md, `POST /api/chat/stream?events=plain`). */
   ask(question: string, conversationId: string | undefined): AsyncIterable<PlainEvent>;
+  /** All conversations, archived ones too, the latest first. */
+  conversations(): AsyncIterable<ConversationView>;
+  conversation(id: string): Promise<ConversationDetail>;
+  /** Checks the citations of an answer again (docs/api.md, `POST /api/messages/:id/verify`). */
+  verify(messageId: string, wanted: { save: boolean }): Promise<AnswerVerification>;
   close(): Promise<void>;
 };
 
@@ -93,14 +112,36 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
       const log = await answerQuestion(await withStoredSettings(runtime), viewer, asked);
       yield* toPlainEvents(log.follow());
     },
+    conversations: () =>
+      eachConversation((archived, cursor) =>
+        listConversations(db, viewer, { archived, cursor, limit: conversationsAtOnce }),
+      ),
+    conversation: (id) => readConversation(db, viewer, id),
+    verify: async (messageId, wanted) =>
+      verifyAnswer(await withStoredSettings(runtime), viewer, messageId, wanted),
     close: () => runtime.close(),
   };
+}
+
+/** Conversations that are listed by one call. */
+const conversationsAtOnce = 100;
+
+async function* eachConversation(
+  list: (archived: boolean, cursor: string | undefined) => Promise<ConversationPage>,
+): AsyncGenerator<ConversationView> {
+  for (const archived of [false, true])
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: ConversationPage = await list(archived, cursor);
+      yield* page.conversations;
+      cursor = page.nextCursor;
+    }
 }
 
 function throughServer(server: LockServer): Ibid {
   const call = async (path: string, init?: RequestInit): Promise<Response> => {
     // Reading by id needs no check: another Ibid does not know the id.
-    if (init || path === "/api/knowledge-bases") await requireSameServer(server);
+    if (init || /^\/api\/(?:knowledge-bases|conversations\?)/.test(path))
+      await requireSameServer(server);
     return fetch(new URL(path, server.url), init);
   };
   const json = (body: unknown): RequestInit => ({
@@ -132,6 +173,29 @@ function throughServer(server: LockServer): Ibid {
       await requireOk(response);
       yield* readEvents(response);
     },
+    conversations: () =>
+      eachConversation(async (archived, cursor) => {
+        const query = new URLSearchParams({
+          archived: String(archived),
+          limit: String(conversationsAtOnce),
+          ...(cursor ? { cursor } : {}),
+        });
+        const response = await call(`/api/conversations?${query}`);
+        return readAnswer(conversationPageSchema, response);
+      }),
+    conversation: async (id) =>
+      readAnswer(
+        conversationDetailSchema,
+        await call(`/api/conversations/${encodeURIComponent(id)}`),
+      ),
+    verify: async (messageId, wanted) =>
+      readAnswer(
+        answerVerificationSchema,
+        await call(
+          `/api/messages/${encodeURIComponent(messageId)}/verify`,
+          json(wanted satisfies VerifyRequest),
+        ),
+      ),
     async close() {},
   };
 }

@@ -455,6 +455,25 @@ describe("every call of docs/api.md", () => {
       "retrieval",
     );
 
+    const verified = await call("POST /api/messages/:id/verify", {
+      params: { id: ids.message ?? "" },
+      body: { save: true },
+    });
+    const verification = await verified.json();
+    expectDocumented(verification, answerShape("POST /api/messages/:id/verify"), "verify");
+    expect(verification).toMatchObject({
+      holds: true,
+      markers: result.message.markers.map(({ verdict }: { verdict: unknown }) => ({ verdict })),
+    });
+    const listing = await call("GET /api/documents/:id/citations", {
+      params: { id: ids.log ?? "" },
+      query: { limit: "1" },
+    });
+    const citing = await listing.json();
+    expectDocumented(citing, answerShape("GET /api/documents/:id/citations"), "cited");
+    expect(citing.citations).toMatchObject([{ number: 1, question }]);
+    expect(citing.nextCursor).not.toBeNull();
+
     const completion = await call("POST /api/v1/chat/completions", {
       body: {
         model: "ibid",

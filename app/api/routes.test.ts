@@ -153,6 +153,9 @@ const walks: Record<string, Walk> = {
     ],
   },
   "GET /api/messages/[id]/retrieval": { notFound: () => [{ params: { id: messageId } }] },
+  "POST /api/messages/[id]/verify": {
+    notFound: () => [{ params: { id: messageId }, body: { save: true } }],
+  },
   "GET /api/conversations": { lists: () => [{}, { query: { q: "vault" } }] },
   "POST /api/conversations": {
     notFound: () => privateBases().map((id) => ({ body: { knowledgeBaseIds: [id] } })),
@@ -200,6 +203,10 @@ const walks: Record<string, Walk> = {
   "POST /api/documents/[id]/index": { notFound: allDocuments },
   "GET /api/documents/[id]/text": { notFound: privateDocuments },
   "GET /api/documents/[id]/file": { notFound: privateDocuments },
+  "GET /api/documents/[id]/citations": {
+    notFound: privateDocuments,
+    lists: () => Object.values(shared.documentIds).map((id) => ({ params: { id } })),
+  },
   "GET /api/documents/[id]/lines": { notFound: privateDocuments },
   "GET /api/documents/[id]/text-status": { notFound: privateDocuments },
   "POST /api/documents/[id]/ask": {
@@ -365,6 +372,7 @@ describe("a request that cannot be used", () => {
       use_thinking: true,
     },
     "POST /api/conversations/[id]/messages": { content: "Why?", format: "prose", topN: 8 },
+    "POST /api/messages/[id]/verify": { save: true },
     "POST /api/conversations": { title: "A", knowledgeBaseIds: [] },
     "PATCH /api/conversations/[id]": { title: "A", pinned: true, archived: true },
     "POST /api/knowledge-bases": { name: "A", kind: "personal" },

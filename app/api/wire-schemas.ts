@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { plainEventSchema } from "@/lib/wire/answer-event.ts";
 import { answerMetadataSchema, answerPartSchemas } from "@/lib/wire/answer-parts.ts";
+import { answerVerificationSchema } from "@/lib/wire/answer-verification.ts";
 import { chatCompletionSchema, completionModelsSchema } from "@/lib/wire/chat-completion.ts";
 import { chatResultSchema, stoppedSchema } from "@/lib/wire/chat-result.ts";
 import { closedSchema, closingPreviewSchema } from "@/lib/wire/closing.ts";
@@ -16,6 +17,7 @@ import {
   textRangeSchema,
 } from "@/lib/wire/document.ts";
 import { documentAnswerSchema } from "@/lib/wire/document-answer.ts";
+import { documentCitationPageSchema } from "@/lib/wire/document-citation.ts";
 import { errorBodySchema } from "@/lib/wire/error.ts";
 import { healthSchema } from "@/lib/wire/health.ts";
 import { knowledgeBaseListSchema, knowledgeBaseViewSchema } from "@/lib/wire/knowledge-base.ts";
@@ -62,6 +64,7 @@ export const answerChecks: Record<string, Check> = {
   "GET /api/conversations/:id/events": (events) =>
     listOf(events).flatMap(({ data }) => misfits(messageUpdateSchema, data)),
   "GET /api/messages/:id/retrieval": json(keptRetrievalSchema),
+  "POST /api/messages/:id/verify": json(answerVerificationSchema),
   "POST /api/v1/chat/completions": json(chatCompletionSchema),
   "GET /api/v1/models": json(completionModelsSchema),
   "POST /api/mcp": notJson,
@@ -80,6 +83,7 @@ export const answerChecks: Record<string, Check> = {
   "POST /api/documents/:id/index": json(documentViewSchema),
   "DELETE /api/documents/:id": notJson,
   "GET /api/documents/:id/text": json(textRangeSchema),
+  "GET /api/documents/:id/citations": json(documentCitationPageSchema),
   "GET /api/documents/:id/lines": json(linePageSchema),
   "GET /api/documents/:id/file": notJson,
   "GET /api/documents/:id/text-status": json(textStatusSchema),

@@ -3,10 +3,10 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { describePlace } from "@/components/citation/describe-place.ts";
 import { PassageOrigin } from "@/components/citation/passage-origin.tsx";
 import { placeInSearch } from "@/components/citation/place-in-search.ts";
 import { useAnswerPassages } from "@/components/citation/use-answer-passages.ts";
+import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { formatCount } from "@/components/ui/format-count.ts";

@@ -1,12 +1,14 @@
 "use client";
 
-import { BookMarked, Copy } from "lucide-react";
+import { BookMarked, Copy, ListChecks } from "lucide-react";
 import { useCitations } from "@/components/citation/citation-context.tsx";
+import { useVerification } from "@/components/citation/use-verification.ts";
 import { modelName } from "@/components/message/model-name.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { copyText } from "@/components/ui/copy-text.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
+import { RowMenu, RowMenuItem } from "@/components/ui/row-menu.tsx";
 import { copyAnswer } from "./copy-answer.ts";
 import { KindFooters } from "./kind-footers.tsx";
 
@@ -57,8 +59,21 @@ export function AnswerFooter({ answer, turn, onShowSources }: AnswerFooterProps)
           <time dateTime={answer.createdAt}>{formatMoment(answer.createdAt)}</time>
         )}
         {answer.model && <span className="truncate">{shownModel(answer.model)}</span>}
+        {answer.markers.length > 0 && <CitationsMenu answer={answer} turn={turn} />}
       </div>
     </footer>
+  );
+}
+
+/** What can be done with an answer that cites something. */
+function CitationsMenu({ answer, turn }: { answer: ShownAnswer; turn: number }) {
+  const { verify } = useVerification(answer.id);
+  return (
+    <RowMenu name={`Answer ${turn}`} className={footerAction}>
+      <RowMenuItem Icon={ListChecks} onSelect={() => void verify()}>
+        Check the citations again
+      </RowMenuItem>
+    </RowMenu>
   );
 }
 

@@ -1,9 +1,9 @@
 "use client";
 
+import { Fold } from "@/components/ui/fold.tsx";
 import { formatCount } from "@/components/ui/format-count.ts";
 import { formatDuration } from "@/components/ui/format-duration.ts";
 import type { AnswerStep } from "@/lib/wire/answer-step.ts";
-import { Fold } from "./fold.tsx";
 
 /** What each tool does, in the reader's words; an unlisted tool shows its name. */
 const toolWords: Record<string, string> = {

@@ -55,7 +55,12 @@ export function Answer({
   const near = ended && answer.closest.length > 0;
   return (
     <TurnContext value={turn}>
-      <article aria-label={`Answer ${turn}`} aria-busy={writing} className="relative">
+      <article
+        aria-label={`Answer ${turn}`}
+        aria-busy={writing}
+        data-answer={answer.id}
+        className="relative"
+      >
         {ended && <AnswerCheck answer={answer} className="absolute inset-x-0 bottom-full h-6" />}
         {answer.steps.length > 0 && (
           <AnswerSteps steps={answer.steps} running={writing && answer.text === ""} />

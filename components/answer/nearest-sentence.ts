@@ -1,5 +1,5 @@
-import { describePlace } from "@/components/citation/describe-place.ts";
 import { excerpt } from "@/components/citation/excerpt.ts";
+import { describePlace } from "@/components/document/describe-place.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ClosestPassage } from "@/lib/wire/passage.ts";
 

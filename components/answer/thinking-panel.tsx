@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { Fold } from "@/components/ui/fold.tsx";
 import { useElapsedSeconds } from "@/components/ui/use-elapsed-seconds.ts";
-import { Fold } from "./fold.tsx";
 
 type ThinkingPanelProps = {
   reasoning: string;

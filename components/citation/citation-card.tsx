@@ -1,19 +1,19 @@
 "use client";
 
-import { ArrowUpRight, CircleAlert, CircleDashed, Quote, ScanSearch, Text } from "lucide-react";
+import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
+import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import type { Citation, CitedPassage, VerdictLabel } from "@/lib/wire/citation.ts";
+import type { Citation, CitedPassage } from "@/lib/wire/citation.ts";
 import { isMarkdown } from "@/lib/wire/file-name.ts";
-import type { Marker } from "@/lib/wire/marker.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
 import { useCitations } from "./citation-context.tsx";
 import { CitedExcerpt } from "./cited-excerpt.tsx";
-import { describePlace } from "./describe-place.ts";
 import { markedWords } from "./marked-words.ts";
+import { CheckedAgain, MarkerVerdict } from "./marker-verdict.tsx";
 import { PassageOrigin } from "./passage-origin.tsx";
 import { useAnswerPassages } from "./use-answer-passages.ts";
 
@@ -43,6 +43,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
       />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-3">
         <MarkerVerdict marker={marker} />
+        <CheckedAgain messageId={answer.id} index={index} />
         {words.map((cited, at) => (
           <MarkedPassage
             // Words that are gone have no offsets to be told apart by.
@@ -174,52 +175,5 @@ function OtherPassages({ documentId, passages, markdown }: OtherPassagesProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const verdicts: Partial<Record<VerdictLabel, { Icon: typeof Quote; words: string; tone: string }>> =
-  {
-    verbatim: { Icon: Quote, words: "Word for word in the passage", tone: "text-soft" },
-    supported: { Icon: Text, words: "The words of this sentence are there", tone: "text-soft" },
-    weak: {
-      Icon: CircleDashed,
-      words: "Only some of the words of this sentence are there",
-      tone: "text-soft",
-    },
-    unsupported: {
-      Icon: CircleAlert,
-      words: "The passage does not bear this sentence out",
-      tone: "text-danger",
-    },
-  };
-
-/** What was found when the marker's sentence was compared with its passages. */
-function MarkerVerdict({ marker }: { marker: Marker }) {
-  const { attributed, verdict } = marker;
-  const known = verdicts[verdict.label];
-  const { disagreement } = verdict;
-  return (
-    <div className="mb-3 flex flex-col gap-1 text-note empty:hidden">
-      {attributed && (
-        <p className="flex items-center gap-1.5 text-soft">
-          <ScanSearch className="size-3.5 shrink-0" aria-hidden />
-          Found by Ibid, not named by the model
-        </p>
-      )}
-      {known && (
-        <p className={`flex items-center gap-1.5 ${known.tone}`}>
-          <known.Icon className="size-3.5 shrink-0" aria-hidden />
-          {known.words}
-        </p>
-      )}
-      {disagreement && (
-        <p className={disagreement.passage === null ? "text-soft" : "text-danger"}>
-          The answer says “{disagreement.claim}”, the passage{" "}
-          {disagreement.passage === null
-            ? "says nothing of the kind."
-            : `says “${disagreement.passage}”.`}
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { copyAnswer } from "@/components/answer/copy-answer.ts";
+import { describePlace } from "@/components/document/describe-place.ts";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import { aCitation, markersIn } from "@/components/message/saved-messages.fixture.ts";
-import { describePlace } from "./describe-place.ts";
 import { excerpt } from "./excerpt.ts";
 import { markedWords } from "./marked-words.ts";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { describePlace } from "@/components/document/describe-place.ts";
 import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { sourceByline } from "@/components/document/source-byline.ts";
@@ -9,7 +10,6 @@ import { listWords } from "@/components/ui/list-words.ts";
 import type { CitedPassage } from "@/lib/wire/citation.ts";
 import { isLineText, isMarkdown } from "@/lib/wire/file-name.ts";
 import { useCitations, useLight } from "./citation-context.tsx";
-import { describePlace } from "./describe-place.ts";
 import type { RegisterLine } from "./read-register.ts";
 
 /** Lists every source of the conversation by number, with the quotes that the chosen answer cites. */

@@ -8,6 +8,7 @@ import { CitationPopover } from "@/components/citation/citation-popover.tsx";
 import { useRegister } from "@/components/citation/use-register.ts";
 import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { type ReadingScope, useScope } from "@/components/knowledge/use-scope.ts";
+import type { AnswerPlace } from "@/components/message/answer-link.ts";
 import type { ChatMessage } from "@/components/message/chat-message.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
@@ -20,6 +21,7 @@ import { LiveStatus } from "./live-status.tsx";
 import { NewerBelow } from "./newer-below.tsx";
 import { SourcesColumn } from "./sources-column.tsx";
 import { TurnView } from "./turn-view.tsx";
+import { useAnswerInView } from "./use-answer-in-view.ts";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 import { type LiveConversation, type Question, useConversation } from "./use-conversation.ts";
 
@@ -32,6 +34,8 @@ type ConversationProps = {
   knowledgeBaseIds: string[] | null;
   resume?: boolean;
   first?: Question;
+  /** The marker that it is opened at; without one it is opened at its end. */
+  place?: AnswerPlace | null;
 };
 
 /** Returns the model of the conversation's last answer. */
@@ -54,7 +58,9 @@ export function Conversation(props: ConversationProps) {
   });
   const [sheet, setSheet] = useState(false);
   const register = useRegister(live.sources, turns);
-  const stick = useStickToBottom({ initial: "instant", resize: "instant" });
+  const place = props.place ?? null;
+  const stick = useStickToBottom({ initial: place ? false : "instant", resize: "instant" });
+  useAnswerInView(stick.scrollRef, place);
   const asking = useAsking(live, scope, {
     asked: props.first !== undefined || props.resume === true,
     onAsk: () => void stick.scrollToBottom("instant"),

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import type { AnswerPlace } from "@/components/message/answer-link.ts";
 import { isUnfinished, toChatMessages } from "@/components/message/chat-message.ts";
 import { Button, LinkButton } from "@/components/ui/button.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
@@ -15,8 +16,14 @@ import { conversationDetailSchema } from "@/lib/wire/conversation.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 
+type SavedConversationProps = {
+  id: string;
+  /** The marker that it is opened at; null opens it at its end. */
+  place?: AnswerPlace | null;
+};
+
 /** A conversation read from the server; an unfinished answer goes on streaming. */
-export function SavedConversation({ id }: { id: string }) {
+export function SavedConversation({ id, place = null }: SavedConversationProps) {
   const { data, error, retry } = useFresh(conversationDetailSchema, `/api/conversations/${id}`);
   // Loads the code while the messages are read; a failure surfaces when the conversation is drawn.
   useEffect(() => void loadConversation().catch(() => {}), []);
@@ -53,6 +60,7 @@ export function SavedConversation({ id }: { id: string }) {
       knowledgeBaseIds={data.knowledgeBaseIds}
       messages={toChatMessages(data.messages)}
       resume={data.messages.some(isUnfinished)}
+      place={data.messages.some((each) => each.id === place?.messageId) ? place : null}
     />
   );
 }

@@ -7,6 +7,7 @@ import { listWords } from "@/components/ui/list-words.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import { type DocumentView, isSettled } from "@/lib/wire/document.ts";
 import { changeDocument } from "./change-document.ts";
+import { CitedIn } from "./cited-in.tsx";
 import { describeFormat } from "./describe-format.ts";
 import { DocumentStatusLabel } from "./document-status-label.tsx";
 
@@ -35,6 +36,7 @@ export function DocumentHead({ document, onChange }: DocumentHeadProps) {
       )}
       {published && <p className="text-soft">{published}</p>}
       <p className="mt-1 text-note break-words text-soft">{file}</p>
+      <CitedIn documentId={document.id} />
       {status !== "ready" && (
         <div className="mt-2 flex flex-wrap items-center gap-3 text-note">
           <DocumentStatusLabel document={document} />

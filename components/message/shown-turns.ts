@@ -5,6 +5,7 @@ import {
 } from "@/components/message/split-sections.ts";
 import type { AnswerStep } from "@/lib/wire/answer-step.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
+import type { Contradiction } from "@/lib/wire/contradiction.ts";
 import type { ErrorBody } from "@/lib/wire/error.ts";
 import type { Marker, UncitedSentence } from "@/lib/wire/marker.ts";
 import type { MessageStatus, Outcome } from "@/lib/wire/message.ts";
@@ -35,6 +36,8 @@ export type ShownAnswer = {
   markers: Marker[];
   /** The sentences of `text` that no source carries. */
   uncited: UncitedSentence[];
+  /** What contradicts each other in it; known once it has ended. */
+  contradictions: Contradiction[];
   /** The passages that the model was given; null after a reload. */
   passages: Passage[] | null;
   result: AnswerResult | null;
@@ -108,6 +111,7 @@ export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer 
     citations: result && result.citations.length > 0 ? result.citations : [...citations.values()],
     markers,
     uncited: ended?.uncited ?? uncited,
+    contradictions: ended?.contradictions ?? [],
     passages,
     result,
   };

@@ -9,10 +9,10 @@ import { pageAt } from "../document/page-at.ts";
 import { readTimestamp } from "../ingestion/parse/log-line.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import { checkClaim, unchecked } from "../verdict/check-claim.ts";
+import { unchecked } from "../verdict/check-claim.ts";
+import { createVerdicts, weakestVerdict } from "../verdict/give-verdicts.ts";
 import { withOpinion } from "../verdict/judge.ts";
-import { type PassageWords, readPassageWords } from "../verdict/passage-words.ts";
-import type { Citation, CitedPassage, Verdict } from "../wire/citation.ts";
+import type { Citation, CitedPassage } from "../wire/citation.ts";
 import type { MarkedWords, Marker } from "../wire/marker.ts";
 import type { Passage } from "../wire/passage.ts";
 
@@ -122,23 +122,6 @@ type MarkerUse = {
   isPlaced: boolean;
 };
 
-/** From the verdict that says least for a sentence to the one that says most; one that nothing checked says nothing. */
-const strength: readonly Verdict["label"][] = [
-  "unsupported",
-  "weak",
-  "supported",
-  "verbatim",
-  "unchecked",
-];
-
-/** The weakest verdict of a citation's markers. What disagrees is said at the marker. */
-function weakest(verdicts: readonly Verdict[]): Citation["verdict"] {
-  const [first = unchecked] = verdicts.toSorted(
-    (one, other) => strength.indexOf(one.label) - strength.indexOf(other.label),
-  );
-  return { label: first.label, score: first.score };
-}
-
 /** What is known of an answer beside its text. */
 type CollectOptions = {
   /**
@@ -146,10 +129,7 @@ type CollectOptions = {
    * one passage may read the same.
    */
   places?: readonly CitedPlace[];
-  /**
-   * Whether Ibid wrote the answer itself: it is made of the documents' words and of counts over many lines, which one
-   * passage cannot contradict.
-   */
+  /** Whether Ibid wrote the answer itself ({@link createVerdicts}). */
   quotes?: boolean;
 };
 
@@ -158,18 +138,17 @@ type Told = { citation?: Citation | undefined; marker: Marker };
 
 /** Gathers the uses of sources in one answer into its citations, one a number, and its markers. */
 export class CollectedCitations {
-  readonly #quotes: boolean;
   readonly #placesByChunk: Map<string, CitedPlace[]>;
   readonly #chunkById: Map<string, RetrievedChunk>;
   readonly #byNumber = new Map<number, Citation>();
   readonly #uses: MarkerUse[] = [];
-  readonly #verdictOf = createVerdicts();
+  readonly #verdictOf: ReturnType<typeof createVerdicts>;
 
   constructor(
     chunks: readonly RetrievedChunk[],
     { places = [], quotes = false }: CollectOptions = {},
   ) {
-    this.#quotes = quotes;
+    this.#verdictOf = createVerdicts({ quotes });
     this.#placesByChunk = Map.groupBy(places, (place) => place.chunkId);
     this.#chunkById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]));
   }
@@ -205,12 +184,10 @@ export class CollectedCitations {
     const use = this.#uses[index];
     if (!use) return null;
     const words = use.isPlaced ? use.words : this.#findWords(use.passages, claim).words;
-    const verdict = this.#verdictOf(claim, use.passages);
-    const holds = !this.#quotes || verdict.label === "verbatim" || verdict.label === "supported";
     const marker: Marker = {
       ...use.marker,
       passages: listOnce([], words, isSamePassage).map(toMarkedWords),
-      verdict: holds ? verdict : unchecked,
+      verdict: this.#verdictOf(claim, use.passages),
     };
     const before = this.#byNumber.get(marker.number);
     const shown = this.#show(index, { ...use, words, marker });
@@ -264,7 +241,7 @@ export class CollectedCitations {
     const citation = {
       ...known,
       passages,
-      verdict: weakest(own.map(({ marker }) => marker.verdict)),
+      verdict: weakestVerdict(own.map(({ marker }) => marker.verdict)),
     };
     this.#byNumber.set(number, citation);
     return citation;
@@ -300,19 +277,4 @@ function describeCitation(
 }
 function toMarkedWords({ chunkId, quoteStart, quoteEnd }: CitedPassage): MarkedWords {
   return { chunkId, quoteStart, quoteEnd };
-}
-
-/** Checks claims against passages, each of which is read once. */
-function createVerdicts() {
-  const read = new Map<Passage, PassageWords>();
-  const wordsOf = (passage: Passage) => {
-    const words = read.get(passage) ?? readPassageWords(passage);
-    read.set(passage, words);
-    return words;
-  };
-  return (claim: string, passages: readonly Passage[]): Verdict => {
-    const verdict = checkClaim(claim, passages.map(wordsOf));
-    // No more digits than the database keeps of a citation's.
-    return { ...verdict, score: verdict.score && Math.round(verdict.score * 1000) / 1000 };
-  };
 }

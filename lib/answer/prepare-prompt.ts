@@ -32,6 +32,8 @@ export type GivenEvidence = {
   computed?: readonly Computed[];
   /** The sentence that holds the one fact asked for; null for none. */
   fact?: ClosestPassage | null;
+  /** Whether the passages were judged to hold an answer. */
+  isHeld?: boolean;
 };
 
 /** A prompt, and what the call of the model needs beside it. */
@@ -54,7 +56,7 @@ export type PreparedPrompt = {
 export async function preparePrompt(
   tools: AnswerTools,
   request: CoreRequest,
-  { chunks, passages, computed = [], fact = null }: GivenEvidence,
+  { chunks, passages, computed = [], fact = null, isHeld = false }: GivenEvidence,
 ): Promise<PreparedPrompt> {
   const { env, embedder } = tools;
   const { db } = tools.database;
@@ -75,6 +77,7 @@ export async function preparePrompt(
     passages: toEvidence(passages, chunks),
     computed,
     // A model that quotes chooses its sentences by the same judgement.
+    isHeld: model.writes && isHeld,
     nearest: model.writes && fact ? [nearLineOf(fact)] : [],
     history: turns,
     form: formOf(request),

@@ -135,7 +135,7 @@ async function answerFromEvidence(
       : say(wording.noEvidence, "no_evidence", sink);
   // The agent mode's look-ups have judged already, each by what it was asked.
   if (request.mode === "agent")
-    return answerByModel(context, evidence, { closest: [], fact: null });
+    return answerByModel(context, evidence, { closest: [], fact: null, range: null });
   const judged = await judgePassages(tools.embedder, request, evidence.passages);
   const read = await answerFromNearLines(context, judged);
   if (read) return read;
@@ -164,14 +164,21 @@ async function answerFromNearLines(
 async function answerByModel(
   context: AnswerContext,
   evidence: FoundEvidence,
-  { closest, fact }: Pick<JudgedPassages, "closest" | "fact">,
+  {
+    closest,
+    fact,
+    range,
+  }: Pick<JudgedPassages, "closest" | "fact"> & {
+    /** Null where nothing judged all the passages together. */
+    range: JudgedPassages["range"] | null;
+  },
 ): Promise<AnswerPart> {
   const { passages } = evidence;
   const detail = counted(passages.length, "passage");
   context.sink.emit({ type: "status", stage: "reading", detail });
   const part = isMuch(passages)
     ? await answerFromNotes(context, evidence)
-    : await answerFromPassages(context, { ...evidence, fact });
+    : await answerFromPassages(context, { ...evidence, fact, isHeld: range === "answered" });
   if (part.failure || part.outcome === "answered") return part;
   return { ...part, closest, outcome: closest.length > 0 ? "closest" : "no_evidence" };
 }

@@ -1,5 +1,6 @@
 import { gather } from "../agent/gather.ts";
 import { type CoreAnswer, closeAnswer } from "../answer/answer.ts";
+import { readContradictions } from "../answer/read-contradictions.ts";
 import type { CoreRequest } from "../answer/request.ts";
 import { attemptAnswer } from "../answer/write-answer.ts";
 import { conversationRegister } from "../citation/register.ts";
@@ -14,6 +15,7 @@ import type { Viewer } from "../viewer.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
+import type { Contradiction } from "../wire/contradiction.ts";
 import type { Message } from "../wire/message.ts";
 import { type AnswerLog, openAnswerLog } from "./answer-log.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
@@ -137,15 +139,45 @@ async function coreRequestOf(
 }
 
 /** Saves the answer and ends its log with the result, or with the error. */
-async function finishTurn(
+async function finishTurn(running: RunningTurn, answer: CoreAnswer, end: AnswerEnd): Promise<void> {
+  const { turn, modelId, log } = running;
+  const { sections, steps, usage, metrics } = answer;
+  // Computed answers tell of many lines, of which each is true.
+  const contradictions = answer.prompt ? readContradictions(log.text(), log.citations()) : [];
+  const result = resultOf(running, answer, end, contradictions);
+  await log.finish(
+    {
+      status: end.status,
+      outcome: end.outcome,
+      model: modelId,
+      usage,
+      metrics,
+      error: end.error ?? null,
+      sections,
+      steps: steps.length > 0 ? steps.map(withoutTexts) : null,
+      contradictions,
+      prompt: answer.prompt,
+      retrieval: retrievalRecord(answer, turn),
+    },
+    (saved): AnswerEvent => {
+      if (saved === "gone") return { type: "error", error: endedElsewhere };
+      if (saved === "failed") return { type: "error", error: notKept };
+      return end.error ? { type: "error", error: end.error } : { type: "result", result };
+    },
+  );
+}
+
+/** The answer as the interface shows it. */
+function resultOf(
   { turn, modelId, log }: RunningTurn,
   answer: CoreAnswer,
   end: AnswerEnd,
-): Promise<void> {
+  contradictions: readonly Contradiction[],
+): ChatResult {
   const { passages, appliedFilters, sections, steps, notices, usage, metrics } = answer;
   const closest = answer.closest.length > 0 ? { closest: answer.closest } : {};
   const reasoning = log.reasoning();
-  const result: ChatResult = {
+  return {
     conversationId: turn.conversationId,
     message: {
       id: turn.messageId,
@@ -156,6 +188,7 @@ async function finishTurn(
       outcome: end.outcome,
       markers: log.markers(),
       uncited: log.uncited(),
+      ...(contradictions.length > 0 ? { contradictions: [...contradictions] } : {}),
       ...closest,
       ...(sections ? { sections } : {}),
       ...(reasoning ? { reasoning } : {}),
@@ -175,25 +208,6 @@ async function finishTurn(
     notices,
     appliedFilters,
   };
-  await log.finish(
-    {
-      status: end.status,
-      outcome: end.outcome,
-      model: modelId,
-      usage,
-      metrics,
-      error: end.error ?? null,
-      sections,
-      steps: steps.length > 0 ? steps.map(withoutTexts) : null,
-      prompt: answer.prompt,
-      retrieval: retrievalRecord(answer, turn),
-    },
-    (saved): AnswerEvent => {
-      if (saved === "gone") return { type: "error", error: endedElsewhere };
-      if (saved === "failed") return { type: "error", error: notKept };
-      return end.error ? { type: "error", error: end.error } : { type: "result", result };
-    },
-  );
 }
 
 /** What is stored of an answer's evidence, without the words of documents. */

@@ -206,6 +206,7 @@ async function eraseAnswers(tx: Db, ids: string[]): Promise<void> {
       text: closedCaseText,
       markers: [],
       uncited: [],
+      contradictions: [],
       reasoning: null,
       sections: null,
       steps: null,

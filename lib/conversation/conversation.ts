@@ -28,6 +28,7 @@ export function toMessage(
     outcome: row.outcome,
     markers,
     uncited: row.uncited,
+    ...(row.contradictions.length > 0 ? { contradictions: row.contradictions } : {}),
     ...(closest.length > 0 ? { closest: [...closest] } : {}),
     ...(row.sections ? { sections: row.sections } : {}),
     ...(row.reasoning ? { reasoning: row.reasoning } : {}),

@@ -60,7 +60,12 @@ export async function readRetrieval(
 
 type MessageRow = typeof messages.$inferSelect;
 
-async function readAnswerRow(db: Db, viewer: Viewer, messageId: string): Promise<MessageRow> {
+/** The stored row of an answer of the viewer's. @throws IbidError `not_found` */
+export async function readAnswerRow(
+  db: Db,
+  viewer: Viewer,
+  messageId: string,
+): Promise<MessageRow> {
   const [found] = await db
     .select({ message: messagesTable })
     .from(messagesTable)

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AnswerStep } from "../wire/answer-step.ts";
 import type { CitedPassage, VerdictLabel } from "../wire/citation.ts";
+import type { Contradiction } from "../wire/contradiction.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
@@ -376,6 +377,8 @@ export type PromptRecord = {
   referred: { tag: string; origin: "fresh" | "carried"; after: number }[];
   /** The lines told as nearest to the question, by their places in the documents' texts. */
   nearest?: { tag: string; start: number; end: number }[];
+  /** Whether the model was told that the passages hold the answer. */
+  isHeld?: boolean;
   /** A digest of all messages sent; it tells when they cannot be reproduced byte for byte. */
   digest: string;
   /** Documents with words in the prompt, directly or in an earlier answer. */
@@ -399,6 +402,7 @@ export const messages = pgTable(
     /** Null for a question, and for an answer that is older than the column (lib/conversation/mark-old-answers.ts). */
     markers: jsonb().$type<Marker[]>(),
     uncited: jsonb().$type<UncitedSentence[]>().notNull().default([]),
+    contradictions: jsonb().$type<Contradiction[]>().notNull().default([]),
     reasoning: text(),
     outcome: text().$type<Outcome>(),
     sections: jsonb().$type<Section[]>(),
@@ -492,10 +496,18 @@ export const citations = pgTable(
     passages: jsonb().$type<CitedPassage[]>().notNull(),
     verdictLabel: text().$type<VerdictLabel>().notNull().default("unchecked"),
     verdictScore: real(),
+    /** In milliseconds, as the cursor of a list has it. */
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.number] }),
     // Carry-over reads a conversation's citations, newest first.
     index("citations_conversation").on(table.conversationId),
+    // Lists the answers that cite a document, newest first, without reading the others.
+    index("citations_document").on(
+      table.documentId,
+      table.createdAt.desc().nullsFirst(),
+      table.messageId,
+    ),
   ],
 );

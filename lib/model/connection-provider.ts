@@ -24,6 +24,7 @@ export function connectionProvider(connection: Connection): Provider {
   return {
     prefix: id,
     form,
+    writes: true,
     async open(name, { env }) {
       const address = addressOf(connection);
       if (!name) return unusable(connection, name, `Name the model: ${form}.`);

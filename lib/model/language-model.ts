@@ -70,6 +70,12 @@ function noProvider(prefix: string, connections: readonly Connection[]): string 
   return `There is no provider named ${prefix}. Use one of ${forms.join(", ")}, or add a connection on the settings page.`;
 }
 
+/** Whether a model of this id writes its own words instead of only quoting; one of a provider that is gone wrote. */
+export function writesOwnWords(id: string): boolean {
+  const [prefix] = id.split(":");
+  return providers.find((candidate) => candidate.prefix === prefix)?.writes ?? true;
+}
+
 /** Returns the entry of a model by its id in LANGUAGE_MODEL or a call. Never throws. */
 export async function languageModelEntry(
   id: string,

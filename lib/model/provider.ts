@@ -58,6 +58,8 @@ export type Provider = {
   prefix: string;
   /** The form of its models' ids for a reader: `anthropic:NAME`. */
   form: string;
+  /** Whether its models write their own words instead of only quoting. */
+  writes: boolean;
   /** Returns the entry of one model, after asking its server. Never throws. */
   open(name: string, context: ProviderContext): Promise<LanguageModelEntry>;
   /** Returns the address of its server with the key; undefined if it has none, or is not configured. */

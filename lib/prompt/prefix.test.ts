@@ -39,6 +39,7 @@ type Step = {
   fresh: number[];
   carried: number[];
   near: number[];
+  isHeld: boolean;
   /** What the model writes; null where none was asked. */
   written: string | null;
   model: "small" | "large";
@@ -51,6 +52,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   fresh: fc.uniqueArray(fc.nat(11), { maxLength: 5 }),
   carried: fc.uniqueArray(fc.nat(11), { maxLength: 5 }),
   near: fc.uniqueArray(fc.nat(11), { maxLength: 3 }),
+  isHeld: fc.boolean(),
   written: fc.oneof(
     { weight: 1, arbitrary: fc.constant(null) },
     { weight: 4, arbitrary: fc.constantFrom(...sentences.map((text) => `## Answer\n\n${text}`)) },
@@ -65,7 +67,7 @@ type Sent = { prompt: Prompt; evidence: Evidence[]; written: string | null };
 function converse(steps: readonly Step[], contextTokens: number): Sent[] {
   const turns: EarlierTurn[] = [];
   const gone = new Set<number>();
-  return steps.map(({ question, fresh, carried, near, written, model, gone: lost }) => {
+  return steps.map(({ question, fresh, carried, near, isHeld, written, model, gone: lost }) => {
     if (lost !== null) gone.add(lost);
     const pick = (ordinals: number[], origin: Evidence["origin"]) =>
       ordinals
@@ -81,6 +83,7 @@ function converse(steps: readonly Step[], contextTokens: number): Sent[] {
     const prompt = buildPrompt({
       question,
       passages: evidence,
+      isHeld,
       // The first words of some passages come nearest to the question; of others, more than a line.
       nearest: near.flatMap((n) => {
         const { tag, start } = library[n] ?? {};
@@ -238,7 +241,7 @@ describe("a new prefix", () => {
     const second = next({});
     expect(second.newPrefix).toBe(false);
     expect(second.messages.at(-1)?.content).toBe(
-      `<passages origin="fresh">\n<shown tag="server.log#0"/>\n</passages>\n\n<question>\nWhy?\n</question>\n\n${writeReminder("Why?", "prose", "server.log#0")}`,
+      `<passages origin="fresh">\n<shown tag="server.log#0"/>\n</passages>\n\n<question>\nWhy?\n</question>\n\n${writeReminder("Why?", "server.log#0")}`,
     );
     expect(second.valid).toEqual(passages);
   });
@@ -300,7 +303,7 @@ describe("a new prefix", () => {
         const prompt = next({ question, form, history });
         expect([question, prompt.newPrefix]).toEqual([question, false]);
         expect(prompt.messages.at(-1)?.content).toContain(
-          writeReminder(question, form, "server.log#0"),
+          writeReminder(question, "server.log#0", { form }),
         );
         const record = { ...prompt.record, written: "## Answer\n\nAt nine [server.log#0]." };
         history.push({ question, answer: "At nine [server.log#0].", record });

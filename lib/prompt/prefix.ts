@@ -88,7 +88,12 @@ export function rebuildPrefix(
     );
     messages.push({
       role: "user",
-      content: writeUserMessage(turn.question, entries, { form, near, language }),
+      content: writeUserMessage(turn.question, entries, {
+        form,
+        near,
+        language,
+        isHeld: record.isHeld,
+      }),
     });
     if (at === lastAt && digestOf(messages) !== record.digest) return null;
     messages.push({ role: "assistant", content: record.written });

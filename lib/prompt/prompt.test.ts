@@ -134,7 +134,7 @@ test("nothing of a document can close its delimiter, make a heading, or pass for
       history: [],
     });
     // The one tag in brackets is that of Ibid's own reminder.
-    const reminder = writeReminder("Why?", "prose", "server.log#17");
+    const reminder = writeReminder("Why?", "server.log#17");
     expect(messages.at(-1)?.content).toContain(`</question>\n\n${reminder}`);
     const content = messages.at(-1)?.content.replace(reminder, "") ?? "";
     expect(content.match(/<\/?(?:passages?|shown|question|think)\b/g)).toEqual([
@@ -308,7 +308,7 @@ test("refers to passages that stand already in few tokens, in the form in which 
 Why?
 </question>
 
-${writeReminder("Why?", "prose", "server.log#9")}`);
+${writeReminder("Why?", "server.log#9")}`);
 });
 
 test("gives the passages that can be cited as the interface shows them", () => {

@@ -50,6 +50,8 @@ export type PromptOptions = {
   computed?: readonly Computed[];
   /** The lines of the passages that come nearest to the question, for a model that writes. */
   nearest?: readonly NearLine[];
+  /** Whether the passages were judged to hold an answer. */
+  isHeld?: boolean;
   /** All turns of the conversation that have an answer, oldest first. */
   history: readonly EarlierTurn[];
   form?: PromptForm;
@@ -112,6 +114,7 @@ type Plan = {
  */
 export function buildPrompt(options: PromptOptions): Prompt {
   const { question, history, form = "prose", language = "question", kinds = [] } = options;
+  const isHeld = options.isHeld ?? false;
   const instructions = (options.prompts ?? openPrompts()).instructions(form, kinds);
   const chosen = language === "question" ? [] : [language];
   const key = digestOf([instructions, options.basis ?? null, ...chosen]);
@@ -138,6 +141,7 @@ export function buildPrompt(options: PromptOptions): Prompt {
       content: writeUserMessage(question, plan.entries, {
         form,
         language,
+        isHeld,
         computed,
         near: nearHere,
       }),
@@ -154,6 +158,7 @@ export function buildPrompt(options: PromptOptions): Prompt {
       history: plan.history.length,
       ...recordEntries(plan.entries),
       ...(nearHere.length > 0 ? { nearest: nearHere.map(({ text: _text, ...line }) => line) } : {}),
+      ...(isHeld ? { isHeld } : {}),
       digest: digestOf(messages),
       documentIds: documentsOfPlan(plan),
     },
@@ -182,11 +187,11 @@ function tokensOf(messages: readonly TextMessage[]): number {
 /** Counts the tokens of the new message without its passages. Its reminder may hold their longest tag. */
 function frameTokens(
   question: string,
-  { form = "prose", language = "question", passages }: PromptOptions,
+  { passages, ...said }: PromptOptions,
   near: readonly WrittenNearLine[],
 ): number {
   const longest = Math.max(0, ...passages.map(({ tag }) => countTokens(tag)));
-  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [], { near })}\n\n${writeReminder(question, form, "", language)}`;
+  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [], { near })}\n\n${writeReminder(question, "", said)}`;
   return countTokens(frame) + longest + messageTokens;
 }
 

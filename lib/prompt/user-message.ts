@@ -3,11 +3,9 @@ import { passageTag, readTagGroup } from "../citation/source-tag.ts";
 import { kindNamed } from "../knowledge/kind.ts";
 import { escapeForPrompt, unescapeFromPrompt } from "../text/escape-document.ts";
 import type { Evidence } from "../wire/evidence.ts";
-import type { AnswerLanguage } from "../wire/settings.ts";
 import { type Computed, readComputed, writeComputed } from "./computed.ts";
 import { type WrittenNearLine, writeNearLines } from "./near-lines.ts";
-import type { PromptForm } from "./prompt-files.ts";
-import { writeReminder } from "./reminder.ts";
+import { type ReminderOptions, writeReminder } from "./reminder.ts";
 
 /** A passage as a model received it. */
 export type PromptPassage = {
@@ -40,15 +38,12 @@ export function writeUserMessage(
   question: string,
   entries: readonly PromptEntry[],
   {
-    form = "prose",
     computed = [],
     near = [],
-    language = "question",
-  }: {
-    form?: PromptForm | undefined;
+    ...said
+  }: ReminderOptions & {
     computed?: readonly Computed[];
     near?: readonly WrittenNearLine[];
-    language?: AnswerLanguage | undefined;
   } = {},
 ): string {
   const originOf = (entry: PromptEntry) =>
@@ -56,7 +51,7 @@ export function writeUserMessage(
   const fresh = entries.filter((entry) => originOf(entry) === "fresh");
   const carried = entries.filter((entry) => originOf(entry) === "carried");
   const first = fresh[0] ?? carried[0];
-  const reminder = first ? writeReminder(question, form, tagOf(first), language) : "";
+  const reminder = first ? writeReminder(question, tagOf(first), said) : "";
   return [
     writeGroup("fresh", fresh),
     ...(carried.length > 0 ? [writeGroup("carried", carried)] : []),

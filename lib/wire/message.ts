@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { answerStepSchema } from "./answer-step.ts";
+import { contradictionSchema } from "./contradiction.ts";
 import { errorBodySchema } from "./error.ts";
 import { markerSchema, uncitedSentenceSchema } from "./marker.ts";
 import { metricsSchema } from "./metrics.ts";
@@ -27,6 +28,8 @@ export const messageSchema = z.object({
   markers: z.array(markerSchema),
   /** Sentences that state something and have no marker. */
   uncited: z.array(uncitedSentenceSchema),
+  /** What contradicts each other in it; absent where nothing does. */
+  contradictions: z.exactOptional(z.array(contradictionSchema)),
   /** With `closest` and `no_evidence`: the nearest passages, at most three. */
   closest: z.exactOptional(z.array(closestPassageSchema)),
   sections: z.exactOptional(z.array(sectionSchema)),

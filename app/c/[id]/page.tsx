@@ -1,9 +1,16 @@
 import type { Metadata } from "next";
 import { SavedConversation } from "@/components/conversation/saved-conversation.tsx";
+import { readAnswerPlace } from "@/components/message/answer-link.ts";
 
 export const metadata: Metadata = { title: "Conversation" };
 
-export default async function SavedConversationPage({ params }: PageProps<"/c/[id]">) {
+/** `/c/ID?answer=MESSAGE&source=2` opens the conversation at that answer's first marker of the source. */
+export default async function SavedConversationPage({
+  params,
+  searchParams,
+}: PageProps<"/c/[id]">) {
   const { id } = await params;
-  return <SavedConversation key={id} id={id} />;
+  const place = readAnswerPlace(await searchParams);
+  const key = [id, place?.messageId, place?.number].join(" ");
+  return <SavedConversation key={key} id={id} place={place} />;
 }

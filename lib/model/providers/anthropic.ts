@@ -24,6 +24,7 @@ const thinksByBudget = /claude-(?:3|(?:opus|sonnet|haiku)-4(?![-.][6-9]))/;
 export const anthropic: Provider = {
   prefix: "anthropic",
   form: "anthropic:NAME",
+  writes: true,
   async open(name, { env }) {
     const unset = (reason: string): LanguageModelEntry => ({
       ...unopened("anthropic", name, env),

@@ -5,6 +5,7 @@ import type { Provider } from "../provider.ts";
 export const extractive: Provider = {
   prefix: "extractive",
   form: "extractive",
+  writes: false,
   open: async (_name, { embedder, env }) => ({
     id: "extractive",
     contextTokens: null,

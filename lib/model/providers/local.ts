@@ -16,6 +16,7 @@ export function createLocalProvider(hub: string): Provider {
   return {
     prefix: "local",
     form: "local:MODEL",
+    writes: true,
     async open(name, { env }) {
       const folders = localFolders(env);
       const found = findLocalModel(name, folders);

@@ -18,6 +18,7 @@ import { thinksByName, thinksInDegrees } from "../thinking-models.ts";
 export const openAICompatible: Provider = {
   prefix: "openai-compatible",
   form: "openai-compatible:NAME",
+  writes: true,
   async open(name, { env }) {
     const unset = (reason: string): LanguageModelEntry => ({
       ...unopened("openai-compatible", name, env),

@@ -11,7 +11,7 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** A line that opens and closes extra content of an answer. */
+/** A line that opens and closes extra content. */
 export function Fold({ title, openByDefault, children }: FoldProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const id = useId();

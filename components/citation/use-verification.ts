@@ -1,0 +1,31 @@
+import useSWR from "swr";
+import { requestJson } from "@/components/ui/fetch-json.ts";
+import { notify } from "@/components/ui/notify.ts";
+import {
+  type AnswerVerification,
+  answerVerificationSchema,
+  type VerifyRequest,
+} from "@/lib/wire/answer-verification.ts";
+
+/** What the last check of an answer's citations said, for all that show the answer; null before the first. */
+export function useVerification(messageId: string): {
+  verification: AnswerVerification | null;
+  /** Has the citations checked again. A failure is told in a notice. */
+  verify: () => Promise<void>;
+} {
+  const path = `/api/messages/${encodeURIComponent(messageId)}/verify`;
+  const { data, mutate } = useSWR<AnswerVerification>(path, null);
+  return {
+    verification: data ?? null,
+    async verify() {
+      const body: VerifyRequest = {};
+      try {
+        await mutate(requestJson(answerVerificationSchema, "POST", path, body), {
+          revalidate: false,
+        });
+      } catch (error) {
+        notify(error instanceof Error ? error.message : "That did not work. Try again.");
+      }
+    },
+  };
+}

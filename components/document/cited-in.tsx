@@ -1,0 +1,106 @@
+"use client";
+
+import Link from "next/link";
+import { answerLink } from "@/components/message/answer-link.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { Fold } from "@/components/ui/fold.tsx";
+import { formatCount } from "@/components/ui/format-count.ts";
+import { useJsonPages } from "@/components/ui/use-json.ts";
+import { withQuery } from "@/components/ui/with-query.ts";
+import {
+  type DocumentCitation,
+  type DocumentCitationQuery,
+  documentCitationPageSchema,
+} from "@/lib/wire/document-citation.ts";
+import { describePlace } from "./describe-place.ts";
+import { documentLink } from "./document-link.ts";
+
+/** As many answers are listed without being asked for. */
+const maxUnfolded = 3;
+
+/** Lists the reader's answers that cite a document; nothing where there are none. */
+export function CitedIn({ documentId }: { documentId: string }) {
+  const { data, isValidating, size, setSize } = useJsonPages(documentCitationPageSchema, (cursor) =>
+    withQuery(`/api/documents/${documentId}/citations`, {
+      cursor,
+    } satisfies DocumentCitationQuery),
+  );
+  const citations = data?.flatMap((page) => page.citations) ?? [];
+  if (citations.length === 0) return null;
+  const more = data?.at(-1)?.nextCursor != null;
+  const count = formatCount(citations.length, "answer");
+  return (
+    <section aria-label="Answers that cite this document" className="mt-3">
+      <Fold
+        title={more ? `Cited in more than ${count}` : `Cited in ${count}`}
+        openByDefault={citations.length <= maxUnfolded}
+      >
+        <ul className="mt-1 flex max-h-80 flex-col gap-3 overflow-y-auto border-l border-rule pl-3">
+          {citations.map((citation) => (
+            <li key={citation.messageId}>
+              <CitingAnswer documentId={documentId} citation={citation} />
+            </li>
+          ))}
+          {more && (
+            <li>
+              <Button tone="quiet" disabled={isValidating} onClick={() => void setSize(size + 1)}>
+                Show earlier ones
+              </Button>
+            </li>
+          )}
+        </ul>
+      </Fold>
+    </section>
+  );
+}
+
+type CitingAnswerProps = { documentId: string; citation: DocumentCitation };
+
+/** The question of an answer, which opens it at the marker, and the words it cites, which open the text at them. */
+function CitingAnswer({ documentId, citation }: CitingAnswerProps) {
+  const { conversationId, conversationTitle, question, createdAt, verdict } = citation;
+  const facts = [
+    conversationTitle === question ? "" : conversationTitle,
+    formatDay(createdAt),
+    verdict.label === "unsupported" ? "not borne out" : "",
+  ];
+  return (
+    <>
+      <Link
+        href={answerLink(conversationId, citation)}
+        className="block rounded text-ink text-pretty break-words hover:text-accent hover:underline"
+      >
+        {question || conversationTitle}
+      </Link>
+      <p>{facts.filter(Boolean).join(" · ")}</p>
+      <ul>
+        {citation.passages.map((passage, at) => (
+          <li key={`${passage.chunkId}:${at}`}>
+            {passage.quoteStart === null ? (
+              <span className="line-clamp-1">“{passage.quote}” is not in it any more</span>
+            ) : (
+              <Link
+                href={documentLink(documentId, passage)}
+                className="block rounded hover:text-accent hover:underline"
+              >
+                <span className="line-clamp-1">
+                  {[`“${passage.quote}”`, passage.changed ? "" : describePlace(passage)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function formatDay(iso: string): string {
+  return new Date(iso).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
+}

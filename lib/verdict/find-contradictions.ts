@@ -1,0 +1,130 @@
+import type { TextSpan } from "../text/text-span.ts";
+import { disagreementOf } from "./check-claim.ts";
+import { type ClaimWords, readClaimWords } from "./claim-words.ts";
+import { comparePassage, type PassageComparison } from "./compare-passage.ts";
+import { type PassageWords, readPassageWords } from "./passage-words.ts";
+
+/** A sentence that may contradict another one. */
+export type Statement = {
+  /** Plain text, without Markdown and markers. */
+  text: string;
+};
+
+/** Two statements that cannot both be true, with the words of each that say so. */
+export type Contradiction<Said extends Statement> = {
+  one: Said;
+  other: Said;
+  oneSays: string;
+  otherSays: string;
+};
+
+/** The share of the words of each statement, weighed by how rare they are, that the other one has. */
+const minShare = 0.8;
+/** Shorter statements say too little of what they are about. */
+const minTerms = 4;
+/** Statements that are compared with each other, at most: longer texts are lists and tables. */
+const maxStatements = 80;
+
+/** Questions and conditions state nothing; bounds and estimates may both hold; of other times and cases both may be true. */
+const open =
+  /[?？؟]["')\]]*$|\b(?:if|unless|whether|suppose|assuming|when|while|until|at least|at most|more than|less than|fewer than|up to|between|about|around|approximately|roughly|nearly|almost|over|under|within|other|another|each|per|average|range|respectively|former|latter)\b|\b(?:wenn|falls|ob|mindestens|höchstens|etwa|rund|über|unter|zwischen|si|sauf|environ|jusqu|entre|au moins|au plus|siempre que|aproximadamente|hasta|al menos|como máximo|bis zu)\b/iu;
+/** Lines of logs, settings and tables: the same line with another time or value is true of another moment or place. */
+const line = /\d{2}:\d{2}:\d{2}|^\s*(?:[|>#]|["'`]?[\w.-]+["'`]?\s*[=:]\s)|[{}|]/;
+
+/**
+ * Finds statements that say the same of the same thing, but for one figure, day, time or negation. Only what is sure is told:
+ * both have nearly all words of each other, one of them has no words of its own beside, and no other fact differs.
+ * @param mayOppose whether two statements are to be compared.
+ */
+export function findContradictions<Said extends Statement>(
+  statements: readonly Said[],
+  mayOppose: (one: Said, other: Said) => boolean = () => true,
+): Contradiction<Said>[] {
+  const read = statements
+    .filter(({ text }) => !open.test(text) && !line.test(text))
+    .slice(0, maxStatements)
+    .map((statement) => ({ statement, ...readStatement(statement.text) }));
+  return read.flatMap((one, at) =>
+    read.slice(at + 1).flatMap((other) => {
+      if (!mayOppose(one.statement, other.statement) || !isNear(one, other)) return [];
+      const said = oppose(one, other);
+      return said ? [{ one: one.statement, other: other.statement, ...said }] : [];
+    }),
+  );
+}
+
+type ReadStatement = { claim: ClaimWords; words: PassageWords; stems: ReadonlySet<string> };
+
+function readStatement(text: string): ReadStatement {
+  const words = readPassageWords({ title: "", section: null, text });
+  const stems = new Set(words.units.flatMap((unit) => [...unit.terms.stems]));
+  return { claim: readClaimWords(text), words, stems };
+}
+
+/** Whether two statements share so many words that comparing them is worth it. */
+function isNear(one: ReadStatement, other: ReadStatement): boolean {
+  const shared = [...one.stems].filter((each) => other.stems.has(each)).length;
+  const least = Math.min(one.stems.size, other.stems.size);
+  return one.words.language === other.words.language && shared >= least / 2;
+}
+
+function oppose(
+  one: ReadStatement,
+  other: ReadStatement,
+): { oneSays: string; otherSays: string } | null {
+  const there = comparePassage(one.claim, other.words);
+  const back = comparePassage(other.claim, one.words);
+  if (!isAbout(there, other) || !isAbout(back, one)) return null;
+  // Each with words of its own: they speak of two things of one kind, "the north pool", "the south pool".
+  if (ownWords(there) > 0 && ownWords(back) > 0) return null;
+  const [said, told] = [disagreementOf(there), disagreementOf(back)];
+  if (!said?.passage || !told?.passage) return null;
+  return { oneSays: said.claim, otherSays: told.claim };
+}
+
+/** Whether a statement is about the same as the other one, and differs in one fact or in what it denies, and in no more. */
+function isAbout(
+  { claim, alignment, facts, polarity }: PassageComparison,
+  other: ReadStatement,
+): boolean {
+  if (claim.terms.length < minTerms || other.words.units.length !== 1) return false;
+  const differing = facts.filter(({ state }) => state !== "agreed");
+  const [first, ...others] = differing;
+  const isOneFact =
+    first?.state === "other" &&
+    first.fact.kind !== "name" &&
+    !(first.fact.kind === "number" && (first.fact.rough || first.fact.ordinal)) &&
+    others.length === 0 &&
+    polarity.turn === null;
+  const isDenied = polarity.turn !== null && differing.length === 0;
+  return (isOneFact || isDenied) && shareBesideFact({ claim, alignment, facts }) >= minShare;
+}
+
+type Aligned = Pick<PassageComparison, "claim" | "alignment" | "facts">;
+
+/** The words of a statement apart from the fact that differs, each with how much of it the other statement has. */
+function besideFact({ claim, alignment, facts }: Aligned) {
+  const spans: TextSpan[] = facts.filter(({ state }) => state === "other").map(({ fact }) => fact);
+  const said = new Set(
+    spans.flatMap(({ start, end }) =>
+      readClaimWords(claim.text.slice(start, end))
+        .readIn(claim.language)
+        .terms.map(({ stem }) => stem),
+    ),
+  );
+  return claim.terms
+    .map(({ stem, worth }, at) => ({ stem, worth, found: alignment.found[at] ?? 0 }))
+    .filter(({ stem }) => !said.has(stem));
+}
+
+function shareBesideFact(aligned: Aligned): number {
+  const terms = besideFact(aligned);
+  const total = terms.reduce((sum, { worth }) => sum + worth, 0);
+  return total === 0 ? 0 : terms.reduce((sum, { worth, found }) => sum + worth * found, 0) / total;
+}
+
+/** How many words the other statement has not. */
+function ownWords(comparison: PassageComparison): number {
+  const turned = comparison.polarity.turn ? 1 : 0;
+  return Math.max(0, besideFact(comparison).filter(({ found }) => found === 0).length - turned);
+}
