@@ -1,5 +1,6 @@
 "use client";
 
+import { useSWRConfig } from "swr";
 import { isUnnamed, modelName } from "@/components/message/model-name.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
@@ -9,16 +10,19 @@ import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
 import { EmbeddingModelRow } from "./embedding-model-row.tsx";
 import { ErrorNote } from "./error-note.tsx";
 import { groupByServer, serverHeading } from "./group-by-server.ts";
+import { ModelByName } from "./model-by-name.tsx";
 import { useSetting } from "./setting-context.tsx";
 import { type ChoiceGroup, SettingRow, SettingSelect } from "./setting-row.tsx";
 import { SettingsSection } from "./settings-section.tsx";
+
+const modelsPath = "/api/models";
 
 /** The value of the list's entry for "no model of its own". */
 const none = "";
 
 /** Which model sits in which seat. */
 export function ModelsSection() {
-  const { data, error } = useJson(modelListSchema, "/api/models", { revalidateOnFocus: false });
+  const { data, error } = useJson(modelListSchema, modelsPath, { revalidateOnFocus: false });
   const models = data?.models ?? [];
   const seat = (wanted: ModelView["seat"]) => models.filter((model) => model.seat === wanted);
   return (
@@ -34,8 +38,21 @@ export function ModelsSection() {
 
 function AnsweringModelRow({ models }: { models: ModelView[] }) {
   const { settings, choose } = useSetting();
+  const { mutate } = useSWRConfig();
   const [, storeModel] = useStored("ibid.model", "");
   const { value } = settings.languageModel;
+
+  async function take(id: string): Promise<boolean> {
+    const saved = await choose("languageModel", id);
+    if (saved) {
+      // A model chosen in this browser earlier would go before the one just chosen.
+      storeModel("");
+      // The list has the chosen one, and says what is in its way.
+      void mutate(modelsPath);
+    }
+    return saved;
+  }
+
   return (
     <SettingRow
       name="languageModel"
@@ -48,13 +65,9 @@ function AnsweringModelRow({ models }: { models: ModelView[] }) {
         name="languageModel"
         value={value}
         groups={modelGroups(models, value)}
-        onChoose={(next) =>
-          void choose("languageModel", next).then((saved) => {
-            // A model chosen in this browser earlier would go before the one just chosen.
-            if (saved) storeModel("");
-          })
-        }
+        onChoose={(next) => void take(next)}
       />
+      <ModelByName onChoose={take} />
     </SettingRow>
   );
 }

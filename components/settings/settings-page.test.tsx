@@ -113,6 +113,27 @@ it("shows what the environment decides as words that cannot be changed", async (
   expect(list("Written as").disabled).toBe(false);
 });
 
+it("takes a model that no list has by its name, and keeps the name that is refused", async () => {
+  await open(someSettings());
+  await userEvent.click(screen.getByRole("button", { name: "Another one, by its name" }));
+  await userEvent.type(screen.getByLabelText("Server and model"), "nowhere:small");
+  answers["PATCH /api/settings"] = refusal("There is no provider named nowhere.");
+  await userEvent.click(screen.getByRole("button", { name: "Choose" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("no provider named nowhere");
+  expect(screen.getByLabelText<HTMLInputElement>("Server and model").value).toBe("nowhere:small");
+
+  const value = "local:lab/small";
+  answers["PATCH /api/settings"] = jsonResponse(
+    someSettings({ languageModel: { value, origin: "settings" } }),
+  );
+  await userEvent.clear(screen.getByLabelText("Server and model"));
+  await userEvent.type(screen.getByLabelText("Server and model"), value);
+  await userEvent.click(screen.getByRole("button", { name: "Choose" }));
+  await waitFor(() => expect(list("Answers questions").value).toBe(value));
+  expect(sent("PATCH").at(-1)?.body).toEqual({ languageModel: value });
+  await waitFor(() => expect(screen.queryByLabelText("Server and model")).toBeNull());
+});
+
 it("offers the models of each server under its name, and says which cannot be used and why", async () => {
   await open(someSettings({ languageModel: { value: "office:big", origin: "settings" } }));
   const choices = list("Answers questions");
