@@ -10,7 +10,7 @@ import { IbidError } from "./errors.ts";
  * The embedding model that made the index, or the default one where there is no index yet.
  * @throws IbidError `embedding_model_mismatch` when it cannot be opened.
  */
-export async function openIndexedModel(settings: Env, db: Db): Promise<Embedder> {
+export async function openModelOfIndex(settings: Env, db: Db): Promise<Embedder> {
   const made = await readIndexModel(db);
   if (!made || made.id === settings.EMBEDDING_MODEL)
     return openEmbeddingModel(settings, settings.EMBEDDING_MODEL);

@@ -17,7 +17,7 @@ import { openQueue, type Queue } from "./job/queue.ts";
 import { checkModelNames } from "./model/language-model.ts";
 import { closeLocalModels } from "./model/local/local-models.ts";
 import { type LocalServer, localServers, toLocalConnection } from "./model/local-servers.ts";
-import { openEmbeddingModel, openIndexedModel } from "./open-embedding-model.ts";
+import { openEmbeddingModel, openModelOfIndex } from "./open-embedding-model.ts";
 import { openPrompts } from "./prompt/prompt-files.ts";
 import { ensureKeywordIndex } from "./reindex/ensure-keyword-index.ts";
 import { openReindexing, type Reindexing } from "./reindex/reindexing.ts";
@@ -74,7 +74,7 @@ export async function openRuntime(
     const openingQueue = opening.then(openQueue);
     const openingEmbedder = settings.named.has("EMBEDDING_MODEL")
       ? openEmbeddingModel(settings, settings.EMBEDDING_MODEL)
-      : opening.then(({ db }) => openIndexedModel(settings, db));
+      : opening.then(({ db }) => openModelOfIndex(settings, db));
     const runtime = await Promise.all([opening, openingEmbedder, openingQueue])
       .then(([database, embedder, queue]) =>
         buildRuntime(settings, database, embedder, { queue, localServers }),

@@ -144,7 +144,7 @@ async function finishTurn(running: RunningTurn, answer: CoreAnswer, end: AnswerE
   const { sections, steps, usage, metrics } = answer;
   // Computed answers tell of many lines, of which each is true.
   const contradictions = answer.prompt ? readContradictions(log.text(), log.citations()) : [];
-  const result = resultOf(running, answer, end, contradictions);
+  const result = chatResultOf(running, answer, end, contradictions);
   await log.finish(
     {
       status: end.status,
@@ -168,7 +168,7 @@ async function finishTurn(running: RunningTurn, answer: CoreAnswer, end: AnswerE
 }
 
 /** The answer as the interface shows it. */
-function resultOf(
+function chatResultOf(
   { turn, modelId, log }: RunningTurn,
   answer: CoreAnswer,
   end: AnswerEnd,

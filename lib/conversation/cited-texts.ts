@@ -15,7 +15,7 @@ export type CitedRow = {
 };
 
 /** A passage that a marker rests on, as a claim can be compared with it, and what became of the cited words. */
-export type CitedText = CheckedPassage & {
+export type TextAsCited = CheckedPassage & {
   /** Whether the words are in the document; of one that was changed they may be, or not. */
   state: "there" | "changed" | "deleted";
   /** Whether the document has another text by now. */
@@ -23,7 +23,7 @@ export type CitedText = CheckedPassage & {
 };
 
 /** The stretch of a document that a marker's passage was, with the cited words of it. */
-type Stretch = {
+type CitedStretch = {
   documentId: string;
   chunkId: string;
   start: number;
@@ -42,13 +42,13 @@ export async function readCitedTexts(
   { retrieval }: Pick<typeof messages.$inferSelect, "retrieval">,
   markers: readonly Marker[],
   rows: readonly CitedRow[],
-): Promise<CitedText[][]> {
+): Promise<TextAsCited[][]> {
   const cited = rows.map(({ citation }) => citation);
   const [present, existing] = [await readPresentWords(db, cited), await readExisting(db, cited)];
   const given = retrieval?.passages ?? [];
   const stretches = markers.map((marker) => {
     const row = rows.find(({ citation }) => citation.number === marker.number);
-    return row ? stretchesOf(marker, row, given) : [];
+    return row ? citedStretches(marker, row, given) : [];
   });
   const all = stretches.flat();
   const [before, now] = [
@@ -58,7 +58,7 @@ export async function readCitedTexts(
       all.map((stretch) => presentSpan(stretch, present)),
     ),
   ];
-  const texts = all.map((stretch, at): CitedText => {
+  const texts = all.map((stretch, at): TextAsCited => {
     const { documentId, title, section, cited: words } = stretch;
     const state = stateOf(stretch, present, existing);
     const kept = before[at] || words.quote;
@@ -95,11 +95,11 @@ async function readExisting(
  * The passages of a marker, each once. Of chunks that overlap, a citation lists the words of one, and the marker may name
  * another, which is among the passages that the answer was given.
  */
-function stretchesOf(
+function citedStretches(
   marker: Marker,
   { citation, snapshot }: CitedRow,
-  given: readonly Omit<CheckedPassage & Stretch, "text" | "cited">[],
-): Stretch[] {
+  given: readonly Omit<CheckedPassage & CitedStretch, "text" | "cited">[],
+): CitedStretch[] {
   const chunkIds = [...new Set(marker.passages.map(({ chunkId }) => chunkId))];
   return chunkIds.flatMap((chunkId) => {
     const words = marker.passages.find((each) => each.chunkId === chunkId);
@@ -125,17 +125,17 @@ function stretchesOf(
 }
 
 /** Where a passage is in the present text: moved as far as its cited words were. */
-function presentSpan({ documentId, start, end, cited }: Stretch, present: PresentWords) {
+function presentSpan({ documentId, start, end, cited }: CitedStretch, present: PresentWords) {
   const { quoteStart } = present.move(documentId, cited);
   const moved = (quoteStart ?? 0) - (cited.quoteStart ?? 0);
   return { documentId, start: Math.max(0, start + moved), end: end + moved };
 }
 
 function stateOf(
-  { documentId, cited }: Stretch,
+  { documentId, cited }: CitedStretch,
   present: PresentWords,
   existing: ReadonlySet<string>,
-): CitedText["state"] {
+): TextAsCited["state"] {
   if (!existing.has(documentId)) return "deleted";
   return present.move(documentId, cited).quoteStart === null ? "changed" : "there";
 }

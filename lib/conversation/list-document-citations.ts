@@ -14,11 +14,11 @@ import type {
 const newestFirst = [desc(citations.createdAt), asc(citations.messageId)];
 
 /** The question before an answer. */
-const asked = sql.raw("asked");
+const askedAlias = sql.raw("asked");
 const question = sql<string>`coalesce((
-  SELECT ${asked}.text FROM ${messages} AS ${asked}
-  WHERE ${asked}.conversation_id = ${messages.conversationId} AND ${asked}.ordinal < ${messages.ordinal} AND ${asked}.role = 'user'
-  ORDER BY ${asked}.ordinal DESC LIMIT 1), '')`;
+  SELECT ${askedAlias}.text FROM ${messages} AS ${askedAlias}
+  WHERE ${askedAlias}.conversation_id = ${messages.conversationId} AND ${askedAlias}.ordinal < ${messages.ordinal} AND ${askedAlias}.role = 'user'
+  ORDER BY ${askedAlias}.ordinal DESC LIMIT 1), '')`;
 
 /**
  * Lists the viewer's answers that cite a document, newest first, a page at a time, with the cited words where they are

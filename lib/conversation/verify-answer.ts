@@ -12,14 +12,14 @@ import type { Viewer } from "../viewer.ts";
 import type { AnswerVerification, VerifiedMarker } from "../wire/answer-verification.ts";
 import type { Verdict, VerdictLabel } from "../wire/citation.ts";
 import type { Marker } from "../wire/marker.ts";
-import { type CitedRow, type CitedText, readCitedTexts } from "./cited-texts.ts";
+import { type CitedRow, readCitedTexts, type TextAsCited } from "./cited-texts.ts";
 import { markersOf } from "./mark-old-answers.ts";
 import { readAnswerRow } from "./read-result.ts";
 
 /** How long the check of one answer waits for opinions on its claims, in milliseconds. */
-const maxOpinionMs = 60_000;
+const maxCheckMs = 60_000;
 
-type MessageRow = typeof messages.$inferSelect;
+type CheckedRow = typeof messages.$inferSelect;
 
 /**
  * Checks the citations of one of the viewer's answers again: whether the cited words are still in the documents, and what
@@ -51,7 +51,7 @@ export async function verifyAnswer(
   return { messageId, markers, holds: markers.every(({ holds }) => holds) };
 }
 
-async function readCitedRows(db: Db, { id, conversationId }: MessageRow): Promise<CitedRow[]> {
+async function readCitedRows(db: Db, { id, conversationId }: CheckedRow): Promise<CitedRow[]> {
   return db
     .select({ citation: citations, snapshot: sources.snapshot })
     .from(citations)
@@ -66,9 +66,9 @@ async function readCitedRows(db: Db, { id, conversationId }: MessageRow): Promis
 /** Gives each marker its verdict again, and says whether it holds. */
 async function giveVerdicts(
   tools: AnswerTools,
-  { text, model, prompt }: MessageRow,
+  { text, model, prompt }: CheckedRow,
   stored: readonly Marker[],
-  texts: readonly CitedText[][],
+  texts: readonly TextAsCited[][],
 ): Promise<VerifiedMarker[]> {
   // An answer that was computed was sent to no model.
   const quotes = prompt === null || !writesOwnWords(model ?? "");
@@ -81,7 +81,7 @@ async function giveVerdicts(
       const passages = texts[index] ?? [];
       const byWords = verdictOf(claim, passages);
       const verdict = reconsider ? await reconsider({ claim, passages, before, byWords }) : byWords;
-      const why = whyNot(before, verdict, passages);
+      const why = reasonAgainst(before, verdict, passages);
       const holds = why === undefined;
       return { index, number, verdict, before, holds, ...(why ? { why } : {}) };
     }),
@@ -90,7 +90,7 @@ async function giveVerdicts(
 
 type Reconsidered = {
   claim: string;
-  passages: readonly CitedText[];
+  passages: readonly TextAsCited[];
   before: Verdict;
   byWords: Verdict;
 };
@@ -103,7 +103,7 @@ async function openReconsidering(tools: AnswerTools, modelId: string) {
   const judge = answering.available
     ? await chooseJudge({ env, embedder, nliJudge }, answering)
     : (nliJudge ?? null);
-  const signal = AbortSignal.timeout(maxOpinionMs);
+  const signal = AbortSignal.timeout(maxCheckMs);
   return async ({ claim, passages, before, byWords }: Reconsidered): Promise<Verdict> => {
     // These no opinion changes.
     if (claim === "" || passages.length === 0 || byWords.disagreement) return byWords;
@@ -116,10 +116,10 @@ async function openReconsidering(tools: AnswerTools, modelId: string) {
   };
 }
 
-function whyNot(
+function reasonAgainst(
   before: Verdict,
   now: Verdict,
-  passages: readonly CitedText[],
+  passages: readonly TextAsCited[],
 ): VerifiedMarker["why"] {
   if (passages.some(({ state }) => state === "deleted")) return "document_deleted";
   if (passages.some(({ state }) => state === "changed")) return "document_changed";
@@ -137,7 +137,7 @@ function isWorse(before: VerdictLabel, now: VerdictLabel): boolean {
 async function saveVerdicts(
   db: Db,
   viewer: Viewer,
-  { id, text }: MessageRow,
+  { id, text }: CheckedRow,
   stored: readonly Marker[],
   verified: readonly VerifiedMarker[],
 ): Promise<void> {

@@ -7,7 +7,7 @@ const minPartChars = 4;
  */
 export function blotKey(text: string, key: string | undefined): string {
   if (!key) return text;
-  const parts = partsOf(key);
+  const parts = keyPieces(key);
   const lower = text.toLowerCase();
   const size = Math.min(minPartChars, key.length);
   const isKey = new Uint8Array(text.length);
@@ -25,7 +25,7 @@ export function blotKey(text: string, key: string | undefined): string {
 }
 
 /** All parts of a key, also as it is written in an address. */
-function partsOf(key: string): Set<string> {
+function keyPieces(key: string): Set<string> {
   const size = Math.min(minPartChars, key.length);
   const parts = new Set<string>();
   for (const written of [key, encodeURIComponent(key)].map((each) => each.toLowerCase()))

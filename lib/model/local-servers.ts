@@ -44,9 +44,9 @@ export function unnamedLocalServers(env: Env, providers: readonly Provider[]): C
   const named = [
     ...providers.flatMap((provider) => provider.address(env)?.baseUrl ?? []),
     ...env.connections.filter(({ origin }) => origin === "settings").map(({ baseUrl }) => baseUrl),
-  ].map(placeOf);
+  ].map(hostAndPort);
   return env.connections.filter(
-    ({ origin, baseUrl }) => origin === "discovered" && !named.includes(placeOf(baseUrl)),
+    ({ origin, baseUrl }) => origin === "discovered" && !named.includes(hostAndPort(baseUrl)),
   );
 }
 
@@ -57,7 +57,7 @@ export function isOnThisMachine(baseUrl: string): boolean {
 }
 
 /** Host and port of an address; all names of this machine are one. */
-function placeOf(baseUrl: string): string {
+function hostAndPort(baseUrl: string): string {
   const url = URL.parse(baseUrl);
   if (!url) return baseUrl;
   const port = url.port || (url.protocol === "https:" ? "443" : "80");

@@ -9,13 +9,13 @@ export type Rerankers = {
 };
 
 /** An open reranker, and how many questions it is judging. */
-type Held = { model: string; reranker: Reranker; users: number; left: boolean };
+type HeldSeat = { model: string; reranker: Reranker; users: number; left: boolean };
 
 /** @param open opens a reranker by its model. It loads nothing before it is asked. */
 export function openRerankers(open: (model: string) => Reranker): Rerankers {
-  let held: Held | undefined;
+  let held: HeldSeat | undefined;
 
-  function take(model: string): Held {
+  function take(model: string): HeldSeat {
     if (held?.model === model) return held;
     const old = held;
     held = { model, reranker: open(model), users: 0, left: false };
@@ -48,7 +48,7 @@ export function openRerankers(open: (model: string) => Reranker): Rerankers {
 }
 
 /** Closes a reranker that lost its seat, after the last question that it judges. */
-function leave(old: Held): void {
+function leave(old: HeldSeat): void {
   old.left = true;
   if (old.users > 0) return;
   old.reranker.close().catch((error: unknown) => {

@@ -75,7 +75,7 @@ export async function changeConnection(
   id: string,
   change: z.output<typeof connectionChangeSchema>,
 ): Promise<ConnectionRow> {
-  refuseForeign(env, id);
+  refuseOthers(env, id);
   const baseUrl = change.baseUrl === undefined ? undefined : checkBaseUrl(change.baseUrl);
   checkKey(change.apiKey ?? undefined);
   return db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function changeConnection(
  * @throws IbidError `not_found`, and `invalid_request` for a server that the settings page does not name.
  */
 export async function removeConnection(db: Db, env: Env, id: string): Promise<void> {
-  refuseForeign(env, id);
+  refuseOthers(env, id);
   await db.transaction(async (tx) => {
     const gone = await tx.delete(connections).where(eq(connections.id, id)).returning();
     if (gone.length === 0) throw notFound("connection");
@@ -118,7 +118,7 @@ export async function removeConnection(db: Db, env: Env, id: string): Promise<vo
 }
 
 /** Refuses to change a server that the environment names or that was found. @throws IbidError `invalid_request` */
-function refuseForeign(env: Env, id: string): void {
+function refuseOthers(env: Env, id: string): void {
   if (providers.some(({ prefix }) => prefix === id))
     throw new IbidError(
       "invalid_request",

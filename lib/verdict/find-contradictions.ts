@@ -11,7 +11,7 @@ export type Statement = {
 };
 
 /** Two statements that cannot both be true, with the words of each that say so. */
-export type Contradiction<Said extends Statement> = {
+export type FoundContradiction<Said extends Statement> = {
   one: Said;
   other: Said;
   oneSays: string;
@@ -39,7 +39,7 @@ const line = /\d{2}:\d{2}:\d{2}|^\s*(?:[|>#]|["'`]?[\w.-]+["'`]?\s*[=:]\s)|[{}|]
 export function findContradictions<Said extends Statement>(
   statements: readonly Said[],
   mayOppose: (one: Said, other: Said) => boolean = () => true,
-): Contradiction<Said>[] {
+): FoundContradiction<Said>[] {
   const read = statements
     .filter(({ text }) => !open.test(text) && !line.test(text))
     .slice(0, maxStatements)
@@ -74,7 +74,7 @@ function oppose(
 ): { oneSays: string; otherSays: string } | null {
   const there = comparePassage(one.claim, other.words);
   const back = comparePassage(other.claim, one.words);
-  if (!isAbout(there, other) || !isAbout(back, one)) return null;
+  if (!isOfSameMatter(there, other) || !isOfSameMatter(back, one)) return null;
   // Each with words of its own: they speak of two things of one kind, "the north pool", "the south pool".
   if (ownWords(there) > 0 && ownWords(back) > 0) return null;
   const [said, told] = [disagreementOf(there), disagreementOf(back)];
@@ -83,7 +83,7 @@ function oppose(
 }
 
 /** Whether a statement is about the same as the other one, and differs in one fact or in what it denies, and in no more. */
-function isAbout(
+function isOfSameMatter(
   { claim, alignment, facts, polarity }: PassageComparison,
   other: ReadStatement,
 ): boolean {

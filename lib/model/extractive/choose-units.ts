@@ -142,12 +142,13 @@ export function chooseUnits(
   return pools.flatMap(({ pool }) => chooseFrom(pool, judgement, question));
 }
 
-/** Leaves out what speaks to whoever answers, unless nothing else comes near to an answer. */
+/** Leaves out what speaks to whoever answers, unless nothing else answers about as well. */
 function withoutOrders(candidates: ScoredCandidate[]): ScoredCandidate[] {
+  const best = bestOf(candidates.filter(mayAnswer));
   const plain = candidates.filter(({ unit }) => !givesOrders(unit.words));
-  return plain.some((each) => mayAnswer(each) && answersBeside(each))
-    ? withShares(plain)
-    : candidates;
+  const answersToo = (each: ScoredCandidate) =>
+    mayAnswer(each) && answersBeside(each) && each.score >= (best?.score ?? 0) - kindMargin;
+  return plain.some(answersToo) ? withShares(plain) : candidates;
 }
 
 /** Passes a lead-in's score to the units it introduces: a question in the text, a line that ends in a colon. */

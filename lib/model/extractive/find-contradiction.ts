@@ -9,14 +9,14 @@ export type Statement = {
 };
 
 /** The opposing words of each side; null for the whole statement. */
-export type Contradiction = [string | null, string | null];
+export type ContradictingWords = [string | null, string | null];
 
 /**
  * Finds opposing claims about the same subject: different numbers, or a claim and its denial. It prefers missing a
  * contradiction to inventing one: both subjects must have the same words, apart from the number and empty words, and
  * numbers that may both hold (a range, a bound, another unit) do not oppose. It reads English only.
  */
-export function findContradiction(a: Statement, b: Statement): Contradiction | null {
+export function findContradiction(a: Statement, b: Statement): ContradictingWords | null {
   if (isOpen(a.words) || isOpen(b.words)) return null;
   return opposingNumbers(a, b) ?? opposingClaims(a, b);
 }
@@ -269,9 +269,9 @@ function opposes(a: Quantity, b: Quantity): boolean {
   return a.from > b.to + slack || b.from > a.to + slack;
 }
 
-function opposingNumbers(a: Statement, b: Statement): Contradiction | null {
+function opposingNumbers(a: Statement, b: Statement): ContradictingWords | null {
   const [ours, theirs] = [quantitiesOf(a), quantitiesOf(b)];
-  const found: Contradiction[] = [];
+  const found: ContradictingWords[] = [];
   for (const mine of ours) {
     const alike = theirs.filter((other) => sameSubject(mine, other));
     const own = ours.filter((other) => sameSubject(other, mine) && sameThing(other, mine));
@@ -331,7 +331,7 @@ function claimOf(statement: Statement): { terms: Set<string>; denies: boolean } 
   return { terms: statementTerms(`${under} ${text}`), denies: denials === 1 };
 }
 
-function opposingClaims(a: Statement, b: Statement): Contradiction | null {
+function opposingClaims(a: Statement, b: Statement): ContradictingWords | null {
   const [ours, theirs] = [claimOf(a), claimOf(b)];
   if (!ours || !theirs || ours.denies === theirs.denies) return null;
   return ours.terms.size >= 2 && sameTerms(ours.terms, theirs.terms) ? [null, null] : null;

@@ -1,11 +1,13 @@
 import { IbidError } from "../../errors.ts";
 import type { LoadHindrance } from "./writing-protocol.ts";
-import { LoadError } from "./writing-thread.ts";
+import { LocalLoadError } from "./writing-thread.ts";
 
 /** Says why a local language model could not be loaded, and what to do. */
 export function explainNotLoaded(name: string, cause: unknown): IbidError {
   const sentence =
-    cause instanceof LoadError ? sentences[cause.hindrance](name, cause.message) : broken(name);
+    cause instanceof LocalLoadError
+      ? sentences[cause.hindrance](name, cause.message)
+      : broken(name);
   return new IbidError("llm_error", sentence, { cause });
 }
 

@@ -83,12 +83,12 @@ function foldersIn(folder: string): string[] {
 
 /** Whether a model writes text: embedding models have the same files. */
 function writes(folder: string): boolean {
-  const architectures = readJson(join(folder, "config.json"), configForm)?.architectures;
+  const architectures = readJsonFile(join(folder, "config.json"), configForm)?.architectures;
   return architectures?.some((each) => each.endsWith("ForCausalLM")) ?? false;
 }
 
 const count = z.number().int().positive().nullish().catch(null);
-const chunks = z.union([z.boolean(), z.number().int().min(0)]);
+const readPieces = z.union([z.boolean(), z.number().int().min(0)]);
 const configForm = z.looseObject({
   architectures: z.array(z.string()).nullish().catch(null),
   max_position_embeddings: count,
@@ -98,7 +98,7 @@ const configForm = z.looseObject({
     .looseObject({
       /** How many files beside the weights hold their data, for all weights or by file. */
       use_external_data_format: z
-        .union([chunks, z.record(z.string(), chunks)])
+        .union([readPieces, z.record(z.string(), readPieces)])
         .nullish()
         .catch(null),
     })
@@ -117,7 +117,7 @@ const templateForm = z.looseObject({
 function whatIsMissing(name: string, folder: string): string | undefined {
   const weights = weightFiles.find(([, file]) => existsSync(join(folder, "onnx", file)));
   if (!weights) return noWeights(name);
-  const config = readJson(join(folder, "config.json"), configForm);
+  const config = readJsonFile(join(folder, "config.json"), configForm);
   const needed = [
     "tokenizer.json",
     ...(config ? dataFilesOf(config, weights[1]).map((file) => `onnx/${file}`) : []),
@@ -148,7 +148,7 @@ function precisionOf(folder: string): Precision | undefined {
 function readFolder(name: string, root: string, place: "folder" | "download"): FoundModel {
   const folder = join(root, name);
   const precision = precisionOf(folder);
-  const config = readJson(join(folder, "config.json"), configForm);
+  const config = readJsonFile(join(folder, "config.json"), configForm);
   const template = readChatTemplate(folder);
   if (!precision || !config || template === undefined)
     return { place: "nowhere", reason: noTemplate(name) };
@@ -166,9 +166,9 @@ function readFolder(name: string, root: string, place: "folder" | "download"): F
 
 /** Reads a model's chat template; of several the one for plain chats. */
 function readChatTemplate(folder: string): string | undefined {
-  const own = readText(join(folder, templateFile));
+  const own = readTextFile(join(folder, templateFile));
   if (own !== undefined) return own;
-  const given = readJson(join(folder, "tokenizer_config.json"), templateForm)?.chat_template;
+  const given = readJsonFile(join(folder, "tokenizer_config.json"), templateForm)?.chat_template;
   if (!Array.isArray(given)) return given ?? undefined;
   return given.find((each) => each.name === "default")?.template;
 }
@@ -183,7 +183,7 @@ export function noTemplate(name: string): string {
   return `The model ${name} has no chat template, so it cannot be asked. Choose one that was trained to answer: its name often ends with Instruct, -it or -chat.`;
 }
 
-function readText(file: string): string | undefined {
+function readTextFile(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch {
@@ -191,7 +191,10 @@ function readText(file: string): string | undefined {
   }
 }
 
-function readJson<Form extends z.ZodType>(file: string, form: Form): z.output<Form> | undefined {
+function readJsonFile<Form extends z.ZodType>(
+  file: string,
+  form: Form,
+): z.output<Form> | undefined {
   try {
     return form.safeParse(JSON.parse(readFileSync(file, "utf8"))).data;
   } catch {

@@ -13,7 +13,7 @@ import type {
 export type LoadingState = { download?: { loaded: number; total: number } };
 
 /** Why a thread could not load its model. */
-export class LoadError extends Error {
+export class LocalLoadError extends Error {
   override readonly name = "LoadError";
   readonly hindrance: LoadHindrance;
 
@@ -92,7 +92,7 @@ export function followWritingThread(worker: Worker): WritingThread {
       loaded.resolve();
       worker.unref();
     } else if (message.type === "not-loaded") {
-      loaded.reject(new LoadError(message.hindrance, message.message));
+      loaded.reject(new LocalLoadError(message.hindrance, message.message));
       send({ type: "close" });
     } else if (message.type === "text") writing?.onText(message.text);
     else if (message.type === "end") free()?.resolve(message.end);
