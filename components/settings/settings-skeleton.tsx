@@ -1,9 +1,9 @@
 import { settingRow } from "./setting-row.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** The lines of each row's note, so that nothing moves once the settings are there. */
+/** How many lines each row takes below its label, so that nothing moves once the settings are there. */
 const rows = {
-  models: [1, 2, 2, 1],
+  models: [2, 2, 2, 1],
   servers: [2, 2],
   answers: [1, 2, 2],
 } as const;
