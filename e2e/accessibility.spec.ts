@@ -1,16 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { askAndWait } from "./ask.ts";
-
-async function expectNothingFound(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  // All pages are looked at, also after the first that has something.
-  expect
-    .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`))
-    .toEqual([]);
-}
+import { expectAccessible } from "./expect-accessible.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
@@ -21,41 +11,41 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(
         page.getByRole("main").getByRole("button", { name: /connection pool/ }),
       ).toBeVisible();
-      await expectNothingFound(page);
+      await expectAccessible(page);
 
       const answer = await askAndWait(page, "How large should a connection pool be?", 1);
       await page.getByText("Behind this answer").click();
       await expect(page.getByText("Altogether").first()).toBeVisible();
-      await expectNothingFound(page);
+      await expectAccessible(page);
 
       await answer.locator("[data-citation]").first().click();
       await expect(page.getByRole("dialog").locator("mark")).toBeVisible();
-      await expectNothingFound(page);
+      await expectAccessible(page);
       await page.getByRole("link", { name: /Open the document/ }).click();
       await expect(page.locator("mark").first()).toBeInViewport();
-      await expectNothingFound(page);
+      await expectAccessible(page);
 
       await page.goto("/documents");
       await expect(page.getByRole("link", { name: "app.log" })).toBeVisible();
-      await expectNothingFound(page);
+      await expectAccessible(page);
       await page.getByRole("link", { name: "app.log" }).click();
       await expect(page.getByText("payment-api").first()).toBeVisible();
-      await expectNothingFound(page);
+      await expectAccessible(page);
 
       await page.goto("/documents");
       await page.getByRole("button", { name: "New knowledge base" }).click();
       await expect(page.getByRole("dialog", { name: "New knowledge base" })).toBeVisible();
-      await expectNothingFound(page);
+      await expectAccessible(page);
 
       await page.goto("/");
       await page.getByRole("button", { name: /Reading/ }).click();
       await expect(page.getByRole("dialog", { name: /reads/ })).toBeVisible();
-      await expectNothingFound(page);
+      await expectAccessible(page);
 
       for (const path of ["/nowhere", "/c/nothing", "/documents/nothing"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectNothingFound(page);
+        await expectAccessible(page);
       }
     });
   });

@@ -1,18 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { endedAnswer } from "./ask.ts";
-
-/** Presses Tab until the focus is where the test wants it, as a person would. */
-async function tabTo(page: Page, name: RegExp | string) {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
-    });
-    if (typeof name === "string" ? focused.trim() === name : name.test(focused)) return;
-  }
-  throw new Error(`The Tab key did not reach ${name}.`);
-}
+import { tabTo } from "./tab-to.ts";
 
 test("a question, its citation and its document, without a mouse", async ({ page }) => {
   await page.goto("/");

@@ -16,6 +16,14 @@ export class IbidError extends Error {
     this.details = options.details;
   }
 
+  /**
+   * Whether a value is such an error, of whichever copy of this class: Next.js bundles a route apart from what starts the
+   * server, and a route has to know the errors of what was started there.
+   */
+  static override [Symbol.hasInstance](value: unknown): value is IbidError {
+    return value instanceof Error && value.name === "IbidError" && "code" in value;
+  }
+
   /** The error as the interface shows it: code, sentence, details; never the cause. */
   toBody(): ErrorBody {
     return {

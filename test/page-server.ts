@@ -1,6 +1,6 @@
 import { transferableAbortController } from "node:util";
 import { vi } from "vitest";
-import { startReplayServer, type Transcript } from "./replay-server.ts";
+import { type ReplayServer, startReplayServer, type Transcript } from "./replay-server.ts";
 
 /** Responses by method and path without query: `GET /api/models`. */
 export type PageAnswers = Record<string, Transcript>;
@@ -42,7 +42,7 @@ export function heldStream(parts: readonly unknown[], from: number) {
  * Starts an HTTP server for a component, whose requests go there until `vi.unstubAllGlobals`.
  * @param answers is read at each request; what is not in it is 404.
  */
-export async function servePage(answers: PageAnswers): Promise<{ close(): Promise<void> }> {
+export async function servePage(answers: PageAnswers): Promise<ReplayServer> {
   const server = await startReplayServer(({ method, path }) => {
     const { pathname } = new URL(path, "http://page");
     return answers[`${method} ${pathname}`] ?? null;

@@ -6,6 +6,7 @@ import {
   FileQuestionMark,
   Quote,
   RotateCw,
+  Settings,
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -65,13 +66,21 @@ export function AnswerStopped({ empty }: { empty: boolean }) {
 type AnswerFailedProps = {
   message: string | null;
   empty: boolean;
+  /** Whether the settings page can mend it: a model that is not there, a key that is refused. */
+  onSettingsPage?: boolean | undefined;
   onRetry?: (() => void) | undefined;
   /** Answers with quotations, which need no model; present only when the language model failed. */
   onQuote?: (() => void) | undefined;
 };
 
 /** Says what happened, what was kept, and what to do next. */
-export function AnswerFailed({ message, empty, onRetry, onQuote }: AnswerFailedProps) {
+export function AnswerFailed({
+  message,
+  empty,
+  onSettingsPage = false,
+  onRetry,
+  onQuote,
+}: AnswerFailedProps) {
   const told = message ?? "The server ended before the answer did.";
   return (
     <div
@@ -88,7 +97,7 @@ export function AnswerFailed({ message, empty, onRetry, onQuote }: AnswerFailedP
           {empty ? questionIsKept : "Your question and the text so far are kept."}
         </span>
       </p>
-      {(onRetry || onQuote) && (
+      {(onRetry || onQuote || onSettingsPage) && (
         <div className="ml-7 flex flex-wrap gap-2">
           {onRetry && (
             <Button tone="quiet" onClick={onRetry}>
@@ -101,6 +110,12 @@ export function AnswerFailed({ message, empty, onRetry, onQuote }: AnswerFailedP
               <Quote aria-hidden />
               Answer with quotations instead
             </Button>
+          )}
+          {onSettingsPage && (
+            <LinkButton href="/settings" tone="quiet">
+              <Settings aria-hidden />
+              Open settings
+            </LinkButton>
           )}
         </div>
       )}

@@ -257,6 +257,19 @@ describe("an answer that failed", () => {
     );
   });
 
+  it("for want of what the settings page sets leads there, and names no variable", () => {
+    const message = "The server refuses the key. Set LANGUAGE_MODEL_API_KEY to one that it takes.";
+    show(failed({ error: { code: "llm_error", message } }));
+    expect(screen.getByRole("alert").textContent).toContain(
+      "Set the model server's key to one that it takes.",
+    );
+    const link = screen.getByRole("link", { name: "Open settings" });
+    expect(link.getAttribute("href")).toBe("/settings");
+    cleanup();
+    show(failed());
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
   it("by something else, or while quotations were chosen, is only tried again", () => {
     show(failed({ error: { code: "database_error", message: "The database is away." } }));
     expect(names()).toEqual(["Try again"]);

@@ -2,7 +2,7 @@
 
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
 import { TurnContext } from "@/components/message/turn-context.ts";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
+import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
 import type { FilterField } from "@/lib/wire/filters.ts";
 import { AnswerCheck } from "./answer-check.tsx";
 import { AnswerFooter } from "./answer-footer.tsx";
@@ -90,6 +90,7 @@ export function Answer({
           <AnswerFailed
             message={answer.error ? plainSettings(answer.error.message) : null}
             empty={answer.text === ""}
+            onSettingsPage={isOnSettingsPage(answer.error?.message ?? "")}
             onRetry={onRetry}
             onQuote={failedByModel(answer) ? onQuote : undefined}
           />

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { someSettings } from "@/components/settings/settings.fixture.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
@@ -22,8 +23,13 @@ const models = [
     contextTokens: 32_768,
     can: { json: true, thinking: true, tools: true },
   }),
+  model("local:smol-135m"),
   model("anthropic:claude", { available: false, reason: "Set ANTHROPIC_API_KEY." }),
   model("openai-compatible:NAME", { available: false }),
+  model("anthropic:NAME", {
+    available: false,
+    reason: "Add it on the settings page, or set ANTHROPIC_API_KEY.",
+  }),
   model("all-MiniLM-L6-v2", { seat: "embedding" }),
 ];
 
@@ -54,16 +60,47 @@ const sent = (): unknown => JSON.parse(screen.getByRole("status").textContent ??
 const trigger = (name: string) => screen.findByRole("button", { name });
 
 describe("the menu of how to answer", () => {
+  it("begins with what the settings page says, and keeps what this browser chose", async () => {
+    const found = { id: "ollama", name: "Ollama", onThisMachine: true };
+    const answers: Record<string, unknown> = {
+      "/api/models": { models: [...models, model("ollama:llama3.1", { connection: found })] },
+      "/api/settings": someSettings({
+        languageModel: { value: "ollama:llama3.1", origin: "settings" },
+        format: { value: "sections", origin: "settings" },
+      }),
+    };
+    vi.stubGlobal("fetch", async (path: string) => Response.json(answers[path]));
+    render(<Menu />, { wrapper: Server });
+    await userEvent.click(await trigger("Answer with llama3.1, sections"));
+    const group = screen.getByRole("group", { name: "Ollama, on this machine" });
+    expect(group.textContent).toBe("Ollama, on this machinellama3.1");
+    const link = screen.getByRole("menuitem", { name: "Add a model server…" });
+    expect(link.getAttribute("href")).toBe("/settings#servers");
+
+    await userEvent.keyboard("{Escape}");
+    expect(sent()).toEqual({ model: "ollama:llama3.1", format: "sections" });
+
+    await userEvent.click(await trigger("Answer with llama3.1, sections"));
+    await userEvent.click(screen.getByRole("menuitemradio", { name: /Quotations only/ }));
+    await userEvent.click(screen.getByRole("menuitemradio", { name: "Prose" }));
+    cleanup();
+    render(<Menu />, { wrapper: Server });
+    await trigger("Answer with Quotations only");
+    expect(sent()).toEqual({ model: "extractive" });
+  });
+
   it("lists the language models with what they can, and why one cannot be asked", async () => {
     render(<Menu />, { wrapper: Server });
     await userEvent.click(await trigger("Answer with Quotations only"));
     const group = screen.getByRole("group", { name: "Answer with" });
     expect(group.textContent).toContain("qwen3:4bThinks first · reads 32,768 tokens");
+    expect(group.textContent).toContain("smol-135mRuns in Ibid itself");
     expect(group.textContent).not.toContain("MiniLM");
     const claude = screen.getByRole("menuitemradio", { name: /claude/ });
     expect(claude.textContent).toContain("Set the key for Anthropic.");
     expect(claude.getAttribute("aria-disabled")).toBe("true");
     expect(group.textContent).toContain("A model of your own server");
+    expect(group.textContent).toContain("A model of AnthropicAdd it on the settings page.");
     expect(group.textContent).not.toMatch(/NAME|[A-Z]+_[A-Z]+/);
   });
 

@@ -1,18 +1,20 @@
 "use client";
 
-import { Check, ChevronDown, Cpu } from "lucide-react";
+import { Check, ChevronDown, Cpu, Plus } from "lucide-react";
+import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
+import { groupByServer, serverHeading } from "@/components/settings/group-by-server.ts";
 import { cn } from "@/components/ui/cn.ts";
 import { menuContent, menuItem } from "@/components/ui/menu.ts";
 import { plainSettings } from "@/components/ui/plain-settings.ts";
 import type { ModelView } from "@/lib/wire/model.ts";
-import { modelName } from "../message/model-name.ts";
+import { isUnnamed, modelName } from "../message/model-name.ts";
 import type { AnswerSettings } from "./use-answer-settings.ts";
 
 /** Sets how the next question is answered: the model, the form, one search or several. */
 export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
-  const { models, model, format, mode, rerank } = settings;
+  const { model, format, mode, rerank } = settings;
   const extras = [
     ...(format === "sections" ? ["sections"] : []),
     ...(mode === "agent" ? ["step by step"] : []),
@@ -41,12 +43,7 @@ export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
             "max-h-[min(32rem,var(--radix-dropdown-menu-content-available-height))] w-[min(21rem,calc(100vw-1.5rem))] overflow-y-auto",
           )}
         >
-          <Choice
-            title="Answer with"
-            value={model ?? ""}
-            onChange={settings.setModel}
-            options={models.map(modelOption)}
-          />
+          <ModelChoice settings={settings} />
           <Choice
             title="Written as"
             value={format}
@@ -68,6 +65,38 @@ export function AnswerMenu({ settings }: { settings: AnswerSettings }) {
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+/** The models, grouped by the server that has them, and the way to further ones. */
+function ModelChoice({ settings: { models, model, setModel } }: { settings: AnswerSettings }) {
+  return (
+    <div className="pb-1">
+      <DropdownMenu.RadioGroup
+        value={model ?? ""}
+        onValueChange={setModel}
+        aria-label="Answer with"
+      >
+        <GroupLabel>Answer with</GroupLabel>
+        {groupByServer(models).map(({ server, models: ofServer }) => {
+          const items = ofServer.map(modelOption).map(toItem);
+          return server === null ? (
+            items
+          ) : (
+            <DropdownMenu.Group key={server.id} aria-label={serverHeading(server)}>
+              <GroupLabel>{serverHeading(server)}</GroupLabel>
+              {items}
+            </DropdownMenu.Group>
+          );
+        })}
+      </DropdownMenu.RadioGroup>
+      <DropdownMenu.Item asChild>
+        <Link href="/settings#servers" className={menuItem}>
+          <Plus aria-hidden />
+          Add a model server…
+        </Link>
+      </DropdownMenu.Item>
+    </div>
   );
 }
 
@@ -112,46 +141,53 @@ function Choice({ title, value, onChange, options }: ChoiceProps): ReactNode {
       aria-label={title}
       className="border-t border-rule pt-1 pb-1 first:border-t-0"
     >
-      <DropdownMenu.Label className="px-2.5 pt-1.5 pb-0.5 text-note text-soft">
-        {title}
-      </DropdownMenu.Label>
-      {options.map((option) => (
-        <DropdownMenu.RadioItem
-          key={option.value}
-          value={option.value}
-          disabled={option.disabled ?? false}
-          onSelect={(event) => event.preventDefault()}
-          className={cn(
-            menuItem,
-            "py-1.5 data-[disabled]:cursor-default data-[disabled]:opacity-100",
-          )}
-        >
-          <span className={cn("size-4 shrink-0", option.note && "mt-1 self-start")}>
-            <DropdownMenu.ItemIndicator>
-              <Check className="text-accent!" aria-hidden />
-            </DropdownMenu.ItemIndicator>
-          </span>
-          <span className="min-w-0 flex-1">
-            <span className={cn("block break-words", option.disabled && "text-soft")}>
-              {option.name}
-            </span>
-            {option.note && (
-              <span className="block text-note text-soft text-pretty">{option.note}</span>
-            )}
-          </span>
-        </DropdownMenu.RadioItem>
-      ))}
+      <GroupLabel>{title}</GroupLabel>
+      {options.map(toItem)}
     </DropdownMenu.RadioGroup>
+  );
+}
+
+function GroupLabel({ children }: { children: ReactNode }) {
+  return (
+    <DropdownMenu.Label className="px-2.5 pt-1.5 pb-0.5 text-note text-soft">
+      {children}
+    </DropdownMenu.Label>
+  );
+}
+
+function toItem({ value, name, note, disabled = false }: Option) {
+  return (
+    <DropdownMenu.RadioItem
+      key={value}
+      value={value}
+      disabled={disabled}
+      onSelect={(event) => event.preventDefault()}
+      className={cn(menuItem, "py-1.5 data-[disabled]:cursor-default data-[disabled]:opacity-100")}
+    >
+      <span className={cn("size-4 shrink-0", note && "mt-1 self-start")}>
+        <DropdownMenu.ItemIndicator>
+          <Check className="text-accent!" aria-hidden />
+        </DropdownMenu.ItemIndicator>
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={cn("block break-words", disabled && "text-soft")}>{name}</span>
+        {note && <span className="block text-note text-soft text-pretty">{note}</span>}
+      </span>
+    </DropdownMenu.RadioItem>
   );
 }
 
 function modelOption(model: ModelView): Option {
   return {
     value: model.id,
-    name: modelName(model.id),
+    name: shownName(model),
     note: model.available ? abilities(model) : whyNot(model),
     disabled: !model.available,
   };
+}
+
+function shownName({ id, connection }: ModelView): string {
+  return connection && isUnnamed(id) ? "No model yet" : modelName(id);
 }
 
 function whyNot({ reason }: ModelView): string {
@@ -161,6 +197,7 @@ function whyNot({ reason }: ModelView): string {
 function abilities({ id, can, contextTokens }: ModelView): string {
   if (id === "extractive") return "Quotes your documents word for word; needs no other model";
   const parts = [
+    ...(id.startsWith("local:") ? ["runs in Ibid itself"] : []),
     ...(can.thinking ? ["thinks first"] : []),
     ...(contextTokens === null ? [] : [`reads ${contextTokens.toLocaleString("en")} tokens`]),
   ];

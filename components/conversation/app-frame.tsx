@@ -1,15 +1,21 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { SWRConfig } from "swr";
-import { DropZone } from "@/components/document/drop-zone.tsx";
 import { UploadProvider } from "@/components/document/upload-context.tsx";
-import { UploadTray } from "@/components/document/upload-tray.tsx";
+import { ThemeFollower } from "@/components/settings/theme-follower.tsx";
 import { NavigationContext } from "@/components/ui/navigation-context.tsx";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { useStored } from "@/components/ui/use-stored.ts";
 import { Rail } from "./rail.tsx";
+
+/** Loaded after the page, which begins without any. */
+const Uploads = dynamic(
+  () => import("@/components/document/uploads.tsx").then((loaded) => loaded.Uploads),
+  { ssr: false },
+);
 
 const swr = { revalidateOnFocus: true, errorRetryInterval: 3000 };
 
@@ -57,8 +63,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
             <Rail />
           </Sheet>
         </NavigationContext>
-        <UploadTray />
-        <DropZone />
+        <Uploads />
+        <ThemeFollower />
       </UploadProvider>
     </SWRConfig>
   );

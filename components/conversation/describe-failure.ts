@@ -1,14 +1,24 @@
 import { TypeValidationError } from "ai";
 import { misfitSentence, readErrorBody } from "@/components/ui/fetch-json.ts";
-import { plainSettings } from "@/components/ui/plain-settings.ts";
+import { isOnSettingsPage, plainSettings } from "@/components/ui/plain-settings.ts";
 
-/** Why a question got no answer, as a sentence for the reader; `byModel` when the language model failed. */
-export type Failure = { message: string; byModel?: boolean };
+/** Why a question got no answer. */
+export type Failure = {
+  /** A sentence for the reader. */
+  message: string;
+  /** Whether the language model failed. */
+  byModel?: boolean;
+  /** Whether the settings page helps. */
+  onSettingsPage?: boolean;
+};
 
 /** Describes a failure of the stream: an error response, an error within the stream, or a lost connection. */
 export function describeFailure(error: Error): Failure {
   const told = readErrorBody(error.message);
-  if (told) return { message: told.message, byModel: told.code === "llm_error" };
+  if (told) {
+    const { message, code, onSettingsPage } = told;
+    return { message, byModel: code === "llm_error", onSettingsPage };
+  }
   // A data part that does not fit its schema; the error's own message is the part itself.
   if (TypeValidationError.isInstance(error)) return { message: misfitSentence };
   if (error instanceof TypeError) {
@@ -17,5 +27,8 @@ export function describeFailure(error: Error): Failure {
     };
   }
   // An error within the stream is already a sentence for the reader.
-  return { message: plainSettings(error.message) || "Something went wrong on the way." };
+  return {
+    message: plainSettings(error.message) || "Something went wrong on the way.",
+    onSettingsPage: isOnSettingsPage(error.message),
+  };
 }

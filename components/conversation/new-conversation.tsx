@@ -1,14 +1,21 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { requestJson } from "@/components/ui/fetch-json.ts";
 import { useNavigation } from "@/components/ui/navigation-context.tsx";
 import { conversationViewSchema, type NewConversationRequest } from "@/lib/wire/conversation.ts";
+import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
-import { SavedConversation } from "./saved-conversation.tsx";
 import { StartPage } from "./start-page.tsx";
 import type { Question } from "./use-conversation.ts";
+
+/** Only who goes back in the history needs it here. */
+const SavedConversation = dynamic(
+  () => import("./saved-conversation.tsx").then((saved) => saved.SavedConversation),
+  { loading: ConversationSkeleton },
+);
 
 type Started = { id: string; first: Question };
 

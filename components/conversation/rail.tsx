@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, PanelLeftClose, PenLine } from "lucide-react";
+import { BookOpen, PanelLeftClose, PenLine, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn.ts";
@@ -12,7 +12,7 @@ import { ConversationList } from "./conversation-list.tsx";
 const railLink =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 transition-colors duration-100 hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-soft";
 
-/** The navigation: a new question, the documents, the conversations. */
+/** The navigation: a new question, the documents, the conversations, the settings. */
 export function Rail() {
   const pathname = usePathname();
   const { beginNew, hideNavigation } = useNavigation();
@@ -50,8 +50,15 @@ export function Rail() {
         </Link>
       </div>
       <ConversationList />
-      <div className="flex items-center justify-between border-t border-rule py-1.5 pr-2 pl-4.5 text-note text-soft">
-        <span>Kept on this machine</span>
+      <div className="flex items-center gap-1 border-t border-rule px-2 py-1.5">
+        <Link
+          href="/settings"
+          aria-current={pathname === "/settings" ? "page" : undefined}
+          className={cn(railLink, "flex-1", pathname === "/settings" && "bg-hover font-medium")}
+        >
+          <Settings aria-hidden />
+          Settings
+        </Link>
         <ThemeToggle />
       </div>
     </nav>

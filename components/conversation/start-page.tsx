@@ -10,6 +10,7 @@ import { AnswerMenu } from "./answer-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { EmptyLibrary } from "./empty-library.tsx";
 import { loadConversation } from "./lazy-conversation.tsx";
+import { ModelNotThere } from "./model-not-there.tsx";
 import { SampleQuestions } from "./sample-questions.tsx";
 import { useAnswerSettings } from "./use-answer-settings.ts";
 import type { Question } from "./use-conversation.ts";
@@ -58,6 +59,7 @@ export function StartPage({ onAsk }: { onAsk: (question: Question) => Promise<vo
                 {error} Your question is kept above.
               </p>
             )}
+            <ModelNotThere settings={settings} />
             <LibraryProgress />
             {empty ? (
               <EmptyLibrary />

@@ -70,6 +70,7 @@ export const TurnView = memo(
           <AnswerFailed
             message={failure.message}
             empty={!answer || answer.text === ""}
+            onSettingsPage={failure.onSettingsPage}
             onRetry={again(live.retry)}
             onQuote={failure.byModel ? again(live.quote) : undefined}
           />

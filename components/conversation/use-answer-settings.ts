@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSettings } from "@/components/settings/use-settings.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { useStored } from "@/components/ui/use-stored.ts";
 import type { AnswerFormat, AnswerMode, ChatRequest } from "@/lib/wire/answer-request.ts";
@@ -26,16 +27,17 @@ export type AnswerSettings = {
 
 /**
  * Keeps how a conversation's next question is answered: by the model chosen here, else the one that answered last, else
- * the one chosen last anywhere, else the server's default. A model that is not available is skipped.
+ * the one chosen last in this browser, else the one of the settings page. A model that is not available is skipped.
  * @param last the model of the conversation's last answer.
  */
 export function useAnswerSettings(last: string | null): AnswerSettings {
   const { data } = useJson(modelListSchema, "/api/models", {
     revalidateOnFocus: false,
   });
+  const { settings } = useSettings();
   const [chosen, setChosen] = useState<string | null>(null);
   const [storedModel, storeModel] = useStored("ibid.model", "");
-  const [storedFormat, storeFormat] = useStored("ibid.format", "prose");
+  const [storedFormat, storeFormat] = useStored("ibid.format", "");
   const [storedMode, storeMode] = useStored("ibid.mode", "answer");
   const [storedRerank, storeRerank] = useStored("ibid.rerank", "off");
 
@@ -45,9 +47,10 @@ export function useAnswerSettings(last: string | null): AnswerSettings {
     data === undefined || models.some((each) => each.id === id && each.available);
   const model =
     [chosen, last, storedModel].find((id) => id !== null && id !== "" && canBeAsked(id)) ??
+    settings?.languageModel.value ??
     models[0]?.id ??
     null;
-  const format = storedFormat === "sections" ? "sections" : "prose";
+  const format = (storedFormat || settings?.format.value) === "sections" ? "sections" : "prose";
   const mode = storedMode === "agent" ? "agent" : "answer";
   const rerank = storedRerank === "on";
   return {

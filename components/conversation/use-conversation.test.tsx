@@ -72,6 +72,21 @@ it("reads an answer whose stream has fields and parts that only a newer server k
   expect(turns[0]?.answer).toMatchObject({ status: "done", text: message.text, citations });
 });
 
+it.each([
+  ["The model x cannot be used. Set LANGUAGE_MODEL to another.", true],
+  ["The question is empty. Write one.", false],
+])("knows whether the settings page helps with %j", async (sentence, onSettingsPage) => {
+  answers["POST /api/chat/stream"] = jsonResponse(
+    { error: { code: "invalid_request", message: sentence } },
+    400,
+  );
+  const begin = { id: "v1", messages: [], sources: [] };
+  const { result: shown } = renderHook(() => useConversation(begin));
+  act(() => shown.current.ask({ text: "How large?" }));
+  await waitFor(() => expect(shown.current.failure).toMatchObject({ onSettingsPage }));
+  expect(shown.current.failure?.message).not.toContain("LANGUAGE_MODEL");
+});
+
 const { title: _title, ...untitled } = citation;
 it.each([
   ["citation", { type: "data-citation", id: "1", data: { ...untitled, name: "Pools" } }],

@@ -5,6 +5,11 @@ const unnamed: Record<string, string> = {
   "openai-compatible:NAME": "A model of your own server",
 };
 
+/** Whether a listed id is no model's, but of a provider or a server that has none. */
+export function isUnnamed(id: string): boolean {
+  return id.endsWith(":NAME");
+}
+
 /** A model's id for a reader: without the provider, whose name says how it is reached and not what it is. */
 export function modelName(id: string): string {
   if (id === "extractive") return "Quotations only";

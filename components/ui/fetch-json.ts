@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ErrorBody, type ErrorCode, errorResponseSchema } from "@/lib/wire/error.ts";
-import { plainSettings } from "./plain-settings.ts";
+import { isOnSettingsPage, plainSettings } from "./plain-settings.ts";
 
 /** A schema of `lib/wire`, by which an answer is read. */
 export type AnswerSchema<T> = z.core.$ZodType<T>;
@@ -32,12 +32,19 @@ function parseText<T>(schema: AnswerSchema<T>, text: string): { data: T } | { ca
   }
 }
 
+/** An error of the server in the words of a reader, and whether the settings page helps. */
+type ToldError = ErrorBody & { onSettingsPage: boolean };
+
 /** Reads the body of an error response; null if it is not in the interface's shape. */
-export function readErrorBody(body: string): ErrorBody | null {
+export function readErrorBody(body: string): ToldError | null {
   const read = parseText(errorResponseSchema, body);
   if (!("data" in read)) return null;
   const { error } = read.data;
-  return { ...error, message: plainSettings(error.message) };
+  return {
+    ...error,
+    message: plainSettings(error.message),
+    onSettingsPage: isOnSettingsPage(error.message),
+  };
 }
 
 /**

@@ -24,6 +24,18 @@ it.each([
   ["Split it, or raise the setting MAX_UPLOAD_MB.", "Split it, or raise the limit for uploads."],
   ["(2000 tokens, LANGUAGE_MODEL_MAX_OUTPUT_TOKENS)", "(2000 tokens, the limit in the settings)"],
   ["choose one, or set `LANGUAGE_MODEL`.", "choose one, or set the language model."],
+  [
+    "No server is set. Add its server on the settings page, or set LANGUAGE_MODEL_BASE_URL to the server's address. Try again.",
+    "No server is set. Add its server on the settings page. Try again.",
+  ],
+  [
+    "Put its weights into models/x, choose y on the settings page, or set RERANKER_MODEL=y.",
+    "Put its weights into models/x, choose y on the settings page, or set the reranking model to y.",
+  ],
+  [
+    "The time for an answer was over (MAX_ANSWER_SECONDS).",
+    "The time for an answer was over (the limit that whoever runs Ibid has set).",
+  ],
   ["The document MY_NOTES_FILE is not there.", "The document MY_NOTES_FILE is not there."],
 ])("says %j plainly", (sentence, plain) => {
   expect(plainSettings(sentence)).toBe(plain);

@@ -13,8 +13,10 @@ const settingWords: Record<string, string> = {
   LANGUAGE_MODEL_CONTEXT_TOKENS: "the model's context size",
   LANGUAGE_MODEL_MAX_OUTPUT_TOKENS: "the limit in the settings",
   MAX_UPLOAD_MB: "the limit for uploads",
+  MAX_ANSWER_SECONDS: "the limit that whoever runs Ibid has set",
   OPENAI_API_KEY: "the model server's key",
   OPENAI_BASE_URL: "the model server's address",
+  PROMPTS_DIR: "the folder of prompts",
   RERANKER_MODEL: "the reranking model",
   TOOL_MODEL: "the model for look-ups",
 };
@@ -22,12 +24,26 @@ const settingWords: Record<string, string> = {
 const settingName =
   /(\bset )?(?:\bthe setting )?`?\b([A-Z]{2,40}(?:_[A-Z]{1,20}){1,5})\b`?(?:=([^\s`]*[^\s`.,;:)]))?/gi;
 
+const onSettingsPage =
+  /\b(?:(?:LANGUAGE_MODEL|TOOL_MODEL|OPENAI|ANTHROPIC)(?:_BASE_URL|_API_KEY)|LANGUAGE_MODEL|TOOL_MODEL)\b|settings page/;
+
+/** Whether what a sentence of the server names can be set on the settings page: a model, its server or its key. */
+export function isOnSettingsPage(sentence: string): boolean {
+  return onSettingsPage.test(sentence);
+}
+
+/** A way through the environment, behind the one through the settings page. */
+const orInEnvironment =
+  /(?<=^|[.!?] )([^.,]*\bon the settings page), or set `?[A-Z]{2,40}(?:_[A-Z]{1,20}){1,5}\b[^.]*/g;
+
 /**
  * Says a sentence of the server without the names of environment variables: the page's reader sets none. What is named
- * and unknown here, such as a word of a document, stays as it is.
+ * and unknown here, such as a word of a document, stays as it is. Where the settings page is one way of two, it is the
+ * only one left.
  */
 export function plainSettings(sentence: string): string {
-  return sentence.replace(settingName, (match: string, set = "", name: string, value?: string) => {
+  const onPage = sentence.replace(orInEnvironment, "$1");
+  return onPage.replace(settingName, (match: string, set = "", name: string, value?: string) => {
     const said = settingWords[name];
     if (said === undefined) return match;
     if (value === undefined) return `${set}${said}`;

@@ -471,7 +471,7 @@ describe("the list of models", () => {
     const models = await listModels({ env, embedder });
     expect(models.find(({ id }) => id === "openai-compatible:NAME")).toMatchObject({
       available: false,
-      reason: "Name the model: set LANGUAGE_MODEL=openai-compatible:NAME.",
+      reason: "Name the model on the settings page, or set LANGUAGE_MODEL=openai-compatible:NAME.",
     });
     await server.close();
   });

@@ -59,7 +59,7 @@ export function serverAddress(
 export function lostKeySentence({ name, baseUrl }: Pick<Connection, "name" | "baseUrl">): string {
   return (
     `The key of ${name} (${hostOf(baseUrl)}) cannot be opened any more: the file connection-key in DATA_DIR is not the one that sealed it. ` +
-    "Enter the key again on the settings page. Several machines on one DATABASE_URL need the same file."
+    "Enter the key again on the settings page. Several machines on one database need the same file."
   );
 }
 

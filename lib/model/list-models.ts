@@ -80,7 +80,7 @@ async function viewOfUnused(
   if (!view.available) return view;
   const named = providers.some((provider) => provider.prefix === prefix);
   const reason = named
-    ? `Name the model: set LANGUAGE_MODEL=${form}.`
+    ? `Name the model on the settings page, or set LANGUAGE_MODEL=${form}.`
     : `The server lists no models. Name the model: ${form}.`;
   return { ...view, available: false, reason };
 }

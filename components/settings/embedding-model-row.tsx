@@ -1,0 +1,179 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { useSWRConfig } from "swr";
+import { modelName } from "@/components/message/model-name.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { requestJson } from "@/components/ui/fetch-json.ts";
+import { formatCount } from "@/components/ui/format-count.ts";
+import { readField } from "@/components/ui/read-field.ts";
+import { Sheet } from "@/components/ui/sheet.tsx";
+import { useJson } from "@/components/ui/use-json.ts";
+import type { ModelView } from "@/lib/wire/model.ts";
+import { type IndexView, indexViewSchema, type RebuildRequest } from "@/lib/wire/vector-index.ts";
+import { ErrorNote } from "./error-note.tsx";
+import { TextField } from "./field.tsx";
+import { useSetting } from "./setting-context.tsx";
+import { SettingRow } from "./setting-row.tsx";
+import { settingsPath } from "./settings-path.ts";
+import { useAction } from "./use-action.ts";
+
+const indexPath = "/api/index";
+
+/** The model that finds passages. Another one has to read the library again, so that it is not a list like the others. */
+export function EmbeddingModelRow({ models }: { models: ModelView[] }) {
+  const { settings } = useSetting();
+  const [asking, setAsking] = useState(false);
+  const { index, begin, cancel, error } = useIndex();
+  const shown = modelName(index?.model ?? settings.embeddingModel.value);
+  return (
+    <SettingRow
+      name="embeddingModel"
+      label="Finds passages"
+      note="It reads the library for what a question means. Another one has to read all of it again."
+      shown={shown}
+    >
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <span className="min-w-0 truncate" title={shown}>
+          {shown}
+        </span>
+        {index && !index.next && (
+          <Button
+            id="embeddingModel"
+            tone="quiet"
+            aria-label="Change the model that finds passages"
+            onClick={() => setAsking(true)}
+          >
+            Change…
+          </Button>
+        )}
+      </div>
+      {index?.next && <RebuildProgress next={index.next} onCancel={() => void cancel()} />}
+      <ErrorNote error={error} className="mt-1.5" />
+      <Sheet
+        open={asking}
+        onOpenChange={setAsking}
+        side="middle"
+        title="Another model to find passages"
+      >
+        <RebuildForm
+          passages={index?.chunks ?? 0}
+          models={models.filter(({ id }) => id !== index?.model)}
+          onBegin={async (model) => {
+            await begin(model);
+            setAsking(false);
+          }}
+          onKeep={() => setAsking(false)}
+        />
+      </Sheet>
+    </SettingRow>
+  );
+}
+
+/** Follows the index, often only while it is made by another model. */
+function useIndex() {
+  const { mutate: mutateAll } = useSWRConfig();
+  const cancelling = useAction();
+  const { data, mutate } = useJson(indexViewSchema, indexPath, {
+    refreshInterval: (latest) => (latest?.next ? 1500 : 0),
+    onSuccess(latest) {
+      // Once the new index is whole, the settings and the list name its model.
+      if (data?.next && !latest.next) {
+        void mutateAll(settingsPath);
+        void mutateAll("/api/models");
+      }
+    },
+  });
+  const send = async (path: string, body?: RebuildRequest) => {
+    await mutate(requestJson(indexViewSchema, "POST", path, body ?? {}), { revalidate: false });
+  };
+  return {
+    index: data,
+    error: cancelling.error,
+    begin: (model: string) => send(`${indexPath}/rebuild`, { model }),
+    cancel: () => cancelling.run(() => send(`${indexPath}/cancel`)),
+  };
+}
+
+type RebuildProgressProps = { next: NonNullable<IndexView["next"]>; onCancel: () => void };
+
+function RebuildProgress({ next, onCancel }: RebuildProgressProps) {
+  const { model, done, total } = next;
+  return (
+    <div className="mt-2 flex flex-col gap-1.5 text-note text-soft">
+      <output>
+        {modelName(model)} reads: {done.toLocaleString("en")} of {formatCount(total, "passage")}
+      </output>
+      <div className="h-1 overflow-hidden rounded-full bg-hover">
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-150"
+          style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
+        />
+      </div>
+      <Button tone="quiet" onClick={onCancel} className="mt-1 self-start">
+        Keep the old one
+      </Button>
+    </div>
+  );
+}
+
+type RebuildFormProps = {
+  passages: number;
+  /** The models that are known besides the present one. */
+  models: ModelView[];
+  onBegin: (model: string) => Promise<void>;
+  onKeep: () => void;
+};
+
+/** Asks which model, and says what it costs. */
+function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
+  const id = useId();
+  const { busy, error, run } = useAction();
+
+  function begin(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const model = readField(event.currentTarget, "model");
+    void run(() => onBegin(model));
+  }
+
+  return (
+    <form onSubmit={begin} className="flex flex-col gap-4 overflow-y-auto p-5 pt-3">
+      <TextField
+        label="Name of the model"
+        name="model"
+        required
+        maxLength={200}
+        list={`${id}-models`}
+        aria-describedby={`${id}-note`}
+        placeholder="Xenova/multilingual-e5-small"
+        // The dialog was opened to enter this name.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+      />
+      <datalist id={`${id}-models`}>
+        {models.map((model) => (
+          <option key={model.id} value={model.id}>
+            {modelName(model.id)}
+          </option>
+        ))}
+      </datalist>
+      <p id={`${id}-note`} className="text-note text-soft text-pretty">
+        A folder of models/, or a model of the Hugging Face hub, which is fetched first.
+      </p>
+      <p className="text-pretty">
+        {formatCount(passages, "passage")} {passages === 1 ? "is" : "are"} read again, which may
+        take long and keeps the processor busy. Until then the old index answers, and nothing is
+        lost.
+      </p>
+      <ErrorNote error={error} />
+      <div className="mt-1 flex flex-wrap justify-end gap-2">
+        <Button tone="quiet" onClick={onKeep} disabled={busy}>
+          Keep the old one
+        </Button>
+        <Button type="submit" disabled={busy}>
+          {busy ? "Opening the model…" : "Read the library again"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { Check, Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn.ts";
+import { useSetting } from "./setting-context.tsx";
+import type { ShownSetting } from "./use-settings.ts";
+
+/** The look of a row: what it is at the left, its control at the right, or below on a narrow screen. */
+export const settingRow =
+  "grid gap-x-8 gap-y-2 border-t border-rule py-4 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]";
+
+/** The ids that tie a row's control to its label and its note. */
+const noteId = (name: ShownSetting) => `${name}-note`;
+
+type SettingRowProps = {
+  name: ShownSetting;
+  label: string;
+  /** What the setting does, in a sentence. */
+  note: string;
+  /** The present value in words, for a setting that cannot be changed here. */
+  shown: string;
+  /** What is said of the value below it, whoever decided it. */
+  below?: ReactNode;
+  /** Whether the control is narrow enough to stay at the right of a phone's screen. */
+  narrow?: boolean;
+  /** The control, which has the setting's name as its id. */
+  children: ReactNode;
+};
+
+/**
+ * A setting: its label and note at the left, its control at the right. One that the environment decides is shown as
+ * words, because a control that never works only invites to try.
+ */
+export function SettingRow({
+  name,
+  label,
+  note,
+  shown,
+  below,
+  narrow = false,
+  children,
+}: SettingRowProps) {
+  const { settings, told } = useSetting();
+  const fixed = settings[name].origin === "environment";
+  const mine = told?.name === name ? told : null;
+  return (
+    <div className={cn(settingRow, narrow && "grid-cols-[minmax(0,1fr)_auto]")}>
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          {fixed ? (
+            <span className="font-medium">{label}</span>
+          ) : (
+            <label htmlFor={name} className="font-medium">
+              {label}
+            </label>
+          )}
+          <output className="inline-flex items-center gap-1 self-center text-note text-accent">
+            {mine && mine.error === null && (
+              <>
+                <Check className="size-3.5" aria-hidden />
+                Saved
+              </>
+            )}
+          </output>
+        </p>
+        <p id={noteId(name)} className="mt-0.5 max-w-[52ch] text-note text-soft text-pretty">
+          {note}
+        </p>
+      </div>
+      <div className="min-w-0">
+        {fixed ? <FixedValue shown={shown} /> : children}
+        {below}
+        {mine?.error && (
+          <p role="alert" className="mt-1.5 text-note text-danger text-pretty">
+            {mine.error} It is as it was before.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FixedValue({ shown }: { shown: string }) {
+  return (
+    <>
+      <p className="flex min-h-6 items-center gap-2 break-words">
+        <Lock className="size-3.5 shrink-0 text-soft" aria-hidden />
+        <span className="min-w-0">{shown}</span>
+      </p>
+      <p className="text-note text-soft">Set by whoever runs Ibid</p>
+    </>
+  );
+}
+
+/** One choice of a list. */
+export type Choice = { value: string; words: string; disabled?: boolean };
+
+/** Choices under a heading of the list; those without a heading come first. */
+export type ChoiceGroup = { heading: string | null; choices: Choice[] };
+
+type SettingSelectProps = {
+  name: ShownSetting;
+  value: string;
+  groups: ChoiceGroup[];
+  onChoose: (value: string) => void;
+};
+
+/** The list of a {@link SettingRow}. */
+export function SettingSelect({ name, value, groups, onChoose }: SettingSelectProps) {
+  return (
+    <select
+      id={name}
+      aria-describedby={noteId(name)}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+      className="min-h-9 w-full truncate rounded-lg border border-rule-strong bg-paper px-2.5 pointer-coarse:min-h-11"
+    >
+      {groups.map(({ heading, choices }) =>
+        heading === null ? (
+          choices.map(toOption)
+        ) : (
+          <optgroup key={heading} label={heading}>
+            {choices.map(toOption)}
+          </optgroup>
+        ),
+      )}
+    </select>
+  );
+}
+
+function toOption({ value, words, disabled = false }: Choice) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {words}
+    </option>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { failureSentence } from "./setting-context.tsx";
+
+/** Runs what a button does: knows whether it runs, and the sentence of the last one that failed. */
+export function useAction() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function run(act: () => Promise<unknown>): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await act();
+    } catch (failure) {
+      setError(failureSentence(failure));
+    }
+    setBusy(false);
+  }
+
+  return { busy, error, run };
+}
