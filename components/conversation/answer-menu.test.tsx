@@ -99,6 +99,17 @@ describe("the menu of how to answer", () => {
     const claude = screen.getByRole("menuitemradio", { name: /claude/ });
     expect(claude.textContent).toContain("Set the key for Anthropic.");
     expect(claude.getAttribute("aria-disabled")).toBe("true");
+    expect(group.textContent).not.toMatch(/NAME|[A-Z]+_[A-Z]+/);
+    expect(group.textContent).not.toContain("A model of your own server");
+  });
+
+  it("says what other models there could be while there is none", async () => {
+    const [own] = models;
+    const unnamed = models.filter(({ id }) => id.endsWith(":NAME"));
+    vi.stubGlobal("fetch", async () => Response.json({ models: [own, ...unnamed] }));
+    render(<Menu />, { wrapper: Server });
+    await userEvent.click(await trigger("Answer with Quotations only"));
+    const group = screen.getByRole("group", { name: "Answer with" });
     expect(group.textContent).toContain("A model of your own server");
     expect(group.textContent).toContain("A model of AnthropicAdd it on the settings page.");
     expect(group.textContent).not.toMatch(/NAME|[A-Z]+_[A-Z]+/);

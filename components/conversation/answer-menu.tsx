@@ -78,7 +78,7 @@ function ModelChoice({ settings: { models, model, setModel } }: { settings: Answ
         aria-label="Answer with"
       >
         <GroupLabel>Answer with</GroupLabel>
-        {groupByServer(models).map(({ server, models: ofServer }) => {
+        {groupByServer(worthListing(models)).map(({ server, models: ofServer }) => {
           const items = ofServer.map(modelOption).map(toItem);
           return server === null ? (
             items
@@ -98,6 +98,12 @@ function ModelChoice({ settings: { models, model, setModel } }: { settings: Answ
       </DropdownMenu.Item>
     </div>
   );
+}
+
+/** The models, without the providers that have none where a further model is listed: the way to a server says enough. */
+function worthListing(models: readonly ModelView[]): readonly ModelView[] {
+  const named = models.filter(({ id, connection }) => connection || !isUnnamed(id));
+  return named.some(({ id }) => id !== "extractive") ? named : models;
 }
 
 type Option = { value: string; name: string; note?: string; disabled?: boolean };
