@@ -32,7 +32,7 @@ export type GivenEvidence = {
   computed?: readonly Computed[];
   /** The sentence that holds the one fact asked for; null for none. */
   fact?: ClosestPassage | null;
-  /** Whether the passages were judged to hold an answer. */
+  /** Whether the passages were judged to hold that fact. */
   isHeld?: boolean;
 };
 

@@ -178,7 +178,12 @@ async function answerByModel(
   context.sink.emit({ type: "status", stage: "reading", detail });
   const part = isMuch(passages)
     ? await answerFromNotes(context, evidence)
-    : await answerFromPassages(context, { ...evidence, fact, isHeld: range === "answered" });
+    : await answerFromPassages(context, {
+        ...evidence,
+        fact,
+        // Told of steps or of a summary, a small model speaks of the passages instead of giving what they say.
+        isHeld: fact !== null && range === "answered",
+      });
   if (part.failure || part.outcome === "answered") return part;
   return { ...part, closest, outcome: closest.length > 0 ? "closest" : "no_evidence" };
 }
