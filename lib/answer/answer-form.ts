@@ -2,12 +2,15 @@ import { createHeadingMachine } from "../form/heading-machine.ts";
 import { createSectionWriter } from "../form/section-writer.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { type Section } from "../wire/section.ts";
+import { createEchoGuard } from "./echo-guard.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Sink } from "./sink.ts";
 
 /** Takes a model's text in the form it was asked for, and writes what a reader gets of it. */
 export type AnswerForm = {
   push(delta: string): Promise<void>;
+  /** Whether the model has begun to repeat what it was told, which ends its answer. */
+  readonly hasEchoed: boolean;
   /** The model has ended, or was stopped: what is held is part of the answer. */
   end(): Promise<WrittenForm>;
 };
@@ -16,29 +19,39 @@ export type AnswerForm = {
 export type WrittenForm = {
   /** Of an answer in sections. */
   sections?: Section[];
-  /** Whether the answer had ended before the model's text did: what came behind it was a list of its references. */
+  /** Whether the answer had ended before the model's text did: behind it came its references, or what it was told. */
   isComplete: boolean;
   tagsDropped: number;
 };
 
 /** What the forms write to. */
-type FormTarget = { numbering: Numbering; sink: Sink };
+type FormTarget = {
+  numbering: Numbering;
+  sink: Sink;
+  /** What the model was told last, and is not to repeat. */
+  toldPhrases?: readonly string[];
+};
 
 /** Prose, from its answer heading to its references. */
-function proseForm({ numbering, sink }: FormTarget): AnswerForm {
+function proseForm({ numbering, sink, toldPhrases = [] }: FormTarget): AnswerForm {
   const heading = createHeadingMachine();
+  const echo = createEchoGuard(toldPhrases);
   const pass = async (events: ReturnType<typeof heading.push>) => {
     for (const event of events) {
       if (event.type === "reasoning-delta") sink.emit(event);
-      else await numbering.push(event.text);
+      else await numbering.push(echo.push(event.text));
     }
   };
   return {
     push: (delta) => pass(heading.push(delta)),
+    get hasEchoed() {
+      return echo.hasEchoed;
+    },
     async end() {
       await pass(heading.end());
+      await numbering.push(echo.end());
       await numbering.end();
-      return { isComplete: heading.done, tagsDropped: numbering.dropped };
+      return { isComplete: heading.done || echo.hasEchoed, tagsDropped: numbering.dropped };
     },
   };
 }
@@ -54,6 +67,7 @@ function sectionsForm({ numbering, sink }: FormTarget): AnswerForm {
   };
   return {
     push: async (delta) => show(await writer.push(delta)),
+    hasEchoed: false,
     async end() {
       show(await writer.end());
       if (writer.declined) sink.emit({ type: "text-delta", text: noEvidenceAnswer });

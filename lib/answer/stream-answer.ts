@@ -5,6 +5,7 @@ import { callSettings } from "../model/call-settings.ts";
 import type { GenerationSettings } from "../model/generation.ts";
 import { modelError, noAnswerSentence } from "../model/model-error.ts";
 import { callUsage, type GivenUsage } from "../model/model-usage.ts";
+import { toldPhrases } from "../prompt/reminder.ts";
 import { writtenAnswer } from "../prompt/written-answer.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
 import { createStorableText } from "../text/storable-text.ts";
@@ -85,7 +86,12 @@ const maxRepeats = 8;
 /** Takes what the model writes and thinks, and writes what a reader gets of it. */
 function openWriter({ request, prompt, chunks, judge }: ModelCall, sink: Sink) {
   const numbering = createNumbering({ request, chunks, valid: prompt.valid, sink, judge });
-  const form = answerForms[request.format]({ numbering, sink });
+  const form = answerForms[request.format]({
+    numbering,
+    sink,
+    // Quoted words are a document's, whatever they are.
+    toldPhrases: request.model.writes ? toldPhrases : [],
+  });
   let raw = "";
   const text = createStorableText();
   const reasoning = createStorableText();
@@ -99,6 +105,10 @@ function openWriter({ request, prompt, chunks, judge }: ModelCall, sink: Sink) {
   return {
     raw: () => raw,
     push: (delta: string) => take(text.push(delta)),
+    /** Whether the model has begun to repeat what it was told. */
+    get hasEchoed() {
+      return form.hasEchoed;
+    },
     /** Whether the model writes nothing but the same tags any more. */
     get isCircling() {
       return numbering.machine.repeats >= maxRepeats;
@@ -169,7 +179,7 @@ async function readModel(
         throw sink.signal.aborted
           ? sink.signal.reason
           : modelError(id, settings.abortSignal.reason);
-      if (writer.isCircling) break;
+      if (writer.isCircling || writer.hasEchoed) break;
     }
     circling.abort();
   } catch (cause) {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, openAsking } from "../../test/asking.ts";
 import { alice, testEngines } from "../../test/database.ts";
 import {
+  cutText,
+  lastMessage,
   type OpenAITestServer,
   type ReplyStep,
   startOpenAITestServer,
@@ -91,6 +93,21 @@ describe.each(testEngines())("An answer that is not finished on the $name", (eng
     expect(answer.metrics.promptTokens).toBeGreaterThan(0);
     expect(sink.text()).toBe("Twenty [1]. And");
     expect(sink.citations()).toMatchObject([{ number: 1, title: "Pool" }]);
+  });
+
+  test("because its model goes on with what it was told ends before that, and is whole", async () => {
+    server.answerWith((asked) => {
+      const tag = tagsInPrompt(asked, "fresh")[0];
+      const told = lastMessage(asked).split("</question>").at(-1)?.trim();
+      return {
+        steps: cutText(`## Answer\n\nIt holds twenty [${tag}].\n\n${told}`, [40, 9, 3, 14, 5, 2]),
+      };
+    });
+    const sink = memorySink();
+    const answer = await attemptAnswer(asking.tools, request, sink);
+    expect(answer.failure).toBeUndefined();
+    expect(answer.notices).toEqual([]);
+    expect(sink.text().trim()).toBe("It holds twenty [1].");
   });
 
   test("because its model broke off keeps the same", async () => {

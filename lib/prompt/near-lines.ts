@@ -6,6 +6,9 @@ export type NearLine = { tag: string; start: number; end: number };
 /** A near line with its words. */
 export type WrittenNearLine = NearLine & { text: string };
 
+/** The line above near lines. */
+export const nearHeading = "What comes nearest to the question:";
+
 /** UTF-16 units. A longer line, of a log or a table, would be a passage of its own. */
 const maxLineChars = 400;
 
@@ -31,5 +34,5 @@ export function writeNearLines(lines: readonly WrittenNearLine[]): string {
   const written = lines.map(
     ({ tag, text }) => `<near tag="${tag}">${escapeForPrompt(text.replace(/\s+/g, " "))}</near>`,
   );
-  return ["What comes nearest to the question:", ...written].join("\n");
+  return [nearHeading, ...written].join("\n");
 }

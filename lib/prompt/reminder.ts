@@ -1,6 +1,27 @@
 import type { AnswerLanguage } from "../wire/settings.ts";
-import { answerLanguageFor } from "../wording/wording-for.ts";
+import { answerLanguageFor, wordings } from "../wording/wording-for.ts";
+import { nearHeading } from "./near-lines.ts";
 import type { PromptForm } from "./prompt-files.ts";
+
+const held = "The passages hold the answer, perhaps in other words.";
+const exactly = "Give numbers exactly as the passages have them.";
+const endWithTag = "End each sentence of the answer with the tag of the passage";
+const answerIn = (language: string) => `Answer in ${language}, under the heading`;
+
+const answerLanguages = [
+  "English",
+  ...Object.values(wordings).map(({ answerLanguage }) => answerLanguage),
+];
+
+/** What stands in the last lines of a prompt and in no answer: a small model may go on with them. */
+export const toldPhrases: readonly string[] = [
+  held,
+  exactly,
+  endWithTag,
+  ...answerLanguages.map(answerIn),
+  `${nearHeading}\n`,
+  "<near tag=",
+];
 
 /** What a reminder says beside the tag. */
 export type ReminderOptions = {
@@ -22,15 +43,14 @@ export function writeReminder(
   { form = "prose", language: chosen = "question", isHeld = false }: ReminderOptions = {},
 ): string {
   const language = answerLanguageFor(question, chosen);
-  const held = isHeld ? "The passages hold the answer, perhaps in other words. " : "";
-  const exactly = "Give numbers exactly as the passages have them.";
+  const hint = isHeld ? `${held} ` : "";
   switch (form) {
     case "prose":
     case "document":
       // It does not say when to decline, because a small model that reads this last declines too often.
-      return `${held}Answer in ${language}, under the heading ## Answer. ${exactly} End each sentence of the answer with the tag of the passage that it rests on, written like this: [${tag}].`;
+      return `${hint}${answerIn(language)} ## Answer. ${exactly} ${endWithTag} that it rests on, written like this: [${tag}].`;
     case "sections":
-      return `${held}Answer in ${language}, as the JSON described, with "source_ids" like ["${tag}"]. ${exactly}`;
+      return `${hint}Answer in ${language}, as the JSON described, with "source_ids" like ["${tag}"]. ${exactly}`;
     case "notes":
       return `Write the notes in ${language}, each followed by the tag of its passage, written like [${tag}]. ${exactly}`;
     default:
