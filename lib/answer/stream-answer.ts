@@ -13,6 +13,7 @@ import { type Notice } from "../wire/notice.ts";
 import { noUsage } from "../wire/usage.ts";
 import type { AnswerFailure, AnswerPart } from "./answer.ts";
 import { answerForms, type WrittenForm } from "./answer-form.ts";
+import { createLoopWatch } from "./loop-watch.ts";
 import { createNumbering } from "./numbering.ts";
 import { prepareModel } from "./prepare-model.ts";
 import type { PreparedPrompt } from "./prepare-prompt.ts";
@@ -93,10 +94,12 @@ function openWriter({ request, prompt, chunks, judge }: ModelCall, sink: Sink) {
     toldPhrases: request.model.writes ? toldPhrases : [],
   });
   let raw = "";
+  const loops = createLoopWatch();
   const text = createStorableText();
   const reasoning = createStorableText();
   const take = async (written: string) => {
     raw += written;
+    loops.push(written);
     if (written !== "") await form.push(written);
   };
   const takeReasoning = (thought: string) => {
@@ -109,9 +112,9 @@ function openWriter({ request, prompt, chunks, judge }: ModelCall, sink: Sink) {
     get hasEchoed() {
       return form.hasEchoed;
     },
-    /** Whether the model writes nothing but the same tags any more. */
+    /** Whether the model writes nothing but the same tags or the same lines any more. */
     get isCircling() {
-      return numbering.machine.repeats >= maxRepeats;
+      return numbering.machine.repeats >= maxRepeats || (request.model.writes && loops.isLooping);
     },
     get verifyMs() {
       return numbering.verifyMs;

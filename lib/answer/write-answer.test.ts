@@ -110,6 +110,17 @@ describe.each(testEngines())("An answer that is not finished on the $name", (eng
     expect(sink.text().trim()).toBe("It holds twenty [1].");
   });
 
+  test("because its model goes in circles ends there", async () => {
+    const line = "It holds twenty connections for each replica, as the notes on the pool say.\n\n";
+    server.answerWith({
+      steps: [{ text: "## Answer\n\n" }, ...Array.from({ length: 40 }, () => ({ text: line }))],
+    });
+    const sink = memorySink();
+    const answer = await attemptAnswer(asking.tools, request, sink);
+    expect(answer.failure).toBeUndefined();
+    expect(sink.text().match(/It holds twenty/g)).toHaveLength(3);
+  });
+
   test("because its model broke off keeps the same", async () => {
     citing({ die: true });
     const sink = memorySink();
