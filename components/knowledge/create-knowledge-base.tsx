@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/components/ui/cn.ts";
 import { requestJson } from "@/components/ui/fetch-json.ts";
+import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
 import { knowledgeBaseKinds } from "@/lib/knowledge/kind.ts";
 import {
@@ -64,8 +65,7 @@ function CreateForm({ onCreated }: Pick<CreateKnowledgeBaseProps, "onCreated">) 
           maxLength={120}
           required
           // The dialog was opened to enter this name.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
+          ref={focusOnMount}
           className="min-h-10 rounded-lg border border-rule-strong bg-paper px-3"
         />
       </label>

@@ -5,6 +5,7 @@ import { useSWRConfig } from "swr";
 import { modelName } from "@/components/message/model-name.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { requestJson } from "@/components/ui/fetch-json.ts";
+import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
 import { formatCount } from "@/components/ui/format-count.ts";
 import { readField } from "@/components/ui/read-field.ts";
 import { Sheet } from "@/components/ui/sheet.tsx";
@@ -147,8 +148,7 @@ function RebuildForm({ passages, models, onBegin, onKeep }: RebuildFormProps) {
         aria-describedby={`${id}-note`}
         placeholder="Xenova/multilingual-e5-small"
         // The dialog was opened to enter this name.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        ref={focusOnMount}
       />
       <datalist id={`${id}-models`}>
         {models.map((model) => (

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { sendJson } from "@/components/ui/fetch-json.ts";
+import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
 import type { ConnectionChange, ConnectionView } from "@/lib/wire/settings.ts";
 import { ErrorNote } from "./error-note.tsx";
 import { TextField } from "./field.tsx";
@@ -35,8 +36,7 @@ export function KeyField({ connection, onForgotten }: KeyFieldProps) {
       type="password"
       maxLength={2000}
       // The reader has just asked to replace the key.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={replacing}
+      ref={replacing ? focusOnMount : undefined}
     />
   );
 }

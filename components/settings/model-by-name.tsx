@@ -2,6 +2,7 @@
 
 import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
 import { readField } from "@/components/ui/read-field.ts";
 import { TextField } from "./field.tsx";
 import { useOpened } from "./use-opened.ts";
@@ -44,8 +45,7 @@ export function ModelByName({ onChoose }: ModelByNameProps) {
         maxLength={200}
         placeholder="local:onnx-community/Qwen3-0.6B-ONNX"
         // The form was opened to write this name.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        ref={focusOnMount}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit">Choose</Button>

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { focusOnMount } from "@/components/ui/focus-on-mount.ts";
 import type { ConnectionProtocol, ConnectionView } from "@/lib/wire/settings.ts";
 import { ErrorNote } from "./error-note.tsx";
 import { Field, fieldLook, TextField } from "./field.tsx";
@@ -92,8 +93,7 @@ function NameField({ value }: { value: string | undefined }) {
       maxLength={60}
       placeholder="Office server"
       // The form was opened to fill in this field.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
+      ref={focusOnMount}
     />
   );
 }

