@@ -32,8 +32,6 @@ export type GivenEvidence = {
   computed?: readonly Computed[];
   /** The sentence that holds the one fact asked for; null for none. */
   fact?: ClosestPassage | null;
-  /** Whether the passages were judged to hold that fact. */
-  isHeld?: boolean;
 };
 
 /** A prompt, and what the call of the model needs beside it. */
@@ -56,7 +54,7 @@ export type PreparedPrompt = {
 export async function preparePrompt(
   tools: AnswerTools,
   request: CoreRequest,
-  { chunks, passages, computed = [], fact = null, isHeld = false }: GivenEvidence,
+  { chunks, passages, computed = [], fact = null }: GivenEvidence,
 ): Promise<PreparedPrompt> {
   const { env, embedder } = tools;
   const { db } = tools.database;
@@ -77,7 +75,6 @@ export async function preparePrompt(
     passages: toEvidence(passages, chunks),
     computed,
     // A model that quotes chooses its sentences by the same judgement.
-    isHeld: model.writes && isHeld,
     nearest: model.writes && fact ? [nearLineOf(fact)] : [],
     history: turns,
     form: formOf(request),

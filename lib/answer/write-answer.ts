@@ -3,8 +3,8 @@ import { type FoundEvidence, findEvidence, scopeOf } from "../evidence/find-evid
 import { type JudgedPassages, judgePassages } from "../evidence/judge-passages.ts";
 import { explainOutOfScope, findLogElsewhere } from "../library/explain-out-of-scope.ts";
 import { explainMissingLog, type MissingLog } from "../log/explain-missing-log.ts";
+import { explainEmpty } from "../retrieval/explain-empty.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
-import { countSearchable } from "../retrieval/search.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
 import { type Outcome } from "../wire/message.ts";
 import { type Notice } from "../wire/notice.ts";
@@ -118,8 +118,8 @@ async function answerFromEvidence(
   const wording = wordingFor(request.question, tools.env.language);
   // The agent mode may have computed that there are none of what is asked for, which no passage shows.
   const found = evidence.passages.length + evidence.computed.length > 0;
-  if (!found && (await countSearchable(db, scope)) === 0)
-    return say(wording.nothingIndexed, "nothing_indexed", sink);
+  const empty = found ? null : await explainEmpty(db, scope, wording);
+  if (empty) return say(empty, "nothing_indexed", sink);
   const earlier = request.history.map((turn) => turn.question);
   const missing = await explainMissingLog(db, scope, request.question, earlier);
   const sayMissing = async ({ text, file }: MissingLog, outcome: Outcome): Promise<AnswerPart> => ({
@@ -135,7 +135,7 @@ async function answerFromEvidence(
       : say(wording.noEvidence, "no_evidence", sink);
   // The agent mode's look-ups have judged already, each by what it was asked.
   if (request.mode === "agent")
-    return answerByModel(context, evidence, { closest: [], fact: null, range: null });
+    return answerByModel(context, evidence, { closest: [], fact: null });
   const judged = await judgePassages(tools.embedder, request, evidence.passages);
   const read = await answerFromNearLines(context, judged);
   if (read) return read;
@@ -164,26 +164,14 @@ async function answerFromNearLines(
 async function answerByModel(
   context: AnswerContext,
   evidence: FoundEvidence,
-  {
-    closest,
-    fact,
-    range,
-  }: Pick<JudgedPassages, "closest" | "fact"> & {
-    /** Null where nothing judged all the passages together. */
-    range: JudgedPassages["range"] | null;
-  },
+  { closest, fact }: Pick<JudgedPassages, "closest" | "fact">,
 ): Promise<AnswerPart> {
   const { passages } = evidence;
   const detail = counted(passages.length, "passage");
   context.sink.emit({ type: "status", stage: "reading", detail });
   const part = isMuch(passages)
     ? await answerFromNotes(context, evidence)
-    : await answerFromPassages(context, {
-        ...evidence,
-        fact,
-        // Told of steps or of a summary, a small model speaks of the passages instead of giving what they say.
-        isHeld: fact !== null && range === "answered",
-      });
+    : await answerFromPassages(context, { ...evidence, fact });
   if (part.failure || part.outcome === "answered") return part;
   return { ...part, closest, outcome: closest.length > 0 ? "closest" : "no_evidence" };
 }

@@ -377,8 +377,6 @@ export type PromptRecord = {
   referred: { tag: string; origin: "fresh" | "carried"; after: number }[];
   /** The lines told as nearest to the question, by their places in the documents' texts. */
   nearest?: { tag: string; start: number; end: number }[];
-  /** Whether the model was told that the passages hold the answer. */
-  isHeld?: boolean;
   /** A digest of all messages sent; it tells when they cannot be reproduced byte for byte. */
   digest: string;
   /** Documents with words in the prompt, directly or in an earlier answer. */

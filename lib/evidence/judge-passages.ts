@@ -15,7 +15,7 @@ const minNearShare = 0.1;
 export type JudgedPassages = {
   range: Judgement["range"];
   closest: ClosestPassage[];
-  /** The sentence that answers best, where the question asks for one kind of thing, such as a number, and it holds that. */
+  /** The sentence that answers a question for one kind of thing, such as a number; null for any other question. */
   fact: ClosestPassage | null;
   /** The logs among the passages, where what comes nearest is a line of one. */
   logIds: string[];
@@ -86,9 +86,9 @@ const factKinds: ReadonlySet<AnswerKind> = new Set([
   "place",
 ]);
 
-/** Whether a question asks for one fact, and a sentence holds one of its kind. */
-const holdsFact = ({ features }: Pick<Candidate, "features">, { asked }: Judgement) =>
-  asked.kind !== null && factKinds.has(asked.kind) && features.kind > 0;
+/** Whether a question asks for one fact, which a sentence answers with one of its kind. */
+const holdsFact = ({ features }: Pick<Candidate, "features">, { asked, range }: Judgement) =>
+  range === "answered" && asked.kind !== null && factKinds.has(asked.kind) && features.kind > 0;
 
 /** How near a sentence must come to a question that asks for no kind of thing, by both measures. */
 const plainly = { probability: 0.85, cosine: 0.5 } as const;

@@ -39,7 +39,6 @@ type Step = {
   fresh: number[];
   carried: number[];
   near: number[];
-  isHeld: boolean;
   /** What the model writes; null where none was asked. */
   written: string | null;
   model: "small" | "large";
@@ -52,7 +51,6 @@ const step: fc.Arbitrary<Step> = fc.record({
   fresh: fc.uniqueArray(fc.nat(11), { maxLength: 5 }),
   carried: fc.uniqueArray(fc.nat(11), { maxLength: 5 }),
   near: fc.uniqueArray(fc.nat(11), { maxLength: 3 }),
-  isHeld: fc.boolean(),
   written: fc.oneof(
     { weight: 1, arbitrary: fc.constant(null) },
     { weight: 4, arbitrary: fc.constantFrom(...sentences.map((text) => `## Answer\n\n${text}`)) },
@@ -67,7 +65,7 @@ type Sent = { prompt: Prompt; evidence: Evidence[]; written: string | null };
 function converse(steps: readonly Step[], contextTokens: number): Sent[] {
   const turns: EarlierTurn[] = [];
   const gone = new Set<number>();
-  return steps.map(({ question, fresh, carried, near, isHeld, written, model, gone: lost }) => {
+  return steps.map(({ question, fresh, carried, near, written, model, gone: lost }) => {
     if (lost !== null) gone.add(lost);
     const pick = (ordinals: number[], origin: Evidence["origin"]) =>
       ordinals
@@ -83,7 +81,6 @@ function converse(steps: readonly Step[], contextTokens: number): Sent[] {
     const prompt = buildPrompt({
       question,
       passages: evidence,
-      isHeld,
       // The first words of some passages come nearest to the question; of others, more than a line.
       nearest: near.flatMap((n) => {
         const { tag, start } = library[n] ?? {};

@@ -92,7 +92,6 @@ export function rebuildPrefix(
         form,
         near,
         language,
-        isHeld: record.isHeld,
       }),
     });
     if (at === lastAt && digestOf(messages) !== record.digest) return null;

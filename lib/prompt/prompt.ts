@@ -50,8 +50,6 @@ export type PromptOptions = {
   computed?: readonly Computed[];
   /** The lines of the passages that come nearest to the question, for a model that writes. */
   nearest?: readonly NearLine[];
-  /** Whether the passages were judged to hold an answer. */
-  isHeld?: boolean;
   /** All turns of the conversation that have an answer, oldest first. */
   history: readonly EarlierTurn[];
   form?: PromptForm;
@@ -114,7 +112,6 @@ type Plan = {
  */
 export function buildPrompt(options: PromptOptions): Prompt {
   const { question, history, form = "prose", language = "question", kinds = [] } = options;
-  const isHeld = options.isHeld ?? false;
   const instructions = (options.prompts ?? openPrompts()).instructions(form, kinds);
   const chosen = language === "question" ? [] : [language];
   const key = digestOf([instructions, options.basis ?? null, ...chosen]);
@@ -141,7 +138,6 @@ export function buildPrompt(options: PromptOptions): Prompt {
       content: writeUserMessage(question, plan.entries, {
         form,
         language,
-        isHeld,
         computed,
         near: nearHere,
       }),
@@ -158,7 +154,6 @@ export function buildPrompt(options: PromptOptions): Prompt {
       history: plan.history.length,
       ...recordEntries(plan.entries),
       ...(nearHere.length > 0 ? { nearest: nearHere.map(({ text: _text, ...line }) => line) } : {}),
-      ...(isHeld ? { isHeld } : {}),
       digest: digestOf(messages),
       documentIds: documentsOfPlan(plan),
     },
@@ -191,7 +186,7 @@ function frameTokens(
   near: readonly WrittenNearLine[],
 ): number {
   const longest = Math.max(0, ...passages.map(({ tag }) => countTokens(tag)));
-  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [], { near })}\n\n${writeReminder(question, "", said)}`;
+  const frame = `<passages origin="fresh">\n</passages>\n\n${writeUserMessage(question, [], { near })}\n\n${writeReminder(question, "", { ...said, isHeld: near.length > 0 })}`;
   return countTokens(frame) + longest + messageTokens;
 }
 

@@ -41,7 +41,7 @@ export function writeUserMessage(
     computed = [],
     near = [],
     ...said
-  }: ReminderOptions & {
+  }: Omit<ReminderOptions, "isHeld"> & {
     computed?: readonly Computed[];
     near?: readonly WrittenNearLine[];
   } = {},
@@ -51,7 +51,9 @@ export function writeUserMessage(
   const fresh = entries.filter((entry) => originOf(entry) === "fresh");
   const carried = entries.filter((entry) => originOf(entry) === "carried");
   const first = fresh[0] ?? carried[0];
-  const reminder = first ? writeReminder(question, tagOf(first), said) : "";
+  const reminder = first
+    ? writeReminder(question, tagOf(first), { ...said, isHeld: near.length > 0 })
+    : "";
   return [
     writeGroup("fresh", fresh),
     ...(carried.length > 0 ? [writeGroup("carried", carried)] : []),

@@ -16,8 +16,9 @@ import { type AvailableModel, requireLanguageModel } from "../model/language-mod
 import { openPrompts } from "../prompt/prompt-files.ts";
 import { minContextLength, type QueryContext, writeQueryContext } from "../prompt/query-context.ts";
 import { escapeForQuery, type QuerySource, resolveMarks } from "../prompt/query-mark.ts";
+import { explainEmpty } from "../retrieval/explain-empty.ts";
 import type { FoundCache } from "../retrieval/found-cache.ts";
-import { countSearchable, type Scope } from "../retrieval/search.ts";
+import type { Scope } from "../retrieval/search.ts";
 import type { Viewer } from "../viewer.ts";
 import type { Passage } from "../wire/passage.ts";
 import type { QueryAnswer } from "../wire/query-answer.ts";
@@ -143,9 +144,7 @@ async function sayAlone(
   const wording = wordingFor(question, env.language);
   const nothing = { text: wording.noEvidence, quoted: false };
   if (sources.length === 0)
-    return (await countSearchable(db, scope)) === 0
-      ? { text: wording.nothingIndexed, quoted: false }
-      : nothing;
+    return { ...nothing, text: (await explainEmpty(db, scope, wording)) ?? nothing.text };
   const { range, closest } = await judgePassages(embedder, { question, history: [] }, sources);
   if (range === "none") return nothing;
   if (range === "answered" || model.writes) return null;

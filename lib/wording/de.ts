@@ -5,6 +5,7 @@ export const germanWording: Wording = {
   closest: "Das steht nicht ausdrücklich in den Dokumenten. Am nächsten kommen die Stellen unten.",
   nothingIndexed:
     "Hier gibt es noch nichts zu durchsuchen. Füge ein Dokument hinzu, oder wähle andere Quellen für diese Unterhaltung.",
+  stillReading: "Deine Dokumente werden noch gelesen. Frage in einem Augenblick noch einmal.",
   answerLanguage: "German",
   library: {
     greeting:

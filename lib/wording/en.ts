@@ -5,6 +5,7 @@ export const englishWording: Wording = {
   closest: "The documents don’t say it outright. The nearest passages are below.",
   nothingIndexed:
     "There is nothing to search yet. Add a document, or choose other sources for this conversation.",
+  stillReading: "Your documents are still being read. Ask again in a moment.",
   // Questions in other languages are read as English.
   answerLanguage: "the language of the question",
   library: {

@@ -5,6 +5,7 @@ export const spanishWording: Wording = {
   closest: "Los documentos no lo dicen expresamente. Los pasajes más cercanos están abajo.",
   nothingIndexed:
     "Todavía no hay nada en qué buscar. Añade un documento, o elige otras fuentes para esta conversación.",
+  stillReading: "Tus documentos todavía se están leyendo. Pregunta otra vez dentro de un momento.",
   answerLanguage: "Spanish",
   library: {
     greeting:

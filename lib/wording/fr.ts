@@ -6,6 +6,7 @@ export const frenchWording: Wording = {
     "Les documents ne le disent pas explicitement. Les passages les plus proches sont ci-dessous.",
   nothingIndexed:
     "Il n’y a encore rien à chercher. Ajoutez un document, ou choisissez d’autres sources pour cette conversation.",
+  stillReading: "Vos documents sont encore en cours de lecture. Redemandez dans un instant.",
   answerLanguage: "French",
   library: {
     greeting:

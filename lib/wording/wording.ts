@@ -5,6 +5,8 @@ export type Wording = {
   /** Something is near but does not say it outright; the nearest passages are shown below. */
   closest: string;
   nothingIndexed: string;
+  /** Nothing can be searched yet, and documents are being read. */
+  stillReading: string;
   /** The language that a model is told to answer in, in English. */
   answerLanguage: string;
   /** About the library itself. */
