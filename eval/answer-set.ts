@@ -10,6 +10,7 @@ import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime, type Runtime } from "../lib/runtime.ts";
 import { localUser } from "../lib/viewer.ts";
 import type { ChatResult } from "../lib/wire/chat-result.ts";
+import { settingsFor } from "./settings.ts";
 
 const questionSchema = z.object({
   id: z.string(),
@@ -46,7 +47,7 @@ export function readQuestions(folder: string): AnswerQuestion[] {
 export async function askSet(
   folder: string,
   see: (asked: Asked, runtime: Runtime) => void | Promise<void>,
-  settings: Record<string, string | undefined> = process.env,
+  settings = settingsFor(),
 ): Promise<void> {
   const questions = readQuestions(folder);
   const dataDir = mkdtempSync(join(tmpdir(), "ibid-eval-"));

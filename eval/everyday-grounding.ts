@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Env } from "../lib/env.ts";
 import { IbidError } from "../lib/errors.ts";
 import { openPrompts } from "../lib/prompt/prompt-files.ts";
 import { writeReminder } from "../lib/prompt/reminder.ts";
@@ -11,6 +12,7 @@ import { openEverydaySet } from "./everyday-set.ts";
 import { rounded } from "./figures.ts";
 import { type GroundedAnswer, measureGrounding } from "./grounded-answer.ts";
 import { evaluateAnswerGrounding } from "./grounding.ts";
+import { settingsFor } from "./settings.ts";
 
 type Options = {
   classes?: readonly string[];
@@ -41,8 +43,7 @@ async function evaluateEverydayGrounding(
     format: form.format === undefined ? undefined : readChoice(answerFormatSchema, form.format),
     mode: form.mode === undefined ? undefined : readChoice(answerModeSchema, form.mode),
   };
-  const settings = model === undefined ? process.env : { ...process.env, LANGUAGE_MODEL: model };
-  const set = await openEverydaySet(folder, settings);
+  const set = await openEverydaySet(folder, settingsFor(model));
   try {
     const wanted = classes.length > 0 ? classes : groundedClasses;
     const talks = set.talks
@@ -56,7 +57,10 @@ async function evaluateEverydayGrounding(
         ...asking,
         see(turn, result) {
           if (result.message.outcome === "answered")
-            grounded.set(turn, measureGrounding(turn.question, result, instructionsFor(turn)));
+            grounded.set(
+              turn,
+              measureGrounding(turn.question, result, instructionsFor(turn, set.runtime.env)),
+            );
         },
       });
       turns.push(...asked.map((turn) => ({ turn, grounded: grounded.get(turn) ?? null })));
@@ -92,8 +96,8 @@ function readChoice<Choice>(
 }
 
 /** What a model is told for a question, whatever is read. */
-function instructionsFor({ question }: AskedTurn): string {
-  const prompts = openPrompts(process.env["PROMPTS_DIR"]);
+function instructionsFor({ question }: AskedTurn, { PROMPTS_DIR }: Env): string {
+  const prompts = openPrompts(PROMPTS_DIR);
   return [
     ...[["case"], ["personal"], ["shared"], ["case", "shared"]].flatMap((kinds) => [
       prompts.instructions("prose", kinds),

@@ -10,6 +10,7 @@ import { createKnowledgeBase } from "../lib/knowledge/knowledge-base.ts";
 import { openRuntime, type Runtime } from "../lib/runtime.ts";
 import { evaluator } from "./answer-set.ts";
 import { readLines } from "./read-set.ts";
+import { settingsFor } from "./settings.ts";
 import type { Variation } from "./variation.ts";
 
 const needles = z.array(z.string());
@@ -73,7 +74,7 @@ export type EverydaySet = {
  */
 export async function openEverydaySet(
   folder: string,
-  settings: Record<string, string | undefined> = process.env,
+  settings = settingsFor(),
   vary: (documents: number) => Variation = () => ({}),
   makeFolder: () => string = () => mkdtempSync(join(tmpdir(), "ibid-eval-")),
 ): Promise<EverydaySet> {

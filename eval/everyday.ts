@@ -92,7 +92,7 @@ async function askAll(
   classes: readonly string[],
   vary?: string,
 ): Promise<AskedTurn[]> {
-  const set = await openEverydaySet(folder, process.env, (documents) =>
+  const set = await openEverydaySet(folder, undefined, (documents) =>
     vary === undefined ? {} : readVariation(vary, documents),
   );
   try {

@@ -4,6 +4,7 @@ import { splitSentences } from "../lib/text/split-sentences.ts";
 import { askSet, evaluator } from "./answer-set.ts";
 import type { Evaluation, Table } from "./evaluation.ts";
 import { mean, rounded, share } from "./figures.ts";
+import { settingsFor } from "./settings.ts";
 
 /** How well one answer's citations hold. */
 type Grounding = {
@@ -135,7 +136,6 @@ export function summariseGrounding(outcomes: readonly Grounding[]): Table {
  * @param model its id; without one, the model of the settings.
  */
 export async function evaluateAnswerGrounding(folder: string, model?: string): Promise<Evaluation> {
-  const settings = model === undefined ? process.env : { ...process.env, LANGUAGE_MODEL: model };
   const outcomes: Grounding[] = [];
   await askSet(
     folder,
@@ -156,7 +156,7 @@ export async function evaluateAnswerGrounding(folder: string, model?: string): P
         fabricated: await findFabricated(result, readerOf(runtime)),
       });
     },
-    settings,
+    settingsFor(model),
   );
   return { tables: { grounding: summariseGrounding(outcomes) }, results: outcomes };
 }

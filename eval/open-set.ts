@@ -15,6 +15,7 @@ import { openReranker, type Reranker } from "../lib/reranking/reranker.ts";
 import type { Viewer } from "../lib/viewer.ts";
 import { type ChunkedEntry, chunkEntries, type Entry } from "./chunk-entries.ts";
 import { embedCached } from "./embed-cached.ts";
+import { settingsFor } from "./settings.ts";
 
 /** A set's entries in a database, ready to be searched; a chunk's source id is its entry's id. */
 export type OpenSet = {
@@ -47,7 +48,7 @@ export async function openSet(
   entries: readonly Entry[],
   questions: readonly string[],
 ): Promise<OpenSet> {
-  const env = readEnv(process.env);
+  const env = readEnv(settingsFor());
   const embedder = await openEmbedder({
     model: env.EMBEDDING_MODEL,
     cacheFolder: join(env.DATA_DIR, "models"),
