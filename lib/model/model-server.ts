@@ -118,18 +118,26 @@ function wordsOf({ text, body }: Answered, apiKey: string | undefined): string {
   return line.length > maxWordsChars ? `${line.slice(0, maxWordsChars).trimEnd()}…` : line;
 }
 
+/** UTF-16 units. A longer name is none: with its connection's id it must fit into a request. */
+const maxModelNameChars = 150;
+
+const isModelName = ({ id }: { id: string }) =>
+  id.trim() !== "" && id.length <= maxModelNameChars && !/\p{Cc}/u.test(id);
+
 const modelList = z.object({
-  data: z.array(
-    z.looseObject({
-      id: z.string(),
-      owned_by: z.string().nullish(),
-      max_model_len: z.number().nullish(),
-      max_input_tokens: z.number().nullish(),
-      meta: z
-        .looseObject({ n_ctx: z.number().nullish(), n_ctx_train: z.number().nullish() })
-        .nullish(),
-    }),
-  ),
+  data: z
+    .array(
+      z.looseObject({
+        id: z.string(),
+        owned_by: z.string().nullish(),
+        max_model_len: z.number().nullish(),
+        max_input_tokens: z.number().nullish(),
+        meta: z
+          .looseObject({ n_ctx: z.number().nullish(), n_ctx_train: z.number().nullish() })
+          .nullish(),
+      }),
+    )
+    .transform((models) => models.filter(isModelName)),
 });
 type Listed = z.output<typeof modelList>["data"];
 

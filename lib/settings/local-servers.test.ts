@@ -83,6 +83,7 @@ test("a server that is none, hangs, asks for a key, has no model that chats or r
     (_request, response) => void response.end("null"),
     (_request, response) => void response.writeHead(401).end('{"data": [{"id": "locked"}]}'),
     listing("text-embedding-3-small"),
+    listing("<b>name</b>".repeat(2_000), "a\u0000b", " "),
     listing(),
     (_request, response) =>
       void response.writeHead(307, { location: `http://127.0.0.1:${target.port}/v1/models` }).end(),
