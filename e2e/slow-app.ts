@@ -42,6 +42,15 @@ export async function addDocument(
     body: JSON.stringify({ name: `For ${name} ${randomUUID().slice(0, 8)}`, kind }),
   });
   const { id: knowledgeBaseId } = await made.json();
+  return { id: await uploadTo(url, knowledgeBaseId, { name, text }), knowledgeBaseId };
+}
+
+/** Uploads a text under this name, as another one if there was one before, and waits until it is ready. @returns its id. */
+export async function uploadTo(
+  url: string,
+  knowledgeBaseId: string,
+  { name, text }: { name: string; text: string },
+): Promise<string> {
   const form = new FormData();
   form.set("knowledgeBaseId", knowledgeBaseId);
   form.set("file", new File([text], name));
@@ -50,7 +59,7 @@ export async function addDocument(
   const { id } = documents[0];
   for (;;) {
     const { status } = await (await fetch(`${url}/api/documents/${id}`)).json();
-    if (status === "ready") return { id, knowledgeBaseId };
+    if (status === "ready") return id;
     if (status === "failed") throw new Error(`${name} could not be indexed.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -80,7 +80,7 @@ it("says of words that are not in the text any more that they are not, and links
   const gone = { ...passage, quoteStart: null, quoteEnd: null, changed: true };
   pages[""] = { citations: [citation(1, { passages: [gone] })], nextCursor: null };
   show();
-  expect(await screen.findByText("“The toll is 4 crowns.” is not in it any more")).toBeTruthy();
+  expect(await screen.findByText("Not in it any more: “The toll is 4 crowns.”")).toBeTruthy();
   expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 

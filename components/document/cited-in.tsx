@@ -77,7 +77,7 @@ function CitingAnswer({ documentId, citation }: CitingAnswerProps) {
         {citation.passages.map((passage, at) => (
           <li key={`${passage.chunkId}:${at}`}>
             {passage.quoteStart === null ? (
-              <span className="line-clamp-1">“{passage.quote}” is not in it any more</span>
+              <span className="line-clamp-1">Not in it any more: “{passage.quote}”</span>
             ) : (
               <Link
                 href={documentLink(documentId, passage)}

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { askAndWait } from "./ask.ts";
+import { addDocument, uploadTo } from "./slow-app.ts";
+
+const name = "toll.md";
+const toll = "The toll of the stone bridge is 4 crowns for a cart.";
+const keeper = "The keeper of the stone bridge is Ragnhild Aune.";
+
+test("a citation keeps its words when its document gets another text, and says so", async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? "";
+  const { knowledgeBaseId } = await addDocument(url, {
+    name,
+    text: `# Toll\n\n${toll}\n\n${keeper}\n`,
+  });
+  await page.goto("/");
+  const answer = await askAndWait(page, "What is the toll of the stone bridge?", 1);
+  await expect(answer).toContainText("4 crowns");
+
+  await uploadTo(url, knowledgeBaseId, {
+    name,
+    text: `# Toll\n\nThe toll was raised in May.\n\n${toll.replace("4", "9")}\n\n${keeper}\n`,
+  });
+  await page.reload();
+  const cited = page.getByRole("article", { name: "Answer 1" });
+  await cited
+    .getByRole("button", { name: /^Source 1/ })
+    .first()
+    .click();
+  const popover = page.getByRole("dialog");
+  await expect(popover).toContainText(toll);
+  await expect(popover).toContainText("The document was changed since");
+  await expect(cited).toContainText("4 crowns");
+});
