@@ -24,7 +24,11 @@ export async function answerFromConversation(context: AnswerContext): Promise<An
   const read = readTurnRequest(request.question, turns);
   if (!read || !last) return null;
   const { asked, language } = read;
-  const { library, needsModel } = wordingFor(request.question, tools.env.language, language);
+  const { library, needsModel, reshapings } = wordingFor(
+    request.question,
+    tools.env.language,
+    language,
+  );
   if (asked === "thanks") return writeOwnText(context, { text: library.welcome });
   const cited = citedChunkIds(last);
   const chunkIds =
@@ -37,7 +41,8 @@ export async function answerFromConversation(context: AnswerContext): Promise<An
   }));
   const passages = await tagPassages(request.register, chunks);
   const reshaped = request.model.writes ? undefined : reshape(asked, last, passages);
-  if (!request.model.writes && !reshaped) return writeOwnText(context, { text: needsModel[asked] });
+  if (!request.model.writes && !reshaped)
+    return writeOwnText(context, { text: needsModel(reshapings[asked]) });
   sink.emit({ type: "passages", passages });
   return reshaped
     ? writeOwnText(context, { ...reshaped, chunks, passages })
@@ -63,15 +68,15 @@ function reshape(
 }
 
 /** What Ibid says of itself, in each language. */
-const ownWords = new Set(
-  Object.values(wordings).flatMap(({ library, needsModel }) => [
+const courtesies = new Set(
+  Object.values(wordings).flatMap(({ library, needsModel, reshapings }) => [
     library.welcome,
     library.greeting,
     library.abilities,
-    ...Object.values(needsModel),
+    ...Object.values(reshapings).map(needsModel),
   ]),
 );
 /** Whether an answer is one of these, and not about the documents. */
 function isOwnWord(answer: string): boolean {
-  return ownWords.has(answer);
+  return courtesies.has(answer);
 }

@@ -77,8 +77,8 @@ export async function readPresentWords(
   );
   return {
     hasChanged,
-    changedAt: (cited) =>
-      hasChanged(cited) ? (documentsNow.get(cited.documentId)?.changedAt ?? null) : null,
+    changedAt: (words) =>
+      hasChanged(words) ? (documentsNow.get(words.documentId)?.changedAt ?? null) : null,
     move: (documentId, words) => ({ ...words, ...places.get(key(documentId, words)) }),
   };
 }

@@ -1,3 +1,4 @@
+import { foldWord } from "./read-language.ts";
 import { type AskedLanguage, questionWords } from "./words/index.ts";
 import type { Reshaping } from "./words/request-words.ts";
 
@@ -23,7 +24,7 @@ type RequestReader = {
 const readers: readonly RequestReader[] = Object.values(questionWords).map(
   ({ language, library, requests: { it, please, opens, closes, forms } }) => {
     const names = new Intl.DisplayNames(language, { type: "language" });
-    const languages = languageCodes.map((code) => fold(names.of(code) ?? code)).join("|");
+    const languages = languageCodes.map((code) => foldWord(names.of(code) ?? code)).join("|");
     const fill = (pattern: string) =>
       pattern.replaceAll("{it}", `(?:${it})`).replaceAll("{language}", `(?:${languages})`);
     const whole = (pattern: string) => new RegExp(`^(?:${fill(pattern)})$`, "u");
@@ -53,7 +54,8 @@ export function readTurnRequest(
   history: readonly { answer: string }[],
 ): { asked: TurnRequest; language: AskedLanguage } | undefined {
   if (history.length === 0 || question.length > maxRequestChars) return undefined;
-  const text = fold(question)
+  const text = foldWord(question)
+    .replaceAll("‘", "'")
     .replace(/[\s"“”«»¿¡]+/gu, " ")
     .replace(/[.!?…\s]+$/u, "")
     .trim();
@@ -77,9 +79,4 @@ function readWhole(
     text = bare;
   }
   return undefined;
-}
-
-/** In small letters and without accents, as the words are listed. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[‘’]/gu, "'");
 }

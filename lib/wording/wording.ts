@@ -11,8 +11,10 @@ export type Wording = {
   stillReading: string;
   /** The language that a model is told to answer in, in English. */
   answerLanguage: string;
-  /** Another form of the last answer needs a language model that writes its own words. */
-  needsModel: Readonly<Record<Reshaping, string>>;
+  /** What is done to an answer that is wanted in another form. */
+  reshapings: Readonly<Record<Reshaping, string>>;
+  /** One of them needs a language model that writes its own words. */
+  needsModel(reshaping: string): string;
   /** About the library itself. */
   library: LibraryWording;
 };
