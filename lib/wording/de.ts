@@ -1,5 +1,8 @@
 import type { Wording } from "./wording.ts";
 
+const needsModel = (deed: string) =>
+  `Um eine Antwort ${deed}, braucht Ibid ein Sprachmodell, das eigene Worte schreibt: Wählen Sie eines mit dem Modellschalter unter der Frage, oder bitten Sie, wer Ibid betreibt, eines einzurichten.`;
+
 export const germanWording: Wording = {
   noEvidence: "Das steht nicht in den Dokumenten.",
   closest: "Das steht nicht ausdrücklich in den Dokumenten. Am nächsten kommen die Stellen unten.",
@@ -7,6 +10,15 @@ export const germanWording: Wording = {
     "Hier gibt es noch nichts zu durchsuchen. Füge ein Dokument hinzu, oder wähle andere Quellen für diese Unterhaltung.",
   stillReading: "Deine Dokumente werden noch gelesen. Frage in einem Augenblick noch einmal.",
   answerLanguage: "German",
+  needsModel: {
+    shorter: needsModel("zu kürzen"),
+    sentence: needsModel("in einem Satz zu sagen"),
+    list: needsModel("als Liste zu schreiben"),
+    table: needsModel("als Tabelle zu schreiben"),
+    translate: needsModel("zu übersetzen"),
+    simpler: needsModel("einfacher zu sagen"),
+    again: needsModel("noch einmal zu erklären"),
+  },
   library: {
     greeting:
       "Hallo! Frag mich etwas zu deinen Dokumenten, oder frag, welche Dokumente es gibt und worum es in einem davon geht.",

@@ -1,5 +1,8 @@
 import type { Wording } from "./wording.ts";
 
+const needsModel = (deed: string) =>
+  `To ${deed}, Ibid needs a language model that writes its own words: choose one with the model switch below the question, or ask whoever runs Ibid to set one up.`;
+
 export const englishWording: Wording = {
   noEvidence: "The documents don’t say.",
   closest: "The documents don’t say it outright. The nearest passages are below.",
@@ -8,6 +11,15 @@ export const englishWording: Wording = {
   stillReading: "Your documents are still being read. Ask again in a moment.",
   // Questions in other languages are read as English.
   answerLanguage: "the language of the question",
+  needsModel: {
+    shorter: needsModel("shorten an answer"),
+    sentence: needsModel("put an answer into one sentence"),
+    list: needsModel("make a list of an answer"),
+    table: needsModel("make a table of an answer"),
+    translate: needsModel("translate an answer"),
+    simpler: needsModel("say an answer more simply"),
+    again: needsModel("explain an answer again"),
+  },
   library: {
     greeting:
       "Hello! Ask me something about your documents, or ask which documents there are or what one of them is about.",

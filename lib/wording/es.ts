@@ -1,5 +1,8 @@
 import type { Wording } from "./wording.ts";
 
+const needsModel = (deed: string) =>
+  `Para ${deed}, Ibid necesita un modelo de lenguaje que escriba sus propias palabras: elija uno con el selector de modelo debajo de la pregunta, o pida a quien gestiona Ibid que configure uno.`;
+
 export const spanishWording: Wording = {
   noEvidence: "Los documentos no lo dicen.",
   closest: "Los documentos no lo dicen expresamente. Los pasajes más cercanos están abajo.",
@@ -7,6 +10,15 @@ export const spanishWording: Wording = {
     "Todavía no hay nada en qué buscar. Añade un documento, o elige otras fuentes para esta conversación.",
   stillReading: "Tus documentos todavía se están leyendo. Pregunta otra vez dentro de un momento.",
   answerLanguage: "Spanish",
+  needsModel: {
+    shorter: needsModel("acortar una respuesta"),
+    sentence: needsModel("decir una respuesta en una frase"),
+    list: needsModel("poner una respuesta en una lista"),
+    table: needsModel("poner una respuesta en una tabla"),
+    translate: needsModel("traducir una respuesta"),
+    simpler: needsModel("decir una respuesta de forma más sencilla"),
+    again: needsModel("volver a explicar una respuesta"),
+  },
   library: {
     greeting:
       "¡Hola! Pregúntame algo sobre tus documentos, o pregunta qué documentos hay y de qué trata uno de ellos.",

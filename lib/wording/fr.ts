@@ -1,5 +1,8 @@
 import type { Wording } from "./wording.ts";
 
+const needsModel = (deed: string) =>
+  `Pour ${deed}, Ibid a besoin d’un modèle de langue qui écrit ses propres mots : choisissez-en un avec le sélecteur de modèle sous la question, ou demandez à la personne qui gère Ibid d’en installer un.`;
+
 export const frenchWording: Wording = {
   noEvidence: "Les documents ne le disent pas.",
   closest:
@@ -8,6 +11,15 @@ export const frenchWording: Wording = {
     "Il n’y a encore rien à chercher. Ajoutez un document, ou choisissez d’autres sources pour cette conversation.",
   stillReading: "Vos documents sont encore en cours de lecture. Redemandez dans un instant.",
   answerLanguage: "French",
+  needsModel: {
+    shorter: needsModel("raccourcir une réponse"),
+    sentence: needsModel("dire une réponse en une phrase"),
+    list: needsModel("mettre une réponse en liste"),
+    table: needsModel("mettre une réponse en tableau"),
+    translate: needsModel("traduire une réponse"),
+    simpler: needsModel("dire une réponse plus simplement"),
+    again: needsModel("réexpliquer une réponse"),
+  },
   library: {
     greeting:
       "Bonjour ! Posez-moi une question sur vos documents, ou demandez quels documents il y a et de quoi parle l’un d’eux.",

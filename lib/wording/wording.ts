@@ -1,3 +1,5 @@
+import type { Reshaping } from "../question/words/request-words.ts";
+
 /** What Ibid itself says, in one language. A new language needs a file here and a line in `wording-for.ts`. */
 export type Wording = {
   /** Nothing is near the question. */
@@ -9,6 +11,8 @@ export type Wording = {
   stillReading: string;
   /** The language that a model is told to answer in, in English. */
   answerLanguage: string;
+  /** Another form of the last answer needs a language model that writes its own words. */
+  needsModel: Readonly<Record<Reshaping, string>>;
   /** About the library itself. */
   library: LibraryWording;
 };
