@@ -274,9 +274,13 @@ class FindingsText {
       .toSorted((a, b) => a.tally.count - b.tally.count)
       .slice(0, maxRareMessages);
     const byTime = kinds.toSorted((a, b) => startOf(a.tally.first) - startOf(b.tally.first));
+    const { entries: _, ...narrowed } = found.filter;
+    const whole = Object.keys(narrowed).length === 0;
     const told: CitedText =
       tally === rare
-        ? [this.#say.rarest(filenameOf(found)), "\n"]
+        ? whole
+          ? [this.#say.rarest(filenameOf(found)), "\n"]
+          : [...this.#counted(found), `\n\n${this.#say.rareToo}:\n`]
         : [
             ...this.#counted(found),
             `\n\n${this.#say.kindsByTime}:\n`,

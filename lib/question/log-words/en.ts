@@ -73,10 +73,11 @@ export const synonyms =
 
 /** Verb forms that stemming does not join. */
 export const irregular =
-  "send sends sent sending|lose loses lost losing loss|break breaks broke broken|shut shutdown shutting|begin begins began|write writes wrote written|read reads reading|freeze freezes froze frozen|deny denies denied denial|refuse refuses refused refusal|reject rejects rejected rejection|retry retries retried";
+  "send sends sent sending|lose loses lost losing loss losses|break breaks broke broken breaking|shut shutdown shutting|begin begins began begun beginning|write writes wrote written writing|read reads reading|freeze freezes froze frozen freezing|deny denies denied denying denial denials|refuse refuses refused refusing refusal refusals|reject rejects rejected rejecting rejection rejections|retry retries retried retrying";
 
 /** Kinds of failures that lines may name; otherwise they mean any failure. */
-export const failureKinds = "crash crashes crashed crashing exception exceptions";
+export const failureKinds =
+  "crash crashes crashed crashing exception exceptions break breaks broke broken breaking";
 
 /** What a response with status 401 or 403 refuses. */
 export const authentication =

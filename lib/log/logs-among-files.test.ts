@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
+import { addTestBase, type TestBase } from "../../test/library.ts";
+import { claimVectorIndex } from "../db/vector-index.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { answerLogQuestion } from "./answer-log-question.ts";
+
+/** A log of a service with levels, whose lines name the service and hold numbers that are no status. */
+const pump = `2026-02-03T10:00:00.101Z INFO  [boot] tide-pump 2.1 starting, profile=prod
+2026-02-03T10:00:04.200Z INFO  [broker] connected to broker-7
+2026-02-03T10:01:09.404Z INFO  [valve] request rq-b2e404: valve opened in 31 ms
+2026-02-03T10:02:10.300Z ERROR [valve] motor of valve 9 blocked
+2026-02-03T10:03:11.300Z ERROR [valve] motor of valve 9 blocked
+2026-02-03T10:04:12.502Z WARN  [store] store at 91% of capacity
+2026-02-03T10:05:13.300Z FATAL [broker] lost broker-7`;
+const gate = `198.51.100.7 - - [03/Feb/2026:06:10:00 +0000] "GET /tides HTTP/1.1" 200 512 "-" "curl/8.4.0"
+198.51.100.7 - - [03/Feb/2026:06:20:00 +0000] "GET /tides HTTP/1.1" 404 512 "-" "curl/8.4.0"
+203.0.113.5 - - [03/Feb/2026:06:50:00 +0000] "POST /login HTTP/1.1" 429 512 "-" "curl/8.4.0"
+203.0.113.5 - - [03/Feb/2026:06:50:02 +0000] "POST /login HTTP/1.1" 403 512 "-" "curl/8.4.0"
+192.0.2.44 - - [03/Feb/2026:07:05:00 +0000] "POST /login HTTP/1.1" 302 512 "-" "curl/8.4.0"
+192.0.2.44 - - [03/Feb/2026:07:06:00 +0000] "GET /tides HTTP/1.1" 502 512 "-" "curl/8.4.0"`;
+const review = `# What went wrong on 9 January
+
+On 9 January the harbour gate stayed open for an hour, and the cellar was flooded.`;
+
+let embedder: Embedder;
+let database: TestDatabase;
+let mixed: TestBase;
+let pumpAlone: TestBase;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  database = await openEmbeddedForTest();
+  await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
+  const add = (name: string, files: Record<string, string>) =>
+    addTestBase({ database, embedder }, alice, { name, kind: "case", files });
+  mixed = await add("mixed", {
+    "tide-pump.log": pump,
+    "gate-access.log": gate,
+    "review.md": review,
+  });
+  pumpAlone = await add("pump", { "tide-pump.log": pump });
+});
+afterAll(async () => {
+  await database.close();
+  await embedder.close();
+});
+
+const ask = async (question: string, base = mixed) => {
+  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
+  const answer = await answerLogQuestion(database.db, scope, question, []);
+  return answer?.text(() => "t").replaceAll("\\", "");
+};
+
+test.each([
+  ["how many errors in the tide pump log", "tide-pump.log has 2 ERROR entries"],
+  ["how many errors in the pump log", "tide-pump.log has 2 ERROR entries"],
+  ["how many warnings were in tide pump", "tide-pump.log has 1 WARN entry"],
+  ["was there anything odd in the tide pump log", "1 FATAL, 2 ERROR and 1 WARN entries"],
+  ["how many 404s in the access log", "gate-access.log has 1 entry with status 404"],
+  ["errors in the pump log and in gate access", "gate-access.log has 4 entries with status 400"],
+])("a log's name may be spoken with spaces: %s", async (question, said) => {
+  expect(await ask(question)).toContain(said);
+});
+
+test("other words beside each other name no log", async () => {
+  expect(await ask("how many errors of the valve motor")).toContain("with “valve” and “motor”");
+});
+
+it("says that a log has no failure only where all of it was read", async () => {
+  const said = await ask("was there anything odd about the valve before 10:02 in tide-pump.log");
+  expect(said).toContain("tide-pump.log has 1 entry with “valve” up to");
+  expect(said).not.toContain("no failure");
+});
+
+test("an irregular verb is found as a whole word: broke is not in broker", async () => {
+  expect(await ask("what broke in the pump log")).toContain("1 FATAL and 2 ERROR entries");
+});
+
+test("a level tells no language: fatal is in several", async () => {
+  expect(await ask("how many fatals")).toContain("tide-pump.log has 1 FATAL entry");
+});
