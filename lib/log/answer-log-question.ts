@@ -7,7 +7,7 @@ import type { AppliedFilter } from "../wire/filters.ts";
 import type { MatchedDocument } from "../wire/line.ts";
 import { type CitedText, citedPlaces, toMarkdown } from "./cited-text.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
-import { type Found, findInLog } from "./find-in-log.ts";
+import { type Found, findInLogs } from "./find-in-log.ts";
 import { writeTerms } from "./line-filter.ts";
 import {
   hasOtherDocuments,
@@ -74,8 +74,7 @@ export async function answerLogQuestion(
   for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
   const chosen = chooseLogs(asked, resolved, mixed);
   if (!chosen) return undefined;
-  const findings: DocumentFindings[] = [];
-  for (const found of chosen) findings.push(await findInLog(search, found));
+  const findings = await findInLogs(search, chosen);
   if (findings.length === 0) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });

@@ -75,10 +75,19 @@ function isHump(text: string, at: number): boolean {
   return /\p{Lu}/u.test(text.charAt(at)) && /\p{Ll}/u.test(text.charAt(at - 1));
 }
 
+/** What a number may be a part of: a stamp, an identifier, a longer number, a measure. */
+const numberBefore = /[\p{L}\d_](?:[.:,/-])?$|[.#-]$/u;
+const numberBehind = /^[\p{L}\d_]|^[.:,/-]\d| (?:ms|sec|bytes|[kmg]b)\b/u;
+
 function holdsPhrase(lower: string, phrase: string): boolean {
-  return occursWhere(
-    lower,
-    phrase,
-    (at) => !letter.test(lower.charAt(at - 1)) && !letter.test(lower.charAt(at + phrase.length)),
-  );
+  const number = /^\d+$/u.test(phrase);
+  return occursWhere(lower, phrase, (at) => {
+    const end = at + phrase.length;
+    if (number)
+      return (
+        !numberBefore.test(lower.slice(Math.max(0, at - 2), at)) &&
+        !numberBehind.test(lower.slice(end, end + 8))
+      );
+    return !letter.test(lower.charAt(at - 1)) && !letter.test(lower.charAt(end));
+  });
 }

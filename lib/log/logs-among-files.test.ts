@@ -9,6 +9,7 @@ import { answerLogQuestion } from "./answer-log-question.ts";
 const pump = `2026-02-03T10:00:00.101Z INFO  [boot] tide-pump 2.1 starting, profile=prod
 2026-02-03T10:00:04.200Z INFO  [broker] connected to broker-7
 2026-02-03T10:01:09.404Z INFO  [valve] request rq-b2e404: valve opened in 31 ms
+2026-02-03T10:01:30.000Z INFO  [office] harbour office answered 503
 2026-02-03T10:02:10.300Z ERROR [valve] motor of valve 9 blocked
 2026-02-03T10:03:11.300Z ERROR [valve] motor of valve 9 blocked
 2026-02-03T10:04:12.502Z WARN  [store] store at 91% of capacity
@@ -78,4 +79,25 @@ test("an irregular verb is found as a whole word: broke is not in broker", async
 
 test("a level tells no language: fatal is in several", async () => {
   expect(await ask("how many fatals")).toContain("tide-pump.log has 1 FATAL entry");
+});
+
+test.each([
+  ["how many 404s", "gate-access.log has 1 entry with status 404"],
+  ["how many 5xx", "gate-access.log has 1 entry with status 500 to 599"],
+  ["how many server errors", "gate-access.log has 1 entry with status 500 to 599"],
+  ["when did the 502s start", "gate-access.log stands on line 6"],
+  ["how many 503s", "No entry with status 503"],
+])("a status is a field of a line, not a number elsewhere: %s", async (question, said) => {
+  const text = await ask(question);
+  expect(text).toContain(said);
+  expect(text).not.toContain("tide-pump.log has");
+});
+
+test.each([
+  ["how many 503s", "tide-pump.log has 1 entry with “503”"],
+  ["how many 404s", "No entry with status 404"],
+  ["how many 502s", "No entry with status 502"],
+  ["how many server errors", "tide-pump.log has 2 ERROR entries"],
+])("where no log has that field, lines may tell it in words: %s", async (question, said) => {
+  expect(await ask(question, pumpAlone)).toContain(said);
 });

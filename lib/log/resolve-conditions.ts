@@ -194,7 +194,7 @@ async function levelOf(
 const maxProbedLines = 200;
 
 /** Whether most lines of a log have a response status. */
-async function tellsStatus(log: LogSource): Promise<boolean> {
+export async function tellsStatus(log: LogSource): Promise<boolean> {
   let lines = 0;
   let told = 0;
   for await (const batch of scanLines(log, { lineTo: maxProbedLines, lineFrom: 1 })) {
@@ -213,7 +213,7 @@ export function statusesAsWords({ statuses, ...filter }: LineFilter): LineFilter
     ...filter,
     words: [
       ...(filter.words ?? []),
-      { ...askedWord(String(code[0])), phrases: codes.map(([one]) => String(one)) },
+      { said: String(code[0]), stems: [], phrases: codes.map(([one]) => String(one)) },
     ],
     entries: true,
   };
