@@ -1,6 +1,7 @@
+import { maxSearchedChars } from "./asked-word.ts";
 import type { DocumentFindings } from "./describe-findings.ts";
 import { messageKind } from "./line-fields.ts";
-import { asksForEntries, type LineFilter } from "./line-filter.ts";
+import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import type { LogSource } from "./log-document.ts";
 import type { Endpoint, LogQuestion } from "./log-question.ts";
 import { type Resolved, statusesAsWords, tellsStatus } from "./resolve-conditions.ts";
@@ -34,6 +35,8 @@ export async function findInLogs(
 ): Promise<DocumentFindings[]> {
   const findings: DocumentFindings[] = [];
   for (const found of chosen) findings.push(await findInLog(search, found));
+  const stated = findings.filter(({ figure }) => figure !== null);
+  if (stated.length > 0) return stated;
   const held = findings.some(({ tally }) => tally.count > 0);
   if (held || search.inWords || !search.asked.filter.statuses) return findings;
   for (const { log } of chosen) if (await tellsStatus(log)) return findings;
@@ -84,6 +87,18 @@ class Look {
     return filter.statuses && !this.#search.inWords ? null : inOtherWords(filter);
   }
 
+  /** The last line with a figure right before what is counted: `412 routes`. */
+  async lastFigure(counted: string): Promise<LogLine | undefined> {
+    const stem = counted.replace(/s$/iu, "").replace(/[^\p{L}]/gu, "\\$&");
+    const figure = new RegExp(`(?<![\\w.:/-])\\d[\\d.,]* ${stem}s?(?![\\w-])`, "iu");
+    let last: LogLine | undefined;
+    for await (const batch of scanLines(this.found.log, this.found.filter)) {
+      this.#search.signal?.throwIfAborted();
+      last = batch.findLast(({ text }) => figure.test(text.slice(0, maxSearchedChars))) ?? last;
+    }
+    return last;
+  }
+
   findings(
     filter: LineFilter,
     tally: LineTally,
@@ -99,6 +114,7 @@ class Look {
       beside: null,
       fatal: null,
       whole: null,
+      figure: null,
       missing: missing.map(({ said }) => said),
       levelDropped,
       rare: null,
@@ -115,6 +131,11 @@ async function findLines(look: Look): Promise<DocumentFindings> {
     list: look.listed,
     from: limit?.from ?? ("start" as const),
   };
+  const figure = asked.counted && (await look.lastFigure(asked.counted));
+  if (figure) {
+    const one = { ...emptyTally, count: 1, first: figure, last: figure };
+    return look.findings(found.filter, one, { figure: asked.counted });
+  }
   const tally = await look.go(found.filter, options);
   const fallback = tally.count === 0 ? look.inOtherWords : null;
   const other = fallback && (await look.go(fallback, options));

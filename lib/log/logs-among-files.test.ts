@@ -8,6 +8,9 @@ import { answerLogQuestion } from "./answer-log-question.ts";
 /** A log of a service with levels, whose lines name the service and hold numbers that are no status. */
 const pump = `2026-02-03T10:00:00.101Z INFO  [boot] tide-pump 2.1 starting, profile=prod
 2026-02-03T10:00:04.200Z INFO  [broker] connected to broker-7
+2026-02-03T10:00:05.000Z INFO  [config] reloaded valves.json, 38 valves
+2026-02-03T10:00:09.000Z INFO  [config] reloaded valves.json, 41 valves (was 38)
+2026-02-03T10:00:30.000Z DEBUG [cache] evicted 12 keys
 2026-02-03T10:01:09.404Z INFO  [valve] request rq-b2e404: valve opened in 31 ms
 2026-02-03T10:01:30.000Z INFO  [office] harbour office answered 503
 2026-02-03T10:02:10.300Z ERROR [valve] motor of valve 9 blocked
@@ -24,6 +27,10 @@ const review = `# What went wrong on 9 January
 
 On 9 January the harbour gate stayed open for an hour, and the cellar was flooded.`;
 
+const chat = `[05/01/2026, 19:04:11] Mira: who has the boat
+[05/01/2026, 19:05:40] Tom: me, an error of mine
+[06/01/2026, 08:12:09] Mira: bring it back on sunday`;
+
 let embedder: Embedder;
 let database: TestDatabase;
 let mixed: TestBase;
@@ -38,6 +45,7 @@ beforeAll(async () => {
     "tide-pump.log": pump,
     "gate-access.log": gate,
     "review.md": review,
+    "boat-chat.txt": chat,
   });
   pumpAlone = await add("pump", { "tide-pump.log": pump });
 });
@@ -46,9 +54,9 @@ afterAll(async () => {
   await embedder.close();
 });
 
-const ask = async (question: string, base = mixed) => {
+const ask = async (question: string, base = mixed, near = false) => {
   const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
-  const answer = await answerLogQuestion(database.db, scope, question, []);
+  const answer = await answerLogQuestion(database.db, scope, question, [], { near });
   return answer?.text(() => "t").replaceAll("\\", "");
 };
 
@@ -69,7 +77,7 @@ test("other words beside each other name no log", async () => {
 
 it("says that a log has no failure only where all of it was read", async () => {
   const said = await ask("was there anything odd about the valve before 10:02 in tide-pump.log");
-  expect(said).toContain("tide-pump.log has 1 entry with “valve” up to");
+  expect(said).toContain("tide-pump.log has 3 entries with “valve” up to");
   expect(said).not.toContain("no failure");
 });
 
@@ -100,4 +108,66 @@ test.each([
   ["how many server errors", "tide-pump.log has 2 ERROR entries"],
 ])("where no log has that field, lines may tell it in words: %s", async (question, said) => {
   expect(await ask(question, pumpAlone)).toContain(said);
+});
+
+test.each([
+  "what went wrong on 9 January",
+  "how many errors on 9 January 2026",
+  "what happened at 10:00 on 4 February",
+])("a day of no log is left to the other documents: %s", async (question) => {
+  expect(await ask(question)).toBeUndefined();
+});
+
+test.each([
+  [
+    "what went wrong on 3 February",
+    expect.stringContaining("tide-pump.log has 1 FATAL and 2 ERROR entries"),
+  ],
+  [
+    "how many errors in tide-pump.log on 9 January",
+    expect.stringContaining("No ERROR entry on 9 January"),
+  ],
+])("a day of a log, or a log that is named, is looked up: %s", async (question, said) => {
+  expect(await ask(question)).toEqual(said);
+});
+
+test.each([
+  ["how many requests between 6 and 7", "gate-access.log has 4 requests between 06:00 and 07:00"],
+  ["which path got the most hits", "/tides and /login have the most, 3 each of 6 requests in gate"],
+  ["who got the most 404s", "198.51.100.7 has the one entry with status 404"],
+  ["who got blocked at login", "203.0.113.5 has all 2 entries with “login” with status 401"],
+  ["who was blocked", "203.0.113.5 has all 2 entries with status 401, 403 or 429"],
+])("requests are counted beside other documents: %s", async (question, said) => {
+  expect(await ask(question)).toContain(said);
+});
+
+test.each([
+  ["when was the motor blocked", "“motor” and “blocked” of tide-pump.log go from line 8"],
+  [
+    "how many valves are there now",
+    "The last figure of “valves” in tide-pump.log stands on line 4",
+  ],
+])(
+  "a question that lines come nearest to is answered from all logs: %s",
+  async (question, said) => {
+    expect(await ask(question)).toBeUndefined();
+    expect(await ask(question, mixed, true)).toContain(said);
+  },
+);
+
+test.each([
+  "when does the licence of the valve expire",
+  "which ip opened the valve",
+  "is the cache on",
+  "did the valve open",
+  "how many calls does the harbour office take",
+])("lines that do not tell it leave it to the passages: %s", async (question) => {
+  expect(await ask(question, mixed, true)).toBeUndefined();
+});
+
+test("a chat is prose, no log, unless it is named", async () => {
+  expect(await ask("how many errors")).not.toContain("boat-chat.txt");
+  expect(await ask("how many entries in boat-chat.txt mention the boat")).toContain(
+    "boat-chat.txt has 1 entry with “boat”",
+  );
 });

@@ -1,4 +1,4 @@
-import { isAuthentication, isFailureKind } from "../question/log-words/log-words.ts";
+import { isAuthentication, isDenial, isFailureKind } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
 import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
@@ -62,6 +62,14 @@ export async function resolveConditions(
     const resolved = await resolveConditions(log, asFailures, signal);
     return { ...resolved, held: resolved.held + (kept.length === 0 ? kinds.length : 0) };
   }
+  // "Blocked" may appear in lines; if not, a response with one of these statuses is.
+  const denied = missing.filter(({ said }) => isDenial(said));
+  if (denied.length > 0 && !hasLevel && !filter.statuses && (await tellsStatus(log))) {
+    const rest = words.filter((word) => !denied.includes(word));
+    const withStatus = { ...asked, words: rest, filter: { ...asked.filter, statuses: denying } };
+    const resolved = await resolveConditions(log, withStatus, signal);
+    return { ...resolved, held: resolved.held + denied.length };
+  }
   return {
     filter: {
       ...unleveled,
@@ -74,6 +82,8 @@ export async function resolveConditions(
     levelDropped: dropped,
   };
 }
+
+const denying = [401, 403, 429].map((code) => [code, code] as const);
 
 /** Resolves what is left out as a question of its own; words that no line has leave nothing out. */
 function resolveExceptions(

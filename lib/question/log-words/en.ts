@@ -36,9 +36,12 @@ export const groups = {
   day: "days?|dates?",
 } as const;
 
+/** What a response with status 401, 403 or 429 does to who asked. */
+export const denials =
+  "blocked denied throttled banned refused rejected forbidden unauthorized unauthorised rate-limited ratelimited";
+
 /** Asks for a reason, a meaning, a rule or a procedure. */
-export const explaining =
-  "why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?";
+export const explaining = `why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)(?! (?:${denials.replaceAll(" ", "|")})\\b)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?`;
 
 /** Asks for figures or comparisons that counting lines cannot give. */
 export const beyond =
