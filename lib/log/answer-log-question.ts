@@ -65,34 +65,42 @@ export async function answerLogQuestion(
   const isLog = ({ id, isLog: read }: LineDocument) => read && !chats.has(id);
   if (!documents.some(isLog) && !asksForLine(question)) return undefined;
   const mixed = chats.size > 0 || (await hasOtherDocuments(db, scope));
+  const isMeant = ({ surely, likely, told }: LogQuestion) =>
+    !mixed || surely || likely || (near && told);
   let before: LogQuestion | undefined;
   for (const earlier of earlierQuestions) {
     const { context } = readLogQuestion(earlier, documents, before);
-    before = context && (!mixed || context.surely) ? context : undefined;
+    before = context && isMeant(context) ? context : undefined;
   }
   const asked = readLogQuestion(question, documents, before).question;
-  if (!asked || (mixed && !(asked.surely || asked.likely || (near && asked.told))))
-    return undefined;
+  if (!asked || !isMeant(asked)) return undefined;
   const meant = documentsMeant(asked, documents, isLog);
   if (meant.length === 0 || meant.length > maxSearchedLogs) return undefined;
   const logs = await openLogs(db, scope, meant);
+  const unnamed = mixed && asked.documentIds === null;
+  if (unnamed && !(await reachesAny(logs, asked.filter))) return undefined;
   const search = { asked, documents: logs.length, signal };
   const resolved: Found[] = [];
   for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
-  const unnamed = mixed && asked.documentIds === null;
-  if (unnamed && !(await reachesAny(logs, asked.filter))) return undefined;
-  const chosen = chooseLogs(asked, resolved, mixed && !(near && asked.surely));
+  const chosen = chooseLogs(asked, resolved, mixed && !(near && asksForLevel(asked)));
   if (!chosen) return undefined;
   const findings = await findInLogs(search, chosen);
   if (findings.length === 0) return undefined;
-  if (unnamed && (near || asked.likely) && !findings.some(holdsAsked)) return undefined;
+  const mustHold = unnamed && (near || asked.likely || asked.act === "between");
+  if (mustHold && !findings.some(holdsAsked)) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });
 }
 
 /** Whether lines were found, and what they are to be grouped by in any of them. */
-const holdsAsked = ({ groupBy, tally: { count, groups } }: DocumentFindings) =>
-  count > 0 && (groupBy === null || groups.some(({ name }) => name !== null));
+const holdsAsked = ({ groupBy, ends, tally: { count, groups } }: DocumentFindings) =>
+  count > 0 &&
+  (groupBy === null || groups.some(({ name }) => name !== null)) &&
+  !ends?.includes(undefined);
+
+/** Whether it surely asks for entries of a level, which then answer it even without one of its words. */
+const asksForLevel = ({ surely, failing, filter }: LogQuestion) =>
+  surely && Boolean(failing || filter.severities || filter.statuses);
 
 async function reachesAny(logs: readonly LogSource[], filter: LineFilter): Promise<boolean> {
   for (const log of logs) if (mayReach(filter, log.extent, await readLogOffset(log))) return true;

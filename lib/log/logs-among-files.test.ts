@@ -171,3 +171,28 @@ test("a chat is prose, no log, unless it is named", async () => {
     "boat-chat.txt has 1 entry with “boat”",
   );
 });
+
+test.each([
+  ["how many pump errors", "tide-pump.log has 2 ERROR entries, the first"],
+  ["what is the last thing in the pump log", "The last line of tide-pump.log stands on line 11"],
+  ["when did broker-7 go down", "ERROR or FATAL entry with “broker-7”, on line 11"],
+  ["which ip caused the most 404s", "198.51.100.7 has the one entry with status 404"],
+  ["did curl get any errors on /login", "has 2 entries with “/login” and “curl” with status 400"],
+  [
+    "did 192.0.2.44 get any errors on /login",
+    "No entry with “/login” and “192.0.2.44” with status",
+  ],
+])("each log is read in its own terms: %s", async (question, said) => {
+  expect(await ask(question)).toContain(said);
+});
+
+test("a span between entries that are not there is left to the other documents", async () => {
+  expect(await ask("how long was it between the flood and the repair")).toBeUndefined();
+});
+
+test("a follow-up builds on a question that only requests made one over lines", async () => {
+  const scope = { viewer: alice, knowledgeBaseIds: [mixed.id] };
+  const earlier = ["how many requests between 6 and 7"];
+  const answer = await answerLogQuestion(database.db, scope, "and between 7 and 8?", earlier);
+  expect(answer?.text(() => "t")).toContain("has 2 requests between 07:00 and 08:00");
+});

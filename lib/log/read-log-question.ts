@@ -40,7 +40,7 @@ import {
 import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
-import { takeTimeWindow } from "./take-time-window.ts";
+import { takeTimeWindow, timedNoun } from "./take-time-window.ts";
 import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
@@ -155,7 +155,8 @@ function takeParts(
   const named = takeDocuments(words, documents);
   if (named.unknown) return null;
   const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
-  const place = takePlace(words, named.lines);
+  const hourly = before !== undefined && isWindowed(before.filter);
+  const place = takePlace(words, named.lines, hourly);
   const beside = takeBeside(words);
   const { except, unread } = settleExceptions(exceptions, endpoints !== null || beside !== null);
   const either = splitAlternatives(words.left, takeTerms(words));
@@ -224,11 +225,11 @@ const asksOfEntries = ({ entry, event, starts, stops, howLong }: SaidAct) =>
   entry || event || starts || stops || howLong;
 
 /** Takes out the place of the lines in a log: their numbers, how many from an end, their times. */
-function takePlace(words: Words, named: SaidLines | null) {
+function takePlace(words: Words, named: SaidLines | null, hourly: boolean) {
   const lines = takeLines(words) ?? named;
   const limit = takeLimit(words);
   const stretch = takeStretch(words);
-  const window = takeTimeWindow(words, true);
+  const window = takeTimeWindow(words, { bareDays: true, hours: hourly || words.has(timedNoun) });
   const unread = takeUnreadTimes(words);
   const filter: LineFilter = {
     ...(window?.from ? { timeFrom: window.from } : {}),
@@ -296,7 +297,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     leading: parts.group.leading || parts.whichLog,
     limit: parts.limit,
     surely: (leans && before?.surely === true) || isSure(parts, act),
-    likely: isLikely(parts, act),
+    likely: (leans && before?.likely === true) || isLikely(parts, act),
     told: act !== null && !(parts.yesNo && act !== "count"),
   };
 }
@@ -348,7 +349,14 @@ function hasSubject(
       // "The slowest" may be of a log; a time alone tells no subject.
       beyond.some((word) => beyondPattern.test(word)) ||
       (ofLog &&
-        (said.starts || said.stops || said.howLong || said.ends || said.happened || said.gap)),
+        (said.first ||
+          said.last ||
+          said.starts ||
+          said.stops ||
+          said.howLong ||
+          said.ends ||
+          said.happened ||
+          said.gap)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { isAuthentication, isDenial, isFailureKind } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
-import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
+import { type AskedWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import type { LineDocument, LogSource } from "./log-document.ts";
@@ -48,12 +48,16 @@ export async function resolveConditions(
     signal?.throwIfAborted();
     for (const line of batch) probe.add(line);
   }
-  const name = namedBy(log.document, words) & ~probe.any(hasLevel);
   const best = probe.best(hasLevel) ?? probe.best(false) ?? { mask: 0, leveled: false };
-  const held = best.mask | name;
+  // "Router errors" are those of parcel-router.log, whose errors do not say so.
+  const fits = best.leveled || !hasLevel;
+  const name = namedBy(log.document, words) & ~(fits ? best.mask : 0);
+  const mask = best.mask & ~name;
+  const held = mask | name;
   const missing = words.filter((_, at) => (held & (1 << at)) === 0);
-  const kept = words.filter((_, at) => (best.mask & (1 << at)) !== 0);
-  const dropped = hasLevel && best.mask !== 0 && !best.leveled;
+  const kept = words.filter((_, at) => (mask & (1 << at)) !== 0);
+  // Each line of a log with statuses states one, so that none has a failure left unsaid.
+  const dropped = hasLevel && mask !== 0 && !best.leveled && !level.statuses;
   // "Crashes" may appear in lines; if not, it means any failure.
   const kinds = missing.filter(({ said }) => isFailureKind(said));
   if (kinds.length > 0 && !hasLevel) {
@@ -133,13 +137,6 @@ class Probe {
     seen.any += 1;
     if (matchesLine(this.#level, line)) seen.leveled += 1;
     this.#seen.set(mask, seen);
-  }
-
-  /** The words that occur in any line, as a bit mask. */
-  any(leveled: boolean): number {
-    let all = 0;
-    for (const [mask, seen] of this.#seen) if (!leveled || seen.leveled > 0) all |= mask;
-    return all;
   }
 
   /** The largest set of words in one line; on a tie the one in more lines. */

@@ -30,18 +30,18 @@ const oneSidedClock = new RegExp(
 );
 const dayThenClock = new RegExp(`${onDate.source}.*?${oneSidedClock.source}`, "iu");
 
-/** "Between 6 and 7": hours, beside what is counted by time. */
+/** What is told by the clock: beside it "between 6 and 7" are hours. */
+export const timedNoun = new RegExp(
+  `\\b(?:requests?|responses?|calls?|hits?|entries|events?|messages?|[1-5]\\d\\ds|[1-5]xx|${levelWords}|${failures})\\b`,
+  "iu",
+);
 const bareHours = new RegExp(
   `\\b(?:between|from) (\\d{1,2}) (?:and|to|until|till) (\\d{1,2})(?![\\w:.,/-]|\\.\\d)(?= ?(?:[?.!;¦)]|$)| (?:in|on|of)\\b)${outsideQuotes}`,
   "iu",
 );
-const timedNoun = new RegExp(
-  `\\b(?:requests?|responses?|calls?|hits?|entries|events?|messages?|[1-5]\\d\\ds|[1-5]xx|${levelWords}|${failures})\\b`,
-  "iu",
-);
 
 function takeHours(words: Words): TimeWindow | null {
-  const [, from, to] = (words.has(timedNoun) && bareHours.exec(words.left)) || [];
+  const [, from, to] = bareHours.exec(words.left) ?? [];
   const [first, last] = [from, to].map((hour) => clockOf(Number(hour ?? 25), 0, 0));
   if (first == null || last == null || last <= first) return null;
   words.take(bareHours);
@@ -52,11 +52,15 @@ function takeHours(words: Words): TimeWindow | null {
 /**
  * Takes out the times that a question narrows to; null for none.
  * @param bareDays reads a day without a word before it: "errors 12 March".
+ * @param hours reads two numbers as hours: "between 6 and 7".
  */
-export function takeTimeWindow(words: Words, bareDays = false): TimeWindow | null {
+export function takeTimeWindow(
+  words: Words,
+  { bareDays = false, hours = false } = {},
+): TimeWindow | null {
   const window =
     takeRange(words) ??
-    takeHours(words) ??
+    (hours ? takeHours(words) : null) ??
     takeOneSided(words, words.has(dayThenClock) ? oneSidedClock : oneSidedMoment) ??
     (bareDays ? takeOneSided(words, bareDate) : null);
   if (!window) return null;
