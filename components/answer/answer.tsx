@@ -66,7 +66,7 @@ export function Answer({
         ref={article}
         style={{ minHeight }}
         aria-label={`Answer ${turn}`}
-        aria-busy={writing}
+        aria-busy={writing || answer.repairing > 0}
         data-answer={answer.id}
         className="relative"
       >

@@ -40,8 +40,8 @@ export function useSavedState(
     async takeRepaired(messageId: string, result: AnswerResult | null) {
       const detail = await read();
       const said = result && { ...result.message, citations: result.citations };
-      const saved = detail?.messages.find(({ id: each }) => each === messageId) ?? said;
-      if (saved) setMessages((shown) => putSaved(shown, saved));
+      const newest = detail?.messages.find((each) => each.id === messageId) ?? said;
+      if (newest) setMessages((shown) => putSaved(shown, newest));
     },
   };
 }
