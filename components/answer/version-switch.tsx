@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
-import { countFailing } from "@/lib/text/count-failing.ts";
+import { failingClaims } from "@/lib/text/failing-claims.ts";
 
 type VersionSwitchProps = {
   answer: ShownAnswer;
@@ -12,7 +12,7 @@ export function VersionSwitch({ answer, onVersion }: VersionSwitchProps) {
   const isFirst = answer.newest !== null;
   const first = isFirst ? answer : answer.first;
   if (!first) return null;
-  const claims = countFailing(first.text, first.markers);
+  const claims = failingClaims(first.text, first.markers).length;
   return (
     <p className="flex min-w-0 items-center gap-3 text-note text-soft">
       {/* The first version says by itself which of its claims do not hold. */}

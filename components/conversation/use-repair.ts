@@ -14,7 +14,7 @@ import {
 } from "@/components/message/shown-turns.ts";
 import { readErrorBody } from "@/components/ui/fetch-json.ts";
 import { notify } from "@/components/ui/notify.ts";
-import { countFailing } from "@/lib/text/count-failing.ts";
+import { failingClaims } from "@/lib/text/failing-claims.ts";
 import { answerMetadataSchema, answerPartSchemas } from "@/lib/wire/answer-parts.ts";
 import { repairTransport } from "./chat-transport.ts";
 import { describeFailure } from "./describe-failure.ts";
@@ -105,7 +105,7 @@ export function failingAnswer(messages: readonly ChatMessage[]): string | null {
   const last = messages.at(-1);
   const answer = last && resultIn(last)?.message;
   if (!answer || answer.status !== "done" || answer.model === "extractive") return null;
-  return countFailing(answer.text, answer.markers) > 0 ? answer.id : null;
+  return failingClaims(answer.text, answer.markers).length > 0 ? answer.id : null;
 }
 
 /** Shows an answer that is being repaired: the first version until the new one has words. */
@@ -125,7 +125,7 @@ function shownVersion(first: ShownAnswer, version: ChatMessage | null): ShownAns
     const { message, citations } = result;
     return toShownAnswer(toChatMessage({ ...message, citations }), false);
   }
-  const repairing = version ? countFailing(first.text, first.markers) : 0;
+  const repairing = version ? failingClaims(first.text, first.markers).length : 0;
   const written = version && toShownAnswer(version, true);
   return written && written.text !== "" ? { ...written, repairing } : { ...first, repairing };
 }

@@ -6,6 +6,7 @@ import { IbidError, notFound } from "../errors.ts";
 import { writesOwnWords } from "../model/language-model.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
 import type { FailingClaim } from "../prompt/repair.ts";
+import { failingClaims } from "../text/failing-claims.ts";
 import type { Viewer } from "../viewer.ts";
 import { answerInProgress } from "./begin-turn.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
@@ -44,9 +45,10 @@ export function requireFailing(answer: AnswerRecord): FailingClaim[] {
     throw notRepairable("This answer rests on what was computed for it. Ask again.");
   const markers = answer.markers ?? [];
   const claims = readClaims(answer.text, markers, { quotes: false });
-  const failing = markers.flatMap(({ verdict: { label, disagreement } }, at): FailingClaim[] => {
-    const claim = claims[at] ?? "";
-    if (label !== "unsupported" || claim === "") return [];
+  const failing = failingClaims(answer.text, markers).flatMap((marker): FailingClaim[] => {
+    const { disagreement } = marker.verdict;
+    const claim = claims[markers.indexOf(marker)] ?? "";
+    if (claim === "") return [];
     return [disagreement ? { claim, disagreement } : { claim }];
   });
   if (failing.length === 0)

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Asking, allEvents, openAsking, textOf, untilShown } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
+import { tablesHolding } from "../../test/erasure.ts";
 import {
   lastMessage,
   type OpenAITestServer,
@@ -15,11 +16,13 @@ import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { readEnv } from "../env.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
+import { followRemoteAnswer } from "./answer-log.ts";
 import { closeKnowledgeBase } from "./close-knowledge-base.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { followAnswer, stopAnswer } from "./follow-answer.ts";
 import { localAnswers } from "./local-answers.ts";
 import { readConversation } from "./queries.ts";
+import { readResult } from "./read-result.ts";
 import { repairAnswer } from "./repair-answer.ts";
 import { verifyAnswer } from "./verify-answer.ts";
 
@@ -139,13 +142,19 @@ describe.each(testEngines())("an answer that is repaired, on $name", (engine) =>
 
   it("is what the next question's prompt, a check and the search for its citations know", async () => {
     const { id, conversationId } = await ask();
+    const first = server.requests.at(-1)?.body.messages ?? [];
     await repair(id);
     const checked = await verifyAnswer(asking.tools, alice, id);
     expect(checked.markers.map(({ verdict }) => verdict.label)).not.toContain("unsupported");
     await asking.ask("Does the keeper have a dog?", { conversationId });
-    const prompt = JSON.stringify(server.requests.at(-1)?.body.messages);
-    expect(prompt).toContain("4 crowns for a cart [bridge");
-    expect(prompt).not.toContain("7 crowns");
+    const next = server.requests.at(-1)?.body.messages ?? [];
+    // The first request, byte for byte, and the new answer in the place of the one that was written to it.
+    expect(next.slice(0, first.length)).toEqual(first);
+    expect(next[first.length]).toEqual({
+      role: "assistant",
+      content: expect.stringContaining("4 crowns for a cart [bridge"),
+    });
+    expect(JSON.stringify(next)).not.toContain("7 crowns");
   });
 
   it("keeps the numbers: what only the first version cited is not given to another document", async () => {
@@ -279,6 +288,14 @@ describe.each(testEngines())("an answer that is repaired, on $name", (engine) =>
     server.answerWith((request) => says(request, right));
     const holds = await ask();
     await expect(begin(holds.id)).rejects.toMatchObject({ code: "not_repairable" });
+    // The right passage, found beside a wrong tag, carries the claim.
+    server.answerWith((request) => {
+      const ferryTag = tagsInPrompt(request, "fresh").find((tag) => tag.startsWith("ferry"));
+      return says(request, `The toll of the bridge is 4 crowns for a cart [${ferryTag}].`);
+    });
+    const found = await ask();
+    expect(labels(found.first.message).toSorted()).toEqual(["unsupported", "verbatim"]);
+    await expect(begin(found.id)).rejects.toMatchObject({ code: "not_repairable" });
     const quoted = await ask({ model: "extractive" });
     await expect(begin(quoted.id)).rejects.toMatchObject({ code: "not_repairable" });
     server.answerWith((request) => ({
@@ -294,15 +311,19 @@ describe.each(testEngines())("an answer that is repaired, on $name", (engine) =>
   });
 
   it("is erased with its case, in all its versions", async () => {
+    const { db } = asking.database;
+    const canary = "quenchwort";
+    server.answerWith((request) =>
+      says(request, isRepair(request) ? right : wrong.replace("a cart", `a cart of ${canary}`)),
+    );
     const { base, id, conversationId } = await ask({}, "case");
     await repair(id);
-    await closeKnowledgeBase(asking.database.db, alice, base.id);
+    expect(await tablesHolding(db, canary)).toContain("public.message_revisions");
+    await closeKnowledgeBase(db, alice, base.id);
+    expect(await tablesHolding(db, canary)).toEqual([]);
     const { answer } = await saved(conversationId);
     expect(answer).toMatchObject({ text: expect.stringContaining("closed case"), citations: [] });
     expect(answer).not.toHaveProperty("earlier");
-    expect(
-      await asking.database.db.$count(messageRevisions, eq(messageRevisions.messageId, id)),
-    ).toBe(0);
   });
 
   it("ends where its case is closed while it is repaired, and is erased", async () => {
@@ -322,6 +343,39 @@ describe.each(testEngines())("an answer that is repaired, on $name", (engine) =>
     });
     expect((await saved(conversationId)).answer?.text).toContain("closed case");
   });
+
+  it.skipIf(engine.name === "embedded database")(
+    "is followed and stopped by another process, and repaired by none at the same time",
+    async () => {
+      const other = await asking.secondProcess();
+      const { id, conversationId } = await ask();
+      const before = await saved(conversationId);
+      answerWith((request) => ({
+        steps: [
+          { text: `## Answer\n\nThe toll is 4 crowns [${bridgeTag(request)}]. ` },
+          { until: new Promise(() => {}) },
+        ],
+      }));
+      const log = await begin(id);
+      await untilShown(log.follow(), "4 crowns");
+      await expect(repairAnswer(other, alice, id)).rejects.toMatchObject({
+        code: "answer_in_progress",
+      });
+      // What another process knows of it is what the database says.
+      const remote = followRemoteAnswer(other.database.db, { messageId: id, conversationId }, () =>
+        readResult(other.database.db, alice, id),
+      );
+      let stopped = false;
+      const events: AnswerEvent[] = [];
+      for await (const event of remote) {
+        events.push(event);
+        if (stopped || !textOf(events).includes("4 crowns")) continue;
+        stopped = await stopAnswer(other.database.db, alice, conversationId);
+      }
+      expect(resultOf(events).message.text).toBe(before.answer?.text);
+      expect(await saved(conversationId)).toEqual(before);
+    },
+  );
 
   it("is repaired in sections where it has them", async () => {
     const inSections = (text: string) => (request: RecordedRequest) => {

@@ -10,7 +10,7 @@ import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { type AvailableModel, requireLanguageModel } from "../model/language-model.ts";
 import { reportFailure } from "../report-failure.ts";
 import { followUpTurns } from "../retrieval/follow-up.ts";
-import { countFailing } from "../text/count-failing.ts";
+import { failingClaims } from "../text/failing-claims.ts";
 import { toIbidError } from "../to-ibid-error.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
@@ -153,8 +153,8 @@ function failureOf(log: AnswerLog, { failure }: CoreAnswer) {
 function isBetter(first: AnswerRecord, { outcome }: CoreAnswer, log: AnswerLog): boolean {
   if (outcome !== "answered" || log.citations().length === 0) return false;
   const [before, now] = [
-    countFailing(first.text, first.markers ?? []),
-    countFailing(log.text(), log.markers()),
+    failingClaims(first.text, first.markers ?? []).length,
+    failingClaims(log.text(), log.markers()).length,
   ];
   return now < before && now + log.uncited().length < before + first.uncited.length;
 }
