@@ -7,6 +7,7 @@ import { documentLink } from "@/components/document/document-link.ts";
 import { MarkedText } from "@/components/document/marked-text.tsx";
 import { sourceByline } from "@/components/document/source-byline.ts";
 import type { ShownAnswer } from "@/components/message/shown-turns.ts";
+import { formatDay } from "@/components/ui/format-day.ts";
 import type { Citation, CitedPassage } from "@/lib/wire/citation.ts";
 import { isMarkdown } from "@/lib/wire/file-name.ts";
 import type { Passage } from "@/lib/wire/passage.ts";
@@ -56,7 +57,7 @@ export function CitationCard({ answer, turn, number, index }: CitationCardProps)
             turn={turn}
           />
         ))}
-        {citation.changed && <Changed words={words} />}
+        {citation.changed && <Changed on={citation.changedAt} words={words} />}
         {others.length > 0 && (
           <OtherPassages
             documentId={citation.documentId}
@@ -115,15 +116,16 @@ function MarkedPassage({ documentId, name, cited, changed, passage, turn }: Mark
 }
 
 /** Says that the document has another text by now, and whether it still has the cited words. */
-function Changed({ words }: { words: CitedPassage[] }) {
+function Changed({ on, words }: { on?: string | undefined; words: CitedPassage[] }) {
   const kept = words.filter(({ quoteStart }) => quoteStart !== null).length;
   return (
     <p className="mt-2 text-note text-soft">
+      {on ? `The document changed on ${formatDay(on)}. ` : "The document has changed since. "}
       {kept === words.length
-        ? "The document was changed since. These words are still in it."
+        ? "These words are still in it."
         : kept === 0
-          ? "The document was changed since. These words are not in it any more."
-          : "The document was changed since. Not all of these words are still in it."}
+          ? "These words are not in it any more."
+          : "Not all of these words are still in it."}
     </p>
   );
 }

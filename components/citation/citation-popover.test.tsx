@@ -211,7 +211,12 @@ describe("the words of a document that was changed", () => {
     const citation = aCitation({});
     const [law] = citation.passages;
     if (!law) throw new Error("The fixture has a passage.");
-    const cited = { ...citation, changed: true, passages: [{ ...law, ...place }] };
+    const cited = {
+      ...citation,
+      changed: true,
+      changedAt: "2026-11-23T12:00:00.000Z",
+      passages: [{ ...law, ...place }],
+    };
     showMessages(
       toChatMessages([
         savedQuestion("q1", "How large?"),
@@ -221,7 +226,7 @@ describe("the words of a document that was changed", () => {
     await userEvent.click(screen.getByRole("button", { name: /^Source 1/ }));
     const card = within(screen.getByRole("dialog"));
     expect(card.getByText(law.quote)).toBeTruthy();
-    expect(card.getByText(new RegExp(said))).toBeTruthy();
+    expect(card.getByText(`The document changed on 23 Nov 2026. ${said}.`)).toBeTruthy();
     expect(card.getByRole("link", { name: link })).toBeTruthy();
   });
 

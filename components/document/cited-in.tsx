@@ -5,6 +5,7 @@ import { answerLink } from "@/components/message/answer-link.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Fold } from "@/components/ui/fold.tsx";
 import { formatCount } from "@/components/ui/format-count.ts";
+import { formatDay } from "@/components/ui/format-day.ts";
 import { useJsonPages } from "@/components/ui/use-json.ts";
 import { withQuery } from "@/components/ui/with-query.ts";
 import {
@@ -95,12 +96,4 @@ function CitingAnswer({ documentId, citation }: CitingAnswerProps) {
       </ul>
     </>
   );
-}
-
-function formatDay(iso: string): string {
-  return new Date(iso).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-  });
 }

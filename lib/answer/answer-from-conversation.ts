@@ -1,6 +1,5 @@
 import { tagPassages } from "../evidence/tag-passages.ts";
 import type { EarlierTurn } from "../prompt/prompt.ts";
-import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { readTurnRequest, type TurnRequest } from "../question/turn-request.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import { defaultMaxCarried } from "../wire/answer-request.ts";
@@ -22,13 +21,15 @@ export async function answerFromConversation(context: AnswerContext): Promise<An
   const turns: readonly EarlierTurn[] = request.turns ?? request.history;
   // What Ibid itself said of a turn like this one is not what is meant: the answer before it is.
   const last = turns.findLast((turn) => !isOwnWord(turn.answer));
-  const asked = readTurnRequest(request.question, turns);
-  if (!asked || !last) return null;
-  if (asked === "thanks") {
-    const language = readLibraryQuestion(request.question)?.language ?? "en";
-    const { library } = wordingFor(request.question, tools.env.language, language);
-    return writeOwnText(context, { text: library.welcome });
-  }
+  const read = readTurnRequest(request.question, turns);
+  if (!read || !last) return null;
+  const { asked, language } = read;
+  const { library, needsModel, reshapings } = wordingFor(
+    request.question,
+    tools.env.language,
+    language,
+  );
+  if (asked === "thanks") return writeOwnText(context, { text: library.welcome });
   const cited = citedChunkIds(last);
   const chunkIds =
     cited.length > 0
@@ -40,7 +41,8 @@ export async function answerFromConversation(context: AnswerContext): Promise<An
   }));
   const passages = await tagPassages(request.register, chunks);
   const reshaped = request.model.writes ? undefined : reshape(asked, last, passages);
-  if (!request.model.writes && !reshaped) return writeOwnText(context, { text: needsModel(asked) });
+  if (!request.model.writes && !reshaped)
+    return writeOwnText(context, { text: needsModel(reshapings[asked]) });
   sink.emit({ type: "passages", passages });
   return reshaped
     ? writeOwnText(context, { ...reshaped, chunks, passages })
@@ -65,32 +67,16 @@ function reshape(
   return text === undefined ? undefined : { text };
 }
 
-const deeds: Record<Exclude<TurnRequest, "thanks">, string> = {
-  shorter: "shorten an answer",
-  sentence: "put an answer into one sentence",
-  list: "make a list of an answer",
-  table: "make a table of an answer",
-  translate: "translate an answer",
-  simpler: "say an answer more simply",
-  again: "explain an answer again",
-};
-
 /** What Ibid says of itself, in each language. */
 const courtesies = new Set(
-  Object.values(wordings).flatMap(({ library }) => [
+  Object.values(wordings).flatMap(({ library, needsModel, reshapings }) => [
     library.welcome,
     library.greeting,
     library.abilities,
+    ...Object.values(reshapings).map(needsModel),
   ]),
 );
-const needed =
-  ", Ibid needs a language model that writes its own words: choose one with the model switch below the question, or ask whoever runs Ibid to set one up.";
-
-function needsModel(asked: Exclude<TurnRequest, "thanks">): string {
-  return `To ${deeds[asked]}${needed}`;
-}
-
 /** Whether an answer is one of these, and not about the documents. */
 function isOwnWord(answer: string): boolean {
-  return courtesies.has(answer) || answer.endsWith(needed);
+  return courtesies.has(answer);
 }

@@ -17,6 +17,8 @@ type Place = Omit<MarkedWords, "chunkId">;
 export type PresentWords = {
   /** Whether the document has another text by now. */
   hasChanged(cited: CitedDocument): boolean;
+  /** When the document of a citation got the text that it has; null where it has not changed since, or nobody kept the time. */
+  changedAt(cited: CitedDocument): Date | null;
   /** The same words with their offsets in the present text. */
   move<Words extends MarkedWords>(documentId: string, words: Words): Words;
 };
@@ -38,15 +40,21 @@ export async function readPresentWords(
   const ids = [...new Set(cited.map(({ documentId }) => documentId))];
   const present = ids.length
     ? await db
-        .select({ id: documents.id, revision: documents.indexedRevision })
+        .select({
+          id: documents.id,
+          revision: documents.indexedRevision,
+          changedAt: documents.changedAt,
+        })
         .from(documents)
         .where(inArray(documents.id, ids))
     : [];
-  const revisions = new Map(present.map(({ id, revision }) => [id, revision]));
+  const documentsNow = new Map(present.map((document) => [document.id, document]));
   const isOld = (documentId: string, chunkId: string) => {
-    const revision = revisions.get(documentId);
-    return revision !== undefined && isOfOtherText(chunkId, revision);
+    const now = documentsNow.get(documentId);
+    return now !== undefined && isOfOtherText(chunkId, now.revision);
   };
+  const hasChanged = ({ documentId, passages }: CitedDocument) =>
+    passages.some(({ chunkId }) => isOld(documentId, chunkId));
   const old = cited.flatMap(({ documentId, passages }) =>
     passages
       .filter(({ chunkId }) => isOld(documentId, chunkId))
@@ -68,8 +76,9 @@ export async function readPresentWords(
     moved.map(({ words, place }) => [key(words.documentId, words), place] as const),
   );
   return {
-    hasChanged: ({ documentId, passages }) =>
-      passages.some(({ chunkId }) => isOld(documentId, chunkId)),
+    hasChanged,
+    changedAt: (words) =>
+      hasChanged(words) ? (documentsNow.get(words.documentId)?.changedAt ?? null) : null,
     move: (documentId, words) => ({ ...words, ...places.get(key(documentId, words)) }),
   };
 }

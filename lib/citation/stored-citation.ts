@@ -33,6 +33,7 @@ export function toCitation(
   snapshot: SourceSnapshot,
   present: PresentWords,
 ): Citation {
+  const changedAt = present.changedAt(row);
   return {
     number: row.number,
     documentId: row.documentId,
@@ -40,6 +41,7 @@ export function toCitation(
     label: row.label,
     sourceRevision: citedRevision(row),
     changed: present.hasChanged(row),
+    ...(changedAt ? { changedAt: changedAt.toISOString() } : {}),
     passages: row.passages.map((passage) => present.move(row.documentId, passage)),
     verdict: { label: row.verdictLabel, score: row.verdictScore },
   };

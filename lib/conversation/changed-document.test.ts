@@ -71,9 +71,12 @@ describe.each(testEngines())("citations of a document that was changed, on $name
       { sourceRevision: 1, changed: false },
       { sourceRevision: 1, changed: false },
     ]);
+    for (const message of before.messages)
+      for (const citation of message.citations) expect(citation).not.toHaveProperty("changedAt");
+    const changedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
     expect(after.messages.flatMap(({ citations }) => citations)).toMatchObject([
-      { sourceRevision: 1, changed: true },
-      { sourceRevision: 1, changed: true },
+      { sourceRevision: 1, changed: true, changedAt },
+      { sourceRevision: 1, changed: true, changedAt },
     ]);
     const id = base.documentIds["bridge.md"] ?? "";
     expect(words(after).length).toBeGreaterThan(1);

@@ -113,6 +113,8 @@ export const documents = pgTable(
     revision: integer().notNull().default(1),
     /** The revision whose text is stored, with the chunks that there are of it; 0 before the first. */
     indexedRevision: integer().notNull().default(0),
+    /** When its text last became another one; null for the first text, and for changes before this was kept. */
+    changedAt: timestamp({ withTimezone: true }),
     textLength: integer().notNull().default(0),
     abstractLength: integer().notNull().default(0),
     hasLines: boolean().notNull().default(false),

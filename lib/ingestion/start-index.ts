@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents, fileBlocks } from "../db/schema.ts";
 import { unfinishedStatuses } from "../document/document.ts";
@@ -46,6 +46,7 @@ export async function startIndex(
         hasLines: parsed.hasLines,
         readerVersion,
         indexedRevision: revision,
+        changedAt: sql`CASE WHEN ${documents.indexedRevision} IN (0, ${revision}) THEN ${documents.changedAt} ELSE now() END`,
         status: "embedding",
         chunks: 0,
         done: 0,

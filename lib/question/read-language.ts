@@ -12,7 +12,8 @@ export function wordsOf(text: string): string[] {
   return (text.match(/[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu) ?? []).map(foldWord);
 }
 
-function foldWord(word: string): string {
+/** Returns a word in small letters without accents, with a straight apostrophe. */
+export function foldWord(word: string): string {
   return word.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase();
 }
 

@@ -40,10 +40,55 @@ test.each([
   ["Thank you very much!", "thanks"],
   ["ok, thanks", "thanks"],
 ] as const)("reads %s as a turn that needs no documents", (question, kind) => {
-  expect(readTurnRequest(question, history)).toBe(kind);
+  expect(readTurnRequest(question, history)?.asked).toBe(kind);
 });
 
 test.each([
+  ["kürzer bitte", "shorter", "de"],
+  ["Kannst du das etwas kürzer sagen?", "shorter", "de"],
+  ["fass das bitte kurz zusammen", "shorter", "de"],
+  ["und auf Englisch?", "translate", "de"],
+  ["Übersetze das bitte ins Französische", "translate", "de"],
+  ["als Liste, bitte", "list", "de"],
+  ["in einem Satz", "sentence", "de"],
+  ["als Tabelle", "table", "de"],
+  ["Erklär mir das einfacher", "simpler", "de"],
+  ["nochmal bitte", "again", "de"],
+  ["danke schön!", "thanks", "de"],
+  ["plus court, s’il te plaît", "shorter", "fr"],
+  ["Peux-tu résumer ça ?", "shorter", "fr"],
+  ["et en allemand ?", "translate", "fr"],
+  ["traduis ça en anglais", "translate", "fr"],
+  ["fais-en une liste", undefined, undefined],
+  ["sous forme de liste", "list", "fr"],
+  ["mets ça dans un tableau", "table", "fr"],
+  ["en une phrase", "sentence", "fr"],
+  ["plus simplement", "simpler", "fr"],
+  ["encore une fois", "again", "fr"],
+  ["merci beaucoup", "thanks", "fr"],
+  ["más corto, por favor", "shorter", "es"],
+  ["resúmelo", "shorter", "es"],
+  ["¿y en inglés?", "translate", "es"],
+  ["tradúcelo al alemán", "translate", "es"],
+  ["como lista", "list", "es"],
+  ["en una tabla", "table", "es"],
+  ["en una sola frase", "sentence", "es"],
+  ["explícalo de forma más sencilla", "simpler", "es"],
+  ["otra vez", "again", "es"],
+  ["gracias", "thanks", "es"],
+] as const)("reads %s as %s in its language", (question, asked, language) => {
+  expect(readTurnRequest(question, history)).toEqual(asked && { asked, language });
+});
+
+test.each([
+  "Wie übersetzt man das Handbuch ins Englische?",
+  "und in der Liste?",
+  "Auf welchem Server?",
+  "Was steht in der Tabelle?",
+  "und en cas de panne ?",
+  "en quelle année ?",
+  "¿y en caso de error?",
+  "¿en qué tabla?",
   "as a table, which endpoints fail?",
   "list the errors",
   "list all FATAL entries",

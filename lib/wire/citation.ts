@@ -55,6 +55,8 @@ export const citationSchema = z.object({
   sourceRevision: z.nullable(z.number()),
   /** Whether the document has another text by now. */
   changed: z.boolean(),
+  /** When it got that text, where that is known. */
+  changedAt: z.exactOptional(z.iso.datetime()),
   passages: z.array(citedPassageSchema),
   /** The weakest of its markers'. */
   verdict: z.omit(verdictSchema, { disagreement: true }),

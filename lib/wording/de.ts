@@ -7,6 +7,17 @@ export const germanWording: Wording = {
     "Hier gibt es noch nichts zu durchsuchen. Füge ein Dokument hinzu, oder wähle andere Quellen für diese Unterhaltung.",
   stillReading: "Deine Dokumente werden noch gelesen. Frage in einem Augenblick noch einmal.",
   answerLanguage: "German",
+  reshapings: {
+    shorter: "zu kürzen",
+    sentence: "in einem Satz zu sagen",
+    list: "als Liste zu schreiben",
+    table: "als Tabelle zu schreiben",
+    translate: "zu übersetzen",
+    simpler: "einfacher zu sagen",
+    again: "noch einmal zu erklären",
+  },
+  needsModel: (reshaping) =>
+    `Um eine Antwort ${reshaping}, braucht Ibid ein Sprachmodell, das eigene Worte schreibt: Wählen Sie eines mit dem Modellschalter unter der Frage, oder bitten Sie, wer Ibid betreibt, eines einzurichten.`,
   library: {
     greeting:
       "Hallo! Frag mich etwas zu deinen Dokumenten, oder frag, welche Dokumente es gibt und worum es in einem davon geht.",

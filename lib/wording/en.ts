@@ -8,6 +8,17 @@ export const englishWording: Wording = {
   stillReading: "Your documents are still being read. Ask again in a moment.",
   // Questions in other languages are read as English.
   answerLanguage: "the language of the question",
+  reshapings: {
+    shorter: "shorten an answer",
+    sentence: "put an answer into one sentence",
+    list: "make a list of an answer",
+    table: "make a table of an answer",
+    translate: "translate an answer",
+    simpler: "say an answer more simply",
+    again: "explain an answer again",
+  },
+  needsModel: (reshaping) =>
+    `To ${reshaping}, Ibid needs a language model that writes its own words: choose one with the model switch below the question, or ask whoever runs Ibid to set one up.`,
   library: {
     greeting:
       "Hello! Ask me something about your documents, or ask which documents there are or what one of them is about.",

@@ -7,6 +7,17 @@ export const spanishWording: Wording = {
     "Todavía no hay nada en qué buscar. Añade un documento, o elige otras fuentes para esta conversación.",
   stillReading: "Tus documentos todavía se están leyendo. Pregunta otra vez dentro de un momento.",
   answerLanguage: "Spanish",
+  reshapings: {
+    shorter: "acortar una respuesta",
+    sentence: "decir una respuesta en una frase",
+    list: "poner una respuesta en una lista",
+    table: "poner una respuesta en una tabla",
+    translate: "traducir una respuesta",
+    simpler: "decir una respuesta de forma más sencilla",
+    again: "volver a explicar una respuesta",
+  },
+  needsModel: (reshaping) =>
+    `Para ${reshaping}, Ibid necesita un modelo de lenguaje que escriba sus propias palabras: elija uno con el selector de modelo debajo de la pregunta, o pida a quien gestiona Ibid que configure uno.`,
   library: {
     greeting:
       "¡Hola! Pregúntame algo sobre tus documentos, o pregunta qué documentos hay y de qué trata uno de ellos.",

@@ -8,6 +8,17 @@ export const frenchWording: Wording = {
     "Il n’y a encore rien à chercher. Ajoutez un document, ou choisissez d’autres sources pour cette conversation.",
   stillReading: "Vos documents sont encore en cours de lecture. Redemandez dans un instant.",
   answerLanguage: "French",
+  reshapings: {
+    shorter: "raccourcir une réponse",
+    sentence: "dire une réponse en une phrase",
+    list: "mettre une réponse en liste",
+    table: "mettre une réponse en tableau",
+    translate: "traduire une réponse",
+    simpler: "dire une réponse plus simplement",
+    again: "réexpliquer une réponse",
+  },
+  needsModel: (reshaping) =>
+    `Pour ${reshaping}, Ibid a besoin d’un modèle de langue qui écrit ses propres mots : choisissez-en un avec le sélecteur de modèle sous la question, ou demandez à la personne qui gère Ibid d’en installer un.`,
   library: {
     greeting:
       "Bonjour ! Posez-moi une question sur vos documents, ou demandez quels documents il y a et de quoi parle l’un d’eux.",

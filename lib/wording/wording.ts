@@ -1,3 +1,5 @@
+import type { Reshaping } from "../question/words/request-words.ts";
+
 /** What Ibid itself says, in one language. A new language needs a file here and a line in `wording-for.ts`. */
 export type Wording = {
   /** Nothing is near the question. */
@@ -9,6 +11,10 @@ export type Wording = {
   stillReading: string;
   /** The language that a model is told to answer in, in English. */
   answerLanguage: string;
+  /** What is done to an answer that is wanted in another form. */
+  reshapings: Readonly<Record<Reshaping, string>>;
+  /** One of them needs a language model that writes its own words. */
+  needsModel(reshaping: string): string;
   /** About the library itself. */
   library: LibraryWording;
 };

@@ -152,4 +152,25 @@ export const germanQuestionWords: QuestionWords = {
     { asks: "interessenkonflikte?", sections: "interessen|conflict|competing" },
     { asks: "ansprechpartner|kontakt", sections: "kontakt|ansprechpartner" },
   ],
+  requests: {
+    it: "es|das|dies|sie|die antwort|deine antwort|die letzte antwort|das ganze|das alles",
+    please: "bitte",
+    opens:
+      "ok(?:ay)?|und|jetzt|nun|also|gut|super|danke|(?:kannst|konntest|wurdest) du(?: mir)?|(?:konnen|konnten|wurden) sie(?: mir)?|(?:gib|mach|sag|zeig|schreib|formulier)e?(?: mir)?",
+    closes: "bitte|jetzt|nun|sagen|machen|schreiben|zeigen|fassen|erklaren|ubersetzen",
+    forms: {
+      sentence:
+        "(?:{it} )?in (?:einem|einer|1) (?:kurzen |einzigen )?(?:satz|zeile)(?: zusammengefasst)?",
+      shorter:
+        "(?:{it} )?(?:(?:etwas|viel|noch|ein bisschen|bisschen) )?(?:kurzer|knapper)|kurz(?: gesagt| gefasst| und knapp)?|(?:(?:die|eine) )?(?:kurzfassung|kurzversion|zusammenfassung)|(?:fass|fasse|fassen sie) {it}(?: kurz)? zusammen|(?:kurz|kurze|kurzen sie) {it}(?: ab)?|{it} (?:kurz )?zusammen(?:fassen)?|zu lang",
+      list: "(?:{it} )?(?:als|in) (?:einer |eine )?(?:kurze[nr]? )?(?:liste|listenform|stichpunkten?|stichworten?|aufzahlung)",
+      table: "(?:{it} )?(?:als|in) (?:einer |eine )?(?:tabelle|tabellenform)",
+      translate:
+        "(?:ubersetz|ubersetze|ubersetzen sie)(?: {it})?(?: (?:auf|ins?|nach) {language}e?)?|(?:{it} )?(?:auf|ins) {language}e?(?: ubersetzt)?",
+      simpler:
+        "(?:{it} )?(?:etwas |noch |viel )?(?:einfacher|leichter|verstandlicher)|(?:erklar|erklare|erklaren sie)(?: mir)? {it} (?:einfach|einfacher|leichter)|in (?:einfachen|einfacheren) worten|in einfacher sprache|fur (?:anfanger|laien|kinder)",
+      again:
+        "(?:erklar|erklare|sag|sage|wiederhol|wiederhole)(?: mir)? {it}(?: (?:nochmal|noch einmal|anders|mit anderen worten))?|noch ?mal|noch einmal|mit anderen worten|anders gesagt",
+    },
+  },
 };

@@ -165,4 +165,26 @@ export const englishQuestionWords: QuestionWords = {
     { asks: "background|introduction|why did they", sections: "background|introduction" },
     { asks: "data available|where is the data|data availability", sections: "data availability" },
   ],
+  requests: {
+    it: "it|that|this|them|the answer|your answer|the last answer|the above|the list|all (?:of )?(?:it|that)",
+    please: "please",
+    opens:
+      "ok(?:ay)?|and|now|so|well|great|good|please|hm+|sorry|thanks|thank you|(?:can|could|would|will) you(?: please)?|(?:i(?:'d| would) like|i want|give me|show me|do) (?:it|that|this)(?= (?:as|in) )",
+    closes: "please|now|for me|instead|then|once more",
+    forms: {
+      sentence:
+        "(?:(?:say|put|summari[sz]e|give|explain|tell)(?: me)?(?: {it})? )?in (?:one|a single|1) (?:short )?(?:sentence|line)",
+      shorter:
+        "(?:(?:make|keep|say|put) {it} )?(?:much |a bit |a little |even |still )?(?:shorter|briefer|more (?:concise|concisely|brief|briefly)|concise|concisely|brief|briefly)|(?:shorten|condense|cut|summari[sz]e|sum up) {it}(?: up| down)?|tl ?;? ?dr|in short|in brief|too long|summari[sz]e|a summary|(?:a )?shorter version|(?:give me )?the short version",
+      list: "(?:(?:make|turn|put|give|show|format|write|present|rewrite|convert|say|repeat|give me|show me)(?: {it})?(?: (?:again|once more|to me))? )?(?:as|in|into|in the form of) (?:a |an )?(?:bulleted |bullet(?:ed)? ?(?:point )?|numbered |short |simple )?(?:list|bullet ?points?|bullets|points)|list|bullet ?points?|bullets|make (?:it|that) a list",
+      table:
+        "(?:(?:make|turn|put|give|show|format|write|present|rewrite|convert|say|repeat|give me|show me)(?: {it})?(?: (?:again|once more|to me))? )?(?:as|in|into|in the form of) (?:a |an )?(?:small |simple |markdown )?table|make (?:it|that) a table",
+      translate:
+        "translate(?: {it})?(?: back)?(?: (?:in)?to {language})?|(?:(?:make|turn|put|give|show|format|write|present|rewrite|convert|say|repeat|give me|show me)(?: {it})?(?: (?:again|once more|to me))? )?(?:in|into|to) {language}|{language}",
+      simpler:
+        "(?:(?:make|say|put|explain) {it} )?(?:again )?(?:more simply|simpler|easier|simply|in (?:simple|simpler|plain|plainer|easy|layman's) (?:words|terms|language|english)|like i'?m five|for (?:a )?(?:beginners?|layman|child|five-year-old))|simplify(?: {it})?",
+      again:
+        "(?:explain|say|repeat|rephrase|reword|write) {it}(?: (?:again|once more|differently|in (?:other|different) words))?|in other words|once more|say again",
+    },
+  },
 };

@@ -124,4 +124,25 @@ export const spanishQuestionWords: QuestionWords = {
     { asks: "conflictos? de intereses?", sections: "conflict|interes|competing" },
     { asks: "contacto", sections: "contacto" },
   ],
+  requests: {
+    it: "eso|esto|lo|la respuesta|tu respuesta|su respuesta|la ultima respuesta|todo (?:eso|esto)",
+    please: "por favor",
+    opens:
+      "ok|vale|y|ahora|pues|entonces|bueno|gracias|(?:puedes|podrias|puede|podria)(?: (?:decir|poner|hacer|escribir|dar)(?:me|lo|melo)?)?(?: {it})?|(?:dimelo|dilo|ponlo|ponmelo|hazlo|hazmelo|escribelo|muestramelo|damelo)",
+    closes: "por favor|ahora|gracias|mejor",
+    forms: {
+      sentence:
+        "(?:resum(?:e|ir)(?:melo|lo|la)?(?: {it})? )?en una (?:sola )?(?:frase|oracion|linea)",
+      shorter:
+        "(?:un poco |mucho |aun )?mas (?:corto|corta|breve|conciso|concisa|brevemente)|en (?:resumen|breve|pocas palabras)|(?:resum(?:e|ir)|acorta|abrevia)(?:melo|lo|la)?(?: {it})?|(?:un |el )?resumen|(?:la |una )?version corta|demasiado largo",
+      list: "(?:como|en|en forma de) (?:una )?(?:lista|vinetas|puntos)",
+      table: "(?:como|en|en forma de) (?:una )?tabla",
+      translate:
+        "(?:traduce|traducir|traduzca)(?:melo|lo|la)?(?: {it})?(?: al? {language})?|(?:en|al) {language}",
+      simpler:
+        "(?:(?:explicalo|explicamelo) )?(?:mas (?:sencillo|simple|facil|claro|sencillamente)|de (?:forma|manera) (?:mas )?(?:sencilla|simple)|en (?:palabras|terminos) (?:sencillas|sencillos|simples)|para (?:principiantes|ninos))|simplifica(?:lo|la)?(?: {it})?",
+      again:
+        "(?:explicalo|explicamelo|repitelo|repite|reformulalo|reformula)(?: {it})?(?: (?:otra vez|de nuevo|de otra (?:forma|manera)))?|otra vez|de nuevo|en otras palabras|dicho de otro modo",
+    },
+  },
 };

@@ -125,4 +125,25 @@ export const frenchQuestionWords: QuestionWords = {
     { asks: "conflits? d'intérêts?", sections: "conflit|intérêt|conflict|competing" },
     { asks: "contact", sections: "contact" },
   ],
+  requests: {
+    it: "ca|cela|ceci|le|la|la reponse|ta reponse|votre reponse|la derniere reponse|tout (?:ca|cela)",
+    please: "s'il (?:te|vous) plait|stp|svp",
+    opens:
+      "ok|et|maintenant|alors|donc|bien|merci|(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux|vous pouvez)(?: me)?(?: (?:le|la))?|(?:dis|dites|redis|mets|mettez|fais|faites|ecris|ecrivez|donne|donnez|presente|presentez)(?:-(?:moi|le|la|ca|les))*(?: {it})?|(?:dire|mettre|faire|ecrire)(?: {it})?",
+    closes: "s'il (?:te|vous) plait|stp|svp|maintenant|merci|pour moi",
+    forms: {
+      sentence:
+        "(?:resume[rz]?(?:-(?:le|la|moi))*(?: {it})? )?en une (?:seule )?(?:courte )?(?:phrase|ligne)",
+      shorter:
+        "(?:un peu |beaucoup |encore )?plus (?:court|courte|bref|breve|concis|concise|brievement)|en (?:bref|resume|deux mots)|(?:resume|raccourci|abrege|raccourcisse)[rsz]*(?:-(?:le|la|moi))*(?:[- ]{it})?|(?:un |le )?resume|(?:la |une )?version courte|trop long",
+      list: "(?:sous forme de|en|dans une|comme) (?:une )?(?:liste|puces|points|tirets)(?: a puces)?",
+      table: "(?:sous forme de|en|dans un|comme) (?:un )?tableau",
+      translate:
+        "(?:traduis|traduisez|traduire)(?:[- ]{it})?(?: (?:en |vers l[e'] ?){language})?|(?:en |vers l[e'] ?){language}",
+      simpler:
+        "(?:(?:explique|expliquez|dis|dites)(?:-(?:moi|le))*(?: {it})? )?(?:un peu |encore )?(?:plus (?:simple|simplement|facile|clair|clairement)|simplement)|en (?:termes|mots) simples|pour (?:un |les )?(?:debutants?|enfants?|profanes?)|simplifie[rz]?(?:[- ]{it})?",
+      again:
+        "(?:re)?(?:explique|repete|formule|dis|dite)[rsz]*(?:-(?:moi|le|la))*(?:[- ]{it})?(?: (?:encore|encore une fois|autrement|a nouveau|de nouveau))?|encore une fois|autrement dit|en d'autres (?:termes|mots)",
+    },
+  },
 };

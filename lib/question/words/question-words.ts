@@ -1,4 +1,5 @@
 import type { LibraryWords } from "./library-words.ts";
+import type { RequestWords } from "./request-words.ts";
 
 /** The words that questions are read by, in one language. A new language needs a file here and a line in `index.ts`. */
 export type QuestionWords = {
@@ -35,6 +36,8 @@ export type QuestionWords = {
   aspects: readonly { asks: string; sections: string; atEnd?: boolean }[];
   /** Words that ask about the library itself and the facts of a document. */
   library: LibraryWords;
+  /** Words that ask for another form of the last answer. */
+  requests: RequestWords;
 };
 
 export type Shown = "calendar" | "time" | "duration" | "number" | "reason" | "price" | "place";

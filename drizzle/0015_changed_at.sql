@@ -1,0 +1,1 @@
+ALTER TABLE "documents" ADD COLUMN "changed_at" timestamp with time zone;
