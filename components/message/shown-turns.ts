@@ -132,6 +132,7 @@ export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer 
 /** Shows an answer as it was before it was repaired. */
 function toFirstVersion(revision: Revision, newest: ShownAnswer): ShownAnswer {
   const { text, markers, uncited, citations, model, createdAt, sections } = revision;
+  const { usage, metrics, notices = [] } = revision;
   return {
     ...newest,
     text,
@@ -139,11 +140,17 @@ function toFirstVersion(revision: Revision, newest: ShownAnswer): ShownAnswer {
     reasoning: revision.reasoning ?? "",
     model,
     createdAt,
-    notices: revision.notices ?? [],
+    notices,
     citations,
     markers,
     uncited,
     contradictions: revision.contradictions ?? [],
+    result: newest.result && {
+      ...newest.result,
+      notices,
+      ...(usage ? { usage } : {}),
+      ...(metrics ? { metrics } : {}),
+    },
     newest,
   };
 }
