@@ -17,7 +17,7 @@ import { transport } from "./chat-transport.ts";
 import { describeFailure, type Failure } from "./describe-failure.ts";
 import { mergeSaved } from "./merge-saved.ts";
 import type { AnswerWith } from "./use-answer-settings.ts";
-import { failingAnswer, useRepair, withRepair } from "./use-repair.ts";
+import { useRepair, useRepairAtEnd, withRepair } from "./use-repair.ts";
 import { readDetail, useSavedState } from "./use-saved-state.ts";
 
 /** A question with what it may read; by default what the conversation reads. */
@@ -94,20 +94,15 @@ export function useConversation(
 
   const answering = chat.status === "submitted" || chat.status === "streaming";
   const saved = useSavedState(start, chat);
-  const repairing = useRepair(id, start.repairing ?? null, saved.takeRepaired);
-  useAnswerEnd(answering, () => {
-    void saved.readAgain();
-    const failing = repairs ? failingAnswer(chat.messages) : null;
-    if (failing !== null) repairing.begin(failing);
-  });
+  const { repair, ...repairing } = useRepair(id, start.repairing ?? null, saved.takeRepaired);
+  useAnswerEnd(answering, () => void saved.readAgain());
+  useRepairAtEnd(repairing.begin, { repairs, answering, messages: chat.messages });
   const busy = answering || repairing.busy;
-  const leave = repairing.busy ? repairing.leave : chat.stop;
-  const stop = useStop(id, busy, leave);
+  const stop = useStop(id, busy, repairing.busy ? repairing.leave : chat.stop);
   const retry = useRetry(id, chat, request, begin);
 
   const { error, messages } = chat;
   const failure = useMemo(() => (error ? describeFailure(error) : null), [error]);
-  const { repair } = repairing;
   const turns = useMemo(
     () => withRepair(toShownTurns(messages, answering), repair),
     [messages, answering, repair],

@@ -189,6 +189,27 @@ describe("an answer with claims that do not hold", () => {
   });
 });
 
+it("an answer that ended before the settings were known is repaired once they are", async () => {
+  answers["POST /api/chat/stream"] = uiStream(partsOf(wrong));
+  answers[`POST ${repairPath}`] = uiStream(partsOf(right));
+  answers["GET /api/conversations/v1"] = jsonResponse(detail(question, repaired));
+  const begin = { id: "v1", messages: [], sources: [] };
+  const { result, rerender } = renderHook(
+    ({ repairs }) => useConversation(begin, {}, { repairs }),
+    { initialProps: { repairs: false } },
+  );
+  act(() => result.current.ask({ text: "How many?" }));
+  await waitFor(() => expect(result.current.turns[0]?.answer).toMatchObject({ status: "done" }));
+  await waitFor(() => expect(result.current.busy).toBe(false));
+  expect(posts(repairPath)).toHaveLength(0);
+  rerender({ repairs: true });
+  await waitFor(() => expect(result.current.turns[0]?.answer?.first).toBeTruthy());
+  rerender({ repairs: false });
+  rerender({ repairs: true });
+  await waitFor(() => expect(result.current.busy).toBe(false));
+  expect(posts(repairPath)).toHaveLength(1);
+});
+
 it.each<[string, Parameters<typeof ask>[0]]>([
   ["where that is off", { repairs: false }],
   ["where all of it holds", { first: right }],

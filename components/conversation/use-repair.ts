@@ -100,8 +100,29 @@ function resultIn(message: ChatMessage): AnswerResult | null {
   return message.parts.find((part) => part.type === "data-result")?.data ?? null;
 }
 
+/** Begins the repair of an answer that has ended here with claims that do not hold. */
+export function useRepairAtEnd(
+  begin: (messageId: string) => void,
+  {
+    repairs,
+    answering,
+    messages,
+  }: { repairs: boolean; answering: boolean; messages: readonly ChatMessage[] },
+) {
+  const wasAnswering = useRef(answering);
+  const failing = useRef<string | null>(null);
+  useEffect(() => {
+    if (wasAnswering.current && !answering) failing.current = failingAnswer(messages);
+    wasAnswering.current = answering;
+    // The settings may be known only after the answer has ended.
+    if (!repairs || answering || failing.current === null) return;
+    begin(failing.current);
+    failing.current = null;
+  }, [begin, repairs, answering, messages]);
+}
+
 /** The last answer, if a model wrote claims in it that do not hold. */
-export function failingAnswer(messages: readonly ChatMessage[]): string | null {
+function failingAnswer(messages: readonly ChatMessage[]): string | null {
   const last = messages.at(-1);
   const answer = last && resultIn(last)?.message;
   if (!answer || answer.status !== "done" || answer.model === "extractive") return null;

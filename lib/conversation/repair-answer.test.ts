@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Asking, allEvents, openAsking, textOf, untilShown } from "../../test/asking.ts";
 import { alice, bob, testEngines } from "../../test/database.ts";
+import { ingestFiles } from "../../test/documents.ts";
 import { tablesHolding } from "../../test/erasure.ts";
 import {
   lastMessage,
@@ -138,6 +139,34 @@ describe.each(testEngines())("an answer that is repaired, on $name", (engine) =>
       '\n<claim says="7" passage="4">The toll of the bridge is 7 crowns for a cart.</claim>\n',
     );
     expect(lastMessage(request).match(/<claim says/g)).toHaveLength(1);
+  });
+
+  it.each<[string, (documentId: string) => Parameters<Asking["ask"]>[1]]>([
+    ["about one document", (documentId) => ({ documentIds: [documentId] })],
+    ["with filters", () => ({ filters: { kinds: ["shared"] } })],
+    ["without thinking", () => ({ useThinking: false })],
+  ])("is asked for as the question was, %s", async (_, setFor) => {
+    const base = await asking.addBase({ "bridge.md": bridge, "ferry.md": ferry }, "shared");
+    const set = setFor(base.documentIds["bridge.md"] ?? "");
+    const first = await asking.ask(question, { knowledgeBaseIds: [base.id], ...set });
+    const before = server.requests.at(-1);
+    await repair(first.message.id);
+    const request = server.requests.at(-1);
+    if (!before || !request) throw new Error("No request was sent.");
+    const { messages: sent, ...settings } = before.body;
+    const { messages: again, ...same } = request.body;
+    expect(again.slice(0, sent.length)).toEqual(sent);
+    expect(same).toEqual(settings);
+  });
+
+  it("may be followed by others, whose prompts then hold the new text", async () => {
+    const { id, conversationId } = await ask();
+    await asking.ask("Does the keeper have a dog?", { conversationId });
+    const { message } = resultOf(await repair(id));
+    expect(message.text).toContain("4 crowns");
+    await asking.ask("And what is the dog's name?", { conversationId });
+    const prompt = JSON.stringify(server.requests.at(-1)?.body.messages);
+    expect(prompt).toContain("4 crowns for a cart [bridge");
   });
 
   it("is what the next question's prompt, a check and the search for its citations know", async () => {
@@ -308,6 +337,15 @@ describe.each(testEngines())("an answer that is repaired, on $name", (engine) =>
     const log = await asking.begin(question, { knowledgeBaseIds: [base.id] });
     expect((await allEvents(log.follow())).at(-1)).toMatchObject({ type: "error" });
     await expect(begin(log.messageId)).rejects.toMatchObject({ code: "not_repairable" });
+  });
+
+  it("is not repaired where its documents have another text by now", async () => {
+    const { base, id } = await ask();
+    await ingestFiles(asking.database.db, embedder, alice, base.id, {
+      "bridge.md": "# The bridge\n\nIt was closed.\n",
+      "ferry.md": "# The ferry\n\nIt sank.\n",
+    });
+    await expect(begin(id)).rejects.toMatchObject({ code: "not_repairable" });
   });
 
   it("is erased with its case, in all its versions", async () => {
