@@ -58,7 +58,7 @@ test("the prompt goes on with the first one byte for byte, and its passages are 
   expect(again.valid).toEqual(sent.valid);
 });
 
-test("where the first prompt cannot go on, the passages and the first answer are given anew, within the context", () => {
+test("where the first prompt cannot go on, the passages and the first answer are given once more, within the context", () => {
   const { turn } = answered();
   const many = Array.from({ length: 40 }, (_, at) => logPassage(at));
   const again = buildPrompt({
