@@ -20,7 +20,7 @@ export const conversationViewSchema = z.object({ ...conversationFields, messages
 export type ConversationView = z.infer<typeof conversationViewSchema>;
 
 /** An answer as it was before it was repaired (docs/api.md, "Revision"). */
-export const revisionSchema = z.extend(
+const revisionSchema = z.extend(
   z.pick(messageSchema, {
     text: true,
     markers: true,
