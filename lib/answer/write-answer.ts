@@ -179,13 +179,15 @@ async function answerFromEvidence(
     : { ...say(wording.noEvidence, "no_evidence", sink), closest };
 }
 
-/** Beside prose a question that speaks of no lines is read as one about logs once a line of one comes nearest. */
+/**
+ * Beside prose a question that speaks of no lines is read as one about logs once a line of one comes nearest. All logs are
+ * gone through, for the nearest line need not be of the one that is asked about.
+ */
 async function answerFromNearLines(
   context: AnswerContext,
   { range, logIds }: JudgedPassages,
 ): Promise<AnswerPart | null> {
-  if (range === "none" || logIds.length === 0) return null;
-  return answerFromLines({ ...context, scope: { ...context.scope, documentIds: logIds } });
+  return range === "none" || logIds.length === 0 ? null : answerFromLines(context, true);
 }
 
 /** Asks the model, in several calls where there is much to read. Where it says that nothing answers, the nearest are told. */
