@@ -50,6 +50,8 @@ export type AskedQuestion = {
   aspect: Aspect | undefined;
   /** Whether it means little without the earlier questions, whose words it then includes. */
   leans: boolean;
+  /** Whether it has only common words, which name nothing by themselves. */
+  isVague: boolean;
 };
 
 /** A unit that was compared with the question. */
@@ -119,7 +121,14 @@ export function askedQuestion(question: string, earlier: readonly string[] = [])
   const own = readQuestionWords(question);
   const leaning = earlier.length > 0 && leans(question, own.subjects);
   const kind = own.kind ?? (leaning ? readAnswerKind(earlier.at(-1) ?? "") : null);
-  return { text: question, ...own, kind, aspect: readAspect(question), leans: leaning };
+  return {
+    text: question,
+    ...own,
+    kind,
+    aspect: readAspect(question),
+    leans: leaning,
+    isVague: earlier.length > 0 && isVague(own.subjects),
+  };
 }
 
 /**
@@ -150,6 +159,7 @@ export function withEarlier(
     counted: own.counted,
     aspect: readAspect(question),
     leans: true,
+    isVague: false,
   };
 }
 
@@ -211,11 +221,15 @@ function namesIn(question: string): ReadonlySet<string> {
 const leans = (question: string, subjects: readonly QuestionWord[]) =>
   pointsBack(question) || subjects.length <= 1 || asksForMore(question) || asksForNext(question);
 
+const isVague = (subjects: readonly QuestionWord[]) =>
+  subjects.every(({ isName, worth }) => !isName && worth < rareWorth);
+
 /** The latest earlier question that is understood alone, and those after it. */
-function leanedOn(earlier: readonly string[]): string[] {
-  const alone = earlier.findLastIndex(
-    (question) => !leans(question, readQuestionWords(question).subjects),
-  );
+export function leanedOn(earlier: readonly string[]): string[] {
+  const alone = earlier.findLastIndex((question) => {
+    const { subjects } = readQuestionWords(question);
+    return !leans(question, subjects) && !isVague(subjects);
+  });
   const chain = earlier.slice(Math.max(0, alone));
   return chain.length <= maxLeanedOn
     ? chain
@@ -411,7 +425,7 @@ function showsAsked({ kind, counted }: AskedQuestion, text: string): boolean | n
 }
 
 /** Words worth at least this are names, numbers and rare words. */
-const rareWorth = 0.9;
+export const rareWorth = 0.9;
 
 /** A title has a word that it comes this near to by its letters: the word, a synonym, a compound. */
 const minTitled = 0.8;
