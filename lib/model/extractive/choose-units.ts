@@ -26,13 +26,7 @@ import { takeWords } from "../../log/take-words.ts";
 import type { AnsweredTurn, PromptPassage } from "../../prompt/prompt.ts";
 import { readAnswerKind } from "../../question/answer-kind.ts";
 import { type Aspect, isAtEnd, placeAmong } from "../../question/aspects.ts";
-import {
-  asksForMore,
-  asksForNext,
-  asksForOther,
-  asksToCompare,
-  meansTheSame,
-} from "../../question/reading.ts";
+import { asksForMore, asksForNext, asksForOther, asksToCompare } from "../../question/reading.ts";
 import { quotableUnits, type Unit } from "../../text/quotable-units.ts";
 
 /** A unit chosen for the answer, and the tags of all passages that say it. */
@@ -77,8 +71,6 @@ const rowMargin = 0.05;
 const headingAnswers = 0.35;
 /** What units gain that belong to the last answer's place when a question leans on it, in logits. */
 const topicBonus = {
-  document: 1.5,
-  byPronoun: 8,
   section: 0.8,
   otherSection: 3,
   said: 0.3,
@@ -190,7 +182,6 @@ function withTopic(
   )[0];
   const document = first && documentOf(first.passage);
   const place = first && placeOf(first);
-  const ofDocument = meansTheSame(question) ? topicBonus.byPronoun : topicBonus.document;
   const asksForKind = readAnswerKind(question) !== null;
   const { turnsTo = null, spoken: [current] = [] } = topic ?? {};
   const turnsFrom = turnsTo && current;
@@ -201,7 +192,6 @@ function withTopic(
     const inDocument = documentOf(candidate.passage) === document;
     const inSection = placeOf(candidate) === place;
     const gain =
-      (inDocument ? ofDocument : 0) +
       (other
         ? inDocument && !inSection && candidate.unit.context !== null
           ? topicBonus.otherSection
