@@ -78,7 +78,10 @@ export async function answerLogQuestion(
   if (meant.length === 0 || meant.length > maxSearchedLogs) return undefined;
   const logs = await openLogs(db, scope, meant);
   const unnamed = mixed && asked.documentIds === null;
-  if (unnamed && !(await reachesAny(logs, asked.filter))) return undefined;
+  const { severities, statuses } = asked.filter;
+  // A level or status is of lines, so that of another day there is none.
+  const ofLines = Boolean(severities || statuses);
+  if (unnamed && !ofLines && !(await reachesAny(logs, asked.filter))) return undefined;
   const search = { asked, documents: logs.length, signal };
   const resolved: Found[] = [];
   for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });

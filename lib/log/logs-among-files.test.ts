@@ -112,7 +112,7 @@ test.each([
 
 test.each([
   "what went wrong on 9 January",
-  "how many errors on 9 January 2026",
+  "how many problems on 9 January 2026",
   "what happened at 10:00 on 4 February",
 ])("a day of no log is left to the other documents: %s", async (question) => {
   expect(await ask(question)).toBeUndefined();
@@ -122,6 +122,10 @@ test.each([
   [
     "what went wrong on 3 February",
     expect.stringContaining("tide-pump.log has 1 FATAL and 2 ERROR entries"),
+  ],
+  [
+    "how many errors on 9 January",
+    expect.stringContaining("on 9 January stands in gate-access.log or tide-pump.log"),
   ],
   [
     "how many errors in tide-pump.log on 9 January",
@@ -136,6 +140,8 @@ test.each([
   ["which path got the most hits", "/tides and /login have the most, 3 each of 6 requests in gate"],
   ["who got the most 404s", "198.51.100.7 has the one entry with status 404"],
   ["who got blocked at login", "203.0.113.5 has all 2 entries with “login” with status 401"],
+  ["how many requests came from 198.51.100.7?", "has 2 requests with “198.51.100.7”"],
+  ["how many calls from 192.0.2.44", "has 2 requests with “192.0.2.44”"],
   ["who was blocked", "203.0.113.5 has all 2 entries with status 401, 403 or 429"],
 ])("requests are counted beside other documents: %s", async (question, said) => {
   expect(await ask(question)).toContain(said);
