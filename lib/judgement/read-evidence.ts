@@ -458,9 +458,10 @@ function coverage(
     const nearUnit = nearness(near.unit);
     const spelled = spelledLike(stems, terms.unit);
     const covered = Math.max(nearUnit, spelled);
+    // The section's name covers the word, whatever its text says.
+    const bySection = hasAspect && aspect.words.has(word) ? 1 : 0;
     const under = Math.max(
-      // The section's name covers the word, whatever its text says.
-      hasAspect && aspect.words.has(word) ? 1 : 0,
+      bySection,
       covered,
       spelledLike(stems, terms.under),
       nearness(near.heading),
@@ -468,7 +469,7 @@ function coverage(
     const passage = Math.max(under, spelledLike(stems, terms.passage), nearness(near.passage));
     if (spelledLike(stems, terms.title) < minTitled) {
       beyond.total += worth;
-      beyond.covered += worth * Math.max(covered, spelledLike(stems, terms.headings));
+      beyond.covered += worth * Math.max(bySection, covered, spelledLike(stems, terms.headings));
     }
     total += worth;
     if (worth >= rareWorth) {
