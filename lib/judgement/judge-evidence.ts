@@ -139,7 +139,8 @@ function namesAnother({ asked, candidates }: Reading, home: string | undefined):
     const text = [passage.title, passage.section, unit.context, unit.words].join("\n");
     const terms = termsOf(text, [detectLanguage(passage.text)]);
     return asked.subjects.reduce(
-      (sum, { stems, worth }) => sum + worth * spelledLike(stems, terms),
+      (sum, { stems, worth, isName }) =>
+        sum + Math.max(worth, isName ? rareWorth : 0) * spelledLike(stems, terms),
       0,
     );
   };
