@@ -86,6 +86,11 @@ export type Features = {
   /** The same including the headings, and including title and passage. */
   coveredUnder: number;
   coveredInPassage: number;
+  /**
+   * The share of the words that the document's title does not have which the unit covers under its own headings. The
+   * title's words say which document is meant; the others say what is asked of it.
+   */
+  beyondTitle: number;
   /** How near the least covered word comes, with the unit's headings and with its passage. */
   worst: number;
   worstInPassage: number;
@@ -239,8 +244,13 @@ function passageText(passage: PromptPassage): string {
   return `${headingsOf(passage)}\n${passage.text}`;
 }
 
-/** A unit before it is compared, with its own terms, those of its headings, and those of its passage. */
+/**
+ * A unit before it is compared, with its own terms, those of its document's title and of its own headings, of both, and of
+ * its passage.
+ */
 type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms"> & {
+  title: Terms;
+  headings: Terms;
   under: Terms;
   own: Terms;
   /** The unit below its heading, as the model reads it. */
@@ -251,12 +261,15 @@ function draftUnits(passage: PromptPassage): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
   const own = termsOf(passageText(passage), languages);
+  const title = termsOf(passage.title ?? "", languages);
   return quotableUnits(passage).map((unit, index) => ({
     unit,
     index,
     passage,
     lines,
     terms: termsOf(unit.words, languages),
+    title,
+    headings: termsOf([passage.section, unit.context].filter(Boolean).join(" > "), languages),
     under: termsOf(headingsOf(passage, unit), languages),
     own,
     text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
@@ -325,7 +338,7 @@ type Comparison = {
 
 function toCandidate(
   asked: AskedQuestion,
-  { own, under, text, ...draft }: DraftUnit,
+  { title, headings, own, under, text, ...draft }: DraftUnit,
   { namesPart, compared, model }: Comparison,
 ): Candidate {
   const unit = compared(text);
@@ -356,7 +369,7 @@ function toCandidate(
         asked,
         draft,
         { unit, heading, passage },
-        { unit: draft.terms, under, passage: own },
+        { unit: draft.terms, title, headings, under, passage: own },
       ),
     }),
   };
@@ -414,6 +427,9 @@ function showsAsked({ kind, counted }: AskedQuestion, text: string): boolean | n
 /** Words worth at least this are names, numbers and rare words. */
 export const rareWorth = 0.9;
 
+/** A title has a word that it comes this near to by its letters: the word, a synonym, a compound. */
+const minTitled = 0.8;
+
 /** The cosine of two unrelated words, and of a word with itself. */
 const unrelatedCosine = 0.15;
 const sameCosine = 0.75;
@@ -427,13 +443,14 @@ function coverage(
   { subjects, aspect }: AskedQuestion,
   { passage: { section }, unit: { context } }: Pick<Candidate, "passage" | "unit">,
   near: Record<"unit" | "heading" | "passage", ComparedText>,
-  terms: Record<"unit" | "under" | "passage", Terms>,
+  terms: Record<"unit" | "title" | "headings" | "under" | "passage", Terms>,
 ) {
   let total = 0;
   const sums = { near: 0, spelled: 0, covered: 0, coveredUnder: 0, coveredInPassage: 0 };
   const worst = { worst: 1, worstInPassage: 1 };
   let rare = 0;
   let named = 0;
+  const beyond = { total: 0, covered: 0 };
   const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
   for (const { word, isName, stems, worth, at } of subjects) {
     // Every number or name is near to every other, so only the same letters count.
@@ -441,14 +458,19 @@ function coverage(
     const nearUnit = nearness(near.unit);
     const spelled = spelledLike(stems, terms.unit);
     const covered = Math.max(nearUnit, spelled);
+    // The section's name covers the word, whatever its text says.
+    const bySection = hasAspect && aspect.words.has(word) ? 1 : 0;
     const under = Math.max(
-      // The section's name covers the word, whatever its text says.
-      hasAspect && aspect.words.has(word) ? 1 : 0,
+      bySection,
       covered,
       spelledLike(stems, terms.under),
       nearness(near.heading),
     );
     const passage = Math.max(under, spelledLike(stems, terms.passage), nearness(near.passage));
+    if (spelledLike(stems, terms.title) < minTitled) {
+      beyond.total += worth;
+      beyond.covered += worth * Math.max(bySection, covered, spelledLike(stems, terms.headings));
+    }
     total += worth;
     if (worth >= rareWorth) {
       rare += 1;
@@ -475,6 +497,7 @@ function coverage(
     covered: share(sums.covered),
     coveredUnder: share(sums.coveredUnder),
     coveredInPassage: share(sums.coveredInPassage),
+    beyondTitle: beyond.total === 0 ? 1 : beyond.covered / beyond.total,
     ...worst,
     named: rare === 0 ? 1 : named / rare,
   };

@@ -1,4 +1,4 @@
-import { isAuthentication, isFailureKind } from "../question/log-words/log-words.ts";
+import { isAuthentication, isDenial, isFailureKind } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
 import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
@@ -62,6 +62,14 @@ export async function resolveConditions(
     const resolved = await resolveConditions(log, asFailures, signal);
     return { ...resolved, held: resolved.held + (kept.length === 0 ? kinds.length : 0) };
   }
+  // "Blocked" may appear in lines; if not, a response with one of these statuses is.
+  const denied = missing.filter(({ said }) => isDenial(said));
+  if (denied.length > 0 && !hasLevel && !filter.statuses && (await tellsStatus(log))) {
+    const rest = words.filter((word) => !denied.includes(word));
+    const withStatus = { ...asked, words: rest, filter: { ...asked.filter, statuses: denying } };
+    const resolved = await resolveConditions(log, withStatus, signal);
+    return { ...resolved, held: resolved.held + denied.length };
+  }
   return {
     filter: {
       ...unleveled,
@@ -74,6 +82,8 @@ export async function resolveConditions(
     levelDropped: dropped,
   };
 }
+
+const denying = [401, 403, 429].map((code) => [code, code] as const);
 
 /** Resolves what is left out as a question of its own; words that no line has leave nothing out. */
 function resolveExceptions(
@@ -194,7 +204,7 @@ async function levelOf(
 const maxProbedLines = 200;
 
 /** Whether most lines of a log have a response status. */
-async function tellsStatus(log: LogSource): Promise<boolean> {
+export async function tellsStatus(log: LogSource): Promise<boolean> {
   let lines = 0;
   let told = 0;
   for await (const batch of scanLines(log, { lineTo: maxProbedLines, lineFrom: 1 })) {
@@ -213,7 +223,7 @@ export function statusesAsWords({ statuses, ...filter }: LineFilter): LineFilter
     ...filter,
     words: [
       ...(filter.words ?? []),
-      { ...askedWord(String(code[0])), phrases: codes.map(([one]) => String(one)) },
+      { said: String(code[0]), stems: [], phrases: codes.map(([one]) => String(one)) },
     ],
     entries: true,
   };

@@ -1,8 +1,24 @@
 import { wordsOf } from "../question/read-language.ts";
 import { questionWords } from "../question/words/index.ts";
+import { type Clause, clauseLines } from "./clause-lines.ts";
 import { escapeForAnswer } from "./escape-document.ts";
 import { hasLetters } from "./has-letters.ts";
 import { findJsonFields } from "./json-fields.ts";
+import {
+  atxHeading,
+  countWords,
+  fence,
+  isBlank,
+  listItemLine,
+  sentenceEnding,
+  tableRow,
+} from "./line-forms.ts";
+import {
+  isBareHeading,
+  isBlockHeading,
+  isNumberedHeading,
+  isShortHeading,
+} from "./plain-headings.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 /** The smallest part of a passage that may be quoted alone: never part of a sentence or line. */
@@ -34,8 +50,6 @@ const recordFile = /\.[ct]sv(?:~\d+)?#\d+$/i;
 const timeStamp =
   /^\W{0,2}(?:\d{4}[-/.]\d{2}[-/.]\d{2}|\d{8}[-T]|\d{2}[/.-](?:\d{2}|\w{3})[/.-]\d{2,4}|[A-Z][a-z]{2} +\d{1,2} \d{2}:|[-+]? ?\d{9,13}\b|\d{1,2}:\d{2}:\d{2})/;
 const settingLine = /^\s*(?:export )?[\w.-]+\s*(?:=|:\s)\s*\S/;
-const sentenceEnding =
-  /(?:[\p{Sentence_Terminal}…]|[:;])[\p{Pe}\p{Pf}"'*_\]]*(?:\s*\[\d+(?:\s*[,–-]\s*\d+)*\])*(?:\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)*$/u;
 /** UTF-16 units. Longer "sentences" are flattened tables or lists. */
 const maxSentenceChars = 900;
 /** Items or lines that a colon or question introduces. */
@@ -47,11 +61,7 @@ const chatLine =
 /** A row with bars and spaces between its cells, as tables from HTML are written. */
 const barRow = /\S \| \S/;
 
-const listItemLine = /^(\s*)([-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
-const fence = /^\s{0,3}(`{3,}|~{3,})/;
-const atxHeading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
 const rule = /^\s{0,3}(?:[-*_=]\s*){3,}$/;
-const tableRow = /^\s*\|.*\|\s*$/;
 const tableRule = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const tagLine =
   /^\s*<\/?[A-Za-z][^<>]*\/?>\s*$|^\s*(?:import|export) .*from ['"].*['"];?\s*$|^\s*<!--.*-->\s*$/;
@@ -138,27 +148,6 @@ function sentencesOf(text: string, uncapitalised: boolean): string[] {
 /** First words of a question in the languages that questions are read in. */
 const openers = new Set(Object.values(questionWords).flatMap(({ opening }) => wordsOf(opening)));
 
-const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-
-/** Whether a line is a heading without a mark: it does not end like a sentence, and longer text follows. */
-function isBareHeading(line: string, next: string | undefined, hasMore: boolean): boolean {
-  const text = line.trim();
-  if (
-    text === "" ||
-    sentenceEnding.test(text) ||
-    countWords(text) > 12 ||
-    /[,(–-]$|^\p{Ll}/u.test(text)
-  )
-    return false;
-  if (!hasMore) return false;
-  if (next === undefined || next.trim() === "") return true;
-  return (
-    text.length < 60 &&
-    text.length < next.trim().length * 0.6 &&
-    /^\s*["'“(]?[\p{Lu}\p{Lo}\p{N}]/u.test(next)
-  );
-}
-
 /** The text of a passage, and what it was taken from. */
 export type QuotablePassage = {
   /** `server.log#17` */
@@ -183,7 +172,8 @@ export function isLines(passage: QuotablePassage): boolean {
   return lines.length >= 3 && like >= lines.length * 0.6;
 }
 
-function isChat(text: string): boolean {
+/** Whether most lines of a text are messages of a chat. */
+export function isChat(text: string): boolean {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return (
     lines.length > 0 && lines.filter((line) => chatLine.test(line)).length >= lines.length * 0.6
@@ -199,20 +189,24 @@ const minWrappedShare = 0.75;
  * Whether a passage is wrapped prose: the first word of a next line would not have fitted into the width of the lines.
  * Else each line says something on its own, as in notes.
  */
-function isWrapped(lines: readonly string[]): boolean {
+function isWrapped(lines: readonly string[], clauses: ReadonlyMap<number, Clause>): boolean {
   const width = Math.max(0, ...lines.map((line) => line.trimEnd().length));
   if (width < minProseWidth) return false;
   let breaks = 0;
   let full = 0;
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1]?.trim() ?? "";
-    if (line.trim() === "" || next === "" || listItemLine.test(next)) continue;
+    if (line.trim() === "" || next === "" || listItemLine.test(next) || clauses.has(at + 1))
+      continue;
     breaks += 1;
     const first = /^\S+/.exec(next)?.[0] ?? "";
     if (line.trimEnd().length + 1 + first.length > width * 0.9) full += 1;
   }
   return breaks > 0 && full >= breaks * minWrappedShare;
 }
+
+/** A word alone on a line of notes names something, and says nothing of it. A code or a number is a value. */
+const isLabel = /^[\p{Lu}\p{Ll}\p{M}'’-]+$/u;
 
 type UnitDraft = Omit<Unit, "introduces"> & { introduces?: number[] };
 
@@ -225,12 +219,6 @@ function isProse(lines: readonly string[]): boolean {
 }
 
 const endsSentence = (line: string) => sentenceEnding.test(line.trim());
-
-/** Whether a line names the lines below it: in capitals, or with a colon at its end. */
-function isShortHeading(text: string, hasMore: boolean): boolean {
-  if (!hasMore || countWords(text) > 6) return false;
-  return text.endsWith(":") || (/\p{Lu}{2}/u.test(text) && !/\p{Ll}|\d/u.test(text));
-}
 
 /**
  * Reads the messages of a chat export, each with its speaker and without its time. A line without a name continues the
@@ -372,6 +360,7 @@ class UnitReader {
   readonly #lines: readonly string[];
   /** Whether its text may hold the markup of Markdown. */
   readonly #isMarked: boolean;
+  readonly #clauses: ReadonlyMap<number, Clause>;
   readonly #isWrapped: boolean;
   readonly #isUncapitalised: boolean;
   /** Lines that are headings because the passage's title or section is the same. */
@@ -388,7 +377,8 @@ class UnitReader {
   constructor({ tag, text, title, section }: QuotablePassage, lines: readonly string[]) {
     this.#lines = lines;
     this.#isMarked = !unmarkedFile.test(tag);
-    this.#isWrapped = isWrapped(lines);
+    this.#clauses = clauseLines(lines);
+    this.#isWrapped = isWrapped(lines, this.#clauses);
     this.#isUncapitalised = isUncapitalised(text);
     this.#knownHeadings = new Set([title, section?.split(" > ").at(-1)?.trim()]);
   }
@@ -405,7 +395,7 @@ class UnitReader {
     const next = this.#lines[this.#at + 1];
     const fenceMark = fence.exec(line)?.[1];
     const title = atxHeading.exec(line)?.[1];
-    const item = listItemLine.exec(line);
+    const item = this.#itemAt(this.#at);
     if (fenceMark !== undefined) this.#readFence(fenceMark);
     else if (line.trim() === "") this.#skipLine();
     else if (title !== undefined)
@@ -414,6 +404,7 @@ class UnitReader {
     else if (rule.test(line) || (this.#isMarked && tagLine.test(line))) this.#skipLine();
     else if (tableRow.test(line)) this.#readTable(tableRow);
     else if (barRow.test(line) && barRow.test(next ?? "")) this.#readTable(barRow);
+    else if (isNumberedHeading(this.#lines, this.#at)) this.#takeHeading(line.trim(), 1);
     else if (item !== null) this.#readItem(item);
     else if (this.#isHeading(line, next)) this.#takeHeading(line.trim(), 1);
     else {
@@ -469,7 +460,7 @@ class UnitReader {
   }
 
   #isHeading(line: string, next: string | undefined): boolean {
-    if (this.#knownHeadings.has(line.trim())) return true;
+    if (this.#knownHeadings.has(line.trim()) || isBlockHeading(this.#lines, this.#at)) return true;
     const before = this.#paragraph.at(-1);
     if (before !== undefined && !sentenceEnding.test(before)) return false;
     const hasMore = this.#lines.slice(this.#at + 1).some((more) => more.trim() !== "");
@@ -523,13 +514,19 @@ class UnitReader {
     });
   }
 
+  /** The list item or lettered clause that begins at a line; null if none does. */
+  #itemAt(at: number): Clause | null {
+    const [, , mark = "-", text] = listItemLine.exec(this.#lines[at] ?? "") ?? [];
+    return text === undefined ? (this.#clauses.get(at) ?? null) : { mark, text };
+  }
+
   /** Reads an item, which continues over indented and wrapped lines to a blank line or another mark. */
-  #readItem([, , mark = "-", first = ""]: RegExpExecArray): void {
+  #readItem({ mark, text }: Clause): void {
     this.#flush();
     if (this.#units.at(-1)?.kind !== "item") this.#block += 1;
-    const parts = [first];
+    const parts = [text];
     this.#at += 1;
-    while (this.#at < this.#lines.length && this.#continuesItem(this.#lines[this.#at] ?? "")) {
+    while (this.#at < this.#lines.length && this.#continuesItem(this.#at)) {
       parts.push((this.#lines[this.#at] ?? "").trim());
       this.#at += 1;
     }
@@ -538,11 +535,13 @@ class UnitReader {
     if (!isIntroduced) this.#introduceNext();
   }
 
-  #continuesItem(line: string): boolean {
+  #continuesItem(at: number): boolean {
+    const line = this.#lines[at] ?? "";
     return (
-      line.trim() !== "" &&
+      !isBlank(line) &&
       (this.#isWrapped || /^\s/.test(line)) &&
-      ![listItemLine, fence, atxHeading, tableRow].some((other) => other.test(line))
+      this.#itemAt(at) === null &&
+      ![fence, atxHeading, tableRow].some((other) => other.test(line))
     );
   }
 
@@ -566,7 +565,7 @@ class UnitReader {
       }
       const forms = inlineForms(text);
       if (!hasLetters(forms.words)) continue;
-      this.#add({ kind: "item", ...forms });
+      this.#add({ kind: "item", ...forms, whole: !isLabel.test(forms.words) });
       this.#introduceNext();
     }
   }

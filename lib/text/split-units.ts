@@ -1,3 +1,4 @@
+import { clauseLines } from "./clause-lines.ts";
 import { splitSentences } from "./split-sentences.ts";
 import type { TextSpan } from "./text-span.ts";
 
@@ -10,6 +11,7 @@ const minWrapped = 40;
 /** Splits a text into the sentences of prose and the lines of anything else, in order. @returns offsets in `text`. */
 export function splitUnits(text: string): TextSpan[] {
   const blocks: (TextSpan & { closed: boolean })[] = [];
+  const clauses = clauseStarts(text);
   for (const match of text.matchAll(/[^\n]+/g)) {
     const [line] = match;
     const before = blocks.at(-1);
@@ -21,6 +23,7 @@ export function splitUnits(text: string): TextSpan[] {
     const closed = ownLine.test(line);
     const parted =
       closed ||
+      clauses.has(span.start) ||
       before === undefined ||
       before.closed ||
       text.slice(before.end, span.start) !== "\n";
@@ -29,6 +32,19 @@ export function splitUnits(text: string): TextSpan[] {
     else blocks.push({ ...span, closed });
   }
   return blocks.flatMap((block) => sentencePlaces(text, block));
+}
+
+/** The offsets of the lines that are lettered clauses. */
+function clauseStarts(text: string): ReadonlySet<number> {
+  const lines = text.split("\n");
+  const clauses = clauseLines(lines);
+  const starts = new Set<number>();
+  let start = 0;
+  for (const [at, line] of lines.entries()) {
+    if (clauses.has(at)) starts.add(start);
+    start += line.length + 1;
+  }
+  return starts;
 }
 
 function lastLineLength(text: string, block: TextSpan): number {

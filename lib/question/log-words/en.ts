@@ -36,9 +36,12 @@ export const groups = {
   day: "days?|dates?",
 } as const;
 
+/** What a response with status 401, 403 or 429 does to who asked. */
+export const denials =
+  "blocked denied throttled banned refused rejected forbidden unauthorized unauthorised rate-limited ratelimited";
+
 /** Asks for a reason, a meaning, a rule or a procedure. */
-export const explaining =
-  "why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?";
+export const explaining = `why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)(?! (?:${denials.replaceAll(" ", "|")})\\b)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?`;
 
 /** Asks for figures or comparisons that counting lines cannot give. */
 export const beyond =
@@ -73,10 +76,11 @@ export const synonyms =
 
 /** Verb forms that stemming does not join. */
 export const irregular =
-  "send sends sent sending|lose loses lost losing loss|break breaks broke broken|shut shutdown shutting|begin begins began|write writes wrote written|read reads reading|freeze freezes froze frozen|deny denies denied denial|refuse refuses refused refusal|reject rejects rejected rejection|retry retries retried";
+  "send sends sent sending|lose loses lost losing loss losses|break breaks broke broken breaking|shut shutdown shutting|begin begins began begun beginning|write writes wrote written writing|read reads reading|freeze freezes froze frozen freezing|deny denies denied denying denial denials|refuse refuses refused refusing refusal refusals|reject rejects rejected rejecting rejection rejections|retry retries retried retrying";
 
 /** Kinds of failures that lines may name; otherwise they mean any failure. */
-export const failureKinds = "crash crashes crashed crashing exception exceptions";
+export const failureKinds =
+  "crash crashes crashed crashing exception exceptions break breaks broke broken breaking";
 
 /** What a response with status 401 or 403 refuses. */
 export const authentication =

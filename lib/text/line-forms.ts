@@ -1,0 +1,12 @@
+/** A sentence's or a clause's end, with closing marks, note numbers and emojis behind it. */
+export const sentenceEnding =
+  /(?:[\p{Sentence_Terminal}…]|[:;])[\p{Pe}\p{Pf}"'*_\]]*(?:\s*\[\d+(?:\s*[,–-]\s*\d+)*\])*(?:\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)*$/u;
+/** A list item: its indent, its mark and its text. */
+export const listItemLine = /^(\s*)([-*+•‣◦–]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(\S.*)$/;
+export const fence = /^\s{0,3}(`{3,}|~{3,})/;
+export const atxHeading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
+export const tableRow = /^\s*\|.*\|\s*$/;
+
+export const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
+export const isBlank = (line: string | undefined) => line === undefined || line.trim() === "";

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { quotableUnits } from "./quotable-units.ts";
+
+const unitsOf = (text: string) =>
+  quotableUnits({
+    tag: "notes.txt#0",
+    title: "Notes",
+    section: null,
+    lines: null,
+    time: null,
+    text,
+  });
+const placed = (text: string) => unitsOf(text).map(({ context, words }) => [context, words]);
+
+test("a word in small letters above longer lines is their heading", () => {
+  expect(
+    placed(
+      "cellar\nlamp needs a new fuse, 3 amp\nmeter read on the 4th\n\nroof hatch\n- key hangs by the stairs\n- hinge is loose, do not slam\n",
+    ),
+  ).toEqual([
+    ["cellar", "lamp needs a new fuse, 3 amp"],
+    ["cellar", "meter read on the 4th"],
+    ["roof hatch", "key hangs by the stairs"],
+    ["roof hatch", "hinge is loose, do not slam"],
+  ]);
+});
+
+test.each([
+  ["a value", "pin 4471\nthe gate sticks in wet weather"],
+  ["a label with its value", "owner: Bea\nthe gate sticks in wet weather"],
+  ["a sentence", "gate sticks!\nit has done so since the storm"],
+  ["the first item of a list", "eggs\nmilk\nbread and butter for Sunday"],
+  ["a contact's full name", "Ilse Brandt\nplumber, rings back after six"],
+])("%s at the beginning of a block is no heading", (_, text) => {
+  expect(unitsOf(text)[0]).toMatchObject({ context: null, words: text.split("\n")[0] });
+});
+
+test("a word alone on its line is no answer, but a code is", () => {
+  const units = unitsOf("eggs\nmilk\nBX-41\nbread and butter for Sunday");
+  expect(units.map(({ words, whole }) => [words, whole])).toEqual([
+    ["eggs", false],
+    ["milk", false],
+    ["BX-41", true],
+    ["bread and butter for Sunday", true],
+  ]);
+});
+
+test("short numbered lines with text below them are headings", () => {
+  expect(
+    placed(
+      "1. Opening hours\nThe pool opens at seven.\n\n2. BATHERS' DUTIES\nBathers agree:\n- to shower first.\n\n3. Lost keys\n\nA lost key costs 9 euros.\n",
+    ),
+  ).toEqual([
+    ["1. Opening hours", "The pool opens at seven."],
+    ["2. BATHERS' DUTIES", "Bathers agree:"],
+    ["2. BATHERS' DUTIES", "to shower first."],
+    ["3. Lost keys", "A lost key costs 9 euros."],
+  ]);
+});
+
+test.each([
+  ["tight", "1. Stop the pump\n2. Open the valve\n3. Wait a minute\n\nThen call the office."],
+  ["loose", "1. Stop the pump\n\n2. Open the valve\n\n3. Wait a minute\n\nThen call the office."],
+  [
+    "with commands",
+    "1. Stop the pump\n   with care\n2. Open the valve\n3. Wait a minute\n\n```sh\nwait\n```",
+  ],
+])("the steps of a list are no headings: %s", (_, text) => {
+  const steps = unitsOf(text).filter(({ kind }) => kind === "item");
+  expect(steps.map(({ mark }) => mark)).toEqual(["1.", "2.", "3."]);
+});

@@ -1,0 +1,80 @@
+import { atxHeading, countWords, fence, isBlank, sentenceEnding, tableRow } from "./line-forms.ts";
+
+/** Whether a line is a heading without a mark: it does not end like a sentence, and longer text follows. */
+export function isBareHeading(line: string, next: string | undefined, hasMore: boolean): boolean {
+  const text = line.trim();
+  if (
+    text === "" ||
+    sentenceEnding.test(text) ||
+    countWords(text) > 12 ||
+    /[,(–-]$|^\p{Ll}/u.test(text)
+  )
+    return false;
+  if (!hasMore) return false;
+  if (next === undefined || next.trim() === "") return true;
+  return (
+    text.length < 60 &&
+    text.length < next.trim().length * maxHeadingShare &&
+    /^\s*["'“(]?[\p{Lu}\p{Lo}\p{N}]/u.test(next)
+  );
+}
+
+/** The length of a heading, as a share of the line below it. */
+const maxHeadingShare = 0.6;
+
+/** Whether a line names the lines below it: in capitals, or with a colon at its end. */
+export function isShortHeading(text: string, hasMore: boolean): boolean {
+  if (!hasMore || countWords(text) > 6) return false;
+  return text.endsWith(":") || (/\p{Lu}{2}/u.test(text) && !/\p{Ll}|\d/u.test(text));
+}
+
+/** Words without figures or signs, so neither a value nor a sentence. */
+const onlyWords = /^\p{L}[\p{L}\p{M}'’&/ -]*$/u;
+const maxBlockHeadingWords = 3;
+
+/**
+ * Whether a line heads its block in plain notes, in small letters too: its first line, of a few words, with nothing but
+ * longer lines below it. A full name is none, because it is what a list of contacts says.
+ */
+export function isBlockHeading(lines: readonly string[], at: number): boolean {
+  const text = lines[at]?.trim() ?? "";
+  const words = text.split(/\s+/);
+  if (!onlyWords.test(text) || words.length > maxBlockHeadingWords || !isBlank(lines[at - 1]))
+    return false;
+  if (words.length > 1 && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word))) return false;
+  const below = blockBelow(lines, at).map((line) => line.trim());
+  const [next] = below;
+  return (
+    next !== undefined &&
+    text.length < next.length * maxHeadingShare &&
+    below.every((line) => line.length > text.length)
+  );
+}
+
+/** The lines of a block that are below one of its lines. */
+function blockBelow(lines: readonly string[], at: number): readonly string[] {
+  const end = lines.findIndex((line, index) => index > at && isBlank(line));
+  return lines.slice(at + 1, end < 0 ? lines.length : end);
+}
+
+const numberedLine = /^(\d{1,2})[.)]\s+(\S.*)$/;
+const maxNumberedWords = 6;
+const numberOf = (line: string | undefined) => Number(numberedLine.exec(line ?? "")?.[1]);
+
+/**
+ * Whether a numbered line is a heading and no list item: short, without an end mark, and with text below it in place of
+ * the next number.
+ */
+export function isNumberedHeading(lines: readonly string[], at: number): boolean {
+  const [line = ""] = lines.slice(at, at + 1);
+  const title = numberedLine.exec(line)?.[2]?.trim();
+  if (title === undefined || countWords(title) > maxNumberedWords) return false;
+  if (sentenceEnding.test(title) || /:\s|[,`]|^\[/.test(title) || !isBlank(lines[at - 1]))
+    return false;
+  const number = numberOf(line);
+  const before = lines.slice(0, at).findLast((each) => !isBlank(each));
+  const next = lines.slice(at + 1).find((each) => !isBlank(each));
+  if (next === undefined || /^\s/.test(next) || numberOf(before) === number - 1) return false;
+  if ([fence, atxHeading, tableRow].some((other) => other.test(next))) return false;
+  return ![next, ...blockBelow(lines, at)].some((each) => numberOf(each) === number + 1);
+}
