@@ -164,6 +164,19 @@ describe.each(testEngines())("The passages of a question on the $name", (engine)
     expect(message.text).toContain("The Heather Trust paid for the work.");
   });
 
+  test("begin with the section that has an aspect, where most of what is found is of one document", async () => {
+    const where = { model: "extractive", knowledgeBaseIds: [shared.id], topN: 3 };
+    const { passages } = await asking.ask("who paid for the study of warm baths?", where);
+    expect(passages[0]?.text).toContain("The Heather Trust");
+  });
+
+  test("begin with the section of a follow-up that names nothing but an aspect", async () => {
+    const where = { model: "extractive", knowledgeBaseIds: [shared.id], topN: 2 };
+    const { conversationId } = await asking.ask("How many adults were enrolled in Leeds?", where);
+    const { message } = await asking.ask("limitations?", { ...where, conversationId });
+    expect(message.text).toContain("knowing which group they were in");
+  });
+
   test("are the answer's for search, of a follow-up in a conversation", async () => {
     server.answerWith((request) =>
       lastMessage(request).startsWith("<said>")

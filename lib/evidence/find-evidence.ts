@@ -5,7 +5,7 @@ import { retrieveNarrowed } from "../filter/retrieve-narrowed.ts";
 import { maxSectionPassages } from "../form/sections-form.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import type { Computed } from "../prompt/computed.ts";
-import { readAspect } from "../question/aspects.ts";
+import { type Aspect, namesOnly, readAspect } from "../question/aspects.ts";
 import { pointsBack } from "../question/points-back.ts";
 import { chooseCarried } from "../retrieval/carry-over.ts";
 import { chooseAcrossKinds } from "../retrieval/choose-across-kinds.ts";
@@ -159,16 +159,20 @@ export function scopeOf({ viewer, knowledgeBaseIds, documentIds, filters }: Scop
 }
 
 /**
- * The one document that a question is about: the only one in scope, or for a question that points back the one that was
- * cited last; undefined for several.
+ * The one document that an aspect is asked of: the only one in scope; for a question that points back, or names nothing but
+ * the aspect, the one that was cited last; else the one that most of what was found is of. Undefined for several.
  */
-function documentAskedAbout({
-  question,
-  documentIds,
-  carriedChunkIds: [last],
-}: EvidenceRequest): string | undefined {
-  if (documentIds) return documentIds.length === 1 ? documentIds[0] : undefined;
-  return last !== undefined && pointsBack(question) ? readChunkId(last)?.documentId : undefined;
+function documentAskedAbout(
+  { question, documentIds, carriedChunkIds: [last] }: EvidenceRequest,
+  aspect: Aspect,
+  found: readonly RetrievedChunk[],
+): string | undefined {
+  if (documentIds?.length === 1) return documentIds[0];
+  if (last !== undefined && (pointsBack(question) || namesOnly(question, aspect)))
+    return readChunkId(last)?.documentId;
+  const fresh = found.filter((chunk) => !chunk.carried);
+  const ofDocument = Map.groupBy(fresh, ({ documentId }) => documentId);
+  return [...ofDocument].find(([, own]) => own.length * 2 > fresh.length)?.[0];
 }
 
 /** Of one document that is asked about, the sections that have the aspect which is asked for come before what was found. */
@@ -179,9 +183,10 @@ async function withAspect(
   found: RetrievedChunk[],
 ): Promise<RetrievedChunk[]> {
   const { question, topN } = request;
-  const only = documentAskedAbout(request);
   const aspect = readAspect(question);
-  if (only === undefined || !aspect) return found;
+  if (!aspect) return found;
+  const only = documentAskedAbout(request, aspect, found);
+  if (only === undefined) return found;
   const named = await findSections(db, scope, only, aspect);
   const ids = new Set(named.map((chunk) => chunk.chunkId));
   const rest = found.filter((chunk) => !ids.has(chunk.chunkId));

@@ -93,7 +93,11 @@ async function judgeWithEarlier(
   const saysAll = turnsTo !== null && asked.kind !== null && !onlyNames(asked.text, turnsTo);
   const own = topic ? withOwnWords(joined, alone, home) : joined;
   const inHome = stayingIn(home, saysAll ? alone : own, alone);
-  return asked.leans || inHome.range === "answered" ? inHome : alone;
+  if (inHome.range === "answered") return inHome;
+  const best = bestOf(alone.candidates.filter(mayAnswer));
+  // It may go back to a document that was cited before the last.
+  const goesBack = best && history.some((turn) => cites(turn, documentOf(best.passage)));
+  return asked.leans && !goesBack ? inHome : alone;
 }
 
 const questionsOf = (history: readonly SaidTurn[]) => history.map(({ question }) => question);
@@ -135,7 +139,8 @@ function namesAnother({ asked, candidates }: Reading, home: string | undefined):
     const text = [passage.title, passage.section, unit.context, unit.words].join("\n");
     const terms = termsOf(text, [detectLanguage(passage.text)]);
     return asked.subjects.reduce(
-      (sum, { stems, worth }) => sum + worth * spelledLike(stems, terms),
+      (sum, { stems, worth, isName }) =>
+        sum + Math.max(worth, isName ? rareWorth : 0) * spelledLike(stems, terms),
       0,
     );
   };

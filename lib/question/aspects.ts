@@ -1,4 +1,4 @@
-import { wordsOf } from "./read-language.ts";
+import { isAskingWord, readLanguage, wordsOf } from "./read-language.ts";
 import { questionWords } from "./words/index.ts";
 
 const aspects = Object.values(questionWords).flatMap(({ aspects: own }) =>
@@ -31,6 +31,12 @@ export function readAspect(question: string): Aspect | undefined {
     atEnd: found.some(({ atEnd }) => atEnd),
     words: new Set(found.flatMap(({ words }) => words)),
   };
+}
+
+/** Whether a question names nothing but an aspect: "conflict of interest?". */
+export function namesOnly(question: string, { words }: Aspect): boolean {
+  const language = readLanguage(question);
+  return wordsOf(question).every((word) => words.has(word) || isAskingWord(word, language));
 }
 
 /**

@@ -138,18 +138,21 @@ export const germanQuestionWords: QuestionWords = {
     },
     { asks: "methoden?|methodik|wie wurde", sections: "method|material" },
     {
-      asks: "einschränkung(?:en)?|grenzen|schwächen|limitationen",
+      asks: "einschränkung(?:en)?|grenzen|schwächen?|limitationen|nachteile?|(?:schlecht|problematisch) an(?= (?:dieser|der|diesem|dem) (?:\\p{L}+ )?(?:\\p{L}*studie|arbeit|artikel|paper))",
       sections: "einschränkung|limitation|grenzen|discussion",
     },
     {
-      asks: "stichprobe|wie viele (?:patienten|teilnehmer|personen)",
+      asks: "stichprobe|wie viele (?:patienten|teilnehmer|personen)|wie viele(?= \\p{L}+ (?:waren|wurden|hatten|haben|nahmen)(?!\\p{L}))",
       sections: "method|teilnehmer|patienten|participants|material",
     },
     {
       asks: "finanziert|förderung|gefördert|bezahlt",
       sections: "förderung|finanzierung|funding|acknowledg",
     },
-    { asks: "interessenkonflikte?", sections: "interessen|conflict|competing" },
+    {
+      asks: "interessenkonflikte?",
+      sections: "interessen|conflict|competing|förderung|finanzierung|funding",
+    },
     { asks: "ansprechpartner|kontakt", sections: "kontakt|ansprechpartner" },
   ],
   requests: {

@@ -121,7 +121,7 @@ export const englishQuestionWords: QuestionWords = {
   },
   aspects: [
     {
-      asks: "summary|overview|gist|about|tl;?dr|main (?:point|idea|message)s?|take-?home(?: message)?|key (?:point|message)s?",
+      asks: "summary|overview|gist|(?<!(?:bad|wrong|weak|good) )about|tl;?dr|main (?:point|idea|message)s?|take-?home(?: message)?|key (?:point|message)s?",
       sections: "abstract|summary|conclusion|overview|introduction",
     },
     {
@@ -141,11 +141,11 @@ export const englishQuestionWords: QuestionWords = {
         "abstract > methods|methods|materials|patients|participants|study design|statistical",
     },
     {
-      asks: "limitations?|weakness(?:es)?|shortcomings?|drawbacks?",
+      asks: "limitations?|weakness(?:es)?|shortcomings?|drawbacks?|downsides?|flaws?|(?:bad about|wrong with|weak about|problems? with)(?= (?:(?:this|that|the|their) )?(?:\\p{L}+ )?(?:study|paper|trial|article|research))",
       sections: "limitations|strengths and|discussion",
     },
     {
-      asks: "sample size|sample|how many (?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|were (?:in|included|studied))|participants|population",
+      asks: "sample size|sample|how many (?:patients|participants|people|women|men|subjects|children|animals|mice|fish|respondents|volunteers|were (?:in|included|studied))|how many(?= \\p{L}+ (?:were|was|had|did|took)(?!\\p{L}))|participants|population",
       sections:
         "abstract > methods|abstract > results|abstract|participants|patients|subjects|sample|population|methods|materials",
     },
@@ -155,7 +155,7 @@ export const englishQuestionWords: QuestionWords = {
     },
     {
       asks: "conflicts? of interests?|competing interests?|disclosures?|conflicts?",
-      sections: "conflict|competing|disclosure|interests",
+      sections: "conflict|competing|disclosure|interests|funding",
     },
     {
       asks: "contacts?|corresponding author|who to (?:ask|call)|reach",

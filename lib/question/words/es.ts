@@ -116,13 +116,19 @@ export const spanishQuestionWords: QuestionWords = {
     },
     { asks: "conclusi(?:ón|ones)", sections: "conclus|abstract", atEnd: true },
     { asks: "métodos?", sections: "método|method|material" },
-    { asks: "limitaci(?:ón|ones)|debilidades", sections: "limitaci|discusi|limitation|discussion" },
-    { asks: "muestra|cuántos (?:pacientes|participantes)", sections: "method|participant|pacient" },
+    {
+      asks: "limitaci(?:ón|ones)|debilidad(?:es)?|desventajas?|defectos?|(?:malo|mal) (?:de|en|con)(?= (?:este|esta|el|la) (?:estudio|artículo|ensayo))",
+      sections: "limitaci|discusi|limitation|discussion",
+    },
+    {
+      asks: "muestra|cuántos (?:pacientes|participantes)|cuánt[oa]s(?= \\p{L}+ (?:eran|fueron|hubo|había|tenían)(?!\\p{L}))",
+      sections: "method|participant|pacient",
+    },
     {
       asks: "financió|financiado|financiación|pagó",
       sections: "financ|funding|agradecim|acknowledg",
     },
-    { asks: "conflictos? de intereses?", sections: "conflict|interes|competing" },
+    { asks: "conflictos? de intereses?", sections: "conflict|interes|competing|financ|funding" },
     { asks: "contacto", sections: "contacto" },
   ],
   requests: {

@@ -116,13 +116,19 @@ export const frenchQuestionWords: QuestionWords = {
     { asks: "résultats?", sections: "résultat|abstract > results|abstract|results", atEnd: true },
     { asks: "conclusions?", sections: "conclusion|abstract", atEnd: true },
     { asks: "méthodes?", sections: "méthode|method|material" },
-    { asks: "limites?|faiblesses", sections: "limite|limitation|discussion" },
     {
-      asks: "échantillon|combien de (?:patients|participants)",
+      asks: "limites?|faiblesses?|inconvénients?|défauts?|(?:mauvais|problème) (?:dans|avec)(?= (?:cette|cet|ce|l'|la|le) ?(?:étude|article|essai))",
+      sections: "limite|limitation|discussion",
+    },
+    {
+      asks: "échantillon|combien de (?:patients|participants)|combien(?= (?:de |d')\\p{L}+ (?:étaient|ont|avaient)(?!\\p{L}))",
       sections: "method|participants|patients",
     },
     { asks: "financé|financement|payé", sections: "financement|funding|remerciement|acknowledg" },
-    { asks: "conflits? d'intérêts?", sections: "conflit|intérêt|conflict|competing" },
+    {
+      asks: "conflits? d'intérêts?",
+      sections: "conflit|intérêt|conflict|competing|financement|funding",
+    },
     { asks: "contact", sections: "contact" },
   ],
   requests: {

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { namesOnly, readAspect } from "./aspects.ts";
+
+test.each([
+  ["whats bad about this bee study", "limitations"],
+  ["what is the downside of the trial?", "limitations"],
+  ["was ist schlecht an dieser Studie?", "limitation"],
+  ["qu'est-ce qui est mauvais dans cette étude ?", "limitation"],
+  ["¿qué desventajas tiene?", "limitation"],
+  ["who paid for the bee study", "funding"],
+  ["qui a payé l'étude ?", "funding"],
+  ["how many hives were there", "methods"],
+  ["wie viele Bienenstöcke waren es?", "method"],
+  ["combien de ruches étaient équipées ?", "method"],
+  ["¿cuántas colmenas fueron estudiadas?", "method"],
+])("%s asks for the section %s", (question, section) => {
+  expect(readAspect(question)?.sections).toContain(section);
+});
+
+test("what is bad about a study is no question for what it is about", () => {
+  expect(readAspect("what is bad about the study?")?.sections).not.toContain("abstract");
+});
+
+test.each(["what is wrong with my boiler", "how many tiles are left over"])(
+  "%s asks for no aspect",
+  (question) => {
+    expect(readAspect(question)).toBeUndefined();
+  },
+);
+
+test.each([
+  ["conflict of interest?", true],
+  ["and who funded it?", true],
+  ["who funded the bee study?", false],
+])("whether %s names nothing but an aspect", (question, expected) => {
+  const aspect = readAspect(question);
+  expect(aspect && namesOnly(question, aspect)).toBe(expected);
+});
