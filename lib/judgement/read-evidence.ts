@@ -362,7 +362,11 @@ function asReadable(isForeign: boolean, features: Features): Features {
 }
 
 /** The share of the question that terms cover, by their letters and, if the text was compared, by their meaning. */
-function shareIn({ subjects }: AskedQuestion, terms: Terms, compared?: ComparedText): number {
+export function shareIn(
+  { subjects }: AskedQuestion,
+  terms: Terms,
+  compared?: ComparedText,
+): number {
   const total = subjects.reduce((sum, { worth }) => sum + worth, 0);
   const had = subjects.reduce(
     (sum, { stems, worth, at, isName }) =>
@@ -374,7 +378,7 @@ function shareIn({ subjects }: AskedQuestion, terms: Terms, compared?: ComparedT
 }
 
 /** The share of a heading's words that a question contains, by their letters. */
-function shareAsked({ text }: AskedQuestion, heading: string): number {
+export function shareAsked({ text }: AskedQuestion, heading: string): number {
   const languages = [detectLanguage(heading)];
   const words = [...new Set(analyseText(heading, languages))].filter((word) => !/^\d+$/.test(word));
   const asked = termsOf(text, languages);
