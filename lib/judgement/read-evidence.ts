@@ -254,6 +254,10 @@ function repeats({ words }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">): b
   return asks(unit.words) && wordsOf(unit.words).every((word) => words.includes(word));
 }
 
+/** Whether a unit is an address or a signature, and the question asks for no person, place or day. */
+const onlyFrames = ({ kind }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">) =>
+  unit.framesLetter && kind !== "person" && kind !== "place" && kind !== "time";
+
 /** Compares a question with every unit of its passages. */
 export async function readEvidence(
   embedder: Pick<Embedder, "model" | "compareTexts">,
@@ -263,7 +267,7 @@ export async function readEvidence(
   const drafts = passages.flatMap(draftUnits);
   const chosen = mostPromising(
     asked,
-    drafts.filter((draft) => !repeats(asked, draft)),
+    drafts.filter((draft) => !repeats(asked, draft) && !onlyFrames(asked, draft)),
   );
   const compared = await compareAll(embedder, asked, [
     ...passages.flatMap((passage) => [passageText(passage), headingsOf(passage)]),

@@ -4,6 +4,7 @@ import { type Clause, clauseLines } from "./clause-lines.ts";
 import { escapeForAnswer } from "./escape-document.ts";
 import { hasLetters } from "./has-letters.ts";
 import { findJsonFields } from "./json-fields.ts";
+import { type LetterFrame, letterFrame } from "./letter-frame.ts";
 import {
   atxHeading,
   countWords,
@@ -34,6 +35,8 @@ export type Unit = {
   context: string | null;
   /** False if it begins in the middle of a sentence, is too long for one, or only introduces the next units. */
   whole: boolean;
+  /** Whether it belongs to the addresses or the signature of a letter, which name only people, places and the day. */
+  framesLetter: boolean;
   /** The indexes of the units it introduces: after a colon, a question or a comment. */
   introduces: number[];
   /** A list item's mark: `-`, or `1.` for a step of a procedure. */
@@ -246,6 +249,7 @@ function messageUnits(lines: readonly string[]): Unit[] {
       block: 0,
       context: asked,
       whole: !asks(said),
+      framesLetter: false,
       introduces: [],
       mark: null,
       table: null,
@@ -264,6 +268,7 @@ function recordUnits(lines: readonly string[]): Unit[] {
     block: 0,
     context: null,
     whole: !hasNames || line.includes(": "),
+    framesLetter: false,
     introduces: [],
     mark: null,
     table: null,
@@ -288,6 +293,7 @@ function lineUnit(text: string, above: readonly string[]): Unit {
     block: 0,
     context: above.length > 0 ? above.join(" ") : null,
     whole: !/[:{[]$/.test(text),
+    framesLetter: false,
     introduces: [],
     mark: null,
     table: null,
@@ -360,6 +366,7 @@ class UnitReader {
   /** Whether its text may hold the markup of Markdown. */
   readonly #isMarked: boolean;
   readonly #clauses: ReadonlyMap<number, Clause>;
+  readonly #frame: LetterFrame;
   readonly #isWrapped: boolean;
   readonly #isUncapitalised: boolean;
   /** Lines that are headings because the passage's title or section is the same. */
@@ -377,6 +384,7 @@ class UnitReader {
     this.#lines = lines;
     this.#isMarked = !unmarkedFile.test(tag);
     this.#clauses = clauseLines(lines);
+    this.#frame = letterFrame(lines);
     this.#isWrapped = isWrapped(lines, this.#clauses);
     this.#isUncapitalised = isUncapitalised(text);
     this.#knownHeadings = new Set([title, section?.split(" > ").at(-1)?.trim()]);
@@ -424,6 +432,7 @@ class UnitReader {
       context: this.#under,
       block: this.#block,
       whole: true,
+      framesLetter: false,
       mark: null,
       table: null,
       ...draft,
@@ -459,6 +468,7 @@ class UnitReader {
   }
 
   #isHeading(line: string, next: string | undefined): boolean {
+    if (this.#frame.names.has(this.#at)) return false;
     if (this.#knownHeadings.has(line.trim()) || isBlockHeading(this.#lines, this.#at)) return true;
     const before = this.#paragraph.at(-1);
     if (before !== undefined && !sentenceEnding.test(before)) return false;
@@ -548,28 +558,37 @@ class UnitReader {
   #flush(): void {
     const lines = this.#paragraph;
     this.#paragraph = [];
-    if (lines.length > 1 && !this.#isWrapped && !isProse(lines)) this.#addLines(lines);
-    else this.#addSentences(lines);
+    const from = this.#at - lines.length;
+    const frames = this.#frame.names.has(from);
+    if (lines.length > 1 && (frames || (!this.#isWrapped && !isProse(lines))))
+      this.#addLines(lines, from);
+    else this.#addSentences(lines, from);
   }
 
   /** Adds lines that each say something on their own. One in capitals, or with a colon at its end, is a heading. */
-  #addLines(lines: readonly string[]): void {
+  #addLines(lines: readonly string[], from: number): void {
     this.#block += 1;
     for (const [at, line] of lines.entries()) {
       const text = this.#toOneLine(line);
-      if (isShortHeading(text, at < lines.length - 1)) {
+      const framesLetter = this.#frame.names.has(from + at);
+      if (!framesLetter && isShortHeading(text, at < lines.length - 1)) {
         this.#under = text.replace(/:$/, "");
         this.#block += 1;
         continue;
       }
       const forms = inlineForms(text);
       if (!hasLetters(forms.words)) continue;
-      this.#add({ kind: "item", ...forms, whole: !isLabel.test(forms.words) });
+      this.#add({
+        kind: "item",
+        ...forms,
+        whole: framesLetter || !isLabel.test(forms.words),
+        framesLetter,
+      });
       this.#introduceNext();
     }
   }
 
-  #addSentences(lines: readonly string[]): void {
+  #addSentences(lines: readonly string[], from: number): void {
     const text = this.#toOneLine(lines.join(" "));
     if (text === "") return;
     this.#block += 1;
@@ -582,7 +601,8 @@ class UnitReader {
       this.#add({
         kind: "sentence",
         ...forms,
-        whole: this.#isWhole(forms.words),
+        whole: this.#isWhole(forms.words) && !this.#frame.forms.has(from),
+        framesLetter: this.#frame.names.has(from),
         ...(label ? { context: label } : {}),
       });
       this.#introduceNext();

@@ -485,6 +485,14 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
   const asksForSteps =
     kind === "steps" && (unit.kind !== "item" || isNumbered || best.headingAsked > 0);
   const units = quotableUnits(passage);
+  // An address means little by one of its lines.
+  if (unit.framesLetter)
+    return [
+      quoteUnits(
+        passage,
+        run(units, index, (each) => each.framesLetter && each.block === unit.block),
+      ),
+    ];
   const say = (indexes: readonly number[], heading?: string | null) =>
     quoteUnits(
       passage,
