@@ -1,3 +1,4 @@
+import { readAnswerKind } from "../question/answer-kind.ts";
 import { wordsOf } from "../question/read-language.ts";
 import { questionWords } from "../question/words/index.ts";
 import { type Clause, clauseLines } from "./clause-lines.ts";
@@ -148,6 +149,13 @@ function sentencesOf(text: string, uncapitalised: boolean): string[] {
   return sentences;
 }
 
+/** Words that are said before a question: "ok", "na", "alors". */
+const interjections = new Set(
+  Object.values(questionWords).flatMap(({ library }) =>
+    library.polite.split("|").filter((each) => /^\p{L}+$/u.test(each)),
+  ),
+);
+
 /** First words of a question in the languages that questions are read in. */
 const openers = new Set(Object.values(questionWords).flatMap(({ opening }) => wordsOf(opening)));
 
@@ -240,15 +248,16 @@ function messageUnits(lines: readonly string[]): Unit[] {
       continue;
     }
     const said = line.trim().slice(match?.[0].length ?? 0);
-    const asked = last && asks(last.words) ? last.words : null;
-    if (asked !== null) last?.introduces.push(units.length);
+    const question = units.findLast(({ words }) => asks(words));
+    const isReply = question !== undefined && isAnsweredBy(question, units, speaker);
+    if (isReply) question.introduces.push(units.length);
     units.push({
       kind: "item",
       words: `${speaker}: ${said}`,
       markdown: escapeForAnswer(`${speaker}: ${said}`),
       block: 0,
-      context: asked,
-      whole: !asks(said),
+      context: isReply ? question.words : null,
+      whole: !asks(said) || uncapitalisedSentences(said).length > 1,
       framesLetter: false,
       introduces: [],
       mark: null,
@@ -256,6 +265,19 @@ function messageUnits(lines: readonly string[]): Unit[] {
     });
   }
   return units;
+}
+
+/** The messages after a question that probably answer it, unless whoever asked speaks again before. */
+const maxReplies = 3;
+
+function isAnsweredBy(question: Unit, units: readonly Unit[], speaker: string): boolean {
+  const speakerOf = ({ words }: Unit) => words.slice(0, words.indexOf(":"));
+  const behind = units.slice(units.indexOf(question) + 1);
+  if (behind.length === 0) return true;
+  return (
+    behind.length < maxReplies &&
+    [...behind.map(speakerOf), speaker].every((each) => each !== speakerOf(question))
+  );
 }
 
 /** Reads the records of a table of values, one a line; its header alone, without values, answers nothing. */
@@ -275,11 +297,21 @@ function recordUnits(lines: readonly string[]): Unit[] {
   }));
 }
 
-/** Whether a message or line is a question, by its question mark or its first word after a speaker's name. */
+/**
+ * Whether a message or line is a question, or ends with one: by its question mark, or by the first word after a
+ * speaker's name and an interjection.
+ */
 export function asks(message: string): boolean {
   const said = message.replace(/^[^:]{0,41}:\s/u, "");
-  const [first = ""] = wordsOf(said);
-  return /[?？]\s*$/u.test(said) || openers.has(first);
+  if (/[?？]\s*$/u.test(said)) return true;
+  const [first = "", second = "", ...more] = wordsOf(uncapitalisedSentences(said).at(-1) ?? said);
+  if (openers.has(first)) return true;
+  // "Now is the time" has a verb where "right who is coming" has a question word.
+  return (
+    interjections.has(first) &&
+    openers.has(second) &&
+    readAnswerKind([second, ...more].join(" ")) !== "yesno"
+  );
 }
 
 /** A record of fewer fields says one thing. */

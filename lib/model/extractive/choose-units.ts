@@ -40,7 +40,7 @@ import {
   asksToCompare,
   meansTheSame,
 } from "../../question/reading.ts";
-import { quotableUnits, type Unit } from "../../text/quotable-units.ts";
+import { asks, quotableUnits, type Unit } from "../../text/quotable-units.ts";
 import { comparedItems } from "./compare-items.ts";
 
 /** A unit chosen for the answer, and the tags of all passages that say it. */
@@ -529,7 +529,8 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
     const rest = section.filter((at) => at !== index && !before.includes(at));
     return [say([...before, index]), ...(rest.length > 0 ? [say(rest)] : [])];
   }
-  const remark = unit.kind === "line" ? unit.introduces : [];
+  // A comment says little without its setting, and a question without its replies.
+  const remark = unit.kind === "line" || asks(unit.words) ? unit.introduces : [];
   return [say([...pointedAt(units, index), index, ...remark])];
 }
 
