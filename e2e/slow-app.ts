@@ -1,29 +1,40 @@
 import { randomUUID } from "node:crypto";
 import { startBuiltApp } from "../scripts/built-app.ts";
-import { type ReplyStep, startOpenAITestServer, tagsInPrompt } from "../test/openai-server.ts";
+import {
+  lastMessage,
+  type ReplyStep,
+  startOpenAITestServer,
+  tagsInPrompt,
+} from "../test/openai-server.ts";
 
 /** A copy of the built app that asks a model whose words come when a test lets them. */
 export type SlowApp = {
   url: string;
-  /** How the model answers from now on; `tag` is the best passage's. */
-  answerWith: (steps: (tag: string) => ReplyStep[]) => void;
+  /** How the model answers from now on; `tag` is the best passage's, `asked` the last message of the prompt. */
+  answerWith: (steps: (tag: string, asked: string) => ReplyStep[]) => void;
   close: () => Promise<void>;
 };
 
 /** Starts the built app on empty data with one document, and the model it asks. */
-export async function startSlowApp(document: { name: string; text: string }): Promise<SlowApp> {
+export async function startSlowApp(
+  document: { name: string; text: string },
+  settings: Record<string, string> = {},
+): Promise<SlowApp> {
   const model = await startOpenAITestServer();
   const app = await startBuiltApp({
     SAMPLE: "off",
     LANGUAGE_MODEL: "openai-compatible:slow",
     LANGUAGE_MODEL_BASE_URL: model.baseUrl,
+    ...settings,
   });
   const { url } = app;
   await addDocument(url, document);
   return {
     url,
     answerWith: (steps) =>
-      model.answerWith((request) => ({ steps: steps(tagsInPrompt(request, "fresh")[0] ?? "") })),
+      model.answerWith((request) => ({
+        steps: steps(tagsInPrompt(request, "fresh")[0] ?? "", lastMessage(request)),
+      })),
     async close() {
       await app.close();
       await model.close();

@@ -26,12 +26,8 @@ type Weights = { rank: number[]; bias: number; answers: number[] };
 const names = Object.keys(present.rank) as (keyof Features)[];
 const forAnswers: readonly (keyof Features)[] = [
   "unitCosine",
-  "near",
-  "spelled",
-  "covered",
-  "coveredUnder",
   "coveredInPassage",
-  "worst",
+  "beyondTitle",
   "worstInPassage",
   "kindPossible",
 ];

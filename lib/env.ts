@@ -60,6 +60,7 @@ const envSchema = z.object({
     .refine((value) => /^(?:words|model|nli:.+)$/.test(value), {
       message: "must be words, model or nli:MODEL",
     }),
+  REPAIR: flag(false),
   MAX_AGENT_STEPS: wholeSetting(6, 1, 50),
   MAX_ANSWER_SECONDS: wholeSetting(600, 1, 86_400),
   PROMPTS_DIR: optionalSetting.transform((value) =>

@@ -11,6 +11,7 @@ import { addTestBase } from "@/test/library.ts";
 import {
   lastMessage,
   type OpenAITestServer,
+  type RecordedRequest,
   startOpenAITestServer,
   tagsInPrompt,
 } from "@/test/openai-server.ts";
@@ -41,6 +42,7 @@ beforeAll(async () => {
     DATA_DIR: database.dataDir,
     LANGUAGE_MODEL: "openai-compatible:test",
     LANGUAGE_MODEL_BASE_URL: server.baseUrl,
+    REPAIR: "on",
   });
   runtime = await buildRuntime(env, database, embedder);
   installRuntime(runtime);
@@ -184,6 +186,7 @@ function named(field: string): Shape | undefined {
     citations: () => list(documentedShape("Citation")),
     markers: () => list(documentedShape("Marker")),
     uncited: () => list(object({ start: undefined, end: undefined })),
+    earlier: () => list(documentedShape("Revision")),
     passages: () => list(documentedShape("Passage")),
     closest: () => list(closestShape()),
     usage: () => documentedShape("Usage"),
@@ -331,7 +334,7 @@ describe("every call of docs/api.md", () => {
 
     // An answer, by every way of asking.
     const both = [ids.incident, ids.library];
-    server.answerWith((request) => {
+    const fromTwoSources = (request: RecordedRequest) => {
       const tags = tagsInPrompt(request, "fresh");
       const tagOf = (name: string) => tags.find((tag) => tag.startsWith(name)) ?? "";
       return {
@@ -342,7 +345,8 @@ describe("every call of docs/api.md", () => {
           },
         ],
       };
-    });
+    };
+    server.answerWith(fromTwoSources);
     const asked = await call("POST /api/chat", {
       body: { question, knowledgeBaseIds: both, filters: { kinds: ["case", "shared"] } },
     });
@@ -465,6 +469,45 @@ describe("every call of docs/api.md", () => {
       holds: true,
       markers: result.message.markers.map(({ verdict }: { verdict: unknown }) => ({ verdict })),
     });
+    server.answerWith((request) => {
+      const tags = tagsInPrompt(request, "fresh");
+      const used = lastMessage(request).includes("<claim ") ? "20 of 20" : "35 of 35";
+      const tag = tags.find((each) => each.startsWith("app.log"));
+      return {
+        steps: [
+          { text: `## Answer\n\nThe connection pool was exhausted, with ${used} in use [${tag}].` },
+        ],
+      };
+    });
+    const wrong = await callRoute("POST", "/api/chat", {
+      body: { question, knowledgeBaseIds: both },
+    });
+    const first = await wrong.json();
+    expect(first.message.markers).toMatchObject([{ verdict: { label: "unsupported" } }]);
+    const repairing = await call("POST /api/messages/:id/repair", {
+      params: { id: first.message.id },
+    });
+    const repairParts = sseValues(await repairing.text()) as typeof parts;
+    const shape = chat();
+    if (shape.kind === "object") shape.fields.delete("passages");
+    expectDocumented(repairParts.at(-2)?.data, shape, "repaired");
+    expect(repairParts.at(-2)?.data).toMatchObject({
+      message: { id: first.message.id, markers: [{ verdict: { label: "supported" } }] },
+    });
+    const twice = await callRoute("POST", "/api/messages/[id]/repair", {
+      params: { id: first.message.id },
+    });
+    expect([twice.status, (await twice.json()).error.code]).toEqual([409, "not_repairable"]);
+    const repairedId = first.conversationId;
+    const repaired = await callRoute("GET", "/api/conversations/[id]", {
+      params: { id: repairedId },
+    });
+    const { earlier } = (await repaired.json()).messages[1];
+    expectDocumented({ earlier }, object({ earlier: undefined }), "earlier");
+    expect(earlier).toMatchObject([{ text: first.message.text, citations: first.citations }]);
+    await callRoute("DELETE", "/api/conversations/[id]", { params: { id: repairedId } });
+    server.answerWith(fromTwoSources);
+
     const listing = await call("GET /api/documents/:id/citations", {
       params: { id: ids.log ?? "" },
       query: { limit: "1" },
@@ -535,6 +578,8 @@ describe("every call of docs/api.md", () => {
         optional: false,
         shape: list(documentedShape("Citation")),
       });
+    for (const name of ["earlier", "repairing"])
+      if (message.kind === "object") message.fields.set(name, { optional: true, shape: undefined });
     const detailFields = new Map(conversationShape.fields);
     detailFields.set("messages", { optional: false, shape: list(message) });
     detailFields.set("sources", { optional: false, shape: undefined });

@@ -156,6 +156,7 @@ const walks: Record<string, Walk> = {
   "POST /api/messages/[id]/verify": {
     notFound: () => [{ params: { id: messageId }, body: { save: true } }],
   },
+  "POST /api/messages/[id]/repair": { notFound: () => [{ params: { id: messageId } }] },
   "GET /api/conversations": { lists: () => [{}, { query: { q: "vault" } }] },
   "POST /api/conversations": {
     notFound: () => privateBases().map((id) => ({ body: { knowledgeBaseIds: [id] } })),
@@ -389,6 +390,7 @@ describe("a request that cannot be used", () => {
     "PATCH /api/settings": {},
     // These take none; an empty object is the same as nothing.
     "POST /api/chat/[conversationId]/stop": {},
+    "POST /api/messages/[id]/repair": {},
     "POST /api/query/clear-cache": {},
     "POST /api/index/rebuild": { model: "x" },
     "POST /api/index/cancel": {},

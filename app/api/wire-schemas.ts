@@ -65,6 +65,7 @@ export const answerChecks: Record<string, Check> = {
     listOf(events).flatMap(({ data }) => misfits(messageUpdateSchema, data)),
   "GET /api/messages/:id/retrieval": json(keptRetrievalSchema),
   "POST /api/messages/:id/verify": json(answerVerificationSchema),
+  "POST /api/messages/:id/repair": uiStream,
   "POST /api/v1/chat/completions": json(chatCompletionSchema),
   "GET /api/v1/models": json(completionModelsSchema),
   "POST /api/mcp": notJson,

@@ -62,7 +62,8 @@ function describeVerification(verification: AnswerVerification, struck: number):
  * while it is written, above it once it is done, in the gap under the question, so that the text does not move.
  */
 export function AnswerCheck({ answer, className }: { answer: ShownAnswer; className?: string }) {
-  const { verification } = useVerification(answer.id);
+  const { verification: ofNewest } = useVerification(answer.id);
+  const verification = answer.newest ? null : ofNewest;
   const struck = countStruck(answer.markers);
   const warnings = describeCheck(answer);
   const checked =

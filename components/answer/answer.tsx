@@ -13,7 +13,10 @@ import { AnswerSteps } from "./answer-steps.tsx";
 import { ClosestPassages } from "./closest-passages.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { MatchingLines } from "./matching-lines.tsx";
+import { RepairStatus } from "./repair-status.tsx";
 import { ThinkingPanel } from "./thinking-panel.tsx";
+import { useKeptHeight } from "./use-kept-height.ts";
+import { VersionSwitch } from "./version-switch.tsx";
 
 type AnswerProps = {
   answer: ShownAnswer;
@@ -26,6 +29,8 @@ type AnswerProps = {
   onWithout?: ((ignoreFilters: FilterField[]) => void) | undefined;
   /** Asks again and reads this knowledge base too; absent as `onRetry` is. */
   onReading?: ((knowledgeBaseId: string) => void) | undefined;
+  /** Shows the first version of a repaired answer, or the repaired one. */
+  onVersion?: ((first: boolean) => void) | undefined;
   onShowSources: () => void;
 };
 
@@ -48,20 +53,31 @@ export function Answer({
   onQuote,
   onWithout,
   onReading,
+  onVersion,
   onShowSources,
 }: AnswerProps) {
   const writing = answer.status === "streaming" || answer.status === "pending";
   const ended = !writing;
   const near = ended && answer.closest.length > 0;
+  const { article, minHeight } = useKeptHeight(answer);
   return (
     <TurnContext value={turn}>
       <article
+        ref={article}
+        style={{ minHeight }}
         aria-label={`Answer ${turn}`}
-        aria-busy={writing}
+        aria-busy={writing || answer.repairing > 0}
         data-answer={answer.id}
         className="relative"
       >
-        {ended && <AnswerCheck answer={answer} className="absolute inset-x-0 bottom-full h-6" />}
+        <div className="absolute inset-x-0 bottom-full flex h-6 items-center gap-3">
+          {answer.repairing > 0 ? (
+            <RepairStatus claims={answer.repairing} />
+          ) : (
+            ended && <AnswerCheck answer={answer} className="min-w-0" />
+          )}
+          {ended && <VersionSwitch answer={answer} onVersion={onVersion} />}
+        </div>
         {answer.steps.length > 0 && (
           <AnswerSteps steps={answer.steps} running={writing && answer.text === ""} />
         )}
@@ -101,7 +117,11 @@ export function Answer({
           <FilterChips answer={answer} onWithout={onWithout} />
         )}
         {ended && answer.text !== "" && hasFooter(answer) && (
-          <AnswerFooter answer={answer} turn={turn} onShowSources={onShowSources} />
+          <AnswerFooter
+            answer={answer.newest ?? answer}
+            turn={turn}
+            onShowSources={onShowSources}
+          />
         )}
       </article>
     </TurnContext>

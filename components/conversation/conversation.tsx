@@ -10,6 +10,7 @@ import { SourcePicker } from "@/components/knowledge/source-picker.tsx";
 import { type ReadingScope, useScope } from "@/components/knowledge/use-scope.ts";
 import type { AnswerPlace } from "@/components/message/answer-link.ts";
 import type { ChatMessage } from "@/components/message/chat-message.ts";
+import { useVersions } from "@/components/message/use-versions.ts";
 import { IconButton } from "@/components/ui/icon-button.tsx";
 import { PageBar } from "@/components/ui/page-bar.tsx";
 import type { FilterField } from "@/lib/wire/filters.ts";
@@ -33,6 +34,8 @@ type ConversationProps = {
   /** Null means every shared knowledge base and the reader's personal ones. */
   knowledgeBaseIds: string[] | null;
   resume?: boolean;
+  /** The answer that is being repaired. */
+  repairing?: string | null;
   first?: Question;
   /** The marker that it is opened at; without one it is opened at its end. */
   place?: AnswerPlace | null;
@@ -49,8 +52,9 @@ function lastModel(messages: ChatMessage[]): string | null {
 /** A conversation: its turns, the sources beside them, the composer below them. */
 export function Conversation(props: ConversationProps) {
   const settings = useAnswerSettings(lastModel(props.messages));
-  const live = useConversation(props, settings.forQuestion);
-  const { turns, busy } = live;
+  const live = useConversation(props, settings.forQuestion, { repairs: settings.repairs });
+  const { busy } = live;
+  const { turns, showVersion } = useVersions(live.turns);
   const scope = useScope({
     knowledgeBaseIds: props.knowledgeBaseIds,
     documentIds: props.first?.documentIds ?? [],
@@ -84,6 +88,7 @@ export function Conversation(props: ConversationProps) {
               turn={turn}
               live={{ ...live, retry: asking.retry, quote: asking.quote }}
               latest={turn.number === turns.length}
+              onVersion={showVersion}
               onWithout={asking.askWithout}
               onReading={asking.askReading}
               onShowSources={() => setSheet(true)}

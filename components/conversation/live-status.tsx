@@ -15,7 +15,8 @@ export function LiveStatus({ live, spoken }: { live: LiveConversation; spoken: b
 
 function spokenStatus({ busy, turns, failure }: LiveConversation): string {
   const answer = turns.at(-1)?.answer ?? null;
-  if (busy) return "Working on the answer";
+  if (busy)
+    return answer && answer.repairing > 0 ? "Repairing the answer" : "Working on the answer";
   if (failure) return failure.message;
   if (!answer) return "";
   if (answer.status === "stopped") return "Answer stopped";
@@ -28,5 +29,7 @@ function spokenStatus({ busy, turns, failure }: LiveConversation): string {
         : "The documents don’t say";
     return answer.closest.length > 0 ? `${said}; the closest passages are shown` : said;
   }
+  if (answer.first)
+    return `Answer repaired, ${formatCount(answer.citations.length, "source")} used`;
   return `Answer ready, ${formatCount(answer.citations.length, "source")} used`;
 }

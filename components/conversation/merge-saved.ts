@@ -1,4 +1,8 @@
-import { type ChatMessage, toChatMessages } from "@/components/message/chat-message.ts";
+import {
+  type ChatMessage,
+  toChatMessage,
+  toChatMessages,
+} from "@/components/message/chat-message.ts";
 import type { SavedMessage } from "@/lib/wire/conversation.ts";
 
 /**
@@ -15,4 +19,9 @@ export function mergeSaved(shown: ChatMessage[], saved: SavedMessage[]): ChatMes
     messages.filter(({ role }) => role === "user").length;
   const last = shown.findLast(({ role }) => role === "user");
   return last && questions(shown) > questions(saved) ? [...merged, last] : merged;
+}
+
+/** Puts a saved answer in the place of the one that is shown. */
+export function putSaved(shown: ChatMessage[], saved: SavedMessage): ChatMessage[] {
+  return shown.map((message) => (message.id === saved.id ? toChatMessage(saved) : message));
 }

@@ -60,6 +60,7 @@ export function SavedConversation({ id, place = null }: SavedConversationProps) 
       knowledgeBaseIds={data.knowledgeBaseIds}
       messages={toChatMessages(data.messages)}
       resume={data.messages.some(isUnfinished)}
+      repairing={data.messages.find(({ repairing }) => repairing)?.id ?? null}
       place={data.messages.some((each) => each.id === place?.messageId) ? place : null}
     />
   );

@@ -17,12 +17,15 @@ type TurnViewProps = {
   onWithout: (ignoreFilters: FilterField[]) => void;
   /** Adds this knowledge base to what is read, and asks the last question again. */
   onReading: (knowledgeBaseId: string) => void;
+  /** Shows the first version of a repaired answer, or the repaired one. */
+  onVersion: (messageId: string, first: boolean) => void;
   onShowSources: () => void;
 };
 
 /** A question as a heading, with its answer, or the status of one, below. */
 export const TurnView = memo(
-  function TurnView({ turn, live, latest, onWithout, onReading, onShowSources }: TurnViewProps) {
+  function TurnView(props: TurnViewProps) {
+    const { turn, live, latest, onWithout, onReading, onVersion, onShowSources } = props;
     const { answer } = turn;
     const { busy, failure } = live;
     const running = latest && busy;
@@ -56,6 +59,7 @@ export const TurnView = memo(
             onQuote={latest && !busy ? again(live.quote) : undefined}
             onWithout={latest && !busy ? again(onWithout) : undefined}
             onReading={latest && !busy ? again(onReading) : undefined}
+            onVersion={(first) => onVersion(answer.id, first)}
             onShowSources={onShowSources}
           />
         )}

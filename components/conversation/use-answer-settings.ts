@@ -17,6 +17,8 @@ export type AnswerSettings = {
   mode: AnswerMode;
   /** Whether the passages found are reranked. */
   rerank: boolean;
+  /** Whether an answer with claims that do not hold is repaired. */
+  repairs: boolean;
   setModel: (model: string) => void;
   setFormat: (format: AnswerFormat) => void;
   setMode: (mode: AnswerMode) => void;
@@ -59,6 +61,7 @@ export function useAnswerSettings(last: string | null): AnswerSettings {
     format,
     mode,
     rerank,
+    repairs: settings?.repair.value ?? false,
     setModel(id) {
       setChosen(id);
       storeModel(id);

@@ -8,17 +8,17 @@ import {
   isUnfinished,
 } from "@/components/message/chat-message.ts";
 import { type ShownTurn, toShownTurns } from "@/components/message/shown-turns.ts";
-import { announce } from "@/components/ui/announcements.ts";
-import { fetchJson, sendJson } from "@/components/ui/fetch-json.ts";
+import { sendJson } from "@/components/ui/fetch-json.ts";
 import { answerMetadataSchema, answerPartSchemas } from "@/lib/wire/answer-parts.ts";
 import type { ChatRequest } from "@/lib/wire/answer-request.ts";
-import { type ConversationDetail, conversationDetailSchema } from "@/lib/wire/conversation.ts";
 import type { FilterField } from "@/lib/wire/filters.ts";
 import type { Source } from "@/lib/wire/source.ts";
 import { transport } from "./chat-transport.ts";
 import { describeFailure, type Failure } from "./describe-failure.ts";
 import { mergeSaved } from "./merge-saved.ts";
 import type { AnswerWith } from "./use-answer-settings.ts";
+import { useRepair, useRepairAtEnd, withRepair } from "./use-repair.ts";
+import { readDetail, useSavedState } from "./use-saved-state.ts";
 
 /** A question with what it may read; by default what the conversation reads. */
 export type Question = Reads & { text: string };
@@ -34,6 +34,8 @@ type ConversationStart = {
   sources: Source[];
   /** An answer is being written on the server: joins its stream. */
   resume?: boolean;
+  /** The answer that is being repaired on the server: joins its stream. */
+  repairing?: string | null;
   /** The first question, sent when the conversation is shown. */
   first?: Question;
 };
@@ -67,10 +69,12 @@ const stopGraceMs = 3000;
 /**
  * Holds a conversation with the server: asks, follows the answer, stops it, joins it again.
  * @param answerWith how questions are answered from now on, including one that is asked again.
+ * @param options.repairs whether an answer with claims that do not hold is repaired once it is done.
  */
 export function useConversation(
   start: ConversationStart,
   answerWith: AnswerWith = {},
+  { repairs = false }: { repairs?: boolean } = {},
 ): LiveConversation {
   const { id, first } = start;
   const { chat, status, since, begin } = useFollowedChat(start);
@@ -88,14 +92,21 @@ export function useConversation(
 
   useFirstQuestion(first, ask);
 
-  const busy = chat.status === "submitted" || chat.status === "streaming";
-  const saved = useSavedState(start, chat, busy);
-  const stop = useStop(id, busy, chat.stop);
+  const answering = chat.status === "submitted" || chat.status === "streaming";
+  const saved = useSavedState(start, chat);
+  const { repair, ...repairing } = useRepair(id, start.repairing ?? null, saved.takeRepaired);
+  useAnswerEnd(answering, () => void saved.readAgain());
+  useRepairAtEnd(repairing.begin, { repairs, answering, messages: chat.messages });
+  const busy = answering || repairing.busy;
+  const stop = useStop(id, busy, repairing.busy ? repairing.leave : chat.stop);
   const retry = useRetry(id, chat, request, begin);
 
   const { error, messages } = chat;
   const failure = useMemo(() => (error ? describeFailure(error) : null), [error]);
-  const turns = useMemo(() => toShownTurns(messages, busy), [messages, busy]);
+  const turns = useMemo(
+    () => withRepair(toShownTurns(messages, answering), repair),
+    [messages, answering, repair],
+  );
 
   return {
     turns,
@@ -145,29 +156,6 @@ function useFollowedChat(start: ConversationStart) {
     setSince(Date.now());
   }, []);
   return { chat, status, since, begin };
-}
-
-/** Keeps the saved sources and title, and reads them again when an answer has ended. */
-function useSavedState(start: ConversationStart, chat: Chat, busy: boolean) {
-  const { id } = start;
-  const { messages, setMessages } = chat;
-  const [saved, setSaved] = useState<{ sources: Source[]; title: string | null }>({
-    sources: start.sources,
-    title: null,
-  });
-  const whole = messages.at(-1)?.parts.some(({ type }) => type === "data-result") ?? false;
-  useAnswerEnd(busy, () => {
-    announce("conversations");
-    void readDetail(id).then((detail) => {
-      if (!detail) return;
-      setSaved({ sources: detail.sources, title: detail.title });
-      // The database knows what became of an answer that the stream did not finish: stopped, failed or unfinished.
-      if (!whole && !detail.messages.some(isUnfinished)) {
-        setMessages((shown) => mergeSaved(shown, detail.messages));
-      }
-    });
-  });
-  return saved;
 }
 
 /** Returns a function that asks the last question again, or joins its answer if that is still being written. */
@@ -269,9 +257,4 @@ function useStop(id: string, busy: boolean, leaveStream: () => Promise<void>) {
     setTimeout(leave, stopGraceMs);
     await sendJson("POST", `/api/chat/${id}/stop`).catch(leave);
   }, [id, leaveStream]);
-}
-
-/** Reads the saved conversation; null if it cannot be read now. */
-function readDetail(id: string): Promise<ConversationDetail | null> {
-  return fetchJson(conversationDetailSchema, `/api/conversations/${id}`).catch(() => null);
 }

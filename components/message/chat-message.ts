@@ -2,12 +2,15 @@ import type { UIMessage } from "ai";
 import type { AnswerDataParts, AnswerMetadata } from "@/lib/wire/answer-parts.ts";
 import type { ChatResult } from "@/lib/wire/chat-result.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
-import type { SavedMessage } from "@/lib/wire/conversation.ts";
+import type { Revision, SavedMessage } from "@/lib/wire/conversation.ts";
 import type { Message } from "@/lib/wire/message.ts";
 
 /** What is known of an answer when it has ended; of a saved one, what its message says. */
 export type AnswerResult = Pick<ChatResult, "message" | "citations"> &
-  Partial<Omit<ChatResult, "message" | "citations" | "passages">>;
+  Partial<Omit<ChatResult, "message" | "citations" | "passages">> & {
+    /** Its versions before it was repaired, oldest first. */
+    earlier?: Revision[];
+  };
 
 /** The data parts of a message: as the stream sends them, but for the result, of which a saved message knows less. */
 export type AnswerParts = Omit<AnswerDataParts, "result"> & { result: AnswerResult };
@@ -16,7 +19,12 @@ export type AnswerParts = Omit<AnswerDataParts, "result"> & { result: AnswerResu
 export type ChatMessage = UIMessage<AnswerMetadata | undefined, AnswerParts>;
 
 /** Converts a saved message to the parts that a stream would have sent. */
-export function toChatMessage({ citations, ...message }: SavedMessage): ChatMessage {
+export function toChatMessage({
+  citations,
+  earlier,
+  repairing: _repairing,
+  ...message
+}: SavedMessage): ChatMessage {
   const text = { type: "text" as const, text: message.text };
   if (message.role === "user") return { id: message.id, role: "user", parts: [text] };
   return {
@@ -25,7 +33,11 @@ export function toChatMessage({ citations, ...message }: SavedMessage): ChatMess
     parts: [
       ...(message.reasoning ? [{ type: "reasoning" as const, text: message.reasoning }] : []),
       text,
-      { type: "data-result", id: "result", data: resultOf(message, citations) },
+      {
+        type: "data-result",
+        id: "result",
+        data: { ...resultOf(message, citations), ...(earlier ? { earlier } : {}) },
+      },
     ],
   };
 }

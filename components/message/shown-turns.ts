@@ -6,6 +6,7 @@ import {
 import type { AnswerStep } from "@/lib/wire/answer-step.ts";
 import type { Citation } from "@/lib/wire/citation.ts";
 import type { Contradiction } from "@/lib/wire/contradiction.ts";
+import type { Revision } from "@/lib/wire/conversation.ts";
 import type { ErrorBody } from "@/lib/wire/error.ts";
 import type { Marker, UncitedSentence } from "@/lib/wire/marker.ts";
 import type { MessageStatus, Outcome } from "@/lib/wire/message.ts";
@@ -41,6 +42,12 @@ export type ShownAnswer = {
   /** The passages that the model was given; null after a reload. */
   passages: Passage[] | null;
   result: AnswerResult | null;
+  /** Of an answer that was repaired: its first version. */
+  first: ShownAnswer | null;
+  /** Of a first version: the answer as it was repaired. */
+  newest: ShownAnswer | null;
+  /** How many of its claims are being repaired. */
+  repairing: number;
 };
 
 /** A question with its answer; `number` counts from 1. */
@@ -91,7 +98,7 @@ export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer 
   const ended = result?.message;
   const text = joinText(message, "text") || (ended?.text ?? "");
   const markers = ended?.markers ?? told;
-  return {
+  const shown: ShownAnswer = {
     id: ended?.id ?? message.id,
     status: ended?.status ?? (live ? "streaming" : "stopped"),
     outcome: ended?.outcome ?? null,
@@ -114,6 +121,37 @@ export function toShownAnswer(message: ChatMessage, live: boolean): ShownAnswer 
     contradictions: ended?.contradictions ?? [],
     passages,
     result,
+    first: null,
+    newest: null,
+    repairing: 0,
+  };
+  const [first] = result?.earlier ?? [];
+  return first ? { ...shown, first: toFirstVersion(first, shown) } : shown;
+}
+
+/** Shows an answer as it was before it was repaired. */
+function toFirstVersion(revision: Revision, newest: ShownAnswer): ShownAnswer {
+  const { text, markers, uncited, citations, model, createdAt, sections } = revision;
+  const { usage, metrics, notices = [] } = revision;
+  return {
+    ...newest,
+    text,
+    sections: sections && sections.length > 0 ? splitSections(text, markers, sections) : null,
+    reasoning: revision.reasoning ?? "",
+    model,
+    createdAt,
+    notices,
+    citations,
+    markers,
+    uncited,
+    contradictions: revision.contradictions ?? [],
+    result: newest.result && {
+      ...newest.result,
+      notices,
+      ...(usage ? { usage } : {}),
+      ...(metrics ? { metrics } : {}),
+    },
+    newest,
   };
 }
 

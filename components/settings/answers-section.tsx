@@ -4,6 +4,7 @@ import { useStored } from "@/components/ui/use-stored.ts";
 import { useSetting } from "./setting-context.tsx";
 import { type Choice, SettingRow, SettingSelect } from "./setting-row.tsx";
 import { SettingsSection } from "./settings-section.tsx";
+import { SwitchRow } from "./switch-row.tsx";
 import { useChooseTheme } from "./use-choose-theme.ts";
 
 const formats = [
@@ -50,6 +51,11 @@ export function AnswersSection() {
         note="The language that answers and Ibid’s own sentences are written in. Quotations stay in their own."
         choices={languages}
         onChoose={(language) => void choose("language", language)}
+      />
+      <SwitchRow
+        name="repair"
+        label="Repair claims that do not hold"
+        note="A language model writes an answer once more, where a passage does not say what it is cited for. The first version can still be read."
       />
       <ChoiceRow
         name="theme"

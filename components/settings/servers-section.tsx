@@ -10,11 +10,11 @@ import { formatCount } from "@/components/ui/format-count.ts";
 import { useJson } from "@/components/ui/use-json.ts";
 import { type ModelView, modelListSchema } from "@/lib/wire/model.ts";
 import type { ConnectionView, SettingsView } from "@/lib/wire/settings.ts";
-import { DiscoverRow } from "./discover-row.tsx";
 import { ServerEntry } from "./server-entry.tsx";
 import { ServerForm } from "./server-form.tsx";
 import { failureSentence, useSetting } from "./setting-context.tsx";
 import { SettingsSection } from "./settings-section.tsx";
+import { SwitchRow } from "./switch-row.tsx";
 import { useOpened } from "./use-opened.ts";
 
 const modelsPath = "/api/models";
@@ -70,7 +70,12 @@ export function ServersSection({ onChange }: ServersSectionProps) {
           {discover.value && <LookAgain onFound={onChange} />}
         </div>
       )}
-      <DiscoverRow onChange={changed} />
+      <SwitchRow
+        name="discover"
+        label="Look for servers on this machine"
+        note="At the usual addresses of Ollama, LM Studio, llama.cpp and vLLM, and nowhere else. When it is off, none is called."
+        onChange={changed}
+      />
     </SettingsSection>
   );
 }

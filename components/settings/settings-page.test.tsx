@@ -84,6 +84,19 @@ describe("a change", () => {
     expect(window.localStorage.getItem("ibid.format")).toBe("");
   });
 
+  it("to repair claims that do not hold is a switch", async () => {
+    await open(someSettings());
+    const repair = screen.getByRole("switch", { name: "Repair claims that do not hold" });
+    expect(repair.getAttribute("aria-checked")).toBe("false");
+    answers["PATCH /api/settings"] = jsonResponse(
+      someSettings({ repair: { value: true, origin: "settings" } }),
+    );
+    await userEvent.click(repair);
+    expect(await screen.findByText("Saved")).toBeTruthy();
+    expect(repair.getAttribute("aria-checked")).toBe("true");
+    expect(sent("PATCH")).toEqual([{ path: "/api/settings", body: { repair: true } }]);
+  });
+
   it("that is refused is undone, with the server's sentence in a reader's words", async () => {
     window.localStorage.setItem("ibid.model", "extractive");
     await open(someSettings());
@@ -103,11 +116,12 @@ it("shows what the environment decides as words that cannot be changed", async (
     someSettings({
       languageModel: { value: "office:big", origin: "environment" },
       discover: { value: false, origin: "environment" },
+      repair: { value: true, origin: "environment" },
     }),
   );
   expect(screen.getByText("big")).toBeTruthy();
   expect(screen.getByText(/^The server refuses the key/)).toBeTruthy();
-  expect(screen.getAllByText("Set by whoever runs Ibid")).toHaveLength(2);
+  expect(screen.getAllByText("Set by whoever runs Ibid")).toHaveLength(3);
   expect(screen.queryByRole("combobox", { name: "Answers questions" })).toBeNull();
   expect(screen.queryByRole("switch")).toBeNull();
   expect(list("Written as").disabled).toBe(false);

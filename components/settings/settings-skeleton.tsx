@@ -5,7 +5,7 @@ import { SettingsSection } from "./settings-section.tsx";
 const rows = {
   models: { language: 2, tool: 2, embedding: 2, reranker: 1 },
   servers: { first: 2, discover: 2 },
-  answers: { format: 1, language: 2, theme: 2 },
+  answers: { format: 1, language: 2, repair: 2, theme: 2 },
 } as const;
 
 /** The page's sections while the settings are read. */

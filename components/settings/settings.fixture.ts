@@ -13,6 +13,7 @@ export function someSettings(over: Partial<SettingsView> = {}): SettingsView {
     language: byDefault("question"),
     theme: byDefault("system"),
     discover: byDefault(true),
+    repair: byDefault(false),
     connections: [],
     sample: { knowledgeBaseIds: [] },
     ...over,

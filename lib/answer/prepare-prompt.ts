@@ -77,6 +77,7 @@ export async function preparePrompt(
     // A model that quotes chooses its sentences by the same judgement.
     nearest: model.writes && fact ? [nearLineOf(fact)] : [],
     history: turns,
+    ...(request.failing ? { failing: request.failing } : {}),
     form: formOf(request),
     language: env.language,
     kinds,

@@ -3,6 +3,7 @@ import type { EvidenceRequest, FoundEvidence } from "../evidence/find-evidence.t
 import type { GenerationSettings } from "../model/generation.ts";
 import type { AvailableModel } from "../model/language-model.ts";
 import type { AnsweredTurn, EarlierTurn } from "../prompt/prompt.ts";
+import type { FailingClaim } from "../prompt/repair.ts";
 import type { AnswerFormat, AnswerMode } from "../wire/answer-request.ts";
 import type { Sink } from "./sink.ts";
 
@@ -19,6 +20,8 @@ export type CoreRequest = Omit<EvidenceRequest, "history" | "model" | "format"> 
   mode: AnswerMode;
   /** Whether a model that can think is asked to, which it is by default. */
   useThinking?: boolean | undefined;
+  /** The claims of the last turn's answer that do not hold, where it is written again. */
+  failing?: readonly FailingClaim[] | undefined;
   /** How the answer is written, where the call sets it; over the kind's settings and those of the installation. */
   generation?: Partial<GenerationSettings> | undefined;
   /** How the evidence is found, where the surface looks for it by rules of its own. */

@@ -22,6 +22,7 @@ import { answerFromLibrary } from "./answer-from-library.ts";
 import { answerFromLines } from "./answer-from-lines.ts";
 import { answerFromPassages } from "./answer-from-passages.ts";
 import { answerFromNotes, isMuch } from "./map-reduce.ts";
+import type { GivenEvidence } from "./prepare-prompt.ts";
 import type { CoreRequest } from "./request.ts";
 import type { Sink } from "./sink.ts";
 
@@ -44,17 +45,44 @@ export async function writeAnswer(
  * {@link writeAnswer} for a caller that also keeps an answer which was stopped or broke off. Never throws: such an answer holds what
  * was found by then, and why it ended.
  */
-export async function attemptAnswer(
+export function attemptAnswer(
   tools: AnswerTools,
   request: CoreRequest,
   sink: Sink,
+): Promise<CoreAnswer> {
+  return attempt(tools, request, sink, answerInScope);
+}
+
+/**
+ * {@link attemptAnswer} for an answer that is written again: by the same model from what it was given for the first one,
+ * which is the last of the request's turns, and with the claims of it that do not hold. Nothing is looked for.
+ */
+export function attemptRepair(
+  tools: AnswerTools,
+  request: CoreRequest & Required<Pick<CoreRequest, "failing">>,
+  given: Pick<GivenEvidence, "chunks"> & { passages: Passage[] },
+  sink: Sink,
+): Promise<CoreAnswer> {
+  return attempt(tools, request, sink, (context) => {
+    sink.emit({ type: "passages", passages: given.passages });
+    const detail = counted(given.passages.length, "passage");
+    sink.emit({ type: "status", stage: "reading", detail });
+    return answerFromPassages(context, given);
+  });
+}
+
+async function attempt(
+  tools: AnswerTools,
+  request: CoreRequest,
+  sink: Sink,
+  act: (context: AnswerContext) => Promise<AnswerPart>,
 ): Promise<CoreAnswer> {
   const started = performance.now();
   const context = { tools, request, scope: scopeOf(request), sink, started };
   return inSpan(
     "ibid.answer",
     async (span) => {
-      const part = await keeping({}, () => answerInScope(context));
+      const part = await keeping({}, () => act(context));
       const answer = closeAnswer({ ...request, sink, started }, part);
       const { outcome, metrics, prompt, failure } = answer;
       if (failure) markFailed(span);
@@ -151,13 +179,15 @@ async function answerFromEvidence(
     : { ...say(wording.noEvidence, "no_evidence", sink), closest };
 }
 
-/** Beside prose a question that speaks of no lines is read as one about logs once a line of one comes nearest. */
+/**
+ * Beside prose a question that speaks of no lines is read as one about logs once a line of one comes nearest. All logs are
+ * gone through, for the nearest line need not be of the one that is asked about.
+ */
 async function answerFromNearLines(
   context: AnswerContext,
   { range, logIds }: JudgedPassages,
 ): Promise<AnswerPart | null> {
-  if (range === "none" || logIds.length === 0) return null;
-  return answerFromLines({ ...context, scope: { ...context.scope, documentIds: logIds } });
+  return range === "none" || logIds.length === 0 ? null : answerFromLines(context, true);
 }
 
 /** Asks the model, in several calls where there is much to read. Where it says that nothing answers, the nearest are told. */

@@ -1,4 +1,4 @@
-import type { citations, SourceSnapshot } from "../db/schema.ts";
+import type { PastCitation, SourceSnapshot } from "../db/schema.ts";
 import type { Citation } from "../wire/citation.ts";
 import type { Marker } from "../wire/marker.ts";
 import { citedRevision, type PresentWords } from "./present-words.ts";
@@ -29,7 +29,7 @@ export const erasedSource: SourceSnapshot = {
 
 /** Converts a stored citation to the interface's form, its words where they are now. */
 export function toCitation(
-  row: typeof citations.$inferSelect,
+  row: PastCitation,
   snapshot: SourceSnapshot,
   present: PresentWords,
 ): Citation {
@@ -50,7 +50,7 @@ export function toCitation(
 /** The markers of a stored answer, their words where they are now. */
 export function toPresentMarkers(
   markers: readonly Marker[],
-  cited: readonly (typeof citations.$inferSelect)[],
+  cited: readonly Pick<PastCitation, "number" | "documentId">[],
   present: PresentWords,
 ): Marker[] {
   const documents = new Map(cited.map(({ number, documentId }) => [number, documentId]));

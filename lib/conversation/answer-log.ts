@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { and, asc, eq, gte } from "drizzle-orm";
 import { memorySink, type Sink } from "../answer/sink.ts";
 import type { Db } from "../db/client.ts";
-import { answerEvents, citations, messages } from "../db/schema.ts";
+import { answerEvents, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
+import { type AnswerIds, type AnswerRow, newAnswerRow, type RowState } from "./answer-row.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
-import { givenSoFar } from "./given-so-far.ts";
+import { runs } from "./is-running.ts";
 import { localAnswers } from "./local-answers.ts";
 
 /** What became of an answer at its end; `gone`: its row had ended or was no longer there. */
@@ -23,10 +23,10 @@ export type AnswerLog = Sink & {
   conversationId: string;
   messageId: string;
   stop(): void;
-  /** Writes the last state and ends the log. */
+  /** Ends the row in a transaction, and then the log with its last event. */
   finish(
-    set: Partial<typeof messages.$inferInsert>,
-    last: (saved: Saved) => AnswerEvent,
+    end: (tx: Db) => Promise<RowState>,
+    last: (saved: Saved) => AnswerEvent | Promise<AnswerEvent>,
   ): Promise<void>;
   /** Its events from the first on, until its end. */
   follow(): AsyncGenerator<AnswerEvent>;
@@ -73,59 +73,6 @@ function createEventFeed() {
   };
 }
 
-type AnswerIds = { conversationId: string; messageId: string };
-
-/** Brings the answer's row up to date. @returns whether it goes on, is to be stopped, or is no longer there. */
-async function writeAnswerState(
-  tx: Db,
-  { conversationId, messageId }: AnswerIds,
-  written: Sink,
-  set: PgUpdateSetSource<typeof messages>,
-): Promise<"running" | "stop" | "gone"> {
-  const [row] = await tx
-    .update(messages)
-    .set({
-      text: written.text(),
-      markers: written.markers(),
-      uncited: written.uncited(),
-      reasoning: written.reasoning() || null,
-      // By the clock that judges it; the transaction's own time may be seconds old.
-      heartbeatAt: sql`clock_timestamp()`,
-      ...set,
-    })
-    .where(and(eq(messages.id, messageId), inArray(messages.status, ["pending", "streaming"])))
-    .returning({ stopRequested: messages.stopRequested });
-  // Its conversation was deleted meanwhile, or another process took this one for dead.
-  if (!row) return "gone";
-  const rows = written.citations().map((citation, position): typeof citations.$inferInsert => ({
-    messageId,
-    conversationId,
-    position,
-    number: citation.number,
-    documentId: citation.documentId,
-    label: citation.label,
-    passages: citation.passages,
-    verdictLabel: citation.verdict.label,
-    verdictScore: citation.verdict.score,
-  }));
-  if (rows.length > 0) {
-    await tx
-      .insert(citations)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [citations.messageId, citations.number],
-        set: {
-          passages: sql`excluded.passages`,
-          label: sql`excluded.label`,
-          position: sql`excluded.position`,
-          verdictLabel: sql`excluded.verdict_label`,
-          verdictScore: sql`excluded.verdict_score`,
-        },
-      });
-  }
-  return row.stopRequested ? "stop" : "running";
-}
-
 const stopped = () => new DOMException("The answer was stopped.", "AbortError");
 
 /** The error that ends an answer when its state cannot be written. */
@@ -137,21 +84,12 @@ function notKeepable(cause: unknown): IbidError {
   );
 }
 
-/** Ends the row of an answer that could not be saved, so that its conversation goes on; if that fails too, time ends it. */
-async function endUnsaved(db: Db, messageId: string, last: AnswerEvent): Promise<void> {
-  try {
-    await db
-      .update(messages)
-      .set({ status: "failed", ...(last.type === "error" ? { error: last.error } : {}) })
-      .where(and(eq(messages.id, messageId), inArray(messages.status, ["pending", "streaming"])));
-    await db.delete(answerEvents).where(eq(answerEvents.messageId, messageId));
-  } catch (error) {
-    reportFailure(`Ending the answer ${messageId} failed`, error);
-  }
-}
-
 /** Opens the log of an answer that has its row. */
-export function openAnswerLog(db: Db, ids: AnswerIds): AnswerLog {
+export function openAnswerLog(
+  db: Db,
+  ids: AnswerIds,
+  row: AnswerRow = newAnswerRow(ids),
+): AnswerLog {
   const { conversationId, messageId } = ids;
   const abort = new AbortController();
   const written = memorySink(abort.signal);
@@ -165,10 +103,7 @@ export function openAnswerLog(db: Db, ids: AnswerIds): AnswerLog {
     stored = feed.events.length;
     const hasGiven = batch.some(({ type }) => type === "passages" || type === "step");
     const state = await db.transaction(async (tx) => {
-      const now = await writeAnswerState(tx, ids, written, {
-        status: "streaming",
-        ...(hasGiven ? givenSoFar(written) : {}),
-      });
+      const now = await row.keep(tx, written, { hasGiven });
       if (now !== "gone" && batch.length > 0)
         await tx
           .insert(answerEvents)
@@ -177,6 +112,15 @@ export function openAnswerLog(db: Db, ids: AnswerIds): AnswerLog {
       return now;
     });
     if (state !== "running") abort.abort(stopped());
+  }
+
+  /** If this fails too, time ends the row. */
+  async function endUnsaved(last: AnswerEvent): Promise<void> {
+    try {
+      await row.giveUp(db, last);
+    } catch (error) {
+      reportFailure(`Ending the answer ${messageId} failed`, error);
+    }
   }
 
   const timer = setInterval(() => {
@@ -193,21 +137,21 @@ export function openAnswerLog(db: Db, ids: AnswerIds): AnswerLog {
       written.emit(event);
       feed.push(event);
     },
-    async finish(set, last) {
+    async finish(end, last) {
       clearInterval(timer);
       await flushing;
       let saved: Saved = "saved";
       try {
         await db.transaction(async (tx) => {
-          saved = (await writeAnswerState(tx, ids, written, set)) === "gone" ? "gone" : "saved";
+          saved = (await end(tx)) === "gone" ? "gone" : "saved";
           await tx.delete(answerEvents).where(eq(answerEvents.messageId, messageId));
         });
       } catch (error) {
         reportFailure(`Saving the answer ${messageId} failed`, error);
         saved = "failed";
-        await endUnsaved(db, messageId, last(saved));
+        await endUnsaved(await last(saved));
       }
-      feed.end(last(saved));
+      feed.end(await last(saved));
       localAnswers().delete(messageId);
     },
     follow: feed.follow,
@@ -244,10 +188,10 @@ export async function* followRemoteAnswer(
       }
     }
     const [row] = await db
-      .select({ status: messages.status })
+      .select({ status: messages.status, repair: messages.repair })
       .from(messages)
       .where(eq(messages.id, messageId));
-    if (!row || !["pending", "streaming"].includes(row.status)) {
+    if (!row || !runs(row)) {
       if (next === 0) yield { type: "start", conversationId, messageId };
       const result = await readEnd();
       yield* untold(result, told);

@@ -18,8 +18,10 @@ import type { ChatResult } from "../wire/chat-result.ts";
 import type { Contradiction } from "../wire/contradiction.ts";
 import type { Message } from "../wire/message.ts";
 import { type AnswerLog, openAnswerLog } from "./answer-log.ts";
+import { writeAnswerState } from "./answer-row.ts";
 import { type BegunTurn, beginTurn } from "./begin-turn.ts";
 import { keepNotices } from "./keep-notices.ts";
+import { endedElsewhere, notKept } from "./lost-answer.ts";
 import { questionIsKept } from "./question-is-kept.ts";
 import { withoutTexts } from "./without-texts.ts";
 
@@ -146,19 +148,20 @@ async function finishTurn(running: RunningTurn, answer: CoreAnswer, end: AnswerE
   const contradictions = answer.prompt ? readContradictions(log.text(), log.citations()) : [];
   const result = chatResultOf(running, answer, end, contradictions);
   await log.finish(
-    {
-      status: end.status,
-      outcome: end.outcome,
-      model: modelId,
-      usage,
-      metrics,
-      error: end.error ?? null,
-      sections,
-      steps: steps.length > 0 ? steps.map(withoutTexts) : null,
-      contradictions,
-      prompt: answer.prompt,
-      retrieval: retrievalRecord(answer, turn),
-    },
+    (tx) =>
+      writeAnswerState(tx, turn, log, {
+        status: end.status,
+        outcome: end.outcome,
+        model: modelId,
+        usage,
+        metrics,
+        error: end.error ?? null,
+        sections,
+        steps: steps.length > 0 ? steps.map(withoutTexts) : null,
+        contradictions,
+        prompt: answer.prompt,
+        retrieval: retrievalRecord(answer, running),
+      }),
     (saved): AnswerEvent => {
       if (saved === "gone") return { type: "error", error: endedElsewhere };
       if (saved === "failed") return { type: "error", error: notKept };
@@ -213,7 +216,7 @@ function chatResultOf(
 /** What is stored of an answer's evidence, without the words of documents. */
 function retrievalRecord(
   { standaloneQuestion, passages, appliedFilters, closest, computed, steps, failure }: CoreAnswer,
-  { knowledgeBaseIds, namedBaseIds }: BegunTurn,
+  { request, turn: { knowledgeBaseIds, namedBaseIds } }: RunningTurn,
 ): RetrievalRecord {
   // A computed text also names documents of which there is no passage, as a count of nothing does. Of look-ups that broke
   // off it is not known what they computed.
@@ -233,17 +236,18 @@ function retrievalRecord(
       : {}),
     ...(namesOthers ? { knowledgeBaseIds } : {}),
     ...(namedBaseIds.length > 0 ? { namedBaseIds } : {}),
+    ...askedOf(request),
   };
 }
 
-const endedElsewhere = {
-  code: "closed" as const,
-  message:
-    "This answer was ended while it was written: its case was closed, or its conversation deleted. Load the page again.",
-};
-
-const notKept = {
-  code: "database_error" as const,
-  message:
-    "The answer could not be stored, so it is not kept. Copy what you need, and ask again in a moment.",
-};
+/** What a question itself asked for, beside the conversation and the settings. */
+function askedOf({ documentIds, filters, useThinking }: AnswerRequest): {
+  asked?: NonNullable<RetrievalRecord["asked"]>;
+} {
+  const asked = {
+    ...(documentIds ? { documentIds } : {}),
+    ...(filters ? { filters } : {}),
+    ...(useThinking === undefined ? {} : { useThinking }),
+  };
+  return Object.keys(asked).length > 0 ? { asked } : {};
+}

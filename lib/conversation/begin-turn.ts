@@ -10,6 +10,7 @@ import { followUpTurns } from "../retrieval/follow-up.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
+import { runs } from "./is-running.ts";
 import { type ConversationRow, untitled } from "./queries.ts";
 import { readTurns } from "./read-turns.ts";
 
@@ -52,7 +53,8 @@ export async function beginTurn(
   }
 }
 
-function answerInProgress(): IbidError {
+/** The error of a conversation in which a model is writing. */
+export function answerInProgress(): IbidError {
   return new IbidError(
     "answer_in_progress",
     "An answer is being written in this conversation. Wait for its end, or stop it, then ask again.",
@@ -110,15 +112,14 @@ async function readSettledMessages(tx: Db, conversationId: string) {
       ordinal: messages.ordinal,
       role: messages.role,
       status: messages.status,
+      repair: messages.repair,
       text: messages.text,
     })
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
     .orderBy(asc(messages.ordinal));
-  const running = said.some(
-    ({ role, status }) => role === "assistant" && ["pending", "streaming"].includes(status),
-  );
-  if (running) throw answerInProgress();
+  if (said.some((message) => message.role === "assistant" && runs(message)))
+    throw answerInProgress();
   return said;
 }
 

@@ -8,6 +8,7 @@ import {
   documents,
   fileBlocks,
   knowledgeBases,
+  messageRevisions,
   messages,
   sources,
 } from "../db/schema.ts";
@@ -213,9 +214,11 @@ async function eraseAnswers(tx: Db, ids: string[]): Promise<void> {
       retrieval: null,
       prompt: null,
       notices: [],
+      repair: null,
       error: null,
     })
     .where(inArray(messages.id, ids));
+  await tx.delete(messageRevisions).where(inArray(messageRevisions.messageId, ids));
   await tx.delete(answerEvents).where(inArray(answerEvents.messageId, ids));
   await tx.delete(citations).where(inArray(citations.messageId, ids));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { conversations, messages } from "../db/schema.ts";
 import { IbidError } from "../errors.ts";
@@ -7,6 +7,7 @@ import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
 import { followRemoteAnswer, localAnswerLog } from "./answer-log.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
+import { isRunning } from "./is-running.ts";
 import { getConversation } from "./queries.ts";
 import { readResult } from "./read-result.ts";
 
@@ -23,16 +24,15 @@ async function findRunning(
       and(
         eq(messages.conversationId, conversationId),
         eq(conversations.ownerId, viewer.userId),
-        eq(messages.role, "assistant"),
-        inArray(messages.status, ["pending", "streaming"]),
+        isRunning,
       ),
     );
   return row?.id;
 }
 
 /**
- * The events of the answer in progress in a conversation, from its start, whichever process writes it; undefined when
- * none is in progress. @throws IbidError `not_found`
+ * The events of the answer in progress in a conversation, or of its repair, from their start, whichever process writes it;
+ * undefined when none is in progress. @throws IbidError `not_found`
  */
 export async function followAnswer(
   db: Db,

@@ -5,6 +5,7 @@ import { alice, testEngines } from "../../test/database.ts";
 import { citations, messages } from "../db/schema.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import { openAnswerLog } from "./answer-log.ts";
+import { writeAnswerState } from "./answer-row.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { createConversation, readConversation, updateConversation } from "./queries.ts";
 
@@ -58,10 +59,17 @@ describe.each(testEngines())("what is kept of a conversation, on $name", (engine
     const conversationId = await beginByHand("unsaved");
     const log = openAnswerLog(db, { conversationId, messageId: "unsaved" });
     const ends: string[] = [];
-    await log.finish({ status: "done", metrics: { broken: "\ud83d" } as never }, (saved) => {
-      ends.push(saved);
-      return { type: "error", error: { code: "database_error", message: "Not kept." } };
-    });
+    await log.finish(
+      (tx) =>
+        writeAnswerState(tx, log, log, {
+          status: "done",
+          metrics: { broken: "\ud83d" } as never,
+        }),
+      (saved) => {
+        ends.push(saved);
+        return { type: "error", error: { code: "database_error", message: "Not kept." } };
+      },
+    );
     expect(ends).toContain("failed");
     expect(await statusOf("unsaved")).toBe("failed");
     const { messages: said } = await readConversation(db, alice, conversationId);
@@ -75,7 +83,10 @@ describe.each(testEngines())("what is kept of a conversation, on $name", (engine
     const log = openAnswerLog(db, { conversationId, messageId: "slow" });
     await failDeadAnswers(db, { conversationId });
     expect(await statusOf("slow")).toBe("streaming");
-    await log.finish({ status: "done" }, () => ({ type: "text-delta", text: "" }));
+    await log.finish(
+      (tx) => writeAnswerState(tx, log, log, { status: "done" }),
+      () => ({ type: "text-delta", text: "" }),
+    );
     expect(await statusOf("slow")).toBe("done");
   });
 

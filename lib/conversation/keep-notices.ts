@@ -1,10 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { messages } from "../db/schema.ts";
 import { holdOpen } from "../knowledge/knowledge-base.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { Notice } from "../wire/notice.ts";
 import type { BegunTurn } from "./begin-turn.ts";
+import { isWritten } from "./is-running.ts";
 
 /**
  * Stores the notices of an answer that is about to end, without those that tell of a document in a case that was closed
@@ -25,7 +26,7 @@ export async function keepNotices(
       await tx
         .update(messages)
         .set({ notices: kept })
-        .where(and(eq(messages.id, messageId), inArray(messages.status, ["pending", "streaming"])));
+        .where(and(eq(messages.id, messageId), isWritten));
       return kept;
     });
   } catch (error) {

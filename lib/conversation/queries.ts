@@ -26,6 +26,7 @@ import { toMessage } from "./conversation.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
 import { markersOf } from "./mark-old-answers.ts";
 import { readClosest } from "./read-closest.ts";
+import { listRevisions, toRevision } from "./read-revisions.ts";
 import { readSteps } from "./read-steps.ts";
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -162,7 +163,7 @@ export async function readConversation(
 ): Promise<ConversationDetail> {
   const conversation = await getConversation(db, viewer, id);
   await failDeadAnswers(db, { conversationId: id });
-  const [said, cited, register] = await Promise.all([
+  const [said, cited, past, register] = await Promise.all([
     db
       .select()
       .from(messages)
@@ -173,6 +174,7 @@ export async function readConversation(
       .from(citations)
       .where(eq(citations.conversationId, id))
       .orderBy(asc(citations.position)),
+    listRevisions(db, id),
     db
       .select()
       .from(sources)
@@ -192,31 +194,41 @@ export async function readConversation(
   const [steps, closest, words] = await Promise.all([
     readSteps(db, said),
     readClosest(db, said),
-    readPresentWords(db, cited),
+    readPresentWords(db, [...cited, ...past.flatMap((revision) => revision.citations)]),
   ]);
+  const source = (documentId: string) => snapshots.get(documentId) ?? erasedSource;
   const citedBy = Map.groupBy(cited, ({ messageId }) => messageId);
   return {
     ...view,
     messages: said.map((row) => {
       const own = citedBy.get(row.id) ?? [];
       const markers = toPresentMarkers(markersOf(row, own), own, words);
+      const earlier = past.filter(({ messageId }) => messageId === row.id);
       return {
         ...toMessage(row, { markers, steps: steps.get(row.id), closest: closest.get(row.id) }),
-        citations: own.map((citation) =>
-          toCitation(citation, snapshots.get(citation.documentId) ?? erasedSource, words),
-        ),
+        citations: own.map((citation) => toCitation(citation, source(citation.documentId), words)),
+        ...(earlier.length > 0
+          ? { earlier: earlier.map((revision) => toRevision(revision, source, words)) }
+          : {}),
+        ...(row.repair === "running" ? { repairing: true } : {}),
       };
     }),
-    sources: register.map((row): Source => {
-      const snapshot = row.snapshot ?? erasedSource;
-      return {
-        number: row.number ?? 0,
-        documentId: row.documentId,
-        ...describeSource(snapshot),
-        filename: snapshot.filename,
-        knowledgeBaseId: snapshot.knowledgeBaseId,
-        available: presentIds.has(row.documentId),
-      };
-    }),
+    sources: register.map((row) => toSource(row, presentIds)),
+  };
+}
+
+/** A line of the register as the interface shows it. */
+function toSource(
+  { documentId, number, snapshot }: typeof sources.$inferSelect,
+  presentIds: ReadonlySet<string>,
+): Source {
+  const { filename, knowledgeBaseId } = snapshot ?? erasedSource;
+  return {
+    number: number ?? 0,
+    documentId,
+    ...describeSource(snapshot ?? erasedSource),
+    filename,
+    knowledgeBaseId,
+    available: presentIds.has(documentId),
   };
 }

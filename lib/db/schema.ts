@@ -19,7 +19,7 @@ import type { Contradiction } from "../wire/contradiction.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { Evidence } from "../wire/evidence.ts";
-import type { AppliedFilter } from "../wire/filters.ts";
+import type { AppliedFilter, Filters } from "../wire/filters.ts";
 import type { Marker, UncitedSentence } from "../wire/marker.ts";
 import type { MessageStatus, Outcome } from "../wire/message.ts";
 import type { Metrics } from "../wire/metrics.ts";
@@ -351,6 +351,8 @@ export type RetrievalRecord = {
    * document that gave it passages is no longer stored.
    */
   namedBaseIds?: string[];
+  /** What the question itself asked for, where it did: a repair of the answer asks for the same. */
+  asked?: { documentIds?: string[]; filters?: Filters; useThinking?: boolean };
 };
 
 /** A step of the agent mode. The passages' text is read back from where it is stored. */
@@ -418,15 +420,54 @@ export const messages = pgTable(
     stopRequested: boolean().notNull().default(false),
     /** Renewed while an answer is written; a stale heartbeat means that its process died. */
     heartbeatAt: timestamp({ withTimezone: true }),
+    /**
+     * Whether the answer's claims that do not hold are written again just now, or were once: `kept` means that the answer
+     * was, because the second version was not better. The answer itself is as it was until the repair has ended.
+     */
+    repair: text().$type<"running" | "repaired" | "kept">(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("messages_ordinal").on(table.conversationId, table.ordinal),
-    // One answer at a time runs in a conversation, for all processes.
+    // One answer at a time is written or repaired in a conversation, for all processes.
     uniqueIndex("messages_one_running")
       .on(table.conversationId)
-      .where(sql`status in ('pending', 'streaming') and role = 'assistant'`),
+      .where(
+        sql`(status in ('pending', 'streaming') or repair = 'running') and role = 'assistant'`,
+      ),
   ],
+);
+
+/** A citation of an answer that has another version by now. */
+export type PastCitation = Pick<
+  typeof citations.$inferSelect,
+  "number" | "documentId" | "label" | "passages" | "verdictLabel" | "verdictScore"
+>;
+
+/** An answer as it was before it was repaired. The answer's row has the newest version. */
+export const messageRevisions = pgTable(
+  "message_revisions",
+  {
+    messageId: text()
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    /** The order of the versions, from 0. */
+    position: integer().notNull(),
+    text: text().notNull(),
+    markers: jsonb().$type<Marker[]>().notNull(),
+    uncited: jsonb().$type<UncitedSentence[]>().notNull(),
+    contradictions: jsonb().$type<Contradiction[]>().notNull(),
+    reasoning: text(),
+    sections: jsonb().$type<Section[]>(),
+    model: text(),
+    usage: jsonb().$type<Usage>(),
+    metrics: jsonb().$type<Metrics>(),
+    notices: jsonb().$type<Notice[]>().notNull(),
+    citations: jsonb().$type<PastCitation[]>().notNull(),
+    /** When it was begun. */
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.position] })],
 );
 
 /** The events of a running answer, so that any process can show it from its start. Erased when it ends. */

@@ -1,6 +1,7 @@
 import { locateQuote } from "../citation/locate-quote.ts";
 import type { Embedder } from "../embedding/embed.ts";
-import { bestOf, type Judgement, judgeEvidence, mayAnswer } from "../judgement/judge.ts";
+import { bestOf, type Judgement, mayAnswer } from "../judgement/judge.ts";
+import { judgeEvidence } from "../judgement/judge-evidence.ts";
 import type { Candidate } from "../judgement/read-evidence.ts";
 import { describePassage } from "../prompt/user-message.ts";
 import type { AnswerKind } from "../question/words/index.ts";
@@ -64,7 +65,9 @@ export async function judgePassages(
     candidate.lines && candidate.passage.time !== null;
   // A chat has times as well, and is prose.
   const tags = new Set(candidates.filter(isLine).map(({ passage }) => passage.tag));
-  const logs = described.filter(({ tag }) => best && isLine(best) && tags.has(tag));
+  // A line that is only near to a follow-up is near to what was asked before.
+  const isRead = best && isLine(best) && (range === "answered" || !judgement.asked.leans);
+  const logs = described.filter(({ tag }) => isRead && tags.has(tag));
   const logIds = [...new Set(logs.map(({ passage }) => passage.documentId))];
   return {
     range,

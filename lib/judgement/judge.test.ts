@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
-import { bestOf, type Judgement, judgeEvidence, mayAnswer } from "./judge.ts";
+import { bestOf, type Judgement, mayAnswer } from "./judge.ts";
+import { judgeEvidence } from "./judge-evidence.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {

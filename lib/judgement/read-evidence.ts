@@ -50,6 +50,8 @@ export type AskedQuestion = {
   aspect: Aspect | undefined;
   /** Whether it means little without the earlier questions, whose words it then includes. */
   leans: boolean;
+  /** Whether it has only common words, which name nothing by themselves. */
+  isVague: boolean;
 };
 
 /** A unit that was compared with the question. */
@@ -84,6 +86,11 @@ export type Features = {
   /** The same including the headings, and including title and passage. */
   coveredUnder: number;
   coveredInPassage: number;
+  /**
+   * The share of the words that the document's title does not have which the unit covers under its own headings. The
+   * title's words say which document is meant; the others say what is asked of it.
+   */
+  beyondTitle: number;
   /** How near the least covered word comes, with the unit's headings and with its passage. */
   worst: number;
   worstInPassage: number;
@@ -114,7 +121,14 @@ export function askedQuestion(question: string, earlier: readonly string[] = [])
   const own = readQuestionWords(question);
   const leaning = earlier.length > 0 && leans(question, own.subjects);
   const kind = own.kind ?? (leaning ? readAnswerKind(earlier.at(-1) ?? "") : null);
-  return { text: question, ...own, kind, aspect: readAspect(question), leans: leaning };
+  return {
+    text: question,
+    ...own,
+    kind,
+    aspect: readAspect(question),
+    leans: leaning,
+    isVague: earlier.length > 0 && isVague(own.subjects),
+  };
 }
 
 /**
@@ -145,6 +159,7 @@ export function withEarlier(
     counted: own.counted,
     aspect: readAspect(question),
     leans: true,
+    isVague: false,
   };
 }
 
@@ -206,11 +221,15 @@ function namesIn(question: string): ReadonlySet<string> {
 const leans = (question: string, subjects: readonly QuestionWord[]) =>
   pointsBack(question) || subjects.length <= 1 || asksForMore(question) || asksForNext(question);
 
+const isVague = (subjects: readonly QuestionWord[]) =>
+  subjects.every(({ isName, worth }) => !isName && worth < rareWorth);
+
 /** The latest earlier question that is understood alone, and those after it. */
-function leanedOn(earlier: readonly string[]): string[] {
-  const alone = earlier.findLastIndex(
-    (question) => !leans(question, readQuestionWords(question).subjects),
-  );
+export function leanedOn(earlier: readonly string[]): string[] {
+  const alone = earlier.findLastIndex((question) => {
+    const { subjects } = readQuestionWords(question);
+    return !leans(question, subjects) && !isVague(subjects);
+  });
   const chain = earlier.slice(Math.max(0, alone));
   return chain.length <= maxLeanedOn
     ? chain
@@ -225,8 +244,13 @@ function passageText(passage: PromptPassage): string {
   return `${headingsOf(passage)}\n${passage.text}`;
 }
 
-/** A unit before it is compared, with its own terms, those of its headings, and those of its passage. */
+/**
+ * A unit before it is compared, with its own terms, those of its document's title and of its own headings, of both, and of
+ * its passage.
+ */
 type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms"> & {
+  title: Terms;
+  headings: Terms;
   under: Terms;
   own: Terms;
   /** The unit below its heading, as the model reads it. */
@@ -237,12 +261,15 @@ function draftUnits(passage: PromptPassage): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
   const own = termsOf(passageText(passage), languages);
+  const title = termsOf(passage.title ?? "", languages);
   return quotableUnits(passage).map((unit, index) => ({
     unit,
     index,
     passage,
     lines,
     terms: termsOf(unit.words, languages),
+    title,
+    headings: termsOf([passage.section, unit.context].filter(Boolean).join(" > "), languages),
     under: termsOf(headingsOf(passage, unit), languages),
     own,
     text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
@@ -315,7 +342,7 @@ type Comparison = {
 
 function toCandidate(
   asked: AskedQuestion,
-  { own, under, text, ...draft }: DraftUnit,
+  { title, headings, own, under, text, ...draft }: DraftUnit,
   { namesPart, compared, model }: Comparison,
 ): Candidate {
   const unit = compared(text);
@@ -346,7 +373,7 @@ function toCandidate(
         asked,
         draft,
         { unit, heading, passage },
-        { unit: draft.terms, under, passage: own },
+        { unit: draft.terms, title, headings, under, passage: own },
       ),
     }),
   };
@@ -406,7 +433,10 @@ function showsAsked({ kind, counted }: AskedQuestion, text: string): boolean | n
 }
 
 /** Words worth at least this are names, numbers and rare words. */
-const rareWorth = 0.9;
+export const rareWorth = 0.9;
+
+/** A title has a word that it comes this near to by its letters: the word, a synonym, a compound. */
+const minTitled = 0.8;
 
 /** The cosine of two unrelated words, and of a word with itself. */
 const unrelatedCosine = 0.15;
@@ -421,13 +451,14 @@ function coverage(
   { subjects, aspect }: AskedQuestion,
   { passage: { section }, unit: { context } }: Pick<Candidate, "passage" | "unit">,
   near: Record<"unit" | "heading" | "passage", ComparedText>,
-  terms: Record<"unit" | "under" | "passage", Terms>,
+  terms: Record<"unit" | "title" | "headings" | "under" | "passage", Terms>,
 ) {
   let total = 0;
   const sums = { near: 0, spelled: 0, covered: 0, coveredUnder: 0, coveredInPassage: 0 };
   const worst = { worst: 1, worstInPassage: 1 };
   let rare = 0;
   let named = 0;
+  const beyond = { total: 0, covered: 0 };
   const hasAspect = aspect !== undefined && placeAmong(aspect, section, context) >= 0;
   for (const { word, isName, stems, worth, at } of subjects) {
     // Every number or name is near to every other, so only the same letters count.
@@ -435,14 +466,19 @@ function coverage(
     const nearUnit = nearness(near.unit);
     const spelled = spelledLike(stems, terms.unit);
     const covered = Math.max(nearUnit, spelled);
+    // The section's name covers the word, whatever its text says.
+    const bySection = hasAspect && aspect.words.has(word) ? 1 : 0;
     const under = Math.max(
-      // The section's name covers the word, whatever its text says.
-      hasAspect && aspect.words.has(word) ? 1 : 0,
+      bySection,
       covered,
       spelledLike(stems, terms.under),
       nearness(near.heading),
     );
     const passage = Math.max(under, spelledLike(stems, terms.passage), nearness(near.passage));
+    if (spelledLike(stems, terms.title) < minTitled) {
+      beyond.total += worth;
+      beyond.covered += worth * Math.max(bySection, covered, spelledLike(stems, terms.headings));
+    }
     total += worth;
     if (worth >= rareWorth) {
       rare += 1;
@@ -469,6 +505,7 @@ function coverage(
     covered: share(sums.covered),
     coveredUnder: share(sums.coveredUnder),
     coveredInPassage: share(sums.coveredInPassage),
+    beyondTitle: beyond.total === 0 ? 1 : beyond.covered / beyond.total,
     ...worst,
     named: rare === 0 ? 1 : named / rare,
   };

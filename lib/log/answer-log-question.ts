@@ -7,11 +7,13 @@ import type { AppliedFilter } from "../wire/filters.ts";
 import type { MatchedDocument } from "../wire/line.ts";
 import { type CitedText, citedPlaces, toMarkdown } from "./cited-text.ts";
 import { type DocumentFindings, describeFindings } from "./describe-findings.ts";
-import { type Found, findInLog } from "./find-in-log.ts";
-import { writeTerms } from "./line-filter.ts";
+import { type Found, findInLogs } from "./find-in-log.ts";
+import { type LineFilter, writeTerms } from "./line-filter.ts";
 import {
+  findChats,
   hasOtherDocuments,
   type LineDocument,
+  type LogSource,
   listLineDocuments,
   openLogs,
 } from "./log-document.ts";
@@ -19,7 +21,8 @@ import type { LogQuestion } from "./log-question.ts";
 import { isWindowed } from "./read-act.ts";
 import { readLogQuestion } from "./read-log-question.ts";
 import { resolveConditions } from "./resolve-conditions.ts";
-import { writeBound } from "./time-bound.ts";
+import { readLogOffset } from "./scan-lines.ts";
+import { mayReach, writeBound } from "./time-bound.ts";
 import { wholeBound } from "./whole-bound.ts";
 
 /** An answer computed from stored lines, not written by a model. */
@@ -46,39 +49,65 @@ const maxSearchedLogs = 100;
  * last, spans, what is unusual. The same lines give the same answer; no model is asked. In a log of 50 MB, a severity
  * is counted in about a second, every entry in four.
  * @param earlierQuestions of the conversation, oldest first; a follow-up builds on them.
+ * @param near whether lines of logs come nearest to the question, so that it need not speak of lines itself.
  * @returns undefined when the question is not surely of that kind, or no line in scope fits. If the scope has other
- *   documents, the question must speak of lines itself, and the lines must have all of its words.
+ *   documents, the question must speak of lines itself, and the lines must have all of its words and its day.
  */
 export async function answerLogQuestion(
   db: Db,
   scope: Scope,
   question: string,
   earlierQuestions: readonly string[],
-  signal?: AbortSignal,
+  { near = false, signal }: { near?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<ComputedAnswer | undefined> {
   const documents = await listLineDocuments(db, scope, maxSearchedLogs + 1);
-  if (!documents.some((document) => document.isLog) && !asksForLine(question)) return undefined;
-  const mixed = await hasOtherDocuments(db, scope);
+  const chats = await findChats(db, documents);
+  const isLog = ({ id, isLog: read }: LineDocument) => read && !chats.has(id);
+  if (!documents.some(isLog) && !asksForLine(question)) return undefined;
+  const mixed = chats.size > 0 || (await hasOtherDocuments(db, scope));
+  const isMeant = ({ surely, likely, told }: LogQuestion) =>
+    !mixed || surely || likely || (near && told);
   let before: LogQuestion | undefined;
   for (const earlier of earlierQuestions) {
     const { context } = readLogQuestion(earlier, documents, before);
-    before = context && (!mixed || context.surely) ? context : undefined;
+    before = context && isMeant(context) ? context : undefined;
   }
   const asked = readLogQuestion(question, documents, before).question;
-  if (!asked || (mixed && !asked.surely)) return undefined;
-  const meant = documentsMeant(asked, documents);
+  if (!asked || !isMeant(asked)) return undefined;
+  const meant = documentsMeant(asked, documents, isLog);
   if (meant.length === 0 || meant.length > maxSearchedLogs) return undefined;
   const logs = await openLogs(db, scope, meant);
+  const unnamed = mixed && asked.documentIds === null;
+  const { severities, statuses } = asked.filter;
+  // A level or status is of lines, so that of another day there is none.
+  const ofLines = Boolean(severities || statuses);
+  if (unnamed && !ofLines && !(await reachesAny(logs, asked.filter))) return undefined;
   const search = { asked, documents: logs.length, signal };
   const resolved: Found[] = [];
   for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
-  const chosen = chooseLogs(asked, resolved, mixed);
+  const chosen = chooseLogs(asked, resolved, mixed && !(near && asksForLevel(asked)));
   if (!chosen) return undefined;
-  const findings: DocumentFindings[] = [];
-  for (const found of chosen) findings.push(await findInLog(search, found));
+  const findings = await findInLogs(search, chosen);
   if (findings.length === 0) return undefined;
+  const mustHold = unnamed && (near || asked.likely || asked.act === "between");
+  if (mustHold && !findings.some(holdsAsked)) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });
+}
+
+/** Whether lines were found, and what they are to be grouped by in any of them. */
+const holdsAsked = ({ groupBy, ends, tally: { count, groups } }: DocumentFindings) =>
+  count > 0 &&
+  (groupBy === null || groups.some(({ name }) => name !== null)) &&
+  !ends?.includes(undefined);
+
+/** Whether it surely asks for entries of a level, which then answer it even without one of its words. */
+const asksForLevel = ({ surely, failing, filter }: LogQuestion) =>
+  surely && Boolean(failing || filter.severities || filter.statuses);
+
+async function reachesAny(logs: readonly LogSource[], filter: LineFilter): Promise<boolean> {
+  for (const log of logs) if (mayReach(filter, log.extent, await readLogOffset(log))) return true;
+  return false;
 }
 
 /** Line numbers may mean files that are no logs. */
@@ -111,10 +140,11 @@ function chooseLogs(
 function documentsMeant(
   asked: LogQuestion,
   documents: readonly LineDocument[],
+  isLog: (document: LineDocument) => boolean,
 ): readonly LineDocument[] {
   const named = asked.documentIds;
   const meant = named ? documents.filter((document) => named.includes(document.id)) : documents;
-  const logs = meant.filter((document) => document.isLog);
+  const logs = meant.filter((document) => (named ? document.isLog : isLog(document)));
   const { severities, statuses } = asked.filter;
   const byNumber =
     asked.act === "lines" ||

@@ -8,6 +8,8 @@ export type AskedWord = {
   said: string;
   /** Lower-case stems that match it: `jam` for jams and jammed. */
   stems: readonly string[];
+  /** Whether these are the forms of an irregular verb, each a whole word: `broke` is not in "broker". */
+  whole?: boolean;
   /** Words and phrases that logs use for it, matched literally. */
   phrases: readonly string[];
 };
@@ -24,7 +26,7 @@ export function askedWord(said: string): AskedWord {
   const forms = formsOf(word);
   const stems = new Set(forms.flatMap((form) => (forms.length > 1 ? [form] : stemsOfForm(form))));
   const phrases = synonymsOf(word).filter((phrase) => phrase !== word);
-  return { said, stems: [...stems], phrases };
+  return { said, stems: [...stems], whole: forms.length > 1, phrases };
 }
 
 /** Porter stems battery and batteries to `batteri`. */
@@ -43,25 +45,27 @@ export function holdsWord(
     const looked = part.slice(0, maxSearchedChars);
     const lower = looked.toLowerCase();
     return (
-      word.stems.some((one) => holdsStem(looked, lower, one)) ||
+      word.stems.some((one) => holdsStem(looked, lower, one, word.whole)) ||
       word.phrases.some((phrase) => holdsPhrase(lower, phrase))
     );
   });
 }
 
 const letter = /\p{L}/u;
+const wordEnd = /^(?!\p{L})/u;
 const wordEnding = new RegExp(`^\\p{L}{0,${maxEndingLetters}}(?!\\p{L})`, "u");
 
-function holdsStem(text: string, lower: string, one: string): boolean {
-  const anywhere = one.length >= minInsideLetters && !/\d/u.test(one);
+function holdsStem(text: string, lower: string, one: string, whole = false): boolean {
+  const anywhere = !whole && one.length >= minInsideLetters && !/\d/u.test(one);
   return occursWhere(lower, one, (at) => {
     const end = at + one.length;
     if (/\d$/u.test(one) && /\d/u.test(lower.charAt(end))) return false;
     if (anywhere) return true;
     const begins =
       !/[\p{L}\d]/u.test(lower.charAt(at - 1)) || isHump(text, at) || !letter.test(one);
+    const ending = whole ? wordEnd : wordEnding;
     return (
-      begins && (wordEnding.test(lower.slice(end, end + maxEndingLetters + 1)) || isHump(text, end))
+      begins && (ending.test(lower.slice(end, end + maxEndingLetters + 1)) || isHump(text, end))
     );
   });
 }
@@ -71,10 +75,19 @@ function isHump(text: string, at: number): boolean {
   return /\p{Lu}/u.test(text.charAt(at)) && /\p{Ll}/u.test(text.charAt(at - 1));
 }
 
+/** What a number may be a part of: a stamp, an identifier, a longer number, a measure. */
+const numberBefore = /[\p{L}\d_](?:[.:,/-])?$|[.#-]$/u;
+const numberBehind = /^[\p{L}\d_]|^[.:,/-]\d| (?:ms|sec|bytes|[kmg]b)\b/u;
+
 function holdsPhrase(lower: string, phrase: string): boolean {
-  return occursWhere(
-    lower,
-    phrase,
-    (at) => !letter.test(lower.charAt(at - 1)) && !letter.test(lower.charAt(at + phrase.length)),
-  );
+  const number = /^\d+$/u.test(phrase);
+  return occursWhere(lower, phrase, (at) => {
+    const end = at + phrase.length;
+    if (number)
+      return (
+        !numberBefore.test(lower.slice(Math.max(0, at - 2), at)) &&
+        !numberBehind.test(lower.slice(end, end + 8))
+      );
+    return !letter.test(lower.charAt(at - 1)) && !letter.test(lower.charAt(end));
+  });
 }

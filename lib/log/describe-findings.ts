@@ -26,6 +26,8 @@ export type DocumentFindings = {
   fatal: LineTally | null;
   /** For `rate`: the entries that make 100 %; `byGroup` if they are counted per group too. */
   whole: { filter: LineFilter; tally: LineTally; byGroup: boolean } | null;
+  /** What is counted, if the one line of the tally states a figure of it. */
+  figure: string | null;
   /** Words of the question that no line has. */
   missing: readonly string[];
   levelDropped: boolean;
@@ -91,7 +93,7 @@ class FindingsText {
       return this.#none(first.filter, this.#names(without), findings);
     }
     const text: CitedText = [];
-    if (this.#asked.act === "count" && told.length > 1) {
+    if (this.#asked.act === "count" && told.length > 1 && first.figure === null) {
       const total = told.reduce((sum, { tally }) => sum + tally.count, 0);
       const what = nameFilter(first.filter, total !== 1, this.#say, { bare: true });
       text.push(`${this.#say.inAll(capital(what), told.length, total)}\n\n`);
@@ -183,7 +185,17 @@ class FindingsText {
   }
 
   #count(found: DocumentFindings): CitedText {
-    const { tally, groupBy, filter } = found;
+    const { tally, groupBy, filter, figure } = found;
+    if (figure !== null && tally.last) {
+      const said = quoteAll([figure], this.#say.and);
+      const place = this.#place(tally.last);
+      return [
+        this.#say.figure(said, filenameOf(found), place),
+        cite(tally.last),
+        ".\n",
+        ...this.#item(tally.last),
+      ];
+    }
     const text = this.#counted(found);
     if (groupBy) {
       const groups = this.#groups(groupBy, tally.groups, tally.count);
@@ -274,9 +286,13 @@ class FindingsText {
       .toSorted((a, b) => a.tally.count - b.tally.count)
       .slice(0, maxRareMessages);
     const byTime = kinds.toSorted((a, b) => startOf(a.tally.first) - startOf(b.tally.first));
+    const { entries: _, ...narrowed } = found.filter;
+    const whole = Object.keys(narrowed).length === 0;
     const told: CitedText =
       tally === rare
-        ? [this.#say.rarest(filenameOf(found)), "\n"]
+        ? whole
+          ? [this.#say.rarest(filenameOf(found)), "\n"]
+          : [...this.#counted(found), `\n\n${this.#say.rareToo}:\n`]
         : [
             ...this.#counted(found),
             `\n\n${this.#say.kindsByTime}:\n`,

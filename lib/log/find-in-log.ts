@@ -1,9 +1,10 @@
+import { maxSearchedChars } from "./asked-word.ts";
 import type { DocumentFindings } from "./describe-findings.ts";
 import { messageKind } from "./line-fields.ts";
-import { asksForEntries, type LineFilter } from "./line-filter.ts";
+import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import type { LogSource } from "./log-document.ts";
 import type { Endpoint, LogQuestion } from "./log-question.ts";
-import { type Resolved, statusesAsWords } from "./resolve-conditions.ts";
+import { type Resolved, statusesAsWords, tellsStatus } from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
 import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
 
@@ -14,6 +15,8 @@ export type Search = {
   asked: LogQuestion;
   /** How many logs are searched. */
   documents: number;
+  /** Searches for a status among the words of lines, where no log has a field for it. */
+  inWords?: boolean;
   signal: AbortSignal | undefined;
 };
 
@@ -22,8 +25,26 @@ const maxListedLines = 20;
 /** Entries shown before or after another, or for a question that was only partly understood. */
 const maxBesideLines = 5;
 
+/**
+ * Searches logs for the answer to a question. A status is a field of a line; it is searched for as a word only where no
+ * log has such a field.
+ */
+export async function findInLogs(
+  search: Search,
+  chosen: readonly Found[],
+): Promise<DocumentFindings[]> {
+  const findings: DocumentFindings[] = [];
+  for (const found of chosen) findings.push(await findInLog(search, found));
+  const stated = findings.filter(({ figure }) => figure !== null);
+  if (stated.length > 0) return stated;
+  const held = findings.some(({ tally }) => tally.count > 0);
+  if (held || search.inWords || !search.asked.filter.statuses) return findings;
+  for (const { log } of chosen) if (await tellsStatus(log)) return findings;
+  return findInLogs({ ...search, inWords: true }, chosen);
+}
+
 /** Searches one log for the answer to a question. */
-export function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
+function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
   const { asked } = search;
   const look = new Look(search, found);
   if (asked.endpoints) return findEnds(look, asked.endpoints);
@@ -60,6 +81,24 @@ class Look {
     return tallyLines(lines, { groupBy, list, from, signal: this.#search.signal });
   }
 
+  /** The filter by words that lines may have for a level or status that none states; null if there are none. */
+  get inOtherWords(): LineFilter | null {
+    const { filter } = this.found;
+    return filter.statuses && !this.#search.inWords ? null : inOtherWords(filter);
+  }
+
+  /** The last line with a figure right before what is counted: `412 routes`. */
+  async lastFigure(counted: string): Promise<LogLine | undefined> {
+    const stem = counted.replace(/s$/iu, "").replace(/[^\p{L}]/gu, "\\$&");
+    const figure = new RegExp(`(?<![\\w.:/-])\\d[\\d.,]* ${stem}s?(?![\\w-])`, "iu");
+    let last: LogLine | undefined;
+    for await (const batch of scanLines(this.found.log, this.found.filter)) {
+      this.#search.signal?.throwIfAborted();
+      last = batch.findLast(({ text }) => figure.test(text.slice(0, maxSearchedChars))) ?? last;
+    }
+    return last;
+  }
+
   findings(
     filter: LineFilter,
     tally: LineTally,
@@ -75,6 +114,7 @@ class Look {
       beside: null,
       fatal: null,
       whole: null,
+      figure: null,
       missing: missing.map(({ said }) => said),
       levelDropped,
       rare: null,
@@ -91,8 +131,13 @@ async function findLines(look: Look): Promise<DocumentFindings> {
     list: look.listed,
     from: limit?.from ?? ("start" as const),
   };
+  const figure = asked.counted && (await look.lastFigure(asked.counted));
+  if (figure) {
+    const one = { ...emptyTally, count: 1, first: figure, last: figure };
+    return look.findings(found.filter, one, { figure: asked.counted });
+  }
   const tally = await look.go(found.filter, options);
-  const fallback = tally.count === 0 ? inOtherWords(found.filter) : null;
+  const fallback = tally.count === 0 ? look.inOtherWords : null;
   const other = fallback && (await look.go(fallback, options));
   if (fallback && other && other.count > 0) return look.findings(fallback, other);
   const { statuses, severities = [] } = found.filter;

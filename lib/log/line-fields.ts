@@ -7,6 +7,8 @@ export type GroupBy =
   | "severity"
   | "address"
   | "user"
+  /** The user that a line names, or else the address. */
+  | "who"
   | "host"
   | "source"
   | "message"

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { chunks, documents, knowledgeBases } from "../db/schema.ts";
+import { chunks, documents, knowledgeBases, textBlocks } from "../db/schema.ts";
 import { filterCondition } from "../retrieval/filter.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
+import { isChat } from "../text/quotable-units.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 
 /** A document with line numbers, those of its file. */
@@ -62,6 +63,29 @@ export async function listLineDocuments(
     .orderBy(asc(documents.filename), asc(documents.id))
     .limit(limit);
   return rows.map(({ mediaType, ...row }) => ({ ...row, isLog: mediaType === "text/x-log" }));
+}
+
+/** Characters of a document that show whether it is a chat. */
+const chatSampleChars = 4_000;
+
+/**
+ * Finds the exported chats among documents that were read as logs. A chat has times as a log has, and is prose: a question
+ * means it by its name only. What is called a log is one.
+ */
+export async function findChats(
+  db: Db,
+  lineDocuments: readonly LineDocument[],
+): Promise<ReadonlySet<string>> {
+  const ids = lineDocuments
+    .filter(({ isLog, filename }) => isLog && /\.te?xt$/iu.test(filename))
+    .map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const beginnings = await db
+    .select({ id: textBlocks.documentId, text: textBlocks.text })
+    .from(textBlocks)
+    .where(and(inArray(textBlocks.documentId, ids), eq(textBlocks.startOffset, 0)));
+  const chats = beginnings.filter(({ text }) => isChat(text.slice(0, chatSampleChars)));
+  return new Set(chats.map(({ id }) => id));
 }
 
 /** A document whose lines one asker may scan. */

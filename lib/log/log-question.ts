@@ -28,12 +28,18 @@ export type LogQuestion = {
   beside: { side: "before" | "after"; entry: Endpoint } | null;
   /** The first or last entry, if its kind is asked for: "how many times was the first error seen?" */
   kindOf: Endpoint["which"] | null;
+  /** What is counted, if it is no kind of entry: lines may state a figure of it. */
+  counted: string | null;
   /** For `rate`: the level names the whole, not the part: "the share of errors that are timeouts". */
   ofLevel: boolean;
   /** Words that lines cannot answer by look-up or count, such as "slowest". */
   beyond: readonly string[];
   /** Whether its words speak of log lines; otherwise it counts as such only if the scope has nothing but logs. */
   surely: boolean;
+  /** Whether it speaks of requests, so that lines answer it if they hold any. */
+  likely: boolean;
+  /** Whether its words say what is done with the lines, such as a count; otherwise they are listed. */
+  told: boolean;
   language: AskedLanguage;
 };
 

@@ -24,7 +24,7 @@ const saidWords = {
   exists: "(?:is|are|was|were) there(?: any)?|any(?:thing)?",
   when: "when|(?:at )?what time|timestamps?|(?:the )?times? of",
   list: "list|show|give|display|print|enumerate|quote|extract",
-  traffic: "requests?|responses?|calls?",
+  traffic: "requests?|responses?|calls?|hits?",
   log: "logs?|log ?files?|files?|logging",
   happened: "happened|logged|written|recorded|occurr?ed|going on|went on|happening",
   occurs: "happens?|occurs?",

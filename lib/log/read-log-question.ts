@@ -2,6 +2,7 @@ import {
   beyondPattern,
   explainingPattern,
   failurePattern,
+  isDenial,
   isLogFiller,
   stackTracePattern,
 } from "../question/log-words/log-words.ts";
@@ -39,7 +40,7 @@ import {
 import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
-import { takeTimeWindow } from "./take-time-window.ts";
+import { takeTimeWindow, timedNoun } from "./take-time-window.ts";
 import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
@@ -55,6 +56,9 @@ const followUpOpening =
   /^\s*(?:(?:ok(?:ay)?|thanks|good)[,.]? )?(?:(?<only>(?:(?:and|but) )?(?:only|just))|and|also|then|what about|how about|and what about|(?:please )?open)\b,?/iu;
 const allLogs =
   /\b(?:in |of |from |across )?(?:all|every|each|both) (?:of )?(?:the |my )?(?:logs|log files|files|log|file)\b/iu;
+const countedNoun = /\bhow many ([\p{L}-]+)/iu;
+const yesNoOpening =
+  /^\W*(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would)\b(?! there\b)/iu;
 /** "What is an error?" asks for a meaning. */
 const definition =
   /^\W*what(?:'s| is| does) an? (?:[a-z]+ )?[a-z]+\W*$|^\W*what are (?!the\b|there\b|its\b|their\b|your\b|my\b|our\b)[a-z]+\W*$/iu;
@@ -98,15 +102,20 @@ const listing = {
   endpoints: null,
   beside: null,
   kindOf: null,
+  counted: null,
   ofLevel: false,
   beyond: [],
   words: [],
   surely: true,
+  likely: false,
+  told: false,
 } as const;
 
 /** The parts of a question. */
 type Parts = {
   explaining: boolean;
+  /** "Is the pump on?" asks for no lines. */
+  yesNo: boolean;
   followsOn: boolean;
   /** "Only those of pay-2" narrows the question before. */
   only: boolean;
@@ -117,6 +126,7 @@ type Parts = {
   endpoints: [SaidEndpoint, SaidEndpoint] | null;
   beside: LogQuestion["beside"];
   kindOf: LogQuestion["kindOf"];
+  counted: LogQuestion["counted"];
   rate: SaidRate | null;
   /** What lines cannot answer, and times and exceptions that were not understood. */
   beyond: string[];
@@ -138,19 +148,22 @@ function takeParts(
   before: LogQuestion | undefined,
 ): Parts | null {
   const opened = words.take(followUpOpening);
+  const yesNo = words.has(yesNoOpening);
   const everywhere = words.take(allLogs) !== null;
   const exceptions = takeExceptions(words, documents);
   const classes = takeStatusClasses(words);
   const named = takeDocuments(words, documents);
   if (named.unknown) return null;
   const endpoints = takeEndpoints(words) ?? takeEndsOf(words, before);
-  const place = takePlace(words, named.lines);
+  const hourly = before !== undefined && isWindowed(before.filter);
+  const place = takePlace(words, named.lines, hourly);
   const beside = takeBeside(words);
   const { except, unread } = settleExceptions(exceptions, endpoints !== null || beside !== null);
   const either = splitAlternatives(words.left, takeTerms(words));
   const statuses = takeStatuses(words, classes);
   const kindOf = takeKindOf(words);
   const explaining = explainingPattern.test(words.left);
+  const noun = countedNoun.exec(words.left)?.[1];
   const whichLog = takeWhichLog(words);
   const group = takeGroup(words);
   const rate = takeRate(words);
@@ -161,9 +174,11 @@ function takeParts(
   const said = readAct(words);
   const beyond = [...unread, ...takeBeyond(words), ...place.moments];
   const content = conditionWords(words.left);
+  const figured = severities.length > 0 || statuses || fails ? undefined : content[0];
   if (content.length > maxConditionWords) return null;
   return {
     explaining,
+    yesNo,
     followsOn: opened !== null,
     only: opened?.groups?.["only"] !== undefined,
     named: named.documents !== null,
@@ -174,6 +189,7 @@ function takeParts(
     endpoints,
     beside,
     kindOf,
+    counted: figured !== undefined && figured === noun ? figured : null,
     rate,
     beyond,
     loose: place.loose,
@@ -209,11 +225,11 @@ const asksOfEntries = ({ entry, event, starts, stops, howLong }: SaidAct) =>
   entry || event || starts || stops || howLong;
 
 /** Takes out the place of the lines in a log: their numbers, how many from an end, their times. */
-function takePlace(words: Words, named: SaidLines | null) {
+function takePlace(words: Words, named: SaidLines | null, hourly: boolean) {
   const lines = takeLines(words) ?? named;
   const limit = takeLimit(words);
   const stretch = takeStretch(words);
-  const window = takeTimeWindow(words, true);
+  const window = takeTimeWindow(words, { bareDays: true, hours: hourly || words.has(timedNoun) });
   const unread = takeUnreadTimes(words);
   const filter: LineFilter = {
     ...(window?.from ? { timeFrom: window.from } : {}),
@@ -277,9 +293,12 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
       act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,
     groupBy: groupAskedFor(parts, act, filter, before),
     kindOf: parts.kindOf,
+    counted: act === "count" && !parts.group.groupBy ? parts.counted : null,
     leading: parts.group.leading || parts.whichLog,
     limit: parts.limit,
     surely: (leans && before?.surely === true) || isSure(parts, act),
+    likely: (leans && before?.likely === true) || isLikely(parts, act),
+    told: act !== null && !(parts.yesNo && act !== "count"),
   };
 }
 
@@ -330,7 +349,14 @@ function hasSubject(
       // "The slowest" may be of a log; a time alone tells no subject.
       beyond.some((word) => beyondPattern.test(word)) ||
       (ofLog &&
-        (said.starts || said.stops || said.howLong || said.ends || said.happened || said.gap)),
+        (said.first ||
+          said.last ||
+          said.starts ||
+          said.stops ||
+          said.howLong ||
+          said.ends ||
+          said.happened ||
+          said.gap)),
   );
 }
 
@@ -339,7 +365,7 @@ function isSure(
   { own, said, named, written, whichLog, failing, group, limit, rate, beyond }: Parts,
   act: LogAct | null,
 ): boolean {
-  if (act === null) return false;
+  if (act === null || (group.groupBy === "who" && !own.statuses && !said.traffic)) return false;
   if (act === "lines" || said.log || whichLog || written || (named && !said.present)) return true;
   const counted =
     act === "count" || act === "first" || act === "last" || act === "ends" || act === "span";
@@ -360,6 +386,14 @@ function isSure(
   if ((own.stretch || (from && from.clock !== 0)) && (said.happened || failing || said.event))
     return true;
   return failing && (act === "count" || act === "rate" || group.groupBy !== null) && !said.present;
+}
+
+/** Whether it counts or groups requests, or asks who was denied: other texts speak of them too, but have none. */
+function isLikely({ own, said, group, beyond, words }: Parts, act: LogAct | null): boolean {
+  if (said.present || beyond.length > 0) return false;
+  if (group.groupBy === "who" && words.some((word) => isDenial(word.said))) return true;
+  if (!said.traffic) return false;
+  return act === "count" && (said.count || group.groupBy !== null || isWindowed(own));
 }
 
 /** Merges a follow-up with the question before; its own conditions replace earlier ones. */

@@ -45,6 +45,9 @@ test.each(["Wie viele Fehler nach Stunde?", "Fehler nach Stunde", "Fehler pro St
 
 test.each([
   ["How many errors between 2 and 3 pm?", "14:00:00 - 15:00:00"],
+  ["How many errors between 14 and 15?", "14:00:00 - 15:00:00"],
+  ["How many 404s from 6 to 7?", "06:00:00 - 07:00:00"],
+  ["Wie viele Fehler gab es zwischen 14 und 15?", "14:00:00 - 15:00:00"],
   ["How many errors between 2:33 and 2:40 pm?", "14:33:00 - 14:40:00"],
   ["How many errors 2-3 pm?", "14:00:00 - 15:00:00"],
   ["How many errors from 11 to 1 pm?", "11:00:00 - 13:00:00"],
@@ -86,7 +89,7 @@ test.each([
   ["Wie viele Fehler gab es seit Montag?", "seit Montag"],
   ["Combien d'erreurs depuis lundi ?", "depuis lundi"],
   ["¿Cuántos errores hubo desde el lunes?", "desde el lunes"],
-  ["How many errors between 14 and 15?", "between 14 and 15"],
+  ["How many errors between 15 and 14?", "between 15 and 14"],
   ["How many errors at half past two?", "half past two"],
   ["How many errors within 5 minutes after 14:33?", "within 5 minutes"],
   ["How many errors in March?", "in March"],

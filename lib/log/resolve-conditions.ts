@@ -1,6 +1,6 @@
-import { isAuthentication, isFailureKind } from "../question/log-words/log-words.ts";
+import { isAuthentication, isDenial, isFailureKind } from "../question/log-words/log-words.ts";
 import type { Severity } from "../wire/line.ts";
-import { type AskedWord, askedWord, holdsWord } from "./asked-word.ts";
+import { type AskedWord, holdsWord } from "./asked-word.ts";
 import { statusOf } from "./line-fields.ts";
 import { type LineFilter, type LogLine, matchesLine } from "./line-filter.ts";
 import type { LineDocument, LogSource } from "./log-document.ts";
@@ -48,12 +48,16 @@ export async function resolveConditions(
     signal?.throwIfAborted();
     for (const line of batch) probe.add(line);
   }
-  const name = namedBy(log.document, words) & ~probe.any(hasLevel);
   const best = probe.best(hasLevel) ?? probe.best(false) ?? { mask: 0, leveled: false };
-  const held = best.mask | name;
+  // "Router errors" are those of parcel-router.log, whose errors do not say so.
+  const fits = best.leveled || !hasLevel;
+  const name = namedBy(log.document, words) & ~(fits ? best.mask : 0);
+  const mask = best.mask & ~name;
+  const held = mask | name;
   const missing = words.filter((_, at) => (held & (1 << at)) === 0);
-  const kept = words.filter((_, at) => (best.mask & (1 << at)) !== 0);
-  const dropped = hasLevel && best.mask !== 0 && !best.leveled;
+  const kept = words.filter((_, at) => (mask & (1 << at)) !== 0);
+  // Each line of a log with statuses states one, so that none has a failure left unsaid.
+  const dropped = hasLevel && mask !== 0 && !best.leveled && !level.statuses;
   // "Crashes" may appear in lines; if not, it means any failure.
   const kinds = missing.filter(({ said }) => isFailureKind(said));
   if (kinds.length > 0 && !hasLevel) {
@@ -61,6 +65,14 @@ export async function resolveConditions(
     const asFailures = { ...asked, words: rest, failing: true };
     const resolved = await resolveConditions(log, asFailures, signal);
     return { ...resolved, held: resolved.held + (kept.length === 0 ? kinds.length : 0) };
+  }
+  // "Blocked" may appear in lines; if not, a response with one of these statuses is.
+  const denied = missing.filter(({ said }) => isDenial(said));
+  if (denied.length > 0 && !hasLevel && !filter.statuses && (await tellsStatus(log))) {
+    const rest = words.filter((word) => !denied.includes(word));
+    const withStatus = { ...asked, words: rest, filter: { ...asked.filter, statuses: denying } };
+    const resolved = await resolveConditions(log, withStatus, signal);
+    return { ...resolved, held: resolved.held + denied.length };
   }
   return {
     filter: {
@@ -74,6 +86,8 @@ export async function resolveConditions(
     levelDropped: dropped,
   };
 }
+
+const denying = [401, 403, 429].map((code) => [code, code] as const);
 
 /** Resolves what is left out as a question of its own; words that no line has leave nothing out. */
 function resolveExceptions(
@@ -123,13 +137,6 @@ class Probe {
     seen.any += 1;
     if (matchesLine(this.#level, line)) seen.leveled += 1;
     this.#seen.set(mask, seen);
-  }
-
-  /** The words that occur in any line, as a bit mask. */
-  any(leveled: boolean): number {
-    let all = 0;
-    for (const [mask, seen] of this.#seen) if (!leveled || seen.leveled > 0) all |= mask;
-    return all;
   }
 
   /** The largest set of words in one line; on a tie the one in more lines. */
@@ -194,7 +201,7 @@ async function levelOf(
 const maxProbedLines = 200;
 
 /** Whether most lines of a log have a response status. */
-async function tellsStatus(log: LogSource): Promise<boolean> {
+export async function tellsStatus(log: LogSource): Promise<boolean> {
   let lines = 0;
   let told = 0;
   for await (const batch of scanLines(log, { lineTo: maxProbedLines, lineFrom: 1 })) {
@@ -213,7 +220,7 @@ export function statusesAsWords({ statuses, ...filter }: LineFilter): LineFilter
     ...filter,
     words: [
       ...(filter.words ?? []),
-      { ...askedWord(String(code[0])), phrases: codes.map(([one]) => String(one)) },
+      { said: String(code[0]), stems: [], phrases: codes.map(([one]) => String(one)) },
     ],
     entries: true,
   };

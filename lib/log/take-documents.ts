@@ -4,8 +4,8 @@ import type { Words } from "./take-words.ts";
 /** A name with a file extension. */
 const filenamePattern =
   /(?<![\w/.@-])[\w][\w.+-]*\.(?:log|txt|out|err|trace|conf|cfg|cnf|ini|ya?ml|jsonl?|toml|xml|nxml|env|properties|csv|tsv|sh|sql|py|jsx?|tsx?|java|go|rs|rb|md|html?|pdf|docx?|pptx?|xlsx?|service|gz)(?:[.-]\d[\w.-]*\w|[.-]\d)?(?::(?<from>\d{1,9})(?:-(?<to>\d{1,9}))?(?!\d*:))?(?![\w-])/iu;
-/** A name without extension that the question calls a file or a log. */
-const namedLog = /\b(?:the )?([\w][\w.+-]{1,}) log(?:s| ?files?)?\b/iu;
+/** What follows a name that the question calls a log. */
+const calledLog = /^ log(?:s| ?files?)?(?![\w-])/iu;
 const namedBefore =
   /\b([\w][\w.+-]{2,}) (?=(?:entries|errors?|warnings?|lines?|events?|messages?)\b)/iu;
 const namedAfter =
@@ -36,11 +36,8 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
     if (from !== undefined) lines = { from: Number(from), to: Number(to ?? from) };
   }
   const written = found.size > 0;
-  const beginnings = [
-    namedLog.exec(words.left),
-    namedBefore.exec(words.left),
-    ...words.left.matchAll(namedAfter),
-  ];
+  for (const document of takeSpacedNames(words, documents)) found.add(document);
+  const beginnings = [namedBefore.exec(words.left), ...words.left.matchAll(namedAfter)];
   for (const match of beginnings) {
     const name = match?.[1];
     if (!match || !name) continue;
@@ -51,6 +48,46 @@ export function takeDocuments(words: Words, documents: readonly LineDocument[]):
   }
   return { documents: found.size > 0 ? [...found] : null, lines, written, unknown: false };
 }
+
+/** The most words of a question that are compared with a name. */
+const maxNameWords = 4;
+
+/**
+ * Takes out the names of logs as they are spoken: `the door service log`, `in door service`. Words before "log" may be a
+ * part of the name, several without it must be all of it.
+ */
+function takeSpacedNames(words: Words, documents: readonly LineDocument[]): LineDocument[] {
+  const logs = documents
+    .filter(({ isLog }) => isLog)
+    .map((document) => ({ document, parts: partsOf(stemOf(document.filename)) }));
+  for (let length = maxNameWords; length > 0; length -= 1) {
+    const run = new RegExp(
+      `(?<![\\w./-])(?=([\\w.+-]+(?: [\\w.+-]+){${length - 1}})(?![\\w.+-]))`,
+      "giu",
+    );
+    for (const { 1: name = "", index } of words.left.matchAll(run)) {
+      const said = partsOf(name);
+      const called = calledLog.test(words.left.slice(index + name.length));
+      const named = logs.filter(({ parts }) =>
+        called ? parts.includes(said) : length > 1 && parts === said,
+      );
+      if (named.length === 0) continue;
+      words.take(new RegExp(`(?<![\\w./-])${escapeForRegExp(name)}(?![\\w-])`, "u"));
+      return [...named.map(({ document }) => document), ...takeSpacedNames(words, documents)];
+    }
+  }
+  return [];
+}
+
+/** The words of a name, each between blanks, so that a part of it is found whole. */
+const partsOf = (name: string) =>
+  ` ${name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(" ")} `;
+/** A file name without its extension. */
+const stemOf = (filename: string) => filename.replace(/\.[a-z]+(?:[.-]\d[\w.-]*)?$/iu, "");
 
 /** Returns the first whole file name in a question, without line numbers; null for none. */
 export function readFilename(question: string): string | null {

@@ -18,7 +18,9 @@ export type SaidException = { text: string; except: LineFilter[] | null };
 export function takeExceptions(words: Words, documents: readonly LineDocument[]): SaidException[] {
   return words.takeAll(exception).map((match) => {
     const what = match.groups?.["what"] ?? "";
-    const parts = takeTimeWindow(takeWords(what), true) ? [what] : what.split(separator);
+    const parts = takeTimeWindow(takeWords(what), { bareDays: true })
+      ? [what]
+      : what.split(separator);
     const read = parts.map((part) => readException(part, documents));
     const except = read.filter((one) => one !== null);
     const text = match[0].trim().replace(/^, /u, "");
@@ -41,7 +43,7 @@ function readException(text: string, documents: readonly LineDocument[]): LineFi
   const named = takeDocuments(takeWords(text), documents);
   if (named.documents || named.unknown || stackTracePattern.test(text)) return null;
   const words = takeWords(text);
-  const window = takeTimeWindow(words, true);
+  const window = takeTimeWindow(words, { bareDays: true });
   const failing = words.take(failurePattern) !== null;
   const told = readEndpoint(words.left);
   const time = {

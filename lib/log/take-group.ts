@@ -31,6 +31,7 @@ export function takeGroup(words: Words): SaidGroup {
   const kinds =
     /\b(?:which|what)(?: (?:are|were) the| kinds? of| types? of)?(?: different| distinct)? (?=(?:errors|warnings|fatals|criticals|warns|problems|failures|issues|exceptions)\b(?! (?:between|from)))|\bwhat (?:all )?(?:has |have )?(?=(?:failed|fails|went wrong|goes wrong|broke|crashed)\b)/iu;
   if (words.take(kinds)) return { groupBy: "message", leading: most };
+  if (words.take(/^[\s¦]*who\b/iu)) return { groupBy: "who", leading: true };
   return words.take(frequencyPattern)
     ? { groupBy: "message", leading: most }
     : { groupBy: null, leading: false };

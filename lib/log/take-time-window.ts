@@ -1,3 +1,5 @@
+import { failures } from "../question/log-words/en.ts";
+import { levelWords } from "../question/log-words/log-words.ts";
 import {
   anySide,
   bareStart,
@@ -9,7 +11,7 @@ import {
 } from "../question/log-words/time-shapes.ts";
 import { readDate, readMoment, type SaidMoment } from "./read-moment.ts";
 import { outsideQuotes, type Words } from "./take-words.ts";
-import { dayMs, isDate, type TimeBound, type TimeWindow } from "./time-bound.ts";
+import { clockOf, dayMs, isDate, type TimeBound, type TimeWindow } from "./time-bound.ts";
 
 const rangePattern = new RegExp(
   `\\b(?:in |within )?(?:between |from )?(?:the times? (?:of )?)?(${momentShape}|${bareStart}) ?(?:-|\\band\\b|\\bto\\b|\\buntil\\b|\\btill\\b|\\bthrough\\b) ?(${momentShape})(?![\\d:])${outsideQuotes}`,
@@ -28,13 +30,37 @@ const oneSidedClock = new RegExp(
 );
 const dayThenClock = new RegExp(`${onDate.source}.*?${oneSidedClock.source}`, "iu");
 
+/** What is told by the clock: beside it "between 6 and 7" are hours. */
+export const timedNoun = new RegExp(
+  `\\b(?:requests?|responses?|calls?|hits?|entries|events?|messages?|[1-5]\\d\\ds|[1-5]xx|${levelWords}|${failures})\\b`,
+  "iu",
+);
+const bareHours = new RegExp(
+  `\\b(?:between|from) (\\d{1,2}) (?:and|to|until|till) (\\d{1,2})(?![\\w:.,/-]|\\.\\d)(?= ?(?:[?.!;¦)]|$)| (?:in|on|of)\\b)${outsideQuotes}`,
+  "iu",
+);
+
+function takeHours(words: Words): TimeWindow | null {
+  const [, from, to] = bareHours.exec(words.left) ?? [];
+  const [first, last] = [from, to].map((hour) => clockOf(Number(hour ?? 25), 0, 0));
+  if (first == null || last == null || last <= first) return null;
+  words.take(bareHours);
+  const at = (clock: number): TimeBound => ({ date: null, clock, offset: null });
+  return { from: at(first), to: at(last) };
+}
+
 /**
  * Takes out the times that a question narrows to; null for none.
  * @param bareDays reads a day without a word before it: "errors 12 March".
+ * @param hours reads two numbers as hours: "between 6 and 7".
  */
-export function takeTimeWindow(words: Words, bareDays = false): TimeWindow | null {
+export function takeTimeWindow(
+  words: Words,
+  { bareDays = false, hours = false } = {},
+): TimeWindow | null {
   const window =
     takeRange(words) ??
+    (hours ? takeHours(words) : null) ??
     takeOneSided(words, words.has(dayThenClock) ? oneSidedClock : oneSidedMoment) ??
     (bareDays ? takeOneSided(words, bareDate) : null);
   if (!window) return null;

@@ -128,6 +128,8 @@ function groupOf(groupBy: GroupBy, line: LogLine): string | null {
       return addressOf(line.text);
     case "user":
       return userOf(line.text);
+    case "who":
+      return userOf(line.text) ?? addressOf(line.text);
     case "host":
     case "source":
       return sourceOf(line.text, groupBy);

@@ -60,6 +60,25 @@ export function instantOf(bound: TimeBound, logOffset: number): number | null {
   );
 }
 
+/** Whether a window on a certain day may hold times between two others; one without a day may. */
+export function mayReach(
+  { timeFrom, timeTo }: { timeFrom?: TimeBound | undefined; timeTo?: TimeBound | undefined },
+  { timeStart, timeEnd }: { timeStart: Date | null; timeEnd: Date | null },
+  logOffset: number,
+): boolean {
+  if (!timeStart || !timeEnd || !(timeFrom?.date ?? timeTo?.date)) return true;
+  const instantIn = (bound: TimeBound | undefined, year: number) => {
+    const date = bound?.date?.startsWith("--") ? `${year}${bound.date.slice(1)}` : bound?.date;
+    return bound && date ? instantOf({ ...bound, date }, logOffset) : null;
+  };
+  for (let year = timeStart.getUTCFullYear() - 1; year <= timeEnd.getUTCFullYear() + 1; year += 1) {
+    const from = instantIn(timeFrom, year) ?? Number.NEGATIVE_INFINITY;
+    const to = instantIn(timeTo, year) ?? Number.POSITIVE_INFINITY;
+    if (from <= timeEnd.getTime() && to >= timeStart.getTime()) return true;
+  }
+  return false;
+}
+
 /** A moment in the log's own zone. */
 export function boundAt(instant: number, logOffset: number): TimeBound {
   const local = localTime(instant, logOffset);

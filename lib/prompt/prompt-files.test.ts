@@ -57,6 +57,7 @@ test("each kind, several kinds and a kind without files have a prompt for every 
       "README.md",
       "condense-question.md",
       "judge.md",
+      "repair.md",
       ...forms.map((form) => `${form}.md`),
     ].toSorted(),
   );
@@ -136,7 +137,7 @@ function allPrompts(): [name: string, text: string][] {
       prompts.instructions(form, each),
     ]),
   );
-  return [...files, ...composed, ["condense", prompts.condense()]];
+  return [...files, ...composed, ["condense", prompts.condense()], ["repair", prompts.repair()]];
 }
 
 test("no prompt holds a tag, or a sentence that a model could give as the answer", () => {

@@ -16,11 +16,13 @@ export type Prompts = {
   condense(): string;
   /** Returns the instructions for rating a claim beside its passage. */
   judge(): string;
+  /** Returns what a model is told behind its first answer, to write it again. */
+  repair(): string;
 };
 
 /** The name of a prompt file: a form for all kinds, or the form of one kind. */
 const promptFile =
-  /^(?:condense-question|judge|(?:[a-z0-9-]+\.)?(?:prose|sections|query|document|agent|notes))\.md$/;
+  /^(?:condense-question|judge|repair|(?:[a-z0-9-]+\.)?(?:prose|sections|query|document|agent|notes))\.md$/;
 const include = /\{\{([a-z0-9-]+)\}\}/g;
 
 type Globals = typeof globalThis & { ibidPrompts?: Map<string, Prompts> };
@@ -57,6 +59,9 @@ export function openPrompts(folder?: string): Prompts {
     },
     judge() {
       return compose(files, "judge.md", "default");
+    },
+    repair() {
+      return compose(files, "repair.md", "default");
     },
   };
   opened.set(folder ?? "", prompts);

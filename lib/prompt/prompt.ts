@@ -25,6 +25,7 @@ import {
 import { openPrompts, type PromptForm, type Prompts } from "./prompt-files.ts";
 import { readQueryContext } from "./query-context.ts";
 import { writeReminder } from "./reminder.ts";
+import { type FailingClaim, writeRepair } from "./repair.ts";
 import { type PromptPassage, readUserMessage, writeUserMessage } from "./user-message.ts";
 
 export type { AnsweredTurn, EarlierTurn, SavedAnswer } from "./prefix.ts";
@@ -52,6 +53,8 @@ export type PromptOptions = {
   nearest?: readonly NearLine[];
   /** All turns of the conversation that have an answer, oldest first. */
   history: readonly EarlierTurn[];
+  /** The claims of the last of them that do not hold: it is written again. */
+  failing?: readonly FailingClaim[];
   form?: PromptForm;
   /** The language to write in: the question's by default. A change begins a new prefix. */
   language?: AnswerLanguage;
@@ -112,7 +115,9 @@ type Plan = {
  */
 export function buildPrompt(options: PromptOptions): Prompt {
   const { question, history, form = "prose", language = "question", kinds = [] } = options;
-  const instructions = (options.prompts ?? openPrompts()).instructions(form, kinds);
+  const prompts = options.prompts ?? openPrompts();
+  const instructions = prompts.instructions(form, kinds);
+  const repair = options.failing ? writeRepair(options.failing, prompts.repair()) : "";
   const chosen = language === "question" ? [] : [language];
   const key = digestOf([instructions, options.basis ?? null, ...chosen]);
   const room = roomFor(options, instructions);
@@ -123,6 +128,7 @@ export function buildPrompt(options: PromptOptions): Prompt {
   );
   const frame =
     frameTokens(question, options, near) +
+    countTokens(repair) +
     computed.reduce((sum, each) => sum + countTokens(`${writeComputed(each)}\n\n`), 0);
   const passages = options.passages.map((passage) => wholePassage(passage, question));
   const rebuilt = rebuildPrefix(history, key, options.texts ?? new Map(), { form, language });
@@ -140,6 +146,7 @@ export function buildPrompt(options: PromptOptions): Prompt {
         language,
         computed,
         near: nearHere,
+        repair,
       }),
     },
   ];

@@ -2,6 +2,7 @@ import type { AnswerLanguage } from "../wire/settings.ts";
 import { answerLanguageFor, wordings } from "../wording/wording-for.ts";
 import { nearHeading } from "./near-lines.ts";
 import type { PromptForm } from "./prompt-files.ts";
+import { failingHeading } from "./repair.ts";
 
 const held = "The passages hold the answer, perhaps in other words.";
 const exactly = "Give numbers exactly as the passages have them.";
@@ -21,6 +22,8 @@ export const toldPhrases: readonly string[] = [
   ...answerLanguages.map(answerIn),
   `${nearHeading}\n`,
   "<near tag=",
+  `${failingHeading}\n`,
+  "<claim",
 ];
 
 /** What a reminder says beside the tag. */

@@ -4,6 +4,7 @@ import { kindNamed } from "../knowledge/kind.ts";
 import { escapeForPrompt, unescapeFromPrompt } from "../text/escape-document.ts";
 import type { Evidence } from "../wire/evidence.ts";
 import { type Computed, readComputed, writeComputed } from "./computed.ts";
+import { escapeAttribute, unescapeAttribute } from "./escape-attribute.ts";
 import { type WrittenNearLine, writeNearLines } from "./near-lines.ts";
 import { type ReminderOptions, writeReminder } from "./reminder.ts";
 
@@ -31,8 +32,8 @@ export type PromptEntry =
 
 /**
  * Writes the user's message of one turn: fresh and carried passages in two groups, each in the given order, then what
- * was computed, the question, the lines that come nearest to it, and a reminder of the answer's form with the tag of the
- * first passage. The same input gives the same message, byte for byte. Nothing in a document can leave its delimiter.
+ * was computed, the question, the lines that come nearest to it, what is to be repaired, and a reminder of the answer's
+ * form with the tag of the first passage. The same input gives the same message, byte for byte. Nothing in a document can leave its delimiter.
  */
 export function writeUserMessage(
   question: string,
@@ -40,10 +41,13 @@ export function writeUserMessage(
   {
     computed = [],
     near = [],
+    repair = "",
     ...said
   }: Omit<ReminderOptions, "isHeld"> & {
     computed?: readonly Computed[];
     near?: readonly WrittenNearLine[];
+    /** What of the answer before is to be written again, and how. */
+    repair?: string;
   } = {},
 ): string {
   const originOf = (entry: PromptEntry) =>
@@ -59,7 +63,7 @@ export function writeUserMessage(
     ...(carried.length > 0 ? [writeGroup("carried", carried)] : []),
     ...computed.map(writeComputed),
     `<question>\n${escapeForPrompt(question)}\n</question>`,
-    ...[writeNearLines(near), reminder].filter(Boolean),
+    ...[writeNearLines(near), repair, reminder].filter(Boolean),
   ].join("\n\n");
 }
 
@@ -165,31 +169,6 @@ function joinRange(
 ): string | null {
   if (from === null || from === undefined) return null;
   return to === null || to === undefined || to === from ? `${from}` : `${from}${joint}${to}`;
-}
-
-function escapeAttribute(value: string): string {
-  return escapeForPrompt(value)
-    .replace(/&/g, "&amp;")
-    .replace(/"/g, "&quot;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/\n/g, "&#10;")
-    .replace(/\r/g, "&#13;");
-}
-
-const entities: Record<string, string> = {
-  "&quot;": '"',
-  "&lt;": "<",
-  "&gt;": ">",
-  "&#10;": "\n",
-  "&#13;": "\r",
-  "&amp;": "&",
-};
-
-function unescapeAttribute(value: string): string {
-  return unescapeFromPrompt(
-    value.replace(/&(?:quot|lt|gt|amp|#10|#13);/g, (entity) => entities[entity] ?? entity),
-  );
 }
 
 const groupPattern = /<passages origin="(fresh|carried)">\n([\s\S]*?)<\/passages>/g;

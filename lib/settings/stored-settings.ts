@@ -96,6 +96,7 @@ export function fillSettings(
     DISCOVER,
     LANGUAGE_MODEL: chosen("LANGUAGE_MODEL", env.LANGUAGE_MODEL, choices.languageModel),
     TOOL_MODEL: chosen("TOOL_MODEL", env.TOOL_MODEL, choices.toolModel),
+    REPAIR: chosen("REPAIR", env.REPAIR, choices.repair),
     RERANKER_MODEL: chosen("RERANKER_MODEL", env.RERANKER_MODEL, choices.rerankerModel),
     EMBEDDING_MODEL: chosen("EMBEDDING_MODEL", env.EMBEDDING_MODEL, indexModel ?? undefined),
     connections: [

@@ -19,6 +19,7 @@ const settingNames = {
   toolModel: "TOOL_MODEL",
   rerankerModel: "RERANKER_MODEL",
   discover: "DISCOVER",
+  repair: "REPAIR",
 } as const;
 
 /** A folder of models/ or an id on the Hugging Face hub, which leads to no other folder. */
@@ -51,6 +52,7 @@ export async function viewSettings(
     language: chosen(choices.language, "question"),
     theme: chosen(choices.theme, "system"),
     discover: { value: env.DISCOVER, origin: originOf("discover") },
+    repair: { value: env.REPAIR, origin: originOf("repair") },
     connections: await viewConnections(env, stored),
     sample: { knowledgeBaseIds: sampleIds },
   };

@@ -183,7 +183,8 @@ export function isLines(passage: QuotablePassage): boolean {
   return lines.length >= 3 && like >= lines.length * 0.6;
 }
 
-function isChat(text: string): boolean {
+/** Whether most lines of a text are messages of a chat. */
+export function isChat(text: string): boolean {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return (
     lines.length > 0 && lines.filter((line) => chatLine.test(line)).length >= lines.length * 0.6

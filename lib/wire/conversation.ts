@@ -19,8 +19,33 @@ const conversationFields = {
 export const conversationViewSchema = z.object({ ...conversationFields, messages: z.number() });
 export type ConversationView = z.infer<typeof conversationViewSchema>;
 
+/** An answer as it was before it was repaired (docs/api.md, "Revision"). */
+const revisionSchema = z.extend(
+  z.pick(messageSchema, {
+    text: true,
+    markers: true,
+    uncited: true,
+    contradictions: true,
+    sections: true,
+    reasoning: true,
+    usage: true,
+    metrics: true,
+    notices: true,
+    model: true,
+    createdAt: true,
+  }),
+  { citations: z.array(citationSchema) },
+);
+export type Revision = z.infer<typeof revisionSchema>;
+
 /** A message of a saved conversation, with its citations. */
-const savedMessageSchema = z.extend(messageSchema, { citations: z.array(citationSchema) });
+const savedMessageSchema = z.extend(messageSchema, {
+  citations: z.array(citationSchema),
+  /** Of an answer that was repaired: the versions before, oldest first. */
+  earlier: z.exactOptional(z.array(revisionSchema)),
+  /** Of an answer that is being repaired: it is as it was, and its conversation's stream has the new version. */
+  repairing: z.exactOptional(z.literal(true)),
+});
 export type SavedMessage = z.infer<typeof savedMessageSchema>;
 
 /** A conversation with all that was said, and its register. */

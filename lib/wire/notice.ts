@@ -20,6 +20,7 @@ export const noticeSchema = z.object({
     "answer_cut",
     "index_incomplete",
     "not_in_scope",
+    "repair_not_better",
   ]),
   message: z.string(),
   /** Of `not_in_scope`: the document that the question names, and the knowledge base it lies in. */

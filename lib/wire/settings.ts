@@ -53,6 +53,8 @@ export const settingsViewSchema = z.object({
   theme: settingOf(themeSchema),
   /** Whether servers of language models are looked for on this machine. */
   discover: settingOf(z.boolean()),
+  /** Whether the claims of an answer that do not hold are written again. */
+  repair: settingOf(z.boolean()),
   connections: z.array(connectionViewSchema),
   /** The knowledge bases of the sample that are still there. */
   sample: z.object({ knowledgeBaseIds: z.array(z.string()) }),
@@ -68,6 +70,7 @@ export const settingsChangeSchema = z.strictObject({
   language: z.optional(z.nullable(answerLanguageSchema)),
   theme: z.optional(z.nullable(themeSchema)),
   discover: z.optional(z.nullable(z.boolean())),
+  repair: z.optional(z.nullable(z.boolean())),
 });
 export type SettingsChange = z.input<typeof settingsChangeSchema>;
 

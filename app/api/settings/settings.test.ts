@@ -204,6 +204,7 @@ test.each([
   ["PATCH", "/api/settings", { format: {} }],
   ["PATCH", "/api/settings", { theme: "pink" }],
   ["PATCH", "/api/settings", { discover: "off" }],
+  ["PATCH", "/api/settings", { repair: "on" }],
   ["PATCH", "/api/settings", { rerankerModel: "../../elsewhere" }],
 ] as const)("%s %s refuses %j", async (method, path, body) => {
   expect((await call(method, path, { body })).status).toBe(400);
@@ -387,6 +388,7 @@ test("what the environment sets holds, and cannot be changed here", async () => 
     LANGUAGE_MODEL_BASE_URL: server.baseUrl,
     LANGUAGE_MODEL_API_KEY: secret,
     DISCOVER: "off",
+    REPAIR: "on",
     TOOL_MODEL: " ",
   });
   await call("PATCH", "/api/settings", { body: { languageModel: "extractive" } });
@@ -397,6 +399,7 @@ test("what the environment sets holds, and cannot be changed here", async () => 
       languageModel: { value: "openai-compatible:test", origin: "environment" },
       toolModel: { value: null, origin: "default" },
       discover: { value: false, origin: "environment" },
+      repair: { value: true, origin: "environment" },
       connections: [{ id: "openai-compatible", hasKey: true, origin: "environment" }],
     });
     const change = await call("PATCH", "/api/settings", { body: { languageModel: "extractive" } });

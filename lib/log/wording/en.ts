@@ -73,6 +73,7 @@ export const englishLogWording: LogWording = {
     severity: ["By severity", "stating no severity"],
     address: ["By address", "naming no address"],
     user: ["By user", "naming no user"],
+    who: ["By user or address", "naming neither"],
     host: ["By host", "naming no host"],
     source: ["By source", "naming no source"],
     message: ["By code or message", "without a message"],
@@ -87,6 +88,7 @@ export const englishLogWording: LogWording = {
     `${names} have the most, ${count} each of ${total} ${what} in ${file}`,
   kindsByTime: "What began, in this order",
   rarest: (name) => `${name} has no warning and no failure. Its rarest messages:`,
+  figure: (what, name, place) => `The last figure of ${what} in ${name} stands ${place} `,
   rareToo: "Its rarest messages",
   missing: (words) => `No line has ${words}, so that was left out.`,
   levelDropped: (words) =>

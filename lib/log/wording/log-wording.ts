@@ -72,6 +72,7 @@ export type LogWording = {
   leadingTie(names: string, count: number, total: number, what: string, file: string): string;
   kindsByTime: string;
   rarest(name: string): string;
+  figure(what: string, name: string, place: string): string;
   rareToo: string;
   missing(words: string): string;
   levelDropped(words: string): string;

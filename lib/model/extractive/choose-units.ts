@@ -33,13 +33,7 @@ import { takeWords } from "../../log/take-words.ts";
 import type { AnsweredTurn, PromptPassage } from "../../prompt/prompt.ts";
 import { readAnswerKind } from "../../question/answer-kind.ts";
 import { type Aspect, isAtEnd, placeAmong } from "../../question/aspects.ts";
-import {
-  asksForMore,
-  asksForNext,
-  asksForOther,
-  asksToCompare,
-  meansTheSame,
-} from "../../question/reading.ts";
+import { asksForMore, asksForNext, asksForOther, asksToCompare } from "../../question/reading.ts";
 import { asks, quotableUnits, type Unit } from "../../text/quotable-units.ts";
 import { comparedItems } from "./compare-items.ts";
 
@@ -88,8 +82,6 @@ const aloneShare = 0.75;
 const saidBelow = 0.3;
 /** What units gain that belong to the last answer's place when a question leans on it, in logits. */
 const topicBonus = {
-  document: 1.5,
-  byPronoun: 8,
   section: 0.8,
   otherSection: 3,
   said: 0.3,
@@ -216,7 +208,6 @@ function withTopic(
   )[0];
   const document = first && documentOf(first.passage);
   const place = first && placeOf(first);
-  const ofDocument = meansTheSame(question) ? topicBonus.byPronoun : topicBonus.document;
   const asksForKind = readAnswerKind(question) !== null;
   const { turnsTo = null, spoken: [current] = [] } = topic ?? {};
   const turnsFrom = turnsTo && current;
@@ -227,7 +218,6 @@ function withTopic(
     const inDocument = documentOf(candidate.passage) === document;
     const inSection = placeOf(candidate) === place;
     const gain =
-      (inDocument ? ofDocument : 0) +
       (other
         ? inDocument && !inSection && candidate.unit.context !== null
           ? topicBonus.otherSection

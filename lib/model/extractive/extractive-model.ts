@@ -6,7 +6,7 @@ import type {
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
 import type { Embedder } from "../../embedding/embed.ts";
-import { judgeEvidence } from "../../judgement/judge.ts";
+import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import { readPrompt } from "../../prompt/prompt.ts";
 import type { AnswerLanguage } from "../../wire/settings.ts";
 import { wordingFor } from "../../wording/wording-for.ts";

@@ -11,10 +11,10 @@ export const levels = {
 
 /** Words for failures of any kind. */
 export const failures =
-  "failures?|problems?|troubles?|issues?|incidents?|faults?|malfunctions?|mishaps?|unsuccessful(?:ly)?|failed|failing|wrong|went down|outages?";
+  "failures?|problems?|troubles?|issues?|incidents?|faults?|malfunctions?|mishaps?|unsuccessful(?:ly)?|failed|failing|wrong|outages?";
 /** Verbs of failing. */
 export const failureVerbs =
-  "(?:go|goes|went|going|gone) wrong|fails?|failed|could not|couldn't|cannot|can't|unable to|not able to|did not work|didn't work";
+  "(?:go|goes|went|going|gone) (?:wrong|down)|fails?|failed|could not|couldn't|cannot|can't|unable to|not able to|did not work|didn't work";
 
 /** Beginnings of words that mark a failure in lines without a level. */
 export const failureSigns =
@@ -36,9 +36,12 @@ export const groups = {
   day: "days?|dates?",
 } as const;
 
+/** What a response with status 401, 403 or 429 does to who asked. */
+export const denials =
+  "blocked denied throttled banned refused rejected forbidden unauthorized unauthorised rate-limited ratelimited";
+
 /** Asks for a reason, a meaning, a rule or a procedure. */
-export const explaining =
-  "why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)|causes?|caused|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?";
+export const explaining = `why|whom|whose|who (?:is|are|do|does|should|can|will|was|were)(?! (?:${denials.replaceAll(" ", "|")})\\b)|causes?|caused(?! the (?:most|fewest|least)\\b)|reasons?|because|means?|meaning|explain|explanation|fix|solve|resolve|repair|prevent|avoid|should|must|shall|allowed|permitted|acceptable|recommended|how (?:do|does|can|could|would) (?:i|we|you|one)|how to|what if|what happens (?:if|when)|what to do|what (?:do|can) (?:i|we) do|large|big|supposed|policy|procedure|summari[sz]e|typical(?:ly)?|usual(?:ly)?`;
 
 /** Asks for figures or comparisons that counting lines cannot give. */
 export const beyond =
@@ -54,7 +57,7 @@ export const fillers =
   "last lasted lasting run runs ran running cover covers covered span spans take takes took taken go goes went gone going come comes came coming continue continued persist persisted long length " +
   "severity level levels number numbers grouped group groups count counts counted return returned returning returns mention mentions mentioned mentioning having text word words stand stands standing s " +
   "time times timestamp timestamps clock hour night day report reports reported reporting make makes made get gets got getting see saw response responses request requests " +
-  "call calls cause happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
+  "call calls cause caused causes happening recorded logged written throw throws threw thrown raise raises raised produce produced end ended ending start started starting begin began begun receive received during while within according status " +
   "code codes given per since until from different distinct kind kinds type types same first second third latest earliest often frequent frequently common commonly name names named everything anything something nothing thing things stuff bad serious real quick quickly please";
 
 /** Verbs of asking that take a log as their object. */
@@ -73,10 +76,11 @@ export const synonyms =
 
 /** Verb forms that stemming does not join. */
 export const irregular =
-  "send sends sent sending|lose loses lost losing loss|break breaks broke broken|shut shutdown shutting|begin begins began|write writes wrote written|read reads reading|freeze freezes froze frozen|deny denies denied denial|refuse refuses refused refusal|reject rejects rejected rejection|retry retries retried";
+  "send sends sent sending|lose loses lost losing loss losses|break breaks broke broken breaking|shut shutdown shutting|begin begins began begun beginning|write writes wrote written writing|read reads reading|freeze freezes froze frozen freezing|deny denies denied denying denial denials|refuse refuses refused refusing refusal refusals|reject rejects rejected rejecting rejection rejections|retry retries retried retrying";
 
 /** Kinds of failures that lines may name; otherwise they mean any failure. */
-export const failureKinds = "crash crashes crashed crashing exception exceptions";
+export const failureKinds =
+  "crash crashes crashed crashing exception exceptions break breaks broke broken breaking";
 
 /** What a response with status 401 or 403 refuses. */
 export const authentication =

@@ -4,6 +4,7 @@ import {
   askingOfLogs,
   authentication,
   beyond,
+  denials,
   explaining,
   failureKinds,
   failureSigns,
@@ -111,4 +112,6 @@ const failureKindWords = new Set(listed(failureKinds));
 const authenticationWords = new Set(listed(authentication));
 
 export const isFailureKind = (word: string) => failureKindWords.has(word.toLowerCase());
+const denialWords = new Set(listed(denials));
+export const isDenial = (word: string) => denialWords.has(word.toLowerCase());
 export const isAuthentication = (word: string) => authenticationWords.has(word.toLowerCase());

@@ -42,7 +42,7 @@ export const looseTimes = `(?:the )?day (?:before|after) (?:yesterday|tomorrow)|
 
 const weekdays = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 /** Behind a number that counts nothing. */
-const alone = "(?= ?(?:[?.!,;¦)]|$)| (?:and|or|in|on|of)\\b)";
+const alone = "(?= ?(?:[?.!,;¦)](?!\\d)|$)| (?:and|or|in|on|of)\\b)";
 const dayOrHour = "(?:\\d{1,2}(?:st|nd|rd|th|\\.)?|\\d{1,2}[./]\\d{1,2}\\b\\.?)";
 const months =
   "january|february|march|april|may|june|july|august|september|october|november|december";

@@ -3,6 +3,7 @@ import type { AskedLanguage } from "../words/index.ts";
 import { germanLogPhrases, germanLogWords } from "./de.ts";
 import { spanishLogPhrases, spanishLogWords } from "./es.ts";
 import { frenchLogPhrases, frenchLogWords } from "./fr.ts";
+import { levelWords } from "./log-words.ts";
 
 /** Each language's words for asking about logs with their English, `wie viele=how many`, separated by `|`. */
 const dictionaries = {
@@ -74,6 +75,9 @@ export function wordsReadAs(english: string, question: string, language: AskedLa
   return english;
 }
 
+/** Logs name their levels in English: "fatal" is in other languages too, and tells none. */
+const levelWord = new RegExp(`^(?:${levelWords})$`, "iu");
+
 /** Guesses the language of a question without asking words by the dictionary that knows most of its words. */
 function dictionaryLanguage(question: string): AskedLanguage | null {
   const hits = (["de", "fr", "es"] as const).map((language) => ({
@@ -81,6 +85,7 @@ function dictionaryLanguage(question: string): AskedLanguage | null {
     count: [...question.matchAll(dictionaries[language].pattern)].filter(
       ([phrase]) =>
         phrase.length > 4 &&
+        !levelWord.test(phrase) &&
         dictionaries[language].english.get(phrase.toLowerCase()) !== phrase.toLowerCase(),
     ).length,
   }));

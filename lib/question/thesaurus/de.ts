@@ -422,7 +422,7 @@ export const germanMeanings: readonly string[] = [
   "ausfallen entfallen abgesagt",
   // Animals.
   "katze kater",
-  "tier haustier",
+  "tier haustier kleintier",
   "pferd pony",
   "tierarzt veterinär",
   "leine leinenpflicht anleinen",
@@ -430,6 +430,7 @@ export const germanMeanings: readonly string[] = [
   "zugelaufen entlaufen",
   "verlorene fundsachen liegengelassen fundbüro",
   "verlieren verloren verlust",
+  "bruch brechen bricht brach gebrochen",
   // Running software.
   "neustart rebooten",
   "ausrollen deployen bereitstellen deployment",

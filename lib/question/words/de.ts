@@ -97,7 +97,7 @@ export const germanQuestionWords: QuestionWords = {
     time: "wann|welche[mnr]? (?:tag|datum|uhrzeit|jahr|woche|monat)|um wieviel uhr|um wie viel uhr|bis wann|ab wann|seit wann|wie früh|wie spät",
     duration: "wie lange?|wie schnell",
     price:
-      "was kostet|was kosten|wie teuer|preis|kosten|gebühr|wie viel (?:zahle|zahlt|kostet|muss)",
+      "was kostet|was kosten|wie teuer|preis|kosten|gebühr|wie viel (?:zahl(?:e|t|en)|kostet|kosten|muss|müssen)|was zahl(?:e|t|en)",
     amount:
       "wie ?viele?|wie (?:hoch|groß|gross|alt|schwer|warm|heiß|weit|breit|tief|teuer|stark)|was kostet|was kosten|preis|kosten|gebühr|ab welchem alter|welche[mnr]? (?:alter|größe|temperatur|höhe|anzahl)|anzahl",
     person: "wer|wem|wen|wessen|ansprechpartner",

@@ -1,0 +1,152 @@
+"use client";
+
+import { useChat } from "@ai-sdk/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type AnswerResult,
+  type ChatMessage,
+  toChatMessage,
+} from "@/components/message/chat-message.ts";
+import {
+  type ShownAnswer,
+  type ShownTurn,
+  toShownAnswer,
+} from "@/components/message/shown-turns.ts";
+import { readErrorBody } from "@/components/ui/fetch-json.ts";
+import { notify } from "@/components/ui/notify.ts";
+import { failingClaims } from "@/lib/text/failing-claims.ts";
+import { answerMetadataSchema, answerPartSchemas } from "@/lib/wire/answer-parts.ts";
+import { repairTransport } from "./chat-transport.ts";
+import { describeFailure } from "./describe-failure.ts";
+
+/** An answer that is being repaired, or was and has not been read again. */
+type Repair = {
+  messageId: string;
+  /** The new version as far as it was written. */
+  version: ChatMessage | null;
+};
+
+/**
+ * Has answers of a conversation repaired, each in a stream of its own, beside that of its questions.
+ * @param joined the answer that is being repaired already.
+ * @param onEnd puts what became of it into the conversation; null where the stream did not say.
+ */
+export function useRepair(
+  conversationId: string,
+  joined: string | null,
+  onEnd: (messageId: string, result: AnswerResult | null) => Promise<void>,
+) {
+  const [messageId, setMessageId] = useState(joined);
+  const [transport] = useState(() => repairTransport(conversationId));
+  const told = useRef<AnswerResult | null>(null);
+  const finish = useRef(onEnd);
+  useEffect(() => {
+    finish.current = onEnd;
+  });
+  const { messages, setMessages, sendMessage, resumeStream, status, stop } = useChat<ChatMessage>({
+    id: `repair of ${conversationId}`,
+    transport,
+    messageMetadataSchema: answerMetadataSchema,
+    dataPartSchemas: answerPartSchemas,
+    throttle: 40,
+    onFinish: ({ message }) => {
+      told.current = resultIn(message);
+    },
+    onError: tellFailure,
+  });
+
+  /** Follows a stream to its end. The new version is shown until the conversation has it. */
+  const follow = useCallback(
+    async (id: string, stream: () => Promise<void>) => {
+      told.current = null;
+      setMessages([]);
+      setMessageId(id);
+      await stream();
+      await finish.current(id, told.current);
+      setMessageId(null);
+    },
+    [setMessages],
+  );
+
+  const begin = useCallback(
+    (id: string) => void follow(id, () => sendMessage(undefined, { body: { messageId: id } })),
+    [follow, sendMessage],
+  );
+
+  useEffect(() => {
+    if (joined === null) return undefined;
+    // Deferred until the effects of this mount have settled, so that a mount that React undoes joins nothing.
+    const timer = setTimeout(() => void follow(joined, resumeStream));
+    return () => clearTimeout(timer);
+  }, [joined, follow, resumeStream]);
+
+  const version = messages.at(-1) ?? null;
+  const repair = useMemo<Repair | null>(
+    () => (messageId === null ? null : { messageId, version }),
+    [messageId, version],
+  );
+  const busy = status === "submitted" || status === "streaming";
+  return { repair, busy, begin, leave: stop };
+}
+
+/** Tells why an answer was not repaired, unless another page was first, or nothing is to be repaired. */
+function tellFailure(error: Error) {
+  const code = readErrorBody(error.message)?.code;
+  if (code === "not_repairable" || code === "answer_in_progress") return;
+  notify(`The answer stays as it is: ${describeFailure(error).message}`);
+}
+
+function resultIn(message: ChatMessage): AnswerResult | null {
+  return message.parts.find((part) => part.type === "data-result")?.data ?? null;
+}
+
+/** Begins the repair of an answer that has ended here with claims that do not hold. */
+export function useRepairAtEnd(
+  begin: (messageId: string) => void,
+  {
+    repairs,
+    answering,
+    messages,
+  }: { repairs: boolean; answering: boolean; messages: readonly ChatMessage[] },
+) {
+  const wasAnswering = useRef(answering);
+  const failing = useRef<string | null>(null);
+  useEffect(() => {
+    if (wasAnswering.current && !answering) failing.current = failingAnswer(messages);
+    wasAnswering.current = answering;
+    // The settings may be known only after the answer has ended.
+    if (!repairs || answering || failing.current === null) return;
+    begin(failing.current);
+    failing.current = null;
+  }, [begin, repairs, answering, messages]);
+}
+
+/** The last answer, if a model wrote claims in it that do not hold. */
+function failingAnswer(messages: readonly ChatMessage[]): string | null {
+  const last = messages.at(-1);
+  const answer = last && resultIn(last)?.message;
+  if (!answer || answer.status !== "done" || answer.model === "extractive") return null;
+  return failingClaims(answer.text, answer.markers).length > 0 ? answer.id : null;
+}
+
+/** Shows an answer that is being repaired: the first version until the new one has words. */
+export function withRepair(turns: ShownTurn[], repair: Repair | null): ShownTurn[] {
+  if (!repair) return turns;
+  return turns.map((turn) => {
+    const { answer } = turn;
+    if (answer?.id !== repair.messageId) return turn;
+    return { ...turn, answer: shownVersion(answer, repair.version) };
+  });
+}
+
+function shownVersion(first: ShownAnswer, version: ChatMessage | null): ShownAnswer {
+  const result = version && resultIn(version);
+  // What the stream ends with is kept; of a version that was not better its text is not.
+  if (result) {
+    const { message, citations } = result;
+    return toShownAnswer(toChatMessage({ ...message, citations }), false);
+  }
+  const repairing = version ? failingClaims(first.text, first.markers).length : 0;
+  const written = version && toShownAnswer(version, true);
+  return written && written.text !== "" ? { ...written, repairing } : { ...first, repairing };
+}

@@ -1,0 +1,52 @@
+import type { UseChatHelpers } from "@ai-sdk/react";
+import { useState } from "react";
+import {
+  type AnswerResult,
+  type ChatMessage,
+  isUnfinished,
+} from "@/components/message/chat-message.ts";
+import { announce } from "@/components/ui/announcements.ts";
+import { fetchJson } from "@/components/ui/fetch-json.ts";
+import { type ConversationDetail, conversationDetailSchema } from "@/lib/wire/conversation.ts";
+import type { Source } from "@/lib/wire/source.ts";
+import { mergeSaved, putSaved } from "./merge-saved.ts";
+
+/** Keeps the saved sources and title, which are read again when an answer or its repair has ended. */
+export function useSavedState(
+  start: { id: string; sources: Source[] },
+  { messages, setMessages }: UseChatHelpers<ChatMessage>,
+) {
+  const { id } = start;
+  const [saved, setSaved] = useState<{ sources: Source[]; title: string | null }>({
+    sources: start.sources,
+    title: null,
+  });
+  const whole = messages.at(-1)?.parts.some(({ type }) => type === "data-result") ?? false;
+  const read = async () => {
+    const detail = await readDetail(id);
+    if (detail) setSaved({ sources: detail.sources, title: detail.title });
+    return detail;
+  };
+  return {
+    ...saved,
+    async readAgain() {
+      announce("conversations");
+      const detail = await read();
+      // The database knows what became of an answer that the stream did not finish: stopped, failed or unfinished.
+      if (detail && !whole && !detail.messages.some(isUnfinished))
+        setMessages((shown) => mergeSaved(shown, detail.messages));
+    },
+    /** Shows what became of an answer that was repaired: as it is saved, else as the stream said. */
+    async takeRepaired(messageId: string, result: AnswerResult | null) {
+      const detail = await read();
+      const said = result && { ...result.message, citations: result.citations };
+      const newest = detail?.messages.find((each) => each.id === messageId) ?? said;
+      if (newest) setMessages((shown) => putSaved(shown, newest));
+    },
+  };
+}
+
+/** Reads the saved conversation; null if it cannot be read now. */
+export function readDetail(id: string): Promise<ConversationDetail | null> {
+  return fetchJson(conversationDetailSchema, `/api/conversations/${id}`).catch(() => null);
+}

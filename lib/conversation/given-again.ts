@@ -1,0 +1,50 @@
+import type { Register } from "../citation/register.ts";
+import type { Db } from "../db/client.ts";
+import { readGivenPassages } from "../document/given-passages.ts";
+import { tagPassages } from "../evidence/tag-passages.ts";
+import { loadChunks } from "../retrieval/load-chunks.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
+import type { Scope } from "../retrieval/search.ts";
+import type { Passage } from "../wire/passage.ts";
+import type { AnswerRecord } from "./begin-repair.ts";
+
+/**
+ * Reads the passages that an answer was given, with the same words and tags, to be given once more: those that the viewer may
+ * still read, of documents that have the same text as then.
+ */
+export async function readGivenAgain(
+  db: Db,
+  scope: Scope,
+  register: Register,
+  { retrieval }: Pick<AnswerRecord, "retrieval">,
+): Promise<{ chunks: RetrievedChunk[]; passages: Passage[] }> {
+  const given = retrieval?.passages ?? [];
+  const texts = await readGivenPassages(db, given);
+  const ids = given.map(({ chunkId }) => chunkId);
+  const known = new Map((await loadChunks(db, scope, ids)).map((each) => [each.chunkId, each]));
+  const chunks = given.flatMap((passage, at): RetrievedChunk[] => {
+    const chunk = known.get(passage.chunkId);
+    const text = texts[at];
+    if (!chunk || !text) return [];
+    // A passage that was widened has more than its chunk.
+    const { start, end, page, lineStart, lineEnd } = passage;
+    const { score, vectorScore, keywordScore, rerankScore, origin } = passage;
+    return [
+      {
+        ...chunk,
+        text,
+        start,
+        end,
+        page,
+        lineStart,
+        lineEnd,
+        score,
+        vectorScore,
+        keywordScore,
+        carried: origin === "carried",
+        ...(rerankScore === null ? {} : { rerankScore }),
+      },
+    ];
+  });
+  return { chunks, passages: await tagPassages(register, chunks) };
+}

@@ -1,0 +1,197 @@
+import type { Embedder } from "../embedding/embed.ts";
+import { detectLanguage } from "../keyword/detect-language.ts";
+import type { PromptPassage } from "../prompt/user-message.ts";
+import { type AnswerKind, showsKind } from "../question/answer-kind.ts";
+import { asksForMore, asksForNext, asksToCompare, meansTheSame } from "../question/reading.ts";
+import {
+  bestOf,
+  type Judgement,
+  judgeAlone,
+  mayAnswer,
+  nearFrom,
+  probabilityOf,
+  rangeOf,
+  type ScoredCandidate,
+  withShares,
+} from "./judge.ts";
+import { spelledLike, termsOf } from "./likeness.ts";
+import { askedQuestion, leanedOn, rareWorth, withEarlier } from "./read-evidence.ts";
+import {
+  documentOf,
+  onlyNames,
+  ownName,
+  readTopic,
+  type SaidTurn,
+  sidesOf,
+  type Topic,
+  withoutName,
+} from "./read-topic.ts";
+
+/** A question read alone, or joined with those before it. */
+type Reading = Omit<Judgement, "topic">;
+
+/** What was said before a question. */
+type Said = { history: readonly SaidTurn[]; topic: Topic | undefined };
+
+/**
+ * Judges whether passages answer a question, and which of their units do. One that continues a conversation is answered from
+ * the document that it is about, unless its own words name another.
+ * @param history the earlier turns; a question that leans on them is judged with their questions and topics.
+ */
+export async function judgeEvidence(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  { question, history }: { question: string; history: readonly SaidTurn[] },
+  passages: readonly PromptPassage[],
+): Promise<Judgement> {
+  const asked = askedQuestion(question, questionsOf(history));
+  const topic = asked.leans || asked.isVague ? readTopic(question, history, passages) : undefined;
+  const judgement = await judgeWithEarlier(embedder, { question, history, topic }, passages);
+  if (topic && restsOn(topic, question)) return { ...judgement, topic, range: "answered" };
+  // Nothing was said that there could be more of.
+  const isOpen = !topic && (asksForMore(question) || asksForNext(question));
+  return { ...(isOpen ? atMostClosest(judgement) : judgement), topic };
+}
+
+/** Whether a question asks only for more of what was said, which then answers it: "tell me more", "and when?". */
+function restsOn(topic: Topic, question: string): boolean {
+  if (asksForMore(question) || asksForNext(question)) return true;
+  const { kind, subjects } = askedQuestion(question);
+  if (subjects.length === 0 && topic.said.some(({ unit }) => showsKind(kind, unit.words)))
+    return true;
+  if (!asksToCompare(question)) return false;
+  const sides = sidesOf(topic);
+  const rest = sides?.reduce(withoutName, question);
+  return rest !== undefined && askedQuestion(rest).subjects.length === 0;
+}
+
+async function judgeWithEarlier(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  { question, history, topic }: Said & { question: string },
+  passages: readonly PromptPassage[],
+): Promise<Reading> {
+  const { turnsTo = null, spoken: [from] = [] } = topic ?? {};
+  const isUnnamed = turnsTo !== null && !topic?.named.includes(turnsTo);
+  const asked = askedQuestion(
+    isUnnamed ? `${question} ${ownName(turnsTo)}` : question,
+    questionsOf(history),
+  );
+  const alone = await judgeAlone(embedder, asked, passages);
+  const documents = [...new Set(passages.map(documentOf))];
+  const answered = history.filter((turn) => documents.some((each) => cites(turn, each)));
+  const leaning = withEarlier(
+    asked,
+    // What the documents did not answer tells nothing of where a question goes on.
+    questionsOf(answered.length > 0 ? answered : history),
+    turnsTo && from ? (before) => withoutName(before, from) : undefined,
+  );
+  if (!leaning || !(asked.leans || asked.isVague)) return alone;
+  const home = await findHome(embedder, { history, topic }, passages);
+  if (namesAnother(alone, home)) return alone;
+  const joined = await judgeAlone(embedder, leaning, passages);
+  if (home === undefined) return asked.leans ? atMostClosest(joined) : alone;
+  // A question that names another part of the document, and asks for something of it, says all.
+  const saysAll = turnsTo !== null && asked.kind !== null && !onlyNames(asked.text, turnsTo);
+  const own = topic ? withOwnWords(joined, alone, home) : joined;
+  const inHome = stayingIn(home, saysAll ? alone : own, alone);
+  return asked.leans || inHome.range === "answered" ? inHome : alone;
+}
+
+const questionsOf = (history: readonly SaidTurn[]) => history.map(({ question }) => question);
+
+const cites = ({ answer = "" }: SaidTurn, document: string) =>
+  ["[", ", "].some((before) => answer.includes(`${before}${document}#`));
+
+/** Nothing is asserted of a document that neither the conversation nor the question names. */
+const atMostClosest = (reading: Reading): Reading =>
+  reading.range === "answered" ? { ...reading, range: "closest" } : reading;
+
+/** The document that a conversation is about: the one cited last, or else the one nearest to what was asked. */
+async function findHome(
+  embedder: Pick<Embedder, "model" | "compareTexts">,
+  { history, topic }: Said,
+  passages: readonly PromptPassage[],
+): Promise<string | undefined> {
+  const [quoted] = topic?.said ?? [];
+  if (quoted) return documentOf(quoted.passage);
+  const documents = [...new Set(passages.map(documentOf))];
+  const [cited] = history
+    .toReversed()
+    .flatMap((turn) => documents.filter((each) => cites(turn, each)));
+  if (cited !== undefined) return cited;
+  const before = askedQuestion(leanedOn(questionsOf(history)).join(" "));
+  const { range, candidates } = await judgeAlone(embedder, before, passages);
+  const best = bestOf(candidates.filter(mayAnswer));
+  return best && range !== "none" ? documentOf(best.passage) : undefined;
+}
+
+/**
+ * Whether a question's own words name more of another document than of the one that it continues: their letters, worth a
+ * rare word at least, or two beside a pronoun.
+ */
+function namesAnother({ asked, candidates }: Reading, home: string | undefined): boolean {
+  const best = bestOf(candidates.filter(mayAnswer));
+  if (!best || documentOf(best.passage) === home) return false;
+  const namedIn = ({ passage, unit }: ScoredCandidate) => {
+    const text = [passage.title, passage.section, unit.context, unit.words].join("\n");
+    const terms = termsOf(text, [detectLanguage(passage.text)]);
+    return asked.subjects.reduce(
+      (sum, { stems, worth }) => sum + worth * spelledLike(stems, terms),
+      0,
+    );
+  };
+  const named = namedIn(best);
+  if (named < rareWorth * (meansTheSame(asked.text) ? 2 : 1)) return false;
+  return candidates.every((each) => documentOf(each.passage) !== home || namedIn(each) < named);
+}
+
+/** Reads a question in the document that the conversation is about, where alone it may be answered. */
+function stayingIn(home: string, joined: Reading, alone: Reading): Reading {
+  const candidates = withShares(
+    joined.candidates.map((each) => ({
+      ...each,
+      score: each.score - (documentOf(each.passage) === home ? 0 : awayFromHome),
+    })),
+  );
+  const best = bestOf(candidates.filter(mayAnswer));
+  const own = bestOf(
+    alone.candidates.filter((each) => mayAnswer(each) && documentOf(each.passage) === home),
+  );
+  const probability = Math.max(...[best, own].map((each) => (each ? probabilityOf(each) : 0)));
+  const { text, leans, kind } = alone.asked;
+  const isFigure = kind !== null && figureKinds.has(kind) && (best?.features.kind ?? 0) > 0;
+  const least = isFigure && meansTheSame(text) ? nearFrom : answersAtHomeFrom;
+  const answers = leans && probability >= least;
+  const range = answers ? "answered" : rangeOf(probability);
+  return { ...joined, candidates, probability, range };
+}
+
+/** The probability from which the document that a question continues answers it: that it is about it is known. */
+const answersAtHomeFrom = 0.45;
+
+/** Kinds that digits or a list of words show. A pronoun asks for one of what it refers to, so less else is needed. */
+const figureKinds: ReadonlySet<AnswerKind> = new Set(["time", "duration", "amount", "price"]);
+
+/** What units lose, in logits, that lie in another document than the one that a question continues. */
+const awayFromHome = 8;
+
+/**
+ * Lets the words that a leaning question adds decide within the document that it is about: the earlier words name that
+ * document, and all of its units share them.
+ */
+function withOwnWords(joined: Reading, alone: Reading, document: string): Reading {
+  if (alone.asked.subjects.length === 0) return joined;
+  const inDocument = alone.candidates.filter(({ passage }) => documentOf(passage) === document);
+  const least = Math.min(...inDocument.map(({ score }) => score));
+  const own = new Map(
+    inDocument.map(({ passage, index, score }) => [`${passage.tag} ${index}`, score - least]),
+  );
+  return {
+    ...joined,
+    candidates: withShares(
+      joined.candidates.map((each) => ({
+        ...each,
+        score: each.score + (own.get(`${each.passage.tag} ${each.index}`) ?? 0),
+      })),
+    ),
+  };
+}

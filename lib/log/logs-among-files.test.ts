@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/database.ts";
+import { addTestBase, type TestBase } from "../../test/library.ts";
+import { claimVectorIndex } from "../db/vector-index.ts";
+import { type Embedder, openEmbedder } from "../embedding/embed.ts";
+import { answerLogQuestion } from "./answer-log-question.ts";
+
+/** A log of a service with levels, whose lines name the service and hold numbers that are no status. */
+const pump = `2026-02-03T10:00:00.101Z INFO  [boot] tide-pump 2.1 starting, profile=prod
+2026-02-03T10:00:04.200Z INFO  [broker] connected to broker-7
+2026-02-03T10:00:05.000Z INFO  [config] reloaded valves.json, 38 valves
+2026-02-03T10:00:09.000Z INFO  [config] reloaded valves.json, 41 valves (was 38)
+2026-02-03T10:00:30.000Z DEBUG [cache] evicted 12 keys
+2026-02-03T10:01:09.404Z INFO  [valve] request rq-b2e404: valve opened in 31 ms
+2026-02-03T10:01:30.000Z INFO  [office] harbour office answered 503
+2026-02-03T10:02:10.300Z ERROR [valve] motor of valve 9 blocked
+2026-02-03T10:03:11.300Z ERROR [valve] motor of valve 9 blocked
+2026-02-03T10:04:12.502Z WARN  [store] store at 91% of capacity
+2026-02-03T10:05:13.300Z FATAL [broker] lost broker-7`;
+const gate = `198.51.100.7 - - [03/Feb/2026:06:10:00 +0000] "GET /tides HTTP/1.1" 200 512 "-" "curl/8.4.0"
+198.51.100.7 - - [03/Feb/2026:06:20:00 +0000] "GET /tides HTTP/1.1" 404 512 "-" "curl/8.4.0"
+203.0.113.5 - - [03/Feb/2026:06:50:00 +0000] "POST /login HTTP/1.1" 429 512 "-" "curl/8.4.0"
+203.0.113.5 - - [03/Feb/2026:06:50:02 +0000] "POST /login HTTP/1.1" 403 512 "-" "curl/8.4.0"
+192.0.2.44 - - [03/Feb/2026:07:05:00 +0000] "POST /login HTTP/1.1" 302 512 "-" "curl/8.4.0"
+192.0.2.44 - - [03/Feb/2026:07:06:00 +0000] "GET /tides HTTP/1.1" 502 512 "-" "curl/8.4.0"`;
+const review = `# What went wrong on 9 January
+
+On 9 January the harbour gate stayed open for an hour, and the cellar was flooded.`;
+
+const chat = `[05/01/2026, 19:04:11] Mira: who has the boat
+[05/01/2026, 19:05:40] Tom: me, an error of mine
+[06/01/2026, 08:12:09] Mira: bring it back on sunday`;
+
+let embedder: Embedder;
+let database: TestDatabase;
+let mixed: TestBase;
+let pumpAlone: TestBase;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "unused" });
+  database = await openEmbeddedForTest();
+  await claimVectorIndex(database.db, { id: embedder.model.id, dimensions: embedder.dimensions });
+  const add = (name: string, files: Record<string, string>) =>
+    addTestBase({ database, embedder }, alice, { name, kind: "case", files });
+  mixed = await add("mixed", {
+    "tide-pump.log": pump,
+    "gate-access.log": gate,
+    "review.md": review,
+    "boat-chat.txt": chat,
+  });
+  pumpAlone = await add("pump", { "tide-pump.log": pump });
+});
+afterAll(async () => {
+  await database.close();
+  await embedder.close();
+});
+
+const ask = async (question: string, base = mixed, near = false) => {
+  const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
+  const answer = await answerLogQuestion(database.db, scope, question, [], { near });
+  return answer?.text(() => "t").replaceAll("\\", "");
+};
+
+test.each([
+  ["how many errors in the tide pump log", "tide-pump.log has 2 ERROR entries"],
+  ["how many errors in the pump log", "tide-pump.log has 2 ERROR entries"],
+  ["how many warnings were in tide pump", "tide-pump.log has 1 WARN entry"],
+  ["was there anything odd in the tide pump log", "1 FATAL, 2 ERROR and 1 WARN entries"],
+  ["how many 404s in the access log", "gate-access.log has 1 entry with status 404"],
+  ["errors in the pump log and in gate access", "gate-access.log has 4 entries with status 400"],
+])("a log's name may be spoken with spaces: %s", async (question, said) => {
+  expect(await ask(question)).toContain(said);
+});
+
+test("other words beside each other name no log", async () => {
+  expect(await ask("how many errors of the valve motor")).toContain("with “valve” and “motor”");
+});
+
+it("says that a log has no failure only where all of it was read", async () => {
+  const said = await ask("was there anything odd about the valve before 10:02 in tide-pump.log");
+  expect(said).toContain("tide-pump.log has 3 entries with “valve” up to");
+  expect(said).not.toContain("no failure");
+});
+
+test("an irregular verb is found as a whole word: broke is not in broker", async () => {
+  expect(await ask("what broke in the pump log")).toContain("1 FATAL and 2 ERROR entries");
+});
+
+test("a level tells no language: fatal is in several", async () => {
+  expect(await ask("how many fatals")).toContain("tide-pump.log has 1 FATAL entry");
+});
+
+test.each([
+  ["how many 404s", "gate-access.log has 1 entry with status 404"],
+  ["how many 5xx", "gate-access.log has 1 entry with status 500 to 599"],
+  ["how many server errors", "gate-access.log has 1 entry with status 500 to 599"],
+  ["when did the 502s start", "gate-access.log stands on line 6"],
+  ["how many 503s", "No entry with status 503"],
+])("a status is a field of a line, not a number elsewhere: %s", async (question, said) => {
+  const text = await ask(question);
+  expect(text).toContain(said);
+  expect(text).not.toContain("tide-pump.log has");
+});
+
+test.each([
+  ["how many 503s", "tide-pump.log has 1 entry with “503”"],
+  ["how many 404s", "No entry with status 404"],
+  ["how many 502s", "No entry with status 502"],
+  ["how many server errors", "tide-pump.log has 2 ERROR entries"],
+])("where no log has that field, lines may tell it in words: %s", async (question, said) => {
+  expect(await ask(question, pumpAlone)).toContain(said);
+});
+
+test.each([
+  "what went wrong on 9 January",
+  "how many problems on 9 January 2026",
+  "what happened at 10:00 on 4 February",
+])("a day of no log is left to the other documents: %s", async (question) => {
+  expect(await ask(question)).toBeUndefined();
+});
+
+test.each([
+  [
+    "what went wrong on 3 February",
+    expect.stringContaining("tide-pump.log has 1 FATAL and 2 ERROR entries"),
+  ],
+  [
+    "how many errors on 9 January",
+    expect.stringContaining("on 9 January stands in gate-access.log or tide-pump.log"),
+  ],
+  [
+    "how many errors in tide-pump.log on 9 January",
+    expect.stringContaining("No ERROR entry on 9 January"),
+  ],
+])("a day of a log, or a log that is named, is looked up: %s", async (question, said) => {
+  expect(await ask(question)).toEqual(said);
+});
+
+test.each([
+  ["how many requests between 6 and 7", "gate-access.log has 4 requests between 06:00 and 07:00"],
+  ["which path got the most hits", "/tides and /login have the most, 3 each of 6 requests in gate"],
+  ["who got the most 404s", "198.51.100.7 has the one entry with status 404"],
+  ["who got blocked at login", "203.0.113.5 has all 2 entries with “login” with status 401"],
+  ["how many requests came from 198.51.100.7?", "has 2 requests with “198.51.100.7”"],
+  ["how many calls from 192.0.2.44", "has 2 requests with “192.0.2.44”"],
+  ["who was blocked", "203.0.113.5 has all 2 entries with status 401, 403 or 429"],
+])("requests are counted beside other documents: %s", async (question, said) => {
+  expect(await ask(question)).toContain(said);
+});
+
+test.each([
+  ["when was the motor blocked", "“motor” and “blocked” of tide-pump.log go from line 8"],
+  [
+    "how many valves are there now",
+    "The last figure of “valves” in tide-pump.log stands on line 4",
+  ],
+])(
+  "a question that lines come nearest to is answered from all logs: %s",
+  async (question, said) => {
+    expect(await ask(question)).toBeUndefined();
+    expect(await ask(question, mixed, true)).toContain(said);
+  },
+);
+
+test.each([
+  "when does the licence of the valve expire",
+  "which ip opened the valve",
+  "is the cache on",
+  "did the valve open",
+  "how many calls does the harbour office take",
+])("lines that do not tell it leave it to the passages: %s", async (question) => {
+  expect(await ask(question, mixed, true)).toBeUndefined();
+});
+
+test("a chat is prose, no log, unless it is named", async () => {
+  expect(await ask("how many errors")).not.toContain("boat-chat.txt");
+  expect(await ask("how many entries in boat-chat.txt mention the boat")).toContain(
+    "boat-chat.txt has 1 entry with “boat”",
+  );
+});
+
+test.each([
+  ["how many pump errors", "tide-pump.log has 2 ERROR entries, the first"],
+  ["what is the last thing in the pump log", "The last line of tide-pump.log stands on line 11"],
+  ["when did broker-7 go down", "ERROR or FATAL entry with “broker-7”, on line 11"],
+  ["which ip caused the most 404s", "198.51.100.7 has the one entry with status 404"],
+  ["did curl get any errors on /login", "has 2 entries with “/login” and “curl” with status 400"],
+  [
+    "did 192.0.2.44 get any errors on /login",
+    "No entry with “/login” and “192.0.2.44” with status",
+  ],
+])("each log is read in its own terms: %s", async (question, said) => {
+  expect(await ask(question)).toContain(said);
+});
+
+test("a span between entries that are not there is left to the other documents", async () => {
+  expect(await ask("how long was it between the flood and the repair")).toBeUndefined();
+});
+
+test("a follow-up builds on a question that only requests made one over lines", async () => {
+  const scope = { viewer: alice, knowledgeBaseIds: [mixed.id] };
+  const earlier = ["how many requests between 6 and 7"];
+  const answer = await answerLogQuestion(database.db, scope, "and between 7 and 8?", earlier);
+  expect(answer?.text(() => "t")).toContain("has 2 requests between 07:00 and 08:00");
+});
