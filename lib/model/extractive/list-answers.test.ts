@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
-import { judgeEvidence } from "../../judgement/judge.ts";
+import { judgeEvidence } from "../../judgement/judge-evidence.ts";
 import { chooseUnits } from "./choose-units.ts";
 
 let embedder: Embedder;
