@@ -281,6 +281,10 @@ function repeats({ words }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">): b
   return asks(unit.words) && wordsOf(unit.words).every((word) => words.includes(word));
 }
 
+/** Whether a unit is an address or a signature, and the question asks for no person, place or day. */
+const onlyFrames = ({ kind }: AskedQuestion, { unit }: Pick<DraftUnit, "unit">) =>
+  unit.framesLetter && kind !== "person" && kind !== "place" && kind !== "time";
+
 /** Compares a question with every unit of its passages. */
 export async function readEvidence(
   embedder: Pick<Embedder, "model" | "compareTexts">,
@@ -290,7 +294,7 @@ export async function readEvidence(
   const drafts = passages.flatMap(draftUnits);
   const chosen = mostPromising(
     asked,
-    drafts.filter((draft) => !repeats(asked, draft)),
+    drafts.filter((draft) => !repeats(asked, draft) && !onlyFrames(asked, draft)),
   );
   const compared = await compareAll(embedder, asked, [
     ...passages.flatMap((passage) => [passageText(passage), headingsOf(passage)]),
@@ -389,7 +393,11 @@ function asReadable(isForeign: boolean, features: Features): Features {
 }
 
 /** The share of the question that terms cover, by their letters and, if the text was compared, by their meaning. */
-function shareIn({ subjects }: AskedQuestion, terms: Terms, compared?: ComparedText): number {
+export function shareIn(
+  { subjects }: AskedQuestion,
+  terms: Terms,
+  compared?: ComparedText,
+): number {
   const total = subjects.reduce((sum, { worth }) => sum + worth, 0);
   const had = subjects.reduce(
     (sum, { stems, worth, at, isName }) =>
@@ -401,7 +409,7 @@ function shareIn({ subjects }: AskedQuestion, terms: Terms, compared?: ComparedT
 }
 
 /** The share of a heading's words that a question contains, by their letters. */
-function shareAsked({ text }: AskedQuestion, heading: string): number {
+export function shareAsked({ text }: AskedQuestion, heading: string): number {
   const languages = [detectLanguage(heading)];
   const words = [...new Set(analyseText(heading, languages))].filter((word) => !/^\d+$/.test(word));
   const asked = termsOf(text, languages);

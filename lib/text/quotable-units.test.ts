@@ -182,3 +182,27 @@ test("takes a table of values by records, and its header alone for no answer", (
     ["row", "name: heron; role: database", true],
   ]);
 });
+
+test("a chat's question introduces the replies to it, and is no answer by itself", () => {
+  const units = quotableUnits(
+    passage(
+      [
+        "[02/08/2023, 19:04] Ida: right who is actually rowing",
+        "[02/08/2023, 19:05] Tomas: me and Jun",
+        "[02/08/2023, 19:06] Wren: in, if it stays dry",
+        "[02/08/2023, 19:09] Ida: now is the time to pay",
+        "[02/08/2023, 19:10] Jun: paid. can someone tell me the address",
+        "[02/08/2023, 19:12] Wren: Mill Lane 4",
+      ].join("\n"),
+    ),
+  );
+  expect(units.map(({ whole, introduces }) => [whole, introduces])).toEqual([
+    [false, [1, 2]],
+    [true, []],
+    [true, []],
+    [true, []],
+    [true, [5]],
+    [true, []],
+  ]);
+  expect(units[2]?.context).toBe("Ida: right who is actually rowing");
+});

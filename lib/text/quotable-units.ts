@@ -1,9 +1,11 @@
+import { readAnswerKind } from "../question/answer-kind.ts";
 import { wordsOf } from "../question/read-language.ts";
 import { questionWords } from "../question/words/index.ts";
 import { type Clause, clauseLines } from "./clause-lines.ts";
 import { escapeForAnswer } from "./escape-document.ts";
 import { hasLetters } from "./has-letters.ts";
 import { findJsonFields } from "./json-fields.ts";
+import { type LetterFrame, letterFrame } from "./letter-frame.ts";
 import {
   atxHeading,
   countWords,
@@ -34,6 +36,8 @@ export type Unit = {
   context: string | null;
   /** False if it begins in the middle of a sentence, is too long for one, or only introduces the next units. */
   whole: boolean;
+  /** Whether it belongs to the addresses or the signature of a letter, which name only people, places and the day. */
+  framesLetter: boolean;
   /** The indexes of the units it introduces: after a colon, a question or a comment. */
   introduces: number[];
   /** A list item's mark: `-`, or `1.` for a step of a procedure. */
@@ -145,6 +149,13 @@ function sentencesOf(text: string, uncapitalised: boolean): string[] {
   return sentences;
 }
 
+/** Words that are said before a question: "ok", "na", "alors". */
+const interjections = new Set(
+  Object.values(questionWords).flatMap(({ library }) =>
+    library.polite.split("|").filter((each) => /^\p{L}+$/u.test(each)),
+  ),
+);
+
 /** First words of a question in the languages that questions are read in. */
 const openers = new Set(Object.values(questionWords).flatMap(({ opening }) => wordsOf(opening)));
 
@@ -238,21 +249,36 @@ function messageUnits(lines: readonly string[]): Unit[] {
       continue;
     }
     const said = line.trim().slice(match?.[0].length ?? 0);
-    const asked = last && asks(last.words) ? last.words : null;
-    if (asked !== null) last?.introduces.push(units.length);
+    const question = units.findLast(({ words }) => asks(words));
+    const isReply = question !== undefined && isAnsweredBy(question, units, speaker);
+    if (isReply) question.introduces.push(units.length);
     units.push({
       kind: "item",
       words: `${speaker}: ${said}`,
       markdown: escapeForAnswer(`${speaker}: ${said}`),
       block: 0,
-      context: asked,
-      whole: !asks(said),
+      context: isReply ? question.words : null,
+      whole: !asks(said) || uncapitalisedSentences(said).length > 1,
+      framesLetter: false,
       introduces: [],
       mark: null,
       table: null,
     });
   }
   return units;
+}
+
+/** The messages after a question that probably answer it, unless whoever asked speaks again before. */
+const maxReplies = 3;
+
+function isAnsweredBy(question: Unit, units: readonly Unit[], speaker: string): boolean {
+  const speakerOf = ({ words }: Unit) => words.slice(0, words.indexOf(":"));
+  const behind = units.slice(units.indexOf(question) + 1);
+  if (behind.length === 0) return true;
+  return (
+    behind.length < maxReplies &&
+    [...behind.map(speakerOf), speaker].every((each) => each !== speakerOf(question))
+  );
 }
 
 /** Reads the records of a table of values, one a line; its header alone, without values, answers nothing. */
@@ -265,17 +291,28 @@ function recordUnits(lines: readonly string[]): Unit[] {
     block: 0,
     context: null,
     whole: !hasNames || line.includes(": "),
+    framesLetter: false,
     introduces: [],
     mark: null,
     table: null,
   }));
 }
 
-/** Whether a message or line is a question, by its question mark or its first word after a speaker's name. */
+/**
+ * Whether a message or line is a question, or ends with one: by its question mark, or by the first word after a
+ * speaker's name and an interjection.
+ */
 export function asks(message: string): boolean {
   const said = message.replace(/^[^:]{0,41}:\s/u, "");
-  const [first = ""] = wordsOf(said);
-  return /[?？]\s*$/u.test(said) || openers.has(first);
+  if (/[?？]\s*$/u.test(said)) return true;
+  const [first = "", second = "", ...more] = wordsOf(uncapitalisedSentences(said).at(-1) ?? said);
+  if (openers.has(first)) return true;
+  // "Now is the time" has a verb where "right who is coming" has a question word.
+  return (
+    interjections.has(first) &&
+    openers.has(second) &&
+    readAnswerKind([second, ...more].join(" ")) !== "yesno"
+  );
 }
 
 /** A record of fewer fields says one thing. */
@@ -289,6 +326,7 @@ function lineUnit(text: string, above: readonly string[]): Unit {
     block: 0,
     context: above.length > 0 ? above.join(" ") : null,
     whole: !/[:{[]$/.test(text),
+    framesLetter: false,
     introduces: [],
     mark: null,
     table: null,
@@ -361,6 +399,7 @@ class UnitReader {
   /** Whether its text may hold the markup of Markdown. */
   readonly #isMarked: boolean;
   readonly #clauses: ReadonlyMap<number, Clause>;
+  readonly #frame: LetterFrame;
   readonly #isWrapped: boolean;
   readonly #isUncapitalised: boolean;
   /** Lines that are headings because the passage's title or section is the same. */
@@ -378,6 +417,7 @@ class UnitReader {
     this.#lines = lines;
     this.#isMarked = !unmarkedFile.test(tag);
     this.#clauses = clauseLines(lines);
+    this.#frame = letterFrame(lines);
     this.#isWrapped = isWrapped(lines, this.#clauses);
     this.#isUncapitalised = isUncapitalised(text);
     this.#knownHeadings = new Set([title, section?.split(" > ").at(-1)?.trim()]);
@@ -425,6 +465,7 @@ class UnitReader {
       context: this.#under,
       block: this.#block,
       whole: true,
+      framesLetter: false,
       mark: null,
       table: null,
       ...draft,
@@ -460,6 +501,7 @@ class UnitReader {
   }
 
   #isHeading(line: string, next: string | undefined): boolean {
+    if (this.#frame.names.has(this.#at)) return false;
     if (this.#knownHeadings.has(line.trim()) || isBlockHeading(this.#lines, this.#at)) return true;
     const before = this.#paragraph.at(-1);
     if (before !== undefined && !sentenceEnding.test(before)) return false;
@@ -549,28 +591,37 @@ class UnitReader {
   #flush(): void {
     const lines = this.#paragraph;
     this.#paragraph = [];
-    if (lines.length > 1 && !this.#isWrapped && !isProse(lines)) this.#addLines(lines);
-    else this.#addSentences(lines);
+    const from = this.#at - lines.length;
+    const frames = this.#frame.names.has(from);
+    if (lines.length > 1 && (frames || (!this.#isWrapped && !isProse(lines))))
+      this.#addLines(lines, from);
+    else this.#addSentences(lines, from);
   }
 
   /** Adds lines that each say something on their own. One in capitals, or with a colon at its end, is a heading. */
-  #addLines(lines: readonly string[]): void {
+  #addLines(lines: readonly string[], from: number): void {
     this.#block += 1;
     for (const [at, line] of lines.entries()) {
       const text = this.#toOneLine(line);
-      if (isShortHeading(text, at < lines.length - 1)) {
+      const framesLetter = this.#frame.names.has(from + at);
+      if (!framesLetter && isShortHeading(text, at < lines.length - 1)) {
         this.#under = text.replace(/:$/, "");
         this.#block += 1;
         continue;
       }
       const forms = inlineForms(text);
       if (!hasLetters(forms.words)) continue;
-      this.#add({ kind: "item", ...forms, whole: !isLabel.test(forms.words) });
+      this.#add({
+        kind: "item",
+        ...forms,
+        whole: framesLetter || !isLabel.test(forms.words),
+        framesLetter,
+      });
       this.#introduceNext();
     }
   }
 
-  #addSentences(lines: readonly string[]): void {
+  #addSentences(lines: readonly string[], from: number): void {
     const text = this.#toOneLine(lines.join(" "));
     if (text === "") return;
     this.#block += 1;
@@ -583,7 +634,8 @@ class UnitReader {
       this.#add({
         kind: "sentence",
         ...forms,
-        whole: this.#isWhole(forms.words),
+        whole: this.#isWhole(forms.words) && !this.#frame.forms.has(from),
+        framesLetter: this.#frame.names.has(from),
         ...(label ? { context: label } : {}),
       });
       this.#introduceNext();

@@ -10,7 +10,13 @@ import {
   type ScoredCandidate,
   withShares,
 } from "../../judgement/judge.ts";
-import { type AskedQuestion, askedQuestion } from "../../judgement/read-evidence.ts";
+import { termsOf } from "../../judgement/likeness.ts";
+import {
+  type AskedQuestion,
+  askedQuestion,
+  shareAsked,
+  shareIn,
+} from "../../judgement/read-evidence.ts";
 import {
   documentOf,
   onlyNames,
@@ -21,13 +27,15 @@ import {
   type Topic,
   withoutName,
 } from "../../judgement/read-topic.ts";
+import { detectLanguage } from "../../keyword/detect-language.ts";
 import { takeSeverities } from "../../log/take-filter.ts";
 import { takeWords } from "../../log/take-words.ts";
 import type { AnsweredTurn, PromptPassage } from "../../prompt/prompt.ts";
 import { readAnswerKind } from "../../question/answer-kind.ts";
 import { type Aspect, isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asksForMore, asksForNext, asksForOther, asksToCompare } from "../../question/reading.ts";
-import { quotableUnits, type Unit } from "../../text/quotable-units.ts";
+import { asks, quotableUnits, type Unit } from "../../text/quotable-units.ts";
+import { comparedItems } from "./compare-items.ts";
 
 /** A unit chosen for the answer, and the tags of all passages that say it. */
 export type ChosenUnit = { unit: Unit; tags: string[] };
@@ -69,6 +77,9 @@ const lineMargin = 0.8;
 const rowMargin = 0.05;
 /** The share of the question that a heading must cover for its whole list to be the answer. */
 const headingAnswers = 0.35;
+/** The share of the softmax, and of the question beyond its heading, from which one item of a list answers alone. */
+const aloneShare = 0.75;
+const saidBelow = 0.3;
 /** What units gain that belong to the last answer's place when a question leans on it, in logits. */
 const topicBonus = {
   section: 0.8,
@@ -80,6 +91,10 @@ const topicBonus = {
 } as const;
 /** The gain, in logits, of steps below a heading that covers the whole question and nothing else. */
 const headingBonus = 4;
+/** The gain of anything else below such a heading, and of the value behind such a label: "Landlord: Oakroyd". */
+const namedBonus = 1;
+/** The share from which a heading counts as the whole question, and the question as the whole heading. */
+const wholeShare = 0.95;
 /** The cosine and the share of words above which two sentences say the same, if their numbers are equal. */
 const sameVector = 0.92;
 const sameWords = 0.85;
@@ -104,11 +119,7 @@ export function chooseUnits(
       withTopic(judgement, question, history).map((each) => ({
         ...each,
         // Questions for steps use the words of their heading.
-        score:
-          each.score +
-          (judgement.asked.kind === "steps"
-            ? headingBonus * each.byHeading * each.headingAsked
-            : 0),
+        score: each.score + nameGain(each, judgement.asked),
       })),
     ),
   );
@@ -132,6 +143,21 @@ export function chooseUnits(
     })
     .toSorted((a, b) => b.score - a.score);
   return pools.flatMap(({ pool }) => chooseFrom(pool, judgement, question));
+}
+
+/** What a unit gains whose heading or label is what the question asks for. */
+function nameGain(
+  { unit, byHeading, headingAsked }: ScoredCandidate,
+  asked: AskedQuestion,
+): number {
+  if (asked.kind === "steps") return headingBonus * byHeading * headingAsked;
+  const label = /^([^:]{1,40}): \S/u.exec(unit.words)?.[1];
+  const isLabelled =
+    label !== undefined &&
+    shareAsked(asked, label) >= wholeShare &&
+    shareIn(asked, termsOf(label, [detectLanguage(label)])) >= wholeShare;
+  const isHeaded = byHeading >= wholeShare && headingAsked >= wholeShare;
+  return isLabelled || isHeaded ? namedBonus : 0;
 }
 
 /** Leaves out what speaks to whoever answers, unless nothing else answers about as well. */
@@ -322,16 +348,20 @@ function chooseFrom(
   question: string,
 ): ChosenPassage[] {
   const usable = pool.filter(mayAnswer).toSorted((a, b) => b.score - a.score);
-  const [best] = usable;
-  if (!best) return [];
+  const [first] = usable;
+  if (!first) return [];
+  const best = stepInPlaceOf(first, usable, asked) ?? first;
   if (best.passage.time !== null) return chooseLines(ofSeverity(usable, asked.text));
-  if (asksToCompare(question)) return bothSides(usable);
+  if (asksToCompare(question)) {
+    const items = comparedItems(best, usable, asked);
+    return items.length > 0 ? asPassages(items.toSorted(byPlace)) : bothSides(usable);
+  }
   const rows = rowsAlike(best, pool);
   if (rows.length > 0) return withTags(rows, usable);
-  const first = aroundBest(best, asked);
+  const around = aroundBest(best, asked);
   // Steps quoted whole need nothing beside them.
-  if (asked.kind === "steps" && first.some(({ units }) => units.length > 1))
-    return withTags(first, usable);
+  if (asked.kind === "steps" && around.some(({ units }) => units.length > 1))
+    return withTags(around, usable);
   const beside = usable
     .filter(
       (each) =>
@@ -339,17 +369,36 @@ function chooseFrom(
         supports(each, best) &&
         !isOfLesserSection(each, best, asked) &&
         (!asked.leans || placeOf(each) === placeOf(best)) &&
-        !first.some((part) => isChosen(part, each)),
+        !around.some((part) => isChosen(part, each)),
     )
     .slice(0, maxBeside);
-  let left = maxWords - wordsIn(first);
+  let left = maxWords - wordsIn(around);
   const fitting = beside.filter(({ unit }) => {
     const words = wordCount(unit.words);
     const fits = words <= left;
     if (fits) left -= words;
     return fits;
   });
-  return withTags([...first, ...fitting.map(asChosen)], usable);
+  return withTags([...around, ...fitting.map(asChosen)], usable);
+}
+
+const isStep = ({ unit }: ScoredCandidate) => unit.kind === "item" && /^\d/.test(unit.mark ?? "");
+
+/**
+ * The best step of a document that is itself the procedure asked for: its title says at least as much of the question as
+ * the unit that comes nearest. Undefined if that unit is a step, or its own heading says more.
+ */
+function stepInPlaceOf(
+  first: ScoredCandidate,
+  usable: readonly ScoredCandidate[],
+  asked: AskedQuestion,
+): ScoredCandidate | undefined {
+  if (asked.kind !== "steps" || isStep(first)) return undefined;
+  const { passage, unit } = first;
+  const byTitle = shareIn(asked, termsOf(passage.title, [detectLanguage(passage.title)]));
+  const byHeading = unit.context === passage.title ? 0 : first.byHeading;
+  if (byTitle < Math.max(headingAnswers, first.byItself, byHeading)) return undefined;
+  return usable.find((each) => isStep(each) && documentOf(each.passage) === documentOf(passage));
 }
 
 /**
@@ -426,6 +475,14 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
   const asksForSteps =
     kind === "steps" && (unit.kind !== "item" || isNumbered || best.headingAsked > 0);
   const units = quotableUnits(passage);
+  // An address means little by one of its lines.
+  if (unit.framesLetter)
+    return [
+      quoteUnits(
+        passage,
+        run(units, index, (each) => each.framesLetter && each.block === unit.block),
+      ),
+    ];
   const say = (indexes: readonly number[], heading?: string | null) =>
     quoteUnits(
       passage,
@@ -449,6 +506,7 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
     names &&
     best.byHeading >= headingAnswers &&
     (best.byHeading >= best.byItself || kind === null || asksForSteps) &&
+    (asksForSteps || !answersAlone(best)) &&
     // A figure is one item of a list, never all of it.
     !isFigure(kind);
   const inOrder = asksForSteps && unit.kind !== "line" && unit.kind !== "row";
@@ -461,9 +519,14 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
     const rest = section.filter((at) => at !== index && !before.includes(at));
     return [say([...before, index]), ...(rest.length > 0 ? [say(rest)] : [])];
   }
-  const remark = unit.kind === "line" ? unit.introduces : [];
+  // A comment says little without its setting, and a question without its replies.
+  const remark = unit.kind === "line" || asks(unit.words) ? unit.introduces : [];
   return [say([...pointedAt(units, index), index, ...remark])];
 }
+
+/** Whether a unit says much of the question that its heading does not, as no other unit does. */
+const answersAlone = ({ share, features, byHeading }: ScoredCandidate) =>
+  share >= aloneShare && features.coveredUnder - byHeading >= saidBelow;
 
 /**
  * The indexes of the units that have an aspect, up to its words: from the beginning of a unit's section on, or the last

@@ -12,7 +12,7 @@ export const englishQuestionWords: QuestionWords = {
     abilities:
       "what (?:can|do) you do(?: here| for me)?|what (?:can|could|should|may) i (?:ask|do)(?: you| here)?|how (?:can|could|do) you help(?: me)?|what are you(?: able to do| good (?:for|at))?|who are you|what is ibid|what's ibid|how (?:does|do) (?:this|it|you|ibid) work|how do i use (?:this|you|it|ibid)|help(?: me)?",
     polite:
-      "please|hi|hello|hey|ok|okay|so|and|now|well|(?:can|could|would|will) you(?: please)?|(?:i want|i would like|i'd like) to (?:know|see)|tell me|do you know|for me|thanks|thank you",
+      "please|hi|hello|hey|ok|okay|right|so|and|now|well|(?:can|could|would|will) you(?: please)?|(?:i want|i would like|i'd like) to (?:know|see)|tell me|do you know|for me|thanks|thank you",
     opensList:
       "what|which|whats|what's|list|show|give|name|tell|enumerate|display|are there|is there|do you have|do i have|have you got|have i|any|all|(?:the )?(?:latest|newest|most recent|oldest)",
     opensCount: "how many|what number of|(?:the )?(?:total )?number of|count(?: of)?(?: the)?",

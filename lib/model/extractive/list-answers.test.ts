@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Embedder, openEmbedder } from "../../embedding/embed.ts";
+import { judgeEvidence } from "../../judgement/judge-evidence.ts";
+import { chooseUnits } from "./choose-units.ts";
+
+let embedder: Embedder;
+beforeAll(async () => {
+  embedder = await openEmbedder({ model: "all-MiniLM-L6-v2", cacheFolder: "" });
+});
+afterAll(() => embedder.close());
+
+async function answer(question: string, text: string, title = "Notes"): Promise<string[]> {
+  const asked = { question, history: [] };
+  const passage = {
+    tag: "notes.txt#0",
+    origin: "fresh" as const,
+    kind: null,
+    title,
+    section: null,
+    page: null,
+    lines: null,
+    time: null,
+    text,
+  };
+  const judgement = await judgeEvidence(embedder, asked, [passage]);
+  if (judgement.range !== "answered") return [];
+  return chooseUnits(judgement, asked).flatMap(({ units }) => units.map(({ unit }) => unit.words));
+}
+
+const notes = `cellar
+the code of the lock is on a card in Ines's kitchen
+Bruno has the ladder, nobody else
+lamp was last changed in 2021
+
+boat
+two quotes came in this week:
+- 03/05 quote of Larsen £1,400 with paint, 3 yr guarantee
+- 05/05 hull was washed and dried by the lads
+- 09/05 quote of Petrov £1,150 but paint is extra
+- 12/05 going with Larsen
+`;
+
+test("one line below a heading answers alone where it says what the heading does not", async () => {
+  expect(await answer("what is the code for the cellar", notes)).toEqual([
+    "the code of the lock is on a card in Ines's kitchen",
+  ]);
+});
+
+test.each(["compare the quotes", "compare the quote of Larsen with the one of Petrov"])(
+  "the items of a list that are compared are quoted alone: %s",
+  async (question) => {
+    expect(await answer(question, notes)).toEqual([
+      "03/05 quote of Larsen £1,400 with paint, 3 yr guarantee",
+      "09/05 quote of Petrov £1,150 but paint is extra",
+    ]);
+  },
+);
+
+const lease = `PARTIES
+Lessor: Quillfeather Estates, of 3 Mill Lane
+Lessee: Mr Anton Brisk
+
+1. LESSEE'S DUTIES
+The Lessee agrees:
+(a) to sweep the yard each week;
+(b) not to light fires in the hayloft.
+
+2. LESSOR'S DUTIES
+The Lessor shall keep the roof and the gutters in repair. Goods of the Lessee are not insured.
+`;
+
+test("a label that is what the question asks for goes before whatever mentions it", async () => {
+  expect((await answer("who is the lessor", lease))[0]).toBe(
+    "Lessor: Quillfeather Estates, of 3 Mill Lane",
+  );
+});
+
+test("a heading that is what the question asks for is answered from below it", async () => {
+  const said = await answer("what are the lessee's duties", lease);
+  expect(said).toContain("to sweep the yard each week;");
+  expect(said).toContain("not to light fires in the hayloft.");
+  expect(said.join()).not.toContain("roof");
+});
+
+test("the steps of a document whose title is the task are the procedure", async () => {
+  const runbook = `Owner: Platform. Last read in May by Ida Falk.
+
+Use this when the tape robot is stuck, or when the standby is behind.
+
+## Before you start
+
+Tell the night shift about it.
+
+## Steps
+
+1. Drain the queue.
+2. Unplug the arm.
+3. Wait until the lamp is green.
+`;
+  expect(
+    await answer("how do i reset the standby", runbook, "Runbook: reset a stuck tape robot"),
+  ).toEqual(["Drain the queue.", "Unplug the arm.", "Wait until the lamp is green."]);
+  expect(
+    await answer("how do i tell the night shift", runbook, "Runbook: reset a stuck tape robot"),
+  ).not.toContain("Drain the queue.");
+});
