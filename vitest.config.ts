@@ -31,6 +31,8 @@ export default defineConfig({
           name: "dom",
           include: ["components/**/*.test.tsx"],
           environment: "jsdom",
+          // One page for all files of a process: making one, and loading React, takes longer than most tests.
+          isolate: false,
         },
       },
     ],

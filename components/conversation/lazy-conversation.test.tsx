@@ -1,6 +1,5 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { LazyConversation, loadConversation } from "./lazy-conversation.tsx";
 
 vi.mock("./conversation.tsx", () => ({
   Conversation: ({ title }: { title: string }) => <p>Conversation {title}</p>,
@@ -11,6 +10,9 @@ vi.mock("./conversation-skeleton.tsx", () => ({ ConversationSkeleton: () => <p>S
 const props = { id: "c1", messages: [], sources: [], knowledgeBaseIds: null };
 
 test("shows a skeleton until the code is there, and after that none", async () => {
+  // Other tests of the same process may have loaded the code.
+  vi.resetModules();
+  const { LazyConversation, loadConversation } = await import("./lazy-conversation.tsx");
   const { unmount } = render(<LazyConversation {...props} title="one" />);
   expect(screen.getByText("Skeleton")).toBeTruthy();
   expect(await screen.findByText("Conversation one")).toBeTruthy();

@@ -524,9 +524,11 @@ function aroundBest(best: ScoredCandidate, { kind, aspect }: AskedQuestion): Cho
   return [say([...pointedAt(units, index), index, ...remark])];
 }
 
-/** Whether a unit says much of the question that its heading does not, as no other unit does. */
-const answersAlone = ({ share, features, byHeading }: ScoredCandidate) =>
-  share >= aloneShare && features.coveredUnder - byHeading >= saidBelow;
+/** Whether a unit says much of the question that its heading does not, as no other unit does. A step needs the others. */
+const answersAlone = (candidate: ScoredCandidate) =>
+  !isStep(candidate) &&
+  candidate.share >= aloneShare &&
+  candidate.features.coveredUnder - candidate.byHeading >= saidBelow;
 
 /**
  * The indexes of the units that have an aspect, up to its words: from the beginning of a unit's section on, or the last
