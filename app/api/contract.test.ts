@@ -765,7 +765,7 @@ type Told = {
 
 describe("an answer that the documents do not hold", () => {
   const sentence = "Roasted beans keep their aroma for four weeks.";
-  const near = "What do roasted beans cost?";
+  const near = "Which supplier delivers beans with the best aroma?";
   const far = "Which encryption does the satellite modem use?";
   const model = "extractive";
   let base: string;

@@ -214,6 +214,7 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
   test("tells the model of each claim the passage that it rests on, not all of its document", async () => {
     const paragraph = (fact: string) =>
       `${fact} ${"The text goes on about other things of the service. ".repeat(30)}`;
+    const both = "How large is the pool, and how long is a timeout?";
     const long = await asking.addBase({
       "long.md": `# Service\n\n## Pool\n\n${paragraph("The pool holds twenty connections.")}\n\n## Timeout\n\n${paragraph("A timeout comes after thirty seconds.")}\n`,
     });
@@ -223,9 +224,13 @@ describe.each(testEngines())("the agent mode, on the $name", (engine) => {
       if (request.body.model === "cheap")
         return { steps: [{ text: `## Answer\n\nTwenty [${tags[0]}]. Thirty [${tags[1]}].` }] };
       if (!looksUp(request)) return { steps: [{ text: `## Answer\n\nTwenty [${tags[0]}].` }] };
-      return toolResults(request).length === 0 ? calling(asUser(alice.userId)) : done;
+      const lookUp: [string, unknown] = [
+        "answer_from_user_kb",
+        { user_id: alice.userId, question: both },
+      ];
+      return toolResults(request).length === 0 ? calling(lookUp) : done;
     });
-    const { message } = await ask("How large is the pool, and how long is a timeout?", {
+    const { message } = await ask(both, {
       knowledgeBaseIds: [long.id],
     });
     const [first, second] = message.steps?.[0]?.passages.map(({ tag }) => tag) ?? [];

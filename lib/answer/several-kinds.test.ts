@@ -35,7 +35,7 @@ const ask = async (question: string) =>
   (await asking.ask(question, { model: "extractive", knowledgeBaseIds })).message.text;
 
 test("says what was observed, what the runbook says and what the library says, in that order", async () => {
-  const text = await ask("Why do payments fail with ERR_DB_POOL_EXHAUSTED and what should I do?");
+  const text = await ask("What does ERR_DB_POOL_EXHAUSTED mean and what should I do?");
   const places = ["What was observed:", "What your runbooks say:", "What the library says:"].map(
     (lead) => text.indexOf(lead),
   );

@@ -130,15 +130,18 @@ async function findHome(
 
 /**
  * Whether a question's own words name more of another document than of the one that it continues: their letters, worth a
- * rare word at least, or two beside a pronoun.
+ * rare word at least, or two beside a pronoun. Behind a pronoun ("and its side effects?") only names count, because the
+ * rest is asked of what it stands for.
  */
 function namesAnother({ asked, candidates }: Reading, home: string | undefined): boolean {
   const best = bestOf(candidates.filter(mayAnswer));
   if (!best || documentOf(best.passage) === home) return false;
+  const ahead = asked.words.slice(0, asked.subjects[0]?.at).join(" ");
+  const telling = asked.subjects.filter(({ isName }) => isName || !meansTheSame(ahead));
   const namedIn = ({ passage, unit }: ScoredCandidate) => {
     const text = [passage.title, passage.section, unit.context, unit.words].join("\n");
     const terms = termsOf(text, [detectLanguage(passage.text)]);
-    return asked.subjects.reduce(
+    return telling.reduce(
       (sum, { stems, worth, isName }) =>
         sum + Math.max(worth, isName ? rareWorth : 0) * spelledLike(stems, terms),
       0,

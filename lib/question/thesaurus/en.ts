@@ -67,6 +67,7 @@ export const englishMeanings: readonly string[] = [
   "jumper sweater pullover",
   "shoes footwear",
   "tariff rate price",
+  "toll fee cost",
   "free complimentary gratis",
   "manufacturer producer maker brand",
   // Travel and trains, tickets, hotels.
