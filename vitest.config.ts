@@ -29,6 +29,9 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "dom",
+          // Each file has a page of its own, without a process of its own: starting one takes longer than most tests.
+          pool: "vmThreads",
+          setupFiles: ["./test/page-globals.ts"],
           include: ["components/**/*.test.tsx"],
           environment: "jsdom",
           // One page for all files of a process: making one, and loading React, takes longer than most tests.
