@@ -96,7 +96,9 @@ async function judgeWithEarlier(
   if (inHome.range === "answered") return inHome;
   const best = bestOf(alone.candidates.filter(mayAnswer));
   // It may go back to a document that was cited before the last.
-  const goesBack = best && history.some((turn) => cites(turn, documentOf(best.passage)));
+  const another = best && documentOf(best.passage);
+  const goesBack =
+    another !== undefined && another !== home && history.some((turn) => cites(turn, another));
   return asked.leans && !goesBack ? inHome : alone;
 }
 
@@ -167,10 +169,11 @@ function stayingIn(home: string, joined: Reading, alone: Reading): Reading {
   const probability = Math.max(...[best, own].map((each) => (each ? probabilityOf(each) : 0)));
   const { text, leans, kind } = alone.asked;
   const isFigure = kind !== null && figureKinds.has(kind) && (best?.features.kind ?? 0) > 0;
-  const least = isFigure && meansTheSame(text) ? nearFrom : answersAtHomeFrom;
-  const answers = leans && probability >= least;
-  const range = answers ? "answered" : rangeOf(probability);
-  return { ...joined, candidates, probability, range };
+  const answersFrom = isFigure && meansTheSame(text) ? nearFrom : answersAtHomeFrom;
+  const answers = leans && probability >= answersFrom;
+  // What a question goes on with is near to it, whatever its own few words have.
+  const least = leans && rangeOf(probability) === "none" ? "closest" : rangeOf(probability);
+  return { ...joined, candidates, probability, range: answers ? "answered" : least };
 }
 
 /** The probability from which the document that a question continues answers it: that it is about it is known. */
