@@ -7,12 +7,12 @@ import { SettingsSection } from "./settings-section.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 import { useChooseTheme } from "./use-choose-theme.ts";
 
-const formats = [
+const formChoices = [
   { value: "prose", words: "Prose" },
   { value: "sections", words: "Sections, each with its sources" },
 ] as const satisfies Choice[];
 
-const languages = [
+const languageChoices = [
   { value: "question", words: "The question’s" },
   { value: "en", words: "English" },
   { value: "de", words: "German" },
@@ -20,7 +20,7 @@ const languages = [
   { value: "es", words: "Spanish" },
 ] as const satisfies Choice[];
 
-const themes = [
+const themeChoices = [
   { value: "system", words: "As the system says" },
   { value: "light", words: "Light" },
   { value: "dark", words: "Dark" },
@@ -37,7 +37,7 @@ export function AnswersSection() {
         name="format"
         label="Written as"
         note="Another form can be chosen for a question, under its field."
-        choices={formats}
+        choices={formChoices}
         onChoose={(format) =>
           void choose("format", format).then((saved) => {
             // A form chosen in this browser earlier would go before the one just chosen.
@@ -49,7 +49,7 @@ export function AnswersSection() {
         name="language"
         label="Language"
         note="The language that answers and Ibid’s own sentences are written in. Quotations stay in their own."
-        choices={languages}
+        choices={languageChoices}
         onChoose={(language) => void choose("language", language)}
       />
       <SwitchRow
@@ -65,7 +65,7 @@ export function AnswersSection() {
             ? "Of every browser that has not chosen its own, as this one has."
             : "Of this browser, and of every other that has not chosen its own."
         }
-        choices={themes}
+        choices={themeChoices}
         onChoose={(theme) => void chooseTheme(theme)}
       />
     </SettingsSection>

@@ -9,7 +9,7 @@ import type { AnswerEvent } from "../wire/answer-event.ts";
 import type { ChatResult } from "../wire/chat-result.ts";
 import { type AnswerIds, type AnswerRow, newAnswerRow, type RowState } from "./answer-row.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
-import { runs } from "./is-running.ts";
+import { isUnderWay } from "./is-running.ts";
 import { localAnswers } from "./local-answers.ts";
 
 /** What became of an answer at its end; `gone`: its row had ended or was no longer there. */
@@ -191,7 +191,7 @@ export async function* followRemoteAnswer(
       .select({ status: messages.status, repair: messages.repair })
       .from(messages)
       .where(eq(messages.id, messageId));
-    if (!row || !runs(row)) {
+    if (!row || !isUnderWay(row)) {
       if (next === 0) yield { type: "start", conversationId, messageId };
       const result = await readEnd();
       yield* untold(result, told);

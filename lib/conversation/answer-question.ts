@@ -236,12 +236,12 @@ function retrievalRecord(
       : {}),
     ...(namesOthers ? { knowledgeBaseIds } : {}),
     ...(namedBaseIds.length > 0 ? { namedBaseIds } : {}),
-    ...askedOf(request),
+    ...askedWith(request),
   };
 }
 
 /** What a question itself asked for, beside the conversation and the settings. */
-function askedOf({ documentIds, filters, useThinking }: AnswerRequest): {
+function askedWith({ documentIds, filters, useThinking }: AnswerRequest): {
   asked?: NonNullable<RetrievalRecord["asked"]>;
 } {
   const asked = {

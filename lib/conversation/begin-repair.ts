@@ -10,7 +10,7 @@ import { failingClaims } from "../text/failing-claims.ts";
 import type { Viewer } from "../viewer.ts";
 import { answerInProgress } from "./begin-turn.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
-import { isRunning, runs } from "./is-running.ts";
+import { isRunning, isUnderWay } from "./is-running.ts";
 import { readTurns } from "./read-turns.ts";
 
 export type AnswerRecord = typeof messages.$inferSelect;
@@ -34,7 +34,7 @@ export function notRepairable(message: string): IbidError {
  * @throws IbidError `answer_in_progress`; `not_repairable` where there is nothing to repair, or nobody to do it.
  */
 export function requireFailing(answer: AnswerRecord): FailingClaim[] {
-  if (runs(answer)) throw answerInProgress();
+  if (isUnderWay(answer)) throw answerInProgress();
   if (answer.repair !== null) throw notRepairable("This answer was repaired before. Ask again.");
   if (answer.status !== "done" || answer.outcome !== "answered")
     throw notRepairable("Only an answer that is whole can be repaired. Ask again.");

@@ -10,7 +10,7 @@ import { followUpTurns } from "../retrieval/follow-up.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AnswerRequest } from "../wire/answer-request.ts";
 import { failDeadAnswers } from "./fail-dead-answers.ts";
-import { runs } from "./is-running.ts";
+import { isUnderWay } from "./is-running.ts";
 import { type ConversationRow, untitled } from "./queries.ts";
 import { readTurns } from "./read-turns.ts";
 
@@ -118,7 +118,7 @@ async function readSettledMessages(tx: Db, conversationId: string) {
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
     .orderBy(asc(messages.ordinal));
-  if (said.some((message) => message.role === "assistant" && runs(message)))
+  if (said.some((message) => message.role === "assistant" && isUnderWay(message)))
     throw answerInProgress();
   return said;
 }

@@ -17,7 +17,7 @@ export const isRepaired = and(
 export const isRunning = or(isWritten, isRepaired) as SQL;
 
 /** Whether a model writes an answer now, as {@link isRunning} asks the database. */
-export function runs({
+export function isUnderWay({
   status,
   repair,
 }: Pick<typeof messages.$inferSelect, "status" | "repair">): boolean {

@@ -122,7 +122,7 @@ async function writeRepaired(tools: AnswerTools, running: RunningRepair): Promis
           repair: "kept",
           notices: sql`${messages.notices} || ${JSON.stringify([notBetter])}::text::jsonb`,
         });
-      return storeRevision(tx, log, log, (before) => columnsOf(before, begun, answer, log));
+      return storeRevision(tx, log, log, (before) => revisionColumns(before, begun, answer, log));
     },
     async (saved): Promise<AnswerEvent> => {
       if (saved === "failed") return { type: "error", error: notKept };
@@ -166,7 +166,7 @@ const notBetter: Notice = {
 };
 
 /** The columns of the new version. */
-function columnsOf(
+function revisionColumns(
   before: AnswerRecord,
   { begunAt }: BegunRepair,
   answer: CoreAnswer,

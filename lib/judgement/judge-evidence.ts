@@ -77,7 +77,7 @@ async function judgeWithEarlier(
   );
   const alone = await judgeAlone(embedder, asked, passages);
   const documents = [...new Set(passages.map(documentOf))];
-  const answered = history.filter((turn) => documents.some((each) => cites(turn, each)));
+  const answered = history.filter((turn) => documents.some((each) => citesDocument(turn, each)));
   const leaning = withEarlier(
     asked,
     // What the documents did not answer tells nothing of where a question goes on.
@@ -98,13 +98,15 @@ async function judgeWithEarlier(
   // It may go back to a document that was cited before the last.
   const another = best && documentOf(best.passage);
   const goesBack =
-    another !== undefined && another !== home && history.some((turn) => cites(turn, another));
+    another !== undefined &&
+    another !== home &&
+    history.some((turn) => citesDocument(turn, another));
   return asked.leans && !goesBack ? inHome : alone;
 }
 
 const questionsOf = (history: readonly SaidTurn[]) => history.map(({ question }) => question);
 
-const cites = ({ answer = "" }: SaidTurn, document: string) =>
+const citesDocument = ({ answer = "" }: SaidTurn, document: string) =>
   ["[", ", "].some((before) => answer.includes(`${before}${document}#`));
 
 /** Nothing is asserted of a document that neither the conversation nor the question names. */
@@ -122,7 +124,7 @@ async function findHome(
   const documents = [...new Set(passages.map(documentOf))];
   const [cited] = history
     .toReversed()
-    .flatMap((turn) => documents.filter((each) => cites(turn, each)));
+    .flatMap((turn) => documents.filter((each) => citesDocument(turn, each)));
   if (cited !== undefined) return cited;
   const before = askedQuestion(leanedOn(questionsOf(history)).join(" "));
   const { range, candidates } = await judgeAlone(embedder, before, passages);

@@ -62,7 +62,7 @@ export function readTopic(
   const last = turns.find(({ said }) => said.length > 0);
   const [first] = last?.said ?? [];
   if (!last || !first) return undefined;
-  const all = partsOf(placed);
+  const all = topicParts(placed);
   const document = documentOf(first.passage);
   const inDocument = all.filter((part) => part.document === document);
   const spoken = [
@@ -154,7 +154,7 @@ function saidIn(answer: string, placed: readonly PlacedUnit[]): PlacedUnit[] {
     .toSorted((a, b) => place(a) - place(b) || a.index - b.index);
 }
 
-function partsOf(placed: readonly PlacedUnit[]): Part[] {
+function topicParts(placed: readonly PlacedUnit[]): Part[] {
   const groups = Map.groupBy(
     placed.filter(({ passage, unit }) => partNameOf(passage, unit) !== null),
     ({ passage, unit }) => `${documentOf(passage)}\n${partNameOf(passage, unit)}`,

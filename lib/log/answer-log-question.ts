@@ -90,13 +90,13 @@ export async function answerLogQuestion(
   const findings = await findInLogs(search, chosen);
   if (findings.length === 0) return undefined;
   const mustHold = unnamed && (near || asked.likely || asked.act === "between");
-  if (mustHold && !findings.some(holdsAsked)) return undefined;
+  if (mustHold && !findings.some(linesHoldAsked)) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });
 }
 
 /** Whether lines were found, and what they are to be grouped by in any of them. */
-const holdsAsked = ({ groupBy, ends, tally: { count, groups } }: DocumentFindings) =>
+const linesHoldAsked = ({ groupBy, ends, tally: { count, groups } }: DocumentFindings) =>
   count > 0 &&
   (groupBy === null || groups.some(({ name }) => name !== null)) &&
   !ends?.includes(undefined);

@@ -59,14 +59,14 @@ const maxNameWords = 4;
 function takeSpacedNames(words: Words, documents: readonly LineDocument[]): LineDocument[] {
   const logs = documents
     .filter(({ isLog }) => isLog)
-    .map((document) => ({ document, parts: partsOf(stemOf(document.filename)) }));
+    .map((document) => ({ document, parts: namePartsOf(stemOf(document.filename)) }));
   for (let length = maxNameWords; length > 0; length -= 1) {
     const run = new RegExp(
       `(?<![\\w./-])(?=([\\w.+-]+(?: [\\w.+-]+){${length - 1}})(?![\\w.+-]))`,
       "giu",
     );
     for (const { 1: name = "", index } of words.left.matchAll(run)) {
-      const said = partsOf(name);
+      const said = namePartsOf(name);
       const called = calledLog.test(words.left.slice(index + name.length));
       const named = logs.filter(({ parts }) =>
         called ? parts.includes(said) : length > 1 && parts === said,
@@ -80,7 +80,7 @@ function takeSpacedNames(words: Words, documents: readonly LineDocument[]): Line
 }
 
 /** The words of a name, each between blanks, so that a part of it is found whole. */
-const partsOf = (name: string) =>
+const namePartsOf = (name: string) =>
   ` ${name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -26,7 +26,7 @@ export function comparedItems(
       each.passage === passage && each.unit.block === unit.block && each.unit.kind === unit.kind,
   );
   const held = subjects
-    .map((subject) => ({ subject, holders: items.filter((item) => holds(item, subject)) }))
+    .map((subject) => ({ subject, holders: items.filter((item) => holdsSide(item, subject)) }))
     .filter(({ holders }) => holders.length > 0);
   for (const [at, one] of held.entries()) {
     const other = held
@@ -41,5 +41,5 @@ export function comparedItems(
   return shared && shared.holders.length < items.length ? shared.holders : [];
 }
 
-const holds = ({ terms }: ScoredCandidate, { stems }: QuestionWord) =>
+const holdsSide = ({ terms }: ScoredCandidate, { stems }: QuestionWord) =>
   spelledLike(stems, terms) >= sameWord;
