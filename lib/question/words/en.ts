@@ -180,7 +180,7 @@ export const englishQuestionWords: QuestionWords = {
       table:
         "(?:(?:make|turn|put|give|show|format|write|present|rewrite|convert|say|repeat|give me|show me)(?: {it})?(?: (?:again|once more|to me))? )?(?:as|in|into|in the form of) (?:a |an )?(?:small |simple |markdown )?table|make (?:it|that) a table",
       translate:
-        "translate(?: {it})?(?: back)?(?: (?:in)?to {language})?|(?:(?:make|turn|put|give|show|format|write|present|rewrite|convert|say|repeat|give me|show me)(?: {it})?(?: (?:again|once more|to me))? )?(?:in|into|to) {language}|{language}",
+        "translate(?: {it})?(?: back)?(?: (?:in)?to {language})?|(?:(?:make|turn|put|give|show|format|write|present|rewrite|convert|say|repeat|give me|show me)(?: {it})?(?: (?:again|once more|to me))? )?(?:in|into|to) {language}|{language},? please",
       simpler:
         "(?:(?:make|say|put|explain) {it} )?(?:again )?(?:more simply|simpler|easier|simply|in (?:simple|simpler|plain|plainer|easy|layman's) (?:words|terms|language|english)|like i'?m five|for (?:a )?(?:beginners?|layman|child|five-year-old))|simplify(?: {it})?",
       again:
