@@ -18,7 +18,7 @@ import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
-import { readInThread } from "./parse-in-thread.ts";
+import { parseApart } from "./parse-apart.ts";
 import { inRun, startIndex } from "./start-index.ts";
 
 /** Chunks of a part by default. */
@@ -56,11 +56,10 @@ export async function ingestDocument(
     const begun = document.indexedRevision === document.revision && document.total > 0;
     if (!begun) await setStatus(db, run, { status: "parsing", done: 0, total: 0, error: null });
     const bytes = await readFileBytes(db, documentId, run.revision);
-    const { parsed, spans } = await readInThread({
-      bytes,
-      filename: document.filename,
-      receivedAt: document.createdAt,
-    });
+    const { parsed, spans } = await parseApart(
+      { bytes, filename: document.filename, receivedAt: document.createdAt },
+      signal,
+    );
     // A run of an older version of Ibid, which read or cut differently, is not resumed.
     const resumed =
       begun && document.total === spans.length && document.textLength === parsed.text.length;

@@ -1,4 +1,4 @@
-/** Reads files in its own thread: a large or hostile one neither blocks the server nor crashes it. */
+/** Reads files in the thread of a parser's process (`parse-process.ts`), which stays free to watch it. */
 import { parentPort } from "node:worker_threads";
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { IbidError } from "../errors.ts";
@@ -8,17 +8,13 @@ import { chunkText } from "./chunk-text.ts";
 import { parseFile } from "./parse/parse-file.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
 
-export type ParseRequest = { id: number; bytes: Uint8Array; filename: string; receivedAt: Date };
-export type ParseReply = { id: number } & (
-  | { parsed: ParsedDocument; spans: ChunkSpan[] }
-  | { error: ErrorBody }
-);
+export type FileToParse = { bytes: Uint8Array; filename: string; receivedAt: Date };
+export type ParseResult = { parsed: ParsedDocument; spans: ChunkSpan[] } | { error: ErrorBody };
 
-parentPort?.on("message", async ({ id, bytes, filename, receivedAt }: ParseRequest) => {
-  let reply: ParseReply;
+async function parse({ bytes, filename, receivedAt }: FileToParse): Promise<ParseResult> {
   try {
     const parsed = await parseFile({ bytes, filename });
-    reply = { id, parsed, spans: chunkText(parsed, { receivedAt }) };
+    return { parsed, spans: chunkText(parsed, { receivedAt }) };
   } catch (error) {
     // An error that the reader is told needs no line in the log; an unforeseen one does.
     if (!(error instanceof IbidError)) reportFailure(`Reading ${filename} failed`, error);
@@ -29,7 +25,11 @@ parentPort?.on("message", async ({ id, bytes, filename, receivedAt }: ParseReque
             "damaged_file",
             `${filename} could not be read. Add the original file again.`,
           );
-    reply = { id, error: known.toBody() };
+    return { error: known.toBody() };
   }
-  parentPort?.postMessage(reply);
+}
+
+parentPort?.on("message", (file: FileToParse) => {
+  void parse(file).then((result) => parentPort?.postMessage(result));
 });
+parentPort?.postMessage("ready");

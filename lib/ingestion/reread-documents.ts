@@ -13,7 +13,7 @@ import { reportFailure } from "../report-failure.ts";
 import { defaultPartSize, embedPart, ingestDocument } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
 import { headBytes, sniffFile } from "./parse/sniff-file.ts";
-import { type ReadFile, readInThread } from "./parse-in-thread.ts";
+import { parseApart, type ReadFile } from "./parse-apart.ts";
 import { startIndex } from "./start-index.ts";
 
 /** Options of a run. */
@@ -73,7 +73,7 @@ async function reread(
   document: Outdated,
   options: RereadOptions,
 ): Promise<void> {
-  const read = await readChanged(db, document);
+  const read = await readChanged(db, document, options.signal);
   if (!read) {
     await db.update(documents).set({ readerVersion }).where(asFound(document));
     return;
@@ -98,7 +98,11 @@ function asFound(document: Outdated) {
 }
 
 /** Returns what the current reader makes of a document, or undefined if that is the same or it cannot read it. */
-async function readChanged(db: Db, document: Outdated): Promise<ReadFile | undefined> {
+async function readChanged(
+  db: Db,
+  document: Outdated,
+  signal: AbortSignal | undefined,
+): Promise<ReadFile | undefined> {
   const { id, filename, revision } = document;
   try {
     const [first] = await db
@@ -114,7 +118,7 @@ async function readChanged(db: Db, document: Outdated): Promise<ReadFile | undef
     const format = await sniffFile({ head: first?.head ?? new Uint8Array(), filename });
     if (format.version <= document.readerVersion) return undefined;
     const bytes = await readFileBytes(db, id, revision);
-    const read = await readInThread({ bytes, filename, receivedAt: document.createdAt });
+    const read = await parseApart({ bytes, filename, receivedAt: document.createdAt }, signal);
     if (read.spans.length === 0) return undefined;
     if (!(await isUnchanged(db, document, read))) return read;
     await storePageStarts(db, document, read.spans);

@@ -3,31 +3,35 @@ import { PgBoss } from "pg-boss";
 import { type Database, type Db, rowsOf } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
 import { unfinishedStatuses } from "../document/document.ts";
+import { isLargeFile } from "../ingestion/parse-limits.ts";
 import { reportFailure } from "../report-failure.ts";
+import { type DocumentHandler, takeJobs } from "./take-jobs.ts";
 
 const queueName = "ingest";
-/** Documents in one job: small ones share the cost of a fetch. */
+/** Small documents in one job, which share the cost of a fetch. A large one has a job of its own. */
 const documentsPerJob = 8;
+/** How long the work may take to stop; what is left then is taken again when its heartbeat is missed. */
+const closeLimitMs = 5_000;
 /** Attempts after the first, each after twice the delay: half a minute in all. */
 const retryLimit = 5;
+const heartbeatSeconds = 15;
 const queueOptions = {
   retryLimit,
   retryDelay: 1,
   retryBackoff: true,
-  heartbeatSeconds: 15,
+  heartbeatSeconds,
   // Large documents take hours; a dead process is recognised by its heartbeat.
   expireInSeconds: 23 * 3_600,
 };
+/** The priority of a large file's job, by which its lane finds it; that of the others is 0. */
+const largePriority = -1;
+/** Each lane has the next file parsed while the one before is embedded; a large one keeps no small one waiting. */
+const lanes = [
+  { priorities: { minPriority: 0 }, jobsAtOnce: 2 },
+  { priorities: { maxPriority: largePriority }, jobsAtOnce: 2 },
+] as const;
 /** Interval of the search for documents without a job. */
 const recoverIntervalMs = 20_000;
-
-/** What the queue does with a document. */
-export type DocumentHandler = {
-  /** Called with one document at a time, perhaps repeatedly for the same one; must stop when the signal says so. */
-  handle(documentId: string, signal: AbortSignal): Promise<void>;
-  /** Called when a document failed at every attempt. */
-  giveUp(documentId: string): Promise<void>;
-};
 
 /** The durable queue of documents to be indexed. */
 export type Queue = {
@@ -62,14 +66,15 @@ export async function openQueue(database: Database): Promise<Queue> {
   await boss.createQueue(queueName, queueOptions);
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let working: Promise<unknown> = Promise.resolve();
 
-  async function add(documentIds: readonly string[]): Promise<void> {
-    if (documentIds.length > 0) await boss.insert(queueName, jobsFor(documentIds));
+  async function addSized(found: readonly SizedDocument[]): Promise<void> {
+    if (found.length > 0) await boss.insert(queueName, jobsFor(found));
   }
 
   async function recoverIn(db: Db): Promise<number> {
     const missing = await findMissing(db);
-    await add(missing);
+    await addSized(missing);
     return missing.length;
   }
 
@@ -82,10 +87,13 @@ export async function openQueue(database: Database): Promise<Queue> {
   }
 
   return {
-    add,
+    add: async (documentIds) => addSized(await readSizes(database.db, documentIds)),
     recover,
     async work(handler) {
-      await takeJobs(boss, handler, stopping.signal);
+      const common = { queueName, retryLimit, heartbeatSeconds };
+      working = Promise.all(
+        lanes.map((lane) => takeJobs(boss, { ...common, ...lane }, handler, stopping.signal)),
+      );
       timer = setInterval(() => {
         recover().catch((error: unknown) => {
           reportFailure("Looking for unfinished documents failed", error);
@@ -99,60 +107,40 @@ export async function openQueue(database: Database): Promise<Queue> {
     async close() {
       clearInterval(timer);
       stopping.abort(new Error("Ibid is ending."));
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      let late: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<void>((resolve) => {
+        late = setTimeout(resolve, closeLimitMs);
+      });
+      await Promise.race([working, tooLate]);
+      clearTimeout(late);
+      await boss.stop({ graceful: true, timeout: closeLimitMs });
     },
   };
 }
 
-async function takeJobs(
-  boss: PgBoss,
-  { handle, giveUp }: DocumentHandler,
-  stopping: AbortSignal,
-): Promise<void> {
-  await boss.work<{ documentIds: string[] }>(
-    queueName,
-    { batchSize: 1, pollingIntervalSeconds: 0.5 },
-    async ([job]) => {
-      if (!job) return;
-      const signal = AbortSignal.any([stopping, job.signal]);
-      const failed = await handleEach(job.data.documentIds, handle, signal);
-      if (failed.length === 0) return;
-      // The error is stored with the job, so it must not contain anything of a document.
-      if (job.retryCount < retryLimit)
-        throw new Error(`${failed.length} documents could not be indexed.`);
-      for (const documentId of failed) await giveUp(documentId);
-    },
-  );
+type SizedDocument = { id: string; bytes: number };
+
+/** Returns the sizes of documents, in their order. */
+async function readSizes(db: Db, ids: readonly string[]): Promise<SizedDocument[]> {
+  const rows = await db
+    .select({ id: documents.id, bytes: documents.bytes })
+    .from(documents)
+    .where(inArray(documents.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function jobsFor(documentIds: readonly string[]): { data: { documentIds: string[] } }[] {
-  const jobs = [];
-  for (let from = 0; from < documentIds.length; from += documentsPerJob) {
-    jobs.push({ data: { documentIds: documentIds.slice(from, from + documentsPerJob) } });
+function jobsFor(
+  found: readonly SizedDocument[],
+): { data: { documentIds: string[] }; priority: number }[] {
+  const large = found.filter(({ bytes }) => isLargeFile(bytes));
+  const jobs = large.map(({ id }) => ({ data: { documentIds: [id] }, priority: largePriority }));
+  const small = found.filter(({ bytes }) => !isLargeFile(bytes));
+  for (let from = 0; from < small.length; from += documentsPerJob) {
+    const some = small.slice(from, from + documentsPerJob);
+    jobs.push({ data: { documentIds: some.map(({ id }) => id) }, priority: 0 });
   }
   return jobs;
-}
-
-/**
- * Handles each document; a failure does not keep the following ones waiting.
- * @returns the ones that failed.
- */
-async function handleEach(
-  documentIds: readonly string[],
-  handle: DocumentHandler["handle"],
-  signal: AbortSignal,
-): Promise<string[]> {
-  const failed: string[] = [];
-  for (const documentId of documentIds) {
-    try {
-      await handle(documentId, signal);
-    } catch (error) {
-      if (!signal.aborted) reportFailure(`Indexing the document ${documentId} failed`, error);
-      failed.push(documentId);
-    }
-    signal.throwIfAborted();
-  }
-  return failed;
 }
 
 /** Lets one process at a time look for unfinished documents. */
@@ -165,9 +153,9 @@ async function takeRecoveryLock(tx: Db): Promise<boolean> {
 }
 
 /** Finds the unfinished documents in no waiting or active job, oldest first. */
-async function findMissing(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ id: documents.id })
+async function findMissing(db: Db): Promise<SizedDocument[]> {
+  return db
+    .select({ id: documents.id, bytes: documents.bytes })
     .from(documents)
     .where(
       sql`${inArray(documents.status, [...unfinishedStatuses])} AND ${documents.id} NOT IN (
@@ -175,5 +163,4 @@ async function findMissing(db: Db): Promise<string[]> {
         WHERE name = ${queueName} AND state IN ('created', 'retry', 'active'))`,
     )
     .orderBy(documents.createdAt, documents.id);
-  return rows.map((row) => row.id);
 }

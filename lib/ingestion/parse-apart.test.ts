@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { openEmphases, unfoldingPdf } from "../../test/hostile-files.ts";
+import { parseApart } from "./parse-apart.ts";
+import { parseLimits } from "./parse-limits.ts";
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const parse = (filename: string, bytes: Uint8Array, signal?: AbortSignal) =>
+  parseApart({ bytes, filename, receivedAt: new Date() }, signal);
+
+/** The parsers' processes of this one, each with the most memory that it has held, in bytes. */
+function parserProcesses(): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const pid of readdirSync("/proc").map(Number).filter(Number.isInteger)) {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      if (!new RegExp(`^PPid:\\s+${process.pid}$`, "m").test(status)) continue;
+      if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("parse-process.ts")) continue;
+      const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+      if (kibibytes) found.set(pid, Number(kibibytes) * 1024);
+    } catch {
+      // It ended while it was looked at.
+    }
+  }
+  return found;
+}
+
+it("gives up a file that keeps its parser busy, after others that came with it are read", async () => {
+  const ended: string[] = [];
+  const read = (filename: string, text: string) =>
+    parse(filename, encode(text)).finally(() => ended.push(filename));
+  const bad = read("open.md", openEmphases(160)).catch((error: unknown) => error);
+  const others = ["a.md", "b.txt", "c.md", "d.txt"].map((name) => read(name, `Words of ${name}.`));
+  const texts = (await Promise.all(others)).map(({ parsed }) => parsed.text);
+  expect(texts).toEqual(["a.md", "b.txt", "c.md", "d.txt"].map((name) => `Words of ${name}.`));
+  expect(await bad).toMatchObject({
+    code: "damaged_file",
+    message:
+      "open.md could not be read: it is too large or too entangled to be taken apart. Split it, and add its parts.",
+  });
+  expect(ended.at(-1)).toBe("open.md");
+});
+
+it.skipIf(process.platform !== "linux")(
+  "gives up a file that unfolds in memory, while its parser holds no more than it may, and frees that",
+  async () => {
+    const bytes = unfoldingPdf(264);
+    const { memoryBytes } = parseLimits(bytes.length);
+    const most = new Map<number, number>();
+    const reading = parse("small.pdf", bytes).then(
+      () => "read",
+      (error: unknown) => error,
+    );
+    for (
+      let isDone = false;
+      !isDone;
+      isDone = (await Promise.race([reading, setTimeout(5)])) !== undefined
+    )
+      for (const [pid, held] of parserProcesses()) most.set(pid, held);
+    expect(await reading).toMatchObject({ code: "damaged_file" });
+    const highest = Math.max(...most.values());
+    // It did come to its limit, and did not get far beyond it. Without one it takes 2.5 GB.
+    expect(highest).toBeGreaterThan(memoryBytes / 2);
+    expect(highest).toBeLessThan(memoryBytes * 1.5);
+    const [worst] = [...most].find(([, held]) => held === highest) ?? [];
+    await expect.poll(() => parserProcesses().has(worst ?? 0)).toBe(false);
+    expect((await parse("next.txt", encode("The next one."))).parsed.text).toBe("The next one.");
+  },
+);
+
+it("reads a large file, and keeps no process that is full of it", async () => {
+  const line = "2026-11-21T10:00:00Z INFO a request of the pool took a moment\n";
+  const { parsed, spans } = await parse("large.log", encode(line.repeat(60_000)));
+  expect(parsed.text.length).toBeGreaterThan(line.length * 59_999);
+  expect(spans.at(-1)?.lineEnd).toBe(60_000);
+});
+
+it("stops at once when its signal is aborted, also while others wait for the parser", async () => {
+  const stopping = new AbortController();
+  const reading = Array.from({ length: 4 }, (_, at) =>
+    parse(`${at}.md`, encode(openEmphases(160)), stopping.signal),
+  );
+  const outcomes = Promise.allSettled(reading);
+  await parse("large.txt", encode("A line of a large file.\n".repeat(50_000)));
+  stopping.abort(new Error("Ibid is ending."));
+  for (const outcome of await outcomes)
+    expect(outcome).toMatchObject({ status: "rejected", reason: stopping.signal.reason });
+  expect((await parse("after.md", encode("Words after."))).parsed.text).toBe("Words after.");
+});

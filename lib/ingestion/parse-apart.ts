@@ -1,0 +1,90 @@
+import type { ChunkSpan } from "../document/chunk-span.ts";
+import { IbidError } from "../errors.ts";
+import type { ParsedDocument } from "./parse/parsed-document.ts";
+import { isLargeFile } from "./parse-limits.ts";
+import type { FileToParse, ParseResult } from "./parse-worker.ts";
+import { type Parser, ParserEndedError, startParser } from "./parser.ts";
+
+/** A parsed file and the positions of its chunks. */
+export type ReadFile = { parsed: ParsedDocument; spans: ChunkSpan[] };
+
+/** A parser that is not needed for so long is ended; it holds 150 MB. */
+const idleLimitMs = 30_000;
+
+/**
+ * Small files have two parsers, so that one which takes its whole time keeps no other waiting; large ones have one, which
+ * they take in turn.
+ */
+const small = openParsers(2);
+const large = openParsers(1);
+
+/**
+ * Parses and chunks a file in a process of its own, within limits by its size (`parse-limits.ts`).
+ * @param file.receivedAt when it was added: a log without a year is dated to the year before that day.
+ * @throws IbidError as parseFile does, and `damaged_file` for a file that no parser finishes within its limits; the signal's
+ *   reason once it is aborted.
+ */
+export async function parseApart(file: FileToParse, signal?: AbortSignal): Promise<ReadFile> {
+  const result = await (isLargeFile(file.bytes.length) ? large : small)(file, signal);
+  if (!("error" in result)) return result;
+  const { code, message, details } = result.error;
+  throw new IbidError(code, message, { details });
+}
+
+/** Returns a function that parses with one of so many parsers: an idle one, else one that is started. */
+function openParsers(count: number) {
+  const idle: { parser: Parser; timer: NodeJS.Timeout }[] = [];
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+
+  async function take(): Promise<Parser> {
+    for (let found = idle.pop(); found; found = idle.pop()) {
+      clearTimeout(found.timer);
+      if (found.parser.canGoOn()) return found.parser;
+    }
+    return startParser();
+  }
+
+  function giveBack(parser: Parser): void {
+    if (!parser.canGoOn()) {
+      parser.end();
+      return;
+    }
+    const timer = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((one) => one.parser === parser),
+        1,
+      );
+      parser.end();
+    }, idleLimitMs);
+    timer.unref();
+    idle.push({ parser, timer });
+  }
+
+  return async (file: FileToParse, signal?: AbortSignal): Promise<ParseResult> => {
+    if (busy >= count) await new Promise<void>((resolve) => waiting.push(resolve));
+    else busy += 1;
+    try {
+      signal?.throwIfAborted();
+      const parser = await take();
+      return await parser
+        .parse(file, signal)
+        .catch((error: unknown) => {
+          throw error instanceof ParserEndedError ? tooEntangled(file.filename, error) : error;
+        })
+        .finally(() => giveBack(parser));
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else busy -= 1;
+    }
+  };
+}
+
+function tooEntangled(filename: string, cause: Error): IbidError {
+  return new IbidError(
+    "damaged_file",
+    `${filename} could not be read: it is too large or too entangled to be taken apart. Split it, and add its parts.`,
+    { cause },
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * The process of a parser. Its thread reads one file after another; the process itself only watches, and ends with the
+ * thread as soon as a file takes more than it may. A thread's own limits are no bound: the buffers that streams unfold
+ * into lie outside its heap.
+ */
+import { Worker } from "node:worker_threads";
+import type { ParseLimits } from "./parse-limits.ts";
+import type { FileToParse, ParseResult } from "./parse-worker.ts";
+
+export type ParseOrder = { file: FileToParse; limits: ParseLimits };
+/** `memoryBytes` is what the process holds after the file. */
+export type ParseReply = "ready" | { result: ParseResult; memoryBytes: number };
+
+/** Memory grows by some tens of megabytes between two looks at most. */
+const watchIntervalMs = 20;
+
+/** Largest heap of the thread: where V8 comes near it, it collects garbage harder instead of growing. */
+const maxHeapMb = 2_048;
+
+let watch: NodeJS.Timeout | undefined;
+
+function startWatch({ cpuMs, memoryBytes }: ParseLimits): void {
+  const begun = process.cpuUsage();
+  watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(begun);
+    if ((user + system) / 1_000 > cpuMs || process.memoryUsage.rss() > memoryBytes) endNow();
+  }, watchIntervalMs);
+}
+
+/** An orderly exit would wait for the thread. */
+function endNow(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
+function tell(reply: ParseReply): void {
+  process.send?.(reply);
+}
+
+// Signals of the terminal reach the whole group; whether a file was given up is for the other process to say, which
+// ends this one by closing the channel.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+process.once("disconnect", endNow);
+
+const thread = new Worker(new URL("./parse-worker.ts", import.meta.url), {
+  resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+});
+thread.once("exit", endNow);
+thread.on("error", endNow);
+thread.on("message", (told: "ready" | ParseResult) => {
+  clearInterval(watch);
+  tell(told === "ready" ? told : { result: told, memoryBytes: process.memoryUsage.rss() });
+});
+process.on("message", ({ file, limits }: ParseOrder) => {
+  startWatch(limits);
+  thread.postMessage(file);
+});
