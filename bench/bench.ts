@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { measureEmbedding } from "./embedding.ts";
 import { measureFirstLoad } from "./first-load.ts";
 import { measureFirstToken } from "./first-token.ts";
+import { measureLoading } from "./loading.ts";
 import { measureMachines } from "./machines.ts";
 import type { Measurement } from "./measurement.ts";
 import { measurePromptTokens } from "./prompt-tokens.ts";
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<Measurement[]>> = {
   reranking: measureReranking,
   search: measureSearch,
   scale: measureScale,
+  loading: measureLoading,
   "first-load": measureFirstLoad,
   "first-token": measureFirstToken,
   machines: measureMachines,

@@ -2,8 +2,8 @@
 export type Measurement = {
   name: string;
   value: number;
-  /** Higher is better for `chunks/s` and `share`, lower for the others. */
-  unit: "chunks/s" | "ms" | "ns/token" | "tokens" | "kB" | "MB" | "share";
+  /** Higher is better for `chunks/s`, `records/s` and `share`, lower for the others. */
+  unit: "chunks/s" | "records/s" | "ms" | "ns/token" | "tokens" | "kB" | "MB" | "share";
   baseline: { name: string; value: number };
   /** value / baseline */
   ratio: number;

@@ -10,6 +10,7 @@ import { followIndex, indexModelOf } from "./embedding/follow-index.ts";
 import { type Env, env as readSettings } from "./env.ts";
 import { IbidError } from "./errors.ts";
 import { giveUpDocument, ingestDocument } from "./ingestion/ingest-document.ts";
+import { ingestTogether } from "./ingestion/ingest-together.ts";
 import { rereadDocuments } from "./ingestion/reread-documents.ts";
 import { instanceId } from "./instance.ts";
 import { loadSample } from "./job/load-sample.ts";
@@ -140,6 +141,7 @@ export async function buildRuntime(
   await queue.recover();
   if (settings.SAMPLE) await loadSample(db, queue);
   await queue.work({
+    handleTogether: (documentIds, signal) => ingestTogether(db, embedder, documentIds, signal),
     handle: (documentId, signal) => ingestDocument(db, embedder, documentId, { signal }),
     giveUp: (documentId) => giveUpDocument(db, documentId),
   });

@@ -91,13 +91,13 @@ async function onData(env: ReturnType<typeof readEnv>): Promise<Ibid> {
     knowledgeBases: () => listKnowledgeBases(db, viewer),
     createKnowledgeBase: (wanted) => createKnowledgeBase(db, viewer, wanted),
     async addFiles(knowledgeBaseId, files) {
-      const added = await addFiles(db, viewer, {
+      const { documents } = await addFiles(db, viewer, {
         knowledgeBaseId,
         files,
         maxBytes: env.MAX_UPLOAD_MB * 1_048_576,
+        queue: runtime.queue,
       });
-      await runtime.queue.add(added.queued);
-      return added.documents;
+      return documents;
     },
     document: async (id) => toDocumentView(await getDocument(db, viewer, id)),
     async *ask(question, conversationId) {

@@ -34,13 +34,13 @@ const viewer = { userId: localUser.id };
 tell("open");
 const [base] = await db.select({ id: knowledgeBases.id }).from(knowledgeBases);
 const { id } = base ?? (await createKnowledgeBase(db, viewer, { name: "Crash", kind: "shared" }));
-const { queued } = await addFiles(db, viewer, {
+await addFiles(db, viewer, {
   knowledgeBaseId: id,
   files: crashFiles(),
   maxBytes: 2 ** 30,
+  queue: runtime.queue,
 });
 tell("added");
-await runtime.queue.add(queued);
 tell("working");
 while ((await db.$count(documents, ne(documents.status, "ready"))) > 0) {
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -81,30 +81,52 @@ export async function storePart(
       doi: documents.doi,
     });
   if (!document) throw new RunSupersededError("The document changed while it was indexed.");
-  const keywords = part.map(({ span, indexedText: words }) =>
+  await storeChunks(tx, run.knowledgeBaseId, [{ ...document, ...run, part }]);
+}
+
+/** Chunks of one document, and its names. */
+export type DocumentChunks = Pick<IndexRun, "documentId" | "revision"> & {
+  sourceId: string;
+  filename: string;
+  doi: string | null;
+  part: readonly EmbeddedChunk[];
+};
+
+/** Stores chunks of a knowledge base's documents, with their terms and counts. Call it inside a transaction. */
+export async function storeChunks(
+  tx: Db,
+  knowledgeBaseId: string,
+  stored: readonly DocumentChunks[],
+): Promise<void> {
+  const embedded = stored.flatMap((document) =>
+    document.part.map((chunk) => ({ ...chunk, document })),
+  );
+  const keywords = embedded.map(({ span, indexedText: words, document }) =>
     chunkKeywords(words, span.ordinal === 0 ? documentNames(document) : []),
   );
-  const positions = await storeKeywords(tx, run.knowledgeBaseId, keywords);
-  const rows = part.map(({ span, text, embedding }, i): typeof chunks.$inferInsert => ({
-    knowledgeBaseId: run.knowledgeBaseId,
-    id: toChunkId({ ...run, ordinal: span.ordinal }),
-    documentId: run.documentId,
-    ordinal: span.ordinal,
-    part: span.part,
-    section: span.section,
-    page: span.page,
-    pageStarts: span.pageStarts,
-    startOffset: span.start,
-    endOffset: span.end,
-    lineStart: span.lineStart,
-    lineEnd: span.lineEnd,
-    timeStart: span.timeStart,
-    timeEnd: span.timeEnd,
-    severities: span.severities,
-    contentHash: createHash("sha256").update(text).digest("hex"),
-    position: positions[i],
-    embedding: `[${embedding.join(",")}]`,
-  }));
+  const positions = await storeKeywords(tx, knowledgeBaseId, keywords);
+  const rows = embedded.map(
+    ({ span, text, embedding, document }, i): typeof chunks.$inferInsert => ({
+      knowledgeBaseId,
+      id: toChunkId({ ...document, ordinal: span.ordinal }),
+      documentId: document.documentId,
+      ordinal: span.ordinal,
+      part: span.part,
+      section: span.section,
+      page: span.page,
+      pageStarts: span.pageStarts,
+      startOffset: span.start,
+      endOffset: span.end,
+      lineStart: span.lineStart,
+      lineEnd: span.lineEnd,
+      timeStart: span.timeStart,
+      timeEnd: span.timeEnd,
+      severities: span.severities,
+      contentHash: createHash("sha256").update(text).digest("hex"),
+      position: positions[i],
+      embedding: `[${embedding.join(",")}]`,
+    }),
+  );
   for (let row = 0; row < rows.length; row += 64)
     await tx.insert(chunks).values(rows.slice(row, row + 64));
 }

@@ -1,55 +1,78 @@
-import { createHash, randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { documents, knowledgeBases } from "../db/schema.ts";
-import { writeFileBytes } from "../document/storage.ts";
+import { knowledgeBases } from "../db/schema.ts";
 import { IbidError, notFound } from "../errors.ts";
 import { writableBy } from "../knowledge/access.ts";
-import { storable } from "../text/storable-text.ts";
 import type { Viewer } from "../viewer.ts";
 import type { AddedFile } from "../wire/document.ts";
 import type { ErrorBody } from "../wire/error.ts";
 import { splitJsonlRecords } from "./parse/jsonl-record.ts";
 import { sniffFile } from "./parse/parse-file.ts";
 import { peekSourceId } from "./peek-source-id.ts";
+import {
+  baseClosed,
+  type IncomingFile,
+  type IngestQueue,
+  storeIncoming,
+  storeNew,
+} from "./store-incoming.ts";
 
 export type UploadedFile = { filename: string; bytes: Uint8Array };
 
-type Incoming = { filename: string; bytes: Uint8Array; sourceId: string; title: string };
+type Refused = { filename: string; error: ErrorBody };
+
+/** Files and records stored in one transaction. */
+const storedAtOnce = 32;
 
 /**
  * Stores files, or the records of `.jsonl` files, as documents of a knowledge base, to be indexed. Bytes that are
  * already stored are recognised; other bytes under an existing source id are its new revision. A file that cannot be
  * used is refused with a sentence, and the others are still added.
- * @returns each outcome, and the ids to put into the queue.
+ * @param options.queue gets each document in the transaction that stores it, so that no process can die in between.
+ * @returns each outcome, and the ids of the new documents, which without a queue are to be put into it.
  * @throws IbidError `not_found` when the viewer may not add to the knowledge base, `closed` when it is closed.
  */
 export async function addFiles(
   db: Db,
   viewer: Viewer,
-  options: { knowledgeBaseId: string; files: readonly UploadedFile[]; maxBytes: number },
+  options: {
+    knowledgeBaseId: string;
+    files: readonly UploadedFile[];
+    maxBytes: number;
+    queue?: IngestQueue;
+  },
 ): Promise<{ documents: AddedFile[]; queued: string[] }> {
-  const { knowledgeBaseId, files, maxBytes } = options;
+  const { knowledgeBaseId, files, maxBytes, queue } = options;
   await requireOpenBase(db, viewer, knowledgeBaseId);
   const added: AddedFile[] = [];
-  const queued: string[] = [];
+  const incoming: (IncomingFile | Refused)[] = [];
   for (const file of files) {
-    for (const incoming of await readIncoming(file, maxBytes)) {
-      if ("error" in incoming) {
-        added.push({
-          id: null,
-          filename: incoming.filename,
-          status: "refused",
-          error: incoming.error,
-        });
-        continue;
-      }
-      const stored = await storeIncoming(db, knowledgeBaseId, incoming);
-      added.push(stored);
-      if (stored.id && !stored.duplicateOf) queued.push(stored.id);
+    incoming.push(...(await readIncoming(file, maxBytes)));
+    while (incoming.length >= storedAtOnce) {
+      const some = incoming.splice(0, storedAtOnce);
+      added.push(...(await store(db, knowledgeBaseId, some, queue)));
     }
   }
+  added.push(...(await store(db, knowledgeBaseId, incoming, queue)));
+  const queued = added.flatMap(({ id, duplicateOf }) => (id && !duplicateOf ? id : []));
   return { documents: added, queued };
+}
+
+/** Stores what can be stored, those together that are new. @returns each outcome, in their order. */
+async function store(
+  db: Db,
+  knowledgeBaseId: string,
+  incoming: readonly (IncomingFile | Refused)[],
+  queue: IngestQueue | undefined,
+): Promise<AddedFile[]> {
+  const usable = incoming.flatMap((each) => ("error" in each ? [] : each));
+  const stored = usable.length > 1 ? await storeNew(db, knowledgeBaseId, usable, queue) : new Map();
+  const added: AddedFile[] = [];
+  for (const each of incoming) {
+    if ("error" in each) added.push({ ...each, id: null, status: "refused" });
+    else added.push(stored.get(each) ?? (await storeIncoming(db, knowledgeBaseId, each, queue)));
+  }
+  return added;
 }
 
 async function requireOpenBase(db: Db, viewer: Viewer, knowledgeBaseId: string): Promise<void> {
@@ -65,7 +88,7 @@ async function requireOpenBase(db: Db, viewer: Viewer, knowledgeBaseId: string):
 async function readIncoming(
   { filename, bytes }: UploadedFile,
   maxBytes: number,
-): Promise<(Incoming | { filename: string; error: ErrorBody })[]> {
+): Promise<(IncomingFile | Refused)[]> {
   try {
     if (bytes.length === 0) {
       throw new IbidError("empty_file", `${filename} is empty. Add a file that has words in it.`);
@@ -90,91 +113,4 @@ async function readIncoming(
     if (!(error instanceof IbidError)) throw error;
     return [{ filename, error: error.toBody() }];
   }
-}
-
-/** Maximum length of a source id in UTF-16 units, so that it fits an index row. */
-const maxSourceIdLength = 500;
-
-/** Returns the id itself, or if it is too long its beginning and a hash of the whole. */
-function shortened(sourceId: string): string {
-  if (sourceId.length <= maxSourceIdLength) return sourceId;
-  const hash = createHash("sha256").update(sourceId).digest("hex").slice(0, 16);
-  return `${storable(sourceId.slice(0, maxSourceIdLength - 17))}~${hash}`;
-}
-
-/** Keeps the knowledge base from being closed or deleted until the transaction ends. @throws IbidError `closed` */
-async function keepOpen(tx: Db, knowledgeBaseId: string): Promise<void> {
-  const [base] = await tx
-    .select({ closedAt: knowledgeBases.closedAt })
-    .from(knowledgeBases)
-    .where(eq(knowledgeBases.id, knowledgeBaseId))
-    .for("key share");
-  if (!base) throw notFound("knowledge base");
-  if (base.closedAt) throw baseClosed();
-}
-
-function baseClosed(): IbidError {
-  return new IbidError(
-    "closed",
-    "This case is closed. Add the file to an open knowledge base instead.",
-  );
-}
-
-async function storeIncoming(
-  db: Db,
-  knowledgeBaseId: string,
-  incoming: Incoming,
-): Promise<AddedFile> {
-  const { bytes } = incoming;
-  const filename = storable(incoming.filename);
-  const title = storable(incoming.title);
-  const sourceId = shortened(storable(incoming.sourceId));
-  const contentHash = createHash("sha256").update(bytes).digest("hex");
-  return db.transaction(async (tx): Promise<AddedFile> => {
-    // Serialises uploads of the same bytes, so that the second sees the first.
-    await tx.execute(
-      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${knowledgeBaseId} ${contentHash}`}, 0))`,
-    );
-    const [same] = await tx
-      .select({ id: documents.id, status: documents.status })
-      .from(documents)
-      .where(
-        and(eq(documents.knowledgeBaseId, knowledgeBaseId), eq(documents.contentHash, contentHash)),
-      )
-      .limit(1);
-    if (same) return { id: same.id, filename, status: same.status, duplicateOf: same.id };
-    const fresh = {
-      filename,
-      bytes: bytes.length,
-      contentHash,
-      status: "queued",
-      done: 0,
-      total: 0,
-    } as const;
-    const [row] = await tx
-      .insert(documents)
-      .values({
-        ...fresh,
-        id: randomUUID(),
-        knowledgeBaseId,
-        sourceId,
-        title,
-        mediaType: "application/octet-stream",
-      })
-      .onConflictDoUpdate({
-        target: [documents.knowledgeBaseId, documents.sourceId],
-        set: {
-          ...fresh,
-          error: null,
-          revision: sql`${documents.revision} + 1`,
-          updatedAt: new Date(),
-        },
-      })
-      .returning({ id: documents.id, revision: documents.revision });
-    if (!row) throw new Error("A stored document gave no row.");
-    // Comes after the document's row, because every transaction locks the document before its base.
-    await keepOpen(tx, knowledgeBaseId);
-    await writeFileBytes(tx, row.id, row.revision, bytes);
-    return { id: row.id, filename, status: "queued" };
-  });
 }

@@ -1,23 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
-import type { ChunkSpan } from "../document/chunk-span.ts";
 import { unfinishedStatuses } from "../document/document.ts";
-import {
-  type EmbeddedChunk,
-  type IndexRun,
-  indexedText,
-  RunSupersededError,
-  storePart,
-} from "../document/index-chunks.ts";
+import { type IndexRun, RunSupersededError, storePart } from "../document/index-chunks.ts";
 import { readFileBytes } from "../document/storage.ts";
 import type { Embedder } from "../embedding/embed.ts";
 import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
-import { reportFailure } from "../report-failure.ts";
 import type { ErrorBody } from "../wire/error.ts";
-import type { ParsedDocument } from "./parse/parsed-document.ts";
+import { embeddingBatchSize, embedPart } from "./embed-part.ts";
 import { parseApart } from "./parse-apart.ts";
 import { inRun, startIndex } from "./start-index.ts";
 
@@ -58,7 +50,7 @@ export async function ingestDocument(
     const bytes = await readFileBytes(db, documentId, run.revision);
     const { parsed, spans } = await parseApart(
       { bytes, filename: document.filename, receivedAt: document.createdAt },
-      signal,
+      { signal },
     );
     // A run of an older version of Ibid, which read or cut differently, is not resumed.
     const resumed =
@@ -109,62 +101,6 @@ async function endFailed(db: Db, run: IndexRun, error: ErrorBody): Promise<void>
     .update(documents)
     .set({ status: "failed", error, updatedAt: new Date() })
     .where(inRun(run));
-}
-
-/** Chunks embedded in one call. */
-const embeddingBatchSize = 32;
-
-/**
- * Embeds some chunks of a document, a batch at a time.
- * @throws the signal's reason once it is aborted.
- */
-export async function embedPart(
-  embedder: Embedder,
-  {
-    parsed,
-    part,
-    signal,
-    onBatch,
-  }: {
-    parsed: ParsedDocument;
-    part: readonly ChunkSpan[];
-    signal?: AbortSignal | undefined;
-    /** Called after each batch with the number of embedded chunks. */
-    onBatch?: (count: number) => Promise<void>;
-  },
-): Promise<EmbeddedChunk[]> {
-  const words = part.map((span) => {
-    const text = parsed.text.slice(span.start, span.end);
-    return { span, text, indexedText: indexedText(parsed.title, span.section, text) };
-  });
-  const embedded: EmbeddedChunk[] = [];
-  for (let at = 0; at < part.length; at += embeddingBatchSize) {
-    signal?.throwIfAborted();
-    const batch = words.slice(at, at + embeddingBatchSize);
-    const vectors = await embedBatch(embedder, batch);
-    batch.forEach((chunk, row) => {
-      const embedding = vectors[row];
-      if (embedding) embedded.push({ ...chunk, embedding });
-    });
-    await onBatch?.(embedded.length);
-  }
-  return embedded;
-}
-
-async function embedBatch(
-  embedder: Embedder,
-  batch: readonly { indexedText: string }[],
-): Promise<Float32Array[]> {
-  try {
-    return await embedder.embedPassages(batch.map((chunk) => chunk.indexedText));
-  } catch (cause) {
-    reportFailure("Embedding a document failed", cause);
-    throw new IbidError(
-      "internal",
-      `The embedding model ${embedder.model.id} failed on this document. Try again; what was indexed is kept.`,
-      { cause },
-    );
-  }
 }
 
 async function setStatus(

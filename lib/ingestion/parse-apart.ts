@@ -1,7 +1,7 @@
 import type { ChunkSpan } from "../document/chunk-span.ts";
 import { IbidError } from "../errors.ts";
 import type { ParsedDocument } from "./parse/parsed-document.ts";
-import { isLargeFile } from "./parse-limits.ts";
+import { isLargeFile, type ParseLimits, parseLimits } from "./parse-limits.ts";
 import type { FileToParse, ParseResult } from "./parse-worker.ts";
 import { type Parser, ParserEndedError, startParser } from "./parser.ts";
 
@@ -19,13 +19,20 @@ const small = openParsers(2);
 const large = openParsers(1);
 
 /**
- * Parses and chunks a file in a process of its own, within limits by its size (`parse-limits.ts`).
+ * Parses and chunks a file in a process of its own, within limits by its size (`parse-limits.ts`) unless others are given.
  * @param file.receivedAt when it was added: a log without a year is dated to the year before that day.
  * @throws IbidError as parseFile does, and `damaged_file` for a file that no parser finishes within its limits; the signal's
  *   reason once it is aborted.
  */
-export async function parseApart(file: FileToParse, signal?: AbortSignal): Promise<ReadFile> {
-  const result = await (isLargeFile(file.bytes.length) ? large : small)(file, signal);
+export async function parseApart(
+  file: FileToParse,
+  {
+    signal,
+    limits = parseLimits(file.bytes.length),
+  }: { signal?: AbortSignal | undefined; limits?: ParseLimits } = {},
+): Promise<ReadFile> {
+  const parse = isLargeFile(file.bytes.length) ? large : small;
+  const result = await parse(file, limits, signal);
   if (!("error" in result)) return result;
   const { code, message, details } = result.error;
   throw new IbidError(code, message, { details });
@@ -61,14 +68,18 @@ function openParsers(count: number) {
     idle.push({ parser, timer });
   }
 
-  return async (file: FileToParse, signal?: AbortSignal): Promise<ParseResult> => {
+  return async (
+    file: FileToParse,
+    limits: ParseLimits,
+    signal: AbortSignal | undefined,
+  ): Promise<ParseResult> => {
     if (busy >= count) await new Promise<void>((resolve) => waiting.push(resolve));
     else busy += 1;
     try {
       signal?.throwIfAborted();
       const parser = await take();
       return await parser
-        .parse(file, signal)
+        .parse(file, limits, signal)
         .catch((error: unknown) => {
           throw error instanceof ParserEndedError ? tooEntangled(file.filename, error) : error;
         })

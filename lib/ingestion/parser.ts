@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { parseLimits } from "./parse-limits.ts";
+import type { ParseLimits } from "./parse-limits.ts";
 import type { ParseOrder, ParseReply } from "./parse-process.ts";
 import type { FileToParse, ParseResult } from "./parse-worker.ts";
 
@@ -14,7 +14,7 @@ export type Parser = {
   /**
    * @throws ParserEndedError when the file was given up, the signal's reason once it is aborted. The process has ended then.
    */
-  parse(file: FileToParse, signal?: AbortSignal): Promise<ParseResult>;
+  parse(file: FileToParse, limits: ParseLimits, signal?: AbortSignal): Promise<ParseResult>;
   /** Whether it can take another file. A process that has read a large one is ended, which gives its memory back. */
   canGoOn(): boolean;
   end(): void;
@@ -52,9 +52,8 @@ export async function startParser(): Promise<Parser> {
   return {
     canGoOn: () => isRunning(child) && memoryBytes <= maxIdleBytes,
     end: () => child.kill("SIGKILL"),
-    async parse(file, signal) {
+    async parse(file, limits, signal) {
       signal?.throwIfAborted();
-      const limits = parseLimits(file.bytes.length);
       child.ref();
       child.channel?.ref();
       const reply = nextReply(child, limits.wallMs, signal);

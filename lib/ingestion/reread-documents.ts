@@ -10,7 +10,8 @@ import { indexModelOf, onIndexModel } from "../embedding/follow-index.ts";
 import { IbidError } from "../errors.ts";
 import { tidyKeywords } from "../keyword/tidy-keywords.ts";
 import { reportFailure } from "../report-failure.ts";
-import { defaultPartSize, embedPart, ingestDocument } from "./ingest-document.ts";
+import { embedPart } from "./embed-part.ts";
+import { defaultPartSize, ingestDocument } from "./ingest-document.ts";
 import { readerVersion } from "./parse/formats.ts";
 import { headBytes, sniffFile } from "./parse/sniff-file.ts";
 import { parseApart, type ReadFile } from "./parse-apart.ts";
@@ -118,7 +119,7 @@ async function readChanged(
     const format = await sniffFile({ head: first?.head ?? new Uint8Array(), filename });
     if (format.version <= document.readerVersion) return undefined;
     const bytes = await readFileBytes(db, id, revision);
-    const read = await parseApart({ bytes, filename, receivedAt: document.createdAt }, signal);
+    const read = await parseApart({ bytes, filename, receivedAt: document.createdAt }, { signal });
     if (read.spans.length === 0) return undefined;
     if (!(await isUnchanged(db, document, read))) return read;
     await storePageStarts(db, document, read.spans);

@@ -31,20 +31,9 @@ export async function startIndex(
     await tx
       .update(documents)
       .set({
+        ...factsOf(parsed),
         revision,
         sourceId,
-        title: parsed.title,
-        authors: parsed.authors,
-        journal: parsed.journal ?? null,
-        publicationDate: parsed.publicationDate ?? null,
-        doi: parsed.doi ?? null,
-        category: parsed.category ?? null,
-        metadata: parsed.metadata,
-        mediaType: parsed.mediaType,
-        textLength: parsed.text.length,
-        abstractLength: parsed.abstractLength,
-        hasLines: parsed.hasLines,
-        readerVersion,
         indexedRevision: revision,
         changedAt: sql`CASE WHEN ${documents.indexedRevision} IN (0, ${revision}) THEN ${documents.changedAt} ELSE now() END`,
         status: "embedding",
@@ -62,6 +51,24 @@ export async function startIndex(
       .where(and(eq(fileBlocks.documentId, run.documentId), lt(fileBlocks.revision, revision)));
     return { ...run, revision };
   });
+}
+
+/** What a document's row says of its text. */
+export function factsOf(parsed: ParsedDocument) {
+  return {
+    title: parsed.title,
+    authors: parsed.authors,
+    journal: parsed.journal ?? null,
+    publicationDate: parsed.publicationDate ?? null,
+    doi: parsed.doi ?? null,
+    category: parsed.category ?? null,
+    metadata: parsed.metadata,
+    mediaType: parsed.mediaType,
+    textLength: parsed.text.length,
+    abstractLength: parsed.abstractLength,
+    hasLines: parsed.hasLines,
+    readerVersion,
+  };
 }
 
 /**

@@ -26,12 +26,12 @@ export async function loadSample(db: Db, queue: Queue, folder = sampleFolder): P
         bytes: await readFile(join(/* turbopackIgnore: true */ folder, path)),
       })),
     );
-    const { queued } = await addFiles(db, viewer, {
+    await addFiles(db, viewer, {
       knowledgeBaseId: id,
       files,
       maxBytes: Number.POSITIVE_INFINITY,
+      queue,
     });
-    await queue.add(queued);
   }
   await db.insert(settings).values({ key: sampleLoadedKey, value: true }).onConflictDoNothing();
 }

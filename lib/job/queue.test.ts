@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { alice, type TestDatabase, testEngines } from "../../test/database.ts";
 import { addTestFiles, newBase } from "../../test/documents.ts";
 import { type Db, openDatabase } from "../db/client.ts";
+import { documents } from "../db/schema.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
+import { addFiles } from "../ingestion/add-files.ts";
 import { openQueue } from "./queue.ts";
 
 describe.each(testEngines())("the queue on $name", ({ open }) => {
@@ -36,6 +38,52 @@ describe.each(testEngines())("the queue on $name", ({ open }) => {
     });
     await vi.waitFor(() => expect(handled.toSorted()).toEqual(stored.toSorted()), 20_000);
     await queue.close();
+  });
+
+  it("has each document that an upload stores, in the transaction that stores it", async () => {
+    const queue = await openQueue(database);
+    await queue.clear();
+    // Those of the test before.
+    await db.delete(documents);
+    const base = await newBase(db, alice);
+    const records = Array.from({ length: 70 }, (_, at) => `{"id":"r${at}","text":"Record ${at}."}`);
+    const files = [
+      { filename: "records.jsonl", bytes: Buffer.from(records.join("\n")) },
+      { filename: "note.txt", bytes: Buffer.from("A note.") },
+      { filename: "again.txt", bytes: Buffer.from("A note.") },
+      { filename: "note.txt", bytes: Buffer.from("Another note.") },
+    ];
+    const options = { knowledgeBaseId: base, files, maxBytes: 1e6, queue };
+    const adding = addFiles(db, alice, options);
+    const watching = adding.then(() => "added");
+    const lost: number[] = [];
+    const find = async () => lost.push(await queue.recover());
+    for (
+      let said = "";
+      said !== "added";
+      said = await Promise.race([watching, find().then(() => "")])
+    );
+    const { documents: added, queued } = await adding;
+    expect(queued).toHaveLength(72);
+    expect(added.map(({ duplicateOf }) => duplicateOf).filter(Boolean)).toEqual([added[70]?.id]);
+    expect(added[72]?.id).toBe(added[70]?.id);
+    expect(lost.every((count) => count === 0)).toBe(true);
+    await expect(
+      db.transaction(async (tx) => {
+        await queue.add(queued, tx);
+        throw new Error("The process dies.");
+      }),
+    ).rejects.toThrow("The process dies.");
+    const handled: string[] = [];
+    await queue.work({
+      async handle(documentId) {
+        handled.push(documentId);
+      },
+      giveUp,
+    });
+    await expect.poll(() => handled.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(72);
+    await queue.close();
+    expect(handled.toSorted()).toEqual(queued.toSorted());
   });
 
   it("lets a failing document hold up no other of its job, and tries it again", async () => {

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { PgBoss } from "pg-boss";
+import { type ConnectionOptions, PgBoss } from "pg-boss";
 import { type Database, type Db, rowsOf } from "../db/client.ts";
 import { documents } from "../db/schema.ts";
 import { unfinishedStatuses } from "../document/document.ts";
@@ -9,7 +9,7 @@ import { type DocumentHandler, takeJobs } from "./take-jobs.ts";
 
 const queueName = "ingest";
 /** Small documents in one job, which share the cost of a fetch. A large one has a job of its own. */
-const documentsPerJob = 8;
+const documentsPerJob = 32;
 /** How long the work may take to stop; what is left then is taken again when its heartbeat is missed. */
 const closeLimitMs = 5_000;
 /** Attempts after the first, each after twice the delay: half a minute in all. */
@@ -35,7 +35,8 @@ const recoverIntervalMs = 20_000;
 
 /** The durable queue of documents to be indexed. */
 export type Queue = {
-  add(documentIds: readonly string[]): Promise<void>;
+  /** @param tx the transaction that stores them, so that they are stored and queued, or neither. */
+  add(documentIds: readonly string[], tx?: Db): Promise<void>;
   /**
    * Adds the unfinished documents without a job: those of a process that died between storing a document and adding it.
    * @returns how many.
@@ -68,8 +69,13 @@ export async function openQueue(database: Database): Promise<Queue> {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<unknown> = Promise.resolve();
 
-  async function addSized(found: readonly SizedDocument[]): Promise<void> {
-    if (found.length > 0) await boss.insert(queueName, jobsFor(found));
+  // pg-boss remembers the queue from here on: it must not ask for it in a transaction of another connection, where the
+  // embedded database would have it wait for ever.
+  await boss.insert(queueName, []);
+
+  async function addSized(found: readonly SizedDocument[], tx?: Db): Promise<void> {
+    if (found.length === 0) return;
+    await boss.insert(queueName, jobsFor(found), tx ? { db: within(tx) } : {});
   }
 
   async function recoverIn(db: Db): Promise<number> {
@@ -87,7 +93,7 @@ export async function openQueue(database: Database): Promise<Queue> {
   }
 
   return {
-    add: async (documentIds) => addSized(await readSizes(database.db, documentIds)),
+    add: async (documentIds, tx) => addSized(await readSizes(tx ?? database.db, documentIds), tx),
     recover,
     async work(handler) {
       const common = { queueName, retryLimit, heartbeatSeconds };
@@ -114,6 +120,18 @@ export async function openQueue(database: Database): Promise<Queue> {
       await Promise.race([working, tooLate]);
       clearTimeout(late);
       await boss.stop({ graceful: true, timeout: closeLimitMs });
+    },
+  };
+}
+
+/** Has pg-boss run its statements in a transaction of Ibid's own driver. */
+function within(tx: Db): NonNullable<ConnectionOptions["db"]> {
+  return {
+    async executeSql(text, values = []) {
+      const parts = text
+        .split(/\$(\d+)/)
+        .map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`));
+      return { rows: await rowsOf(tx, sql.join(parts)) };
     },
   };
 }

@@ -5,6 +5,10 @@ import { reportFailure } from "../report-failure.ts";
 /** What the queue does with a document. */
 export type DocumentHandler = {
   /**
+   * Called first with all documents of a job. Returns those that it leaves for `handle`; where it fails, that gets all.
+   */
+  handleTogether?(documentIds: readonly string[], signal: AbortSignal): Promise<string[]>;
+  /**
    * Called with a document, perhaps repeatedly for the same one, and with others at the same time; must stop when the
    * signal says so.
    */
@@ -84,7 +88,8 @@ async function settle(
   { queueName, retryLimit }: Lane,
   { job, handler, signal }: { job: DocumentJob; handler: DocumentHandler; signal: AbortSignal },
 ): Promise<void> {
-  const failed = await handleAll(job.data.documentIds, handler, signal);
+  const left = await handleTogether(job.data.documentIds, handler, signal);
+  const failed = await handleEach(left, handler, signal);
   // The error is stored with the job, so it must not contain anything of a document.
   const message = `${failed.length} documents could not be indexed.`;
   const triedAgain = signal.aborted || job.retryCount < retryLimit;
@@ -96,25 +101,46 @@ async function settle(
   await boss.complete(queueName, job);
 }
 
+/** @returns the documents that are left. */
+async function handleTogether(
+  documentIds: readonly string[],
+  handler: DocumentHandler,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  try {
+    return (await handler.handleTogether?.(documentIds, signal)) ?? documentIds;
+  } catch (error) {
+    if (!signal.aborted) reportFailure("Indexing documents together failed", error);
+    return documentIds;
+  }
+}
+
+/** Documents of a job that are handled at once. */
+const handledAtOnce = 8;
+
 /**
- * Handles documents at once, so that none waits for another.
+ * Handles documents, some at once, so that few wait for one that takes long.
  * @returns the ones that failed.
  */
-async function handleAll(
+async function handleEach(
   documentIds: readonly string[],
   { handle }: DocumentHandler,
   signal: AbortSignal,
 ): Promise<string[]> {
   const failed: string[] = [];
-  const handled = documentIds.map(async (documentId) => {
-    try {
-      await handle(documentId, signal);
-    } catch (error) {
-      if (!signal.aborted) reportFailure(`Indexing the document ${documentId} failed`, error);
-      failed.push(documentId);
+  const waiting = [...documentIds];
+  const handleNext = async () => {
+    for (let documentId = waiting.shift(); documentId; documentId = waiting.shift()) {
+      try {
+        signal.throwIfAborted();
+        await handle(documentId, signal);
+      } catch (error) {
+        if (!signal.aborted) reportFailure(`Indexing the document ${documentId} failed`, error);
+        failed.push(documentId);
+      }
     }
-  });
-  await Promise.all(handled);
+  };
+  await Promise.all(Array.from({ length: handledAtOnce }, handleNext));
   return failed;
 }
 

@@ -15,7 +15,7 @@ export const GET = route(async (request, { viewer, runtime }) => {
 
 export const POST = route(async (request, { viewer, runtime }) => {
   const { knowledgeBaseId, files } = await readUpload(request);
-  const { documents, queued } = await addFiles(runtime.database.db, viewer, {
+  const { documents } = await addFiles(runtime.database.db, viewer, {
     knowledgeBaseId,
     files: await Promise.all(
       files.map(async (file) => ({
@@ -24,8 +24,8 @@ export const POST = route(async (request, { viewer, runtime }) => {
       })),
     ),
     maxBytes: runtime.env.MAX_UPLOAD_MB * 1_048_576,
+    queue: runtime.queue,
   });
-  await runtime.queue.add(queued);
   return Response.json({ documents } satisfies AddedFiles, { status: 202 });
 });
 

@@ -1,0 +1,81 @@
+import type { ChunkSpan } from "../document/chunk-span.ts";
+import { type EmbeddedChunk, indexedText } from "../document/index-chunks.ts";
+import type { Embedder } from "../embedding/embed.ts";
+import { IbidError } from "../errors.ts";
+import { reportFailure } from "../report-failure.ts";
+import type { ParsedDocument } from "./parse/parsed-document.ts";
+
+/** Chunks embedded in one call. */
+export const embeddingBatchSize = 32;
+
+/** A chunk that waits for its vector. */
+export type UnembeddedChunk = Omit<EmbeddedChunk, "embedding">;
+
+type EmbedOptions = {
+  signal?: AbortSignal | undefined;
+  /** Called after each batch with the number of embedded chunks. */
+  onBatch?: (count: number) => Promise<void>;
+};
+
+/**
+ * Embeds some chunks of a document, a batch at a time.
+ * @throws the signal's reason once it is aborted.
+ */
+export async function embedPart(
+  embedder: Embedder,
+  {
+    parsed,
+    part,
+    ...options
+  }: { parsed: ParsedDocument; part: readonly ChunkSpan[] } & EmbedOptions,
+): Promise<EmbeddedChunk[]> {
+  return embedChunks(embedder, toChunks(parsed, part), options);
+}
+
+/** Returns chunks of a document with their words. */
+export function toChunks(parsed: ParsedDocument, spans: readonly ChunkSpan[]): UnembeddedChunk[] {
+  return spans.map((span) => {
+    const text = parsed.text.slice(span.start, span.end);
+    return { span, text, indexedText: indexedText(parsed.title, span.section, text) };
+  });
+}
+
+/**
+ * Embeds chunks of one document or of several, a batch at a time.
+ * @returns them in their order.
+ * @throws the signal's reason once it is aborted.
+ */
+export async function embedChunks(
+  embedder: Embedder,
+  chunks: readonly UnembeddedChunk[],
+  { signal, onBatch }: EmbedOptions = {},
+): Promise<EmbeddedChunk[]> {
+  const embedded: EmbeddedChunk[] = [];
+  for (let at = 0; at < chunks.length; at += embeddingBatchSize) {
+    signal?.throwIfAborted();
+    const batch = chunks.slice(at, at + embeddingBatchSize);
+    const vectors = await embedBatch(embedder, batch);
+    batch.forEach((chunk, row) => {
+      const embedding = vectors[row];
+      if (embedding) embedded.push({ ...chunk, embedding });
+    });
+    await onBatch?.(embedded.length);
+  }
+  return embedded;
+}
+
+async function embedBatch(
+  embedder: Embedder,
+  batch: readonly { indexedText: string }[],
+): Promise<Float32Array[]> {
+  try {
+    return await embedder.embedPassages(batch.map((chunk) => chunk.indexedText));
+  } catch (cause) {
+    reportFailure("Embedding a document failed", cause);
+    throw new IbidError(
+      "internal",
+      `The embedding model ${embedder.model.id} failed on this document. Try again; what was indexed is kept.`,
+      { cause },
+    );
+  }
+}
