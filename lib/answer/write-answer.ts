@@ -1,4 +1,4 @@
-import { type AnswerTools } from "../evidence/answer-tools.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { type FoundEvidence, findEvidence, scopeOf } from "../evidence/find-evidence.ts";
 import { type JudgedPassages, judgePassages } from "../evidence/judge-passages.ts";
 import { explainOutOfScope, findLogElsewhere } from "../library/explain-out-of-scope.ts";
@@ -6,9 +6,9 @@ import { explainMissingLog, type MissingLog } from "../log/explain-missing-log.t
 import { explainEmpty } from "../retrieval/explain-empty.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
-import { type Outcome } from "../wire/message.ts";
-import { type Notice } from "../wire/notice.ts";
-import { type Passage } from "../wire/passage.ts";
+import type { Outcome } from "../wire/message.ts";
+import type { Notice } from "../wire/notice.ts";
+import type { Passage } from "../wire/passage.ts";
 import { wordingFor } from "../wording/wording-for.ts";
 import {
   type AnswerContext,

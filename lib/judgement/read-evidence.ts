@@ -23,7 +23,9 @@ import {
   wordsOf,
 } from "../question/read-language.ts";
 import { asksForMore, asksForNext, asksToCompare, isOrder } from "../question/reading.ts";
-import { asks, isLines, quotableUnits, type Unit } from "../text/quotable-units.ts";
+import { asks } from "../text/asks.ts";
+import { isLines, quotableUnits } from "../text/quotable-units.ts";
+import type { Unit } from "../text/unit.ts";
 import { joinedStems, spelledLike, type Terms, termsOf, wordWorth } from "./likeness.ts";
 
 /** A word of the question that names something. */

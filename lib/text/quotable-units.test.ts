@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { escapeForAnswer } from "./escape-document.ts";
-import { inlineCode, quotableUnits } from "./quotable-units.ts";
+import { inlineCode } from "./inline-markup.ts";
+import { quotableUnits } from "./quotable-units.ts";
 
 const passage = (text: string, over: Partial<PromptPassage> = {}): PromptPassage => ({
   tag: "guide.md#1",
