@@ -180,14 +180,15 @@ async function answerFromEvidence(
 }
 
 /**
- * Beside prose a question that speaks of no lines is read as one about logs once a line of one comes nearest. All logs are
- * gone through, for the nearest line need not be of the one that is asked about.
+ * Beside prose, a question that speaks of no lines is read as one about logs if a line of one comes nearest or if no passage
+ * answers it. All logs are gone through, because the nearest line may be of another one.
  */
 async function answerFromNearLines(
   context: AnswerContext,
   { range, logIds }: JudgedPassages,
 ): Promise<AnswerPart | null> {
-  return range === "none" || logIds.length === 0 ? null : answerFromLines(context, true);
+  if (range !== "none" && logIds.length > 0) return answerFromLines(context, "lines");
+  return range === "answered" ? null : answerFromLines(context, "none");
 }
 
 /** Asks the model, in several calls where there is much to read. Where it says that nothing answers, the nearest are told. */

@@ -41,6 +41,12 @@ export type ComputedAnswer = {
   matched: number;
 };
 
+/** What the search for a question found: lines of logs nearest to it, or no document that answers it. */
+export type Nearest = "lines" | "none";
+
+/** The words of a question about lines that neither speaks of lines nor comes near to any. */
+const minWordsAlone = 2;
+
 /** At most this many files are scanned for one question. */
 const maxSearchedLogs = 100;
 
@@ -49,7 +55,8 @@ const maxSearchedLogs = 100;
  * last, spans, what is unusual. The same lines give the same answer; no model is asked. In a log of 50 MB, a severity
  * is counted in about a second, every entry in four.
  * @param earlierQuestions of the conversation, oldest first; a follow-up builds on them.
- * @param near whether lines of logs come nearest to the question, so that it need not speak of lines itself.
+ * @param nearest what comes nearest to the question, once the documents were searched: if lines of logs do, or no document
+ *   answers it, it need not speak of lines itself. In the second case it must have two words that the same lines have.
  * @returns undefined when the question is not surely of that kind, or no line in scope fits. If the scope has other
  *   documents, the question must speak of lines itself, and the lines must have all of its words and its day.
  */
@@ -58,15 +65,18 @@ export async function answerLogQuestion(
   scope: Scope,
   question: string,
   earlierQuestions: readonly string[],
-  { near = false, signal }: { near?: boolean; signal?: AbortSignal | undefined } = {},
+  { nearest, signal }: { nearest?: Nearest | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<ComputedAnswer | undefined> {
   const documents = await listLineDocuments(db, scope, maxSearchedLogs + 1);
   const chats = await findChats(db, documents);
   const isLog = ({ id, isLog: read }: LineDocument) => read && !chats.has(id);
   if (!documents.some(isLog) && !asksForLine(question)) return undefined;
   const mixed = chats.size > 0 || (await hasOtherDocuments(db, scope));
-  const isMeant = ({ surely, likely, told }: LogQuestion) =>
-    !mixed || surely || likely || (near && told);
+  const isMeant = ({ surely, likely, told, words }: LogQuestion) =>
+    !mixed ||
+    surely ||
+    likely ||
+    (told && (nearest === "lines" || (nearest === "none" && words.length >= minWordsAlone)));
   let before: LogQuestion | undefined;
   for (const earlier of earlierQuestions) {
     const { context } = readLogQuestion(earlier, documents, before);
@@ -85,11 +95,11 @@ export async function answerLogQuestion(
   const search = { asked, documents: logs.length, signal };
   const resolved: Found[] = [];
   for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
-  const chosen = chooseLogs(asked, resolved, mixed && !(near && asksForLevel(asked)));
+  const chosen = chooseLogs(asked, resolved, mixed && !(nearest && asksForLevel(asked)));
   if (!chosen) return undefined;
   const findings = await findInLogs(search, chosen);
   if (findings.length === 0) return undefined;
-  const mustHold = unnamed && (near || asked.likely || asked.act === "between");
+  const mustHold = unnamed && (nearest || asked.likely || asked.act === "between");
   if (mustHold && !findings.some(linesHoldAsked)) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });

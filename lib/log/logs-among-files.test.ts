@@ -3,7 +3,7 @@ import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/databa
 import { addTestBase, type TestBase } from "../../test/library.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { answerLogQuestion } from "./answer-log-question.ts";
+import { answerLogQuestion, type Nearest } from "./answer-log-question.ts";
 
 /** A log of a service with levels, whose lines name the service and hold numbers that are no status. */
 const pump = `2026-02-03T10:00:00.101Z INFO  [boot] tide-pump 2.1 starting, profile=prod
@@ -54,9 +54,9 @@ afterAll(async () => {
   await embedder.close();
 });
 
-const ask = async (question: string, base = mixed, near = false) => {
+const ask = async (question: string, base = mixed, nearest?: Nearest) => {
   const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
-  const answer = await answerLogQuestion(database.db, scope, question, [], { near });
+  const answer = await answerLogQuestion(database.db, scope, question, [], { nearest });
   return answer?.text(() => "t").replaceAll("\\", "");
 };
 
@@ -157,7 +157,7 @@ test.each([
   "a question that lines come nearest to is answered from all logs: %s",
   async (question, said) => {
     expect(await ask(question)).toBeUndefined();
-    expect(await ask(question, mixed, true)).toContain(said);
+    expect(await ask(question, mixed, "lines")).toContain(said);
   },
 );
 
@@ -168,7 +168,7 @@ test.each([
   "did the valve open",
   "how many calls does the harbour office take",
 ])("lines that do not tell it leave it to the passages: %s", async (question) => {
-  expect(await ask(question, mixed, true)).toBeUndefined();
+  expect(await ask(question, mixed, "lines")).toBeUndefined();
 });
 
 test("a chat is prose, no log, unless it is named", async () => {
@@ -194,6 +194,13 @@ test.each([
 
 test("a span between entries that are not there is left to the other documents", async () => {
   expect(await ask("how long was it between the flood and the repair")).toBeUndefined();
+});
+
+test("what no document answers is looked for in the lines, by two words at least", async () => {
+  expect(await ask("how long was the motor blocked")).toBeUndefined();
+  expect(await ask("how long was the motor blocked", mixed, "none")).toContain("1 minute 1 second");
+  expect(await ask("how long did the motor run", mixed, "none")).toBeUndefined();
+  expect(await ask("how many brokers", mixed, "none")).toBeUndefined();
 });
 
 test("a follow-up builds on a question that only requests made one over lines", async () => {
