@@ -95,11 +95,12 @@ export async function answerLogQuestion(
   const search = { asked, documents: logs.length, signal };
   const resolved: Found[] = [];
   for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
-  const chosen = chooseLogs(asked, resolved, mixed && !(nearest && asksForLevel(asked)));
+  const chosen = chooseLogs(asked, resolved, { mixed, nearest });
   if (!chosen) return undefined;
   const findings = await findInLogs(search, chosen);
   if (findings.length === 0) return undefined;
-  const mustHold = unnamed && (nearest || asked.likely || asked.act === "between");
+  const { likely, act, beside } = asked;
+  const mustHold = unnamed && (nearest || likely || act === "between" || beside);
   if (mustHold && !findings.some(linesHoldAsked)) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });
@@ -111,9 +112,9 @@ const linesHoldAsked = ({ groupBy, ends, tally: { count, groups } }: DocumentFin
   (groupBy === null || groups.some(({ name }) => name !== null)) &&
   !ends?.includes(undefined);
 
-/** Whether it surely asks for entries of a level, which then answer it even without one of its words. */
-const asksForLevel = ({ surely, failing, filter }: LogQuestion) =>
-  surely && Boolean(failing || filter.severities || filter.statuses);
+/** Whether it asks for entries of a level, which may answer it without one of its words. */
+const asksForLevel = ({ told, failing, filter }: LogQuestion) =>
+  told && Boolean(failing || filter.severities || filter.statuses);
 
 async function reachesAny(logs: readonly LogSource[], filter: LineFilter): Promise<boolean> {
   for (const log of logs) if (mayReach(filter, log.extent, await readLogOffset(log))) return true;
@@ -130,14 +131,17 @@ const asksForLine = (question: string) => /\d/u.test(question);
 function chooseLogs(
   asked: LogQuestion,
   found: readonly Found[],
-  mixed: boolean,
+  { mixed, nearest }: { mixed: boolean; nearest: Nearest | undefined },
 ): Found[] | undefined {
   const words = asked.words.length;
   if (words === 0) return [...found];
   const held = Math.max(...found.map((one) => one.held));
   const best = found.filter((one) => one.held === held);
   const leveled = best.some((one) => !one.levelDropped);
-  if (mixed && (held < words || (!leveled && asked.documentIds === null))) return undefined;
+  const ofLevel = nearest !== undefined && asksForLevel(asked);
+  const least = ofLevel ? Math.max(1, words - 1) : words;
+  const mayDrop = leveled || asked.documentIds !== null || (ofLevel && asked.surely);
+  if (mixed && (held < least || !mayDrop)) return undefined;
   const told =
     asked.failing ||
     asked.documentIds !== null ||

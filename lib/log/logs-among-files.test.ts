@@ -171,6 +171,37 @@ test.each([
   expect(await ask(question, mixed, "lines")).toBeUndefined();
 });
 
+test.each([
+  "how much notice do I have to give",
+  "how long is notice after two years",
+  "how many warnings before an exclusion",
+  "how many warnings do I get",
+  "how many errors did the pupil make in the dictation",
+  "how many errors before the dictation",
+])("what has the name of a level in other texts is not counted: %s", async (question) => {
+  expect(await ask(question)).toBeUndefined();
+  expect(await ask(question, mixed, "lines")).toBeUndefined();
+  expect(await ask(question, mixed, "none")).toBeUndefined();
+});
+
+test.each([
+  ["how many warnings", "tide-pump.log has 1 WARN entry"],
+  ["how many warnings do we have", "tide-pump.log has 1 WARN entry"],
+  ["how many warnings on 3 February", "tide-pump.log has 1 WARN entry"],
+  ["how many notice entries", "tide-pump.log has 6 INFO entries"],
+  ["any WARNING of the store", "tide-pump.log has 1 WARN entry with “store”"],
+])("where nothing else is asked of, or lines are, it is a level: %s", async (question, said) => {
+  expect(await ask(question)).toContain(said);
+});
+
+test("a level with most of what is asked of is told where lines come nearest", async () => {
+  const question = "how many low store warnings";
+  expect(await ask(question)).toBeUndefined();
+  const said = await ask(question, mixed, "lines");
+  expect(said).toContain("tide-pump.log has 1 WARN entry with “store”");
+  expect(said).toContain("No line has “low”");
+});
+
 test("a chat is prose, no log, unless it is named", async () => {
   expect(await ask("how many errors")).not.toContain("boat-chat.txt");
   expect(await ask("how many entries in boat-chat.txt mention the boat")).toContain(

@@ -4,6 +4,7 @@ import {
   failurePattern,
   isDenial,
   isLogFiller,
+  namesLevel,
   stackTracePattern,
 } from "../question/log-words/log-words.ts";
 import { leftNegation } from "../question/log-words/negation.ts";
@@ -14,7 +15,7 @@ import type { GroupBy } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
 import type { LogAct, LogQuestion } from "./log-question.ts";
-import { chooseAct, isWindowed, readAct, type SaidAct, tellsLines } from "./read-act.ts";
+import { chooseAct, isClocked, isWindowed, readAct, type SaidAct, tellsLines } from "./read-act.ts";
 import { shapeOf, splitAlternatives } from "./split-alternatives.ts";
 import { takeBeside } from "./take-beside.ts";
 import { takeDocuments } from "./take-documents.ts";
@@ -136,6 +137,8 @@ type Parts = {
   group: SaidGroup;
   whichLog: boolean;
   failing: boolean;
+  /** Whether its level is named by words that texts have for other things, and no lines are spoken of. */
+  everyday: boolean;
   own: LineFilter;
   words: AskedWord[];
   said: SaidAct;
@@ -168,6 +171,7 @@ function takeParts(
   const group = takeGroup(words);
   const rate = takeRate(words);
   const trace = takeStackTrace(words);
+  const levelNamed = namesLevel(words.left);
   const severities = takeSeverities(words);
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
   const denied = takeNegated(words);
@@ -197,6 +201,10 @@ function takeParts(
     group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
     whichLog,
     failing: fails && severities.length === 0 && !statuses,
+    everyday:
+      severities.length > 0 &&
+      !levelNamed &&
+      !(said.noun || said.log || said.traffic || isClocked(place.filter)),
     own: {
       ...conditionsFilter({ severities, statuses, terms: either.terms, except }),
       ...place.filter,
@@ -298,7 +306,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     limit: parts.limit,
     surely: (leans && before?.surely === true) || isSure(parts, act),
     likely: (leans && before?.likely === true) || isLikely(parts, act),
-    told: act !== null && !(parts.yesNo && act !== "count"),
+    told: act !== null && !(parts.yesNo && act !== "count") && !isOfTexts(parts),
   };
 }
 
@@ -360,11 +368,14 @@ function hasSubject(
   );
 }
 
+/** "How much notice do I have to give?" measures what has the name of a level, or asks how it is in general. */
+const isOfTexts = ({ everyday, said }: Parts) =>
+  everyday && (said.present || said.howLong || said.howMuch);
+
 /** Whether its words clearly speak of log lines, so that other documents in scope do not matter. */
-function isSure(
-  { own, said, named, written, whichLog, failing, group, limit, rate, beyond }: Parts,
-  act: LogAct | null,
-): boolean {
+function isSure(parts: Parts, act: LogAct | null): boolean {
+  const { own, said, named, written, whichLog, failing, group, limit, rate, beyond } = parts;
+  const { everyday, words, beside } = parts;
   if (act === null || (group.groupBy === "who" && !own.statuses && !said.traffic)) return false;
   if (act === "lines" || said.log || whichLog || written || (named && !said.present)) return true;
   const counted =
@@ -379,12 +390,12 @@ function isSure(
     said.when ||
     group.groupBy !== null ||
     limit !== null;
+  // Another text may have warnings of something; lines have them by themselves.
+  if (everyday && (isOfTexts(parts) || words.length > 0 || beside)) return false;
   if ((own.severities || own.statuses) && asks) return true;
   if (said.entry || (said.line && said.count)) return true;
   if (own.terms && counted) return true;
-  const from = own.timeFrom ?? own.timeTo;
-  if ((own.stretch || (from && from.clock !== 0)) && (said.happened || failing || said.event))
-    return true;
+  if (isClocked(own) && (said.happened || failing || said.event)) return true;
   return failing && (act === "count" || act === "rate" || group.groupBy !== null) && !said.present;
 }
 

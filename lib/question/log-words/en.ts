@@ -9,6 +9,10 @@ export const levels = {
   TRACE: "traces trace",
 } as const;
 
+/** Words for levels that texts have for other things: a month's notice, a written warning, an emergency exit. */
+export const everydayLevels =
+  "warnings warning informational infos info notices notice criticals critical emergencies emergency panics panic severe traces trace";
+
 /** Words for failures of any kind. */
 export const failures =
   "failures?|problems?|troubles?|issues?|incidents?|faults?|malfunctions?|mishaps?|unsuccessful(?:ly)?|failed|failing|wrong|outages?";

@@ -5,6 +5,7 @@ import {
   authentication,
   beyond,
   denials,
+  everydayLevels,
   explaining,
   failureKinds,
   failureSigns,
@@ -32,6 +33,17 @@ export const levelPatterns: readonly [Severity, RegExp][] = (
     "iu",
   ),
 ]);
+
+const everydayLevelWords = new Set(listed(everydayLevels));
+
+/** Whether a text names a level as logs alone do: `errors`, `WARNING`, `severity notice`. */
+export function namesLevel(text: string): boolean {
+  return levelPatterns.some(([, noun]) =>
+    [...text.matchAll(new RegExp(noun, "giu"))].some(
+      ([said]) => !everydayLevelWords.has(said.toLowerCase()) || said === said.toUpperCase(),
+    ),
+  );
+}
 
 /** The words of all severities, as alternatives of a pattern. */
 export const levelWords = Object.values(levels).join(" ").split(" ").join("|");
