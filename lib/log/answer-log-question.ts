@@ -72,11 +72,15 @@ export async function answerLogQuestion(
   const isLog = ({ id, isLog: read }: LineDocument) => read && !chats.has(id);
   if (!documents.some(isLog) && !asksForLine(question)) return undefined;
   const mixed = chats.size > 0 || (await hasOtherDocuments(db, scope));
-  const isMeant = ({ surely, likely, told, words }: LogQuestion) =>
-    !mixed ||
-    surely ||
-    likely ||
-    (told && (nearest === "lines" || (nearest === "none" && words.length >= minWordsAlone)));
+  const isMeant = ({ surely, likely, told, words, beside }: LogQuestion) => {
+    const all = [...words, ...(beside?.entry.filter.words ?? [])];
+    return (
+      !mixed ||
+      surely ||
+      likely ||
+      (told && (nearest === "lines" || (nearest === "none" && all.length >= minWordsAlone)))
+    );
+  };
   let before: LogQuestion | undefined;
   for (const earlier of earlierQuestions) {
     const { context } = readLogQuestion(earlier, documents, before);

@@ -54,9 +54,14 @@ afterAll(async () => {
   await embedder.close();
 });
 
-const ask = async (question: string, base = mixed, nearest?: Nearest) => {
+const ask = async (
+  question: string,
+  base = mixed,
+  nearest?: Nearest,
+  earlier: readonly string[] = [],
+) => {
   const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
-  const answer = await answerLogQuestion(database.db, scope, question, [], { nearest });
+  const answer = await answerLogQuestion(database.db, scope, question, earlier, { nearest });
   return answer?.text(() => "t").replaceAll("\\", "");
 };
 
@@ -223,6 +228,19 @@ test.each([
   expect(await ask(question)).toContain(said);
 });
 
+test("an entry that a log has tells that what came before it is of that log", async () => {
+  const question = "what happened before the broker was lost";
+  expect(await ask(question)).toBeUndefined();
+  const said = "The entries of tide-pump.log before the one on line 11";
+  expect(await ask(question, mixed, "lines")).toContain(said);
+  expect(await ask(question, mixed, "none")).toContain(said);
+  for (const other of [
+    "what happened before the flood",
+    "what does one do after the motor blocked",
+  ])
+    expect(await ask(other, mixed, "lines")).toBeUndefined();
+});
+
 test("a span between entries that are not there is left to the other documents", async () => {
   expect(await ask("how long was it between the flood and the repair")).toBeUndefined();
 });
@@ -235,8 +253,19 @@ test("what no document answers is looked for in the lines, by two words at least
 });
 
 test("a follow-up builds on a question that only requests made one over lines", async () => {
-  const scope = { viewer: alice, knowledgeBaseIds: [mixed.id] };
   const earlier = ["how many requests between 6 and 7"];
-  const answer = await answerLogQuestion(database.db, scope, "and between 7 and 8?", earlier);
-  expect(answer?.text(() => "t")).toContain("has 2 requests between 07:00 and 08:00");
+  expect(await ask("and between 7 and 8?", mixed, undefined, earlier)).toContain(
+    "has 2 requests between 07:00 and 08:00",
+  );
+});
+
+test.each([
+  ["from which ip", "203.0.113.5 has the one entry with “logins” with status 401 or 403"],
+  ["by path", "- /login: 1"],
+])("a bare grouping is of what was asked for before: %s", async (question, said) => {
+  const text = await ask(question, mixed, undefined, [
+    "how many failed logins in the gate access log",
+  ]);
+  expect(text).toContain(said);
+  expect(text).not.toContain("tide-pump.log has");
 });

@@ -285,7 +285,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
       ? null
       : said.pronoun;
   const whole = pronoun === null && hasSubject(parts, told);
-  const leans = parts.followsOn || !whole;
+  const leans = parts.followsOn || !whole || isBareGrouping(parts, told);
   if (!whole && !before) return undefined;
   const from = leans ? before : undefined;
   const leaning = from ? leanOn(from, parts) : { ...rest, filter: own };
@@ -306,7 +306,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     limit: parts.limit,
     surely: (leans && before?.surely === true) || isSure(parts, act),
     likely: (leans && before?.likely === true) || isLikely(parts, act),
-    told: act !== null && !(parts.yesNo && act !== "count") && !isOfTexts(parts),
+    told: isTold(parts, act),
   };
 }
 
@@ -339,6 +339,16 @@ function isEdge({ first, last, ends, starts, stops, when }: SaidAct): boolean {
   return first || last || ends || starts || stops || when;
 }
 
+/** "From which ip?" alone groups what was asked for before. */
+function isBareGrouping({ group, own, said, named, whichLog, rate, beyond }: Parts, told: boolean) {
+  const placed = isWindowed(own) || own.lineFrom !== undefined;
+  const asked = said.noun || said.log || said.traffic || said.count || said.exists || said.unusual;
+  return (
+    group.groupBy !== null &&
+    !(told || placed || asked || named || whichLog || rate || beyond.length > 0)
+  );
+}
+
 /** Whether the question itself says what it is about. */
 function hasSubject(
   { own, said, named, whichLog, group, rate, beyond }: Parts,
@@ -366,6 +376,12 @@ function hasSubject(
           said.happened ||
           said.gap)),
   );
+}
+
+/** Whether its words say what is done with lines: it asks for a figure, a time, or what came before or after an entry. */
+function isTold(parts: Parts, act: LogAct | null): boolean {
+  if (act === null) return parts.beside !== null && !parts.yesNo && !parts.said.present;
+  return !(parts.yesNo && act !== "count") && !isOfTexts(parts);
 }
 
 /** "How much notice do I have to give?" measures what has the name of a level, or asks how it is in general. */
