@@ -72,22 +72,43 @@ export async function answerLogQuestion(
   const isLog = ({ id, isLog: read }: LineDocument) => read && !chats.has(id);
   if (!documents.some(isLog) && !asksForLine(question)) return undefined;
   const mixed = chats.size > 0 || (await hasOtherDocuments(db, scope));
-  const isMeant = ({ surely, likely, told, words, beside }: LogQuestion) => {
-    const all = [...words, ...(beside?.entry.filter.words ?? [])];
-    return (
-      !mixed ||
-      surely ||
-      likely ||
-      (told && (nearest === "lines" || (nearest === "none" && all.length >= minWordsAlone)))
-    );
-  };
+  const isMeant = (read: LogQuestion) =>
+    !mixed ||
+    read.surely ||
+    read.likely ||
+    (read.told && (nearest === "lines" || (nearest === "none" && wordsOf(read) >= minWordsAlone)));
   let before: LogQuestion | undefined;
   for (const earlier of earlierQuestions) {
     const { context } = readLogQuestion(earlier, documents, before);
     before = context && isMeant(context) ? context : undefined;
   }
-  const asked = readLogQuestion(question, documents, before).question;
-  if (!asked || !isMeant(asked)) return undefined;
+  const sought = { documents, isLog, mixed, nearest, signal };
+  for (const states of [true, false]) {
+    const asked = readLogQuestion(question, documents, before, { states }).question;
+    const answer =
+      asked && isMeant(asked) ? await answerAsked(db, scope, asked, sought) : undefined;
+    // A state may have no end in any log, and yet be told by lines of its own.
+    if (answer || !asked?.turns) return answer;
+  }
+  return undefined;
+}
+
+/** Where and how lines are looked for. */
+type Sought = {
+  documents: readonly LineDocument[];
+  isLog: (document: LineDocument) => boolean;
+  /** Whether the scope has other documents beside logs. */
+  mixed: boolean;
+  nearest: Nearest | undefined;
+  signal: AbortSignal | undefined;
+};
+
+async function answerAsked(
+  db: Db,
+  scope: Scope,
+  asked: LogQuestion,
+  { documents, isLog, mixed, nearest, signal }: Sought,
+): Promise<ComputedAnswer | undefined> {
   const meant = documentsMeant(asked, documents, isLog);
   if (meant.length === 0 || meant.length > maxSearchedLogs) return undefined;
   const logs = await openLogs(db, scope, meant);
@@ -103,12 +124,16 @@ export async function answerLogQuestion(
   if (!chosen) return undefined;
   const findings = await findInLogs(search, chosen);
   if (findings.length === 0) return undefined;
-  const { likely, act, beside } = asked;
-  const mustHold = unnamed && (nearest || likely || act === "between" || beside);
+  const { likely, act, beside, turns } = asked;
+  const mustHold = turns || (unnamed && (nearest || likely || act === "between" || beside));
   if (mustHold && !findings.some(linesHoldAsked)) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });
 }
+
+/** How many words lines must have to answer a question. */
+const wordsOf = ({ words, beside, turns }: LogQuestion) =>
+  words.length + (beside?.entry.filter.words?.length ?? 0) + (turns ? 1 : 0);
 
 /** Whether lines were found, and what they are to be grouped by in any of them. */
 const linesHoldAsked = ({ groupBy, ends, tally: { count, groups } }: DocumentFindings) =>

@@ -42,6 +42,7 @@ import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
 import { takeTimeWindow, timedNoun } from "./take-time-window.ts";
+import { takeComingBack, takeTurn } from "./take-turn.ts";
 import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
@@ -68,18 +69,21 @@ const definition =
  * Reads a question as one over the lines of these documents: what it asks for, the levels, times, places and statuses
  * it narrows to, and every other word as one that lines must contain. Questions about reasons or rules are left to
  * retrieval.
+ * @param states whether "how long were sales paused" is read as one for the lines of its beginning and end; else for those
+ *   that say so.
  * @param before how the question before it was understood; "and how many warnings?" builds on it.
  */
 export function readLogQuestion(
   question: string,
   documents: readonly LineDocument[],
   before?: LogQuestion,
+  { states = false }: { states?: boolean } = {},
 ): LogReading {
   const nothing = { question: undefined, context: undefined };
   if (question.length > maxLogQuestionChars || definition.test(question)) return nothing;
   const { language, text } = toEnglish(question);
   const words = takeWords(text);
-  const parts = takeParts(words, documents, before);
+  const parts = takeParts(words, documents, { before, states });
   if (!parts) return nothing;
   const read = parts.explaining ? undefined : askedBy(parts, { language, before });
   const asked = read && {
@@ -102,6 +106,7 @@ const listing = {
   limit: null,
   endpoints: null,
   beside: null,
+  turns: null,
   kindOf: null,
   counted: null,
   ofLevel: false,
@@ -126,6 +131,7 @@ type Parts = {
   documentIds: string[] | null;
   endpoints: [SaidEndpoint, SaidEndpoint] | null;
   beside: LogQuestion["beside"];
+  turns: LogQuestion["turns"];
   kindOf: LogQuestion["kindOf"];
   counted: LogQuestion["counted"];
   rate: SaidRate | null;
@@ -148,7 +154,7 @@ type Parts = {
 function takeParts(
   words: Words,
   documents: readonly LineDocument[],
-  before: LogQuestion | undefined,
+  { before, states }: { before: LogQuestion | undefined; states: boolean },
 ): Parts | null {
   const opened = words.take(followUpOpening);
   const yesNo = words.has(yesNoOpening);
@@ -171,12 +177,14 @@ function takeParts(
   const group = takeGroup(words);
   const rate = takeRate(words);
   const trace = takeStackTrace(words);
+  const turns = states && !endpoints && !beside ? takeTurn(words) : null;
+  const back = states ? [] : takeComingBack(words);
   const levelNamed = namesLevel(words.left);
   const severities = takeSeverities(words);
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
   const denied = takeNegated(words);
   const said = readAct(words);
-  const beyond = [...unread, ...takeBeyond(words), ...place.moments];
+  const beyond = [...unread, ...back, ...takeBeyond(words), ...place.moments];
   const content = conditionWords(words.left);
   const figured = severities.length > 0 || statuses || fails ? undefined : content[0];
   if (content.length > maxConditionWords) return null;
@@ -192,6 +200,7 @@ function takeParts(
       (everywhere || whichLog ? null : (before?.documentIds ?? null)),
     endpoints,
     beside,
+    turns,
     kindOf,
     counted: figured !== undefined && figured === noun ? figured : null,
     rate,
@@ -297,6 +306,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     ...leaning,
     documentIds,
     act: act ?? "list",
+    turns: parts.turns,
     filter:
       act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,
     groupBy: groupAskedFor(parts, act, filter, before),
@@ -311,10 +321,11 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
 }
 
 function actOf(
-  { said, own, rate, group, limit, whichLog, kindOf }: Parts,
+  { said, own, rate, group, limit, whichLog, kindOf, turns }: Parts,
   told: boolean,
   before: LogQuestion | undefined,
 ): LogAct | null {
+  if (turns) return "between";
   if (kindOf || (whichLog && !rate && !isEdge(said))) return "count";
   const whole = rate !== null;
   return chooseAct({ said, own, told, groupBy: group.groupBy, rate: whole, limit, before });
