@@ -39,6 +39,9 @@ const tagLine =
 /** A word alone on a line of notes names something, and says nothing of it. A code or a number is a value. */
 const isLabel = /^[\p{Lu}\p{Ll}\p{M}'’-]+$/u;
 
+/** The lines above a mail that name people and the day. */
+const mailHeader = /^(?:From|To|Cc|Bcc|Date|Sent|Von|An|Datum|Gesendet|De|À|Para|Fecha|Enviado): \S/;
+
 type UnitDraft = Omit<Unit, "introduces"> & { introduces?: number[] };
 
 /** Reads the units of a passage of prose, lists and tables, block by block. */
@@ -46,6 +49,7 @@ export class UnitReader {
   readonly #lines: readonly string[];
   /** Whether its text may hold the markup of Markdown. */
   readonly #isMarked: boolean;
+  readonly #hasMarkedHeadings: boolean;
   readonly #clauses: ReadonlyMap<number, Clause>;
   readonly #frame: LetterFrame;
   readonly #isWrapped: boolean;
@@ -64,6 +68,7 @@ export class UnitReader {
   constructor({ tag, text, title, section }: QuotablePassage, lines: readonly string[]) {
     this.#lines = lines;
     this.#isMarked = !unmarkedFile.test(tag);
+    this.#hasMarkedHeadings = this.#isMarked && lines.some((line) => atxHeading.test(line));
     this.#clauses = clauseLines(lines);
     this.#frame = letterFrame(lines);
     this.#isWrapped = isWrapped(lines, this.#clauses);
@@ -153,6 +158,8 @@ export class UnitReader {
     if (this.#knownHeadings.has(line.trim()) || isBlockHeading(this.#lines, this.#at)) return true;
     const before = this.#paragraph.at(-1);
     if (before !== undefined && !sentenceEnding.test(before)) return false;
+    // Where headings have marks, a short line is one only in bold.
+    if (this.#hasMarkedHeadings && !/^\s*\*\*.*\*\*:?\s*$/.test(line)) return false;
     const hasMore = this.#lines.slice(this.#at + 1).some((more) => more.trim() !== "");
     return isBareHeading(line, next, hasMore);
   }
@@ -251,7 +258,7 @@ export class UnitReader {
     this.#block += 1;
     for (const [at, line] of lines.entries()) {
       const text = this.#toOneLine(line);
-      const framesLetter = this.#frame.names.has(from + at);
+      const framesLetter = this.#frame.names.has(from + at) || mailHeader.test(text);
       if (!framesLetter && isShortHeading(text, at < lines.length - 1)) {
         this.#under = text.replace(/:$/, "");
         this.#block += 1;
