@@ -481,7 +481,7 @@ export function showsAsked(
 /** Words worth at least this are names, numbers and rare words. */
 export const rareWorth = 0.9;
 
-/** A title has a word that it comes this near to by its letters: the word, a synonym, a compound. */
+/** A title has a word that it comes this near to by its letters: the word itself or a form of it, but no synonym. */
 const minTitled = 0.9;
 
 /** The cosine of two unrelated words, and of a word with itself. */

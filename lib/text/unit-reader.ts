@@ -11,7 +11,7 @@ import {
   sentenceEnding,
   tableRow,
 } from "./line-forms.ts";
-import { isProse, isWrapped, labelsOf, sentencesOf } from "./paragraph.ts";
+import { isProse, isWrapped, labelsOf, repliesOf, sentencesOf } from "./paragraph.ts";
 import {
   isBareHeading,
   isBlockHeading,
@@ -40,7 +40,8 @@ const tagLine =
 const isLabel = /^[\p{Lu}\p{Ll}\p{M}'’-]+$/u;
 
 /** The lines above a mail that name people and the day. */
-const mailHeader = /^(?:From|To|Cc|Bcc|Date|Sent|Von|An|Datum|Gesendet|De|À|Para|Fecha|Enviado): \S/;
+const mailHeader =
+  /^(?:From|To|Cc|Bcc|Date|Sent|Von|An|Datum|Gesendet|De|À|Para|Fecha|Enviado): \S/;
 
 type UnitDraft = Omit<Unit, "introduces"> & { introduces?: number[] };
 
@@ -49,7 +50,6 @@ export class UnitReader {
   readonly #lines: readonly string[];
   /** Whether its text may hold the markup of Markdown. */
   readonly #isMarked: boolean;
-  readonly #hasMarkedHeadings: boolean;
   readonly #clauses: ReadonlyMap<number, Clause>;
   readonly #frame: LetterFrame;
   readonly #isWrapped: boolean;
@@ -68,7 +68,6 @@ export class UnitReader {
   constructor({ tag, text, title, section }: QuotablePassage, lines: readonly string[]) {
     this.#lines = lines;
     this.#isMarked = !unmarkedFile.test(tag);
-    this.#hasMarkedHeadings = this.#isMarked && lines.some((line) => atxHeading.test(line));
     this.#clauses = clauseLines(lines);
     this.#frame = letterFrame(lines);
     this.#isWrapped = isWrapped(lines, this.#clauses);
@@ -154,12 +153,13 @@ export class UnitReader {
   }
 
   #isHeading(line: string, next: string | undefined): boolean {
-    if (this.#frame.names.has(this.#at)) return false;
+    if (this.#frame.names.has(this.#at) || mailHeader.test(line.trim())) return false;
     if (this.#knownHeadings.has(line.trim()) || isBlockHeading(this.#lines, this.#at)) return true;
     const before = this.#paragraph.at(-1);
     if (before !== undefined && !sentenceEnding.test(before)) return false;
-    // Where headings have marks, a short line is one only in bold.
-    if (this.#hasMarkedHeadings && !/^\s*\*\*.*\*\*:?\s*$/.test(line)) return false;
+    const above = this.#lines.slice(0, this.#at).findLast((each) => !isBlank(each));
+    // Right below a heading with a mark, a short line says something: "Serves four, 35 minutes".
+    if (this.#isMarked && above !== undefined && atxHeading.test(above)) return false;
     const hasMore = this.#lines.slice(this.#at + 1).some((more) => more.trim() !== "");
     return isBareHeading(line, next, hasMore);
   }
@@ -281,7 +281,7 @@ export class UnitReader {
     if (text === "") return;
     this.#block += 1;
     const sentences = sentencesOf(text, this.#isUncapitalised);
-    const labels = labelsOf(sentences);
+    const labels = repliesOf(sentences) ?? labelsOf(sentences);
     for (const [at, sentence] of sentences.entries()) {
       const forms = inlineForms(sentence);
       if (!hasLetters(forms.words)) continue;
