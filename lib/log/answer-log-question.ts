@@ -127,6 +127,8 @@ async function answerAsked(
   const { likely, act, beside, turns } = asked;
   const mustHold = turns || (unnamed && (nearest || likely || act === "between" || beside));
   if (mustHold && !findings.some(linesHoldAsked)) return undefined;
+  const held = findings.filter(({ tally }) => tally.count > 0);
+  if (unnamed && held.length > 0 && !held.some(hasGroups)) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });
 }
@@ -136,10 +138,12 @@ const wordsOf = ({ words, beside, turns }: LogQuestion) =>
   words.length + (beside?.entry.filter.words?.length ?? 0) + (turns ? 1 : 0);
 
 /** Whether lines were found, and what they are to be grouped by in any of them. */
-const linesHoldAsked = ({ groupBy, ends, tally: { count, groups } }: DocumentFindings) =>
-  count > 0 &&
-  (groupBy === null || groups.some(({ name }) => name !== null)) &&
-  !ends?.includes(undefined);
+const linesHoldAsked = (found: DocumentFindings) =>
+  found.tally.count > 0 && hasGroups(found) && !found.ends?.includes(undefined);
+
+/** Whether lines tell what they are to be grouped by, if they are: problems of customers may be in another text. */
+const hasGroups = ({ groupBy, tally: { groups } }: DocumentFindings) =>
+  groupBy === null || groups.some(({ name }) => name !== null);
 
 /** Whether it asks for entries of a level, which may answer it without one of its words. */
 const asksForLevel = ({ told, failing, filter }: LogQuestion) =>

@@ -189,6 +189,20 @@ test.each([
   expect(await ask(question, mixed, "none")).toBeUndefined();
 });
 
+test.each(["when was notice given", "how often is a warning given"])(
+  "a notice or a warning that is given is looked for in texts first: %s",
+  async (question) => {
+    expect(await ask(question)).toBeUndefined();
+  },
+);
+
+test("lines that name none of what they are to be grouped by leave it to other texts", async () => {
+  const question = "what problems were reported by customers";
+  expect(await ask(question)).toBeUndefined();
+  expect(await ask(question, mixed, "lines")).toBeUndefined();
+  expect(await ask(question, pumpAlone)).toContain("naming no user: 3");
+});
+
 test.each([
   ["how many warnings", "tide-pump.log has 1 WARN entry"],
   ["how many warnings do we have", "tide-pump.log has 1 WARN entry"],

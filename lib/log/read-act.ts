@@ -29,6 +29,8 @@ const saidWords = {
   log: "logs?|log ?files?|files?|logging",
   happened: "happened|logged|written|recorded|occurr?ed|going on|went on|happening",
   occurs: "happens?|occurs?",
+  // What is done with a notice or a warning, and not with an entry.
+  given: "given|gave",
   // Speaks of how things are in general, as documents do and logs do not.
   // "Do we have" asks what is there.
   present: "(?:does|do)(?! (?:we|i|you|they) have\\b(?! to\\b))|can|may|will|would",

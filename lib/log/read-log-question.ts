@@ -418,7 +418,7 @@ function isSure(parts: Parts, act: LogAct | null): boolean {
     group.groupBy !== null ||
     limit !== null;
   // Another text may have warnings of something; lines have them by themselves.
-  if (everyday && (isOfTexts(parts) || words.length > 0 || beside)) return false;
+  if (everyday && (isOfTexts(parts) || said.given || words.length > 0 || beside)) return false;
   if ((own.severities || own.statuses) && asks) return true;
   if (said.entry || (said.line && said.count)) return true;
   if (own.terms && counted) return true;
