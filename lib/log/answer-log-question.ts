@@ -82,7 +82,8 @@ export async function answerLogQuestion(
     const { context } = readLogQuestion(earlier, documents, before);
     before = context && isMeant(context) ? context : undefined;
   }
-  const sought = { documents, isLog, mixed, nearest, signal };
+  const follows = before !== undefined;
+  const sought = { documents, isLog, mixed, follows, nearest, signal };
   for (const states of [true, false]) {
     const asked = readLogQuestion(question, documents, before, { states }).question;
     const answer =
@@ -99,6 +100,8 @@ type Sought = {
   isLog: (document: LineDocument) => boolean;
   /** Whether the scope has other documents beside logs. */
   mixed: boolean;
+  /** Whether the question before was one over lines. */
+  follows: boolean;
   nearest: Nearest | undefined;
   signal: AbortSignal | undefined;
 };
@@ -107,7 +110,7 @@ async function answerAsked(
   db: Db,
   scope: Scope,
   asked: LogQuestion,
-  { documents, isLog, mixed, nearest, signal }: Sought,
+  { documents, isLog, mixed, follows, nearest, signal }: Sought,
 ): Promise<ComputedAnswer | undefined> {
   const meant = documentsMeant(asked, documents, isLog);
   if (meant.length === 0 || meant.length > maxSearchedLogs) return undefined;
@@ -128,7 +131,7 @@ async function answerAsked(
   const mustHold = turns || (unnamed && (nearest || likely || act === "between" || beside));
   if (mustHold && !findings.some(linesHoldAsked)) return undefined;
   const held = findings.filter(({ tally }) => tally.count > 0);
-  if (unnamed && held.length > 0 && !held.some(hasGroups)) return undefined;
+  if (unnamed && !follows && held.length > 0 && !held.some(hasGroups)) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });
 }

@@ -276,6 +276,7 @@ test("a follow-up builds on a question that only requests made one over lines", 
 test.each([
   ["from which ip", "203.0.113.5 has the one entry with “logins” with status 401 or 403"],
   ["by path", "- /login: 1"],
+  ["by user", "naming no user: 1"],
 ])("a bare grouping is of what was asked for before: %s", async (question, said) => {
   const text = await ask(question, mixed, undefined, [
     "how many failed logins in the gate access log",
