@@ -42,7 +42,7 @@ export type ComputedAnswer = {
 };
 
 /** What the search for a question found: lines of logs nearest to it, or no document that answers it. */
-export type Nearest = "lines" | "none";
+export type NearestFound = "lines" | "none";
 
 /** The words of a question about lines that neither speaks of lines nor comes near to any. */
 const minWordsAlone = 2;
@@ -65,7 +65,10 @@ export async function answerLogQuestion(
   scope: Scope,
   question: string,
   earlierQuestions: readonly string[],
-  { nearest, signal }: { nearest?: Nearest | undefined; signal?: AbortSignal | undefined } = {},
+  {
+    nearest,
+    signal,
+  }: { nearest?: NearestFound | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<ComputedAnswer | undefined> {
   const documents = await listLineDocuments(db, scope, maxSearchedLogs + 1);
   const chats = await findChats(db, documents);
@@ -76,7 +79,8 @@ export async function answerLogQuestion(
     !mixed ||
     read.surely ||
     read.likely ||
-    (read.told && (nearest === "lines" || (nearest === "none" && wordsOf(read) >= minWordsAlone)));
+    (read.told &&
+      (nearest === "lines" || (nearest === "none" && countSubjects(read) >= minWordsAlone)));
   let before: LogQuestion | undefined;
   for (const earlier of earlierQuestions) {
     const { context } = readLogQuestion(earlier, documents, before);
@@ -102,7 +106,7 @@ type Sought = {
   mixed: boolean;
   /** Whether the question before was one over lines. */
   follows: boolean;
-  nearest: Nearest | undefined;
+  nearest: NearestFound | undefined;
   signal: AbortSignal | undefined;
 };
 
@@ -137,7 +141,7 @@ async function answerAsked(
 }
 
 /** How many words lines must have to answer a question. */
-const wordsOf = ({ words, beside, turns }: LogQuestion) =>
+const countSubjects = ({ words, beside, turns }: LogQuestion) =>
   words.length + (beside?.entry.filter.words?.length ?? 0) + (turns ? 1 : 0);
 
 /** Whether lines were found, and what they are to be grouped by in any of them. */
@@ -167,7 +171,7 @@ const asksForLine = (question: string) => /\d/u.test(question);
 function chooseLogs(
   asked: LogQuestion,
   found: readonly Found[],
-  { mixed, nearest }: { mixed: boolean; nearest: Nearest | undefined },
+  { mixed, nearest }: { mixed: boolean; nearest: NearestFound | undefined },
 ): Found[] | undefined {
   const words = asked.words.length;
   if (words === 0) return [...found];

@@ -3,7 +3,7 @@ import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/databa
 import { addTestBase, type TestBase } from "../../test/library.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { answerLogQuestion, type Nearest } from "./answer-log-question.ts";
+import { answerLogQuestion, type NearestFound } from "./answer-log-question.ts";
 
 const pottery = `2026-04-02T08:00:00Z INFO  [kiln] kiln 3 heating
 2026-04-02T08:10:00Z WARN  [kiln] glazing paused: no gas
@@ -49,7 +49,7 @@ afterAll(async () => {
 const ask = async (
   question: string,
   base = alone,
-  nearest?: Nearest,
+  nearest?: NearestFound,
   earlier: readonly string[] = [],
 ) => {
   const scope = { viewer: alice, knowledgeBaseIds: [base.id] };

@@ -1,6 +1,6 @@
 import { holdsWord } from "./asked-word.ts";
 import type { LogLine } from "./line-filter.ts";
-import type { Turn } from "./log-question.ts";
+import type { StateTurn } from "./log-question.ts";
 
 /** The line that tells the beginning of a state, and the one that tells its end. */
 export type FoundTurn = [from: LogLine, to: LogLine];
@@ -8,10 +8,10 @@ export type FoundTurn = [from: LogLine, to: LogLine];
 /** Finds every time that lines tell one state and then the other. What began the same state again ends with it. */
 export async function findTurns(
   batches: AsyncIterable<readonly LogLine[]>,
-  turns: readonly Turn[],
+  turns: readonly StateTurn[],
 ): Promise<FoundTurn[]> {
   const found = new Map<number, FoundTurn>();
-  const open = new Map<Turn, LogLine>();
+  const open = new Map<StateTurn, LogLine>();
   for await (const batch of batches) {
     for (const line of batch) {
       for (const turn of turns) {

@@ -3,7 +3,7 @@ import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/databa
 import { addTestBase, type TestBase } from "../../test/library.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { answerLogQuestion, type Nearest } from "./answer-log-question.ts";
+import { answerLogQuestion, type NearestFound } from "./answer-log-question.ts";
 
 /** A log of a service with levels, whose lines name the service and hold numbers that are no status. */
 const pump = `2026-02-03T10:00:00.101Z INFO  [boot] tide-pump 2.1 starting, profile=prod
@@ -57,7 +57,7 @@ afterAll(async () => {
 const ask = async (
   question: string,
   base = mixed,
-  nearest?: Nearest,
+  nearest?: NearestFound,
   earlier: readonly string[] = [],
 ) => {
   const scope = { viewer: alice, knowledgeBaseIds: [base.id] };

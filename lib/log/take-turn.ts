@@ -5,7 +5,7 @@ import {
   statePairs,
 } from "../question/log-words/log-words.ts";
 import type { AskedWord } from "./asked-word.ts";
-import type { Turn } from "./log-question.ts";
+import type { StateTurn } from "./log-question.ts";
 import type { Words } from "./take-words.ts";
 
 const lasting = /\bhow (?:long|much time)\b/iu;
@@ -14,9 +14,9 @@ const placed = /\b(?:when|what time)\b/iu;
 const bounded = /\b(?:until|till|before|after|since|between)\b/iu;
 const allForms = [...new Set(statePairs.flatMap(({ forms }) => forms.flat()))];
 /** What may also say a place is a state at the end only: "how long was the pump on?" */
-const particles = ["on", "off", "up", "down"];
+const verbParticles = ["on", "off", "up", "down"];
 const state = new RegExp(
-  `(?<![\\w/-]|\\bto )(?:(?<plain>${allForms.filter((form) => !particles.includes(form)).join("|")})(?![\\p{L}\\d_-])|(?<particle>${particles.join("|")})(?=[\\s¦?.!]*$))`,
+  `(?<![\\w/-]|\\bto )(?:(?<plain>${allForms.filter((form) => !verbParticles.includes(form)).join("|")})(?![\\p{L}\\d_-])|(?<particle>${verbParticles.join("|")})(?=[\\s¦?.!]*$))`,
   "iu",
 );
 
@@ -24,7 +24,7 @@ const state = new RegExp(
  * Takes out the state that something was in or came back from: `how long were sales paused`, `when did sales come back`.
  * Lines tell its beginning in one word and its end in another; several pairs may fit. Null if none is asked for.
  */
-export function takeTurn(words: Words): readonly Turn[] | null {
+export function takeTurn(words: Words): readonly StateTurn[] | null {
   if (words.has(lasting)) {
     const match = words.has(bounded) ? null : words.take(state);
     const said = (match?.groups?.["plain"] ?? match?.groups?.["particle"])?.toLowerCase();
@@ -42,12 +42,12 @@ export function takeComingBack(words: Words): string[] {
   return words.takeAll(comingBackPattern).map(([phrase]) => phrase);
 }
 
-function turnFrom({ forms: [one, other] }: StatePair, said: string): Turn[] {
+function turnFrom({ forms: [one, other] }: StatePair, said: string): StateTurn[] {
   if (one.includes(said)) return [turnOf([one, other])];
   return other.includes(said) ? [turnOf([other, one])] : [];
 }
 
-const turnOf = ([from, to]: StatePair["forms"]): Turn => ({
+const turnOf = ([from, to]: StatePair["forms"]): StateTurn => ({
   from: formsAsWord(from),
   to: formsAsWord(to),
 });
