@@ -4,7 +4,7 @@ import { findTurns } from "./find-turns.ts";
 import { messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import type { LogSource } from "./log-document.ts";
-import type { Endpoint, LogQuestion, Turn } from "./log-question.ts";
+import type { Endpoint, LogQuestion, StateTurn } from "./log-question.ts";
 import { type Resolved, statusesAsWords, tellsStatus } from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
 import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
@@ -190,7 +190,7 @@ async function findEnds(
 }
 
 /** Finds from when to when something was in a state. */
-async function findStates(look: Look, turns: readonly Turn[]): Promise<DocumentFindings> {
+async function findStates(look: Look, turns: readonly StateTurn[]): Promise<DocumentFindings> {
   const found = await findTurns(look.lines(), turns);
   const tally = {
     ...emptyTally,
