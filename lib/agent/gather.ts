@@ -15,7 +15,7 @@ import { openPrompts } from "../prompt/prompt-files.ts";
 import { reportFailure } from "../report-failure.ts";
 import { givenFilters } from "../retrieval/filter.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
-import { type RetrievedChunk } from "../retrieval/retrieve.ts";
+import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { inSpan } from "../telemetry/span.ts";
 import { defaultMaxCarried } from "../wire/answer-request.ts";
 import type { Passage } from "../wire/passage.ts";

@@ -1,6 +1,6 @@
 import { addUsage } from "../model/model-usage.ts";
 import { type AppliedFilter, filtersSchema } from "../wire/filters.ts";
-import { type Notice } from "../wire/notice.ts";
+import type { Notice } from "../wire/notice.ts";
 import { noUsage } from "../wire/usage.ts";
 import type { Looked } from "./look-up.ts";
 

@@ -1,7 +1,7 @@
 import { createHeadingMachine } from "../form/heading-machine.ts";
 import { createSectionWriter } from "../form/section-writer.ts";
 import { noEvidenceAnswer } from "../prompt/prompt.ts";
-import { type Section } from "../wire/section.ts";
+import type { Section } from "../wire/section.ts";
 import { createEchoGuard } from "./echo-guard.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Sink } from "./sink.ts";

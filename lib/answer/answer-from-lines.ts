@@ -1,23 +1,26 @@
-import { answerLogQuestion } from "../log/answer-log-question.ts";
+import { answerLogQuestion, type NearestFound } from "../log/answer-log-question.ts";
 import type { AnswerContext, AnswerPart } from "./answer.ts";
 import { showLookedUp, writeComputedText } from "./own-text.ts";
 
 /**
  * Answers a question over the lines of logs by going through them (lib/log), without a model.
- * @param near whether lines of logs come nearest to the question.
+ * @param nearest what comes nearest to the question, once the documents were searched.
  * @returns null where it is no such question: then nothing was emitted. An answer that no line matches counts as answered:
  * every line was looked at, and that is what it says.
  */
 export async function answerFromLines(
   context: AnswerContext,
-  near = false,
+  nearest?: NearestFound,
 ): Promise<AnswerPart | null> {
   const { tools, request, scope, sink } = context;
   const start = performance.now();
   const earlier = request.history.map((turn) => turn.question);
   const { db } = tools.database;
   const { signal } = sink;
-  const computed = await answerLogQuestion(db, scope, request.question, earlier, { near, signal });
+  const computed = await answerLogQuestion(db, scope, request.question, earlier, {
+    nearest,
+    signal,
+  });
   if (!computed) return null;
   const searchMs = performance.now() - start;
   const { chunks, appliedFilters } = computed;

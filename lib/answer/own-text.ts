@@ -1,7 +1,7 @@
 import type { CitedPlace } from "../citation/cited-place.ts";
 import { tagPassages } from "../evidence/tag-passages.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import { type AnswerStep } from "../wire/answer-step.ts";
+import type { AnswerStep } from "../wire/answer-step.ts";
 import type { Passage } from "../wire/passage.ts";
 import { type AnswerContext, type AnswerPart, keeping } from "./answer.ts";
 import { answerForms } from "./answer-form.ts";

@@ -16,7 +16,7 @@ import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
 import { chooseJudge } from "../verdict/choose-judge.ts";
 import type { Judge } from "../verdict/judge.ts";
-import { type Notice } from "../wire/notice.ts";
+import type { Notice } from "../wire/notice.ts";
 import type { ClosestPassage, Passage } from "../wire/passage.ts";
 import type { CoreRequest } from "./request.ts";
 

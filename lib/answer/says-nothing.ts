@@ -3,7 +3,7 @@ import { noEvidenceAnswer } from "../prompt/prompt.ts";
 import { lettersAndDigits } from "../text/letters-and-digits.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 import { readPolarity } from "../verdict/read-polarity.ts";
-import { type Outcome } from "../wire/message.ts";
+import type { Outcome } from "../wire/message.ts";
 import { wordings } from "../wording/wording-for.ts";
 import type { Sink } from "./sink.ts";
 

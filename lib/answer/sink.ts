@@ -1,5 +1,5 @@
 import type { AnswerEvent } from "../wire/answer-event.ts";
-import { type AnswerStep } from "../wire/answer-step.ts";
+import type { AnswerStep } from "../wire/answer-step.ts";
 import type { Citation } from "../wire/citation.ts";
 import type { Marker, UncitedSentence } from "../wire/marker.ts";
 import type { Passage } from "../wire/passage.ts";

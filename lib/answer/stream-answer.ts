@@ -9,7 +9,7 @@ import { toldPhrases } from "../prompt/reminder.ts";
 import { writtenAnswer } from "../prompt/written-answer.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
 import { createStorableText } from "../text/storable-text.ts";
-import { type Notice } from "../wire/notice.ts";
+import type { Notice } from "../wire/notice.ts";
 import { noUsage } from "../wire/usage.ts";
 import type { AnswerFailure, AnswerPart } from "./answer.ts";
 import { answerForms, type WrittenForm } from "./answer-form.ts";

@@ -1,4 +1,4 @@
-import { type AnswerTools } from "../evidence/answer-tools.ts";
+import type { AnswerTools } from "../evidence/answer-tools.ts";
 import { type FoundEvidence, findEvidence, scopeOf } from "../evidence/find-evidence.ts";
 import { type JudgedPassages, judgePassages } from "../evidence/judge-passages.ts";
 import { explainOutOfScope, findLogElsewhere } from "../library/explain-out-of-scope.ts";
@@ -6,9 +6,9 @@ import { explainMissingLog, type MissingLog } from "../log/explain-missing-log.t
 import { explainEmpty } from "../retrieval/explain-empty.ts";
 import { explainUnindexed } from "../retrieval/explain-unindexed.ts";
 import { inSpan, markFailed } from "../telemetry/span.ts";
-import { type Outcome } from "../wire/message.ts";
-import { type Notice } from "../wire/notice.ts";
-import { type Passage } from "../wire/passage.ts";
+import type { Outcome } from "../wire/message.ts";
+import type { Notice } from "../wire/notice.ts";
+import type { Passage } from "../wire/passage.ts";
 import { wordingFor } from "../wording/wording-for.ts";
 import {
   type AnswerContext,
@@ -180,14 +180,15 @@ async function answerFromEvidence(
 }
 
 /**
- * Beside prose a question that speaks of no lines is read as one about logs once a line of one comes nearest. All logs are
- * gone through, for the nearest line need not be of the one that is asked about.
+ * Beside prose, a question that speaks of no lines is read as one about logs if a line of one comes nearest or if no passage
+ * answers it. All logs are gone through, because the nearest line may be of another one.
  */
 async function answerFromNearLines(
   context: AnswerContext,
   { range, logIds }: JudgedPassages,
 ): Promise<AnswerPart | null> {
-  return range === "none" || logIds.length === 0 ? null : answerFromLines(context, true);
+  if (range !== "none" && logIds.length > 0) return answerFromLines(context, "lines");
+  return range === "answered" ? null : answerFromLines(context, "none");
 }
 
 /** Asks the model, in several calls where there is much to read. Where it says that nothing answers, the nearest are told. */

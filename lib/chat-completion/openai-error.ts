@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type IbidError } from "../errors.ts";
+import type { IbidError } from "../errors.ts";
 import { knownError } from "../http.ts";
 import { type ErrorCode, statusByCode } from "../wire/error.ts";
 

@@ -17,7 +17,7 @@ import type { Scope, SearchMode } from "../retrieval/search.ts";
 import { widenPassages } from "../retrieval/widen-passages.ts";
 import type { Stage } from "../wire/answer-event.ts";
 import { type AnswerFormat, defaultMaxCarried, defaultTopK } from "../wire/answer-request.ts";
-import { type Metrics } from "../wire/metrics.ts";
+import type { Metrics } from "../wire/metrics.ts";
 import type { Passage } from "../wire/passage.ts";
 import { noUsage, type Usage } from "../wire/usage.ts";
 import type { AnswerTools } from "./answer-tools.ts";

@@ -2,7 +2,8 @@ import { analyseText } from "../keyword/analyse-text.ts";
 import type { PromptPassage } from "../prompt/user-message.ts";
 import { isAskingWord, readLanguage, wordsOf } from "../question/read-language.ts";
 import { asksForOther } from "../question/reading.ts";
-import { quotableUnits, type Unit } from "../text/quotable-units.ts";
+import { quotableUnits } from "../text/quotable-units.ts";
+import type { Unit } from "../text/unit.ts";
 import { askedQuestion } from "./read-evidence.ts";
 
 /** A turn of the conversation, as far as a topic is read from it. */

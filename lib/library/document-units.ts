@@ -1,5 +1,6 @@
 import type { RetrievedChunk } from "../retrieval/retrieve.ts";
-import { quotableUnits, type Unit } from "../text/quotable-units.ts";
+import { quotableUnits } from "../text/quotable-units.ts";
+import type { Unit } from "../text/unit.ts";
 
 /** A quotable unit and its chunk. */
 export type DocumentUnit = Unit & { chunk: RetrievedChunk };

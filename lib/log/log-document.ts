@@ -4,7 +4,7 @@ import { chunks, documents, knowledgeBases, textBlocks } from "../db/schema.ts";
 import { filterCondition } from "../retrieval/filter.ts";
 import { inScope } from "../retrieval/in-scope.ts";
 import type { Scope } from "../retrieval/search.ts";
-import { isChat } from "../text/quotable-units.ts";
+import { isChat } from "../text/chat-units.ts";
 import type { DocumentStatus } from "../wire/document.ts";
 
 /** A document with line numbers, those of its file. */

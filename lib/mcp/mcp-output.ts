@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ToolAnswer } from "../tool/answer-from.ts";
-import { type AppliedFilter } from "../wire/filters.ts";
-import { type Notice } from "../wire/notice.ts";
+import type { AppliedFilter } from "../wire/filters.ts";
+import type { Notice } from "../wire/notice.ts";
 import type { Passage } from "../wire/passage.ts";
 
 const wholeNumber = z.number().int().nonnegative();

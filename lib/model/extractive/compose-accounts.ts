@@ -1,6 +1,6 @@
 import { kindNamed } from "../../knowledge/kind.ts";
 import { escapeForAnswer } from "../../text/escape-document.ts";
-import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
+import type { ChosenPassage, ChosenUnit } from "./chosen-passage.ts";
 import { findContradiction, type Statement } from "./find-contradiction.ts";
 import { groupQuotations, type Quotations } from "./group-quotations.ts";
 

@@ -1,4 +1,4 @@
-import type { ChosenPassage } from "./choose-units.ts";
+import type { ChosenPassage } from "./chosen-passage.ts";
 import { composeAccounts } from "./compose-accounts.ts";
 
 /** Writes the answer as JSON sections, the other form that models are asked for: what was computed, then one section per document. */

@@ -10,7 +10,7 @@ import { describePassage } from "../../prompt/user-message.ts";
 import { quotableUnits } from "../../text/quotable-units.ts";
 import type { Passage } from "../../wire/passage.ts";
 import { wordings } from "../../wording/wording-for.ts";
-import type { ChosenPassage } from "./choose-units.ts";
+import type { ChosenPassage } from "./chosen-passage.ts";
 import { composeAnswer } from "./compose-answer.ts";
 import { createExtractiveModel } from "./extractive-model.ts";
 

@@ -2,7 +2,7 @@ import { givesOrders } from "../../judgement/gives-orders.ts";
 import { documentOf } from "../../judgement/read-topic.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
 import { escapeForAnswer } from "../../text/escape-document.ts";
-import type { ChosenPassage, ChosenUnit } from "./choose-units.ts";
+import type { ChosenPassage, ChosenUnit } from "./chosen-passage.ts";
 
 const tagged = ({ unit, tags }: ChosenUnit) =>
   [unit.markdown, ...tags.map((tag) => `[${tag}]`)].join(" ");

@@ -1,0 +1,185 @@
+import { givesOrders } from "../../judgement/gives-orders.ts";
+import type { ScoredCandidate } from "../../judgement/judge.ts";
+import { termsOf } from "../../judgement/likeness.ts";
+import { type AskedQuestion, showsAsked } from "../../judgement/read-evidence.ts";
+import { detectLanguage } from "../../keyword/detect-language.ts";
+import type { PromptPassage } from "../../prompt/prompt.ts";
+import { type Aspect, isAtEnd, placeAmong } from "../../question/aspects.ts";
+import { asks } from "../../text/asks.ts";
+import { quotableUnits } from "../../text/quotable-units.ts";
+import type { Unit } from "../../text/unit.ts";
+import {
+  type ChosenPassage,
+  maxItems,
+  quoteUnits,
+  run,
+  shortSectionWords,
+  upTo,
+  wordCount,
+} from "./chosen-passage.ts";
+
+/** The most words of a section that is quoted whole for its steps, and for an aspect. */
+const procedureWords = 220;
+const aspectWords = 110;
+
+/** The share of the question that a heading must cover for its whole list to be the answer. */
+export const headingAnswers = 0.35;
+
+/** The share of the softmax, and of the question beyond its heading, from which one item of a list answers alone. */
+const aloneShare = 0.75;
+const saidBelow = 0.3;
+
+export const isStep = ({ unit }: ScoredCandidate) =>
+  unit.kind === "item" && /^\d/.test(unit.mark ?? "");
+
+/** The best unit with its context: its list, its short section, or the sentence that it refers back to. */
+export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenPassage[] {
+  const { kind, aspect } = asked;
+  const { passage, index, unit } = best;
+  // A plain list below a heading that has no word of the question is no procedure: one of its items answers.
+  const isNumbered = /^\d/.test(unit.mark ?? "");
+  const asksForSteps =
+    kind === "steps" && (unit.kind !== "item" || isNumbered || best.headingAsked > 0);
+  const units = quotableUnits(passage);
+  // An address means little by one of its lines.
+  if (unit.framesLetter)
+    return [
+      quoteUnits(
+        passage,
+        run(units, index, (each) => each.framesLetter && each.block === unit.block),
+      ),
+    ];
+  const say = (indexes: readonly number[], heading?: string | null) =>
+    quoteUnits(
+      passage,
+      indexes.filter((at) => at === index || !givesOrders(units[at]?.words ?? "")),
+      heading,
+    );
+  const section = run(units, index, (each) => each.context === unit.context);
+  const words = section.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
+  const list = run(units, index, (each) => each.block === unit.block && each.kind === unit.kind);
+  // An aspect is answered by its section, from the beginning.
+  const wantsFact = kind !== null && kind !== "person" && kind !== "steps";
+  if (aspect && !wantsFact && unit.kind === "sentence") {
+    const said = ofAspect(aspect, passage, index);
+    if (said.length > 0) return [say(said)];
+  }
+  const named = headingNames(best, asked) ? unit.context : undefined;
+  const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
+  const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
+  const headed = isHeaded(best, kind, { asksForSteps, units });
+  // The heading asks for the list or table below it, not for a sentence beside it.
+  const listed = units.flatMap((each, at) => (isListedUnder(each, unit.context) ? [at] : []));
+  if (headed && kind === null && unit.kind === "sentence" && listed.length > 1)
+    return [say(listed.slice(0, maxItems), heading)];
+  const inOrder = asksForSteps && unit.kind !== "line" && unit.kind !== "row";
+  if ((isList && (asksForSteps || headed)) || (inOrder && words <= procedureWords / 2))
+    return [say(words <= procedureWords ? section : list, heading)];
+  if (unit.kind === "sentence" && words <= shortSectionWords) {
+    // A section whose heading is asked for is quoted from its beginning.
+    if (headed && best.share < 0.5) return [say(section)];
+    const before = pointedAt(units, index);
+    const rest = section.filter((at) => at !== index && !before.includes(at));
+    return [say([...before, index], named), ...(rest.length > 0 ? [say(rest)] : [])];
+  }
+  const reply = wholeReply(units, index);
+  if (reply.length > 0) return [say(reply, named)];
+  // A comment says little without its setting, and a question without its replies.
+  const remark = unit.kind === "line" || asks(unit.words) ? unit.introduces : [];
+  return [say([...pointedAt(units, index), index, ...remark], named)];
+}
+
+/** Whether a unit is an item or a row below a heading; the context of a row has its table's header too. */
+const isListedUnder = ({ kind, context }: Unit, heading: string | null) =>
+  heading !== null &&
+  (kind === "item" || kind === "row") &&
+  (context === heading || context?.startsWith(`${heading} `) === true);
+
+/** Whether only the heading has what is asked: the release of "which release", the day of "when". */
+function headingNames({ unit }: ScoredCandidate, asked: AskedQuestion): boolean {
+  if (unit.kind !== "item" && unit.kind !== "sentence") return false;
+  // The number of a chapter names nothing.
+  if (unit.context === null || !/\d/u.test(unit.context.replace(/^[\d.]+\s/u, ""))) return false;
+  if (asked.kind === "time")
+    return showsAsked(asked, unit.words) !== true && showsAsked(asked, unit.context) === true;
+  return asked.which.length > 0 && !asked.which.some((stem) => termsIn(unit.words).has(stem));
+}
+
+const termsIn = (text: string) => termsOf(text, [detectLanguage(text)]).stems;
+
+/** The indexes of a reply from a unit on: the rest of a paragraph that begins with a question. */
+function wholeReply(units: readonly Unit[], index: number): number[] {
+  const block = run(units, index, (each) => each.block === units[index]?.block);
+  const [first, ...rest] = block;
+  const question = first === undefined ? undefined : units[first];
+  if (!question || first === index || question.kind !== "sentence" || !asks(question.words))
+    return [];
+  const reply = rest.filter((at) => at >= index);
+  const words = reply.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
+  return words <= shortSectionWords ? reply : [];
+}
+
+/** Whether the heading of a unit is what the question asks for, so that all below it answers. */
+function isHeaded(
+  best: ScoredCandidate,
+  kind: AskedQuestion["kind"],
+  { asksForSteps, units }: { asksForSteps: boolean; units: readonly Unit[] },
+): boolean {
+  const { passage, unit } = best;
+  // A heading above the whole document names no part of it.
+  const names = passage.section !== null || units.some((each) => each.context !== unit.context);
+  return (
+    names &&
+    best.byHeading >= headingAnswers &&
+    (best.byHeading >= best.byItself || kind === null || asksForSteps) &&
+    (asksForSteps || !answersAlone(best)) &&
+    // A figure is one item of a list, never all of it.
+    !isFigure(kind)
+  );
+}
+
+/** Whether a unit says much of the question that its heading does not, as no other unit does. A step needs the others. */
+const answersAlone = (candidate: ScoredCandidate) =>
+  !isStep(candidate) &&
+  candidate.share >= aloneShare &&
+  candidate.features.coveredUnder - candidate.byHeading >= saidBelow;
+
+/**
+ * The indexes of the units that have an aspect, up to its words: from the beginning of a unit's section on, or the last
+ * ones of an abstract without headings.
+ */
+function ofAspect(aspect: Aspect, passage: PromptPassage, index: number): number[] {
+  const units = quotableUnits(passage);
+  const isOfAspect = ({ context }: Unit) => placeAmong(aspect, passage.section, context) >= 0;
+  const { context = null } = units[index] ?? {};
+  const whole = run(units, index, isOfAspect);
+  if (isAtEnd(aspect, passage.section, context)) {
+    const last = whole
+      .map((at) => units[at])
+      .filter((unit) => unit !== undefined)
+      .toReversed();
+    return upTo(last, aspectWords)
+      .map((at) => whole.length - 1 - at + (whole[0] ?? 0))
+      .toReversed();
+  }
+  const start = whole.find((at) => units[at]?.context === context) ?? index;
+  const onwards = whole.filter((at) => at >= start);
+  return upTo(
+    onwards.flatMap((at) => units[at] ?? []),
+    aspectWords,
+  ).map((at) => start + at);
+}
+
+const isFigure = (kind: AskedQuestion["kind"]) =>
+  kind === "duration" || kind === "price" || kind === "amount" || kind === "time";
+
+const backward =
+  /^["'“(]?(?:It|Its|This|These|They|Their|Them|He|His|She|Her|Such|Those|That|Both|The former|The latter|However|Therefore|Thus|Hence|Er|Sie|Es|Dies|Diese|Dieser|Dann|Il|Elle|Ils|Elles|Ce|Cette|Esto|Este|Esta|Ella)\b/u;
+
+/** The index of the sentence before, if this one begins with a word that refers back to it. */
+function pointedAt(units: readonly Unit[], index: number): number[] {
+  const unit = units[index];
+  const before = units[index - 1];
+  if (!unit || !before || unit.kind !== "sentence" || !backward.test(unit.words)) return [];
+  return before.block === unit.block && before.kind === "sentence" ? [index - 1] : [];
+}

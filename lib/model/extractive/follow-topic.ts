@@ -1,0 +1,134 @@
+import type { Judgement, ScoredCandidate } from "../../judgement/judge.ts";
+import {
+  documentOf,
+  onlyNames,
+  type Part,
+  type PlacedUnit,
+  type Topic,
+} from "../../judgement/read-topic.ts";
+import type { AnsweredTurn } from "../../prompt/prompt.ts";
+import { readAnswerKind } from "../../question/answer-kind.ts";
+import { asksForOther } from "../../question/reading.ts";
+import {
+  asPassages,
+  type ChosenPassage,
+  placeOf,
+  shortSectionWords,
+  upTo,
+} from "./chosen-passage.ts";
+
+/** What units gain that belong to the last answer's place when a question leans on it, in logits. */
+const topicBonus = {
+  section: 0.8,
+  otherSection: 3,
+  said: 0.3,
+  turnedTo: 3,
+  turnedFrom: -3,
+  kind: 2,
+} as const;
+
+/** Raises the place that the last answer quoted when a question leans on it; for "the other one", its neighbours. */
+export function withTopic(
+  { asked, candidates, topic }: Judgement,
+  question: string,
+  history: readonly AnsweredTurn[],
+): ScoredCandidate[] {
+  const saidIn = (answer: string) =>
+    candidates.filter(({ unit }) => answer.includes(unit.markdown));
+  const last = history.findLast(({ answer }) => saidIn(answer).length > 0)?.answer;
+  if (!asked.leans || last === undefined) return [...candidates];
+  const said = saidIn(last);
+  // The last answer's first quotation tells its subject.
+  const first = said.toSorted(
+    (a, b) => last.indexOf(a.unit.markdown) - last.indexOf(b.unit.markdown),
+  )[0];
+  const document = first && documentOf(first.passage);
+  const place = first && placeOf(first);
+  const asksForKind = readAnswerKind(question) !== null;
+  const { turnsTo = null, spoken: [current] = [] } = topic ?? {};
+  const turnsFrom = turnsTo && current;
+  const toPart = turnsTo && onlyNames(question, turnsTo) ? topicBonus.turnedTo : topicBonus.section;
+  // Named parts already tell which one is "the other".
+  const other = turnsTo === null && asksForOther(question);
+  return candidates.map((candidate) => {
+    const inDocument = documentOf(candidate.passage) === document;
+    const inSection = placeOf(candidate) === place;
+    const gain =
+      (other
+        ? inDocument && !inSection && candidate.unit.context !== null
+          ? topicBonus.otherSection
+          : 0
+        : inSection
+          ? topicBonus.section
+          : 0) +
+      (last.includes(candidate.unit.markdown) ? topicBonus.said : 0) +
+      (isIn(turnsTo, candidate) ? toPart : 0) +
+      (isIn(turnsFrom, candidate) ? topicBonus.turnedFrom : 0) +
+      // In a short question, the kind of thing asked for says the most.
+      (inDocument && asksForKind && candidate.features.kind > 0 ? topicBonus.kind : 0);
+    return { ...candidate, score: candidate.score + gain };
+  });
+}
+
+export const isIn = (
+  part: Part | null | undefined,
+  { passage, unit }: Pick<ScoredCandidate, "passage" | "unit">,
+) =>
+  part?.units.some((each) => each.passage === passage && each.unit.words === unit.words) ?? false;
+
+/**
+ * Quotes the step after the one that did not help. After a list quoted whole that is its second step, because the first
+ * was tried; if no step was quoted, it is the first step that follows.
+ */
+export function stepAfterLast({ said, document }: Topic): ChosenPassage[] {
+  const last = said.findLast(({ unit }) => unit.kind === "item") ?? said.at(-1);
+  const at = document.findIndex((each) => isSameUnit(each, last));
+  const behind = document.slice(at + 1);
+  if (last?.unit.kind !== "item")
+    return asPassages(behind.filter(({ unit }) => unit.kind === "item").slice(0, 1));
+  const list = document.filter(
+    ({ passage, unit }) =>
+      passage === last.passage && unit.block === last.unit.block && unit.kind === "item",
+  );
+  const isWhole =
+    list.length > 1 && list.every((each) => said.some((one) => isSameUnit(one, each)));
+  const step = isWhole ? list[1] : list[list.findIndex((each) => isSameUnit(each, last)) + 1];
+  return step ? asPassages([step]) : firstSectionOf(behind);
+}
+
+const isSameUnit = (one: PlacedUnit, other: PlacedUnit | undefined) =>
+  one.passage === other?.passage && one.index === other.index;
+
+/** The first units of a section, up to the length of a short section. */
+function firstSectionOf(units: readonly PlacedUnit[]): ChosenPassage[] {
+  const whole = units.filter(({ unit }) => unit.whole);
+  const [first] = whole;
+  const section = whole.filter(
+    ({ passage, unit }) =>
+      unit.context === first?.unit.context && passage.section === first.passage.section,
+  );
+  const said = section.map(({ unit }) => unit);
+  return asPassages(upTo(said, shortSectionWords).flatMap((at) => section[at] ?? []));
+}
+
+/**
+ * Quotes what has not been said yet: first from the last answer's section and the parts mentioned, then from the text
+ * after it, then from the whole document.
+ */
+export function whatFollows({ said, saidBefore, document, spoken }: Topic): ChosenPassage[] {
+  const [first] = said;
+  const at = document.findIndex((each) => isSameUnit(each, first));
+  const stretches = [
+    document.filter(
+      ({ passage, unit }) =>
+        passage.section === first?.passage.section && unit.context === first.unit.context,
+    ),
+    ...spoken.map(({ units }) => units),
+    document.slice(at + 1),
+    document,
+  ];
+  const open = stretches
+    .map((units) => units.filter(({ unit }) => !saidBefore.has(unit.markdown)))
+    .find((units) => units.some(({ unit }) => unit.whole));
+  return open ? firstSectionOf(open) : [];
+}

@@ -1,0 +1,100 @@
+import { escapeForAnswer } from "./escape-document.ts";
+import { hasLetters } from "./has-letters.ts";
+import { inlineCode } from "./inline-markup.ts";
+import { findJsonFields } from "./json-fields.ts";
+import type { Unit } from "./unit.ts";
+
+/** Reads the records of a table of values, one a line; its header alone, without values, answers nothing. */
+export function recordUnits(lines: readonly string[]): Unit[] {
+  const hasNames = lines.some((line) => line.includes(": "));
+  return lines.filter(hasLetters).map((line) => ({
+    kind: "row",
+    words: line.trim(),
+    markdown: escapeForAnswer(line.trim()),
+    block: 0,
+    context: null,
+    whole: !hasNames || line.includes(": "),
+    framesLetter: false,
+    introduces: [],
+    mark: null,
+    table: null,
+  }));
+}
+
+/** A record of fewer fields says one thing. */
+const minFields = 4;
+
+function lineUnit(text: string, above: readonly string[]): Unit {
+  return {
+    kind: "line",
+    words: text,
+    markdown: inlineCode(text),
+    block: 0,
+    context: above.length > 0 ? above.join(" ") : null,
+    whole: !/[:{[]$/.test(text),
+    framesLetter: false,
+    introduces: [],
+    mark: null,
+    table: null,
+  };
+}
+
+/** `[part]`, or `[[record]]` of several with the same name. */
+const partHeader = /^\[{1,2}([\w .:/"'-]+)\]{1,2}$/;
+/** A field that names its record: `name = "photos"`, `- id: builder`. */
+const nameField =
+  /^(?:- )?["']?(?:name|id|key|title)["']?\s*[:=]\s*["']?([^"'#,{}[\]]{1,80}?)["']?,?\s*(?:#.*)?$/i;
+
+/** The name of a `[[record]]`, which is one of its fields; none for another part. */
+function nameOfRecord(lines: readonly string[], at: number): string[] {
+  if (!lines[at]?.trim().startsWith("[[")) return [];
+  const rest = lines.slice(at + 1).map((line) => line.trim());
+  const end = rest.findIndex((line) => partHeader.test(line));
+  const fields = end < 0 ? rest : rest.slice(0, end);
+  return fields.flatMap((line) => nameField.exec(line)?.[1] ?? []).slice(0, 1);
+}
+
+/**
+ * Reads the lines of a log or of settings, each below its part, its parent keys and its comment.
+ * @param isLog whether the lines are entries, each of which is quoted whole.
+ */
+export function lineUnits(lines: string[], isLog: boolean): Unit[] {
+  const units: Unit[] = [];
+  const parents: { indent: number; key: string }[] = [];
+  let part: string | null = null;
+  let comment: number | null = null;
+  for (const [at, line] of lines.entries()) {
+    const text = line.trim();
+    if (text === "") comment = null;
+    if (!hasLetters(text)) continue;
+    const indent = line.length - line.trimStart().length;
+    while (parents.length > 0 && (parents.at(-1)?.indent ?? 0) >= indent) parents.pop();
+    const header = partHeader.exec(text)?.[1];
+    if (header !== undefined) {
+      part = [header, ...nameOfRecord(lines, at)].join(" ");
+      continue;
+    }
+    const remark = comment === null ? undefined : units[comment]?.words;
+    const above = [part, ...parents.map((parent) => parent.key), remark].filter(
+      (each) => typeof each === "string",
+    );
+    if (!isLog) {
+      const fields = findJsonFields(text);
+      if (fields.length >= minFields) {
+        for (const { start, end, parents: keys } of fields)
+          units.push(lineUnit(text.slice(start, end), [...above, ...keys]));
+        comment = null;
+        continue;
+      }
+    }
+    const index = units.length;
+    if (comment !== null) units[comment]?.introduces.push(index);
+    units.push(lineUnit(text, above));
+    comment = /^(?:#(?!!)|\/\/|;)/.test(text) ? index : null;
+    const key =
+      /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?$/.exec(text)?.[1] ??
+      (text.startsWith("- ") ? nameField.exec(text)?.[1] : undefined);
+    if (key !== undefined) parents.push({ indent, key });
+  }
+  return units;
+}

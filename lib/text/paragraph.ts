@@ -1,0 +1,82 @@
+import type { Clause } from "./clause-lines.ts";
+import { loneTicks } from "./inline-markup.ts";
+import { listItemLine, sentenceEnding } from "./line-forms.ts";
+import { splitSentences } from "./split-sentences.ts";
+import { uncapitalisedSentences } from "./uncapitalised.ts";
+
+/** Splits a paragraph into sentences, and joins those that were cut inside a code span. */
+export function sentencesOf(text: string, uncapitalised: boolean): string[] {
+  const pieces = uncapitalised ? uncapitalisedSentences(text) : splitSentences(text);
+  if (loneTicks(text) % 2 === 1) return pieces;
+  const sentences: string[] = [];
+  for (const piece of pieces) {
+    const before = sentences.at(-1);
+    if (before !== undefined && loneTicks(before) % 2 === 1)
+      sentences[sentences.length - 1] = `${before} ${piece}`;
+    else sentences.push(piece);
+  }
+  return sentences;
+}
+
+/** UTF-16 units of the widest line of wrapped prose. */
+const minProseWidth = 60;
+
+/** The share of line breaks that are due to the width, in wrapped prose. */
+const minWrappedShare = 0.75;
+
+/**
+ * Whether a passage is wrapped prose: the first word of a next line would not have fitted into the width of the lines.
+ * Else each line says something on its own, as in notes.
+ */
+export function isWrapped(lines: readonly string[], clauses: ReadonlyMap<number, Clause>): boolean {
+  const width = Math.max(0, ...lines.map((line) => line.trimEnd().length));
+  if (width < minProseWidth) return false;
+  let breaks = 0;
+  let full = 0;
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1]?.trim() ?? "";
+    if (line.trim() === "" || next === "" || listItemLine.test(next) || clauses.has(at + 1))
+      continue;
+    breaks += 1;
+    const first = /^\S+/.exec(next)?.[0] ?? "";
+    if (line.trimEnd().length + 1 + first.length > width * 0.9) full += 1;
+  }
+  return breaks > 0 && full >= breaks * minWrappedShare;
+}
+
+/** Whether lines are sentences: each ends one or the next continues it in lower case, and the last ends one. */
+export function isProse(lines: readonly string[]): boolean {
+  return lines.every(
+    (line, at) =>
+      endsSentence(line) || (at < lines.length - 1 && /^\s*[\p{Ll}`(]/u.test(lines[at + 1] ?? "")),
+  );
+}
+
+const endsSentence = (line: string) => sentenceEnding.test(line.trim());
+
+const sentenceLabel = /^(\p{Lu}\p{L}*(?: \p{L}+){0,2}): [\p{Lu}\d]/u;
+
+/**
+ * The label that each sentence of a paragraph stands under, as in "Methods: … Results: …", which is how abstracts on one
+ * line have their headings; null for all unless the first sentence has one and there are two.
+ */
+export function labelsOf(sentences: readonly string[]): (string | null)[] {
+  const own = sentences.map((sentence) => sentenceLabel.exec(sentence)?.[1] ?? null);
+  if (!own[0] || new Set(own.filter(Boolean)).size < 2) return sentences.map(() => null);
+  let label: string | null = null;
+  return own.map((each) => {
+    label = each ?? label;
+    return label;
+  });
+}
+
+/**
+ * The question that the other sentences of a paragraph reply to, for each of them, as in a list of questions; null unless
+ * the paragraph begins with one.
+ */
+export function repliesOf(sentences: readonly string[]): (string | null)[] | null {
+  const [question, ...rest] = sentences;
+  if (question === undefined || rest.length === 0 || !/[?？؟]["')\]]*$/u.test(question))
+    return null;
+  return [null, ...rest.map(() => question)];
+}
