@@ -16,7 +16,7 @@ import { type Measurement, measurement } from "./measurement.ts";
 import { zipfText } from "./seeded-text.ts";
 
 /** Records of a round; the more there are, the less their first and last ones weigh. */
-const records = 500;
+const records = 250;
 const recordChars = 1_200;
 const files = 16;
 const rounds = 2;
