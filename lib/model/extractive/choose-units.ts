@@ -172,11 +172,14 @@ function chooseFrom(
   // Steps quoted whole need nothing beside them.
   if (asked.kind === "steps" && around.some(({ units }) => units.length > 1))
     return withTags(around, usable);
+  // A list quoted whole below the heading that is asked for leaves nothing of its document to say.
+  const isWhole = around.some(({ heading, units }) => heading !== undefined && units.length > 1);
   const beside = usable
     .filter(
       (each) =>
         each !== best &&
         supports(each, best) &&
+        !(isWhole && documentOf(each.passage) === documentOf(best.passage)) &&
         !isOfLesserSection(each, best, asked) &&
         (!asked.leans || placeOf(each) === placeOf(best)) &&
         !around.some((part) => isChosen(part, each)),

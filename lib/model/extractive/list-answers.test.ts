@@ -119,7 +119,7 @@ The bank sent new cards. Ines keeps one.
 | Paint the hull | Ines | 9 June |
 | Mend the gate | Marta | 1 July |
 
-Next meeting: Tuesday 7 July.
+Next meeting: Tuesday 7 July. The meeting closed at 21:10 with all items open.
 `;
 
 test("a table below the heading that is asked for is quoted whole, not the sentence behind it", async () => {
