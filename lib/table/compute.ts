@@ -37,11 +37,11 @@ export function compute(question: TableQuestion, table: OpenTable): TableFinding
     case "sum":
     case "mean":
       return addUp(found, table, { ...question, indexes });
-    case "order": {
-      const shown = firstOf(table.columns[question.column]?.sizes ?? [], indexes, question);
-      return shown ? { ...found, shown: rowsAt(shown) } : null;
-    }
+    default:
+      break;
   }
+  const shown = firstOf(table.columns[question.column]?.sizes ?? [], indexes, question);
+  return shown ? { ...found, shown: rowsAt(shown) } : null;
 }
 
 function meets({ cells, sizes }: TableQuestion, { rows, columns }: OpenTable, at: number): boolean {

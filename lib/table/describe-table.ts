@@ -71,17 +71,25 @@ function sentenceOf(
       const { direction, asked } = question;
       return say.group(direction, nameOf(table, asked), whole, joinList(named, say.and));
     }
-    case "order": {
-      const { direction, column } = question;
-      const name = nameOf(table, column);
-      if (question.limit !== null) return say.firsts(direction, name, whole, shown.length);
-      const value = escapeForAnswer(shown[0]?.cells[column] ?? "");
-      const label = labelOf(question, table);
-      const named = [...new Set(shown.map(({ cells }) => escapeForAnswer(cells[label] ?? "")))];
-      const extreme = say.extreme(direction, name, whole, value);
-      return `${extreme} (${nameOf(table, label)}: ${joinList(named, say.and)})`;
-    }
+    default:
+      return sentenceOfOrder(question, table, { whole, shown }, say);
   }
+}
+
+function sentenceOfOrder(
+  question: Extract<TableQuestion, { act: "order" }>,
+  table: OpenTable,
+  { whole, shown }: { whole: string; shown: readonly TableRow[] },
+  say: TableWording,
+): string {
+  const { direction, column, limit } = question;
+  const name = nameOf(table, column);
+  if (limit !== null) return say.firsts(direction, name, whole, shown.length);
+  const value = escapeForAnswer(shown[0]?.cells[column] ?? "");
+  const label = labelOf(question, table);
+  const named = [...new Set(shown.map(({ cells }) => escapeForAnswer(cells[label] ?? "")))];
+  const extreme = say.extreme(direction, name, whole, value);
+  return `${extreme} (${nameOf(table, label)}: ${joinList(named, say.and)})`;
 }
 
 function conditionsText(

@@ -8,7 +8,9 @@ export type Meaning =
   | { kind: "value"; cells: ReadonlyMap<number, ReadonlySet<string>> }
   | {
       kind: "number";
+      /** Its digits as they are written, and the words as they were asked. */
       text: string;
+      said: string;
       unit: string | null;
       /** The columns that have it as a cell. */
       cells: ReadonlyMap<number, ReadonlySet<string>>;
@@ -21,6 +23,8 @@ export type Meaning =
   | { kind: "compare"; comparison: Comparison; aspect?: Aspect }
   /** The unit of some columns: "hours". */
   | { kind: "unit"; unit: string }
+  /** What is asked of the rows: "cost". */
+  | { kind: "about"; aspect: Aspect }
   | { kind: "count" | "sum" | "mean" | "top" | "list" | "filler" };
 
 /** A meaning with the place of its words in the question. */

@@ -60,11 +60,17 @@ export class NameIndex {
   }
 
   #stemsOf(words: readonly string[]): string {
-    return words.map((word) => stem(word, stemmedAs[this.#language])).join(" ");
+    return words.map((word) => this.#stemOf(word)).join(" ");
+  }
+
+  /** German stems keep the endings of short words, such as "freien". */
+  #stemOf(word: string): string {
+    const stemmed = stem(word, stemmedAs[this.#language]);
+    return this.#language === "de" ? stemmed.replace(/(?<=\p{L}{3})e[nmrs]?$/u, "") : stemmed;
   }
 
   #stemSet(words: readonly string[]): Set<string> {
-    return new Set(words.map((word) => stem(word, stemmedAs[this.#language])));
+    return new Set(words.map((word) => this.#stemOf(word)));
   }
 
   /** The columns with exactly this name. */

@@ -19,9 +19,6 @@ const unitNames = [
   "kwh",
 ].map((line) => line.split(" "));
 
-export const currencies: ReadonlySet<string> = new Set(["eur", "usd", "gbp", "chf"]);
-export const timeUnits: ReadonlySet<string> = new Set(["s", "min", "h", "d"]);
-
 /** The unit that a word names, by its first name. */
 export function unitOf(word: string): string | null {
   const lower = word.toLowerCase();

@@ -36,6 +36,8 @@ function readVocabulary(words: TableWords): Vocabulary {
   for (const [order, alternatives] of words.orders) add(alternatives, { kind: "order", ...order });
   for (const [compare, alternatives] of words.compares)
     add(alternatives, { kind: "compare", ...compare });
+  for (const [aspect, alternatives] of words.about) add(alternatives, { kind: "about", aspect });
+  add(words.figures, { kind: "filler" });
   add(words.counts, { kind: "count" });
   add(words.sums, { kind: "sum" });
   add(words.means, { kind: "mean" });
@@ -60,10 +62,12 @@ export function readAskedWords(question: string): AskedWords {
   const tokens = tokensOf(question);
   const language = readLanguage(question);
   const phrases = vocabularies.get(language)?.phrases;
+  const asks = (phrase: string) =>
+    !["about", "filler", undefined].includes(phrases?.get(phrase)?.kind);
   const computes =
     tokens.length <= maxTokens &&
     tokens.some((_, at) =>
-      [1, 2, 3].some((length) => phrases?.has(tokens.slice(at, at + length).join(" "))),
+      [1, 2, 3].some((length) => asks(tokens.slice(at, at + length).join(" "))),
     );
   return { tokens, language, computes };
 }
@@ -178,12 +182,14 @@ class MentionReader {
     const behind = at + (before ? 2 : 1);
     const unit = unitOf(before) ?? unitOf(number?.unit ?? "") ?? unitOf(this.#tokens[behind] ?? "");
     const takesNext = !before && !number?.unit && unit !== null;
+    const length = (before ? 2 : 1) + (takesNext ? 1 : 0);
     return {
       kind: "number",
       text: isDay ? token : (number?.digits ?? ""),
       unit,
+      said: this.#words(at, length).join(" "),
       cells: this.#names.cellsOf([token]) ?? new Map(),
-      length: (before ? 2 : 1) + (takesNext ? 1 : 0),
+      length,
     };
   }
 

@@ -59,7 +59,7 @@ function fieldsOf(text: string, start: number, end: number): Map<string, string>
   const record = text.slice(start, end);
   const fields = new Map<string, string>();
   for (const [key, value] of Object.entries<unknown>(JSON.parse(record))) {
-    if (value === null || typeof value === "string") fields.set(key, String(value ?? ""));
+    if (value === null || typeof value === "string") fields.set(key, value ?? "");
     else if (typeof value === "number")
       fields.set(key, writtenNumber(record, key) ?? String(value));
     else if (typeof value === "boolean") fields.set(key, String(value));
@@ -71,6 +71,6 @@ function fieldsOf(text: string, start: number, end: number): Map<string, string>
 const isWord = (value: unknown) => typeof value === "string" || typeof value === "number";
 
 function writtenNumber(record: string, key: string): string | undefined {
-  const at = record.indexOf(`${JSON.stringify(key)}`);
+  const at = record.indexOf(JSON.stringify(key));
   return /^"(?:[^"\\]|\\.)*"\s*:\s*(-?\d[\d.eE+-]*)/u.exec(record.slice(at))?.[1];
 }

@@ -1,10 +1,9 @@
-import { spelledLike, stemmedAs, termsOf } from "../judgement/likeness.ts";
-import { analyseText } from "../keyword/analyse-text.ts";
-import { type Aspect, tableWords } from "../question/table-words/index.ts";
+import type { Aspect } from "../question/table-words/index.ts";
 import type { AskedLanguage } from "../question/words/index.ts";
+import { columnAbout, columnComparableWith, columnWithUnit, only } from "./choose-column.ts";
 import type { Mention } from "./mention.ts";
 import type { OpenTable } from "./open-table.ts";
-import { currencies, dayOf, decimalMarkOf, sizeOf, timeUnits } from "./read-column.ts";
+import { type DecimalMark, dayOf, decimalMarkOf, sizeOf } from "./read-column.ts";
 import type { CellCondition, SizeCondition, TableQuestion } from "./table-question.ts";
 
 type Of<Kind extends Mention["kind"]> = Extract<Mention, { kind: Kind }>;
@@ -103,12 +102,12 @@ class QuestionReader {
 
   /** The sized column of a mention; null if it is none, has its part already, or fits several. */
   #sized(mention: Mention | undefined): number | null {
+    if (mention?.kind === "about") return columnAbout(this.#table, mention.aspect, this.#language);
     if (mention?.kind !== "column" || this.#used.has(mention)) return null;
     const sized = mention.columns.filter((column) => this.#isSized(column));
-    const [only] = sized;
-    if (only === undefined || sized.length > 1) return null;
-    this.#used.add(mention);
-    return only;
+    const column = only(sized);
+    if (column !== null) this.#used.add(mention);
+    return column;
   }
 
   /** The sized column that a word is said of: named right behind it, else anywhere. */
@@ -124,20 +123,12 @@ class QuestionReader {
   /** The one column with the unit that the question names. */
   #byUnit(): number | null {
     const [mention] = this.#all("unit");
-    return mention ? this.#withUnit(mention.unit) : null;
-  }
-
-  #withUnit(unit: string): number | null {
-    return only(this.#columnsWhere((column) => column.unit === unit));
-  }
-
-  #columnsWhere(fits: (column: OpenTable["columns"][number]) => boolean): number[] {
-    return this.#table.columns.flatMap((column, at) => (fits(column) ? [at] : []));
+    return mention ? columnWithUnit(this.#table, mention.unit) : null;
   }
 
   /** The column of an aspect. A name beside the word may repeat it, or tell which of several it is. */
   #ofAspect(aspect: Aspect, beside: readonly (Mention | undefined)[]): number | null {
-    const meant = this.#aboutAspect(aspect);
+    const meant = columnAbout(this.#table, aspect, this.#language);
     for (const mention of beside) {
       if (mention?.kind !== "column") continue;
       if (meant !== null && mention.columns.includes(meant)) this.#used.add(mention);
@@ -145,29 +136,6 @@ class QuestionReader {
       if (column !== null) return column;
     }
     return meant;
-  }
-
-  /** The one sized column that is about a price, a duration, a day or a weight. */
-  #aboutAspect(aspect: Aspect): number | null {
-    if (aspect === "date") return only(this.#columnsWhere(({ kind }) => kind === "date"));
-    const names = new Set(
-      [tableWords[this.#language], tableWords.en].flatMap((words) =>
-        words.aspects[aspect].split(" "),
-      ),
-    );
-    const hasUnit = (unit: string | null) =>
-      unit !== null &&
-      (aspect === "price" ? currencies : aspect === "duration" ? timeUnits : weightUnits).has(unit);
-    const numbers = this.#columnsWhere(({ kind }) => kind === "number");
-    const isNamed = (at: number) => {
-      const name = (this.#table.columns[at]?.name ?? "").replaceAll("_", " ");
-      const terms = termsOf(name, [stemmedAs[this.#language], "english"]);
-      return [...names].some(
-        (word) => spelledLike(analyseText(word, [stemmedAs[this.#language]]), terms) === 1,
-      );
-    };
-    const united = numbers.filter((at) => hasUnit(this.#table.columns[at]?.unit ?? null));
-    return only(united) ?? only((united.length > 0 ? united : numbers).filter(isNamed));
   }
 
   #comparison(compare: Of<"compare">): SizeCondition | null {
@@ -181,42 +149,31 @@ class QuestionReader {
         (aspect
           ? this.#ofAspect(aspect, [before, after])
           : (this.#sized(before) ?? this.#sized(after))) ??
-        (next.unit === null ? null : this.#withUnit(next.unit));
+        (next.unit === null ? null : columnWithUnit(this.#table, next.unit));
       return column === null ? null : this.#withNumber(column, comparison, next);
     }
     const other = this.#sized(next);
     if (other === null) return null;
-    const column = this.#sized(before) ?? this.#comparableWith(other);
+    const column = this.#sized(before) ?? columnComparableWith(this.#table, other);
     return column === null ? null : { column, comparison, with: { column: other } };
   }
 
   #withNumber(
     column: number,
     comparison: SizeCondition["comparison"],
-    { text, unit }: Of<"number">,
+    { text, said, unit }: Of<"number">,
   ): SizeCondition | null {
     const { kind, unit: own } = this.#table.columns[column] ?? { kind: "text", unit: null };
     if (unit !== null && own !== null && unit !== own) return null;
-    const size = kind === "date" ? dayOf(text) : sizeOf(text, decimalMarkOf([text]));
+    const size = kind === "date" ? dayOf(text) : sizeOf(text, this.#markOf(text));
     if (size === null || Number.isNaN(size)) return null;
-    return { column, comparison, with: { size, text: unit === null ? text : `${text} ${unit}` } };
+    return { column, comparison, with: { size, text: said } };
   }
 
-  /** The one column that counts the same things as another, such as the stock for the level to reorder at. */
-  #comparableWith(other: number): number | null {
-    const { kind, unit, sizes } = this.#table.columns[other] ?? { sizes: [] };
-    const isWhole = (all: readonly (number | null)[]) =>
-      all.every((size) => size === null || Number.isInteger(size));
-    return only(
-      this.#columnsWhere(
-        (column) =>
-          column !== this.#table.columns[other] &&
-          column.kind === kind &&
-          column.unit === unit &&
-          !column.isUnique &&
-          isWhole(column.sizes) === isWhole(sizes),
-      ),
-    );
+  /** The decimal mark of an asked number. One mark before three digits parts thousands as the question's language does. */
+  #markOf(text: string): DecimalMark {
+    const isParted = /^\d{1,3}\.\d{3}$/u.test(text) && this.#language !== "en";
+    return isParted ? "," : decimalMarkOf([text]);
   }
 
   /** The cells that the rows must have; null if a value could be of several columns. Two of one column are alternatives. */
@@ -267,10 +224,15 @@ class QuestionReader {
     return named && (sizes.length > 0 || (cells.length > 0 && this.#all("list").length > 0));
   }
 
-  /** Whether each unit that the question names is one of these columns'. */
+  /** Whether each unit that the question names is one of these columns', and what it asks of the rows one of them. */
   #unitsFit(columns: readonly (number | null)[]): boolean {
-    return this.#all("unit").every(({ unit }) =>
-      columns.some((column) => column !== null && this.#table.columns[column]?.unit === unit),
+    const units = columns.map((column) => this.#table.columns[column ?? -1]?.unit);
+    return (
+      this.#all("unit").every(({ unit }) => units.includes(unit)) &&
+      this.#all("about").every(({ aspect }) => {
+        const column = columnAbout(this.#table, aspect, this.#language);
+        return column !== null && columns.includes(column);
+      })
     );
   }
 
@@ -295,13 +257,5 @@ class QuestionReader {
   }
 }
 
-const weightUnits = new Set(["kg", "g"]);
-
 const isAct = (mention: Mention): mention is Act =>
   ["count", "order", "sum", "mean"].includes(mention.kind);
-
-/** The one of a list; null if there are others, or none. */
-function only<Each>(all: readonly Each[]): Each | null {
-  const [first] = all;
-  return first !== undefined && all.length === 1 ? first : null;
-}

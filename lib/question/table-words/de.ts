@@ -1,7 +1,7 @@
 import type { TableWords } from "./table-words.ts";
 
 export const germanTableWords: TableWords = {
-  counts: "wie viele|wieviele|wie viel|anzahl der|anzahl",
+  counts: "wie viele|wieviele|anzahl der|anzahl",
   orders: [
     [
       { direction: "highest" },
@@ -67,8 +67,13 @@ export const germanTableWords: TableWords = {
     date: "datum tag",
     weight: "gewicht",
   },
+  about: [
+    ["price", "kosten|kostet|wie teuer"],
+    ["duration", "wie lange|wie lang|dauert|dauern"],
+  ],
+  figures: "wie viel|wie hoch|wie gross",
   fillers:
     "der die das des den dem ein eine einen einem einer eines von vom in im an am auf bei fur aus mit zu zum zur ist war wird wurde wurden werden hat hatte es gibt gab " +
-    "welche welcher welches welchen was wer wie da ihr ihre unser unsere wir uns ich mir man jede jeder jedes noch gerade derzeit bitte und sich " +
-    "kommt stammt liegt steht stehen nimmt braucht brauchen verbraucht verbrauchen dauert dauerte bearbeitet gehort gehoren kostet",
+    "welche welcher welches welchen was wer da ihr ihre unser unsere wir uns ich mir man jede jeder jedes noch gerade derzeit bitte und sich " +
+    "kommt stammt liegt steht stehen nimmt braucht brauchen verbraucht verbrauchen bearbeitet gehort gehoren",
 };

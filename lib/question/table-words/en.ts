@@ -39,6 +39,11 @@ export const englishTableWords: TableWords = {
     date: "date day",
     weight: "weight",
   },
+  about: [
+    ["price", "cost|costs|how expensive"],
+    ["duration", "how long"],
+  ],
+  figures: "how much|how high|how large",
   fillers:
     "the a an of in on at for from by with to is was be been do does did has had having there its their our your we us you me i " +
     "which what who s that each every still currently right now please and can tell give name find " +

@@ -57,7 +57,12 @@ export const spanishTableWords: TableWords = {
     date: "fecha dia",
     weight: "peso",
   },
+  about: [
+    ["price", "cuesta|cuestan"],
+    ["duration", "dura|duran|tarda|tardan"],
+  ],
+  figures: "cuanto|cuanta",
   fillers:
     "el la los las un una unos unas de del en a al para por con es era esta estaba fue ha han su sus nuestro nuestra " +
-    "que cual cuales quien quienes cuanto cuanta nos me se y cada todavia aun ahora actualmente cuesta cuestan viene proviene provienen usa usan tarda tardan tardo dura duran gasta gastan consume consumen tiene",
+    "que cual cuales quien quienes nos me se y cada todavia aun ahora actualmente viene proviene provienen usa usan gasta gastan consume consumen tiene",
 };

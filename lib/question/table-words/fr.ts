@@ -1,7 +1,7 @@
 import type { TableWords } from "./table-words.ts";
 
 export const frenchTableWords: TableWords = {
-  counts: "combien de|combien d|combien|nombre de|nombre d",
+  counts: "combien de|combien d|nombre de|nombre d",
   orders: [
     [
       { direction: "highest" },
@@ -66,7 +66,12 @@ export const frenchTableWords: TableWords = {
     date: "date jour",
     weight: "poids",
   },
+  about: [
+    ["price", "coute|coutent"],
+    ["duration", "dure|durent"],
+  ],
+  figures: "combien",
   fillers:
     "le la les l un une des de du d en dans sur a au aux pour par avec est etait a avait il y qui que quel quelle quels quelles qu son sa ses leur leurs notre nos " +
-    "nous je me on chaque encore actuellement et ce se vient provient proviennent coute coutent prend prennent dure durent consomme consomment utilise utilisent traite traites",
+    "nous je me on chaque encore actuellement et ce se vient provient proviennent prend prennent consomme consomment utilise utilisent traite traites",
 };

@@ -24,6 +24,10 @@ export type TableWords = {
   sizes: string;
   /** Names of columns of each aspect. */
   aspects: Readonly<Record<Aspect, string>>;
+  /** Words that say what is asked of the rows without a column's name: "how long", "cost". */
+  about: AskedPhrases<Aspect>;
+  /** Phrases that only ask for a figure. */
+  figures: string;
   /** Words that add nothing: articles, prepositions, question words, verbs that only join. */
   fillers: string;
 };
