@@ -1,5 +1,6 @@
 import { type ComputedAnswer, citedPlaces, toMarkdown } from "../citation/cited-text.ts";
 import type { Db } from "../db/client.ts";
+import { readLibraryQuestion } from "../question/read-library-question.ts";
 import { loadChunks } from "../retrieval/load-chunks.ts";
 import type { Scope } from "../retrieval/search.ts";
 import type { AnswerLanguage } from "../wire/settings.ts";
@@ -8,7 +9,7 @@ import { describeTable, maxShownRows } from "./describe-table.ts";
 import type { Mention } from "./mention.ts";
 import { type OpenTable, openTable } from "./open-table.ts";
 import { type AskedWords, readAskedWords, readMentions } from "./read-mentions.ts";
-import { readTableQuestion } from "./read-table-question.ts";
+import { isOwn, readTableQuestion } from "./read-table-question.ts";
 import { readTables } from "./read-tables.ts";
 import { placeRows, type ReadDocument, readTableDocuments } from "./table-documents.ts";
 import type { TableQuestion } from "./table-question.ts";
@@ -44,7 +45,7 @@ export async function answerTableQuestion(
   { language, nearest }: TableAsking,
 ): Promise<ComputedAnswer | undefined> {
   const asked = readAskedWords(question);
-  if (!asked.computes || narrowsChunks(scope)) return undefined;
+  if (!asked.computes || isOfLibrary(question) || narrowsChunks(scope)) return undefined;
   const documents = await readTableDocuments(db, scope, nearest);
   const fit = chooseFit(
     (documents ?? []).flatMap((document) => fitsIn(document, asked)),
@@ -71,6 +72,12 @@ export async function answerTableQuestion(
   };
 }
 
+/** Whether a question is about the documents themselves: "how many files are there". */
+function isOfLibrary(question: string): boolean {
+  const read = readLibraryQuestion(question);
+  return read !== undefined && !(read.act === "list" && read.left.length > 0);
+}
+
 /** Whether the scope leaves out parts of documents, so that no table in it is sure to be whole. */
 function narrowsChunks({ filters = {} }: Scope): boolean {
   const { sections, severities, timeFrom, timeTo, lineFrom, lineTo } = filters;
@@ -89,10 +96,11 @@ function fitsIn(document: ReadDocument, asked: AskedWords): Fit[] {
   });
 }
 
-const ownKinds = new Set(["column", "value", "rows", "document"]);
-
 const ownWords = (mentions: readonly Mention[]) =>
-  mentions.reduce((sum, { kind, length }) => sum + (ownKinds.has(kind) ? length : 0), 0);
+  mentions.reduce(
+    (sum, each) => sum + (isOwn(each) || each.kind === "document" ? each.length : 0),
+    0,
+  );
 
 /** The table that most words are of; of several, the one in the document nearest to the question. */
 function chooseFit(fits: readonly Fit[], nearest: readonly string[] = []): Fit | undefined {

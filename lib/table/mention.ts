@@ -15,8 +15,8 @@ export type Meaning =
       /** The columns that have it as a cell. */
       cells: ReadonlyMap<number, ReadonlySet<string>>;
     }
-  /** The rows by a name for all of them: "tickets", "items". */
-  | { kind: "rows" }
+  /** The rows by a name for all of them: "tickets", or "items", which is any table's. */
+  | { kind: "rows"; own: boolean }
   /** The document by its name. */
   | { kind: "document" }
   | { kind: "order"; direction: "highest" | "lowest"; aspect?: Aspect }

@@ -167,8 +167,8 @@ class MentionReader {
   #nounAt(at: number): Found | null {
     const word = this.#tokens[at] ?? "";
     if (this.#isFiller([word])) return null;
-    if (this.#names.namesRows(word) || this.#vocabulary.rows.has(word))
-      return { kind: "rows", length: 1 };
+    const own = this.#names.namesRows(word);
+    if (own || this.#vocabulary.rows.has(word)) return { kind: "rows", own, length: 1 };
     return this.#names.namesDocument(word) ? { kind: "document", length: 1 } : null;
   }
 

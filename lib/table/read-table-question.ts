@@ -58,6 +58,8 @@ class QuestionReader {
     if (act.kind !== "order")
       return column === null ? null : { ...conditions, act: act.kind, column };
     const { direction, aspect } = act;
+    // A row by its name is the highest of itself.
+    if (cells.some((cell) => this.#table.columns[cell.column]?.isUnique)) return null;
     if (column !== null) return { ...conditions, act: "order", direction, column, limit };
     const isOfRows = asked !== null && this.#mentions.some((mention) => this.#namesRows(mention));
     return isOfRows && !aspect && limit === null
@@ -71,9 +73,7 @@ class QuestionReader {
 
   /** Whether anything but a general word is of this table. */
   #namesTable(): boolean {
-    return this.#mentions.some(
-      ({ kind }) => kind === "column" || kind === "value" || kind === "rows",
-    );
+    return this.#mentions.some(isOwn);
   }
 
   /** The number before an order: "the 3 cheapest", "top 3". */
@@ -256,6 +256,10 @@ class QuestionReader {
     );
   }
 }
+
+/** Whether words are a table's own. */
+export const isOwn = (mention: Mention): boolean =>
+  mention.kind === "column" || mention.kind === "value" || (mention.kind === "rows" && mention.own);
 
 const isAct = (mention: Mention): mention is Act =>
   ["count", "order", "sum", "mean"].includes(mention.kind);

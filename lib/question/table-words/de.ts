@@ -75,5 +75,5 @@ export const germanTableWords: TableWords = {
   fillers:
     "der die das des den dem ein eine einen einem einer eines von vom in im an am auf bei fur aus mit zu zum zur ist war wird wurde wurden werden hat hatte es gibt gab " +
     "welche welcher welches welchen was wer da ihr ihre unser unsere wir uns ich mir man jede jeder jedes noch gerade derzeit bitte und sich " +
-    "kommt stammt liegt steht stehen nimmt braucht brauchen verbraucht verbrauchen bearbeitet gehort gehoren",
+    "kommt stammt liegt steht stehen nimmt braucht verbraucht verbrauchen bearbeitet gehort gehoren",
 };
