@@ -100,3 +100,11 @@ test("a word is worth the more the rarer it is, with an apostrophe and without",
   expect(wordWorth("zanzibarcanary")).toBe(1);
   expect(wordWorth("gate's")).toBe(wordWorth("gate"));
 });
+
+test("a version is more than its numbers, and names those that begin with it", () => {
+  const terms = termsOf("Since 7.31.0 the timeout is longer, on Windows 8.1 too.", ["english"]);
+  expect(spelledLike(["7.31"], terms)).toBe(1);
+  expect(spelledLike(["8.1"], terms)).toBe(1);
+  expect(spelledLike(["7.3"], terms)).toBe(0);
+  expect(spelledLike(["31.0"], terms)).toBe(0);
+});

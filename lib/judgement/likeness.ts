@@ -95,6 +95,12 @@ const minPartLetters = 4;
  */
 export function spelledLike(stems: readonly string[], terms: Terms): number {
   if (stems.some((stem) => terms.stems.has(stem))) return 1;
+  if (
+    stems.some(
+      (stem) => isVersion(stem) && [...terms.stems].some((term) => term.startsWith(`${stem}.`)),
+    )
+  )
+    return 1;
   if (stems.some((stem) => [...meaningsOf(stem)].some((each) => terms.meanings.has(each))))
     return sameMeaningWorth;
   if (stems.some((stem) => isAcronym(stem) && terms.initials.includes(stem))) return acronymWorth;
@@ -115,6 +121,9 @@ export function spelledLike(stems: readonly string[], terms: Terms): number {
   }
   return best >= minSpelling ? best : 0;
 }
+
+/** A number with a point: release 7.31 has the versions 7.31.0 and 7.31.1. */
+const isVersion = (stem: string) => /^v?\d+(?:\.\d+)+$/.test(stem);
 
 /** Whether a stem is a participle of another: "gespielt" of "spiel", "abgestellt" of "abstell". */
 const isParticipleOf = (participle: string, stem: string) =>

@@ -9,8 +9,11 @@ import type { PromptPassage } from "../prompt/user-message.ts";
 import {
   type AnswerKind,
   isCalendarName,
+  mayCount,
   readAnswerKind,
   readCounted,
+  readMonth,
+  readWhich,
   showsKind,
   wordsBehindNumbers,
 } from "../question/answer-kind.ts";
@@ -48,6 +51,8 @@ export type AskedQuestion = {
   kind: AnswerKind | null;
   /** The stems of what it counts, as in "how many nurses"; empty for another question. */
   counted: string[];
+  /** The stems of what is to be named, as in "which version"; empty for another question. */
+  which: string[];
   /** The routine aspect of a document that it asks for, such as its methods. */
   aspect: Aspect | undefined;
   /** Whether it means little without the earlier questions, whose words it then includes. */
@@ -159,6 +164,7 @@ export function withEarlier(
     ],
     kind: own.kind ?? readAnswerKind(leaned.at(-1) ?? ""),
     counted: own.counted,
+    which: own.which,
     aspect: readAspect(question),
     leans: true,
     isVague: false,
@@ -167,7 +173,7 @@ export function withEarlier(
 
 function readQuestionWords(
   question: string,
-): Pick<AskedQuestion, "words" | "subjects" | "kind" | "counted"> {
+): Pick<AskedQuestion, "words" | "subjects" | "kind" | "counted" | "which"> {
   const language = readLanguage(question);
   const languages = possibleLanguages(question);
   const narrowing = wordsThatNarrow(question);
@@ -182,9 +188,12 @@ function readQuestionWords(
   const subjects = words.flatMap((word, at): QuestionWord[] => {
     if (isAskingWord(word, language) || isOrder(word, { compares }) || narrowing.has(word))
       return [];
-    if (wordWorth(word) === 1 && isMisspelledAsking(word, language)) return [];
+    if (at <= lastAskingPlace && wordWorth(word) === 1 && isMisspelledAsking(word, language))
+      return [];
     const stems = [
-      ...analyseText(word, languages),
+      ...stemsOfNumber(word),
+      ...(isVersion.test(word) ? [] : analyseText(word, languages)),
+      ...stemsOfMonth(word, words[at - 1], words[at + 1]),
       ...joinedStems(words[at - 1], word, languages),
       ...joinedStems(word, words[at + 1], languages),
     ];
@@ -200,7 +209,31 @@ function readQuestionWords(
     ];
   });
   const counted = readCounted(question).flatMap((word) => analyseText(word, languages));
-  return { words, subjects, counted, kind: readAnswerKind(question) };
+  const which = analyseText(readWhich(question) ?? "", languages);
+  return { words, subjects, counted, which, kind: readAnswerKind(question) };
+}
+
+/** Further behind the first words of a question, a rare word that looks like "whose" is a hose. */
+const lastAskingPlace = 2;
+
+/** A version has no parts that mean anything: 5.2.1 is not 2.1.5. */
+const isVersion = /^\d+(?:\.\d+){2,}$/;
+
+/** A version as texts write it, and a day or a month as dates in figures do. */
+function stemsOfNumber(word: string): string[] {
+  if (/^\d+\.[\d.]+$/.test(word)) return [word, `v${word}`];
+  return /^\d$/.test(word) ? [`0${word}`] : [];
+}
+
+/** The number of a month beside a number, as dates in figures have it: "02" for "19 feb". */
+function stemsOfMonth(
+  word: string,
+  before: string | undefined,
+  behind: string | undefined,
+): string[] {
+  const month = readMonth(word);
+  const isDate = [before, behind].some((each) => /^\d{1,4}(?:st|nd|rd|th)?$/.test(each ?? ""));
+  return month !== undefined && isDate ? [`${month}`.padStart(2, "0")] : [];
 }
 
 /** The years and the journal that a question filters by, which the documents' metadata has and their text may not. */
@@ -259,11 +292,19 @@ type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms
   text: string;
 };
 
+/** The words of a file's name, which say what it is about as its title does. */
+const nameWords = (tag: string) =>
+  tag
+    .replace(/#\d+$/, "")
+    .replace(/\.[a-z]\w{0,5}(?:~\d+)?$/i, "")
+    .replace(/[_-]+/g, " ");
+
 function draftUnits(passage: PromptPassage): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
-  const own = termsOf(passageText(passage), languages);
-  const title = termsOf(passage.title ?? "", languages);
+  const own = termsOf(`${passageText(passage)} ${nameWords(passage.tag)}`, languages);
+  const name = nameWords(passage.tag);
+  const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
   return quotableUnits(passage).map((unit, index) => ({
     unit,
     index,
@@ -272,7 +313,7 @@ function draftUnits(passage: PromptPassage): DraftUnit[] {
     terms: termsOf(unit.words, languages),
     title,
     headings: termsOf([passage.section, unit.context].filter(Boolean).join(" > "), languages),
-    under: termsOf(headingsOf(passage, unit), languages),
+    under: termsOf(`${headingsOf(passage, unit)} ${name}`, languages),
     own,
     text: unit.context === null ? unit.words : `${unit.context}: ${unit.words}`,
   }));
@@ -424,21 +465,24 @@ export function shareAsked({ text }: AskedQuestion, heading: string): number {
  * Whether a text shows the kind of thing asked for; null when that cannot be told, as of a number that counts something
  * else than the question does.
  */
-function showsAsked({ kind, counted }: AskedQuestion, text: string): boolean | null {
+export function showsAsked(
+  { kind, counted }: Pick<AskedQuestion, "kind" | "counted">,
+  text: string,
+): boolean | null {
   const shown = showsKind(kind, text);
   if (!shown || counted.length === 0) return shown;
   const languages = [detectLanguage(text)];
   const counts = wordsBehindNumbers(text).some(
     (behind) => spelledLike(counted, termsOf(behind, languages)) > 0,
   );
-  return counts || null;
+  return counts || (mayCount(text) ? null : false);
 }
 
 /** Words worth at least this are names, numbers and rare words. */
 export const rareWorth = 0.9;
 
-/** A title has a word that it comes this near to by its letters: the word, a synonym, a compound. */
-const minTitled = 0.8;
+/** A title has a word that it comes this near to by its letters: the word itself or a form of it, but no synonym. */
+const minTitled = 0.9;
 
 /** The cosine of two unrelated words, and of a word with itself. */
 const unrelatedCosine = 0.15;

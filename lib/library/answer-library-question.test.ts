@@ -217,6 +217,7 @@ test.each([
   "what can you do when the archive is full?",
   "Hello is printed on which sign?",
   "is there something about unicorns in space?",
+  "do I have anything about nocturnal mammals?",
   "Wer hat die Noten geschrieben?",
   "Welche Dokumente muss ich mitbringen?",
   "Quels papiers faut-il apporter ?",

@@ -9,6 +9,8 @@ import { describedWords, shareHeld, stemsOf } from "./words-of-documents.ts";
 
 /** The share of a subject's words that a passage about it must contain. */
 const minHeldShare = 0.6;
+/** How far beyond the model's threshold, of the rest up to 1, a passage without any of the words must be. */
+const sureShare = 0.25;
 /** Chunks searched for documents on a subject. */
 const maxSearchedChunks = 30;
 /** Documents quoted with their best passage. */
@@ -26,18 +28,22 @@ export async function findSubject(
 ): Promise<SubjectFound[]> {
   const words = describedWords(subject, language);
   if (words.length === 0) return [];
+  const { similarityThreshold } = embedder.model;
+  const sureCosine = similarityThreshold + sureShare * (1 - similarityThreshold);
   const { chunks } = await retrieve(
     { db, embedder },
     { ...scope, question: subject, limit: maxSearchedChunks },
   );
   const speaking = chunks.filter((chunk) => {
-    if ((chunk.vectorScore ?? 0) >= embedder.model.similarityThreshold) return true;
+    const cosine = chunk.vectorScore ?? 0;
+    if (cosine >= sureCosine) return true;
     const stems = stemsOf(
       [chunk.title, chunk.filename, chunk.section, chunk.text].join("\n"),
       language,
     );
     const held = words.filter((word) => shareHeld(word, stems) > 0).length;
-    return held / words.length >= minHeldShare;
+    const enough = cosine >= similarityThreshold ? 0 : minHeldShare;
+    return held > 0 && held / words.length >= enough;
   });
   const best = new Map<string, RetrievedChunk>();
   for (const chunk of speaking) if (!best.has(chunk.documentId)) best.set(chunk.documentId, chunk);

@@ -50,6 +50,16 @@ export function readCounted(question: string): string[] {
     .slice(0, maxCountedWords);
 }
 
+/** Returns the word behind "which", of what is to be named: "version" for "in which *version* was it fixed". */
+export function readWhich(question: string): string | null {
+  const language = readLanguage(question);
+  const [, noun] =
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${questionWords[language].which})\\s+(\\p{L}+)`, "iu").exec(
+      question,
+    ) ?? [];
+  return noun && !isAskingWord(noun, language) ? noun : null;
+}
+
 const shown = (kind: Shown) =>
   new Set(Object.values(questionWords).flatMap(({ shows }) => wordsOf(shows[kind])));
 const shownWords = {
@@ -73,6 +83,20 @@ const homonym =
 export function isCalendarName(word: string): boolean {
   return shownWords.calendar.has(word) && !homonyms.includes(word);
 }
+
+const months = new Map(
+  Object.values(questionWords).flatMap(({ shows }) =>
+    wordsOf(shows.calendar)
+      .slice(0, 12)
+      .flatMap((name, at) => [name, name.slice(0, 3)].map((form) => [form, at + 1] as const)),
+  ),
+);
+// In French "jui" is two months.
+months.delete("jui");
+
+/** Returns the number of a month, 1 to 12, by its name or the first three letters; undefined for another word. */
+export const readMonth = (word: string): number | undefined => months.get(word);
+
 /** A name inside a sentence, an address, a handle. */
 const namePattern = /(?<=[\p{L}\p{N},;:("'–-]\s?["'“(]?)\p{Lu}[\p{Ll}'’]+|\S@\S|(?:^|\s)[#@]\w/u;
 const placePattern =
@@ -125,7 +149,13 @@ function hasNumber(text: string): boolean {
 }
 const clockTime = /(?<![\d.:])\d{1,2}[:h]\d{2}(?![\d:])/gu;
 /** A number that is not seen to be of the kind asked for may be of it all the same: "the tickets, 31 each". */
-const orNumber = (text: string) => (hasNumber(text) ? null : false);
+const orNumber = (text: string) => (hasNumber(text.replace(measured, " ")) ? null : false);
+/** A number with a unit of measurement, which is no price, no duration and no count of things. */
+const measured =
+  /(?<![\d.,])\d+(?:[.,]\d+)*\s?(?:[kmµ]?g|m?mol|[mcd]?l|[kmc]?m|°\s?[CF]?|%|k?[WJVA]h?|[kMGT]i?B|[kMG]?Hz)(?![\p{L}\p{N}])/gu;
+
+/** Whether a text may count something: it has a number that is no measurement, day or time of day. */
+export const mayCount = (text: string): boolean => orNumber(text) !== false;
 
 /** The most words between a number and what it counts, itself included: "1,878 female colorectal cancer cases". */
 const maxToCounted = 4;

@@ -7,9 +7,15 @@ const askingByLanguage = new Map(
   ]),
 );
 
-/** Splits a question into words in lower case without accents; apostrophes inside words stay. */
+/**
+ * Splits a question into words in lower case without accents. Apostrophes inside words stay, and a decimal number or a
+ * version is one word.
+ */
 export function wordsOf(text: string): string[] {
-  return (text.match(/[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu) ?? []).map(foldWord);
+  return (
+    text.match(/\d+(?:\.\d+)+(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu) ??
+    []
+  ).map(foldWord);
 }
 
 /** Returns a word in small letters without accents, with a straight apostrophe. */

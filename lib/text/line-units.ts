@@ -39,6 +39,21 @@ function lineUnit(text: string, above: readonly string[]): Unit {
   };
 }
 
+/** `[part]`, or `[[record]]` of several with the same name. */
+const partHeader = /^\[{1,2}([\w .:/"'-]+)\]{1,2}$/;
+/** A field that names its record: `name = "photos"`, `- id: builder`. */
+const nameField =
+  /^(?:- )?["']?(?:name|id|key|title)["']?\s*[:=]\s*["']?([^"'#,{}[\]]{1,80}?)["']?,?\s*(?:#.*)?$/i;
+
+/** The name of a `[[record]]`, which is one of its fields; none for another part. */
+function nameOfRecord(lines: readonly string[], at: number): string[] {
+  if (!lines[at]?.trim().startsWith("[[")) return [];
+  const rest = lines.slice(at + 1).map((line) => line.trim());
+  const end = rest.findIndex((line) => partHeader.test(line));
+  const fields = end < 0 ? rest : rest.slice(0, end);
+  return fields.flatMap((line) => nameField.exec(line)?.[1] ?? []).slice(0, 1);
+}
+
 /**
  * Reads the lines of a log or of settings, each below its part, its parent keys and its comment.
  * @param isLog whether the lines are entries, each of which is quoted whole.
@@ -48,15 +63,15 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
   const parents: { indent: number; key: string }[] = [];
   let part: string | null = null;
   let comment: number | null = null;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const text = line.trim();
     if (text === "") comment = null;
     if (!hasLetters(text)) continue;
     const indent = line.length - line.trimStart().length;
     while (parents.length > 0 && (parents.at(-1)?.indent ?? 0) >= indent) parents.pop();
-    const name = /^\[([\w .:/"'-]+)\]$/.exec(text)?.[1];
-    if (name !== undefined) {
-      part = name;
+    const header = partHeader.exec(text)?.[1];
+    if (header !== undefined) {
+      part = [header, ...nameOfRecord(lines, at)].join(" ");
       continue;
     }
     const remark = comment === null ? undefined : units[comment]?.words;
@@ -76,7 +91,9 @@ export function lineUnits(lines: string[], isLog: boolean): Unit[] {
     if (comment !== null) units[comment]?.introduces.push(index);
     units.push(lineUnit(text, above));
     comment = /^(?:#(?!!)|\/\/|;)/.test(text) ? index : null;
-    const key = /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?$/.exec(text)?.[1];
+    const key =
+      /^(?:- )?["']?([\w .-]+)["']?\s*:\s*[{[]?$/.exec(text)?.[1] ??
+      (text.startsWith("- ") ? nameField.exec(text)?.[1] : undefined);
     if (key !== undefined) parents.push({ indent, key });
   }
   return units;

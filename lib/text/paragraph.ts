@@ -69,3 +69,14 @@ export function labelsOf(sentences: readonly string[]): (string | null)[] {
     return label;
   });
 }
+
+/**
+ * The question that the other sentences of a paragraph reply to, for each of them, as in a list of questions; null unless
+ * the paragraph begins with one.
+ */
+export function repliesOf(sentences: readonly string[]): (string | null)[] | null {
+  const [question, ...rest] = sentences;
+  if (question === undefined || rest.length === 0 || !/[?？؟]["')\]]*$/u.test(question))
+    return null;
+  return [null, ...rest.map(() => question)];
+}

@@ -207,3 +207,52 @@ test("a chat's question introduces the replies to it, and is no answer by itself
   ]);
   expect(units[2]?.context).toBe("Ida: right who is actually rowing");
 });
+
+test("a short line right below a heading with a mark is no heading", () => {
+  const units = quotableUnits(
+    passage("# Recipes\n\n## Leek pie\n\nServes six, 50 minutes\n\n- 3 leeks\n- 200 g of flour\n"),
+  );
+  expect(units.map(({ words, context }) => [words, context])).toEqual([
+    ["Serves six, 50 minutes", "Leek pie"],
+    ["3 leeks", "Leek pie"],
+    ["200 g of flour", "Leek pie"],
+  ]);
+});
+
+test("the lines above a mail name people and the day, and nothing else", () => {
+  const units = quotableUnits(
+    passage(
+      "From: Ines Okoye\nDate: Mon, 4 May 2026 18:02\nSubject: The boat\n\nIt leaks again.\n\nWho mends it?\n\nInes did it last time.\n\nBruno is away.",
+    ),
+  );
+  expect(units.map(({ words, framesLetter }) => [words, framesLetter])).toEqual([
+    ["From: Ines Okoye", true],
+    ["Date: Mon, 4 May 2026 18:02", true],
+    ["Subject: The boat", false],
+    ["It leaks again.", false],
+    ["Who mends it?", false],
+    ["Ines did it last time.", false],
+    ["Bruno is away.", false],
+  ]);
+});
+
+test("a record of settings is known by its name", () => {
+  const toml =
+    '[mail]\nto = "ines"\n\n[[task]]\nname = "cellar"\nafter = 40\n\n[[task]]\nafter = 90\nname = "roof" # top\n';
+  const keyOf = (text: string, tag: string) =>
+    quotableUnits(passage(text, { tag })).map(({ words, context }) => [words, context]);
+  expect(keyOf(toml, "tasks.toml#0")).toEqual([
+    ['to = "ines"', "mail"],
+    ['name = "cellar"', "task cellar"],
+    ["after = 40", "task cellar"],
+    ["after = 90", "task roof"],
+    ['name = "roof" # top', "task roof"],
+  ]);
+  const yaml = "tasks:\n  - name: cellar\n    after: 40\n  - name: roof\n    after: 90\n";
+  expect(keyOf(yaml, "tasks.yaml#0").slice(1)).toEqual([
+    ["- name: cellar", "tasks"],
+    ["after: 40", "tasks cellar"],
+    ["- name: roof", "tasks"],
+    ["after: 90", "tasks roof"],
+  ]);
+});

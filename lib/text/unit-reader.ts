@@ -11,7 +11,7 @@ import {
   sentenceEnding,
   tableRow,
 } from "./line-forms.ts";
-import { isProse, isWrapped, labelsOf, sentencesOf } from "./paragraph.ts";
+import { isProse, isWrapped, labelsOf, repliesOf, sentencesOf } from "./paragraph.ts";
 import {
   isBareHeading,
   isBlockHeading,
@@ -38,6 +38,10 @@ const tagLine =
 
 /** A word alone on a line of notes names something, and says nothing of it. A code or a number is a value. */
 const isLabel = /^[\p{Lu}\p{Ll}\p{M}'’-]+$/u;
+
+/** The lines above a mail that name people and the day. */
+const mailHeader =
+  /^(?:From|To|Cc|Bcc|Date|Sent|Von|An|Datum|Gesendet|De|À|Para|Fecha|Enviado): \S/;
 
 type UnitDraft = Omit<Unit, "introduces"> & { introduces?: number[] };
 
@@ -149,10 +153,13 @@ export class UnitReader {
   }
 
   #isHeading(line: string, next: string | undefined): boolean {
-    if (this.#frame.names.has(this.#at)) return false;
+    if (this.#frame.names.has(this.#at) || mailHeader.test(line.trim())) return false;
     if (this.#knownHeadings.has(line.trim()) || isBlockHeading(this.#lines, this.#at)) return true;
     const before = this.#paragraph.at(-1);
     if (before !== undefined && !sentenceEnding.test(before)) return false;
+    const above = this.#lines.slice(0, this.#at).findLast((each) => !isBlank(each));
+    // Right below a heading with a mark, a short line says something: "Serves four, 35 minutes".
+    if (this.#isMarked && above !== undefined && atxHeading.test(above)) return false;
     const hasMore = this.#lines.slice(this.#at + 1).some((more) => more.trim() !== "");
     return isBareHeading(line, next, hasMore);
   }
@@ -251,7 +258,7 @@ export class UnitReader {
     this.#block += 1;
     for (const [at, line] of lines.entries()) {
       const text = this.#toOneLine(line);
-      const framesLetter = this.#frame.names.has(from + at);
+      const framesLetter = this.#frame.names.has(from + at) || mailHeader.test(text);
       if (!framesLetter && isShortHeading(text, at < lines.length - 1)) {
         this.#under = text.replace(/:$/, "");
         this.#block += 1;
@@ -274,7 +281,7 @@ export class UnitReader {
     if (text === "") return;
     this.#block += 1;
     const sentences = sentencesOf(text, this.#isUncapitalised);
-    const labels = labelsOf(sentences);
+    const labels = repliesOf(sentences) ?? labelsOf(sentences);
     for (const [at, sentence] of sentences.entries()) {
       const forms = inlineForms(sentence);
       if (!hasLetters(forms.words)) continue;

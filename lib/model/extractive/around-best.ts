@@ -1,6 +1,8 @@
 import { givesOrders } from "../../judgement/gives-orders.ts";
 import type { ScoredCandidate } from "../../judgement/judge.ts";
-import type { AskedQuestion } from "../../judgement/read-evidence.ts";
+import { termsOf } from "../../judgement/likeness.ts";
+import { type AskedQuestion, showsAsked } from "../../judgement/read-evidence.ts";
+import { detectLanguage } from "../../keyword/detect-language.ts";
 import type { PromptPassage } from "../../prompt/prompt.ts";
 import { type Aspect, isAtEnd, placeAmong } from "../../question/aspects.ts";
 import { asks } from "../../text/asks.ts";
@@ -31,10 +33,8 @@ export const isStep = ({ unit }: ScoredCandidate) =>
   unit.kind === "item" && /^\d/.test(unit.mark ?? "");
 
 /** The best unit with its context: its list, its short section, or the sentence that it refers back to. */
-export function aroundBest(
-  best: ScoredCandidate,
-  { kind, aspect }: AskedQuestion,
-): ChosenPassage[] {
+export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenPassage[] {
+  const { kind, aspect } = asked;
   const { passage, index, unit } = best;
   // A plain list below a heading that has no word of the question is no procedure: one of its items answers.
   const isNumbered = /^\d/.test(unit.mark ?? "");
@@ -64,6 +64,7 @@ export function aroundBest(
     const said = ofAspect(aspect, passage, index);
     if (said.length > 0) return [say(said)];
   }
+  const named = headingNames(best, asked) ? unit.context : undefined;
   const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
   // A heading above the whole document names no part of it.
@@ -75,6 +76,10 @@ export function aroundBest(
     (asksForSteps || !answersAlone(best)) &&
     // A figure is one item of a list, never all of it.
     !isFigure(kind);
+  // The heading asks for the list or table below it, not for a sentence beside it.
+  const listed = units.flatMap((each, at) => (isListedUnder(each, unit.context) ? [at] : []));
+  if (headed && kind === null && unit.kind === "sentence" && listed.length > 1)
+    return [say(listed.slice(0, maxItems), heading)];
   const inOrder = asksForSteps && unit.kind !== "line" && unit.kind !== "row";
   if ((isList && (asksForSteps || headed)) || (inOrder && words <= procedureWords / 2))
     return [say(words <= procedureWords ? section : list, heading)];
@@ -83,11 +88,43 @@ export function aroundBest(
     if (headed && best.share < 0.5) return [say(section)];
     const before = pointedAt(units, index);
     const rest = section.filter((at) => at !== index && !before.includes(at));
-    return [say([...before, index]), ...(rest.length > 0 ? [say(rest)] : [])];
+    return [say([...before, index], named), ...(rest.length > 0 ? [say(rest)] : [])];
   }
+  const reply = wholeReply(units, index);
+  if (reply.length > 0) return [say(reply, named)];
   // A comment says little without its setting, and a question without its replies.
   const remark = unit.kind === "line" || asks(unit.words) ? unit.introduces : [];
-  return [say([...pointedAt(units, index), index, ...remark])];
+  return [say([...pointedAt(units, index), index, ...remark], named)];
+}
+
+/** Whether a unit is an item or a row below a heading; the context of a row has its table's header too. */
+const isListedUnder = ({ kind, context }: Unit, heading: string | null) =>
+  heading !== null &&
+  (kind === "item" || kind === "row") &&
+  (context === heading || context?.startsWith(`${heading} `) === true);
+
+/** Whether only the heading has what is asked: the release of "which release", the day of "when". */
+function headingNames({ unit }: ScoredCandidate, asked: AskedQuestion): boolean {
+  if (unit.kind !== "item" && unit.kind !== "sentence") return false;
+  // The number of a chapter names nothing.
+  if (unit.context === null || !/\d/u.test(unit.context.replace(/^[\d.]+\s/u, ""))) return false;
+  if (asked.kind === "time")
+    return showsAsked(asked, unit.words) !== true && showsAsked(asked, unit.context) === true;
+  return asked.which.length > 0 && !asked.which.some((stem) => termsIn(unit.words).has(stem));
+}
+
+const termsIn = (text: string) => termsOf(text, [detectLanguage(text)]).stems;
+
+/** The indexes of a reply from a unit on: the rest of a paragraph that begins with a question. */
+function wholeReply(units: readonly Unit[], index: number): number[] {
+  const block = run(units, index, (each) => each.block === units[index]?.block);
+  const [first, ...rest] = block;
+  const question = first === undefined ? undefined : units[first];
+  if (!question || first === index || question.kind !== "sentence" || !asks(question.words))
+    return [];
+  const reply = rest.filter((at) => at >= index);
+  const words = reply.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
+  return words <= shortSectionWords ? reply : [];
 }
 
 /** Whether a unit says much of the question that its heading does not, as no other unit does. A step needs the others. */

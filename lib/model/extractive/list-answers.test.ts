@@ -104,3 +104,83 @@ Tell the night shift about it.
     await answer("how do i tell the night shift", runbook, "Runbook: reset a stuck tape robot"),
   ).not.toContain("Drain the queue.");
 });
+
+const minutes = `# Boat club, minutes
+
+## 2. Money
+
+The bank sent new cards. Ines keeps one.
+
+## Action items
+
+| What | Who | By |
+|------|-----|----|
+| Order the rope | Bruno | 4 May |
+| Paint the hull | Ines | 9 June |
+| Mend the gate | Marta | 1 July |
+
+Next meeting: Tuesday 7 July.
+`;
+
+test("a table below the heading that is asked for is quoted whole, not the sentence behind it", async () => {
+  expect(await answer("action items with deadlines", minutes, "Boat club, minutes")).toEqual([
+    "Order the rope | Bruno | 4 May",
+    "Paint the hull | Ines | 9 June",
+    "Mend the gate | Marta | 1 July",
+  ]);
+});
+
+const questions = `# Questions
+
+**Can I row alone?** Yes, in summer. In winter you need a second boat beside you.
+
+**Why is my oar late?** Because the club orders twice a year. Ask for a spare with form B.
+
+**Who has the key?** Marta.
+`;
+
+test("a reply is quoted to its end", async () => {
+  expect(await answer("why is my oar late", questions, "Questions")).toEqual([
+    "Because the club orders twice a year.",
+    "Ask for a spare with form B.",
+  ]);
+});
+
+const releases = `# Oarlock, releases
+
+## 3.2.1 (2026-03-01)
+
+- The tide table opens again in the west
+- Faster start
+
+## 3.1.2 (2025-11-20)
+
+- Dark colours for the night
+- The map may be turned
+`;
+
+async function headingOf(question: string): Promise<(string | null | undefined)[]> {
+  const asked = { question, history: [] };
+  const passage = {
+    tag: "releases.md#0",
+    origin: "fresh" as const,
+    kind: null,
+    title: "Oarlock, releases",
+    section: null,
+    page: null,
+    lines: null,
+    time: null,
+    text: releases,
+  };
+  const judgement = await judgeEvidence(embedder, asked, [passage]);
+  return chooseUnits(judgement, asked).map(({ heading }) => heading);
+}
+
+test("a heading is shown where only it has what is asked, and a version is no bag of numbers", async () => {
+  expect((await headingOf("which release brought dark colours"))[0]).toBe("3.1.2 (2025-11-20)");
+  expect((await headingOf("can the map be turned"))[0]).toBeUndefined();
+  expect(await answer("what is new in 3.2.1", releases, "Oarlock, releases")).toEqual([
+    "The tide table opens again in the west",
+    "Faster start",
+  ]);
+});

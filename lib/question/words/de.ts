@@ -108,6 +108,7 @@ export const germanQuestionWords: QuestionWords = {
     yesno:
       "^(?:ist|sind|war|waren|kann|können|darf|dürfen|muss|müssen|soll|hat|haben|gibt|wird|werden|müssen)",
   },
+  which: "welche[rsnm]?",
   counts: "wie ?viele?|anzahl",
   shows: {
     calendar:

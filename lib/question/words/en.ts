@@ -104,6 +104,7 @@ export const englishQuestionWords: QuestionWords = {
     yesno:
       "^(?:is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had|am)",
   },
+  which: "which",
   counts: "how many|number of",
   shows: {
     calendar:
@@ -150,7 +151,7 @@ export const englishQuestionWords: QuestionWords = {
         "abstract > methods|abstract > results|abstract|participants|patients|subjects|sample|population|methods|materials",
     },
     {
-      asks: "funded|funding|funders?|paid for|pays? for|sponsor(?:s|ed)?|financed|supported|grants?|money for",
+      asks: "funded|funding|funders?|paid for|pays? for|sponsor(?:s|ed)?|financed|supported (?:by|the)|grants?|money for",
       sections: "funding|acknowledg|financial|support|grant",
     },
     {

@@ -94,6 +94,7 @@ export const spanishQuestionWords: QuestionWords = {
     steps: "cómo|qué (?:hago|hacer|hay que|tengo que|debo)",
     yesno: "^(?:es|son|está|están|puedo|se puede|puede|hay|tiene|tengo|debo)",
   },
+  which: "en qu[eé]|cu[aá]l(?:es)?",
   counts: "cuánt[oa]s",
   shows: {
     calendar:

@@ -98,6 +98,7 @@ export const frenchQuestionWords: QuestionWords = {
     steps: "comment|que (?:faire|dois|faut)|qu'est-ce qu'(?:on|il) (?:fait|faut)",
     yesno: "^(?:est-ce|peut-on|puis-je|faut-il|y a-t-il|a-t-on|doit-on)",
   },
+  which: "quel(?:le)?s?",
   counts: "combien",
   shows: {
     calendar:

@@ -26,6 +26,8 @@ export type QuestionWords = {
   asks: Readonly<Record<AnswerKind, string>>;
   /** Phrases before what is counted: alternatives of a pattern, matched as whole words. */
   counts: string;
+  /** What precedes the word for what is to be named, as a pattern. */
+  which: string;
   /** Months and days of the week, and words that show a time, a duration, a number, a reason, money or a place; dates, digits and signs need no list. */
   shows: Readonly<Record<Shown, string>>;
   /**
