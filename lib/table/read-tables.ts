@@ -1,6 +1,6 @@
 import { inlineForms, withoutMarkup } from "../text/inline-markup.ts";
 import { atxHeading } from "../text/line-forms.ts";
-import { barRow, cellsOf, tableRule } from "../text/table-lines.ts";
+import { barRow, cellsOf, namesColumns, spacedCells, tableRule } from "../text/table-lines.ts";
 import { readRecords } from "./read-records.ts";
 import type { TableRow, WrittenTable } from "./table.ts";
 
@@ -124,14 +124,11 @@ function readBars(lines: readonly Line[], at: number): ReadRows | null {
   return { header, rows, end };
 }
 
-const spacedCells = (line: string) => line.trim().split(/\s{2,}|\t+/u);
-/** A name of a column: short, and no value. */
-const columnName = /^\p{L}[^:;!?]{0,39}$/u;
-
 /** A header of names set apart by white space, and rows of as many cells. With a row that has fewer, no cell has a sure column. */
 function readSpaced(lines: readonly Line[], at: number): ReadRows | null {
-  const header = spacedCells(lines[at]?.text ?? "");
-  if (header.length < 2 || !header.every((name) => columnName.test(name))) return null;
+  const top = lines[at]?.text ?? "";
+  if (!namesColumns(top)) return null;
+  const header = spacedCells(top);
   const rows: TableRow[] = [];
   let end = at + 1;
   let isEven = true;
