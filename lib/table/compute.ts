@@ -9,6 +9,8 @@ export type TableFindings = {
   matched: readonly TableRow[];
   /** The rows that the answer rests on, in its order. */
   shown: readonly TableRow[];
+  /** How many of the matched rows have a size in the column that is ordered or added up. */
+  sized: number;
   /** A computed figure, written as the numbers of its column are. */
   figure: string | null;
   /** Cells of the asked column with their rows, most first. */
@@ -23,7 +25,7 @@ export function compute(question: TableQuestion, table: OpenTable): TableFinding
   const indexes = table.rows.flatMap((_, at) => (meets(question, table, at) ? [at] : []));
   const rowsAt = (all: readonly number[]) => all.flatMap((at) => table.rows[at] ?? []);
   const matched = rowsAt(indexes);
-  const found = { matched, shown: matched, figure: null, groups: [] };
+  const found = { matched, shown: matched, sized: matched.length, figure: null, groups: [] };
   switch (question.act) {
     case "list":
     case "count":
@@ -40,8 +42,10 @@ export function compute(question: TableQuestion, table: OpenTable): TableFinding
     default:
       break;
   }
-  const shown = firstOf(table.columns[question.column]?.sizes ?? [], indexes, question);
-  return shown ? { ...found, shown: rowsAt(shown) } : null;
+  const { sizes = [] } = table.columns[question.column] ?? {};
+  const shown = firstOf(sizes, indexes, question);
+  const sized = indexes.filter((at) => (sizes[at] ?? null) !== null).length;
+  return shown ? { ...found, shown: rowsAt(shown), sized } : null;
 }
 
 function meets({ cells, sizes }: TableQuestion, { rows, columns }: OpenTable, at: number): boolean {
@@ -121,5 +125,10 @@ function addUp(
     act === "sum"
       ? sum.toFixed(decimals)
       : Number((sum / indexes.length).toFixed(Math.max(decimals, meanDecimals))).toString();
-  return { ...found, shown, figure: mark === "," ? figure.replace(".", ",") : figure };
+  return {
+    ...found,
+    shown,
+    sized: shown.length,
+    figure: mark === "," ? figure.replace(".", ",") : figure,
+  };
 }

@@ -43,14 +43,17 @@ const nameOf = ({ columns }: OpenTable, column: number) =>
 function sentenceOf(
   question: TableQuestion,
   table: OpenTable,
-  { matched, shown, figure, groups }: TableFindings,
+  { matched, shown, sized, figure, groups }: TableFindings,
   say: TableWording,
 ): string {
   const file = escapeForAnswer(table.document.filename);
   const conditions = conditionsText(question, table, say);
   const total = table.rows.length;
   if (matched.length === 0) return say.none(total, file, conditions);
-  const whole = say.whole(matched.length, file, conditions);
+  // Rows without a size have no part in an order or a sum.
+  const sizedOnly = "column" in question && sized < matched.length;
+  const among = sizedOnly ? [conditions, nameOf(table, question.column)] : [conditions];
+  const whole = say.whole(sized, file, among.filter(Boolean).join(` ${say.and} `));
   switch (question.act) {
     case "list":
     case "count":
@@ -82,8 +85,13 @@ function sentenceOfOrder(
   { whole, shown }: { whole: string; shown: readonly TableRow[] },
   say: TableWording,
 ): string {
-  const { direction, column, limit } = question;
+  const { column, limit } = question;
   const name = nameOf(table, column);
+  const isDay = table.columns[column]?.kind === "date";
+  const [highest, lowest] = isDay
+    ? (["latest", "earliest"] as const)
+    : (["highest", "lowest"] as const);
+  const direction = question.direction === "highest" ? highest : lowest;
   if (limit !== null) return say.firsts(direction, name, whole, shown.length);
   const value = escapeForAnswer(shown[0]?.cells[column] ?? "");
   const label = labelOf(question, table);

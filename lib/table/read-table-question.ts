@@ -110,9 +110,11 @@ class QuestionReader {
     return column;
   }
 
-  /** The sized column that a word is said of: named right behind it, else anywhere. */
+  /** The sized column that a word is said of: named right behind it, or anywhere if no column of words is named there. */
   #sizedBeside(mention: Mention): number | null {
     const next = this.#mentions[this.#mentions.indexOf(mention) + 1];
+    if (next?.kind === "column" && !next.columns.some((column) => this.#isSized(column)))
+      return null;
     for (const each of [next, ...this.#mentions]) {
       const column = this.#sized(each);
       if (column !== null) return column;

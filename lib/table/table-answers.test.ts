@@ -175,8 +175,17 @@ test.each([
     "3 of the 5 rows of clock-repairs.json have smith: Ada Byrne",
     ["71", "75", "78"],
   ],
-  ["which repair took longest", "The highest days of the 5 rows", ["78"]],
+  [
+    "which repair took longest",
+    "The highest days of the 2 rows of clock-repairs.json with days is 19",
+    ["78"],
+  ],
   ["which smith has the most repairs", "smith Ada Byrne (3)", ["71", "75", "78"]],
+  [
+    "newest repair of ada",
+    "The latest taken_in of the 3 rows of clock-repairs.json with smith: Ada Byrne is 2025-05-09",
+    ["78"],
+  ],
   ["which firing uses the most current", "is 56 kWh (Firing: Stoneware)", ["Stoneware"]],
   [
     "Welcher Raum ist am teuersten?",
@@ -228,6 +237,7 @@ test.each([
   "why is the toad lily the most expensive plant",
   "when is the cheapest plant sown",
   "what is the most expensive repair",
+  "which price has the most growers",
   // Several columns, or none, could be meant.
   "which plants are under 5",
   "which plants are below 10 euros and over 3",

@@ -265,6 +265,9 @@ test("a line that names columns says nothing of itself, one of values does", () 
     ["north 1000 C 9", true],
     ["south 1240 C 11", true],
   ]);
+  const changes =
+    "FIX  Tides in 1999\nNEW  Night mode\nFIX  Heights in feet were rounded (#22)\nFIX  Maps of 2024 load\n";
+  expect(wholeOf(changes)[1]).toEqual(["NEW Night mode", true]);
   expect(wholeOf("Ada   Bergen\nIvo   Lund\nUna   Sligo\n").map(([, whole]) => whole)).toEqual([
     true,
     true,

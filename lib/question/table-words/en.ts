@@ -47,5 +47,5 @@ export const englishTableWords: TableWords = {
   fillers:
     "the a an of in on at for from by with to is was be been do does did has had having there its their our your we us you me i " +
     "which what who s that each every still currently right now please and can tell give name find " +
-    "comes came use uses used using take takes took taken handle handles handled get gets got make makes made belong belongs",
+    "comes came use uses used using take takes took taken handle handles handled get gets got make makes made needs belong belongs",
 };

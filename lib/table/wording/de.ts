@@ -2,7 +2,12 @@ import type { TableWording } from "./table-wording.ts";
 
 const withConditions = (conditions: string) => (conditions ? ` mit ${conditions}` : "");
 const rowsOf = (count: number) => (count === 1 ? "der einen Zeile" : `den ${count} Zeilen`);
-const edge = { highest: "höchste", lowest: "niedrigste" } as const;
+const edge = {
+  highest: "höchste",
+  lowest: "niedrigste",
+  latest: "späteste",
+  earliest: "früheste",
+} as const;
 
 export const germanTableWording: TableWording = {
   whole: (rows, file, conditions) => `${rowsOf(rows)} von ${file}${withConditions(conditions)}`,
@@ -13,7 +18,7 @@ export const germanTableWording: TableWording = {
   extreme: (direction, column, whole, value) =>
     `Der ${edge[direction]} Wert von ${column} in ${whole} ist ${value}`,
   firsts: (direction, column, whole, count) =>
-    `Von ${whole} haben diese ${count} die ${direction === "highest" ? "höchsten" : "niedrigsten"} Werte von ${column}`,
+    `Von ${whole} haben diese ${count} die ${edge[direction]}n Werte von ${column}`,
   sum: (column, whole, figure) => `Die Summe von ${column} in ${whole} ist ${figure}`,
   mean: (column, whole, figure) => `Das Mittel von ${column} in ${whole} ist ${figure}`,
   kinds: (column, whole, count) => `${column} hat in ${whole} ${count} verschiedene Werte`,

@@ -2,7 +2,12 @@ import type { TableWording } from "./table-wording.ts";
 
 const withConditions = (conditions: string) => (conditions ? ` con ${conditions}` : "");
 const rowsOf = (count: number) => (count === 1 ? "la única fila" : `las ${count} filas`);
-const edge = { highest: "más alto", lowest: "más bajo" } as const;
+const edge = {
+  highest: ["más alto", "más altos"],
+  lowest: ["más bajo", "más bajos"],
+  latest: ["más reciente", "más recientes"],
+  earliest: ["más antiguo", "más antiguos"],
+} as const;
 
 export const spanishTableWording: TableWording = {
   whole: (rows, file, conditions) => `${rowsOf(rows)} de ${file}${withConditions(conditions)}`,
@@ -11,9 +16,9 @@ export const spanishTableWording: TableWording = {
   none: (total, file, conditions) => `De ${rowsOf(total)} de ${file}, ninguna tiene ${conditions}.`,
   all: (total, file) => `${file} tiene ${total} ${total === 1 ? "fila" : "filas"}`,
   extreme: (direction, column, whole, value) =>
-    `El valor ${edge[direction]} de ${column} en ${whole} es ${value}`,
+    `El valor ${edge[direction][0]} de ${column} en ${whole} es ${value}`,
   firsts: (direction, column, whole, count) =>
-    `De ${whole}, estas ${count} tienen los valores ${direction === "highest" ? "más altos" : "más bajos"} de ${column}`,
+    `De ${whole}, estas ${count} tienen los valores ${edge[direction][1]} de ${column}`,
   sum: (column, whole, figure) => `La suma de ${column} en ${whole} es ${figure}`,
   mean: (column, whole, figure) => `La media de ${column} en ${whole} es ${figure}`,
   kinds: (column, whole, count) => `${column} tiene ${count} valores distintos en ${whole}`,

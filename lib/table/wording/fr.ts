@@ -2,7 +2,12 @@ import type { TableWording } from "./table-wording.ts";
 
 const withConditions = (conditions: string) => (conditions ? ` avec ${conditions}` : "");
 const rowsOf = (count: number) => (count === 1 ? "la seule ligne" : `les ${count} lignes`);
-const edge = { highest: "la plus élevée", lowest: "la plus basse" } as const;
+const edge = {
+  highest: ["la plus élevée", "les plus élevées"],
+  lowest: ["la plus basse", "les plus basses"],
+  latest: ["la plus récente", "les plus récentes"],
+  earliest: ["la plus ancienne", "les plus anciennes"],
+} as const;
 
 export const frenchTableWording: TableWording = {
   whole: (rows, file, conditions) => `${rowsOf(rows)} de ${file}${withConditions(conditions)}`,
@@ -11,9 +16,9 @@ export const frenchTableWording: TableWording = {
   none: (total, file, conditions) => `Parmi ${rowsOf(total)} de ${file}, aucune n’a ${conditions}.`,
   all: (total, file) => `${file} a ${total} ${total === 1 ? "ligne" : "lignes"}`,
   extreme: (direction, column, whole, value) =>
-    `Parmi ${whole}, la valeur ${edge[direction]} de ${column} est ${value}`,
+    `Parmi ${whole}, la valeur ${edge[direction][0]} de ${column} est ${value}`,
   firsts: (direction, column, whole, count) =>
-    `Parmi ${whole}, ces ${count} ont les valeurs ${direction === "highest" ? "les plus élevées" : "les plus basses"} de ${column}`,
+    `Parmi ${whole}, ces ${count} ont les valeurs ${edge[direction][1]} de ${column}`,
   sum: (column, whole, figure) => `La somme de ${column} sur ${whole} est ${figure}`,
   mean: (column, whole, figure) => `La moyenne de ${column} sur ${whole} est ${figure}`,
   kinds: (column, whole, count) => `Parmi ${whole}, ${column} a ${count} valeurs différentes`,

@@ -1,6 +1,8 @@
 import type { Comparison } from "../../question/table-words/index.ts";
 
 type Direction = "highest" | "lowest";
+/** The same of sizes, and of days. */
+type Extreme = Direction | "latest" | "earliest";
 
 /** The words of an answer over a table, in one language. Names of columns and cells are quoted in them. */
 export type TableWording = {
@@ -10,8 +12,8 @@ export type TableWording = {
   matched(count: number, total: number, file: string, conditions: string): string;
   none(total: number, file: string, conditions: string): string;
   all(total: number, file: string): string;
-  extreme(direction: Direction, column: string, whole: string, value: string): string;
-  firsts(direction: Direction, column: string, whole: string, count: number): string;
+  extreme(extreme: Extreme, column: string, whole: string, value: string): string;
+  firsts(extreme: Extreme, column: string, whole: string, count: number): string;
   sum(column: string, whole: string, figure: string): string;
   mean(column: string, whole: string, figure: string): string;
   kinds(column: string, whole: string, count: number): string;
