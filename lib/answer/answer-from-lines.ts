@@ -1,4 +1,4 @@
-import { answerLogQuestion, type Nearest } from "../log/answer-log-question.ts";
+import { answerLogQuestion, type NearestFound } from "../log/answer-log-question.ts";
 import type { AnswerContext, AnswerPart } from "./answer.ts";
 import { showLookedUp, writeComputedText } from "./own-text.ts";
 
@@ -10,7 +10,7 @@ import { showLookedUp, writeComputedText } from "./own-text.ts";
  */
 export async function answerFromLines(
   context: AnswerContext,
-  nearest?: Nearest,
+  nearest?: NearestFound,
 ): Promise<AnswerPart | null> {
   const { tools, request, scope, sink } = context;
   const start = performance.now();

@@ -3,6 +3,7 @@ import { type Embedder, openEmbedder } from "../embedding/embed.ts";
 import type { PromptPassage } from "../prompt/prompt.ts";
 import { bestOf, type Judgement, mayAnswer } from "./judge.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
+import { askedQuestion } from "./read-evidence.ts";
 
 let embedder: Embedder;
 beforeAll(async () => {
@@ -232,4 +233,30 @@ test.each([
 ])("an apostrophe leaves no word of one letter: %s", async (question, words) => {
   const { asked } = await judge(question, []);
   expect(asked.subjects.map(({ word }) => word)).toEqual(words);
+});
+
+test("reads a version and a decimal number as one word, a month beside a day as dates in figures write it", () => {
+  const stemsOf = (question: string, word: string) =>
+    askedQuestion(question).subjects.find((subject) => subject.word === word)?.stems;
+  expect(stemsOf("what changed in 5.2.1", "5.2.1")).toEqual(["5.2.1", "v5.2.1"]);
+  expect(stemsOf("does it need version 8.1", "8.1")).toContain("8.1");
+  expect(stemsOf("what broke on 19 feb 2024", "feb")).toContain("02");
+  expect(stemsOf("what broke in feb", "feb")).not.toContain("02");
+});
+
+test("takes a rare word for a mistyped asking word only where a question begins", () => {
+  const words = (question: string) => askedQuestion(question).subjects.map(({ word }) => word);
+  expect(words("the price of the drain hose")).toEqual(["price", "drain", "hose"]);
+  expect(words("wich drain is it")).toEqual(["drain"]);
+});
+
+test("the name of a file says what its texts are about, as a title does", async () => {
+  const text = "The limit is 40 a day. Nobody may go above it.";
+  const judged = (name: string) =>
+    judgeEvidence(embedder, { question: "what is the limit of ferryboats", history: [] }, [
+      passage(name, text, { title: "Rules" }),
+    ]);
+  const named = await judged("ferryboats-rules");
+  const unnamed = await judged("x1-rules");
+  expect(named.probability).toBeGreaterThan(unnamed.probability);
 });

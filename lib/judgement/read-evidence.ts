@@ -192,7 +192,7 @@ function readQuestionWords(
       return [];
     const stems = [
       ...stemsOfNumber(word),
-      ...(isVersion.test(word) ? [] : analyseText(word, languages)),
+      ...(longVersion.test(word) ? [] : analyseText(word, languages)),
       ...stemsOfMonth(word, words[at - 1], words[at + 1]),
       ...joinedStems(words[at - 1], word, languages),
       ...joinedStems(word, words[at + 1], languages),
@@ -217,7 +217,7 @@ function readQuestionWords(
 const lastAskingPlace = 2;
 
 /** A version has no parts that mean anything: 5.2.1 is not 2.1.5. */
-const isVersion = /^\d+(?:\.\d+){2,}$/;
+const longVersion = /^\d+(?:\.\d+){2,}$/;
 
 /** A version as texts write it, and a day or a month as dates in figures do. */
 function stemsOfNumber(word: string): string[] {
@@ -293,7 +293,7 @@ type DraftUnit = Pick<Candidate, "unit" | "index" | "passage" | "lines" | "terms
 };
 
 /** The words of a file's name, which say what it is about as its title does. */
-const nameWords = (tag: string) =>
+const wordsOfFilename = (tag: string) =>
   tag
     .replace(/#\d+$/, "")
     .replace(/\.[a-z]\w{0,5}(?:~\d+)?$/i, "")
@@ -302,8 +302,8 @@ const nameWords = (tag: string) =>
 function draftUnits(passage: PromptPassage): DraftUnit[] {
   const lines = isLines(passage);
   const languages = [detectLanguage(passage.text)];
-  const own = termsOf(`${passageText(passage)} ${nameWords(passage.tag)}`, languages);
-  const name = nameWords(passage.tag);
+  const own = termsOf(`${passageText(passage)} ${wordsOfFilename(passage.tag)}`, languages);
+  const name = wordsOfFilename(passage.tag);
   const title = termsOf([passage.title, name].filter(Boolean).join(" "), languages);
   return quotableUnits(passage).map((unit, index) => ({
     unit,

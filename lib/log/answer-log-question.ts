@@ -29,7 +29,7 @@ import { mayReach, writeBound } from "./time-bound.ts";
 import { wholeBound } from "./whole-bound.ts";
 
 /** What the search for a question found: lines of logs nearest to it, or no document that answers it. */
-export type Nearest = "lines" | "none";
+export type NearestFound = "lines" | "none";
 
 /** The words of a question about lines that neither speaks of lines nor comes near to any. */
 const minWordsAlone = 2;
@@ -52,25 +52,57 @@ export async function answerLogQuestion(
   scope: Scope,
   question: string,
   earlierQuestions: readonly string[],
-  { nearest, signal }: { nearest?: Nearest | undefined; signal?: AbortSignal | undefined } = {},
+  {
+    nearest,
+    signal,
+  }: { nearest?: NearestFound | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<ComputedAnswer | undefined> {
   const documents = await listLineDocuments(db, scope, maxSearchedLogs + 1);
   const chats = await findChats(db, documents);
   const isLog = ({ id, isLog: read }: LineDocument) => read && !chats.has(id);
   if (!documents.some(isLog) && !asksForLine(question)) return undefined;
   const mixed = chats.size > 0 || (await hasOtherDocuments(db, scope));
-  const isMeant = ({ surely, likely, told, words }: LogQuestion) =>
+  const isMeant = (read: LogQuestion) =>
     !mixed ||
-    surely ||
-    likely ||
-    (told && (nearest === "lines" || (nearest === "none" && words.length >= minWordsAlone)));
+    read.surely ||
+    read.likely ||
+    (read.told &&
+      (nearest === "lines" || (nearest === "none" && countSubjects(read) >= minWordsAlone)));
   let before: LogQuestion | undefined;
   for (const earlier of earlierQuestions) {
     const { context } = readLogQuestion(earlier, documents, before);
     before = context && isMeant(context) ? context : undefined;
   }
-  const asked = readLogQuestion(question, documents, before).question;
-  if (!asked || !isMeant(asked)) return undefined;
+  const follows = before !== undefined;
+  const sought = { documents, isLog, mixed, follows, nearest, signal };
+  for (const states of [true, false]) {
+    const asked = readLogQuestion(question, documents, before, { states }).question;
+    const answer =
+      asked && isMeant(asked) ? await answerAsked(db, scope, asked, sought) : undefined;
+    // A state may have no end in any log, and yet be told by lines of its own.
+    if (answer || !asked?.turns) return answer;
+  }
+  return undefined;
+}
+
+/** Where and how lines are looked for. */
+type Sought = {
+  documents: readonly LineDocument[];
+  isLog: (document: LineDocument) => boolean;
+  /** Whether the scope has other documents beside logs. */
+  mixed: boolean;
+  /** Whether the question before was one over lines. */
+  follows: boolean;
+  nearest: NearestFound | undefined;
+  signal: AbortSignal | undefined;
+};
+
+async function answerAsked(
+  db: Db,
+  scope: Scope,
+  asked: LogQuestion,
+  { documents, isLog, mixed, follows, nearest, signal }: Sought,
+): Promise<ComputedAnswer | undefined> {
   const meant = documentsMeant(asked, documents, isLog);
   if (meant.length === 0 || meant.length > maxSearchedLogs) return undefined;
   const logs = await openLogs(db, scope, meant);
@@ -82,25 +114,34 @@ export async function answerLogQuestion(
   const search = { asked, documents: logs.length, signal };
   const resolved: Found[] = [];
   for (const log of logs) resolved.push({ log, ...(await resolveConditions(log, asked, signal)) });
-  const chosen = chooseLogs(asked, resolved, mixed && !(nearest && asksForLevel(asked)));
+  const chosen = chooseLogs(asked, resolved, { mixed, nearest });
   if (!chosen) return undefined;
   const findings = await findInLogs(search, chosen);
   if (findings.length === 0) return undefined;
-  const mustHold = unnamed && (nearest || asked.likely || asked.act === "between");
+  const { likely, act, beside, turns } = asked;
+  const mustHold = turns || (unnamed && (nearest || likely || act === "between" || beside));
   if (mustHold && !findings.some(linesHoldAsked)) return undefined;
+  const held = findings.filter(({ tally }) => tally.count > 0);
+  if (unnamed && !follows && held.length > 0 && !held.some(hasGroups)) return undefined;
   const text = describeFindings(asked, findings);
   return toAnswer(db, scope, { asked, findings, text });
 }
 
-/** Whether lines were found, and what they are to be grouped by in any of them. */
-const linesHoldAsked = ({ groupBy, ends, tally: { count, groups } }: DocumentFindings) =>
-  count > 0 &&
-  (groupBy === null || groups.some(({ name }) => name !== null)) &&
-  !ends?.includes(undefined);
+/** How many words lines must have to answer a question. */
+const countSubjects = ({ words, beside, turns }: LogQuestion) =>
+  words.length + (beside?.entry.filter.words?.length ?? 0) + (turns ? 1 : 0);
 
-/** Whether it surely asks for entries of a level, which then answer it even without one of its words. */
-const asksForLevel = ({ surely, failing, filter }: LogQuestion) =>
-  surely && Boolean(failing || filter.severities || filter.statuses);
+/** Whether lines were found, and what they are to be grouped by in any of them. */
+const linesHoldAsked = (found: DocumentFindings) =>
+  found.tally.count > 0 && hasGroups(found) && !found.ends?.includes(undefined);
+
+/** Whether lines tell what they are to be grouped by, if they are: problems of customers may be in another text. */
+const hasGroups = ({ groupBy, tally: { groups } }: DocumentFindings) =>
+  groupBy === null || groups.some(({ name }) => name !== null);
+
+/** Whether it asks for entries of a level, which may answer it without one of its words. */
+const asksForLevel = ({ told, failing, filter }: LogQuestion) =>
+  told && Boolean(failing || filter.severities || filter.statuses);
 
 async function reachesAny(logs: readonly LogSource[], filter: LineFilter): Promise<boolean> {
   for (const log of logs) if (mayReach(filter, log.extent, await readLogOffset(log))) return true;
@@ -117,14 +158,17 @@ const asksForLine = (question: string) => /\d/u.test(question);
 function chooseLogs(
   asked: LogQuestion,
   found: readonly Found[],
-  mixed: boolean,
+  { mixed, nearest }: { mixed: boolean; nearest: NearestFound | undefined },
 ): Found[] | undefined {
   const words = asked.words.length;
   if (words === 0) return [...found];
   const held = Math.max(...found.map((one) => one.held));
   const best = found.filter((one) => one.held === held);
   const leveled = best.some((one) => !one.levelDropped);
-  if (mixed && (held < words || (!leveled && asked.documentIds === null))) return undefined;
+  const ofLevel = nearest !== undefined && asksForLevel(asked);
+  const least = ofLevel ? Math.max(1, words - 1) : words;
+  const mayDrop = leveled || asked.documentIds !== null || (ofLevel && asked.surely);
+  if (mixed && (held < least || !mayDrop)) return undefined;
   const told =
     asked.failing ||
     asked.documentIds !== null ||

@@ -29,10 +29,11 @@ export function askedWord(said: string): AskedWord {
   return { said, stems: [...stems], whole: forms.length > 1, phrases };
 }
 
-/** Porter stems battery and batteries to `batteri`. */
+/** Porter stems battery and batteries to `batteri`, and glazing to `glaze`, which is no beginning of it. */
 function stemsOfForm(word: string): string[] {
   const own = stem(word, "english");
-  return /[^aeiou]i$/u.test(own) ? [`${own.slice(0, -1)}y`, own] : [own];
+  if (/[^aeiou]i$/u.test(own)) return [`${own.slice(0, -1)}y`, own];
+  return word.startsWith(own) ? [own] : [own, word];
 }
 
 /** Whether an entry contains a word of a question. */

@@ -3,6 +3,7 @@ import { cite, quoteLine } from "../citation/cited-text.ts";
 import { escapeForAnswer } from "../text/escape-document.ts";
 import { joinList } from "../text/join-list.ts";
 import { describeSpan, describeTime, describeTimeAfter } from "./describe-time.ts";
+import type { FoundTurn } from "./find-turns.ts";
 import type { GroupBy } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import type { LogSource } from "./log-document.ts";
@@ -20,6 +21,8 @@ export type DocumentFindings = {
   tally: LineTally;
   /** For `between`: the two entries that were found. */
   ends: [LogLine | undefined, LogLine | undefined] | null;
+  /** For `between`: every time that something was in a state, by the lines that tell its beginning and end. */
+  turns: readonly FoundTurn[];
   /** The entry that the others come before or after. */
   beside: LogLine | null;
   /** FATAL entries found besides the ERROR entries asked for. */
@@ -42,6 +45,8 @@ const maxRestLines = 15;
 const maxRestChars = 300;
 /** Rare messages listed in an answer. */
 const maxRareMessages = 5;
+/** Times of a state listed in an answer. */
+const maxShownTurns = 5;
 /** Logs without matches that are named. */
 const maxNamedLogs = 8;
 
@@ -121,7 +126,8 @@ class FindingsText {
   }
 
   #act(found: DocumentFindings): CitedText {
-    const { tally, ends, filter, beside } = found;
+    const { tally, ends, turns, filter, beside } = found;
+    if (turns.length > 0) return this.#turns(found);
     if (ends) return this.#between(ends, found);
     if (this.#asked.act === "lines") return this.#lines(found);
     const [first, last] = [tally.first, tally.last];
@@ -401,8 +407,20 @@ class FindingsText {
     ];
   }
 
+  #turns(found: DocumentFindings): CitedText {
+    const { turns } = found;
+    const told = turns
+      .slice(0, maxShownTurns)
+      .flatMap((turn, at) => [at === 0 ? "" : "\n\n", ...this.#between(turn, found)]);
+    const last = turns.at(-1)?.[1];
+    const more = turns.length - maxShownTurns;
+    return more > 0 && last
+      ? [...told, `\n\n${this.#say.moreEntries(more, last.line)}`, cite(last), "."]
+      : told;
+  }
+
   #between(
-    [from, to]: [LogLine | undefined, LogLine | undefined],
+    [from, to]: readonly [LogLine | undefined, LogLine | undefined],
     found: DocumentFindings,
   ): CitedText {
     const missing = [from, to].findIndex((line) => line === undefined);

@@ -1,9 +1,10 @@
 import { maxSearchedChars } from "./asked-word.ts";
 import type { DocumentFindings } from "./describe-findings.ts";
+import { findTurns } from "./find-turns.ts";
 import { messageKind } from "./line-fields.ts";
 import { asksForEntries, type LineFilter, type LogLine } from "./line-filter.ts";
 import type { LogSource } from "./log-document.ts";
-import type { Endpoint, LogQuestion } from "./log-question.ts";
+import type { Endpoint, LogQuestion, StateTurn } from "./log-question.ts";
 import { type Resolved, statusesAsWords, tellsStatus } from "./resolve-conditions.ts";
 import { scanLines } from "./scan-lines.ts";
 import { emptyTally, type LineTally, type TallyOptions, tallyLines } from "./tally-lines.ts";
@@ -48,6 +49,7 @@ function findInLog(search: Search, found: Found): Promise<DocumentFindings> {
   const { asked } = search;
   const look = new Look(search, found);
   if (asked.endpoints) return findEnds(look, asked.endpoints);
+  if (asked.turns) return findStates(look, asked.turns);
   if (asked.beside) return findBeside(look, asked.beside);
   if (asked.kindOf) return findKind(look, asked.kindOf);
   if (asked.act === "story") return findStory(look);
@@ -92,11 +94,17 @@ class Look {
     const stem = counted.replace(/s$/iu, "").replace(/[^\p{L}]/gu, "\\$&");
     const figure = new RegExp(`(?<![\\w.:/-])\\d[\\d.,]* ${stem}s?(?![\\w-])`, "iu");
     let last: LogLine | undefined;
+    for await (const batch of this.lines())
+      last = batch.findLast(({ text }) => figure.test(text.slice(0, maxSearchedChars))) ?? last;
+    return last;
+  }
+
+  /** The entries that the question's own conditions select. */
+  async *lines(): AsyncGenerator<LogLine[]> {
     for await (const batch of scanLines(this.found.log, this.found.filter)) {
       this.#search.signal?.throwIfAborted();
-      last = batch.findLast(({ text }) => figure.test(text.slice(0, maxSearchedChars))) ?? last;
+      yield batch;
     }
-    return last;
   }
 
   findings(
@@ -111,6 +119,7 @@ class Look {
       tally,
       groupBy: this.asked.groupBy,
       ends: null,
+      turns: [],
       beside: null,
       fatal: null,
       whole: null,
@@ -178,6 +187,18 @@ async function findEnds(
   const lines = [from, to].filter((line) => line !== undefined);
   const tally = { ...emptyTally, count: lines.length, first: lines[0], last: lines.at(-1) };
   return look.findings(look.found.filter, tally, { ends: [from, to] });
+}
+
+/** Finds from when to when something was in a state. */
+async function findStates(look: Look, turns: readonly StateTurn[]): Promise<DocumentFindings> {
+  const found = await findTurns(look.lines(), turns);
+  const tally = {
+    ...emptyTally,
+    count: found.length,
+    first: found[0]?.[0],
+    last: found.at(-1)?.[1],
+  };
+  return look.findings(look.found.filter, tally, { turns: found });
 }
 
 async function findBeside(

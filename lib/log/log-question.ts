@@ -6,6 +6,9 @@ import type { LineFilter } from "./line-filter.ts";
 /** One end of a span, or the entry that others come before or after. */
 export type Endpoint = { which: "first" | "last"; filter: LineFilter };
 
+/** Two states that lines tell in turn: `paused`, `resumed`. */
+export type StateTurn = { from: AskedWord; to: AskedWord };
+
 /** A question over the lines of documents, as understood. */
 export type LogQuestion = {
   act: LogAct;
@@ -26,6 +29,8 @@ export type LogQuestion = {
   endpoints: [Endpoint, Endpoint] | null;
   /** The entry whose neighbours are asked for. */
   beside: { side: "before" | "after"; entry: Endpoint } | null;
+  /** For `between`, if it asks how long something was in a state, or when that ended: the states that may be meant. */
+  turns: readonly StateTurn[] | null;
   /** The first or last entry, if its kind is asked for: "how many times was the first error seen?" */
   kindOf: Endpoint["which"] | null;
   /** What is counted, if it is no kind of entry: lines may state a figure of it. */

@@ -3,7 +3,7 @@ import { alice, openEmbeddedForTest, type TestDatabase } from "../../test/databa
 import { addTestBase, type TestBase } from "../../test/library.ts";
 import { claimVectorIndex } from "../db/vector-index.ts";
 import { type Embedder, openEmbedder } from "../embedding/embed.ts";
-import { answerLogQuestion, type Nearest } from "./answer-log-question.ts";
+import { answerLogQuestion, type NearestFound } from "./answer-log-question.ts";
 
 /** A log of a service with levels, whose lines name the service and hold numbers that are no status. */
 const pump = `2026-02-03T10:00:00.101Z INFO  [boot] tide-pump 2.1 starting, profile=prod
@@ -54,9 +54,14 @@ afterAll(async () => {
   await embedder.close();
 });
 
-const ask = async (question: string, base = mixed, nearest?: Nearest) => {
+const ask = async (
+  question: string,
+  base = mixed,
+  nearest?: NearestFound,
+  earlier: readonly string[] = [],
+) => {
   const scope = { viewer: alice, knowledgeBaseIds: [base.id] };
-  const answer = await answerLogQuestion(database.db, scope, question, [], { nearest });
+  const answer = await answerLogQuestion(database.db, scope, question, earlier, { nearest });
   return answer?.text(() => "t").replaceAll("\\", "");
 };
 
@@ -171,6 +176,51 @@ test.each([
   expect(await ask(question, mixed, "lines")).toBeUndefined();
 });
 
+test.each([
+  "how much notice do I have to give",
+  "how long is notice after two years",
+  "how many warnings before an exclusion",
+  "how many warnings do I get",
+  "how many errors did the pupil make in the dictation",
+  "how many errors before the dictation",
+])("what has the name of a level in other texts is not counted: %s", async (question) => {
+  expect(await ask(question)).toBeUndefined();
+  expect(await ask(question, mixed, "lines")).toBeUndefined();
+  expect(await ask(question, mixed, "none")).toBeUndefined();
+});
+
+test.each(["when was notice given", "how often is a warning given"])(
+  "a notice or a warning that is given is looked for in texts first: %s",
+  async (question) => {
+    expect(await ask(question)).toBeUndefined();
+  },
+);
+
+test("lines that name none of what they are to be grouped by leave it to other texts", async () => {
+  const question = "what problems were reported by customers";
+  expect(await ask(question)).toBeUndefined();
+  expect(await ask(question, mixed, "lines")).toBeUndefined();
+  expect(await ask(question, pumpAlone)).toContain("naming no user: 3");
+});
+
+test.each([
+  ["how many warnings", "tide-pump.log has 1 WARN entry"],
+  ["how many warnings do we have", "tide-pump.log has 1 WARN entry"],
+  ["how many warnings on 3 February", "tide-pump.log has 1 WARN entry"],
+  ["how many notice entries", "tide-pump.log has 6 INFO entries"],
+  ["any WARNING of the store", "tide-pump.log has 1 WARN entry with “store”"],
+])("where nothing else is asked of, or lines are, it is a level: %s", async (question, said) => {
+  expect(await ask(question)).toContain(said);
+});
+
+test("a level with most of what is asked of is told where lines come nearest", async () => {
+  const question = "how many low store warnings";
+  expect(await ask(question)).toBeUndefined();
+  const said = await ask(question, mixed, "lines");
+  expect(said).toContain("tide-pump.log has 1 WARN entry with “store”");
+  expect(said).toContain("No line has “low”");
+});
+
 test("a chat is prose, no log, unless it is named", async () => {
   expect(await ask("how many errors")).not.toContain("boat-chat.txt");
   expect(await ask("how many entries in boat-chat.txt mention the boat")).toContain(
@@ -192,6 +242,19 @@ test.each([
   expect(await ask(question)).toContain(said);
 });
 
+test("an entry that a log has tells that what came before it is of that log", async () => {
+  const question = "what happened before the broker was lost";
+  expect(await ask(question)).toBeUndefined();
+  const said = "The entries of tide-pump.log before the one on line 11";
+  expect(await ask(question, mixed, "lines")).toContain(said);
+  expect(await ask(question, mixed, "none")).toContain(said);
+  for (const other of [
+    "what happened before the flood",
+    "what does one do after the motor blocked",
+  ])
+    expect(await ask(other, mixed, "lines")).toBeUndefined();
+});
+
 test("a span between entries that are not there is left to the other documents", async () => {
   expect(await ask("how long was it between the flood and the repair")).toBeUndefined();
 });
@@ -204,8 +267,20 @@ test("what no document answers is looked for in the lines, by two words at least
 });
 
 test("a follow-up builds on a question that only requests made one over lines", async () => {
-  const scope = { viewer: alice, knowledgeBaseIds: [mixed.id] };
   const earlier = ["how many requests between 6 and 7"];
-  const answer = await answerLogQuestion(database.db, scope, "and between 7 and 8?", earlier);
-  expect(answer?.text(() => "t")).toContain("has 2 requests between 07:00 and 08:00");
+  expect(await ask("and between 7 and 8?", mixed, undefined, earlier)).toContain(
+    "has 2 requests between 07:00 and 08:00",
+  );
+});
+
+test.each([
+  ["from which ip", "203.0.113.5 has the one entry with “logins” with status 401 or 403"],
+  ["by path", "- /login: 1"],
+  ["by user", "naming no user: 1"],
+])("a bare grouping is of what was asked for before: %s", async (question, said) => {
+  const text = await ask(question, mixed, undefined, [
+    "how many failed logins in the gate access log",
+  ]);
+  expect(text).toContain(said);
+  expect(text).not.toContain("tide-pump.log has");
 });

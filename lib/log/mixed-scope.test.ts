@@ -95,6 +95,7 @@ test.each([
   ["how many 404s in shop.log?", "shop.log has 1 entry with status 404"],
   ["how many problems in plain.log?", "plain.log has 2 entries of a failure"],
   ["which host has the most errors in plain.log?", "node-1 has all 2 entries of a failure"],
+  ["how many lines in plain.log mention probing?", "plain.log has 1 entry with “probing”"],
   ["did we run out of disk?", "plain.log has 1 entry with “disk”"],
   ["how many green payment errors?", "No line has “green”, so that was left out."],
   ["was there anything unusual in plain.log?", "mounting /data failed: 1"],

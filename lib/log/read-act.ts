@@ -9,8 +9,9 @@ const saidWords = {
     "how long|how much time|(?:what|which) (?:period|time ?span|time ?range|span of time|period of time)|(?:duration|time ?span|time ?range) of|from when (?:to|till|until) when|from when|during which time",
   lineNumber: "(?:line )?numbers? of (?:the )?lines?|line numbers? of",
   gap: "(?:longest |biggest |largest )?(?:gaps?|pauses?|silences?)|(?:longest |biggest |largest )(?:quiet|silent) (?:time|period|stretch)",
+  howMuch: "how much",
   count:
-    "how (?:many times|many|often)|how much|(?:total )?(?:number|count|amount)s? of|(?:in )?total|counts?",
+    "how (?:many times|many|often)|(?:total )?(?:number|count|amount)s? of|(?:in )?total|counts?",
   ends: "(?:first|earliest|start) and (?:the )?(?:last|latest|end)|first (?:one )?and (?:the )?last",
   first: "first|earliest|oldest|since when",
   last: "(?:last|latest|newest|final|most recent|until when)(?! (?:¦|night|week|evening))",
@@ -28,8 +29,11 @@ const saidWords = {
   log: "logs?|log ?files?|files?|logging",
   happened: "happened|logged|written|recorded|occurr?ed|going on|went on|happening",
   occurs: "happens?|occurs?",
+  // What is done with a notice or a warning, and not with an entry.
+  given: "given|gave",
   // Speaks of how things are in general, as documents do and logs do not.
-  present: "does|do|can|may|will|would",
+  // "Do we have" asks what is there.
+  present: "(?:does|do)(?! (?:we|i|you|they) have\\b(?! to\\b))|can|may|will|would",
 } as const;
 
 /** What a question asks for, by its verbs and nouns. */
@@ -52,6 +56,7 @@ export function readAct(words: Words): SaidAct {
   ) as Record<keyof typeof saidWords, boolean>;
   return {
     ...taken,
+    count: taken.count || taken.howMuch,
     noun: taken.entry || taken.line || taken.event,
     ends: taken.ends || (taken.first && taken.last) || (taken.starts && taken.stops),
     pronoun: words.take(pronounPattern)?.[0] ?? null,
@@ -73,6 +78,12 @@ export function tellsLines(filter: LineFilter): boolean {
 /** Whether a filter has a time. */
 export function isWindowed({ timeFrom, timeTo, stretch }: LineFilter): boolean {
   return Boolean(timeFrom || timeTo || stretch);
+}
+
+/** Whether a filter has a time of day or a stretch of a log, where texts tell of days. */
+export function isClocked({ timeFrom, timeTo, stretch }: LineFilter): boolean {
+  const from = timeFrom ?? timeTo;
+  return Boolean(stretch || (from && from.clock !== 0));
 }
 
 /** Whether a question asks only for the first or last entry. */

@@ -4,6 +4,7 @@ import {
   failurePattern,
   isDenial,
   isLogFiller,
+  namesLevel,
   stackTracePattern,
 } from "../question/log-words/log-words.ts";
 import { leftNegation } from "../question/log-words/negation.ts";
@@ -14,7 +15,7 @@ import type { GroupBy } from "./line-fields.ts";
 import type { LineFilter } from "./line-filter.ts";
 import type { LineDocument } from "./log-document.ts";
 import type { LogAct, LogQuestion } from "./log-question.ts";
-import { chooseAct, isWindowed, readAct, type SaidAct, tellsLines } from "./read-act.ts";
+import { chooseAct, isClocked, isWindowed, readAct, type SaidAct, tellsLines } from "./read-act.ts";
 import { shapeOf, splitAlternatives } from "./split-alternatives.ts";
 import { takeBeside } from "./take-beside.ts";
 import { takeDocuments } from "./take-documents.ts";
@@ -41,6 +42,7 @@ import { type SaidGroup, takeGroup, takeWhichLog } from "./take-group.ts";
 import { type SaidRate, takeRate } from "./take-rate.ts";
 import { takeStretch } from "./take-stretch.ts";
 import { takeTimeWindow, timedNoun } from "./take-time-window.ts";
+import { takeComingBack, takeTurn } from "./take-turn.ts";
 import { takeUnreadTimes } from "./take-unread-times.ts";
 import { takeWords, type Words } from "./take-words.ts";
 
@@ -67,18 +69,21 @@ const definition =
  * Reads a question as one over the lines of these documents: what it asks for, the levels, times, places and statuses
  * it narrows to, and every other word as one that lines must contain. Questions about reasons or rules are left to
  * retrieval.
+ * @param states whether "how long were sales paused" is read as one for the lines of its beginning and end; else for those
+ *   that say so.
  * @param before how the question before it was understood; "and how many warnings?" builds on it.
  */
 export function readLogQuestion(
   question: string,
   documents: readonly LineDocument[],
   before?: LogQuestion,
+  { states = false }: { states?: boolean } = {},
 ): LogReading {
   const nothing = { question: undefined, context: undefined };
   if (question.length > maxLogQuestionChars || definition.test(question)) return nothing;
   const { language, text } = toEnglish(question);
   const words = takeWords(text);
-  const parts = takeParts(words, documents, before);
+  const parts = takeParts(words, documents, { before, states });
   if (!parts) return nothing;
   const read = parts.explaining ? undefined : askedBy(parts, { language, before });
   const asked = read && {
@@ -101,6 +106,7 @@ const listing = {
   limit: null,
   endpoints: null,
   beside: null,
+  turns: null,
   kindOf: null,
   counted: null,
   ofLevel: false,
@@ -125,6 +131,7 @@ type Parts = {
   documentIds: string[] | null;
   endpoints: [SaidEndpoint, SaidEndpoint] | null;
   beside: LogQuestion["beside"];
+  turns: LogQuestion["turns"];
   kindOf: LogQuestion["kindOf"];
   counted: LogQuestion["counted"];
   rate: SaidRate | null;
@@ -136,6 +143,8 @@ type Parts = {
   group: SaidGroup;
   whichLog: boolean;
   failing: boolean;
+  /** Whether its level is named by words that texts have for other things, and no lines are spoken of. */
+  everyday: boolean;
   own: LineFilter;
   words: AskedWord[];
   said: SaidAct;
@@ -145,7 +154,7 @@ type Parts = {
 function takeParts(
   words: Words,
   documents: readonly LineDocument[],
-  before: LogQuestion | undefined,
+  { before, states }: { before: LogQuestion | undefined; states: boolean },
 ): Parts | null {
   const opened = words.take(followUpOpening);
   const yesNo = words.has(yesNoOpening);
@@ -168,11 +177,14 @@ function takeParts(
   const group = takeGroup(words);
   const rate = takeRate(words);
   const trace = takeStackTrace(words);
+  const turns = states && !endpoints && !beside ? takeTurn(words) : null;
+  const back = states ? [] : takeComingBack(words);
+  const levelNamed = namesLevel(words.left);
   const severities = takeSeverities(words);
   const fails = words.takeAll(failurePattern).length > 0 || rate?.failing === true || trace;
   const denied = takeNegated(words);
   const said = readAct(words);
-  const beyond = [...unread, ...takeBeyond(words), ...place.moments];
+  const beyond = [...unread, ...back, ...takeBeyond(words), ...place.moments];
   const content = conditionWords(words.left);
   const figured = severities.length > 0 || statuses || fails ? undefined : content[0];
   if (content.length > maxConditionWords) return null;
@@ -188,6 +200,7 @@ function takeParts(
       (everywhere || whichLog ? null : (before?.documentIds ?? null)),
     endpoints,
     beside,
+    turns,
     kindOf,
     counted: figured !== undefined && figured === noun ? figured : null,
     rate,
@@ -197,6 +210,10 @@ function takeParts(
     group: either.groupBy && !group.groupBy ? { groupBy: either.groupBy, leading: false } : group,
     whichLog,
     failing: fails && severities.length === 0 && !statuses,
+    everyday:
+      severities.length > 0 &&
+      !levelNamed &&
+      !(said.noun || said.log || said.traffic || isClocked(place.filter)),
     own: {
       ...conditionsFilter({ severities, statuses, terms: either.terms, except }),
       ...place.filter,
@@ -277,7 +294,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
       ? null
       : said.pronoun;
   const whole = pronoun === null && hasSubject(parts, told);
-  const leans = parts.followsOn || !whole;
+  const leans = parts.followsOn || !whole || isBareGrouping(parts, told);
   if (!whole && !before) return undefined;
   const from = leans ? before : undefined;
   const leaning = from ? leanOn(from, parts) : { ...rest, filter: own };
@@ -289,6 +306,7 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     ...leaning,
     documentIds,
     act: act ?? "list",
+    turns: parts.turns,
     filter:
       act === "lines" ? { lineFrom, lineTo, ...(lineNumbers ? { lineNumbers } : {}) } : filter,
     groupBy: groupAskedFor(parts, act, filter, before),
@@ -298,15 +316,16 @@ function askedBy(parts: Parts, { language, before }: Leaning): LogQuestion | und
     limit: parts.limit,
     surely: (leans && before?.surely === true) || isSure(parts, act),
     likely: (leans && before?.likely === true) || isLikely(parts, act),
-    told: act !== null && !(parts.yesNo && act !== "count"),
+    told: isTold(parts, act),
   };
 }
 
 function actOf(
-  { said, own, rate, group, limit, whichLog, kindOf }: Parts,
+  { said, own, rate, group, limit, whichLog, kindOf, turns }: Parts,
   told: boolean,
   before: LogQuestion | undefined,
 ): LogAct | null {
+  if (turns) return "between";
   if (kindOf || (whichLog && !rate && !isEdge(said))) return "count";
   const whole = rate !== null;
   return chooseAct({ said, own, told, groupBy: group.groupBy, rate: whole, limit, before });
@@ -329,6 +348,16 @@ function groupAskedFor(
 
 function isEdge({ first, last, ends, starts, stops, when }: SaidAct): boolean {
   return first || last || ends || starts || stops || when;
+}
+
+/** "From which ip?" alone groups what was asked for before. */
+function isBareGrouping({ group, own, said, named, whichLog, rate, beyond }: Parts, told: boolean) {
+  const placed = isWindowed(own) || own.lineFrom !== undefined;
+  const asked = said.noun || said.log || said.traffic || said.count || said.exists || said.unusual;
+  return (
+    group.groupBy !== null &&
+    !(told || placed || asked || named || whichLog || rate || beyond.length > 0)
+  );
 }
 
 /** Whether the question itself says what it is about. */
@@ -360,11 +389,20 @@ function hasSubject(
   );
 }
 
+/** Whether its words say what is done with lines: it asks for a figure, a time, or what came before or after an entry. */
+function isTold(parts: Parts, act: LogAct | null): boolean {
+  if (act === null) return parts.beside !== null && !parts.yesNo && !parts.said.present;
+  return !(parts.yesNo && act !== "count") && !isOfTexts(parts);
+}
+
+/** "How much notice do I have to give?" measures what has the name of a level, or asks how it is in general. */
+const isOfTexts = ({ everyday, said }: Parts) =>
+  everyday && (said.present || said.howLong || said.howMuch);
+
 /** Whether its words clearly speak of log lines, so that other documents in scope do not matter. */
-function isSure(
-  { own, said, named, written, whichLog, failing, group, limit, rate, beyond }: Parts,
-  act: LogAct | null,
-): boolean {
+function isSure(parts: Parts, act: LogAct | null): boolean {
+  const { own, said, named, written, whichLog, failing, group, limit, rate, beyond } = parts;
+  const { everyday, words, beside } = parts;
   if (act === null || (group.groupBy === "who" && !own.statuses && !said.traffic)) return false;
   if (act === "lines" || said.log || whichLog || written || (named && !said.present)) return true;
   const counted =
@@ -379,12 +417,12 @@ function isSure(
     said.when ||
     group.groupBy !== null ||
     limit !== null;
+  // Another text may have warnings of something; lines have them by themselves.
+  if (everyday && (isOfTexts(parts) || said.given || words.length > 0 || beside)) return false;
   if ((own.severities || own.statuses) && asks) return true;
   if (said.entry || (said.line && said.count)) return true;
   if (own.terms && counted) return true;
-  const from = own.timeFrom ?? own.timeTo;
-  if ((own.stretch || (from && from.clock !== 0)) && (said.happened || failing || said.event))
-    return true;
+  if (isClocked(own) && (said.happened || failing || said.event)) return true;
   return failing && (act === "count" || act === "rate" || group.groupBy !== null) && !said.present;
 }
 

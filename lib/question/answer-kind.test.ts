@@ -75,6 +75,9 @@ test.each<[kind: AnswerKind, text: string, shown: boolean | null]>([
   ["place", "The key is blue.", null],
   ["place", "The fair is on Saturday, at 7:30 in the morning.", null],
   ["price", "The van costs 185 for the day.", true],
+  ["price", "A capsule has 20 mg of zinc and 1.5 mmol of salt.", false],
+  ["price", "It takes 230 °C and 20 cm of room.", false],
+  ["duration", "Mix 500 g of flour with 2 l of water.", false],
 ])("tells whether a text shows a %s: %s", (kind, text, shown) => {
   expect(showsKind(kind, text)).toBe(shown);
 });

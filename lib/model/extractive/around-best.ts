@@ -67,15 +67,7 @@ export function aroundBest(best: ScoredCandidate, asked: AskedQuestion): ChosenP
   const named = headingNames(best, asked) ? unit.context : undefined;
   const heading = unit.context ?? passage.section?.split(" > ").at(-1) ?? null;
   const isList = unit.kind === "item" && list.length > 1 && list.length <= maxItems;
-  // A heading above the whole document names no part of it.
-  const names = passage.section !== null || units.some((each) => each.context !== unit.context);
-  const headed =
-    names &&
-    best.byHeading >= headingAnswers &&
-    (best.byHeading >= best.byItself || kind === null || asksForSteps) &&
-    (asksForSteps || !answersAlone(best)) &&
-    // A figure is one item of a list, never all of it.
-    !isFigure(kind);
+  const headed = isHeaded(best, kind, { asksForSteps, units });
   // The heading asks for the list or table below it, not for a sentence beside it.
   const listed = units.flatMap((each, at) => (isListedUnder(each, unit.context) ? [at] : []));
   if (headed && kind === null && unit.kind === "sentence" && listed.length > 1)
@@ -125,6 +117,25 @@ function wholeReply(units: readonly Unit[], index: number): number[] {
   const reply = rest.filter((at) => at >= index);
   const words = reply.reduce((sum, at) => sum + wordCount(units[at]?.words ?? ""), 0);
   return words <= shortSectionWords ? reply : [];
+}
+
+/** Whether the heading of a unit is what the question asks for, so that all below it answers. */
+function isHeaded(
+  best: ScoredCandidate,
+  kind: AskedQuestion["kind"],
+  { asksForSteps, units }: { asksForSteps: boolean; units: readonly Unit[] },
+): boolean {
+  const { passage, unit } = best;
+  // A heading above the whole document names no part of it.
+  const names = passage.section !== null || units.some((each) => each.context !== unit.context);
+  return (
+    names &&
+    best.byHeading >= headingAnswers &&
+    (best.byHeading >= best.byItself || kind === null || asksForSteps) &&
+    (asksForSteps || !answersAlone(best)) &&
+    // A figure is one item of a list, never all of it.
+    !isFigure(kind)
+  );
 }
 
 /** Whether a unit says much of the question that its heading does not, as no other unit does. A step needs the others. */

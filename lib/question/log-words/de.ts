@@ -17,8 +17,11 @@ export const germanLogPhrases: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bvor ((?:\d+|\p{L}+) (?:sekunde|minute|stunde|tag|woche|monat|jahr)e?n?)\b/giu, "$1 ago"],
 ];
+/** What German lines say for the English states of `en.ts`. */
+export const germanStates =
+  "pausiert angehalten unterbrochen=pause|fortgesetzt wiederaufgenommen=resume|gestoppt=stop|gestartet=start|getrennt verloren abgebrochen=disconnect|verbunden wiederhergestellt=reconnected|gesperrt=block|entsperrt freigegeben=unblock|offen geöffnet=open|geschlossen=close|abgeschaltet ausgeschaltet=off|eingeschaltet=on|deaktiviert=disable|aktiviert=enable|ausgefallen=down|verfügbar erreichbar=up|verriegelt=lock|entriegelt=unlock";
 export const germanLogWords =
-  "wie viele=how many|wieviele=how many|wie viel=how much|wie oft=how often|anzahl=number of|die anzahl der=number of|zahl der=number of|gesamtzahl=total|insgesamt=in total|zähle=count|" +
+  "wieder da=was back|wieder zurück=was back|wieder verfügbar=available again|wieder erreichbar=reachable again|wieder möglich=possible again|wie viele=how many|wieviele=how many|wie viel=how much|wie oft=how often|anzahl=number of|die anzahl der=number of|zahl der=number of|gesamtzahl=total|insgesamt=in total|zähle=count|" +
   "von wann bis wann=from when to when|ab wann=since when|seit wann=since when|bis wann=until when|um wie viel uhr=at what time|um wieviel uhr=at what time|wann=when|uhrzeit=time|zeitpunkt=time|zeitstempel=timestamp|" +
   "wie lange=how long|wie lang=how long|zeitraum=time span|dauer=duration of|dauerte=last|dauerten=last|gedauert=last|" +
   "erste und letzte=first and last|ersten und letzten=first and last|erster und letzter=first and last|erste=first|ersten=first|erster=first|erstes=first|zuerst=first|letzte=last|letzten=last|letzter=last|letztes=last|zuletzt=last|" +

@@ -9,6 +9,10 @@ export const levels = {
   TRACE: "traces trace",
 } as const;
 
+/** Words for levels that texts have for other things: a month's notice, a written warning, an emergency exit. */
+export const everydayLevels =
+  "warnings warning informational infos info notices notice criticals critical emergencies emergency panics panic severe traces trace";
+
 /** Words for failures of any kind. */
 export const failures =
   "failures?|problems?|troubles?|issues?|incidents?|faults?|malfunctions?|mishaps?|unsuccessful(?:ly)?|failed|failing|wrong|outages?";
@@ -77,6 +81,22 @@ export const synonyms =
 /** Verb forms that stemming does not join. */
 export const irregular =
   "send sends sent sending|lose loses lost losing loss losses|break breaks broke broken breaking|shut shutdown shutting|begin begins began begun beginning|write writes wrote written writing|read reads reading|freeze freezes froze frozen freezing|deny denies denied denying denial denials|refuse refuses refused refusing refusal refusals|reject rejects rejected rejecting rejection rejections|retry retries retried retrying";
+
+/** States that lines tell in turn, separated by `|`: what stops is before `=`, what is there again behind it; each in all its forms. */
+export const interruptions =
+  "pause pauses paused pausing suspend suspends suspended stop stops stopped stopping halt halts halted=resume resumes resumed resuming continue continues continued unpaused start starts started starting restart restarts restarted|" +
+  "disconnect disconnects disconnected disconnecting lose loses lost losing interrupted=connect connects connected reconnect reconnects reconnected restore restores restored regain regains regained recover recovers recovered|" +
+  "down offline unavailable unreachable=up online available reachable reconnected restored recovered|fail fails failed failing=recover recovers recovered restored|disable disables disabled deactivated=enable enables enabled activated|" +
+  "block blocks blocked ban bans banned=unblock unblocks unblocked unban unbans unbanned freed released|mute muted=unmute unmuted|freeze froze frozen=unfreeze unfroze unfrozen thawed";
+/** States that follow each other, of which neither is an interruption. */
+export const alternations =
+  "open opens opened opening=close closes closed closing shut|on=off|lock locks locked=unlock unlocks unlocked|arm armed=disarm disarmed|mount mounts mounted=unmount unmounts unmounted|raise raised triggered=clear cleared";
+
+/** Phrases for the end of an interruption, which lines themselves do not have. */
+export const comingBack =
+  "(?:come|comes|came|get|gets|got|go|goes|went|are|is|was|were|be) back(?: (?:again|up|online|to normal))?(?! (?:to|from|with|for|into)\\b)|back (?:up|online|to normal)|(?:work|works|worked|working|available|running|online|there|possible|reachable|resume[sd]?) again|return(?:s|ed)? to normal";
+/** Verbs for it, which lines may have. */
+export const recovering = "recover(?:s|ed)?";
 
 /** Kinds of failures that lines may name; otherwise they mean any failure. */
 export const failureKinds =

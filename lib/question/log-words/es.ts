@@ -12,8 +12,11 @@ export const spanishLogPhrases: readonly (readonly [RegExp, string])[] = [
     "$1 ago",
   ],
 ];
+/** What Spanish lines say for the English states of `en.ts`. */
+export const spanishStates =
+  "pausado pausada pausados pausadas suspendido suspendida=pause|reanudado reanudada reanudados reanudadas=resume|detenido detenida detenidos detenidas parado parada=stop|iniciado iniciada arrancado arrancada=start|perdido perdida desconectado desconectada cortado cortada=disconnect|restablecido restablecida reconectado reconectada=reconnected|bloqueado bloqueada=block|desbloqueado desbloqueada=unblock|abierto abierta abiertos abiertas=open|cerrado cerrada cerrados cerradas=close|apagado apagada=off|encendido encendida=on|desactivado desactivada=disable|activado activada=enable|caído caída=down|disponible=up";
 export const spanishLogWords =
-  "cuánto tiempo=how long|cuanto tiempo=how long|cuántas veces=how many times|cuantas veces=how many times|cuántos=how many|cuántas=how many|cuantos=how many|cuantas=how many|cuánto=how much|número de=number of|en total=in total|a qué hora=at what time|desde cuándo=since when|hasta cuándo=until when|desde cuándo hasta cuándo=from when to when|cuándo=when|cuando=when|duración=duration of|duró=last|duraron=last|" +
+  "de vuelta=was back|de nuevo disponible=available again|volvió a funcionar=worked again|volvieron a funcionar=worked again|cuánto tiempo=how long|cuanto tiempo=how long|cuántas veces=how many times|cuantas veces=how many times|cuántos=how many|cuántas=how many|cuantos=how many|cuantas=how many|cuánto=how much|número de=number of|en total=in total|a qué hora=at what time|desde cuándo=since when|hasta cuándo=until when|desde cuándo hasta cuándo=from when to when|cuándo=when|cuando=when|duración=duration of|duró=last|duraron=last|" +
   "el primer y el último=first and last|primer y último=first and last|el primero y el último=first and last|primero y último=first and last|primera y última=first and last|primer=first|primero=first|primera=first|primeros=first|primeras=first|último=last|última=last|últimos=last|últimas=last|" +
   "empezaron=started|empezó=started|comenzaron=started|comenzó=started|inicio=start|terminaron=ended|terminó=ended|acabaron=ended|acabó=ended|fin=end|" +
   "muestra=show|muéstrame=show me|muestre=show|lista=list|todos=all|todas=all|hay=are there|hubo=were there|" +

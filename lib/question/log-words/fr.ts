@@ -13,8 +13,11 @@ export const frenchLogPhrases: readonly (readonly [RegExp, string])[] = [
     "$1 ago",
   ],
 ];
+/** What French lines say for the English states of `en.ts`. */
+export const frenchStates =
+  "suspendu suspendue suspendus suspendues=pause|repris reprise reprises=resume|arrêté arrêtée arrêtés arrêtées=stop|démarré démarrée démarrés démarrées=start|perdu perdue perdus perdues déconnecté déconnectée coupé coupée=disconnect|rétabli rétablie rétablis rétablies reconnecté reconnectée=reconnected|bloqué bloquée=block|débloqué débloquée=unblock|ouvert ouverte ouverts ouvertes=open|fermé fermée fermés fermées=close|éteint éteinte=off|allumé allumée=on|désactivé désactivée=disable|activé activée=enable|indisponible injoignable=down|disponible joignable=up";
 export const frenchLogWords =
-  "combien de temps=how long|combien de fois=how many times|combien d'=how many|combien de=how many|combien=how many|nombre de=number of|nombre d'=number of|au total=in total|à quelle heure=at what time|quelle heure=at what time|depuis quand=since when|jusqu'à quand=until when|de quand à quand=from when to when|quand=when|durée=duration of|duré=last|" +
+  "de retour=was back|de nouveau disponible=available again|de nouveau disponibles=available again|combien de temps=how long|combien de fois=how many times|combien d'=how many|combien de=how many|combien=how many|nombre de=number of|nombre d'=number of|au total=in total|à quelle heure=at what time|quelle heure=at what time|depuis quand=since when|jusqu'à quand=until when|de quand à quand=from when to when|quand=when|durée=duration of|duré=last|" +
   "la première et la dernière=first and last|le premier et le dernier=first and last|première et dernière=first and last|premier et dernier=first and last|premier=first|première=first|premiers=first|premières=first|dernier=last|dernière=last|derniers=last|dernières=last|" +
   "commencé=started|commence=start|commencent=start|débuté=started|début=start|fini=ended|terminé=ended|terminées=ended|arrêté=stopped|fin=end|" +
   "montre=show|montre-moi=show me|montrez=show|affiche=show|liste=list|toutes=all|tous=all|tout=all|y a-t-il=are there|y a-t-il eu=were there|il y a=there are|y a=are there|" +

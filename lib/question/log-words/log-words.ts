@@ -1,10 +1,14 @@
 import type { Severity } from "../../wire/line.ts";
 import { isAskingWord } from "../read-language.ts";
+import { germanStates } from "./de.ts";
 import {
+  alternations,
   askingOfLogs,
   authentication,
   beyond,
+  comingBack,
   denials,
+  everydayLevels,
   explaining,
   failureKinds,
   failureSigns,
@@ -12,11 +16,15 @@ import {
   failureVerbs,
   fillers,
   groups,
+  interruptions,
   irregular,
   levels,
   numbers,
+  recovering,
   synonyms,
 } from "./en.ts";
+import { spanishStates } from "./es.ts";
+import { frenchStates } from "./fr.ts";
 
 type GroupName = keyof typeof groups;
 
@@ -32,6 +40,17 @@ export const levelPatterns: readonly [Severity, RegExp][] = (
     "iu",
   ),
 ]);
+
+const everydayLevelWords = new Set(listed(everydayLevels));
+
+/** Whether a text names a level as logs alone do: `errors`, `WARNING`, `severity notice`. */
+export function namesLevel(text: string): boolean {
+  return levelPatterns.some(([, noun]) =>
+    [...text.matchAll(new RegExp(noun, "giu"))].some(
+      ([said]) => !everydayLevelWords.has(said.toLowerCase()) || said === said.toUpperCase(),
+    ),
+  );
+}
 
 /** The words of all severities, as alternatives of a pattern. */
 export const levelWords = Object.values(levels).join(" ").split(" ").join("|");
@@ -115,3 +134,33 @@ export const isFailureKind = (word: string) => failureKindWords.has(word.toLower
 const denialWords = new Set(listed(denials));
 export const isDenial = (word: string) => denialWords.has(word.toLowerCase());
 export const isAuthentication = (word: string) => authenticationWords.has(word.toLowerCase());
+
+/** Matches phrases for the end of an interruption. */
+export const comingBackPattern = phrasePattern(comingBack);
+export const recoveringPattern = phrasePattern(recovering);
+
+/** Two states that lines tell in turn, each in all its forms; `back` if the second is the end of an interruption. */
+export type StatePair = { forms: readonly [readonly string[], readonly string[]]; back: boolean };
+
+/** What lines of other languages say for English forms. */
+const foreignForms = [germanStates, frenchStates, spanishStates].flatMap((states) =>
+  states.split("|").map((entry) => entry.split("=").map(listed)),
+);
+
+function readStates(pairs: string, back: boolean): StatePair[] {
+  return pairs.split("|").map((pair) => {
+    const [one = [], other = []] = pair.split("=").map((side) => {
+      const english = listed(side);
+      const foreign = foreignForms.filter(([, as = []]) =>
+        as.some((form) => english.includes(form)),
+      );
+      return [...english, ...foreign.flatMap(([own = []]) => own)];
+    });
+    return { forms: [one, other], back };
+  });
+}
+
+export const statePairs: readonly StatePair[] = [
+  ...readStates(interruptions, true),
+  ...readStates(alternations, false),
+];

@@ -1,0 +1,60 @@
+import {
+  comingBackPattern,
+  recoveringPattern,
+  type StatePair,
+  statePairs,
+} from "../question/log-words/log-words.ts";
+import type { AskedWord } from "./asked-word.ts";
+import type { StateTurn } from "./log-question.ts";
+import type { Words } from "./take-words.ts";
+
+const lasting = /\bhow (?:long|much time)\b/iu;
+const placed = /\b(?:when|what time)\b/iu;
+/** "How long until it stopped?" tells no state by the word. */
+const bounded = /\b(?:until|till|before|after|since|between)\b/iu;
+const allForms = [...new Set(statePairs.flatMap(({ forms }) => forms.flat()))];
+/** What may also say a place is a state at the end only: "how long was the pump on?" */
+const verbParticles = ["on", "off", "up", "down"];
+const state = new RegExp(
+  `(?<![\\w/-]|\\bto )(?:(?<plain>${allForms.filter((form) => !verbParticles.includes(form)).join("|")})(?![\\p{L}\\d_-])|(?<particle>${verbParticles.join("|")})(?=[\\s¦?.!]*$))`,
+  "iu",
+);
+
+/**
+ * Takes out the state that something was in or came back from: `how long were sales paused`, `when did sales come back`.
+ * Lines tell its beginning in one word and its end in another; several pairs may fit. Null if none is asked for.
+ */
+export function takeTurn(words: Words): readonly StateTurn[] | null {
+  if (words.has(lasting)) {
+    const match = words.has(bounded) ? null : words.take(state);
+    const said = (match?.groups?.["plain"] ?? match?.groups?.["particle"])?.toLowerCase();
+    return said === undefined ? null : statePairs.flatMap((pair) => turnFrom(pair, said));
+  }
+  if (!words.has(placed)) return null;
+  return (words.take(comingBackPattern) ?? words.take(recoveringPattern))
+    ? statePairs.filter(({ back }) => back).map(({ forms }) => turnOf(forms))
+    : null;
+}
+
+/** Takes out the phrases for coming back, where no lines tell what they came back from. */
+export function takeComingBack(words: Words): string[] {
+  if (!words.has(placed)) return [];
+  return words.takeAll(comingBackPattern).map(([phrase]) => phrase);
+}
+
+function turnFrom({ forms: [one, other] }: StatePair, said: string): StateTurn[] {
+  if (one.includes(said)) return [turnOf([one, other])];
+  return other.includes(said) ? [turnOf([other, one])] : [];
+}
+
+const turnOf = ([from, to]: StatePair["forms"]): StateTurn => ({
+  from: formsAsWord(from),
+  to: formsAsWord(to),
+});
+
+const formsAsWord = (forms: readonly string[]): AskedWord => ({
+  said: forms[0] ?? "",
+  stems: forms,
+  whole: true,
+  phrases: [],
+});
