@@ -29,12 +29,15 @@ const emptyCell = /^(?:[-–—?.]*|n\/?a|none|null|keine?)$/iu;
 const numberShape =
   /^(?<before>€|\$|£|eur|usd|gbp|chf)?\s*(?<sign>[-+−]?)(?<digits>\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?|\d(?:[\d.,]*\d)?)\s*(?<unit>[\p{L}%€$£]{0,10})\.?$/iu;
 
+/** A longer cell is neither a number nor a day (UTF-16 units). */
+const maxSizeChars = 40;
+
 /** A number as it is written: its digits with their separators, and its unit. */
 export type WrittenNumber = { digits: string; unit: string };
 
 /** Reads a text that is one number, with its unit or without; null for any other. */
 export function writtenNumber(text: string): WrittenNumber | null {
-  const groups = numberShape.exec(text.trim())?.groups;
+  const groups = text.length > maxSizeChars ? null : numberShape.exec(text.trim())?.groups;
   if (!groups) return null;
   const { before, sign, digits = "", unit = "" } = groups;
   const bare = digits.replace(/[\s'’]/gu, "");
@@ -69,6 +72,7 @@ export function sizeOf(digits: string, mark: DecimalMark): number {
 
 /** Days since 1970, of a day as files write it: `2024-07-01`, `1 July 2024`, `1.7.2024`; null for any other text. */
 export function dayOf(text: string): number | null {
+  if (text.length > maxSizeChars) return null;
   const { d, m, y } =
     /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})$/u.exec(text.trim())?.groups ?? {};
   const iso = isoDate(d ? `${y}-${m}-${d}` : text);

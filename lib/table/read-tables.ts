@@ -7,7 +7,7 @@ import type { TableRow, WrittenTable } from "./table.ts";
 type Line = { text: string; start: number };
 
 /** A table of more rows is left alone. */
-const maxRows = 20_000;
+const maxRows = 10_000;
 const maxColumns = 60;
 
 /** Reads the tables of a document's stored text that have a header; a row that does not fit its table's makes it unreadable. */
